@@ -1,0 +1,83 @@
+import type { Server } from 'node:http';
+
+import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
+import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+
+import { collaboration } from './collaboration/endpoint.ts';
+import type { Config } from './config.ts';
+import { errorHandler } from './plugins/error-handler.ts';
+import { jsonBodies, PLAIN_TEXT } from './plugins/json-bodies.ts';
+import { loggedPath, requestIds, requestLog } from './plugins/request-log.ts';
+import { securityHeaders } from './plugins/security-headers.ts';
+import { websocket } from './plugins/websocket.ts';
+import { feedbackRoutes } from './routes/feedback.ts';
+import { healthRoutes, type Readiness } from './routes/health.ts';
+import { runtimeConfigRoutes } from './routes/runtime-config.ts';
+import type { Site } from './routes/site-files.ts';
+import { siteRoutes } from './routes/site.ts';
+import type { Upstreams } from './upstreams/upstreams.ts';
+
+/** What the app needs beside its settings. */
+export interface AppParts {
+  upstreams: Upstreams;
+  site: Site;
+  readiness: Readiness;
+  logger: FastifyBaseLogger;
+}
+
+/** The whole HTTP and WebSocket surface of the product, ready to listen: the list below is all there is. */
+export async function buildApp(
+  config: Config,
+  { upstreams, site, readiness, logger }: AppParts,
+): Promise<FastifyInstance> {
+  const app = fastify({ ...serverOptions(config), loggerInstance: logger }).withTypeProvider<TypeBoxTypeProvider>();
+  const { publicUrl } = config;
+
+  await app.register(requestLog);
+  await app.register(errorHandler);
+  await app.register(securityHeaders, { publicUrl });
+  await app.register(jsonBodies);
+  await app.register(websocket, { publicUrl });
+
+  app.addHook('onSend', async (_request, reply) => {
+    // A load balancer must not keep connections to a process that is about to end.
+    if (readiness.draining) reply.header('connection', 'close');
+  });
+
+  await app.register(healthRoutes, { readiness });
+  await app.register(runtimeConfigRoutes, { settings: { demoRoom: config.demoRoom } });
+  await app.register(feedbackRoutes, { evaluator: upstreams.evaluator });
+  await app.register(collaboration, { documentLog: upstreams.documentLog });
+  await app.register(siteRoutes, { site });
+  return app;
+}
+
+const SMALL_BODY_BYTES = 65_536;
+
+/** Each of these replaces a default that is unsafe: see the comments, and RFC 9110 for the header names. */
+function serverOptions(config: Config): FastifyHttpOptions<Server, FastifyBaseLogger> {
+  return {
+    bodyLimit: SMALL_BODY_BYTES,
+    requestTimeout: 15_000, // the default of 0 lets a slow body stay open for good
+    connectionTimeout: 0, // streaming answers live long; requestTimeout covers slow senders
+    keepAliveTimeout: 72_000, // must outlast the idle time of a load balancer (60 s for most)
+    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16_384 },
+    return503OnClosing: false, // requests that arrive during the drain are still answered
+    forceCloseConnections: 'idle',
+    trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    disableRequestLogging: true,
+    genReqId: requestIds(),
+    requestIdHeader: false,
+    ajv: {
+      customOptions: {
+        coerceTypes: false, // what was sent is judged as it is, and never changed
+        removeAdditional: false,
+        useDefaults: false,
+        allErrors: false, // a list of 2,000 entries must stop at its first fault
+        formats: { 'plain-text': PLAIN_TEXT },
+      },
+    },
+  };
+}

@@ -1,0 +1,117 @@
+import path from 'node:path';
+
+import { cleanEnv, EnvError, makeValidator, str, type ReporterOptions } from 'envalid';
+
+/** The settings of one installation, read once at start. */
+export interface Config {
+  /** The TCP port; 0 takes a free one. */
+  port: number;
+  /** The address to listen on. */
+  host: string;
+  /** The absolute folder in which everything that must outlive the process is kept. */
+  dataDirectory: string;
+  /** The origin under which people reach the product, such as `https://write.example.org`; empty: the one they ask for. */
+  publicUrl: string | undefined;
+  /** Whose `X-Forwarded-*` headers are believed: addresses or CIDR ranges. */
+  trustProxy: string[];
+  /** The base address of a remote evaluator; empty: the embedded one. */
+  evaluatorUrl: string | undefined;
+  /** How long a feedback call may take before it is answered with 504, in milliseconds. */
+  evaluatorTimeoutMs: number;
+  /** What `/demo` opens (D-66): the public sandbox, or a private draft. */
+  demoRoom: 'public' | 'private';
+  /** The least level that is logged. */
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** How long `/readyz` answers 503 before the listener closes, so that a load balancer can notice, in milliseconds. */
+  shutdownWaitMs: number;
+}
+
+/** Faults in the settings, all of them, one to a line. */
+export class ConfigError extends Error {
+  constructor(faults: string[]) {
+    super(
+      `The settings are not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}\nSee .env.example for every setting.`,
+    );
+    this.name = 'ConfigError';
+  }
+}
+
+const wholeNumber = (least: number, most: number) =>
+  makeValidator<number>((input) => {
+    const value = Number(input);
+    if (!/^\d+$/.test(input) || value < least || value > most)
+      throw new EnvError(`must be a whole number from ${least} to ${most}, not "${input}"`);
+    return value;
+  });
+
+const httpUrl = makeValidator<string>((input) => {
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hash !== '' || url.search !== '')
+    throw new EnvError(`must be an http or https address without query or fragment, not "${input}"`);
+  return input.replace(/\/+$/, '');
+});
+
+const origin = makeValidator<string>((input) => {
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
+    throw new EnvError(`must be an origin such as https://write.example.org, not "${input}"`);
+  return url.origin;
+});
+
+const ADDRESS_OR_RANGE = /^(?:[0-9a-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i;
+const addressList = makeValidator<string>((input) => {
+  for (const entry of input.split(',')) {
+    // A hop count would trust whatever stands at that place in a header that the client can write.
+    if (!ADDRESS_OR_RANGE.test(entry.trim()) || /^\d+$/.test(entry.trim()))
+      throw new EnvError(
+        `must be a comma-separated list of addresses or CIDR ranges such as 10.0.0.0/8, not "${entry.trim()}"`,
+      );
+  }
+  return input;
+});
+
+const minutes = 60_000;
+
+function specs(isTerminal: boolean) {
+  return {
+    PORT: wholeNumber(0, 65_535)({ default: 3000 }),
+    HOST: str({ default: '127.0.0.1' }),
+    DATA_DIR: str({ default: './data' }),
+    PUBLIC_URL: origin({ default: undefined }),
+    TRUST_PROXY: addressList({ default: undefined }),
+    EVALUATOR_URL: httpUrl({ default: undefined }),
+    EVALUATOR_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
+    DEMO_ROOM: str({ choices: ['public', 'private'], default: 'public' }),
+    // On a terminal the line with the address should stay in sight.
+    LOG_LEVEL: str({ choices: ['debug', 'info', 'warn', 'error', 'silent'], default: isTerminal ? 'warn' : 'info' }),
+    SHUTDOWN_WAIT_MS: wholeNumber(0, 9000)({ default: 0 }),
+  };
+}
+
+/**
+ * Reads the settings from environment variables; an empty variable counts as unset.
+ * @throws {ConfigError} naming every variable that is not usable.
+ */
+export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal?: boolean } = {}): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
+  const env = cleanEnv(given, specs(options.isTerminal ?? false), {
+    reporter: ({ errors }: ReporterOptions<unknown>) => {
+      const faults = Object.entries(errors as Record<string, Error>).map(([name, fault]) => `${name} ${fault.message}`);
+      if (faults.length > 0) throw new ConfigError(faults);
+    },
+  });
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDirectory: path.resolve(env.DATA_DIR),
+    publicUrl: env.PUBLIC_URL,
+    trustProxy: env.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
+    evaluatorUrl: env.EVALUATOR_URL,
+    evaluatorTimeoutMs: env.EVALUATOR_TIMEOUT_MS,
+    demoRoom: env.DEMO_ROOM,
+    logLevel: env.LOG_LEVEL,
+    shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
+  };
+}

@@ -1,0 +1,78 @@
+import type { ErrorCode } from '#shared-types/errors';
+
+/** An error that the BFF raises on purpose. Its message is written for the person who made the call and says what to do. */
+export class BffError extends Error {
+  readonly code: ErrorCode;
+  /** The HTTP status of the answer. */
+  readonly statusCode: number;
+  /** The words for single faulty fields, by field name. */
+  readonly fields: Record<string, string> | undefined;
+  /** After how many seconds the same call may be made again; sent as `Retry-After` (RFC 9110 section 10.2.3). */
+  readonly retryAfterS: number | undefined;
+
+  constructor(
+    code: ErrorCode,
+    statusCode: number,
+    message: string,
+    more: { fields?: Record<string, string>; retryAfterS?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: more.cause });
+    this.name = 'BffError';
+    this.code = code;
+    this.statusCode = statusCode;
+    this.fields = more.fields;
+    this.retryAfterS = more.retryAfterS;
+  }
+}
+
+/** Every error that the BFF raises, in one list: code, status, and words that say what to do. */
+export const errors = {
+  invalidRequest: (message: string, fields?: Record<string, string>) =>
+    new BffError('INVALID_REQUEST', 400, message, fields ? { fields } : {}),
+  notFound: (path: string) => new BffError('NOT_FOUND', 404, `There is nothing at ${path}. Check the address.`),
+  payloadTooLarge: (limit: string) =>
+    new BffError('PAYLOAD_TOO_LARGE', 413, `The request is larger than ${limit}. Send less at once.`),
+  unsupportedMediaType: () =>
+    new BffError('UNSUPPORTED_MEDIA_TYPE', 415, 'Send the body as UTF-8 JSON with the content type application/json.'),
+  foreignOrigin: () =>
+    new BffError(
+      'FOREIGN_ORIGIN',
+      403,
+      'Sockets are open to pages of this site only. Open the site itself, or set PUBLIC_URL.',
+    ),
+  tooManyRequests: (retryAfterS: number) =>
+    new BffError('TOO_MANY_REQUESTS', 429, `Too many requests. Try again in ${retryAfterS} s.`, { retryAfterS }),
+  upstreamFailed: (upstream: string, cause?: unknown) =>
+    new BffError('UPSTREAM_FAILED', 502, `The ${upstream} service gave no usable answer. Try again in a moment.`, {
+      cause,
+    }),
+  upstreamTimeout: (upstream: string, deadlineMs: number) =>
+    new BffError(
+      'UPSTREAM_TIMEOUT',
+      504,
+      `The ${upstream} service did not answer within ${deadlineMs / 1000} s. Try again in a moment.`,
+    ),
+  evaluatorBusy: () =>
+    new BffError('EVALUATOR_BUSY', 503, 'Many texts are being read right now. Try again in a moment.', {
+      retryAfterS: 2,
+    }),
+  evaluatorRestarted: (cause?: unknown) =>
+    new BffError('EVALUATOR_RESTARTED', 503, 'The analysis stopped and is starting again. Try again in a moment.', {
+      retryAfterS: 1,
+      cause,
+    }),
+  evaluatorTimeout: (deadlineMs: number) =>
+    new BffError(
+      'EVALUATOR_TIMEOUT',
+      504,
+      `The analysis took longer than ${deadlineMs / 1000} s. Try again with a shorter text.`,
+    ),
+  shuttingDown: () =>
+    new BffError('SHUTTING_DOWN', 503, 'The server is restarting. Try again in a moment.', { retryAfterS: 2 }),
+  internal: () =>
+    new BffError(
+      'INTERNAL_ERROR',
+      500,
+      'Something went wrong on our side. Try again, and name the request id if it happens again.',
+    ),
+} as const;

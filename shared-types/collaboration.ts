@@ -1,0 +1,50 @@
+/** The public sandbox of the specification, section 2: the room that `/demo` opens. */
+export const DEMO_ROOM = 'my-doc-room';
+
+/** The sockets of a room are opened at `/collab/<room>` (D-09); path and document name must agree. */
+export const COLLABORATION_PATH = '/collab/';
+
+/** The prefix of the unguessable rooms behind `/demo#<draft id>` (D-66). */
+const DRAFT_ROOM_PREFIX = 'demo-';
+/** A draft id is 128 random bits in lower-case hexadecimal. */
+const DRAFT_ID = /^[0-9a-f]{32}$/;
+
+/** The room of a private draft, or `undefined` when the text is not a draft id. */
+export function draftRoom(draftId: string): string | undefined {
+  return DRAFT_ID.test(draftId) ? DRAFT_ROOM_PREFIX + draftId : undefined;
+}
+
+/** Whether a room may be opened at all: the sandbox, or a well-formed private draft. */
+export function isKnownRoom(room: string): boolean {
+  return (
+    room === DEMO_ROOM || (room.startsWith(DRAFT_ROOM_PREFIX) && DRAFT_ID.test(room.slice(DRAFT_ROOM_PREFIX.length)))
+  );
+}
+
+/** The name of the XML fragment that holds the body of a document. */
+export const BODY_FIELD = 'default';
+/** The name of the text that holds the title of a document. */
+export const TITLE_FIELD = 'title';
+/** The longest title that the input accepts, in UTF-16 code units. */
+export const TITLE_MAX_LENGTH = 300;
+
+/** First wait before a lost collaboration socket is opened again; it doubles up to the maximum. */
+export const RECONNECT_MIN_DELAY_MS = 100;
+/** Longest wait before a lost collaboration socket is opened again. */
+export const RECONNECT_MAX_DELAY_MS = 2500;
+/** A collaboration socket without a message for this long is closed and opened again. */
+export const IDLE_RECONNECT_MS = 30_000;
+
+/** Why the server closed a collaboration socket: a close code (4000 to 4999 are private use, RFC 6455 section 7.4.2) and words for a person. */
+export const CLOSE_EVENTS = {
+  protocolViolation: { code: 1008, reason: 'The message broke the rules of the collaboration protocol.' },
+  serverRestarting: { code: 1012, reason: 'The server is restarting. Your editor connects again by itself.' },
+  roomUnknown: { code: 4403, reason: 'There is no such room.' },
+  documentFull: { code: 4413, reason: 'This document is full. Delete some text, or start a private draft.' },
+  tooFast: { code: 4429, reason: 'Too many changes in a short time. Your editor connects again by itself.' },
+  roomFull: {
+    code: 4503,
+    reason: 'Too many people are in this room. Try again in a minute, or start a private draft.',
+  },
+} as const;
+export type CloseEvent = (typeof CLOSE_EVENTS)[keyof typeof CLOSE_EVENTS];

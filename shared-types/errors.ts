@@ -1,0 +1,28 @@
+import { Type, type Static } from 'typebox';
+
+/** The codes that an error answer may carry; stable, so that clients may branch on them. */
+export const ERROR_CODES = [
+  'INVALID_REQUEST',
+  'NOT_FOUND',
+  'FOREIGN_ORIGIN',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+  'TOO_MANY_REQUESTS',
+  'UPSTREAM_FAILED',
+  'UPSTREAM_TIMEOUT',
+  'EVALUATOR_BUSY',
+  'EVALUATOR_RESTARTED',
+  'EVALUATOR_TIMEOUT',
+  'SHUTTING_DOWN',
+  'INTERNAL_ERROR',
+] as const;
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The body of every answer with a status of 400 or above: a stable code, words that say what to do, and the words for single fields. */
+export const ErrorBody = Type.Object({
+  error: Type.Unsafe<ErrorCode>(Type.String()),
+  message: Type.String(),
+  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  requestId: Type.Optional(Type.String()),
+});
+export type ErrorBody = Static<typeof ErrorBody>;

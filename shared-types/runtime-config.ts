@@ -1,0 +1,11 @@
+import { Type, type Static } from 'typebox';
+
+/** Where the browser reads the settings of this installation, so that one image serves every environment (D-65). */
+export const RUNTIME_CONFIG_PATH = '/config.json';
+
+/** The settings that the browser may know. */
+export const RuntimeConfig = Type.Object({
+  /** `public`: `/demo` opens the shared sandbox. `private`: every visit to `/demo` starts in a private draft (D-66). */
+  demoRoom: Type.Unsafe<'public' | 'private'>(Type.String({ enum: ['public', 'private'] })),
+});
+export type RuntimeConfig = Static<typeof RuntimeConfig>;
