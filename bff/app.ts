@@ -7,7 +7,7 @@ import { collaboration } from './collaboration/endpoint.ts';
 import type { Config } from './config.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { jsonBodies, PLAIN_TEXT } from './plugins/json-bodies.ts';
-import { loggedPath, requestIds, requestLog } from './plugins/request-log.ts';
+import { requestIds, requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { websocket } from './plugins/websocket.ts';
 import { feedbackRoutes } from './routes/feedback.ts';

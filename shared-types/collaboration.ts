@@ -5,7 +5,7 @@ export const DEMO_ROOM = 'my-doc-room';
 export const COLLABORATION_PATH = '/collab/';
 
 /** The prefix of the unguessable rooms behind `/demo#<draft id>` (D-66). */
-const DRAFT_ROOM_PREFIX = 'demo-';
+export const DRAFT_ROOM_PREFIX = 'demo-';
 /** A draft id is 128 random bits in lower-case hexadecimal. */
 const DRAFT_ID = /^[0-9a-f]{32}$/;
 
@@ -38,13 +38,32 @@ export const IDLE_RECONNECT_MS = 30_000;
 /** Why the server closed a collaboration socket: a close code (4000 to 4999 are private use, RFC 6455 section 7.4.2) and words for a person. */
 export const CLOSE_EVENTS = {
   protocolViolation: { code: 1008, reason: 'The message broke the rules of the collaboration protocol.' },
+  storageUnavailable: { code: 1013, reason: 'Documents cannot be opened at the moment. Your editor connects again by itself.' },
+  serverFull: { code: 1013, reason: 'The server is full at the moment. Your editor connects again by itself.' },
+  internalError: { code: 1011, reason: 'Something went wrong on our side. Your editor connects again by itself.' },
   serverRestarting: { code: 1012, reason: 'The server is restarting. Your editor connects again by itself.' },
   roomUnknown: { code: 4403, reason: 'There is no such room.' },
   documentFull: { code: 4413, reason: 'This document is full. Delete some text, or start a private draft.' },
   tooFast: { code: 4429, reason: 'Too many changes in a short time. Your editor connects again by itself.' },
+  addressFull: { code: 4430, reason: 'Too many editors are open from your network. Close one and try again.' },
   roomFull: {
     code: 4503,
     reason: 'Too many people are in this room. Try again in a minute, or start a private draft.',
   },
 } as const;
 export type CloseEvent = (typeof CLOSE_EVENTS)[keyof typeof CLOSE_EVENTS];
+
+/** The longest name that is shown beside a caret, in UTF-16 code units. */
+export const PRESENCE_NAME_MAX_LENGTH = 64;
+/** A caret colour: `#` and three or six hexadecimal digits, so that it cannot carry any other CSS. */
+export const PRESENCE_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+
+/**
+ * What one person's editor tells the others about itself (the Yjs awareness state). The server drops every other field,
+ * because the others draw what they are told. No personal data belongs here (D-62).
+ */
+export interface Presence {
+  user?: { name: string; color: string };
+  /** Two Yjs relative positions in their JSON form, or null when the editor has no focus. */
+  cursor?: { anchor: unknown; head: unknown } | null;
+}

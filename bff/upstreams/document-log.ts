@@ -1,11 +1,23 @@
-/** Where the documents of the rooms are kept: an append-only log of Yjs updates per document. */
+/**
+ * Where the documents of the rooms are kept: an append-only log of Yjs updates per document.
+ * Operations take effect in the order in which they are called. An operation that rejects may be called again: a Yjs update
+ * that is stored twice changes nothing.
+ */
 export interface DocumentLog {
-  /** The merged Yjs update of everything stored for the document, or `undefined` when nothing is stored. */
+  /** The merged Yjs update of everything stored for the document, or `undefined` when nothing is stored. Counts as use. */
   load(documentName: string): Promise<Uint8Array | undefined>;
-  /** Stores one Yjs update; resolves when it is on disk. */
+  /** Stores one Yjs update; resolves when it is on disk. Counts as use. */
   append(documentName: string, update: Uint8Array): Promise<void>;
   /** Forgets the document. */
   remove(documentName: string): Promise<void>;
-  /** Stores what is still queued and closes the store. */
+  /** Records that the documents are in use now; names of which nothing is stored are left out. */
+  markUsed(documentNames: readonly string[]): Promise<void>;
+  /**
+   * Forgets every document whose name begins with the prefix and that was last used before the time (milliseconds since 1970).
+   * Check and removal are one step, so a document that is loaded at the same moment is either found empty or kept.
+   * Answers how many were forgotten.
+   */
+  removeUnused(namePrefix: string, usedBeforeMs: number): Promise<number>;
+  /** Stores what is still queued and closes the store; later calls are refused. */
   close(): Promise<void>;
 }

@@ -1,0 +1,70 @@
+import * as decoding from 'lib0/decoding';
+import * as encoding from 'lib0/encoding';
+import { PRESENCE_COLOR, PRESENCE_NAME_MAX_LENGTH, type Presence } from '#shared-types/collaboration';
+import { isShallow } from './screening.ts';
+
+/** The largest awareness message that is read, in bytes. */
+const MAX_BYTES = 2048;
+/** How deep a caret position is nested at most. */
+const MAX_CURSOR_DEPTH = 5;
+const MAX_CLIENT_ID = 2 ** 53 - 1;
+
+/** What is left of an awareness message: the state of the sender itself, as an update with this one entry, or nothing. */
+export interface OwnAwareness {
+  clientId: number | undefined;
+  update: Uint8Array | undefined;
+}
+
+/**
+ * Keeps the sender's own entry of an awareness message. A well-behaved provider also reports people who timed out, so foreign
+ * entries are dropped and not punished. A socket owns the first id that it names, unless another live socket owns that: then the
+ * entry is dropped too, for it may be the same person whose lost socket is still to be noticed.
+ * @returns a sentence instead when the message breaks the protocol.
+ */
+export function ownAwareness(body: Uint8Array, ownId: number | undefined, isTaken: (clientId: number) => boolean): OwnAwareness | string {
+  if (body.length > MAX_BYTES) return 'awareness message too large';
+  let clientId = ownId;
+  let update: Uint8Array | undefined;
+  try {
+    const decoder = decoding.createDecoder(body);
+    const entries = decoding.readVarUint(decoder);
+    for (let entry = 0; entry < entries; entry++) {
+      const id = decoding.readVarUint(decoder);
+      const clock = decoding.readVarUint(decoder);
+      const state: unknown = JSON.parse(decoding.readVarString(decoder));
+      if (clientId === undefined && state !== null && id <= MAX_CLIENT_ID && !isTaken(id)) clientId = id;
+      if (id === clientId) update = encodeEntry(id, clock, state === null ? null : presenceOf(state));
+    }
+  } catch {
+    return 'malformed awareness message';
+  }
+  return { clientId, update };
+}
+
+function encodeEntry(clientId: number, clock: number, state: Presence | null): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, 1);
+  encoding.writeVarUint(encoder, clientId);
+  encoding.writeVarUint(encoder, clock);
+  encoding.writeVarString(encoder, JSON.stringify(state));
+  return encoding.toUint8Array(encoder);
+}
+
+/** The fields of a state that the others draw; everything else, and whatever has another form, is left out. */
+function presenceOf(state: unknown): Presence {
+  const presence: Presence = {};
+  if (!isRecord(state)) return presence;
+  const { user, cursor } = state;
+  if (isRecord(user) && typeof user['name'] === 'string' && typeof user['color'] === 'string') {
+    const name = user['name'].slice(0, PRESENCE_NAME_MAX_LENGTH);
+    const color = user['color'];
+    if (PRESENCE_COLOR.test(color)) presence.user = { name, color };
+  }
+  if (cursor === null) presence.cursor = null;
+  else if (isRecord(cursor) && isShallow(cursor, MAX_CURSOR_DEPTH)) presence.cursor = { anchor: cursor['anchor'] ?? null, head: cursor['head'] ?? null };
+  return presence;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,126 @@
+import { type Connection, type Document, Hocuspocus } from '@hocuspocus/server';
+import { removeAwarenessStates } from 'y-protocols/awareness';
+import type { CollaborationLimits } from './limits.ts';
+import type { Persistence } from './persistence.ts';
+
+/*
+ * The one file that knows Hocuspocus. The engine gets frames that were read and judged before, so none of its own answers to bad
+ * input (console.error, an acknowledgement, a socket that stays open) ever comes into play, and no hook of ours rejects because
+ * of something that a client sent.
+ */
+
+/** Our own deadlines and pings end dead sockets; the longest interval of a Node timer keeps those of the engine out of the way. */
+const NEVER_MS = 2 ** 31 - 1;
+
+/** The part of a socket that the engine uses. */
+export interface EngineSocket {
+  readonly readyState: number;
+  send(frame: Uint8Array): void;
+  close(code: number, reason: string): void;
+}
+
+/** A document that a socket has opened. */
+export interface OpenDocument {
+  readonly document: Document;
+  /** Lets the engine handle a frame; resolves when the document has changed and the answers are sent. */
+  handle(frame: Uint8Array): Promise<void>;
+  /** Tells everybody in the room about a state of presence. */
+  applyAwareness(update: Uint8Array): void;
+  /** Forgets the presence of a client that has gone. */
+  forgetAwareness(clientId: number): void;
+}
+
+/** What the engine knows of one socket. */
+export interface EngineConnection {
+  /** Opens the document; the outcome is `opened`, or a denial that is sent to the socket. */
+  open(frame: Uint8Array): void;
+  closed(code: number, reason: string): void;
+}
+
+interface Context {
+  opened: (document: OpenDocument) => void;
+  /** The document was unloaded in the moment of opening; the client has to come again. */
+  missed: () => void;
+}
+
+export interface Engine {
+  connect(socket: EngineSocket, context: Context): EngineConnection;
+  /** The rooms whose documents are in memory. */
+  rooms(): string[];
+  /** Unloads what nobody uses; call it after the last socket has closed. */
+  close(): void;
+}
+
+export function createEngine({ persistence, limits }: { persistence: Persistence; limits: CollaborationLimits }): Engine {
+  const hocuspocus = new Hocuspocus<Context>({
+    quiet: true,
+    timeout: NEVER_MS,
+    // Sockets are bounded before the engine sees them (session.ts); these stand behind that (GHSA-xwhh-v746-pj9m).
+    maxUnauthenticatedQueueSize: limits.unopenedBytes,
+    maxUnauthenticatedQueueMessages: limits.unopenedMessages,
+    maxPendingDocuments: 4,
+    async onLoadDocument({ documentName }) {
+      return await persistence.load(documentName).catch(() => {
+        throw new LoadFailed();
+      });
+    },
+    // Not onChange, which the engine does not wait for and whose failure ends the process.
+    async afterLoadDocument({ document, documentName }) {
+      document.on('update', (update: Uint8Array) => persistence.save(documentName, update));
+    },
+    async beforeUnloadDocument({ documentName }) {
+      await persistence.settled(documentName);
+    },
+    async connected({ context, connection }) {
+      // The last reader may have left, and the document with it, while this one was on its way in.
+      if (hocuspocus.documents.get(connection.document.name) === connection.document) context.opened(openDocument(connection));
+      else context.missed();
+    },
+  });
+
+  return {
+    connect(socket, context) {
+      // Without a query there is nothing for the engine to parse again with every message.
+      const connection = hocuspocus.handleConnection(engineSocket(socket), new Request('http://collaboration/'), context);
+      return {
+        open: (frame) => connection.handleMessage(frame),
+        closed: (code, reason) => connection.handleClose({ code, reason }),
+      };
+    },
+    rooms: () => [...hocuspocus.documents.keys()],
+    close: () => hocuspocus.flushPendingStores(),
+  };
+}
+
+/** The engine prints the message of an error, so this one has none; the failure is reported where it is noticed. */
+class LoadFailed extends Error {}
+
+function engineSocket(socket: EngineSocket) {
+  return {
+    get readyState() {
+      return socket.readyState;
+    },
+    // The engine sends nothing but the Uint8Arrays of its own encoder.
+    send: (frame: unknown) => socket.send(frame as Uint8Array),
+    close: (code = 1000, reason = '') => socket.close(code, reason),
+  };
+}
+
+function openDocument(connection: Connection): OpenDocument {
+  const { document } = connection;
+  return {
+    document,
+    async handle(frame) {
+      connection.handleMessage(frame);
+      await connection.waitForPendingMessages();
+    },
+    // Directly: the engine would build a document and an awareness of its own for every message, at twelve times the cost.
+    applyAwareness: (update) => void document.applyAwarenessUpdate(connection, update),
+    forgetAwareness(clientId) {
+      removeAwarenessStates(document.awareness, [clientId], null);
+      document.flush(); // the removal is sent with the clock that is forgotten next
+      // Otherwise a public room remembers every visitor for ever.
+      document.awareness.meta.delete(clientId);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { WebSocket } from 'ws';
+
+/** Between two pings; it also keeps the socket open in proxies that end idle ones after 60 s. */
+const PING_INTERVAL_MS = 25_000;
+
+/** Finds sockets whose peer has gone without a word. */
+export interface Heartbeat {
+  watch(socket: WebSocket): void;
+  stop(): void;
+}
+
+/** Pings every watched socket and destroys those that did not answer the ping before. */
+export function startHeartbeat(): Heartbeat {
+  const silent = new Map<WebSocket, boolean>();
+  const timer = setInterval(() => {
+    for (const [socket, isSilent] of silent) {
+      if (isSilent) socket.terminate();
+      else {
+        silent.set(socket, true);
+        socket.ping();
+      }
+    }
+  }, PING_INTERVAL_MS);
+  timer.unref();
+
+  return {
+    watch(socket) {
+      silent.set(socket, false);
+      socket.on('pong', () => silent.set(socket, false));
+      socket.on('close', () => silent.delete(socket));
+    },
+    stop: () => clearInterval(timer),
+  };
+}

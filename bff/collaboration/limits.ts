@@ -1,0 +1,61 @@
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** How much a visitor may ask of the collaboration endpoint. Anonymous visitors reach it, so nothing here is unlimited. */
+export interface CollaborationLimits {
+  /** Messages per second that one socket may send for long. */
+  messagesPerSecond: number;
+  /** Messages that one socket may send at once after a pause. */
+  messageBurst: number;
+  /** Bytes per second that one socket may send for long. */
+  bytesPerSecond: number;
+  /** Bytes that one socket may send at once after a pause. */
+  byteBurst: number;
+  /** Milliseconds of this thread per second that the messages of one socket may cost for long: some valid updates are dear. */
+  workMsPerSecond: number;
+  /** Milliseconds of this thread that the messages of one socket may cost at once after a pause. */
+  workBurstMs: number;
+  /** Sockets in the public sandbox. */
+  socketsInSandbox: number;
+  /** Sockets in any other room. */
+  socketsPerRoom: number;
+  /** Sockets from one address. */
+  socketsPerAddress: number;
+  /** Sockets of this process. */
+  socketsPerProcess: number;
+  /** The encoded size of a document in bytes. */
+  documentBytes: number;
+  /** Bytes that may wait for a slow reader. */
+  unsentBytes: number;
+  /** Bytes that a socket may send before its document is open. */
+  unopenedBytes: number;
+  /** Messages that a socket may send before its document is open. */
+  unopenedMessages: number;
+  /** How long a socket may take until its document is open, in milliseconds. */
+  openDeadlineMs: number;
+}
+
+export const DEFAULT_LIMITS: CollaborationLimits = {
+  messagesPerSecond: 60,
+  messageBurst: 240,
+  bytesPerSecond: 256 * KIB,
+  byteBurst: 2 * MIB,
+  workMsPerSecond: 250,
+  workBurstMs: 1500,
+  socketsInSandbox: 100,
+  socketsPerRoom: 50,
+  socketsPerAddress: 50,
+  socketsPerProcess: 10_000,
+  documentBytes: 200 * KIB,
+  unsentBytes: 4 * MIB,
+  unopenedBytes: 256 * KIB,
+  unopenedMessages: 64,
+  openDeadlineMs: 10_000,
+};
+
+/** How many sockets the room may have. */
+export function socketsAllowedIn(room: string, limits: CollaborationLimits): number {
+  return room === DEMO_ROOM ? limits.socketsInSandbox : limits.socketsPerRoom;
+}

@@ -1,0 +1,19 @@
+/** Allows `perSecond` units for long and `burst` units at once; unused units are saved up to the burst. */
+export interface TokenBucket {
+  /** Takes units out of the bucket; false when that leaves it overdrawn. */
+  take(units: number): boolean;
+}
+
+/** A full bucket. `now` answers milliseconds that never go back. */
+export function createTokenBucket({ perSecond, burst, now }: { perSecond: number; burst: number; now: () => number }): TokenBucket {
+  let left = burst;
+  let filledAt = now();
+  return {
+    take(units) {
+      const at = now();
+      left = Math.min(burst, left + ((at - filledAt) / 1000) * perSecond) - units;
+      filledAt = at;
+      return left >= 0;
+    },
+  };
+}

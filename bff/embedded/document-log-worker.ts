@@ -1,0 +1,158 @@
+import { DatabaseSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import * as Y from 'yjs';
+import type { LogOperation, LogRequest, LogResponse, LogResult } from './document-log-messages.ts';
+
+/*
+ * The only thread that touches the database: a commit may take a second on a busy disk, and no socket may wait for that.
+ * One request is in flight at a time, so whatever arrives during a commit becomes the next batch.
+ */
+
+/** A log longer than this is folded into one snapshot. */
+const COMPACTION_ROWS = 500;
+const COMPACTION_BYTES = 262_144;
+/** How long a statement waits when another process holds the file, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5000;
+
+if (!parentPort) throw new Error('document-log-worker.ts runs as a worker thread only');
+const port = parentPort;
+
+// workerData is set by document-log.ts alone.
+const { file } = workerData as { file: string };
+const database = new DatabaseSync(file);
+// NORMAL survives the end of the process; a power cut may lose the last moments (sqlite.org/pragma.html#pragma_synchronous).
+database.exec(`
+  PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
+  PRAGMA journal_mode = WAL;
+  PRAGMA synchronous = NORMAL;
+  CREATE TABLE IF NOT EXISTS document (
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, snapshot BLOB, used_ms INTEGER NOT NULL
+  );
+  CREATE TABLE IF NOT EXISTS document_update (
+    seq INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES document (id), data BLOB NOT NULL
+  );
+  CREATE INDEX IF NOT EXISTS document_update_by_document ON document_update (document, seq);
+`);
+
+const findDocument = database.prepare('SELECT id, snapshot FROM document WHERE name = ?');
+const addDocument = database.prepare('INSERT INTO document (name, used_ms) VALUES (?, ?) RETURNING id');
+const setUsed = database.prepare('UPDATE document SET used_ms = max(used_ms, ?) WHERE name = ?');
+const unused = database.prepare('SELECT name FROM document WHERE substr(name, 1, length(?1)) = ?1 AND used_ms < ?2');
+const removeDocument = database.prepare('DELETE FROM document WHERE id = ?');
+const tail = database.prepare('SELECT data FROM document_update WHERE document = ? ORDER BY seq');
+const tailSize = database.prepare('SELECT count(*) AS rows, coalesce(sum(length(data)), 0) AS bytes FROM document_update WHERE document = ?');
+const addUpdate = database.prepare('INSERT INTO document_update (document, data) VALUES (?, ?)');
+const removeTail = database.prepare('DELETE FROM document_update WHERE document = ?');
+const setSnapshot = database.prepare('UPDATE document SET snapshot = ? WHERE id = ?');
+
+/** The length of the tails of the documents that were written to; counted in the database once, then kept up to date. */
+const tails = new Map<string, { rows: number; bytes: number }>();
+
+function document(name: string): { id: number; snapshot: Uint8Array | null } | undefined {
+  // The columns are those of the table above.
+  return findDocument.get(name) as { id: number; snapshot: Uint8Array | null } | undefined;
+}
+
+function stored(name: string): Uint8Array | undefined {
+  const found = document(name);
+  if (!found) return undefined;
+  const updates = tail.all(found.id).map((row) => row['data'] as Uint8Array);
+  if (found.snapshot) updates.unshift(found.snapshot);
+  return updates.length > 1 ? Y.mergeUpdates(updates) : updates[0];
+}
+
+function append(name: string, update: Uint8Array, nowMs: number): void {
+  const id = document(name)?.id ?? (addDocument.get(name, nowMs) as { id: number }).id;
+  const size = tails.get(name) ?? (tailSize.get(id) as { rows: number; bytes: number });
+  addUpdate.run(id, update);
+  setUsed.run(nowMs, name);
+  tails.set(name, { rows: size.rows + 1, bytes: size.bytes + update.length });
+}
+
+function remove(name: string): void {
+  const found = document(name);
+  if (!found) return;
+  removeTail.run(found.id);
+  removeDocument.run(found.id);
+  tails.delete(name);
+}
+
+function perform(operation: LogOperation): LogResult {
+  switch (operation.kind) {
+    case 'load':
+      setUsed.run(operation.nowMs, operation.name);
+      return stored(operation.name);
+    case 'append':
+      append(operation.name, operation.update, operation.nowMs);
+      return undefined;
+    case 'remove':
+      remove(operation.name);
+      return undefined;
+    case 'markUsed':
+      for (const name of operation.names) setUsed.run(operation.nowMs, name);
+      return undefined;
+    case 'removeUnused': {
+      const names = unused.all(operation.prefix, operation.usedBeforeMs).map((row) => row['name'] as string);
+      for (const name of names) remove(name);
+      return names.length;
+    }
+  }
+}
+
+/** Does the work in one transaction: all of it is stored, or nothing. */
+function committed<T>(work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    tails.clear(); // they may count rows that were rolled back
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Folds snapshot and tail into one snapshot without the content that was deleted. */
+function compact(name: string): void {
+  const update = stored(name);
+  const id = document(name)?.id;
+  if (!update || id === undefined) return;
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, update);
+  const snapshot = Y.encodeStateAsUpdate(copy);
+  copy.destroy();
+  committed(() => {
+    setSnapshot.run(snapshot, id);
+    removeTail.run(id);
+  });
+  tails.delete(name);
+}
+
+function compactLongTails(batch: LogOperation[]): void {
+  for (const name of new Set(batch.flatMap((operation) => (operation.kind === 'append' ? [operation.name] : [])))) {
+    const size = tails.get(name);
+    if (size && (size.rows > COMPACTION_ROWS || size.bytes > COMPACTION_BYTES)) compact(name);
+  }
+}
+
+const answer = (response: LogResponse) => port.postMessage(response);
+
+port.on('message', (request: LogRequest) => {
+  if ('close' in request) {
+    database.close();
+    port.close();
+    return;
+  }
+  try {
+    answer({ results: committed(() => request.batch.map(perform)) });
+  } catch (error) {
+    answer({ failure: String(error) });
+    return;
+  }
+  try {
+    compactLongTails(request.batch); // after the answer: nobody waits for it
+  } catch {
+    // The tail stays as it is, and the next append tries again.
+  }
+});

@@ -1,0 +1,126 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import type { DocumentLog } from '../upstreams/document-log.ts';
+import type { LogOperation, LogRequest, LogResponse, LogResult } from './document-log-messages.ts';
+
+/** The file in the data folder that holds the documents. */
+const DOCUMENTS_FILE = 'documents.sqlite';
+/** A thread that does not end by itself within this time after the last commit is ended. */
+const CLOSE_LIMIT_MS = 5000;
+/** The most operations of one commit, so that no caller waits for an endless batch. */
+const BATCH_MAX_OPERATIONS = 1000;
+
+interface Queued {
+  operation: LogOperation;
+  resolve: (result: LogResult) => void;
+  reject: (reason: Error) => void;
+}
+
+/** Settings of the embedded document log. */
+export interface DocumentLogOptions {
+  /** The data folder; it is created when it is missing. */
+  directory: string;
+  /** The present time in milliseconds since 1970. */
+  now?: () => number;
+  /** Starts the thread that owns the database; a test can get hold of it here. */
+  startWorker?: (file: string) => Worker;
+}
+
+const startLogWorker = (file: string) => new Worker(new URL('./document-log-worker.ts', import.meta.url), { workerData: { file } });
+
+/**
+ * Opens the embedded twin of the document log: SQLite in a worker thread, one commit in flight, everything that arrives meanwhile
+ * in the next one. When the thread is lost, what it had not answered is rejected, and the next operation starts a new thread.
+ */
+export function openDocumentLog({ directory, now = Date.now, startWorker = startLogWorker }: DocumentLogOptions): DocumentLog {
+  mkdirSync(directory, { recursive: true });
+  const file = path.join(directory, DOCUMENTS_FILE);
+  let queue: Queued[] = [];
+  let inFlight: Queued[] = [];
+  let worker: Worker | undefined;
+  let scheduled = false;
+  let closing: Promise<void> | undefined;
+  let drained: (() => void) | undefined;
+
+  function start(): Worker {
+    const started = startWorker(file);
+    started.on('message', (response: LogResponse) => {
+      const answered = inFlight;
+      inFlight = [];
+      if ('failure' in response) rejectAll(answered, `The documents could not be stored: ${response.failure}`);
+      else answered.forEach(({ resolve }, index) => resolve(response.results[index]));
+      send();
+    });
+    // An 'exit' always follows an 'error', and does the rest.
+    started.on('error', (error) => rejectAll(inFlight.splice(0), `The document store failed: ${String(error)}`));
+    started.on('exit', () => {
+      if (worker === started) worker = undefined;
+      rejectAll(inFlight.splice(0), 'The document store stopped.');
+      send();
+    });
+    return started;
+  }
+
+  function rejectAll(lost: Queued[], reason: string): void {
+    for (const { reject } of lost) reject(new Error(reason));
+  }
+
+  function send(): void {
+    if (inFlight.length > 0) return;
+    if (queue.length === 0) {
+      drained?.();
+      return;
+    }
+    inFlight = queue.slice(0, BATCH_MAX_OPERATIONS);
+    queue = queue.slice(BATCH_MAX_OPERATIONS);
+    try {
+      worker ??= start();
+      worker.postMessage({ batch: inFlight.map(({ operation }) => operation) } satisfies LogRequest);
+    } catch (error) {
+      rejectAll(inFlight.splice(0), `The document store did not start: ${String(error)}`);
+      scheduleSend();
+    }
+  }
+
+  // The operations of one turn of the event loop go out together.
+  function scheduleSend(): void {
+    if (scheduled) return;
+    scheduled = true;
+    setImmediate(() => {
+      scheduled = false;
+      send();
+    });
+  }
+
+  async function perform(operation: LogOperation): Promise<LogResult> {
+    if (closing) throw new Error('The document log is closed.');
+    const { promise, resolve, reject } = Promise.withResolvers<LogResult>();
+    queue.push({ operation, resolve, reject });
+    scheduleSend();
+    return promise;
+  }
+
+  async function end(): Promise<void> {
+    const empty = new Promise<void>((resolve) => (drained = resolve));
+    scheduleSend();
+    await empty;
+    const last = worker;
+    if (!last) return;
+    const exited = new Promise((resolve) => last.once('exit', resolve));
+    last.postMessage({ close: true } satisfies LogRequest);
+    const limit = setTimeout(() => void last.terminate(), CLOSE_LIMIT_MS);
+    await exited;
+    clearTimeout(limit);
+  }
+
+  return {
+    // The worker answers a load with an update or nothing, and removeUnused with a number.
+    load: async (name) => (await perform({ kind: 'load', name, nowMs: now() })) as Uint8Array | undefined,
+    append: async (name, update) => void (await perform({ kind: 'append', name, update, nowMs: now() })),
+    remove: async (name) => void (await perform({ kind: 'remove', name })),
+    markUsed: async (names) => void (await perform({ kind: 'markUsed', names, nowMs: now() })),
+    removeUnused: async (prefix, usedBeforeMs) => (await perform({ kind: 'removeUnused', prefix, usedBeforeMs })) as number,
+    close: () => (closing ??= end()),
+  };
+}

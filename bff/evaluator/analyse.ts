@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+import { LRUCache } from 'lru-cache';
+
+import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
+
+import { SENTENCE_CHECKS, TEXT_CHECKS } from './checks.ts';
+import type { Finding, PlacedFinding, TaggedSentence } from './finding.ts';
+import type { HarperLint } from './harper-lint.ts';
+import { toNormalForm, type NormalText } from './normal-form.ts';
+import { settleOverlaps } from './overlaps.ts';
+import { maskOverlongRuns, tag } from './tagging.ts';
+
+const MOST_REMEMBERED_SENTENCES = 5_000;
+/** Work is cut into batches of this size; between two of them other calls and cancellations have their turn. */
+const BATCH_SENTENCES = 8;
+const BATCH_CHARACTERS = 1_600;
+
+/** What the analysis needs of Harper. */
+export interface HarperService {
+  readonly isReady: boolean;
+  /** The remarks on each text, in order. @throws when Harper has stopped. */
+  lint(texts: readonly string[]): Promise<HarperLint[][]>;
+}
+
+/** What came out of one text. */
+export interface Analysis {
+  items: FeedbackItem[];
+  /** False when some sentence was read without Harper. */
+  complete: boolean;
+}
+
+/** How one call may be ended or shortened. */
+export interface AnalysisOptions {
+  /** Ends the work between two batches; the analysis then rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** From this time on (`performance.now()`) the rest is read without Harper, so that the call is answered in time. */
+  hurryAt: number;
+}
+
+interface ReadSentence {
+  sentence: TaggedSentence;
+  findings: readonly Finding[];
+}
+
+type Log = (event: string, detail: object) => void;
+
+/** Runs one check; a fault in it costs its own findings only. */
+function guarded<Result>(name: string, log: Log, fallback: Result, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    log('check failed', { check: name, error: String(error) });
+    return fallback;
+  }
+}
+
+function toBatches(texts: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const text of texts) {
+    const batch = batches.at(-1);
+    if (batch === undefined || batch.length === BATCH_SENTENCES || size + text.length > BATCH_CHARACTERS) {
+      batches.push([text]);
+      size = text.length;
+    } else {
+      batch.push(text);
+      size += text.length;
+    }
+  }
+  return batches;
+}
+
+/** Turns findings into items in the positions of the chunks. */
+function toItems(chunks: readonly SentenceChunk[], forms: readonly NormalText[], findings: readonly PlacedFinding[]): FeedbackItem[] {
+  const items: FeedbackItem[] = [];
+  for (const { sentence, from, to, type, msg } of findings) {
+    const chunk = chunks[sentence];
+    const form = forms[sentence];
+    if (chunk === undefined || form === undefined) continue;
+    const item = {
+      msg,
+      from: Math.min(chunk.from + form.toOriginal(from), chunk.to),
+      to: Math.min(chunk.from + form.toOriginal(to), chunk.to),
+      type,
+    };
+    if (item.from < item.to) items.push(item);
+  }
+  return items.sort((one, other) => one.from - other.from || one.to - other.to);
+}
+
+/**
+ * Makes the analysis of texts: every sentence is tagged, read by Harper and by the sentence checks, and remembered by its
+ * wording; then the text checks look at the whole.
+ */
+export function createAnalysis({ harper, log }: { harper: HarperService; log: Log }) {
+  const remembered = new LRUCache<string, ReadSentence>({ max: MOST_REMEMBERED_SENTENCES });
+
+  function readSentence(text: string, lints: readonly HarperLint[] | undefined): ReadSentence {
+    const tokens = remembered.peek(text)?.sentence.tokens ?? guarded('tagging', log, [], () => tag(text));
+    const sentence: TaggedSentence = { text, tokens, lints };
+    const findings = SENTENCE_CHECKS.flatMap(([name, check]) => guarded(name, log, [], () => check(sentence)));
+    const read = { sentence, findings };
+    remembered.set(text, read);
+    return read;
+  }
+
+  function startLint(batch: readonly string[] | undefined, hurryAt: number): Promise<HarperLint[][] | undefined> {
+    if (batch === undefined || !harper.isReady || performance.now() > hurryAt) return Promise.resolve(undefined);
+    return harper.lint(batch.map(maskOverlongRuns)).catch((error: unknown) => {
+      log('harper failed', { error: String(error) });
+      return undefined;
+    });
+  }
+
+  /** Reads the sentences that are new, or that were read before Harper was ready. */
+  async function readAll(texts: readonly string[], { signal, hurryAt }: AnalysisOptions): Promise<Map<string, ReadSentence>> {
+    const read = new Map<string, ReadSentence>();
+    const open: string[] = [];
+    for (const text of new Set(texts)) {
+      const before = remembered.get(text);
+      const isDone = before !== undefined && (before.sentence.lints !== undefined || !harper.isReady);
+      if (isDone) read.set(text, before);
+      else open.push(text);
+    }
+    const batches = toBatches(open);
+    // Harper reads the next batch in its own thread while the checks read this one.
+    let nextLints = startLint(batches[0], hurryAt);
+    for (const [number, batch] of batches.entries()) {
+      const lints = await nextLints;
+      nextLints = startLint(batches[number + 1], hurryAt);
+      await nextTurn();
+      signal.throwIfAborted();
+      for (const [index, text] of batch.entries()) read.set(text, readSentence(text, lints?.[index]));
+    }
+    return read;
+  }
+
+  /** Analyses the sentences of one text, given in order. */
+  return async function analyse(chunks: readonly SentenceChunk[], options: AnalysisOptions): Promise<Analysis> {
+    const forms = chunks.map((chunk) => toNormalForm(chunk.msg));
+    const read = await readAll(
+      forms.map(({ text }) => text),
+      options,
+    );
+    const sentences = forms.flatMap(({ text }) => read.get(text)?.sentence ?? []);
+    let findings: PlacedFinding[] = forms.flatMap(({ text }, sentence) =>
+      (read.get(text)?.findings ?? []).map((finding) => ({ ...finding, sentence })),
+    );
+    for (const [name, check] of TEXT_CHECKS) {
+      const before = findings;
+      findings = guarded(name, log, before, () => check(sentences, before));
+    }
+    return {
+      items: toItems(chunks, forms, settleOverlaps(findings)),
+      complete: sentences.every(({ lints }) => lints !== undefined),
+    };
+  };
+}

@@ -1,0 +1,229 @@
+import { Worker } from 'node:worker_threads';
+
+import type { SentenceChunk } from '#shared-types/feedback';
+
+import { errors } from '../errors.ts';
+import type { Evaluation, Evaluator } from '../upstreams/evaluator.ts';
+import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
+
+const DEADLINE_MS = 5_000;
+const MOST_WAITING_CALLS = 32;
+/** So many calls are worked on side by side; the others wait in the order in which they came. */
+const MOST_RUNNING_CALLS = 4;
+const MOST_WORDS = 20_000;
+/** At this share of the deadline the rest of a text is read without Harper, so that the caller gets the greater part. */
+const HURRY_SHARE = 0.7;
+/** A worker that does not come back this long after a call was ended is stuck, and is started again. */
+const STUCK_AFTER_MS = 1_000;
+/** Limits V8's heap of the worker thread. */
+const HEAP_MB = 512;
+/** A worker that stops sooner than this after its start is started again after a pause. */
+const HEALTHY_AFTER_MS = 5_000;
+const RESTART_PAUSE_MS = 1_000;
+
+/** How far the evaluator is: `starting` (calls wait), `warming` (answers without Harper), `ready`, `closed`. */
+export type EvaluatorState = 'starting' | 'warming' | 'ready' | 'closed';
+
+/** The evaluator that runs in this process, in threads of its own. */
+export interface EmbeddedEvaluator extends Evaluator {
+  /** Resolves when every check is loaded, Harper included. @throws {BffError} SHUTTING_DOWN when it was closed before. */
+  readonly ready: Promise<void>;
+  readonly state: EvaluatorState;
+  /**
+   * Stops the worker thread at once and starts a new one. Calls under way reject with EVALUATOR_RESTARTED; later ones wait
+   * for the new thread. Resolves when the old thread has ended.
+   */
+  restart(reason: string): Promise<void>;
+}
+
+export interface EvaluatorOptions {
+  /** The longest time that a call may take, waiting included, in milliseconds. */
+  deadlineMs?: number;
+  /** How many calls may be open at once. */
+  maxQueue?: number;
+  log?: (event: string, detail?: object) => void;
+}
+
+interface Call {
+  id: number;
+  chunks: readonly SentenceChunk[];
+  answer: PromiseWithResolvers<Evaluation>;
+  startedAt: number;
+  /** Whether the caller has its answer already; the worker may still be busy with the call. */
+  isSettled: boolean;
+  stuckTimer?: NodeJS.Timeout;
+}
+
+function hasTooManyWords(chunks: readonly SentenceChunk[]): boolean {
+  let words = 0;
+  for (const { msg } of chunks) words += msg.match(/\S+/g)?.length ?? 0;
+  return words > MOST_WORDS;
+}
+
+/** Starts the evaluator; calls are accepted at once. */
+export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluator {
+  const { deadlineMs = DEADLINE_MS, maxQueue = MOST_WAITING_CALLS, log = () => {} } = options;
+  let state: EvaluatorState = 'starting';
+  let worker: Worker | undefined;
+  let startedAt = 0;
+  let lastId = 0;
+  let ready = Promise.withResolvers<void>();
+  let pause: NodeJS.Timeout | undefined;
+  const waiting: Call[] = [];
+  const running = new Map<number, Call>();
+  // Whoever does not ask for `ready` must not be troubled by its rejection.
+  ready.promise.catch(() => {});
+
+  const post = (question: WorkerQuestion) => worker?.postMessage(question);
+
+  function runNext(): void {
+    while (running.size < MOST_RUNNING_CALLS && (state === 'warming' || state === 'ready')) {
+      const call = waiting.shift();
+      if (call === undefined) return;
+      running.set(call.id, call);
+      const hurryMs = call.startedAt + deadlineMs * HURRY_SHARE - performance.now();
+      post({ type: 'evaluate', id: call.id, chunks: call.chunks, hurryMs });
+    }
+  }
+
+  /** Ends a call for its caller. What the worker still does for it is cancelled, and watched until it comes back. */
+  function end(call: Call, reason: unknown): void {
+    if (call.isSettled) return;
+    call.isSettled = true;
+    call.answer.reject(reason);
+    const place = waiting.indexOf(call);
+    if (place !== -1) {
+      waiting.splice(place, 1);
+    } else if (running.has(call.id)) {
+      post({ type: 'cancel', id: call.id });
+      call.stuckTimer = setTimeout(() => void restart('a call did not come back'), STUCK_AFTER_MS);
+    }
+  }
+
+  function release(id: number): Call | undefined {
+    const call = running.get(id);
+    running.delete(id);
+    clearTimeout(call?.stuckTimer);
+    return call;
+  }
+
+  function hear(answer: WorkerAnswer): void {
+    switch (answer.type) {
+      case 'usable':
+        if (state === 'starting') state = 'warming';
+        log('evaluator usable', { afterMs: Math.round(performance.now() - startedAt) });
+        break;
+      case 'ready':
+        state = 'ready';
+        ready.resolve();
+        log('evaluator ready', { afterMs: Math.round(performance.now() - startedAt) });
+        break;
+      case 'result': {
+        const call = release(answer.id);
+        if (call === undefined || call.isSettled) break;
+        call.isSettled = true;
+        call.answer.resolve({ items: answer.items, complete: answer.complete, dropped: 0 });
+        break;
+      }
+      case 'ended': {
+        const call = release(answer.id);
+        if (answer.error !== undefined) log('evaluation failed', { error: answer.error });
+        if (call === undefined || call.isSettled) break;
+        call.isSettled = true;
+        call.answer.reject(errors.upstreamFailed('feedback', answer.error));
+        break;
+      }
+      case 'log':
+        log(answer.event, answer.detail);
+        break;
+    }
+    runNext();
+  }
+
+  function start(): void {
+    state = 'starting';
+    startedAt = performance.now();
+    const thread = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    worker = thread;
+    thread.on('message', (answer: WorkerAnswer) => {
+      if (worker === thread) hear(answer);
+    });
+    thread.on('error', (error) => log('evaluator thread failed', { error: String(error) }));
+    thread.on('exit', () => {
+      // A thread that was replaced or closed on purpose is no longer ours.
+      if (worker === thread) void restart('the worker thread stopped');
+    });
+  }
+
+  /** Takes the worker away and rejects every open call. */
+  function stop(reason: Error): Worker | undefined {
+    const old = worker;
+    worker = undefined;
+    clearTimeout(pause);
+    for (const call of [...running.values(), ...waiting]) {
+      clearTimeout(call.stuckTimer);
+      if (!call.isSettled) call.answer.reject(reason);
+      call.isSettled = true;
+    }
+    running.clear();
+    waiting.length = 0;
+    return old;
+  }
+
+  async function restart(reason: string): Promise<void> {
+    if (state === 'closed') return;
+    log('evaluator restarting', { reason });
+    const wasReady = state === 'ready';
+    const hasJustStarted = performance.now() - startedAt < HEALTHY_AFTER_MS;
+    const old = stop(errors.evaluatorRestarted(reason));
+    state = 'starting';
+    if (wasReady) {
+      ready = Promise.withResolvers<void>();
+      ready.promise.catch(() => {});
+    }
+    // A worker that ends by itself right after its start would otherwise be started in a tight circle.
+    if (reason === 'the worker thread stopped' && hasJustStarted) pause = setTimeout(start, RESTART_PAUSE_MS);
+    else start();
+    await old?.terminate();
+  }
+
+  async function evaluate(chunks: readonly SentenceChunk[], { signal }: { signal: AbortSignal }): Promise<Evaluation> {
+    signal.throwIfAborted();
+    if (state === 'closed') throw errors.shuttingDown();
+    if (hasTooManyWords(chunks)) throw errors.payloadTooLarge(`${MOST_WORDS.toLocaleString('en')} words`);
+    if (waiting.length + running.size >= maxQueue) throw errors.evaluatorBusy();
+    if (chunks.length === 0) return { items: [], complete: true, dropped: 0 };
+    const answer = Promise.withResolvers<Evaluation>();
+    const call: Call = { id: ++lastId, chunks, answer, startedAt: performance.now(), isSettled: false };
+    const onAbort = () => end(call, signal.reason);
+    const deadline = setTimeout(() => end(call, errors.evaluatorTimeout(deadlineMs)), deadlineMs);
+    signal.addEventListener('abort', onAbort, { once: true });
+    waiting.push(call);
+    runNext();
+    try {
+      return await answer.promise;
+    } finally {
+      clearTimeout(deadline);
+      signal.removeEventListener('abort', onAbort);
+    }
+  }
+
+  start();
+  return {
+    get ready() {
+      return ready.promise;
+    },
+    get state() {
+      return state;
+    },
+    evaluate,
+    restart,
+    async close() {
+      if (state === 'closed') return;
+      state = 'closed';
+      const old = stop(errors.shuttingDown());
+      ready.reject(errors.shuttingDown());
+      await old?.terminate();
+    },
+  };
+}

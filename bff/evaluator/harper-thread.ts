@@ -1,0 +1,79 @@
+/** The thread in which Harper lives: its set-up blocks for up to some seconds, which must not delay the other checks. */
+import { parentPort } from 'node:worker_threads';
+
+import { Dialect, LocalLinter } from 'harper.js';
+import { slimBinary } from 'harper.js/slimBinary';
+
+import type { HarperLint } from './harper-lint.ts';
+import { DROPPED_RULES } from './harper-rules.ts';
+import type { HarperAnswer, HarperQuestion } from './messages.ts';
+
+/** Sentences of one question are read as paragraphs of one text: one call into WebAssembly costs less than many. */
+const BETWEEN_SENTENCES = '\n\n';
+/** The first real sentence costs tens of milliseconds more than the others. */
+const WARM_UP = 'The results was clear, and it were writen down by many reader, who beleived that the the matter was over.';
+
+const port = parentPort;
+if (port === null) throw new Error('harper-thread.ts runs in a worker thread only.');
+
+async function startLinter(): Promise<LocalLinter> {
+  const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
+  await linter.setup();
+  const config = await linter.getLintConfig();
+  for (const rule of DROPPED_RULES) if (rule in config) config[rule] = false;
+  await linter.setLintConfig(config);
+  return linter;
+}
+
+async function readTexts(linter: LocalLinter, texts: readonly string[]): Promise<HarperLint[][]> {
+  const starts: number[] = [];
+  let length = 0;
+  for (const text of texts) {
+    starts.push(length);
+    length += text.length + BETWEEN_SENTENCES.length;
+  }
+  const answer: HarperLint[][] = texts.map(() => []);
+  // The default language is Markdown, in which an asterisk or an indent of the writer would change what is read.
+  const groups = await linter.organizedLints(texts.join(BETWEEN_SENTENCES), { language: 'plaintext' });
+  for (const [rule, lints] of Object.entries(groups)) {
+    for (const lint of lints) {
+      const span = lint.span();
+      const kind = lint.lint_kind();
+      const sentence = starts.findLastIndex((start) => start <= span.start);
+      const start = starts[sentence] ?? 0;
+      const replacements = lint.suggestions().map((suggestion) => suggestion.get_replacement_text());
+      const isSpelling = kind === 'Spelling' || kind === 'Typo';
+      answer[sentence]?.push({ rule, kind, isSpelling, from: span.start - start, to: span.end - start, replacements });
+      span.free();
+      lint.free();
+    }
+  }
+  return answer;
+}
+
+let linter = await startLinter();
+await readTexts(linter, [WARM_UP]);
+
+/** Reads the texts; one that makes Harper fail gets no remarks, and Harper is set up anew since its memory may be broken. */
+async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {
+  try {
+    return await readTexts(linter, texts);
+  } catch (error) {
+    linter = await startLinter();
+    if (texts.length === 1) {
+      port?.postMessage({ type: 'fault', error: String(error) } satisfies HarperAnswer);
+      return [[]];
+    }
+    const answers: HarperLint[][] = [];
+    for (const text of texts) answers.push(...(await answerTexts([text])));
+    return answers;
+  }
+}
+
+let turn = Promise.resolve();
+port.on('message', ({ id, texts }: HarperQuestion) => {
+  turn = turn.then(async () => {
+    port.postMessage({ type: 'lints', id, lints: await answerTexts(texts) } satisfies HarperAnswer);
+  });
+});
+port.postMessage({ type: 'ready' } satisfies HarperAnswer);

@@ -1,0 +1,33 @@
+import model from 'wink-eng-lite-web-model';
+import winkNLP from 'wink-nlp';
+
+import type { Token } from './finding.ts';
+
+// Only part-of-speech tags are asked for: the sentences come from the caller, and the other stages cost time.
+const nlp = winkNLP(model, ['pos']);
+
+/** Runs of this many characters without a space are no words, and the patterns of the tagger and of Harper are slow on them. */
+const OVERLONG_RUN = /\S{64,}/g;
+
+/** The same text, of the same length, with overlong runs masked. */
+export function maskOverlongRuns(text: string): string {
+  return text.replace(OVERLONG_RUN, (run) => 'x'.repeat(run.length));
+}
+
+/** Cuts a sentence into tokens with their parts of speech. Offsets are UTF-16, as everywhere in the evaluator. */
+export function tag(text: string): Token[] {
+  const readable = maskOverlongRuns(text);
+  const document = nlp.readDoc(readable);
+  const words = document.tokens().out();
+  const tags = document.tokens().out(nlp.its.pos);
+  const tokens: Token[] = [];
+  let at = 0;
+  for (const [index, word] of words.entries()) {
+    const from = readable.indexOf(word, at);
+    if (from === -1) continue;
+    at = from + word.length;
+    const token = text.slice(from, at);
+    tokens.push({ text: token, lower: token.toLowerCase().replaceAll('’', "'"), pos: tags[index] ?? 'X', from, to: at });
+  }
+  return tokens;
+}

@@ -1,0 +1,36 @@
+/** A word of the text with its UTF-16 offsets. */
+export interface Word {
+  text: string;
+  from: number;
+  to: number;
+}
+
+const WORD = /[A-Za-z]+(?:['’-][A-Za-z]+)*['’]?/g;
+const LETTERS_OF_OTHER_SCRIPTS = /[^\u0000-\u024f\u2000-\u206f]/u;
+/** Marks inside a run of characters that make it an address, a path, a tag, a number or a name of code. */
+const NO_PROSE = /[@#/\\_~^=<>{}[\]|*+$€£%&\d]|\w\.\w|::/;
+
+/** The words of a sentence that can be looked up: no addresses, hashtags, numbers, code or words with foreign letters. */
+export function proseWords(text: string): Word[] {
+  const words: Word[] = [];
+  for (const { 0: run, index } of text.matchAll(/[^\s\ufffc—–…]+/gu)) {
+    if (run.length > 60 || NO_PROSE.test(run.replace(/^[[({<*_"'“‘]+|[\])}>*_"'”’.,;:!?]+$/g, ''))) continue;
+    if (/[\u00c0-\u024f]/u.test(run) || (LETTERS_OF_OTHER_SCRIPTS.test(run) && /\p{L}/u.test(run.replace(/[A-Za-z]/g, '')))) continue;
+    for (const match of run.matchAll(WORD)) {
+      const word = match[0].replace(/(?<![sS])['’]$/, '');
+      words.push({ text: word, from: index + match.index, to: index + match.index + word.length });
+    }
+  }
+  return words;
+}
+
+/** Tells whether a word is written like a label: an acronym, a name in CamelCase, or a lengthened cry ("soooo"). */
+export function isLabel(word: string): boolean {
+  const isLengthened = /(.)\1{3}|([aeiouy])\2\2|(.)\3\3$/i.test(word);
+  return /[A-Z]{2}/.test(word) || /[a-z]['’-]?[A-Z]/.test(word) || isLengthened || !/[aeiouy]/i.test(word);
+}
+
+/** Tells whether a word begins with a capital letter. */
+export function isCapitalised(word: string): boolean {
+  return /^[A-Z]/.test(word);
+}

@@ -1,0 +1,35 @@
+/** The evaluator's worker thread: answers the calls of `evaluator.ts`, several at a time, in small turns. */
+import { parentPort } from 'node:worker_threads';
+
+import { createAnalysis } from './analyse.ts';
+import { startHarper } from './harper.ts';
+import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('worker.ts runs in a worker thread only.');
+
+const send = (answer: WorkerAnswer) => port.postMessage(answer);
+const log = (event: string, detail: object) => send({ type: 'log', event, detail });
+
+const harper = startHarper({ onReady: () => send({ type: 'ready' }), log });
+const analyse = createAnalysis({ harper, log });
+const running = new Map<number, AbortController>();
+
+async function evaluate({ id, chunks, hurryMs }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
+  const controller = new AbortController();
+  running.set(id, controller);
+  try {
+    const analysis = await analyse(chunks, { signal: controller.signal, hurryAt: performance.now() + hurryMs });
+    send({ type: 'result', id, ...analysis });
+  } catch (error) {
+    send(controller.signal.aborted ? { type: 'ended', id } : { type: 'ended', id, error: String(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+port.on('message', (question: WorkerQuestion) => {
+  if (question.type === 'evaluate') void evaluate(question);
+  else running.get(question.id)?.abort();
+});
+send({ type: 'usable' });

@@ -1,0 +1,81 @@
+import type { Browser } from 'playwright-core';
+import { startBrowser, visit } from '../support/browser.ts';
+import { body, newDraft, paste } from '../support/demo.ts';
+import { startProcess } from '../support/start-process.ts';
+import { median, ms } from './figures.ts';
+
+const SENTENCES = 400;
+const KEYSTROKES = 250;
+/** Chromium calls a task long from here on (W3C Long Tasks API). */
+const LONG_TASK_MS = 50;
+
+interface Typing {
+  notes: number;
+  /** The length of every task over 50 ms while typing, and while the next analysis was drawn. */
+  longTasks: number[];
+  /** The time that the page's own code took for each key press. */
+  handling: number[];
+}
+
+/**
+ * Types a burst into a page with 400 notes and into the same page without notes, in the same run. The difference is what highlights cost.
+ */
+export async function run(): Promise<void> {
+  const bff = await startProcess({ LOG_LEVEL: 'silent' });
+  const browser = await startBrowser();
+  try {
+    const clean = Array.from({ length: SENTENCES }, (_, at) => `My aunt wrote letter ${at + 1} in the garden.`);
+    const faulty = Array.from({ length: SENTENCES }, (_, at) => `Letter ${at + 1} was written in the garden.`);
+    // Short questions name nobody who acts, so they carry neither Passive nor Active items.
+    const silent = clean.map((_, at) => `And letter ${at + 1} of them all in the garden?`);
+    const without = await burst(browser, bff.url, silent);
+    const withNotes = await burst(browser, bff.url, faulty);
+    console.log(`key presses: ${KEYSTROKES}, sentences: ${SENTENCES}`);
+    for (const [name, { notes, longTasks, handling }] of [
+      ['without notes', without],
+      ['with notes', withNotes],
+    ] as const) {
+      const longest = longTasks.length > 0 ? ms(Math.max(...longTasks)) : `none over ${LONG_TASK_MS} ms`;
+      console.log(
+        `${name.padEnd(14)} notes ${String(notes).padStart(3)}   key press: median ${ms(median(handling))}, longest ${ms(Math.max(...handling))}   long tasks: ${longest} (${longTasks.length})`,
+      );
+    }
+    console.log(`ratio of the medians: ${(median(withNotes.handling) / median(without.handling)).toFixed(2)}   (goal: no task over 50 ms)`);
+  } finally {
+    await browser.close();
+    await bff.stop();
+  }
+}
+
+async function burst(browser: Browser, url: string, sentences: string[]): Promise<Typing> {
+  const { page, close } = await visit(browser, newDraft(url));
+  const paragraphs = Array.from({ length: Math.ceil(sentences.length / 8) }, (_, at) => sentences.slice(at * 8, at * 8 + 8).join(' '));
+  const analysed = page.waitForResponse((response) => response.url().includes('/api/feedback/') && response.headers()['feedback-status'] === 'complete');
+  await paste(page, paragraphs.join('\n'));
+  await analysed;
+  await page.waitForFunction(() => document.querySelectorAll('.highlight').length >= 0);
+  await body(page).locator('p').nth(3).click();
+  await page.keyboard.press('End');
+  await page.evaluate(() => {
+    const longTasks: number[] = [];
+    const handling: number[] = [];
+    Object.assign(window, { longTasks, handling });
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+    let begin = 0;
+    // Capturing on the window runs before every listener of the page; a task after the event runs behind them.
+    window.addEventListener('keydown', () => (begin = performance.now()), { capture: true });
+    window.addEventListener('keyup', () => handling.push(performance.now() - begin), { capture: true });
+  });
+  const analysedAgain = page.waitForResponse((response) => response.url().includes('/api/feedback/'));
+  await page.keyboard.type(' and then she read it aloud'.repeat(10).slice(0, KEYSTROKES));
+  await analysedAgain;
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  const figures = await page.evaluate(() => {
+    const { longTasks, handling } = window as unknown as { longTasks: number[]; handling: number[] };
+    return { longTasks, handling, notes: new Set([...document.querySelectorAll('[data-note]')].map((element) => element.getAttribute('data-note'))).size };
+  });
+  await close();
+  return figures;
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { DEMO_ROOM } from '#shared-types/collaboration';
+import { awarenessFrame, type Editor, openEditor, openRaw } from '../support/collaboration-client.ts';
+import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
+
+let directory: string;
+let server: CollaborationServer;
+const editors: Editor[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+  server = await startCollaboration({ directory });
+});
+afterEach(async () => {
+  for (const editor of editors.splice(0)) editor.close();
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+const GUEST = { user: { name: 'Guest 1', color: '#336699' } };
+
+async function edit(state: object = GUEST): Promise<Editor> {
+  const editor = openEditor(server.url, DEMO_ROOM);
+  editors.push(editor);
+  editor.provider.awareness?.setLocalState(state);
+  await editor.synced();
+  return editor;
+}
+
+const statesSeenBy = (editor: Editor) => editor.provider.awareness?.getStates() ?? new Map();
+const stateOf = (seen: Editor, by: Editor) => statesSeenBy(by).get(seen.document.clientID);
+
+test('editors see the names, colours and carets of one another, and see who leaves', async () => {
+  const one = await edit();
+  const two = await edit();
+  const caret = { anchor: { type: null, tname: 'default', item: null, assoc: 0 }, head: { type: null, tname: 'default', item: null, assoc: 0 } };
+  one.provider.awareness?.setLocalStateField('cursor', caret);
+  await two.until(() => stateOf(one, two)?.['cursor']?.anchor !== undefined);
+  expect(stateOf(one, two)).toEqual({ ...GUEST, cursor: caret });
+  one.close();
+  await two.until(() => stateOf(one, two) === undefined);
+});
+
+test('an editor that connects again is seen again, and leaves again', async () => {
+  const one = await edit();
+  const two = await edit();
+  await two.until(() => stateOf(one, two) !== undefined);
+  one.provider.configuration.websocketProvider.disconnect();
+  await two.until(() => stateOf(one, two) === undefined);
+  await one.provider.configuration.websocketProvider.connect();
+  one.provider.awareness?.setLocalState(GUEST); // the others remember how far the old state was
+  await two.until(() => stateOf(one, two) !== undefined);
+  one.close();
+  await two.until(() => stateOf(one, two) === undefined);
+});
+
+test('fields that nobody draws, colours that carry other CSS, and long names do not reach the others', async () => {
+  const two = await edit();
+  const one = await edit({ user: { name: 'n'.repeat(500), color: '#fff', email: 'a@b.example' }, secret: 1, cursor: null });
+  await two.until(() => stateOf(one, two) !== undefined);
+  expect(stateOf(one, two)).toEqual({ user: { name: 'n'.repeat(64), color: '#fff' }, cursor: null });
+  one.provider.awareness?.setLocalState({ user: { name: 'x', color: 'red;background:url(//evil)' } });
+  await two.until(() => stateOf(one, two)?.['user'] === undefined);
+});
+
+test('a socket cannot speak for a client that another live socket owns, nor remove it', async () => {
+  const victim = await edit();
+  const witness = await edit();
+  await witness.until(() => stateOf(victim, witness) !== undefined);
+  const id = victim.document.clientID;
+  const attacker = await openRaw(server.url, DEMO_ROOM);
+  attacker.send(awarenessFrame(DEMO_ROOM, [{ clientId: id, clock: 1e6, state: { user: { name: 'Mallory', color: '#000' } } }]));
+  attacker.send(awarenessFrame(DEMO_ROOM, [{ clientId: id, clock: 1e6, state: null }]));
+  await attacker.answered();
+  victim.provider.awareness?.setLocalStateField('cursor', null);
+  await witness.until(() => stateOf(victim, witness)?.['cursor'] === null);
+  expect(stateOf(victim, witness)).toEqual({ ...GUEST, cursor: null });
+});
+
+test('a hundred foreign ids in one awareness message are dropped, and the socket keeps its own', async () => {
+  const witness = await edit();
+  const attacker = await openRaw(server.url, DEMO_ROOM);
+  const entries = Array.from({ length: 100 }, (_, index) => ({ clientId: 1000 + index, state: {} }));
+  attacker.send(awarenessFrame(DEMO_ROOM, entries));
+  await witness.until(() => statesSeenBy(witness).has(1000));
+  expect(statesSeenBy(witness).size).toBe(2);
+  attacker.socket.close();
+  await witness.until(() => statesSeenBy(witness).size === 1);
+});
+
+test('an awareness message over 2 KB closes the socket', async () => {
+  const attacker = await openRaw(server.url, DEMO_ROOM);
+  attacker.send(awarenessFrame(DEMO_ROOM, [{ clientId: 1, state: { user: 'x'.repeat(2100) } }]));
+  expect((await attacker.closed).code).toBe(1008);
+});

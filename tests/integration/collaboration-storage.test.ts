@@ -1,0 +1,199 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { pino } from 'pino';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
+import { DRAFT_UNUSED_MS, SANDBOX_UNUSED_MS, startRoomExpiry } from '#bff/collaboration/room-expiry';
+import { openDocumentLog } from '#bff/embedded/document-log';
+import type { DocumentLog } from '#bff/upstreams/document-log';
+import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import { openEditor, openRaw } from '../support/collaboration-client.ts';
+import { startCollaboration } from '../support/collaboration-server.ts';
+
+let directory: string;
+const closing: (() => Promise<void> | void)[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'document-log-'));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+  await rm(directory, { recursive: true });
+});
+
+function open(options: Partial<Parameters<typeof openDocumentLog>[0]> = {}): DocumentLog {
+  const documentLog = openDocumentLog({ directory, ...options });
+  closing.push(() => documentLog.close());
+  return documentLog;
+}
+
+/** Updates that type the words, one per word. */
+function updatesOf(words: string[]): Uint8Array[] {
+  const document = new Y.Doc();
+  const updates: Uint8Array[] = [];
+  document.on('update', (update: Uint8Array) => updates.push(update));
+  for (const word of words) document.getText('title').insert(document.getText('title').length, word);
+  return updates;
+}
+
+function titleOf(update: Uint8Array | undefined): string {
+  const document = new Y.Doc();
+  if (update) Y.applyUpdate(document, update);
+  return document.getText('title').toString();
+}
+
+test('a document log answers everything that was appended, also after it was opened again', async () => {
+  const words = Array.from({ length: 100 }, (_, index) => `${index} `);
+  const before = open({ directory: path.join(directory, 'made', 'when missing') });
+  await Promise.all(updatesOf(words).map((update) => before.append('a', update)));
+  expect(titleOf(await before.load('a'))).toBe(words.join(''));
+  expect(await before.load('b')).toBeUndefined();
+  await before.close();
+  const after = open({ directory: path.join(directory, 'made', 'when missing') });
+  expect(titleOf(await after.load('a'))).toBe(words.join(''));
+  await after.remove('a');
+  expect(await after.load('a')).toBeUndefined();
+});
+
+test('a log that has grown long is folded into a snapshot without the content that was deleted', async () => {
+  const document = new Y.Doc();
+  const title = document.getText('title');
+  const documentLog = open();
+  document.on('update', (update: Uint8Array) => void documentLog.append('a', update));
+  for (let round = 0; round < 100; round++) {
+    title.insert(0, 'x'.repeat(5000));
+    title.delete(0, 5000);
+  }
+  title.insert(0, 'what is left');
+  expect(titleOf(await documentLog.load('a'))).toBe('what is left');
+  await documentLog.markUsed([]); // the folding happens between two requests
+  const folded = await documentLog.load('a');
+  expect(titleOf(folded)).toBe('what is left');
+  expect(folded?.length).toBeLessThan(1000);
+});
+
+test('a lost worker rejects what it had not answered, and the next operation starts another', async () => {
+  const workers: Worker[] = [];
+  const documentLog = open({
+    startWorker: (file) => {
+      const worker = new Worker(new URL('../../bff/embedded/document-log-worker.ts', import.meta.url), { workerData: { file } });
+      workers.push(worker);
+      return worker;
+    },
+  });
+  const [first, second] = updatesOf(['one ', 'two']);
+  await documentLog.append('a', first ?? new Uint8Array());
+  const lost = documentLog.append('a', second ?? new Uint8Array());
+  await workers[0]?.terminate();
+  await lost.catch(async () => await documentLog.append('a', second ?? new Uint8Array()));
+  expect(titleOf(await documentLog.load('a'))).toBe('one two');
+  expect(workers.length).toBe(2);
+});
+
+test('a closed log refuses further work at once', async () => {
+  const documentLog = open();
+  await documentLog.close();
+  await expect(documentLog.load('a')).rejects.toThrow('closed');
+});
+
+test('a folder that cannot hold a database is reported and does not hang', async () => {
+  const documentLog = open({ startWorker: () => new Worker(new URL('../../bff/embedded/document-log-worker.ts', import.meta.url), { workerData: { file: '/dev/null/x' } }) });
+  await expect(documentLog.load('a')).rejects.toThrow('document store');
+});
+
+test('the sandbox is empty after 24 hours without use, a draft after 30 days, and what is open is kept', async () => {
+  let now = Date.UTC(2026, 0, 1);
+  const documentLog = open({ now: () => now });
+  const draft = draftRoom('0'.repeat(32)) ?? '';
+  const openDraft = draftRoom('1'.repeat(32)) ?? '';
+  for (const room of [DEMO_ROOM, draft, openDraft]) await documentLog.append(room, updatesOf(['text'])[0] ?? new Uint8Array());
+  let openRooms = [openDraft];
+  const expiry = startRoomExpiry({ documentLog, openRooms: () => openRooms, now: () => now, log: pino({ level: 'silent' }) });
+  closing.push(expiry.stop);
+  const kept = async () => {
+    const rooms: string[] = [];
+    for (const room of [DEMO_ROOM, draft, openDraft]) if (titleOf(await peek(room)) !== '') rooms.push(room);
+    return rooms;
+  };
+  // Loading counts as use, so a second log with a clock of long ago looks instead.
+  const peek = async (room: string) => await spectator.load(room);
+  const spectator = open({ now: () => 0 });
+
+  now += SANDBOX_UNUSED_MS;
+  await expiry.sweep();
+  expect(await kept()).toEqual([DEMO_ROOM, draft, openDraft]);
+  now += 1;
+  await expiry.sweep();
+  expect(await kept()).toEqual([draft, openDraft]);
+  now += DRAFT_UNUSED_MS - SANDBOX_UNUSED_MS;
+  await expiry.sweep();
+  expect(await kept()).toEqual([openDraft]);
+  openRooms = [];
+  now += DRAFT_UNUSED_MS + 1;
+  await expiry.sweep();
+  expect(await kept()).toEqual([]);
+});
+
+test('reading the sandbox counts as use', async () => {
+  let now = Date.UTC(2026, 0, 1);
+  const documentLog = open({ now: () => now });
+  await documentLog.append(DEMO_ROOM, updatesOf(['text'])[0] ?? new Uint8Array());
+  const expiry = startRoomExpiry({ documentLog, openRooms: () => [], now: () => now, log: pino({ level: 'silent' }) });
+  closing.push(expiry.stop);
+  now += SANDBOX_UNUSED_MS - 1;
+  await documentLog.load(DEMO_ROOM);
+  now += SANDBOX_UNUSED_MS - 1;
+  await expiry.sweep();
+  expect(titleOf(await documentLog.load(DEMO_ROOM))).toBe('text');
+});
+
+/** A log in memory that fails while it is told to. */
+function moodyLog() {
+  const stored: Uint8Array[] = [];
+  const mood = { fails: false };
+  const attempt = async <T>(work: () => T): Promise<T> => {
+    if (mood.fails) throw new Error('disk full');
+    return work();
+  };
+  const documentLog: DocumentLog = {
+    load: async () => await attempt(() => (stored.length > 0 ? Y.mergeUpdates(stored) : undefined)),
+    append: async (_name, update) => await attempt(() => void stored.push(update)),
+    remove: async () => {},
+    markUsed: async () => {},
+    removeUnused: async () => 0,
+    close: async () => {},
+  };
+  return { documentLog, mood, title: () => titleOf(stored.length > 0 ? Y.mergeUpdates(stored) : undefined) };
+}
+
+test('edits made while the log fails are kept, stored when it works again, and the failure is logged once', async () => {
+  const { documentLog, mood, title } = moodyLog();
+  const server = await startCollaboration({ directory, documentLog });
+  closing.push(server.close);
+  const editor = openEditor(server.url, DEMO_ROOM);
+  await editor.synced();
+  mood.fails = true;
+  for (const word of ['kept ', 'through ', 'trouble']) editor.title.insert(editor.title.length, word);
+  await editor.synced();
+  editor.close(); // the document stays loaded until it is stored
+  await vi.waitFor(() => expect(server.log()).toContain('cannot be stored'));
+  expect(title()).toBe('');
+  mood.fails = false;
+  await vi.waitFor(() => expect(title()).toBe('kept through trouble'), { timeout: 5000 });
+  expect(server.log().match(/cannot be stored/g)).toHaveLength(1);
+});
+
+test('a document that cannot be read closes the socket with 1013, and opens when it can', async () => {
+  const { documentLog, mood } = moodyLog();
+  const server = await startCollaboration({ directory, documentLog });
+  closing.push(server.close);
+  mood.fails = true;
+  const denied = await openRaw(server.url, DEMO_ROOM);
+  expect(await denied.closed).toEqual(CLOSE_EVENTS.storageUnavailable);
+  mood.fails = false;
+  const editor = openEditor(server.url, DEMO_ROOM);
+  closing.push(editor.close);
+  await editor.synced();
+});

@@ -1,0 +1,330 @@
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import * as Y from 'yjs';
+import type { CollaborationLimits } from '#bff/collaboration/limits';
+import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import {
+  authFrame,
+  type Editor,
+  frame,
+  openEditor,
+  openRaw,
+  roomUrl,
+  updateFrame,
+} from '../support/collaboration-client.ts';
+import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
+
+let directory: string;
+let server: CollaborationServer;
+const editors: Editor[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+  server = await startCollaboration({ directory });
+});
+afterEach(async () => {
+  for (const editor of editors.splice(0)) editor.close();
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+async function restart(limits: Partial<CollaborationLimits> = {}): Promise<void> {
+  await server.close();
+  server = await startCollaboration({ directory, limits });
+}
+
+function edit(room: string = DEMO_ROOM, options: { name?: string; document?: Y.Doc } = {}): Editor {
+  const editor = openEditor(server.url, room, options);
+  editors.push(editor);
+  return editor;
+}
+
+/** The sockets of the server, oldest first. */
+function serverSockets(): WebSocket[] {
+  // @fastify/websocket adds this property to the app.
+  const { websocketServer } = server.app as unknown as { websocketServer: { clients: Set<WebSocket> } };
+  return [...websocketServer.clients];
+}
+
+const aDraft = (): string => draftRoom('0123456789abcdef0123456789abcdef') ?? '';
+
+/** The status of the HTTP answer that refuses an upgrade. */
+async function refusedWith(url: string, origin?: string): Promise<number | undefined> {
+  const socket = new WebSocket(url, origin === undefined ? {} : { origin });
+  socket.on('error', () => {});
+  const [, response] = (await once(socket, 'unexpected-response')) as [unknown, { statusCode?: number }];
+  socket.terminate();
+  return response.statusCode;
+}
+
+test('two editors in one room converge on body and title', async () => {
+  const [one, two] = [edit(), edit()];
+  await Promise.all([one.synced(), two.synced()]);
+  one.write('The first paragraph.');
+  two.title.insert(0, 'A title');
+  await one.until(() => one.title.toString() === 'A title');
+  await two.until(() => two.text() === 'The first paragraph.');
+  await Promise.all([one.synced(), two.synced()]);
+});
+
+test('editors in different rooms do not see one another', async () => {
+  const [one, two] = [edit(), edit(aDraft())];
+  await Promise.all([one.synced(), two.synced()]);
+  one.write('Public.');
+  two.write('Private.');
+  await Promise.all([one.synced(), two.synced()]);
+  expect([one.text(), two.text()]).toEqual(['Public.', 'Private.']);
+});
+
+test('an editor connects again after the server closed its socket, and what was typed meanwhile arrives', async () => {
+  const [one, two] = [edit(), edit()];
+  await Promise.all([one.synced(), two.synced()]);
+  for (const client of serverSockets()) client.close(1012);
+  await one.until(() => !one.provider.isSynced);
+  one.write('Typed offline.');
+  await two.until(() => two.text() === 'Typed offline.');
+  await one.synced();
+});
+
+test('the content of a room survives a restart of the BFF', async () => {
+  const before = edit();
+  await before.synced();
+  before.write('Kept.');
+  before.title.insert(0, 'Kept too');
+  await before.synced();
+  before.close();
+  await restart();
+  const after = edit();
+  await after.synced();
+  expect([after.text(), after.title.toString()]).toEqual(['Kept.', 'Kept too']);
+});
+
+test('a document that everyone has left is unloaded, and opened again with its content', async () => {
+  const before = edit();
+  await before.synced();
+  before.write('Kept.');
+  await before.synced();
+  before.close();
+  const after = edit();
+  await after.until(() => after.text() === 'Kept.');
+});
+
+test('an essay of 150,000 characters that is pasted at once reaches the others', async () => {
+  const [one, two] = [edit(), edit()];
+  await Promise.all([one.synced(), two.synced()]);
+  one.document.transact(() => {
+    for (let paragraph = 0; paragraph < 300; paragraph++) one.write('words '.repeat(83));
+  });
+  await two.until(() => two.body.length === 300);
+  await one.synced();
+});
+
+test('500 edits made offline arrive when the editor connects', async () => {
+  const document = new Y.Doc();
+  for (let edits = 0; edits < 500; edits++) document.getText('title').insert(edits % 7, 'x');
+  const one = edit(DEMO_ROOM, { document });
+  const two = edit();
+  await two.until(() => two.title.length === 500);
+  await one.synced();
+});
+
+test('what is typed before the first exchange is complete is acknowledged and reaches the others', async () => {
+  const document = new Y.Doc();
+  document.getText('title').insert(0, 'offline');
+  const one = edit(DEMO_ROOM, { document });
+  const two = edit();
+  one.provider.on('authenticated', () => {
+    for (let key = 0; key < 10; key++) one.title.insert(one.title.length, '!');
+  });
+  await two.until(() => two.title.toString() === 'offline!!!!!!!!!!');
+  await one.synced();
+  expect(one.provider.isSynced).toBe(true);
+});
+
+test('a document name that differs from the room of the path is refused', async () => {
+  for (const name of ['', aDraft(), `${DEMO_ROOM}\0other-session`, '__proto__']) {
+    const raw = await openRaw(server.url, DEMO_ROOM, { authenticate: false });
+    raw.send(authFrame(name));
+    expect(await raw.closed).toEqual(CLOSE_EVENTS.protocolViolation);
+  }
+});
+
+test('an unknown room is refused', async () => {
+  for (const room of ['some-room', 'demo-', 'demo-0123', '__proto__', `${DEMO_ROOM} `]) {
+    const raw = await openRaw(server.url, room, { authenticate: false });
+    expect(await raw.closed).toEqual(CLOSE_EVENTS.roomUnknown);
+  }
+});
+
+test('an upgrade from a foreign page, without an origin, or on an unknown path is refused before it happens', async () => {
+  const own = server.url;
+  expect(await refusedWith(roomUrl(own, DEMO_ROOM), 'https://evil.example')).toBe(403);
+  expect(await refusedWith(roomUrl(own, DEMO_ROOM), 'null')).toBe(403);
+  expect(await refusedWith(roomUrl(own, DEMO_ROOM))).toBe(403);
+  expect(await refusedWith(`${own.replace('http', 'ws')}/elsewhere`, own)).toBe(404);
+});
+
+test('a plain request to a room is answered with 404 and words', async () => {
+  const response = await fetch(`${server.url}/collab/${DEMO_ROOM}`);
+  expect(response.status).toBe(404);
+  expect(await response.json()).toMatchObject({ error: 'NOT_FOUND' });
+});
+
+test('a frame over 1 MiB is closed with 1009', async () => {
+  const raw = await openRaw(server.url, DEMO_ROOM);
+  raw.send(new Uint8Array(1_048_577));
+  expect((await raw.closed).code).toBe(1009);
+});
+
+test('a message that breaks the protocol closes the socket and leaves the others alone', async () => {
+  const innocent = edit();
+  await innocent.synced();
+  const messages: (Uint8Array | string)[] = [
+    'text',
+    new Uint8Array(),
+    Uint8Array.of(255, 255, 255),
+    frame(DEMO_ROOM, 6, () => {}),
+    frame(DEMO_ROOM, 99),
+    frame(DEMO_ROOM, 0),
+    updateFrame(DEMO_ROOM, Uint8Array.of(1, 2, 3)),
+    updateFrame(DEMO_ROOM, Uint8Array.of(0, 1, 5, 9)),
+  ];
+  for (const message of messages) {
+    const raw = await openRaw(server.url, DEMO_ROOM);
+    raw.socket.send(message);
+    expect((await raw.closed).code, String(message)).toBe(1008);
+  }
+  innocent.write('Undisturbed.');
+  await innocent.synced();
+});
+
+test('a socket that sends too much before its document is open, or never opens it, is closed', async () => {
+  await restart({ openDeadlineMs: 100 });
+  const eager = await openRaw(server.url, DEMO_ROOM, { authenticate: false });
+  for (let message = 0; message < 70; message++) eager.send(frame(DEMO_ROOM, 3));
+  expect((await eager.closed).code).toBe(1008);
+  const idle = await openRaw(server.url, DEMO_ROOM, { authenticate: false });
+  expect((await idle.closed).code).toBe(1008);
+});
+
+test('a socket that sends too many messages or too many bytes is closed with 4429', async () => {
+  const many = await openRaw(server.url, DEMO_ROOM);
+  await many.answered();
+  for (let message = 0; message < 400; message++) many.send(frame(DEMO_ROOM, 3));
+  expect(await many.closed).toEqual(CLOSE_EVENTS.tooFast);
+  const large = await openRaw(server.url, DEMO_ROOM);
+  await large.answered();
+  for (let message = 0; message < 4; message++) large.send(bigFrame());
+  expect(await large.closed).toEqual(CLOSE_EVENTS.tooFast);
+});
+
+/** A frame of 900 KB that the server passes over. */
+function bigFrame(): Uint8Array {
+  const head = frame(DEMO_ROOM, 3);
+  const bytes = new Uint8Array(900_000);
+  bytes.set(head);
+  return bytes;
+}
+
+test('a full room, a full address and a full server refuse one more socket and take it when another has left', async () => {
+  const full = [
+    { limits: { socketsInSandbox: 2 }, event: CLOSE_EVENTS.roomFull },
+    { limits: { socketsPerAddress: 2 }, event: CLOSE_EVENTS.addressFull },
+    { limits: { socketsPerProcess: 2 }, event: CLOSE_EVENTS.serverFull },
+  ];
+  for (const { limits, event } of full) {
+    await restart(limits);
+    const first = await openRaw(server.url, DEMO_ROOM);
+    await openRaw(server.url, DEMO_ROOM);
+    const third = await openRaw(server.url, DEMO_ROOM, { authenticate: false });
+    expect(await third.closed).toEqual(event);
+    first.socket.close();
+    await first.closed;
+    const fourth = await openRaw(server.url, DEMO_ROOM);
+    await fourth.authenticated;
+  }
+});
+
+test('a document that is full refuses more text, keeps what it has, and accepts deletions that make room', async () => {
+  await restart({ documentBytes: 10_000 });
+  const reader = edit();
+  const writer = edit();
+  await Promise.all([reader.synced(), writer.synced()]);
+  writer.title.insert(0, 'x'.repeat(9000));
+  await reader.until(() => reader.title.length === 9000);
+
+  const greedy = edit();
+  await greedy.until(() => greedy.title.length === 9000);
+  const refused = new Promise((resolve) => greedy.provider.on('close', ({ event }: { event: { code: number; reason: string } }) => resolve({ code: event.code, reason: event.reason })));
+  greedy.title.insert(0, 'y'.repeat(2000));
+  expect(await refused).toEqual(CLOSE_EVENTS.documentFull);
+  greedy.close();
+
+  writer.title.delete(0, 5000);
+  await reader.until(() => reader.title.length === 4000);
+  expect(reader.title.toString()).toBe('x'.repeat(4000));
+  writer.title.insert(0, 'z'.repeat(2000));
+  await reader.until(() => reader.title.length === 6000);
+});
+
+test('typing in a document that is nearly full is accepted although its updates together exceed the cap', async () => {
+  await restart({ documentBytes: 10_000 });
+  const writer = edit();
+  const reader = edit();
+  await Promise.all([writer.synced(), reader.synced()]);
+  for (let round = 0; round < 20; round++) {
+    writer.title.insert(0, 'x'.repeat(2000));
+    writer.title.delete(0, 2000);
+  }
+  writer.title.insert(0, 'end');
+  await reader.until(() => reader.title.toString() === 'end');
+});
+
+test('a socket that does not read is destroyed, and the others go on', async () => {
+  await restart({ unsentBytes: 65_536, messagesPerSecond: 10_000, messageBurst: 10_000, bytesPerSecond: 1e9, byteBurst: 1e9, workMsPerSecond: 1000, workBurstMs: 10_000 });
+  const slow = await openRaw(server.url, DEMO_ROOM);
+  slow.socket.pause();
+  const gone = new Promise((resolve) => {
+    const [oldest] = serverSockets();
+    oldest?.on('close', resolve);
+  });
+  const [writer, reader] = [edit(), edit()];
+  await Promise.all([writer.synced(), reader.synced()]);
+  let isGone = false;
+  void gone.then(() => (isGone = true));
+  while (!isGone) {
+    writer.title.insert(0, 'x'.repeat(100_000));
+    writer.title.delete(0, 100_000);
+    await writer.synced();
+  }
+  writer.title.insert(0, 'still here');
+  await reader.until(() => reader.title.toString() === 'still here');
+});
+
+test('the app closes within two seconds although sockets are open, tells them why, and destroys those that do not answer', async () => {
+  const polite = await openRaw(server.url, DEMO_ROOM);
+  const deaf = await openRaw(server.url, DEMO_ROOM);
+  const silent = await openRaw(server.url, aDraft(), { authenticate: false });
+  deaf.socket.pause();
+  const startedAt = performance.now();
+  await server.app.close();
+  expect(performance.now() - startedAt).toBeLessThan(2000);
+  expect(await polite.closed).toEqual(CLOSE_EVENTS.serverRestarting);
+  expect(await silent.closed).toEqual(CLOSE_EVENTS.serverRestarting);
+  deaf.socket.terminate();
+});
+
+test('an edit in the last moment before the app closes is stored', async () => {
+  const before = await openRaw(server.url, DEMO_ROOM);
+  const document = new Y.Doc();
+  document.getText('title').insert(0, 'last words');
+  before.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(document)));
+  await before.answered();
+  await restart();
+  const after = edit();
+  await after.until(() => after.title.toString() === 'last words');
+});

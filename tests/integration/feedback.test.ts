@@ -1,0 +1,234 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+import request from 'supertest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/feedback';
+
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+
+const LETTER: SentenceChunk = { msg: 'The letter was written by my aunt.', from: 11, to: 45 };
+
+function post(bff: TestBff, body: unknown) {
+  return request(bff.url)
+    .post(FEEDBACK_PATH)
+    .send(body as object); // supertest takes any JSON; its type knows objects only
+}
+
+describe('The two evaluators keep one contract', () => {
+  let near: TestBff;
+  let far: TestBff;
+  beforeAll(async () => {
+    near = await startBff();
+    // The same product, started as an evaluator service, is the real upstream.
+    far = await startBff({ config: { evaluatorUrl: near.url } });
+  });
+  afterAll(async () => {
+    await far.close();
+    await near.close();
+  });
+
+  describe.each([
+    ['embedded', () => near],
+    ['remote', () => far],
+  ] as const)('%s', (_name, bff) => {
+    test('POST /api/feedback/passive-active with {arr} answers a list of {msg, from, to, type}', async () => {
+      const response = await post(bff(), { arr: [LETTER] }).expect(200);
+      const passive = (response.body as FeedbackAnswer).find(({ type }) => type === 'Passive');
+      expect(passive).toEqual({ msg: expect.stringContaining('"was written"'), from: 22, to: 33, type: 'Passive' });
+    });
+
+    test('a text without sentences has no feedback', async () => {
+      const response = await post(bff(), { arr: [] }).expect(200);
+      expect(response.body).toEqual([]);
+    });
+
+    test('items come in the order of the text and lie inside their sentences', async () => {
+      const arr = [LETTER, { msg: 'It was lost, and it was never found.', from: 50, to: 86 }];
+      const items = (await post(bff(), { arr }).expect(200)).body as FeedbackAnswer;
+      expect(items.map(({ from }) => from)).toEqual(items.map(({ from }) => from).toSorted((a, b) => a - b));
+      expect(items.filter(({ type }) => type === 'Passive').length).toBeGreaterThanOrEqual(3);
+      for (const { from, to } of items)
+        expect(arr.some((chunk) => chunk.from <= from && from < to && to <= chunk.to)).toBe(true);
+    });
+
+    test('the answer tells whether every check has run', async () => {
+      const response = await post(bff(), { arr: [LETTER] }).expect(200);
+      expect(['complete', 'partial']).toContain(response.headers['feedback-status']);
+    });
+  });
+});
+
+describe('With EVALUATOR_URL the call is forwarded', () => {
+  let upstream: UpstreamStub;
+  let bff: TestBff;
+  beforeAll(async () => {
+    upstream = await startUpstreamStub();
+    bff = await startBff({ config: { evaluatorUrl: `${upstream.url}/base`, evaluatorTimeoutMs: 400 } });
+  });
+  beforeEach(() => {
+    upstream.arrivals.length = 0;
+    upstream.answer(answerJson([]));
+  });
+  afterAll(async () => {
+    await bff.close();
+    await upstream.close();
+  });
+
+  test('the upstream receives the validated body and no header of the browser', async () => {
+    await post(bff, { arr: [LETTER] })
+      .set('authorization', 'Bearer secret')
+      .set('cookie', 'a=b')
+      .set('x-forwarded-for', '1.2.3.4')
+      .expect(200);
+    expect(upstream.arrivals).toHaveLength(1);
+    const [arrival] = upstream.arrivals;
+    expect(arrival).toMatchObject({ method: 'POST', path: `/base${FEEDBACK_PATH}` });
+    expect(JSON.parse(arrival?.body ?? '')).toEqual({ arr: [LETTER] });
+    expect(Object.keys(arrival?.headers ?? {}).toSorted()).toEqual([
+      'accept',
+      'connection',
+      'content-length',
+      'content-type',
+      'host',
+    ]);
+  });
+
+  test('an item of an unknown type, outside the text or with further fields is not passed on as it came', async () => {
+    const good = { msg: 'm', from: 11, to: 14, type: 'Grammar' };
+    upstream.answer(
+      answerJson([
+        { ...good, secret: 'x' },
+        { ...good, type: 'Sarcasm' },
+        { ...good, to: 900 },
+        { ...good, from: 14, to: 14 },
+      ]),
+    );
+    const response = await post(bff, { arr: [LETTER] }).expect(200);
+    expect(response.body).toEqual([good]);
+    expect(bff.log()).toContain('"dropped":3');
+  });
+
+  test.each([
+    ['a 500', answerJson({ error: 'no' }, 500)],
+    ['a redirect', answerJson({}, 302, { location: 'http://127.0.0.1:1/' })],
+    ['an answer that is no list', answerJson({ items: [] })],
+    ['a list of something else', answerJson(['x'])],
+    ['broken JSON', (_: unknown, response: import('node:http').ServerResponse) => void response.end('[{')],
+    ['a reset', (_: unknown, response: import('node:http').ServerResponse) => void response.destroy()],
+    [
+      'an endless answer',
+      (_: unknown, response: import('node:http').ServerResponse) => void response.end('['.repeat(5_000_000)),
+    ],
+  ] as const)('%s of the evaluator is answered with 502 and a code', async (_name, respond) => {
+    upstream.answer(respond);
+    const response = await post(bff, { arr: [LETTER] }).expect(502);
+    expect(response.body).toMatchObject({
+      error: 'UPSTREAM_FAILED',
+      message: expect.any(String),
+      requestId: expect.any(String),
+    });
+    expect(upstream.arrivals).toHaveLength(1);
+  });
+
+  test('a busy evaluator is answered with 503 and Retry-After', async () => {
+    upstream.answer(answerJson({}, 503));
+    const response = await post(bff, { arr: [LETTER] }).expect(503);
+    expect(response.body).toMatchObject({ error: 'EVALUATOR_BUSY' });
+    expect(response.headers['retry-after']).toBe('2');
+  });
+
+  test('an evaluator that does not answer in time is answered with 504 and a code', async () => {
+    upstream.answer(() => {});
+    const response = await post(bff, { arr: [LETTER] }).expect(504);
+    expect(response.body).toMatchObject({ error: 'UPSTREAM_TIMEOUT', message: expect.stringContaining('0.4 s') });
+  });
+
+  test('a client that goes away ends the call to the evaluator', async () => {
+    const gone = new Promise<void>((resolve) => {
+      upstream.answer((_arrival, response) => void response.once('close', resolve));
+    });
+    const controller = new AbortController();
+    const call = fetch(bff.url + FEEDBACK_PATH, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ arr: [LETTER] }),
+      signal: controller.signal,
+    });
+    await expect.poll(() => upstream.arrivals.length).toBe(1);
+    controller.abort();
+    await expect(call).rejects.toThrow('aborted');
+    await gone;
+  });
+
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  const hostile: [name: string, body: string, status: number, message: RegExp][] = [
+    ['a bare list', JSON.stringify([LETTER]), 400, /object/],
+    ['no arr', '{}', 400, /arr is missing/],
+    ['a null', 'null', 400, /object/],
+    ['text in place of a list', '{"arr":"x"}', 400, /arr must be array/],
+    ['a number in place of text', JSON.stringify({ arr: [{ ...LETTER, msg: 5 }] }), 400, /arr\.0\.msg must be string/],
+    [
+      'text in place of a position',
+      JSON.stringify({ arr: [{ ...LETTER, from: '5' }] }),
+      400,
+      /arr\.0\.from must be integer/,
+    ],
+    ['a fraction as a position', JSON.stringify({ arr: [{ ...LETTER, from: 1.5 }] }), 400, /integer/],
+    ['a negative position', JSON.stringify({ arr: [{ ...LETTER, from: -1 }] }), 400, />= 0/],
+    ['positions in the wrong order', JSON.stringify({ arr: [{ ...LETTER, from: 50 }] }), 400, /greater than/],
+    ['an empty sentence', JSON.stringify({ arr: [{ ...LETTER, msg: '' }] }), 400, /empty/],
+    ['an unknown field', JSON.stringify({ arr: [LETTER], admin: true }), 400, /unknown field "admin"/],
+    ['too many chunks', JSON.stringify({ arr: Array(FEEDBACK_MAX_CHUNKS + 1).fill(LETTER) }), 400, /more than 2,000/],
+    [
+      'a chunk that is too long',
+      JSON.stringify({ arr: [{ ...LETTER, msg: 'a'.repeat(5001) }] }),
+      400,
+      /longer than 5,000/,
+    ],
+    ['a body of 2 MiB', JSON.stringify({ arr: [{ ...LETTER, msg: 'a'.repeat(2_097_152) }] }), 413, /1,024 KiB/],
+    ['broken JSON', '{"arr":[', 400, /not valid JSON/],
+    ['an empty body', '', 400, /JSON/],
+    ['half of a surrogate pair', '{"arr":[{"msg":"a\\ud800","from":0,"to":2}]}', 400, /not text/],
+    ['a NUL', '{"arr":[{"msg":"a\\u0000","from":0,"to":2}]}', 400, /not text/],
+    ['__proto__', '{"__proto__":{"admin":true},"arr":[]}', 400, /JSON/],
+    ['constructor.prototype', '{"constructor":{"prototype":{"a":1}},"arr":[]}', 400, /JSON/],
+    ['a very deep body', deep, 400, /JSON|object/],
+  ];
+
+  test.each(hostile)('%s is refused in clear words, and nothing is forwarded', async (_name, body, status, message) => {
+    const response = await request(bff.url).post(FEEDBACK_PATH).set('content-type', 'application/json').send(body);
+    expect(response.status).toBe(status);
+    expect(response.body.message).toMatch(message);
+    expect(upstream.arrivals).toHaveLength(0);
+    await request(bff.url).get('/healthz').expect(200);
+  });
+
+  test.each([
+    ['text/plain', '{"arr":[]}'],
+    ['application/json; charset=utf-16', '{"arr":[]}'],
+    ['application/x-www-form-urlencoded', 'arr='],
+    ['application/jsonx', '{"arr":[]}'],
+  ])('a body of type %s is refused with 415', async (type, body) => {
+    const response = await request(bff.url).post(FEEDBACK_PATH).set('content-type', type).send(body).expect(415);
+    expect(response.body.error).toBe('UNSUPPORTED_MEDIA_TYPE');
+    expect(upstream.arrivals).toHaveLength(0);
+  });
+
+  test('a compressed body is refused with 415', async () => {
+    await post(bff, { arr: [] }).set('content-encoding', 'gzip').expect(415);
+  });
+
+  test('a request with two lengths is refused, and the process lives', async () => {
+    const { port } = new URL(bff.url);
+    const socket = connect(Number(port), '127.0.0.1');
+    socket.end(
+      `POST ${FEEDBACK_PATH} HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n`,
+    );
+    const [answer] = (await once(socket, 'data')) as [Buffer];
+    expect(answer.toString()).toContain('400 Bad Request');
+    await request(bff.url).get('/healthz').expect(200);
+  });
+});

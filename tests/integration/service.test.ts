@@ -1,0 +1,133 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+import request from 'supertest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import { FEEDBACK_PATH } from '#shared-types/feedback';
+
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { startProcess, type TestProcess } from '../support/start-process.ts';
+
+describe('The site', () => {
+  let bff: TestBff;
+  beforeAll(async () => {
+    bff = await startBff({ withSite: true });
+  });
+  afterAll(() => bff.close());
+
+  test.each(['/', '/demo'])('%s is served as a page that is asked for anew each time', async (path) => {
+    const response = await request(bff.url).get(path).expect(200);
+    expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(response.headers['cache-control']).toBe('no-cache');
+    expect(response.text).toContain('<div id="root">');
+    await request(bff.url).get(path).set('if-none-match', String(response.headers['etag'])).expect(304);
+    await request(bff.url).head(path).expect(200);
+  });
+
+  test('hashed files are served compressed and may be kept for good', async () => {
+    const page = await request(bff.url).get('/');
+    const asset = /\/assets\/[\w.-]+\.js/.exec(page.text)?.[0] ?? '';
+    for (const [accept, encoding] of [
+      ['gzip, deflate, br', 'br'],
+      ['gzip', 'gzip'],
+      ['br;q=0, gzip;q=0.5', 'gzip'],
+      ['identity', undefined],
+    ] as const) {
+      const response = await request(bff.url).get(asset).set('accept-encoding', accept).expect(200);
+      expect(response.headers['content-encoding']).toBe(encoding);
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+      expect(response.headers['vary']).toBe('accept-encoding');
+    }
+  });
+
+  test('an unknown path is answered with the application and status 404, and below /api with JSON', async () => {
+    const page = await request(bff.url).get('/no-such-page').set('accept', 'text/html').expect(404);
+    expect(page.text).toContain('<div id="root">');
+    const api = await request(bff.url).get('/api/no-such-call?token=secret').expect(404);
+    expect(api.body).toEqual({
+      error: 'NOT_FOUND',
+      message: 'There is nothing at /api/no-such-call. Check the address.',
+    });
+    await request(bff.url).get('/assets/gone.js').expect(404).expect('content-type', /json/);
+    await request(bff.url).get('/%2e%2e/package.json').expect(404);
+    await request(bff.url).get('/..%2fpackage.json').expect(404);
+  });
+
+  test('every answer carries a strict policy: nothing is loaded from or sent to another origin', async () => {
+    for (const path of ['/', '/demo', '/healthz', '/no-such-page', '/api/x', '/config.json']) {
+      const { headers } = await request(bff.url).get(path);
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("connect-src 'self';");
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toMatch(/unsafe|https?:|\*/);
+      expect(headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'no-referrer',
+        'x-request-id': expect.stringMatching(/^[\w-]{8,}$/),
+      });
+    }
+  });
+
+  test('the browser reads the settings of the installation from /config.json', async () => {
+    const response = await request(bff.url).get('/config.json').expect(200);
+    expect(response.body).toEqual({ demoRoom: 'public' });
+  });
+
+  test('one line per request is logged, with its id and without its query', async () => {
+    await request(bff.url)
+      .get('/healthz?token=TOPSECRET')
+      .set('authorization', 'Bearer TOPSECRET')
+      .set('x-request-id', 'caller-0001');
+    await request(bff.url).get('/api/x?token=TOPSECRET').set('x-request-id', 'bad id\n{"forged":1}'.replace('\n', ''));
+    const lines = bff
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('"msg":"request"'))
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(lines.filter(({ reqId }) => reqId === 'caller-0001')).toMatchObject([
+      { method: 'GET', path: '/healthz', status: 200, ms: expect.any(Number) },
+    ]);
+    expect(bff.log()).not.toContain('TOPSECRET');
+    expect(bff.log()).not.toContain('forged');
+  });
+});
+
+describe('The process', () => {
+  const started: TestProcess[] = [];
+  const start = async (environment?: Record<string, string>) => {
+    const running = await startProcess(environment);
+    started.push(running);
+    return running;
+  };
+  afterEach(async () => {
+    await Promise.all(started.splice(0).map((running) => running.stop('SIGKILL')));
+  });
+
+  test('after SIGTERM it is no longer ready, finishes what it has begun, and exits with code 0 within 10 s', async () => {
+    const running = await start({ SHUTDOWN_WAIT_MS: '700' });
+    await request(running.url).get('/readyz').expect(200, { status: 'ready' });
+    const ended = running.stop('SIGTERM');
+    await expect.poll(async () => (await request(running.url).get('/readyz')).status).toBe(503);
+    const late = await request(running.url).post(FEEDBACK_PATH).send({ arr: [] }).expect(200);
+    expect(late.headers['connection']).toBe('close');
+    const before = performance.now();
+    expect(await ended).toEqual({ code: 0, signal: null });
+    expect(performance.now() - before).toBeLessThan(10_000);
+  });
+
+  test('an idle connection does not keep it from ending', async () => {
+    const running = await start();
+    const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    expect(await running.stop('SIGINT')).toEqual({ code: 0, signal: null });
+    socket.destroy();
+  });
+
+  test('a port that is taken is told in words, and the process exits with code 1', async () => {
+    const running = await start();
+    const second = startProcess({ PORT: new URL(running.url).port });
+    await expect(second).rejects.toThrow(/ended with code 1:\n[^]*EADDRINUSE/);
+  });
+});

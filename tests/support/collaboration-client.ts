@@ -1,0 +1,201 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import * as encoding from 'lib0/encoding';
+import { type ClientOptions, WebSocket } from 'ws';
+import * as Y from 'yjs';
+import {
+  BODY_FIELD,
+  COLLABORATION_PATH,
+  RECONNECT_MAX_DELAY_MS,
+  RECONNECT_MIN_DELAY_MS,
+  TITLE_FIELD,
+} from '#shared-types/collaboration';
+
+/** How long a test waits for something that should happen at once. */
+const PATIENCE_MS = 10_000;
+
+/** A real provider with its document, as the editor in the browser has it. */
+export interface Editor {
+  document: Y.Doc;
+  provider: HocuspocusProvider;
+  body: Y.XmlFragment;
+  title: Y.Text;
+  /** Adds a paragraph to the body. */
+  write(text: string): void;
+  /** The text of the body without its elements. */
+  text(): string;
+  /** Resolves when the first exchange with the server is complete. */
+  synced(): Promise<void>;
+  /** Resolves when the condition holds; it is looked at whenever document, presence or connection change. */
+  until(condition: () => boolean, what?: string): Promise<void>;
+  close(): void;
+}
+
+/** The address of a room's socket. */
+export function roomUrl(bffUrl: string, room: string): string {
+  return bffUrl.replace(/^http/, 'ws') + COLLABORATION_PATH + encodeURIComponent(room);
+}
+
+/** Opens an editor in a room. `name` is the document name inside the messages, when it should differ from the room of the path. */
+export function openEditor(bffUrl: string, room: string, options: { name?: string; document?: Y.Doc } = {}): Editor {
+  const document = options.document ?? new Y.Doc();
+  const body = document.getXmlFragment(BODY_FIELD);
+  const title = document.getText(TITLE_FIELD);
+  // A browser sends the origin of its page; ws has to be told.
+  class BrowserSocket extends WebSocket {
+    constructor(url: string) {
+      super(url, { origin: bffUrl });
+      this.on('error', () => {}); // the provider tries again
+    }
+  }
+  const websocketProvider = new HocuspocusProviderWebsocket({
+    url: roomUrl(bffUrl, room),
+    WebSocketPolyfill: BrowserSocket,
+    delay: RECONNECT_MIN_DELAY_MS,
+    minDelay: RECONNECT_MIN_DELAY_MS,
+    maxDelay: RECONNECT_MAX_DELAY_MS,
+    jitter: false,
+  });
+  const provider = new HocuspocusProvider({ websocketProvider, name: options.name ?? room, document });
+  provider.attach();
+
+  const text = () =>
+    body
+      .toArray()
+      .map((node) => (node instanceof Y.XmlElement ? node.toArray().map(String).join('') : String(node)))
+      .join('\n');
+
+  async function until(condition: () => boolean, what = String(condition)): Promise<void> {
+    if (condition()) return;
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    const look = () => {
+      if (condition()) resolve();
+    };
+    const timer = setTimeout(() => reject(new Error(`waited in vain for: ${what}; body is ${JSON.stringify(text().slice(0, 200))}`)), PATIENCE_MS);
+    document.on('update', look);
+    provider.awareness?.on('change', look);
+    for (const event of ['synced', 'unsyncedChanges', 'status', 'close']) provider.on(event, look);
+    try {
+      await promise;
+    } finally {
+      clearTimeout(timer);
+      document.off('update', look);
+      provider.awareness?.off('change', look);
+      for (const event of ['synced', 'unsyncedChanges', 'status', 'close']) provider.off(event, look);
+    }
+  }
+
+  return {
+    document,
+    provider,
+    body,
+    title,
+    write(words) {
+      const paragraph = new Y.XmlElement('paragraph');
+      paragraph.insert(0, [new Y.XmlText(words)]);
+      body.push([paragraph]);
+    },
+    text,
+    until,
+    synced: async () => await until(() => provider.isSynced && provider.unsyncedChanges === 0, 'the provider is in step'),
+    close() {
+      provider.destroy();
+      websocketProvider.destroy();
+      document.destroy();
+    },
+  };
+}
+
+/** A bare socket, for what no provider would send. */
+export interface RawSocket {
+  socket: WebSocket;
+  send(bytes: Uint8Array): void;
+  /** Resolves with code and reason when the server has closed the socket. */
+  closed: Promise<{ code: number; reason: string }>;
+  /** Every frame that came from the server. */
+  received: Uint8Array[];
+  /** Resolves when the server has said that the document is open. */
+  authenticated: Promise<void>;
+  /** Resolves when the server has answered a further request, so that it has handled everything before. */
+  answered(): Promise<void>;
+}
+
+/** Opens a bare socket and, unless told otherwise, the document of the room. @throws when the upgrade is refused. */
+export async function openRaw(bffUrl: string, room: string, options: { origin?: string | null; authenticate?: boolean } = {}): Promise<RawSocket> {
+  const clientOptions: ClientOptions = { perMessageDeflate: false };
+  if (options.origin !== null) clientOptions.origin = options.origin ?? bffUrl;
+  const socket = new WebSocket(roomUrl(bffUrl, room), clientOptions);
+  const received: Uint8Array[] = [];
+  const authenticated = Promise.withResolvers<void>();
+  let onFrame = (): void => {};
+  socket.on('message', (data: Buffer) => {
+    received.push(data);
+    authenticated.resolve();
+    onFrame();
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) =>
+    socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
+  );
+  await new Promise<void>((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  socket.on('error', () => {});
+  if (options.authenticate !== false) {
+    socket.send(authFrame(room));
+    await Promise.race([authenticated.promise, closed]);
+  }
+  return {
+    socket,
+    received,
+    closed,
+    authenticated: authenticated.promise,
+    send: (bytes) => socket.send(bytes),
+    async answered() {
+      const next = new Promise<void>((resolve) => (onFrame = resolve));
+      socket.send(frame(room, 0, (encoder) => encoding.writeVarUint8Array(stepOf(encoder, 0), Uint8Array.of(0))));
+      await Promise.race([next, closed]);
+    },
+  };
+}
+
+function stepOf(encoder: encoding.Encoder, step: number): encoding.Encoder {
+  encoding.writeVarUint(encoder, step);
+  return encoder;
+}
+
+/** A frame of the protocol: document name, message type, body. */
+export function frame(room: string, type: number, write?: (encoder: encoding.Encoder) => void): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarString(encoder, room);
+  encoding.writeVarUint(encoder, type);
+  write?.(encoder);
+  return encoding.toUint8Array(encoder);
+}
+
+/** The frame that opens a document. */
+export const authFrame = (room: string, token = ''): Uint8Array =>
+  frame(room, 2, (encoder) => encoding.writeVarString(stepOf(encoder, 0), token));
+
+/** A Yjs update as an Update (2) or a SyncStep2 (1). */
+export const updateFrame = (room: string, update: Uint8Array, step: 1 | 2 = 2): Uint8Array =>
+  frame(room, 0, (encoder) => encoding.writeVarUint8Array(stepOf(encoder, step), update));
+
+/** An awareness message with these clients and states. */
+export const awarenessFrame = (room: string, entries: { clientId: number; clock?: number; state: unknown }[]): Uint8Array =>
+  frame(room, 1, (encoder) => {
+    const body = encoding.createEncoder();
+    encoding.writeVarUint(body, entries.length);
+    for (const { clientId, clock = 1, state } of entries) {
+      encoding.writeVarUint(body, clientId);
+      encoding.writeVarUint(body, clock);
+      encoding.writeVarString(body, JSON.stringify(state));
+    }
+    encoding.writeVarUint8Array(encoder, encoding.toUint8Array(body));
+  });
+
+/** Numbers in lib0's variable-length encoding. */
+export function varints(...numbers: number[]): Uint8Array {
+  const encoder = encoding.createEncoder();
+  for (const number of numbers) encoding.writeVarUint(encoder, number);
+  return encoding.toUint8Array(encoder);
+}

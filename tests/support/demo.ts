@@ -1,0 +1,22 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from 'playwright-core';
+
+/** The address of a private draft that nobody else has. */
+export function newDraft(url: string): string {
+  return `${url}/demo#${randomBytes(16).toString('hex')}`;
+}
+
+/** The text of the document; it is there when the shared document has loaded. */
+export function body(page: Page) {
+  return page.getByRole('textbox', { name: 'Document text' });
+}
+
+/** Pastes plain text at the caret of the document, as a person does. */
+export async function paste(page: Page, text: string): Promise<void> {
+  await body(page).click();
+  await body(page).evaluate((element, words) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', words);
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}

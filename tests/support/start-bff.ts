@@ -1,0 +1,74 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+
+import type { FastifyInstance } from 'fastify';
+
+import { buildApp } from '#bff/app';
+import { type Config, readConfig } from '#bff/config';
+import { loadSite, type Site } from '#bff/routes/site-files';
+import { createLogger } from '#bff/start';
+import { chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/upstreams/upstreams';
+
+/** A running BFF of a test. */
+export interface TestBff {
+  /** Its address, without a slash at the end. */
+  url: string;
+  app: FastifyInstance;
+  upstreams: Upstreams;
+  /** Every line that it has logged, as text. */
+  log: () => string;
+  close: () => Promise<void>;
+}
+
+/** The folder of the built site; `npm test` builds it first. */
+export const SITE_DIRECTORY = path.join(import.meta.dirname, '../../web/dist');
+
+const EMPTY_PAGE: Site = {
+  page: {
+    plain: Buffer.from('<!doctype html><title>Sullivan</title>'),
+    br: undefined,
+    gzip: undefined,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'accept-encoding',
+      etag: '"0"',
+    },
+  },
+  files: new Map(),
+};
+
+/**
+ * Starts the real BFF on a free port, with a data folder of its own.
+ * @param options.config settings that differ from the defaults.
+ * @param options.upstreams upstreams to use in place of the chosen ones.
+ * @param options.withSite serves the built site; without it every page is empty.
+ */
+export async function startBff(
+  options: { config?: Partial<Config>; upstreams?: Partial<Upstreams>; withSite?: boolean } = {},
+): Promise<TestBff> {
+  const dataDirectory = options.config?.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), 'sullivan-')));
+  const config: Config = { ...readConfig({}), port: 0, logLevel: 'info', ...options.config, dataDirectory };
+  const lines: string[] = [];
+  const destination = new PassThrough();
+  destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
+  const logger = createLogger(config.logLevel, destination);
+  const upstreams = chooseUpstreams(config, logger, options.upstreams);
+  const site = options.withSite ? await loadSite(SITE_DIRECTORY) : EMPTY_PAGE;
+  const app = await buildApp(config, { upstreams, site, readiness: { draining: false }, logger });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+
+  return {
+    url,
+    app,
+    upstreams,
+    log: () => lines.join(''),
+    close: async () => {
+      await app.close();
+      await closeUpstreams(upstreams);
+      if (options.config?.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { once } from 'node:events';
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+/** One request as it arrived at the stub. */
+export interface Arrival {
+  method: string | undefined;
+  path: string | undefined;
+  headers: IncomingHttpHeaders;
+  body: string;
+}
+
+/** A real HTTP server that stands for a stranger: it records what arrives and answers as the test says. */
+export interface UpstreamStub {
+  url: string;
+  arrivals: Arrival[];
+  /** Sets how the next requests are answered. */
+  answer: (respond: (arrival: Arrival, response: ServerResponse) => void) => void;
+  close: () => Promise<void>;
+}
+
+/** Starts a stub on a free port; until told otherwise it answers every request with an empty list. */
+export async function startUpstreamStub(): Promise<UpstreamStub> {
+  const arrivals: Arrival[] = [];
+  let respond = answerJson([]);
+  const server = createServer((request, response) => {
+    void receive(request).then((arrival) => {
+      arrivals.push(arrival);
+      respond(arrival, response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    arrivals,
+    answer: (next) => {
+      respond = next;
+    },
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+async function receive(request: IncomingMessage): Promise<Arrival> {
+  return { method: request.method, path: request.url, headers: request.headers, body: await text(request) };
+}
+
+/** Answers with JSON. */
+export function answerJson(body: unknown, status = 200, headers: Record<string, string> = {}) {
+  return (_arrival: Arrival, response: ServerResponse): void => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+  };
+}

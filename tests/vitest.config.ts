@@ -1,0 +1,21 @@
+import path from 'node:path';
+
+import { defineConfig } from 'vitest/config';
+
+const root = path.join(import.meta.dirname, '..');
+
+/** Integration tests talk to a real BFF over real sockets; e2e tests use it as a person does, in Chromium. */
+export default defineConfig({
+  root,
+  test: {
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    reporters: [['default', { summary: false }], path.join(import.meta.dirname, 'support/closing-line.ts')],
+    projects: [
+      { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000 } },
+    ],
+  },
+});

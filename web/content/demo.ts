@@ -1,0 +1,68 @@
+/** The words of the demo page. */
+export const DEMO = {
+  title: 'Try Sullivan',
+  heading: 'Writing room',
+  publicNotice: 'Public sandbox: everyone here sees what you type.',
+  startDraft: 'Start a private draft',
+  draftNotice: 'Private draft: only people with this address can open it.',
+  copyLink: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'Copy the address from the address bar',
+  leaveDraft: 'Go to the public sandbox',
+  titleLabel: 'Title',
+  titlePlaceholder: 'Untitled',
+  loading: 'the document',
+  saved: 'Saved',
+  saving: 'Saving…',
+  unsaved: 'Not saved yet',
+  away: 'The connection is away. Go on writing: your words stay in this tab and are sent when it is back.',
+  awayBeforeLoading:
+    'The document has not arrived yet. You can write now: your words stay in this tab and join the rest when the connection is back.',
+  invitation: 'Write or paste a text, and see where it deserves a second look.',
+  loadSample: 'Load a sample essay',
+  pasteText: 'Paste your text',
+  pasteFallback: (keys: string) => `The browser keeps the clipboard closed. Press ${keys} in the page to paste.`,
+  notes: 'Notes',
+  noNotes: 'No notes. Either the text is clean, or it is still short.',
+  noNotesYet: 'Notes on your text appear here, one second after you pause.',
+  warming: 'Spelling and grammar are still loading.',
+  failed: 'Feedback is unavailable right now.',
+  failedStill: 'Writing and saving go on as usual, and the notes you have stay.',
+  retry: 'Try again',
+  dismiss: 'Dismiss',
+  why: 'Why?',
+  undo: 'Undo',
+  all: 'All',
+  dismissed: (count: number) => `${count} dismissed`,
+  count: (count: number) => `${count} ${count === 1 ? 'note' : 'notes'}`,
+  announceNote: (index: number, count: number, label: string, msg: string) =>
+    `Note ${index} of ${count}. ${label}. ${msg}`,
+  noNoteToWalk: 'There are no notes.',
+  shortcuts: 'Keyboard shortcuts',
+} as const;
+
+/** The shortcuts of the editor, as the list behind Alt+0 shows them. */
+export const SHORTCUTS: readonly { keys: string; does: string }[] = [
+  { keys: 'Mod+B', does: 'Bold' },
+  { keys: 'Mod+I', does: 'Italic' },
+  { keys: 'Mod+U', does: 'Underline' },
+  { keys: 'Mod+K', does: 'Link the selected words' },
+  { keys: 'Mod+Z', does: 'Undo' },
+  { keys: 'Mod+Shift+Z', does: 'Redo' },
+  { keys: 'F8', does: 'Next note' },
+  { keys: 'Shift+F8', does: 'Previous note' },
+  { keys: 'Delete', does: 'Dismiss the note that has the focus' },
+  { keys: 'Escape', does: 'Back to the text' },
+  { keys: 'Alt+0', does: 'This list' },
+];
+
+/** What turns into something else while it is typed. */
+export const TYPED_SHORTCUTS: readonly { typed: string; becomes: string }[] = [
+  { typed: '# to ###### and a space', becomes: 'Heading' },
+  { typed: '-, + or * and a space', becomes: 'Bullet list' },
+  { typed: '1. and a space', becomes: 'Numbered list' },
+  { typed: '> and a space', becomes: 'Block quote' },
+  { typed: '```', becomes: 'Code block' },
+  { typed: '--', becomes: 'Em dash' },
+  { typed: '...', becomes: 'Ellipsis' },
+];

@@ -1,0 +1,20 @@
+/** The words of the editor itself: what stands inside the page, its toolbar and its dialogs. */
+export const EDITOR_WORDS = {
+  textLabel: 'Text',
+  toolbarLabel: 'Formatting',
+  imageRefused: 'Images up to 1 MiB in the formats PNG, JPEG, GIF, WebP and AVIF can be added.',
+  imageElsewhere: (host: string) => `This image is on ${host}. Sullivan loads nothing from other sites.`,
+  imageLocationHelp:
+    'An address on this site. Images of other sites are named, not loaded, so that they cannot see who reads.',
+  imageFileHelp: 'PNG, JPEG, GIF, WebP or AVIF, up to 1 MiB.',
+  imageAltHelp: 'One sentence for readers who cannot see the image. Leave it empty for an ornament.',
+  imageUnusable: 'This image cannot be shown.',
+  linkNeedsSelection: 'Select the words that the link is for first',
+  linkNotAllowed: 'A link starts with https://, http:// or mailto:',
+  requiredField: 'Required field',
+} as const;
+
+/** The name of a guest, made from the number that travels (D-62). */
+export function guestName(guest: number): string {
+  return `Guest ${guest}`;
+}

@@ -1,0 +1,151 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import type { Awareness } from 'y-protocols/awareness';
+import { Doc, type Text, type XmlFragment } from 'yjs';
+
+import {
+  BODY_FIELD,
+  CLOSE_EVENTS,
+  COLLABORATION_PATH,
+  IDLE_RECONNECT_MS,
+  RECONNECT_MAX_DELAY_MS,
+  RECONNECT_MIN_DELAY_MS,
+  TITLE_FIELD,
+} from '#shared-types/collaboration';
+
+/** The exact words of the specification for the state of the socket. */
+export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
+
+export interface RoomState {
+  status: ConnectionStatus;
+  /** Whether the content of the room has arrived once; it stays true when the connection is lost later. */
+  loaded: boolean;
+  /** Whether every local change is stored by the server. */
+  saved: boolean;
+  /** Why the server closed the socket, in words for a person; gone when the connection works again. */
+  closeReason: string | undefined;
+  /** "YjsWebSocket error" after a sync error (REQ-345); kept for diagnosis, never displayed. */
+  error: string | undefined;
+}
+
+/** One open document: its shared parts, who is in it, and how the connection stands. */
+export interface Room {
+  name: string;
+  document: Doc;
+  body: XmlFragment;
+  title: Text;
+  awareness: Awareness;
+  getState: () => RoomState;
+  subscribe: (listener: () => void) => () => void;
+  close: () => void;
+}
+
+/**
+ * After these closes the same thing would happen again at once, so the next attempt waits. Without an entry the socket
+ * follows the usual backoff; Infinity means that there is no next attempt.
+ */
+const WAIT_BEFORE_NEXT_ATTEMPT_MS = new Map<number, number>([
+  [CLOSE_EVENTS.protocolViolation.code, 10_000],
+  [CLOSE_EVENTS.internalError.code, 5000],
+  [CLOSE_EVENTS.serverFull.code, 5000],
+  [CLOSE_EVENTS.roomUnknown.code, Number.POSITIVE_INFINITY],
+  [CLOSE_EVENTS.documentFull.code, 10_000],
+  [CLOSE_EVENTS.tooFast.code, RECONNECT_MAX_DELAY_MS],
+  [CLOSE_EVENTS.addressFull.code, 30_000],
+  [CLOSE_EVENTS.roomFull.code, 60_000],
+]);
+
+/** A close with one of these codes is part of the ordinary life of a socket. */
+const ORDINARY_CLOSE_CODES: ReadonlySet<number> = new Set([1000, 1001, 1005, CLOSE_EVENTS.serverRestarting.code]);
+
+/** Opens a room on the own origin and keeps it connected until `close()`. */
+export function openRoom(name: string): Room {
+  const document = new Doc();
+  const listeners = new Set<() => void>();
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+  let state: RoomState = {
+    status: 'connecting',
+    loaded: false,
+    saved: false,
+    closeReason: undefined,
+    error: undefined,
+  };
+  const update = (change: Partial<RoomState>) => {
+    const changed = Object.entries(change).some(([key, value]) => Reflect.get(state, key) !== value);
+    if (!changed) return;
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const socket = new HocuspocusProviderWebsocket({
+    url: roomUrl(name),
+    delay: RECONNECT_MIN_DELAY_MS,
+    factor: 2,
+    minDelay: RECONNECT_MIN_DELAY_MS,
+    maxDelay: RECONNECT_MAX_DELAY_MS,
+    // Random waits within the same bounds, so that a restart does not bring everybody back in the same instant.
+    jitter: true,
+    messageReconnectTimeout: IDLE_RECONNECT_MS,
+  });
+  const provider = new HocuspocusProvider({ name, document, websocketProvider: socket });
+  const { awareness } = provider;
+  if (!awareness) throw new Error('The collaboration provider must carry presence; its idle check depends on it.');
+
+  provider.on('status', ({ status }: { status: ConnectionStatus }) => update({ status }));
+  provider.on('synced', () => update({ loaded: true, error: undefined }));
+  provider.on('unsyncedChanges', ({ number }: { number: number }) => {
+    const saved = number === 0;
+    // Only what is stored proves that the reason is gone: a full document opens, but takes nothing more.
+    update(saved ? { saved, closeReason: undefined } : { saved });
+  });
+  provider.on('close', ({ event }: { event: { code: number; reason: string } }) => {
+    const wait = WAIT_BEFORE_NEXT_ATTEMPT_MS.get(event.code);
+    update({
+      saved: false,
+      closeReason: closeReasonOf(event) ?? state.closeReason,
+      error: ORDINARY_CLOSE_CODES.has(event.code) ? state.error : 'YjsWebSocket error',
+    });
+    if (wait === undefined) return;
+    socket.disconnect();
+    clearTimeout(waiting);
+    if (Number.isFinite(wait)) waiting = setTimeout(() => void socket.connect(), wait);
+  });
+  provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
+    // REQ-292: a denied permission is only logged.
+    // oxlint-disable-next-line no-console
+    console.warn(`The collaboration server denied access to "${name}": ${reason}`);
+  });
+  provider.attach();
+
+  return {
+    name,
+    document,
+    body: document.getXmlFragment(BODY_FIELD),
+    title: document.getText(TITLE_FIELD),
+    awareness,
+    getState: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    close() {
+      clearTimeout(waiting);
+      listeners.clear();
+      provider.destroy();
+      socket.destroy();
+      document.destroy();
+    },
+  };
+}
+
+/** The words for a close. Two events may share a code; the reason that came with it then tells them apart. */
+function closeReasonOf({ code, reason }: { code: number; reason: string }): string | undefined {
+  const events = Object.values(CLOSE_EVENTS).filter((event) => event.code === code);
+  return (events.find((event) => event.reason === reason) ?? events[0])?.reason;
+}
+
+function roomUrl(name: string): string {
+  const url = new URL(COLLABORATION_PATH + encodeURIComponent(name), window.location.href);
+  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
+  url.hash = '';
+  return url.href;
+}

@@ -1,0 +1,42 @@
+import type { AnyExtension } from '@tiptap/core';
+import { Collaboration } from '@tiptap/extension-collaboration';
+import { StarterKit } from '@tiptap/starter-kit';
+import type { UndoManager } from 'yjs';
+
+import { HEADING_LEVELS } from '#shared-types/constants';
+
+import type { Room } from './collaboration.ts';
+import { GuestCarets } from './guest-carets.ts';
+import { Highlights } from './highlights.ts';
+import { Image } from './image.ts';
+import { InputRules } from './input-rules.ts';
+import { isAllowedLink } from './link-target.ts';
+
+interface EditorParts {
+  room: Room;
+  undoManager: UndoManager;
+  onRefusedFile: (words: string) => void;
+}
+
+/** Everything that the editor of a room can do. The drop cursor of the kit removes itself after 5000 ms (REQ-128). */
+export function editorExtensions({ room, undoManager, onRefusedFile }: EditorParts): AnyExtension[] {
+  return [
+    StarterKit.configure({
+      // Undo belongs to the shared document, see undo.ts.
+      undoRedo: false,
+      heading: { levels: [...HEADING_LEVELS] },
+      dropcursor: { color: false, width: 2, class: 'drop-cursor' },
+      link: {
+        openOnClick: false,
+        defaultProtocol: 'https',
+        isAllowedUri: (target) => isAllowedLink(target),
+        HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
+      },
+    }),
+    Image.configure({ onRefusedFile }),
+    InputRules,
+    Collaboration.configure({ fragment: room.body, yUndoOptions: { undoManager } }),
+    GuestCarets.configure({ awareness: room.awareness }),
+    Highlights,
+  ];
+}

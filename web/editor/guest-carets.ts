@@ -1,0 +1,40 @@
+import { Extension } from '@tiptap/core';
+import { yCursorPlugin } from '@tiptap/y-tiptap';
+import type { Awareness } from 'y-protocols/awareness';
+
+import { guestName } from '../content/editor.ts';
+import { guestColourClass, presenceOf } from './guests.ts';
+
+/** Shows the caret and the selection of everybody else in the room, with classes only, since the policy forbids style attributes. */
+export const GuestCarets = Extension.create<{ awareness: Awareness | undefined }>({
+  name: 'guestCarets',
+  addOptions() {
+    return { awareness: undefined };
+  },
+  addProseMirrorPlugins() {
+    const { awareness } = this.options;
+    if (awareness === undefined) return [];
+    const guestOf = (clientId: number) => presenceOf(awareness.getStates().get(clientId))?.guest;
+    return [
+      yCursorPlugin(awareness, {
+        awarenessStateFilter: (ownId: number, clientId: number, state: unknown) =>
+          ownId !== clientId && Boolean(presenceOf(state)?.cursor),
+        cursorBuilder: (_user: unknown, clientId: number) => caret(guestOf(clientId)),
+        selectionBuilder: (_user: unknown, clientId: number) => ({
+          class: `guest-selection ${guestColourClass(guestOf(clientId) ?? 1)}`,
+        }),
+      }),
+    ];
+  },
+});
+
+function caret(guest: number | undefined): HTMLElement {
+  const bar = document.createElement('span');
+  bar.className = `guest-caret ${guestColourClass(guest ?? 1)}`;
+  const flag = document.createElement('span');
+  flag.className = 'guest-caret-flag';
+  flag.textContent = guest === undefined ? '' : guestName(guest);
+  // The word joiners keep the browser from breaking the line at the caret.
+  bar.append('\u2060', flag, '\u2060');
+  return bar;
+}

@@ -1,0 +1,73 @@
+import type { Awareness } from 'y-protocols/awareness';
+
+/**
+ * The presence of one client: its guest number, and where its caret is. Nothing that a person typed travels here; the
+ * name "Guest 3" and the colour are made from the number by whoever shows them (D-62).
+ */
+export interface Presence {
+  guest: number;
+  cursor?: { anchor: unknown; head: unknown } | null;
+}
+
+/** More guests than a room can hold; a larger number is an invention. */
+const HIGHEST_GUEST = 999;
+const GUEST_COLOURS = 8;
+
+/** The presence in a state that came over the wire, or `undefined` when it is not one. */
+export function presenceOf(state: unknown): Presence | undefined {
+  if (!isRecord(state) || 'user' in state) return undefined;
+  const { guest, cursor } = state;
+  if (typeof guest !== 'number' || !Number.isInteger(guest) || guest < 1 || guest > HIGHEST_GUEST) return undefined;
+  if (cursor === undefined || cursor === null) return { guest, cursor: null };
+  if (!isRecord(cursor) || !isRecord(cursor['anchor']) || !isRecord(cursor['head'])) return { guest, cursor: null };
+  return { guest, cursor: { anchor: cursor['anchor'], head: cursor['head'] } };
+}
+
+/** The class that gives a guest their colour. */
+export function guestColourClass(guest: number): string {
+  return `guest-colour-${((guest - 1) % GUEST_COLOURS) + 1}`;
+}
+
+/** The numbers of the guests in a room: one's own, and the others in order. */
+export interface Guests {
+  own: number | undefined;
+  others: readonly number[];
+}
+
+/** Reads who is in the room. */
+export function guestsOf(awareness: Awareness): Guests {
+  const own = presenceOf(awareness.getLocalState())?.guest;
+  const others = otherGuests(awareness).map(({ guest }) => guest);
+  return { own, others: others.toSorted((a, b) => a - b) };
+}
+
+/**
+ * Takes the lowest free guest number, and another one when somebody else turns out to hold the same. Of two clients
+ * with one number the lower client id keeps it. Call it once the room's presence has arrived. Returns the function that ends it.
+ */
+export function keepGuestNumber(awareness: Awareness): () => void {
+  const settle = () => {
+    const others = otherGuests(awareness);
+    const own = presenceOf(awareness.getLocalState())?.guest;
+    const contested = others.some(({ guest, clientId }) => guest === own && clientId < awareness.clientID);
+    if (own !== undefined && !contested) return;
+    const taken = new Set(others.map(({ guest }) => guest));
+    let lowest = 1;
+    while (taken.has(lowest)) lowest += 1;
+    awareness.setLocalStateField('guest', lowest);
+  };
+  settle();
+  awareness.on('change', settle);
+  return () => awareness.off('change', settle);
+}
+
+function otherGuests(awareness: Awareness): { clientId: number; guest: number }[] {
+  return [...awareness.getStates()].flatMap(([clientId, state]) => {
+    const presence = presenceOf(state);
+    return presence === undefined || clientId === awareness.clientID ? [] : [{ clientId, guest: presence.guest }];
+  });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,56 @@
+import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './image-source.ts';
+
+/**
+ * The size that a picture may have inside a document, in bytes. A document holds 200 KiB with everything in it, and every
+ * reader receives it whole, so a picture goes in no larger than it is looked at.
+ */
+const EMBEDDED_MAX_BYTES = 48 * 1024;
+/** Twice the width of the text, for sharp screens; then smaller until the picture fits. */
+const WIDTHS_PX = [1248, 936, 624, 468, 312];
+const QUALITIES = [0.8, 0.6];
+
+/** Whether a file is an image that can be added: one of the known formats, and not larger than 1 MiB (D-63). */
+export function isAcceptableImage({ type, size }: { type: string; size: number }): boolean {
+  return IMAGE_TYPES.some((accepted) => accepted === type) && size <= IMAGE_MAX_BYTES;
+}
+
+/**
+ * Reads an image file as a `data:` URL that fits into a document: as it is when it is small, otherwise drawn again smaller.
+ * @throws {Error} when the file is not a picture that the browser can read.
+ */
+export async function readImage(file: Blob): Promise<string> {
+  return readAsDataUrl(file.size <= EMBEDDED_MAX_BYTES ? file : await shrink(file));
+}
+
+async function shrink(file: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(file);
+  try {
+    for (const width of WIDTHS_PX) {
+      const scale = Math.min(1, width / bitmap.width);
+      for (const quality of QUALITIES) {
+        // Each attempt is made only when the one before it was too large.
+        // oxlint-disable-next-line no-await-in-loop
+        const smaller = await draw(bitmap, scale, quality);
+        if (smaller.size <= EMBEDDED_MAX_BYTES) return smaller;
+      }
+    }
+    throw new Error('The picture has too much detail to fit into a document.');
+  } finally {
+    bitmap.close();
+  }
+}
+
+async function draw(bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob> {
+  const canvas = new OffscreenCanvas(Math.max(1, bitmap.width * scale), Math.max(1, bitmap.height * scale));
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+  return canvas.convertToBlob({ type: 'image/webp', quality });
+}
+
+function readAsDataUrl(file: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''));
+    reader.addEventListener('error', () => reject(reader.error ?? new Error('The file could not be read.')));
+    reader.readAsDataURL(file);
+  });
+}

@@ -1,0 +1,27 @@
+/** D-63: the largest image, in bytes, that may be pasted, dropped or chosen; it becomes part of the document. */
+export const IMAGE_MAX_BYTES = 1_048_576;
+/** The raster formats that browsers show; SVG is left out because it is a document, not a picture. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
+
+const DATA_URL = /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,[a-z0-9+/=\s]*$/i;
+/** Base64 writes three bytes as four characters; the margin is for the prefix. */
+const DATA_URL_MAX_LENGTH = Math.ceil((IMAGE_MAX_BYTES * 4) / 3) + 64;
+
+/** What the page may do with the address of an image. */
+export type ImageSource = { kind: 'shown'; url: string } | { kind: 'remote'; host: string } | { kind: 'refused' };
+
+/**
+ * Judges the address of an image, which may come from anyone in the room: images of the own origin and `data:` images
+ * are shown, other sites are only named (loading them would tell them who reads), everything else is refused.
+ */
+export function imageSource(address: unknown): ImageSource {
+  if (typeof address !== 'string' || address.trim() === '') return { kind: 'refused' };
+  if (address.startsWith('data:')) {
+    const fits = address.length <= DATA_URL_MAX_LENGTH && DATA_URL.test(address);
+    return fits ? { kind: 'shown', url: address } : { kind: 'refused' };
+  }
+  const url = URL.parse(address, window.location.href);
+  if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return { kind: 'refused' };
+  if (url.origin === window.location.origin) return { kind: 'shown', url: url.href };
+  return { kind: 'remote', host: url.host };
+}

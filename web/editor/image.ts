@@ -1,0 +1,100 @@
+import type { Editor, NodeViewRenderer } from '@tiptap/core';
+import { Image as TiptapImage } from '@tiptap/extension-image';
+import type { Node } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+
+import { EDITOR_WORDS } from '../content/editor.ts';
+import { isAcceptableImage, readImage } from './image-file.ts';
+import { imageSource } from './image-source.ts';
+
+/** Images in the text. An image of another site is shown as a labelled placeholder (D-63); files can be pasted and dropped. */
+export const Image = TiptapImage.extend<{ onRefusedFile: (words: string) => void }>({
+  addOptions() {
+    return { ...this.parent?.(), onRefusedFile: () => undefined };
+  },
+  parseHTML() {
+    return [{ tag: 'img[src]' }];
+  },
+  addInputRules() {
+    // The Markdown form is not among the rules of the specification, and the dialog asks for the alternative text.
+    return [];
+  },
+  addNodeView(): NodeViewRenderer {
+    return ({ node }) => {
+      const dom = document.createElement('figure');
+      dom.className = 'text-image';
+      let shown = node;
+      drawImage(dom, node);
+      return {
+        dom,
+        update(next) {
+          if (next.type !== shown.type) return false;
+          if (!next.sameMarkup(shown)) drawImage(dom, next);
+          shown = next;
+          return true;
+        },
+        // The content of the figure is drawn by us alone.
+        ignoreMutation: () => true,
+      };
+    };
+  },
+  addProseMirrorPlugins() {
+    const { editor, options } = this;
+    const insert = async (files: File[], position: number) => {
+      const refused = await insertImages(editor, files, position);
+      if (refused) options.onRefusedFile(EDITOR_WORDS.imageRefused);
+    };
+    return [
+      new Plugin({
+        props: {
+          handlePaste(view, event) {
+            const files = imageFiles(event.clipboardData);
+            if (files.length === 0) return false;
+            void insert(files, view.state.selection.from);
+            return true;
+          },
+          handleDrop(view, event) {
+            const files = imageFiles(event.dataTransfer);
+            if (files.length === 0) return false;
+            event.preventDefault();
+            const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
+            void insert(files, at?.pos ?? view.state.selection.from);
+            return true;
+          },
+        },
+      }),
+    ];
+  },
+});
+
+function imageFiles(transfer: DataTransfer | null): File[] {
+  return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+}
+
+/** Inserts the usable files and answers whether any of them had to be refused. */
+async function insertImages(editor: Editor, files: File[], position: number): Promise<boolean> {
+  const readings = await Promise.allSettled(files.filter(isAcceptableImage).map(readImage));
+  const sources = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
+  if (editor.isDestroyed) return false;
+  const at = Math.min(position, editor.state.doc.content.size);
+  const images = sources.map((src) => ({ type: 'image', attrs: { src } }));
+  if (images.length > 0) editor.chain().focus().insertContentAt(at, images).run();
+  return sources.length < files.length;
+}
+
+function drawImage(figure: HTMLElement, { attrs }: Node): void {
+  const source = imageSource(attrs['src']);
+  const alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : '';
+  if (source.kind === 'shown') {
+    const image = document.createElement('img');
+    image.src = source.url;
+    image.alt = alt;
+    figure.replaceChildren(image);
+    return;
+  }
+  const placeholder = document.createElement('span');
+  placeholder.className = 'text-image-placeholder';
+  const words = source.kind === 'remote' ? EDITOR_WORDS.imageElsewhere(source.host) : EDITOR_WORDS.imageUnusable;
+  placeholder.textContent = alt === '' ? words : `${alt}. ${words}`;
+  figure.replaceChildren(placeholder);
+}

@@ -1,0 +1,63 @@
+import type { Editor } from '@tiptap/react';
+import { type FormEvent, useRef, useState } from 'react';
+
+import { EDITOR_WORDS } from '../content/editor.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Field } from '../ui/field.tsx';
+import { isAllowedLink, linkTarget } from './link-target.ts';
+
+/** Asks where the selected words shall lead (REQ-117); on a link it shows the present target and can remove it. */
+export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+  const present: unknown = editor.getAttributes('link')['href'];
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string>();
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const typed = input.current?.value.trim() ?? '';
+    const href = linkTarget(typed);
+    const found = faultOf(typed, href);
+    setFault(found);
+    if (found) return input.current?.focus();
+    editor.chain().extendMarkRange('link').setLink({ href }).run();
+    onClose();
+  };
+  const remove = () => {
+    editor.chain().extendMarkRange('link').unsetLink().run();
+    onClose();
+  };
+  return (
+    <Dialog title="Link" onClose={onClose}>
+      <form noValidate onSubmit={submit}>
+        <Field
+          ref={input}
+          label="Target"
+          name="target"
+          type="url"
+          autoComplete="url"
+          placeholder="https://"
+          defaultValue={typeof present === 'string' ? present : ''}
+          required
+          fault={fault}
+        />
+        <div className="dialog-actions">
+          {typeof present === 'string' && (
+            <Button className="dialog-actions-start" onClick={remove}>
+              Remove link
+            </Button>
+          )}
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" look="primary">
+            Set link
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function faultOf(typed: string, href: string): string | undefined {
+  if (typed === '') return EDITOR_WORDS.requiredField;
+  return isAllowedLink(href) ? undefined : EDITOR_WORDS.linkNotAllowed;
+}

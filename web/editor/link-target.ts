@@ -1,0 +1,22 @@
+import type { Editor } from '@tiptap/core';
+
+const ALLOWED_PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
+
+/** Whether a link may point there: http, https and mailto only, since anyone in the room can set a link. */
+export function isAllowedLink(target: string): boolean {
+  const url = URL.parse(target, window.location.href);
+  return url !== null && ALLOWED_PROTOCOLS.has(url.protocol);
+}
+
+/** What a person typed as a target, as an address: "example.org" becomes "https://example.org", an email address a mailto link. */
+export function linkTarget(typed: string): string {
+  const target = typed.trim();
+  if (/^[a-z][a-z0-9+.-]*:/i.test(target) || /^[/#?]/.test(target)) return target;
+  if (/^[^\s@/]+@[^\s@/]+$/.test(target)) return `mailto:${target}`;
+  return `https://${target}`;
+}
+
+/** Whether there is something to link: selected words, or the link under the caret. */
+export function canLink(editor: Editor): boolean {
+  return !editor.state.selection.empty || editor.isActive('link');
+}

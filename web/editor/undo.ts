@@ -1,0 +1,23 @@
+import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tiptap/y-tiptap';
+import { UndoManager } from 'yjs';
+
+import { UNDO_DEPTH, UNDO_GROUP_PAUSE_MS } from '#shared-types/constants';
+
+import type { Room } from './collaboration.ts';
+
+/** The origin of a change to the title that belongs to a change of the body, so that one undo takes both back. */
+export const TITLE_WITH_BODY = Symbol('title with body');
+
+/** An undo manager for the changes of this writer only: groups end after a pause of 500 ms, the last 100 are kept (D-10). */
+export function createUndoManager({ body, title }: Room): UndoManager {
+  const manager = new UndoManager([body, title], {
+    captureTimeout: UNDO_GROUP_PAUSE_MS,
+    trackedOrigins: new Set([ySyncPluginKey, TITLE_WITH_BODY]),
+    deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
+    captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
+  });
+  manager.on('stack-item-added', () => {
+    if (manager.undoStack.length > UNDO_DEPTH) manager.undoStack.splice(0, manager.undoStack.length - UNDO_DEPTH);
+  });
+  return manager;
+}

@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'react';
+
+import { DEMO } from '../../content/demo.ts';
+import type { RoomState } from '../../editor/collaboration.ts';
+
+/** A short break of the connection is not worth a word; a restart of the server heals within this time. */
+const TROUBLE_AFTER_MS = 2500;
+
+/** The state of the connection in the exact words of the specification, and whether everything is stored. */
+export function ConnectionLine({ state: { status, saved } }: { state: RoomState }) {
+  return (
+    <p className="connection" data-status={status}>
+      <span className="connection-dot" aria-hidden="true" />
+      <span aria-live="polite">{status}</span>
+      <span className="connection-saved"> · {savedWords(status, saved)}</span>
+    </p>
+  );
+}
+
+function savedWords(status: RoomState['status'], saved: boolean): string {
+  if (status !== 'connected') return DEMO.unsaved;
+  return saved ? DEMO.saved : DEMO.saving;
+}
+
+/** Says why the connection is away and that nothing typed is lost. It floats, so that the page does not move. */
+export function ConnectionTrouble({ state }: { state: RoomState }) {
+  const connected = state.status === 'connected' && state.closeReason === undefined;
+  const [lasting, setLasting] = useState(false);
+  useEffect(() => {
+    if (connected) return;
+    const timer = setTimeout(() => setLasting(true), TROUBLE_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      setLasting(false);
+    };
+  }, [connected]);
+  useWarningBeforeLeaving(!connected && lasting && !state.saved);
+
+  return (
+    <output className="connection-trouble">
+      {lasting && !connected && (
+        <span>
+          {state.closeReason && `${state.closeReason} `}
+          {state.status !== 'connected' && (state.loaded ? DEMO.away : DEMO.awayBeforeLoading)}
+        </span>
+      )}
+    </output>
+  );
+}
+
+/** Lets the browser ask before a tab is closed that holds words which the server does not have. */
+function useWarningBeforeLeaving(wanted: boolean): void {
+  useEffect(() => {
+    if (!wanted) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [wanted]);
+}

@@ -1,0 +1,20 @@
+import { DEMO } from '../../content/demo.ts';
+import { installHighlightStyles } from '../../editor/highlight-styles.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { RoomPage } from './room-page.tsx';
+import { useRoomName } from './use-room-name.ts';
+
+import './demo.css';
+
+installHighlightStyles();
+
+/** The page of the demo editor: the room that its address names. */
+export function DemoPage() {
+  const room = useRoomName();
+  return (
+    <>
+      <title>{`${DEMO.title} · Sullivan`}</title>
+      {room === undefined ? <Loading what={DEMO.loading} /> : <RoomPage key={room} name={room} />}
+    </>
+  );
+}

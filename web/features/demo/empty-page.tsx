@@ -1,0 +1,73 @@
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useState } from 'react';
+import type { UndoManager } from 'yjs';
+
+import { DEMO } from '../../content/demo.ts';
+import { SAMPLE_ESSAY } from '../../content/sample-essay.ts';
+import type { Room } from '../../editor/collaboration.ts';
+import { TITLE_WITH_BODY } from '../../editor/undo.ts';
+import { readableKeys } from '../../lib/platform.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface EmptyPageProps {
+  editor: Editor;
+  room: Room;
+  undoManager: UndoManager;
+  setNews: (words: string) => void;
+}
+
+/** What an empty page offers: a sentence of invitation, a sample essay, and a way to paste. It lies over the page and moves nothing. */
+export function EmptyPage(props: EmptyPageProps) {
+  const empty = useEditorState({ editor: props.editor, selector: ({ editor: { isEmpty } }) => isEmpty });
+  return empty && <Invitation {...props} />;
+}
+
+function Invitation({ editor, room, undoManager, setNews }: EmptyPageProps) {
+  const [pasteFailed, setPasteFailed] = useState(false);
+  const paste = async () => {
+    const text = await readClipboard();
+    if (text === undefined) {
+      setPasteFailed(true);
+      setNews(DEMO.pasteFallback(readableKeys('Mod+V')));
+    } else {
+      insertParagraphs(editor, text.split(/\n+/));
+    }
+    editor.commands.focus();
+  };
+  return (
+    <div className="invitation">
+      <p>{DEMO.invitation}</p>
+      <div className="invitation-actions">
+        <Button onClick={() => loadSample(editor, room, undoManager)}>{DEMO.loadSample}</Button>
+        <Button onClick={() => void paste()}>{DEMO.pasteText}</Button>
+      </div>
+      {pasteFailed && <p className="invitation-help">{DEMO.pasteFallback(readableKeys('Mod+V'))}</p>}
+    </div>
+  );
+}
+
+/** Puts the sample essay into the empty document, with its title where there is none, as one undoable step. */
+function loadSample(editor: Editor, { document, title }: Room, undoManager: UndoManager): void {
+  undoManager.stopCapturing();
+  insertParagraphs(editor, SAMPLE_ESSAY.paragraphs);
+  if (title.length === 0) document.transact(() => title.insert(0, SAMPLE_ESSAY.title), TITLE_WITH_BODY);
+  undoManager.stopCapturing();
+  editor.commands.focus('start');
+}
+
+function insertParagraphs(editor: Editor, lines: readonly string[]): void {
+  const content = lines
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .map((text) => ({ type: 'paragraph', content: [{ type: 'text', text }] }));
+  if (content.length > 0) editor.commands.insertContent(content);
+}
+
+async function readClipboard(): Promise<string | undefined> {
+  try {
+    return await navigator.clipboard.readText();
+  } catch {
+    // The browser has no such function, or the person said no; the caller then says how to paste by hand.
+    return undefined;
+  }
+}

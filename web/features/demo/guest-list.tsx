@@ -1,0 +1,28 @@
+import { guestName } from '../../content/editor.ts';
+import { guestColourClass, type Guests } from '../../editor/guests.ts';
+
+/** Who is in the room: oneself first, then the others, all by number only (D-62). */
+export function GuestList({ guests: { own, others } }: { guests: Guests }) {
+  if (own === undefined) return <div className="guests" />;
+  return (
+    <div className="guests">
+      <p>
+        You are{' '}
+        <span className={`guest ${guestColourClass(own)}`}>
+          <span className="guest-dot" aria-hidden="true" />
+          {guestName(own)}
+        </span>
+      </p>
+      {others.length > 0 && (
+        <ul aria-label="Also here">
+          {others.map((guest) => (
+            <li key={guest} className={`guest ${guestColourClass(guest)}`}>
+              <span className="guest-dot" aria-hidden="true" />
+              {guestName(guest)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { useId, useState } from 'react';
+
+import { DEMO } from '../../content/demo.ts';
+import { NOTE_RULES } from '../../content/note-rules.ts';
+import type { Note } from '../../editor/highlights.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface NoteActionsProps {
+  note: Note;
+  /** The element that quotes the words of the note. */
+  quoteId?: string;
+  onDismiss: () => void;
+}
+
+/** What can be done about a note: dismiss it, or read the rule behind it. */
+export function NoteActions({ note, quoteId, onDismiss }: NoteActionsProps) {
+  const [open, setOpen] = useState(false);
+  const ruleId = useId();
+  return (
+    <div className="note-actions">
+      <Button look="quiet" aria-describedby={quoteId} onClick={onDismiss}>
+        {DEMO.dismiss}
+      </Button>
+      <Button look="quiet" aria-expanded={open} aria-controls={ruleId} onClick={() => setOpen(!open)}>
+        {DEMO.why}
+      </Button>
+      <p className="note-rule" id={ruleId} hidden={!open}>
+        {NOTE_RULES[note.type]}
+      </p>
+    </div>
+  );
+}

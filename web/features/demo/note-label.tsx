@@ -1,0 +1,20 @@
+import type { FeedbackType } from '#shared-types/feedback';
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
+
+/** The name of a type beside a sample of its mark, so that the two are learnt together and colour never stands alone. */
+export function NoteLabel({ type }: { type: FeedbackType }) {
+  const { label } = FEEDBACK_APPEARANCE[type];
+  return (
+    <span className="note-label">
+      <Swatch type={type} />
+      {label}
+    </span>
+  );
+}
+
+/** A sample of a type's mark. */
+export function Swatch({ type }: { type: FeedbackType }) {
+  return (
+    <span className={`swatch swatch-${FEEDBACK_APPEARANCE[type].mark} ${highlightClass(type)}`} aria-hidden="true" />
+  );
+}

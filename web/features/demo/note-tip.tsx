@@ -1,0 +1,58 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+import { dismissNote, type Note } from '../../editor/highlights.ts';
+import { placeNear } from '../../ui/place-near.ts';
+import { NoteActions } from './note-actions.tsx';
+import { NoteLabel } from './note-label.tsx';
+import { highlightOf } from './note-places.ts';
+import type { NoteTipState } from './use-note-tip.ts';
+import { useNotes } from './use-notes.ts';
+
+const TIP_ID = 'note-tip';
+
+/** The tooltip of a highlight: what the note says, and what can be done about it. */
+export function NoteTip({ editor, tip }: { editor: Editor; tip: NoteTipState }) {
+  const note = useNotes(editor).find(({ id }) => id === tip.id);
+  return note && <OpenTip key={note.id} editor={editor} note={note} tip={tip} />;
+}
+
+function OpenTip({ editor, note, tip }: { editor: Editor; note: Note; tip: NoteTipState }) {
+  const element = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const highlight = highlightOf(editor, note.id);
+    if (!element.current || !highlight) return;
+    // The highlight is drawn anew when its note is selected, so its place is asked for each time.
+    const target = {
+      contextElement: editor.view.dom,
+      getBoundingClientRect: () => (highlightOf(editor, note.id) ?? highlight).getClientRects()[0] ?? new DOMRect(),
+    };
+    return placeNear(target, element.current, { side: 'top', gap: 4 });
+  }, [editor, note.id]);
+  useEffect(() => {
+    const { dom } = editor.view;
+    dom.setAttribute('aria-describedby', TIP_ID);
+    return () => dom.removeAttribute('aria-describedby');
+  }, [editor]);
+  const dismiss = () => {
+    dismissNote(editor.view, note.id);
+    tip.close();
+    editor.commands.focus(undefined, { scrollIntoView: false });
+  };
+  return (
+    <div
+      ref={element}
+      className="note-tip"
+      onPointerEnter={tip.hold}
+      onPointerLeave={tip.leave}
+      onFocus={tip.hold}
+      onBlur={tip.leave}
+    >
+      <div role="tooltip" id={TIP_ID}>
+        <NoteLabel type={note.type} />
+        <p>{note.msg}</p>
+      </div>
+      <NoteActions note={note} onDismiss={dismiss} />
+    </div>
+  );
+}

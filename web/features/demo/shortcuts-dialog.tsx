@@ -1,0 +1,38 @@
+import { DEMO, SHORTCUTS, TYPED_SHORTCUTS } from '../../content/demo.ts';
+import { readableKeys } from '../../lib/platform.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** The list of everything that the keyboard can do here, behind Alt+0. */
+export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog title={DEMO.shortcuts} onClose={onClose}>
+      <dl className="shortcuts">
+        {SHORTCUTS.map(({ keys, does }) => (
+          <div key={keys}>
+            <dt>
+              <kbd>{readableKeys(keys)}</kbd>
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+      <h3>While typing</h3>
+      <dl className="shortcuts">
+        {TYPED_SHORTCUTS.map(({ typed, becomes }) => (
+          <div key={typed}>
+            <dt>
+              <kbd>{typed}</kbd>
+            </dt>
+            <dd>{becomes}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="dialog-actions">
+        <Button look="primary" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import type { Editor } from '@tiptap/core';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
+
+import { sentenceChunks } from '../../editor/chunks.ts';
+import { applyRun, beginRun } from '../../editor/highlights.ts';
+import { requestFeedback } from '../../lib/api.ts';
+
+/** How the analysis stands: `warming` means that an answer is there, while some checks are still loading. */
+export type FeedbackState =
+  | { status: 'idle' | 'running' | 'warming'; error: undefined }
+  | { status: 'failed'; error: string };
+
+const IDLE: FeedbackState = { status: 'idle', error: undefined };
+
+/**
+ * Analyses the text once when the editor is there, and again ANALYSIS_DEBOUNCE_MS after its last change (REQ-111, REQ-112).
+ * A new analysis ends the one before it. When one fails, the notes stay as they were and `retry` starts another.
+ */
+export function useFeedback(editor: Editor | null): FeedbackState & { retry: () => void } {
+  const [state, setState] = useState<FeedbackState>(IDLE);
+  const analyse = useRef<() => void>(() => {});
+
+  useEffect(() => {
+    if (!editor) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let request: AbortController | undefined;
+
+    const analyseIn = (delayMs: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => void run(editor), delayMs);
+    };
+
+    async function run(current: Editor): Promise<void> {
+      request?.abort();
+      const { signal } = (request = new AbortController());
+      const runNumber = beginRun(current);
+      const chunks = sentenceChunks(current.state.doc);
+      if (chunks.length === 0) {
+        applyRun(current, runNumber, []);
+        setState(IDLE);
+        return;
+      }
+      setState({ status: 'running', error: undefined });
+      try {
+        const { items, complete, retryAfterMs } = await requestFeedback(chunks, { signal });
+        if (signal.aborted) return;
+        applyRun(current, runNumber, items);
+        setState({ status: complete ? 'idle' : 'warming', error: undefined });
+        if (!complete) analyseIn(retryAfterMs);
+      } catch (error) {
+        if (signal.aborted) return;
+        setState({ status: 'failed', error: error instanceof Error ? error.message : String(error) });
+      }
+    }
+
+    const onTransaction = ({ transaction }: { transaction: { docChanged: boolean } }) => {
+      if (transaction.docChanged) analyseIn(ANALYSIS_DEBOUNCE_MS);
+    };
+    analyse.current = () => analyseIn(0);
+    editor.on('transaction', onTransaction);
+    analyseIn(0);
+    return () => {
+      editor.off('transaction', onTransaction);
+      clearTimeout(timer);
+      request?.abort();
+      analyse.current = () => {};
+    };
+  }, [editor]);
+
+  const retry = useCallback(() => analyse.current(), []);
+  return { ...state, retry };
+}

@@ -1,0 +1,29 @@
+import { useMemo, useState } from 'react';
+
+import type { FeedbackType } from '#shared-types/feedback';
+
+import type { Note } from '../../editor/highlights.ts';
+import { countByType, QUIET_TYPE } from './use-notes.ts';
+
+/** Which notes the panel shows. */
+export interface NoteFilter {
+  type: FeedbackType | undefined;
+  choose: (type: FeedbackType | undefined) => void;
+  counts: readonly { type: FeedbackType; count: number }[];
+  /** The notes in the main list, which are also those that F8 walks. */
+  listed: readonly Note[];
+  /** The notes of the quiet type, in a group of their own while no filter is chosen. */
+  quiet: readonly Note[];
+}
+
+/** The filter of the notes; a chosen type that no longer occurs gives way to all of them. */
+export function useNoteFilter(notes: readonly Note[]): NoteFilter {
+  const [chosen, choose] = useState<FeedbackType>();
+  return useMemo(() => {
+    const counts = countByType(notes);
+    const type = counts.some((entry) => entry.type === chosen) ? chosen : undefined;
+    const listed = notes.filter((note) => (type === undefined ? note.type !== QUIET_TYPE : note.type === type));
+    const quiet = type === undefined ? notes.filter((note) => note.type === QUIET_TYPE) : [];
+    return { type, choose, counts, listed, quiet };
+  }, [notes, chosen]);
+}

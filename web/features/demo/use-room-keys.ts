@@ -1,0 +1,54 @@
+import type { Editor } from '@tiptap/react';
+import { useEffect, useRef } from 'react';
+
+import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
+
+import { DEMO } from '../../content/demo.ts';
+import { activeNoteOf, type Note } from '../../editor/highlights.ts';
+import { goToNote, neighbourNote } from './note-places.ts';
+import type { NoteTipState } from './use-note-tip.ts';
+
+interface RoomKeys {
+  walked: readonly Note[];
+  tip: NoteTipState;
+  setNews: (words: string) => void;
+  openLinkDialog: () => void;
+  openShortcuts: () => void;
+}
+
+/** The keys that work everywhere in the room: F8 and Shift+F8 walk the notes, Mod+K links, Alt+0 lists the shortcuts. */
+export function useRoomKeys(editor: Editor, keys: RoomKeys): void {
+  const latest = useRef(keys);
+  useEffect(() => {
+    latest.current = keys;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const handler = handlerOf(event, editor, latest.current);
+      if (handler === undefined || document.querySelector('dialog[open]') !== null) return;
+      event.preventDefault();
+      handler();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [editor]);
+}
+
+function handlerOf(event: KeyboardEvent, editor: Editor, keys: RoomKeys): (() => void) | undefined {
+  const { key, code, altKey, shiftKey } = event;
+  const mod = event.ctrlKey || event.metaKey;
+  if (key === 'F8' && !mod && !altKey) return () => walk(editor, keys, shiftKey ? -1 : 1);
+  // With Alt some layouts put another character on the key, so its place decides.
+  if (code === 'Digit0' && altKey && !mod) return keys.openShortcuts;
+  if (key.toLowerCase() === 'k' && mod && !altKey && !shiftKey && editor.isFocused) return keys.openLinkDialog;
+  return undefined;
+}
+
+function walk(editor: Editor, { walked, tip, setNews }: RoomKeys, direction: 1 | -1): void {
+  const next = neighbourNote(editor, walked, { activeId: activeNoteOf(editor.state)?.id, direction });
+  const note = next && goToNote(editor, next.id);
+  if (note === undefined) return setNews(DEMO.noNoteToWalk);
+  const index = walked.findIndex(({ id }) => id === note.id) + 1;
+  setNews(DEMO.announceNote(index, walked.length, FEEDBACK_APPEARANCE[note.type].label, note.msg));
+  tip.show(note.id, { delayMs: 0 });
+}

@@ -1,0 +1,53 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import type { RuntimeConfig } from '#shared-types/runtime-config';
+
+import { readRuntimeConfig } from '../../lib/api.ts';
+
+/** The address of a new private draft: 128 random bits that nobody can guess (D-66). */
+export function newDraftAddress(): string {
+  const id = crypto.getRandomValues(new Uint8Array(16));
+  return `/demo#${[...id].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/**
+ * The room that the address names: a private draft, or else the public sandbox. Where the operator wants no public room,
+ * a visit without a draft starts one. `undefined` until that is known.
+ */
+export function useRoomName(): string | undefined {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const draft = draftRoom(hash.slice(1));
+  const policy = useDemoRoomPolicy(draft === undefined);
+  const mustStartDraft = draft === undefined && policy === 'private';
+  useEffect(() => {
+    if (mustStartDraft) void navigate(newDraftAddress(), { replace: true });
+  }, [mustStartDraft, navigate]);
+  if (draft !== undefined) return draft;
+  return policy === 'public' ? DEMO_ROOM : undefined;
+}
+
+function useDemoRoomPolicy(needed: boolean): RuntimeConfig['demoRoom'] | undefined {
+  const [policy, setPolicy] = useState<RuntimeConfig['demoRoom']>();
+  useEffect(() => {
+    if (!needed || policy !== undefined) return;
+    let wanted = true;
+    void readPolicy().then((found) => wanted && setPolicy(found));
+    return () => {
+      wanted = false;
+    };
+  }, [needed, policy]);
+  return policy;
+}
+
+async function readPolicy(): Promise<RuntimeConfig['demoRoom']> {
+  try {
+    const { demoRoom } = await readRuntimeConfig();
+    return demoRoom;
+  } catch {
+    // Without an answer the careful choice is the room that shows nothing to strangers.
+    return 'private';
+  }
+}

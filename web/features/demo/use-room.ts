@@ -1,0 +1,35 @@
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import type { Awareness } from 'y-protocols/awareness';
+
+import { openRoom, type Room, type RoomState } from '../../editor/collaboration.ts';
+import { type Guests, guestsOf, keepGuestNumber } from '../../editor/guests.ts';
+
+/** Opens a room for as long as the component is there; another name needs another component, that is another `key`. */
+export function useRoom(name: string): Room {
+  const [room] = useState(() => openRoom(name));
+  useEffect(() => () => room.close(), [room]);
+  return room;
+}
+
+/** How the connection of a room stands. */
+export function useRoomState(room: Room): RoomState {
+  return useSyncExternalStore(room.subscribe, room.getState);
+}
+
+/** Who is in the room; takes a guest number of its own once the presence of the others is known. */
+export function useGuests(awareness: Awareness, { joined }: { joined: boolean }): Guests {
+  const [guests, setGuests] = useState(() => guestsOf(awareness));
+  const refresh = useCallback(() => {
+    setGuests((before) => {
+      const after = guestsOf(awareness);
+      // A moved caret is a change of presence too, but not of who is here.
+      return before.own === after.own && before.others.join() === after.others.join() ? before : after;
+    });
+  }, [awareness]);
+  useEffect(() => {
+    awareness.on('change', refresh);
+    return () => awareness.off('change', refresh);
+  }, [awareness, refresh]);
+  useEffect(() => (joined ? keepGuestNumber(awareness) : undefined), [awareness, joined]);
+  return guests;
+}

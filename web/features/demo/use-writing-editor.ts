@@ -1,0 +1,38 @@
+import { type Editor, useEditor } from '@tiptap/react';
+import { useState } from 'react';
+import type { UndoManager } from 'yjs';
+
+import { EDITOR_WORDS } from '../../content/editor.ts';
+import type { Room } from '../../editor/collaboration.ts';
+import { editorExtensions } from '../../editor/extensions.ts';
+import { createUndoManager } from '../../editor/undo.ts';
+
+/** Keeps the caret clear of the sticky toolbar above and of the sheet of notes below. */
+const SCROLL_MARGIN = { top: 72, right: 0, bottom: 96, left: 0 };
+
+/** The editor of a room with its undo manager. */
+export function useWritingEditor(
+  room: Room,
+  onRefusedFile: (words: string) => void,
+): { editor: Editor; undoManager: UndoManager } {
+  const [undoManager] = useState(() => createUndoManager(room));
+  const [extensions] = useState(() => editorExtensions({ room, undoManager, onRefusedFile }));
+  const editor = useEditor({
+    extensions,
+    // The base styles are part of editor.css; an injected style element would break the content security policy.
+    injectCSS: false,
+    editorProps: {
+      attributes: {
+        id: 'editor-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': EDITOR_WORDS.textLabel,
+        // Two kinds of red waves under one word would contradict each other.
+        spellcheck: 'false',
+      },
+      scrollMargin: SCROLL_MARGIN,
+      scrollThreshold: SCROLL_MARGIN,
+    },
+  });
+  return { editor, undoManager };
+}

@@ -1,0 +1,88 @@
+import { EditorContent } from '@tiptap/react';
+import { useCallback, useState } from 'react';
+
+import { DEMO } from '../../content/demo.ts';
+import { EDITOR_WORDS } from '../../content/editor.ts';
+import type { Room } from '../../editor/collaboration.ts';
+import { ImageDialog } from '../../editor/image-dialog.tsx';
+import { LinkDialog } from '../../editor/link-dialog.tsx';
+import { canLink } from '../../editor/link-target.ts';
+import { Toolbar } from '../../editor/toolbar.tsx';
+import { ConnectionLine, ConnectionTrouble } from './connection-line.tsx';
+import { EmptyPage } from './empty-page.tsx';
+import { GuestList } from './guest-list.tsx';
+import { NoteTip } from './note-tip.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { RoomNotice } from './room-notice.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { TitleInput } from './title-input.tsx';
+import { useAnalysisNews } from './use-analysis-news.ts';
+import { useFeedback } from './use-feedback.ts';
+import { useNoteFilter } from './use-note-filter.ts';
+import { useNoteTip } from './use-note-tip.ts';
+import { useNotes } from './use-notes.ts';
+import { useRoomKeys } from './use-room-keys.ts';
+import { useGuests, useRoomState } from './use-room.ts';
+import { useWritingEditor } from './use-writing-editor.ts';
+
+import '../../editor/editor.css';
+
+type OpenDialog = 'link' | 'image' | 'shortcuts';
+
+/** The room itself: the document with its toolbar, the people in it, and the notes on it. */
+export function WritingRoom({ room }: { room: Room }) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [news, setNews] = useState('');
+  const state = useRoomState(room);
+  const guests = useGuests(room.awareness, { joined: state.loaded });
+  const { editor, undoManager } = useWritingEditor(room, setNews);
+  const feedback = useFeedback(editor);
+  const notes = useNotes(editor);
+  const filter = useNoteFilter(notes);
+  const tip = useNoteTip(editor);
+  useAnalysisNews(feedback.status, notes, setNews);
+
+  const openLinkDialog = useCallback(() => {
+    if (canLink(editor)) setDialog('link');
+    else setNews(EDITOR_WORDS.linkNeedsSelection);
+  }, [editor]);
+  const openShortcuts = useCallback(() => setDialog('shortcuts'), []);
+  const closeDialog = useCallback(() => {
+    setDialog(undefined);
+    editor.commands.focus(undefined, { scrollIntoView: false });
+  }, [editor]);
+  useRoomKeys(editor, { walked: filter.listed, tip, setNews, openLinkDialog, openShortcuts });
+
+  return (
+    <div className="demo">
+      <h1 className="visually-hidden">{DEMO.heading}</h1>
+      <div className="demo-top">
+        <div className="demo-line">
+          <RoomNotice room={room.name} setNews={setNews} />
+          <ConnectionLine state={state} />
+        </div>
+        <div className="demo-line">
+          <TitleInput title={room.title} />
+          <GuestList guests={guests} />
+        </div>
+      </div>
+      <div className="demo-toolbar">
+        <Toolbar editor={editor} undoManager={undoManager} onLink={openLinkDialog} onImage={() => setDialog('image')} />
+        <div className="analysis-line" data-running={feedback.status === 'running' || undefined} />
+      </div>
+      <div className="demo-desk">
+        <div className="page">
+          <EditorContent editor={editor} className="page-text" />
+          <EmptyPage editor={editor} room={room} undoManager={undoManager} setNews={setNews} />
+        </div>
+        <NotesPanel editor={editor} feedback={feedback} filter={filter} />
+      </div>
+      <NoteTip editor={editor} tip={tip} />
+      <ConnectionTrouble state={state} />
+      <output className="visually-hidden">{news}</output>
+      {dialog === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
+      {dialog === 'image' && <ImageDialog editor={editor} onClose={closeDialog} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={closeDialog} />}
+    </div>
+  );
+}

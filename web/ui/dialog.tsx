@@ -1,0 +1,30 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+
+import './button.css';
+import './dialog.css';
+
+interface DialogProps {
+  title: string;
+  /** Called when the dialog closes, also by Escape; the caller then stops rendering it and places the focus. */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/**
+ * A modal dialog on the native element, which keeps the focus inside and closes on Escape. A click beside it does not close
+ * it, so that nothing typed is lost by accident. Render it only while it is open.
+ */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  useEffect(() => {
+    const dialog = element.current;
+    if (dialog?.open === false) dialog.showModal();
+  }, []);
+  return (
+    <dialog ref={element} className="dialog" aria-labelledby={titleId} onClose={onClose}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </dialog>
+  );
+}
