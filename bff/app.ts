@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance } from 'fastify';
+import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
 import { collaboration } from './collaboration/endpoint.ts';
 import type { Config } from './config.ts';
@@ -67,7 +67,7 @@ function serverOptions(config: Config): FastifyHttpOptions<Server, FastifyBaseLo
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }), // request-log.ts writes the one line
     genReqId: requestIds(),
     requestIdHeader: false,
     ajv: {

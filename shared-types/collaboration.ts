@@ -38,7 +38,10 @@ export const IDLE_RECONNECT_MS = 30_000;
 /** Why the server closed a collaboration socket: a close code (4000 to 4999 are private use, RFC 6455 section 7.4.2) and words for a person. */
 export const CLOSE_EVENTS = {
   protocolViolation: { code: 1008, reason: 'The message broke the rules of the collaboration protocol.' },
-  storageUnavailable: { code: 1013, reason: 'Documents cannot be opened at the moment. Your editor connects again by itself.' },
+  storageUnavailable: {
+    code: 1013,
+    reason: 'Documents cannot be opened at the moment. Your editor connects again by itself.',
+  },
   serverFull: { code: 1013, reason: 'The server is full at the moment. Your editor connects again by itself.' },
   internalError: { code: 1011, reason: 'Something went wrong on our side. Your editor connects again by itself.' },
   serverRestarting: { code: 1012, reason: 'The server is restarting. Your editor connects again by itself.' },
@@ -53,17 +56,16 @@ export const CLOSE_EVENTS = {
 } as const;
 export type CloseEvent = (typeof CLOSE_EVENTS)[keyof typeof CLOSE_EVENTS];
 
-/** The longest name that is shown beside a caret, in UTF-16 code units. */
-export const PRESENCE_NAME_MAX_LENGTH = 64;
-/** A caret colour: `#` and three or six hexadecimal digits, so that it cannot carry any other CSS. */
-export const PRESENCE_COLOR = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
+/** The highest number of a guest; more people than that cannot be in a room. */
+export const HIGHEST_GUEST = 999;
 
 /**
  * What one person's editor tells the others about itself (the Yjs awareness state). The server drops every other field,
  * because the others draw what they are told. No personal data belongs here (D-62).
  */
 export interface Presence {
-  user?: { name: string; color: string };
+  /** From 1 to HIGHEST_GUEST; name and colour are made from it by whoever shows them. */
+  guest?: number;
   /** Two Yjs relative positions in their JSON form, or null when the editor has no focus. */
   cursor?: { anchor: unknown; head: unknown } | null;
 }

@@ -5,16 +5,109 @@ export interface Sentence {
   to: number;
 }
 
-const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+/** Divides a text into pieces that put together make the text again, one for each sentence. */
+type Divide = (paragraph: string) => Iterable<string>;
 
-/** Splits a paragraph into its sentences, in order, by the sentence rules of Unicode Standard Annex 29. */
-export function splitSentences(paragraph: string): Sentence[] {
+/** The sentence rules of Unicode Standard Annex 29, where the browser has them. */
+function divideByUnicode(segmenter: Intl.Segmenter): Divide {
+  return (paragraph) => Array.from(segmenter.segment(paragraph), ({ segment }) => segment);
+}
+
+const PIECE = /[^.?!…\n]*(?:\n|[.?!…]+["”’')\]]*(?:[^\S\n]+|\n|$)|[.?!…]+|$)/g;
+
+/** The rules for browsers without `Intl.Segmenter` (D-60): a sentence ends with its mark, closing marks and a space, or a hard break. */
+export function divideByRules(paragraph: string): string[] {
+  const pieces: string[] = [];
+  let isOpen = false;
+  for (const [piece] of paragraph.matchAll(PIECE)) {
+    if (piece === '') continue;
+    // "3.5" and "example.org": a mark without a space behind it ends nothing.
+    if (isOpen) pieces.push((pieces.pop() ?? '') + piece);
+    else pieces.push(piece);
+    isOpen = !/\s$/.test(piece);
+  }
+  return pieces;
+}
+
+const OPENING = String.raw`(?:^|[\s(\["“‘'])`;
+const CLOSING = String.raw`\.["”’')\]]*\s*$`;
+
+/** Abbreviations that something always follows: titles, initials, "p.", "e.g.". */
+const NEVER_LAST = new RegExp(
+  `${OPENING}(?:Mr|Mrs|Ms|Messrs|Dr|Drs|Prof|Rev|Hon|St|Mt|Gen|Col|Maj|Capt|Lt|Sgt|Gov|Sen|Rep|vs|v|cf|viz|ca|approx|Fig|Figs|Eq|Nos|pp|p|e\\.g|i\\.e|[A-Z])${CLOSING}`,
+);
+/** Abbreviations that may end a sentence, and do when a capital follows. */
+const MAYBE_LAST = new RegExp(
+  `${OPENING}(?:Ft|Sr|Jr|Cpt|Cmdr|Adm|Pres|Supt|Det|fig|figs|No|no|Vol|vol|Vols|vols|ch|Ch|Sec|sec|ed|eds|Ed|Eds|trans|Art|Inc|Ltd|Co|Corp|dept|Dept|est|Ave|Blvd|Rd|U\\.S|U\\.K|U\\.N|et al|al|etc|a\\.m|p\\.m|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)${CLOSING}`,
+);
+const INITIAL_LAST = /(?:^|\s)[A-Z]\.\s*$/;
+const FIRST_WORD = /^(?:The|He|She|It|They|We|I|In|This|But|And|However|A|An|On|If|When|What)\b/;
+
+/** Whether a sentence goes on is decided by so many of its last characters. */
+const LONGEST_ENDING = 60;
+
+const ENDS_WITH_BREAK = /\n\s*$/;
+const ENDS_WITH_MARK = /[.?!…]["”’')\]]*\s*$/;
+const ENDS_WITH_CLOSING = /(?:["”’)]|\.\.\.|…)\s*$/;
+const ENDS_WITH_QUESTION = /[?!]["”’]\s*$/;
+const CLOSING_MARKS = /^\s*["”’)\]]+\s*$/;
+
+/** Tells whether a piece goes on with the sentence before it. */
+function goesOn(before: string, piece: string): boolean {
+  if (ENDS_WITH_BREAK.test(before)) return false;
+  const first = piece.charAt(0);
+  const startsLow = first >= 'a' && first <= 'z';
+  const startsWithComma = first !== '' && ',;:)]'.includes(first);
+  // "Dr." "p. 12" "J. K.", but not "… is vitamin C. The …"
+  if (NEVER_LAST.test(before) && !(INITIAL_LAST.test(before) && FIRST_WORD.test(piece))) return true;
+  // "et al. (2019)", "5 p.m. on"
+  if (MAYBE_LAST.test(before) && /^[a-z0-9(]/.test(piece)) return true;
+  // "Is it true?" she asked
+  if (startsLow && ENDS_WITH_QUESTION.test(before)) return true;
+  // "Wait... what", "(Why?), and"
+  if (startsLow && ENDS_WITH_MARK.test(before) && ENDS_WITH_CLOSING.test(before)) return true;
+  if (startsWithComma && ENDS_WITH_MARK.test(before)) return true;
+  // A lone closing mark
+  return CLOSING_MARKS.test(piece);
+}
+
+const divideHere: Divide =
+  // TypeScript's library says that it is always there; Firefox before 125 lacks it.
+  typeof (Intl as { Segmenter?: unknown }).Segmenter === 'function'
+    ? divideByUnicode(new Intl.Segmenter('en', { granularity: 'sentence' }))
+    : divideByRules;
+
+/** White space, and U+FFFC, which stands for an image in the text. */
+const isEdge = (character: string) => character === '\ufffc' || character.trim() === '';
+
+/** Takes the white space and the images off both ends; a loop, since a pattern would take quadratic time on long runs. */
+function trimEdges(piece: string, at: number): Sentence {
+  let from = 0;
+  let to = piece.length;
+  while (from < to && isEdge(piece.charAt(from))) from++;
+  while (to > from && isEdge(piece.charAt(to - 1))) to--;
+  return { text: piece.slice(from, to), from: at + from, to: at + to };
+}
+
+/**
+ * Splits a paragraph into its sentences, in order. A hard break ("\n") always ends a sentence; images (U+FFFC) at its edges
+ * do not belong to it.
+ * @param divide for tests: how the paragraph is divided before abbreviations and quotations are put together again.
+ */
+export function splitSentences(paragraph: string, divide: Divide = divideHere): Sentence[] {
+  const pieces: string[] = [];
+  for (const piece of divide(paragraph)) {
+    const before = pieces.at(-1);
+    if (before !== undefined && goesOn(before.slice(-LONGEST_ENDING), piece))
+      pieces[pieces.length - 1] = before + piece;
+    else pieces.push(piece);
+  }
   const sentences: Sentence[] = [];
-  for (const { segment, index } of segmenter.segment(paragraph)) {
-    const text = segment.trim();
-    if (text === '') continue;
-    const from = index + segment.indexOf(text);
-    sentences.push({ text, from, to: from + text.length });
+  let at = 0;
+  for (const piece of pieces) {
+    const sentence = trimEdges(piece, at);
+    at += piece.length;
+    if (sentence.text !== '') sentences.push(sentence);
   }
   return sentences;
 }

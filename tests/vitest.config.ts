@@ -12,6 +12,7 @@ export default defineConfig({
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     reporters: [['default', { summary: false }], path.join(import.meta.dirname, 'support/closing-line.ts')],
     projects: [
       { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'] } },

@@ -1,6 +1,8 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
-import { PRESENCE_COLOR, PRESENCE_NAME_MAX_LENGTH, type Presence } from '#shared-types/collaboration';
+
+import { HIGHEST_GUEST, type Presence } from '#shared-types/collaboration';
+
 import { isShallow } from './screening.ts';
 
 /** The largest awareness message that is read, in bytes. */
@@ -21,7 +23,11 @@ export interface OwnAwareness {
  * entry is dropped too, for it may be the same person whose lost socket is still to be noticed.
  * @returns a sentence instead when the message breaks the protocol.
  */
-export function ownAwareness(body: Uint8Array, ownId: number | undefined, isTaken: (clientId: number) => boolean): OwnAwareness | string {
+export function ownAwareness(
+  body: Uint8Array,
+  ownId: number | undefined,
+  isTaken: (clientId: number) => boolean,
+): OwnAwareness | string {
   if (body.length > MAX_BYTES) return 'awareness message too large';
   let clientId = ownId;
   let update: Uint8Array | undefined;
@@ -54,14 +60,13 @@ function encodeEntry(clientId: number, clock: number, state: Presence | null): U
 function presenceOf(state: unknown): Presence {
   const presence: Presence = {};
   if (!isRecord(state)) return presence;
-  const { user, cursor } = state;
-  if (isRecord(user) && typeof user['name'] === 'string' && typeof user['color'] === 'string') {
-    const name = user['name'].slice(0, PRESENCE_NAME_MAX_LENGTH);
-    const color = user['color'];
-    if (PRESENCE_COLOR.test(color)) presence.user = { name, color };
-  }
+  const { guest, cursor } = state;
+  if (typeof guest === 'number' && Number.isInteger(guest) && guest >= 1 && guest <= HIGHEST_GUEST)
+    presence.guest = guest;
   if (cursor === null) presence.cursor = null;
-  else if (isRecord(cursor) && isShallow(cursor, MAX_CURSOR_DEPTH)) presence.cursor = { anchor: cursor['anchor'] ?? null, head: cursor['head'] ?? null };
+  else if (isRecord(cursor) && isShallow(cursor, MAX_CURSOR_DEPTH)) {
+    presence.cursor = { anchor: cursor['anchor'] ?? null, head: cursor['head'] ?? null };
+  }
   return presence;
 }
 

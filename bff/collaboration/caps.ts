@@ -1,4 +1,7 @@
+import { isIPv6 } from 'node:net';
+
 import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
+
 import { type CollaborationLimits, socketsAllowedIn } from './limits.ts';
 
 /** Counts the open sockets of the process, of every room and of every address. */
@@ -13,7 +16,8 @@ export function createSocketCaps(limits: CollaborationLimits): SocketCaps {
   let total = 0;
 
   return {
-    admit(room, address) {
+    admit(room, fullAddress) {
+      const address = networkOf(fullAddress);
       const inRoom = byRoom.get(room) ?? 0;
       const fromAddress = byAddress.get(address) ?? 0;
       if (total >= limits.socketsPerProcess) return { refused: CLOSE_EVENTS.serverFull };
@@ -31,6 +35,16 @@ export function createSocketCaps(limits: CollaborationLimits): SocketCaps {
       };
     },
   };
+}
+
+/** What is counted as one address: an IPv6 subscriber has a whole /64 to choose from (RFC 6177). */
+function networkOf(address: string): string {
+  if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;
+  const [head = '', tail = ''] = address.split('::');
+  const groups = head.split(':');
+  const missing = 8 - groups.length - tail.split(':').length;
+  if (address.includes('::')) groups.push(...Array.from({ length: missing }, () => '0'), ...tail.split(':'));
+  return groups.slice(0, 4).join(':');
 }
 
 function countDown(counts: Map<string, number>, key: string): void {

@@ -1,5 +1,8 @@
 import * as Y from 'yjs';
-import type { Deletion, ScreenedUpdate, Struct } from './screening.ts';
+
+import { type Deletion, references, type ScreenedUpdate, type Struct } from './screening.ts';
+
+/* oxlint-disable no-underscore-dangle -- Yjs names the parts of its types so */
 
 /*
  * Yjs keeps an update whose predecessors are missing inside the document and goes through all of that again with every later
@@ -9,7 +12,7 @@ import type { Deletion, ScreenedUpdate, Struct } from './screening.ts';
 /** Nested elements, counted from the root; 100 are 50 lists inside one another. Yjs walks this depth recursively. */
 const MAX_DEPTH = 100;
 /** Stretches of stored content that one update may delete; each can split a struct, which moves all that come after it. */
-const MAX_FRESH_DELETIONS = 4000;
+const MAX_FRESH_DELETIONS = 1500;
 
 /** Whether the document can integrate the update now, later when its predecessors have come, or never; `never` says why. */
 export type Readiness = 'now' | 'later' | { never: string };
@@ -29,7 +32,8 @@ export function readinessOf(document: Y.Doc, { structs, deletions }: ScreenedUpd
     if (!(struct instanceof Y.Item)) continue;
     for (const reference of references(struct)) {
       // Yjs throws in the middle of the update when content follows itself.
-      if (reference.client === struct.id.client && reference.clock >= struct.id.clock) return { never: 'content that follows itself' };
+      if (reference.client === struct.id.client && reference.clock >= struct.id.clock)
+        return { never: 'content that follows itself' };
       if (reference.clock >= knownEnd(reference.client)) return 'later';
     }
     hasTypes ||= struct.content instanceof Y.ContentType;
@@ -40,10 +44,12 @@ export function readinessOf(document: Y.Doc, { structs, deletions }: ScreenedUpd
   return 'now';
 }
 
-function* references(item: Y.Item): Generator<Y.ID> {
-  if (item.origin) yield item.origin;
-  if (item.rightOrigin) yield item.rightOrigin;
-  if (item.parent instanceof Y.ID) yield item.parent;
+/** Removes what Yjs has put aside all the same; everybody's later edits would pay for it. Answers whether there was any. */
+export function dropPending({ store }: Y.Doc): boolean {
+  if (!store.pendingStructs && !store.pendingDs) return false;
+  store.pendingStructs = null;
+  store.pendingDs = null;
+  return true;
 }
 
 /** How many deletions begin at stored content that is not deleted yet. */
@@ -102,14 +108,16 @@ function isTooDeep(store: Y.Doc['store'], structs: readonly Struct[]): boolean {
       }
       current = find(target);
     }
-    for (const step of way.reverse()) {
+    for (const step of way.toReversed()) {
       depth += step.deeper;
       depths.set(step.item, depth);
     }
     return depth;
   }
 
-  return structs.some((struct) => struct instanceof Y.Item && struct.content instanceof Y.ContentType && depthOf(struct) > MAX_DEPTH);
+  return structs.some(
+    (struct) => struct instanceof Y.Item && struct.content instanceof Y.ContentType && depthOf(struct) > MAX_DEPTH,
+  );
 }
 
 /** The depth of a stored item; content that was deleted and cleared away has none. */

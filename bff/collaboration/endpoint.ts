@@ -1,10 +1,13 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { WebSocket } from 'ws';
+
 import { CLOSE_EVENTS, COLLABORATION_PATH } from '#shared-types/collaboration';
+
 import { errors } from '../errors.ts';
 import type { DocumentLog } from '../upstreams/document-log.ts';
 import { refusalOf } from './access.ts';
 import { createSocketCaps } from './caps.ts';
+import { createConflicts } from './conflicts.ts';
 import { createDocumentSizes } from './document-size.ts';
 import { createEngine } from './engine.ts';
 import { startHeartbeat } from './heartbeat.ts';
@@ -31,15 +34,19 @@ export interface CollaborationOptions {
  * and in the document log. It stores everything before `app.close()` resolves, but leaves the log open: whoever opened it closes it.
  * Needs @fastify/websocket, which refuses foreign origins and frames over 1 MiB.
  */
-export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (app, { documentLog, limits: givenLimits }) => {
+export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
+  app,
+  { documentLog, limits: givenLimits },
+) => {
   const limits = { ...DEFAULT_LIMITS, ...givenLimits };
   const persistence = createPersistence({ documentLog, log: app.log });
-  const engine = createEngine({ persistence, limits });
+  const conflicts = createConflicts();
+  const engine = createEngine({ persistence, conflicts, limits });
   const sizes = createDocumentSizes(limits.documentBytes);
   const caps = createSocketCaps(limits);
   const turns = createTurns();
-  const heartbeat = startHeartbeat();
-  const expiry = startRoomExpiry({ documentLog, openRooms: engine.rooms, now: Date.now, log: app.log });
+  const heartbeat = startHeartbeat(limits.pingIntervalMs);
+  const expiry = startRoomExpiry({ documentLog, openRooms: () => engine.rooms(), now: Date.now, log: app.log });
   const sessions = new Map<WebSocket, Session>();
 
   const isTaken = (room: string, clientId: number) =>
@@ -60,7 +67,10 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (ap
       if ('refused' in place) return socket.close(place.refused.code, place.refused.reason);
 
       const rate = createRate(limits, () => performance.now());
-      const session = createSession({ socket, room, rate, log: request.log }, { engine, sizes, turns, limits, isTaken });
+      const session = createSession(
+        { socket, room, rate, log: request.log },
+        { engine, sizes, conflicts, turns, limits, isTaken },
+      );
       sessions.set(socket, session);
       heartbeat.watch(socket);
       socket.on('message', (data: Buffer, isBinary) => {
@@ -81,7 +91,8 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (ap
     expiry.stop();
     heartbeat.stop();
     const closed = [...sessions.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
-    for (const session of sessions.values()) session.close(CLOSE_EVENTS.serverRestarting, { graceMs: SHUTDOWN_GRACE_MS });
+    for (const session of sessions.values())
+      session.close(CLOSE_EVENTS.serverRestarting, { graceMs: SHUTDOWN_GRACE_MS });
     await Promise.all(closed);
     engine.close();
     const stored = await Promise.race([
@@ -98,6 +109,8 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (ap
  */
 function namePlainClose(socket: WebSocket): void {
   const close = socket.close.bind(socket);
-  socket.close = (code: number = CLOSE_EVENTS.serverRestarting.code, reason: string | Buffer = CLOSE_EVENTS.serverRestarting.reason) =>
-    close(code, reason);
+  socket.close = (
+    code: number = CLOSE_EVENTS.serverRestarting.code,
+    reason: string | Buffer = CLOSE_EVENTS.serverRestarting.reason,
+  ) => close(code, reason);
 }

@@ -1,5 +1,8 @@
 import { type Connection, type Document, Hocuspocus } from '@hocuspocus/server';
 import { removeAwarenessStates } from 'y-protocols/awareness';
+import * as Y from 'yjs';
+
+import type { Conflicts } from './conflicts.ts';
 import type { CollaborationLimits } from './limits.ts';
 import type { Persistence } from './persistence.ts';
 
@@ -13,7 +16,7 @@ import type { Persistence } from './persistence.ts';
 const NEVER_MS = 2 ** 31 - 1;
 
 /** The part of a socket that the engine uses. */
-export interface EngineSocket {
+interface EngineSocket {
   readonly readyState: number;
   send(frame: Uint8Array): void;
   close(code: number, reason: string): void;
@@ -22,6 +25,8 @@ export interface EngineSocket {
 /** A document that a socket has opened. */
 export interface OpenDocument {
   readonly document: Document;
+  /** What a change that comes from this socket is marked with. */
+  readonly origin: unknown;
   /** Lets the engine handle a frame; resolves when the document has changed and the answers are sent. */
   handle(frame: Uint8Array): Promise<void>;
   /** Tells everybody in the room about a state of presence. */
@@ -51,7 +56,15 @@ export interface Engine {
   close(): void;
 }
 
-export function createEngine({ persistence, limits }: { persistence: Persistence; limits: CollaborationLimits }): Engine {
+export function createEngine({
+  persistence,
+  conflicts,
+  limits,
+}: {
+  persistence: Persistence;
+  conflicts: Conflicts;
+  limits: CollaborationLimits;
+}): Engine {
   const hocuspocus = new Hocuspocus<Context>({
     quiet: true,
     timeout: NEVER_MS,
@@ -59,10 +72,14 @@ export function createEngine({ persistence, limits }: { persistence: Persistence
     maxUnauthenticatedQueueSize: limits.unopenedBytes,
     maxUnauthenticatedQueueMessages: limits.unopenedMessages,
     maxPendingDocuments: 4,
-    async onLoadDocument({ documentName }) {
-      return await persistence.load(documentName).catch(() => {
+    async onLoadDocument({ document, documentName }) {
+      const stored = await persistence.load(documentName).catch(() => {
         throw new LoadFailed();
       });
+      if (!stored) return;
+      const startedAt = performance.now();
+      Y.applyUpdate(document, stored);
+      conflicts.loaded(document, performance.now() - startedAt);
     },
     // Not onChange, which the engine does not wait for and whose failure ends the process.
     async afterLoadDocument({ document, documentName }) {
@@ -73,7 +90,8 @@ export function createEngine({ persistence, limits }: { persistence: Persistence
     },
     async connected({ context, connection }) {
       // The last reader may have left, and the document with it, while this one was on its way in.
-      if (hocuspocus.documents.get(connection.document.name) === connection.document) context.opened(openDocument(connection));
+      if (hocuspocus.documents.get(connection.document.name) === connection.document)
+        context.opened(openDocument(connection));
       else context.missed();
     },
   });
@@ -81,7 +99,11 @@ export function createEngine({ persistence, limits }: { persistence: Persistence
   return {
     connect(socket, context) {
       // Without a query there is nothing for the engine to parse again with every message.
-      const connection = hocuspocus.handleConnection(engineSocket(socket), new Request('http://collaboration/'), context);
+      const connection = hocuspocus.handleConnection(
+        engineSocket(socket),
+        new Request('http://collaboration/'),
+        context,
+      );
       return {
         open: (frame) => connection.handleMessage(frame),
         closed: (code, reason) => connection.handleClose({ code, reason }),
@@ -100,16 +122,19 @@ function engineSocket(socket: EngineSocket) {
     get readyState() {
       return socket.readyState;
     },
-    // The engine sends nothing but the Uint8Arrays of its own encoder.
-    send: (frame: unknown) => socket.send(frame as Uint8Array),
+    send(frame: unknown) {
+      if (frame instanceof Uint8Array) socket.send(frame); // the engine sends nothing else
+    },
     close: (code = 1000, reason = '') => socket.close(code, reason),
   };
 }
 
 function openDocument(connection: Connection): OpenDocument {
   const { document } = connection;
+  const origin = { source: 'connection', connection };
   return {
     document,
+    origin,
     async handle(frame) {
       connection.handleMessage(frame);
       await connection.waitForPendingMessages();

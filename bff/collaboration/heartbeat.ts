@@ -1,8 +1,5 @@
 import type { WebSocket } from 'ws';
 
-/** Between two pings; it also keeps the socket open in proxies that end idle ones after 60 s. */
-const PING_INTERVAL_MS = 25_000;
-
 /** Finds sockets whose peer has gone without a word. */
 export interface Heartbeat {
   watch(socket: WebSocket): void;
@@ -10,7 +7,7 @@ export interface Heartbeat {
 }
 
 /** Pings every watched socket and destroys those that did not answer the ping before. */
-export function startHeartbeat(): Heartbeat {
+export function startHeartbeat(intervalMs: number): Heartbeat {
   const silent = new Map<WebSocket, boolean>();
   const timer = setInterval(() => {
     for (const [socket, isSilent] of silent) {
@@ -20,7 +17,7 @@ export function startHeartbeat(): Heartbeat {
         socket.ping();
       }
     }
-  }, PING_INTERVAL_MS);
+  }, intervalMs);
   timer.unref();
 
   return {

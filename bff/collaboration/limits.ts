@@ -35,6 +35,8 @@ export interface CollaborationLimits {
   unopenedMessages: number;
   /** How long a socket may take until its document is open, in milliseconds. */
   openDeadlineMs: number;
+  /** Between two pings in milliseconds; a socket that has not answered one by the next is destroyed. */
+  pingIntervalMs: number;
 }
 
 export const DEFAULT_LIMITS: CollaborationLimits = {
@@ -53,6 +55,7 @@ export const DEFAULT_LIMITS: CollaborationLimits = {
   unopenedBytes: 256 * KIB,
   unopenedMessages: 64,
   openDeadlineMs: 10_000,
+  pingIntervalMs: 25_000, // proxies end sockets that are idle for 60 s
 };
 
 /** How many sockets the room may have. */

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as Y from 'yjs';
+
 import type { DocumentLog } from '../upstreams/document-log.ts';
 
 const RETRY_MIN_DELAY_MS = 100;
@@ -25,7 +26,13 @@ interface Unsettled {
   settled: PromiseWithResolvers<void>;
 }
 
-export function createPersistence({ documentLog, log }: { documentLog: DocumentLog; log: FastifyBaseLogger }): Persistence {
+export function createPersistence({
+  documentLog,
+  log,
+}: {
+  documentLog: DocumentLog;
+  log: FastifyBaseLogger;
+}): Persistence {
   const rooms = new Map<string, Unsettled>();
   let retryDelayMs = RETRY_MIN_DELAY_MS;
   let retry: NodeJS.Timeout | undefined;
@@ -51,7 +58,8 @@ export function createPersistence({ documentLog, log }: { documentLog: DocumentL
 
   function scheduleRetry(error: unknown): void {
     if (retry) return;
-    if (retryDelayMs === RETRY_MIN_DELAY_MS) log.error({ err: error }, 'documents cannot be stored; trying again until they can');
+    if (retryDelayMs === RETRY_MIN_DELAY_MS)
+      log.error({ err: error }, 'documents cannot be stored; trying again until they can');
     retry = setTimeout(() => {
       retry = undefined;
       retryDelayMs = Math.min(retryDelayMs * 2, RETRY_MAX_DELAY_MS);

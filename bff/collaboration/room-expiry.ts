@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
+
 import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
+
 import type { DocumentLog } from '../upstreams/document-log.ts';
 
 const HOUR_MS = 3_600_000;
@@ -9,7 +11,7 @@ export const SANDBOX_UNUSED_MS = DAY_MS;
 /** A private draft is forgotten after this time without use (D-66). */
 export const DRAFT_UNUSED_MS = 30 * DAY_MS;
 /** How often expiry is looked at. */
-export const EXPIRY_INTERVAL_MS = HOUR_MS;
+const EXPIRY_INTERVAL_MS = HOUR_MS;
 
 /** Forgets documents that nobody has used for long. A document that is open counts as used. */
 export interface RoomExpiry {
@@ -30,6 +32,8 @@ export function startRoomExpiry({
   now: () => number;
   log: FastifyBaseLogger;
 }): RoomExpiry {
+  let stopped = false;
+
   async function sweep(): Promise<void> {
     try {
       await documentLog.markUsed(openRooms());
@@ -38,11 +42,17 @@ export function startRoomExpiry({
       const drafts = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - DRAFT_UNUSED_MS);
       if (sandboxes + drafts > 0) log.info({ sandboxes, drafts }, 'forgot documents that nobody used');
     } catch (error) {
-      log.error({ err: error }, 'unused documents could not be forgotten; trying again in an hour');
+      if (!stopped) log.error({ err: error }, 'unused documents could not be forgotten; trying again in an hour');
     }
   }
 
   const timer = setInterval(() => void sweep(), EXPIRY_INTERVAL_MS);
   timer.unref();
-  return { sweep, stop: () => clearInterval(timer) };
+  return {
+    sweep,
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
 }

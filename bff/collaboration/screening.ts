@@ -1,4 +1,5 @@
 import * as Y from 'yjs';
+
 import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
 
 /*
@@ -6,8 +7,8 @@ import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
  * update in the document and is printed by y-protocols. So an update is read to its end and judged before the engine sees it.
  */
 
-/** Structs in one update; applying this many takes about 15 ms. */
-const MAX_STRUCTS = 20_000;
+/** Structs in one update; reading, judging and applying this many takes about 20 ms. */
+const MAX_STRUCTS = 10_000;
 /** Client ids in one update. Yjs takes time in the square of this number when their content has to wait for other content. */
 const MAX_CLIENTS = 2000;
 /** Clients in the state vector of a client. */
@@ -77,7 +78,8 @@ function faultOf(struct: Struct): string | undefined {
 
 function isPlainContent(content: Y.Item['content']): boolean {
   if (content instanceof Y.ContentString || content instanceof Y.ContentDeleted) return true;
-  if (content instanceof Y.ContentType) return content.type instanceof Y.XmlElement || content.type instanceof Y.XmlText;
+  if (content instanceof Y.ContentType)
+    return content.type instanceof Y.XmlElement || content.type instanceof Y.XmlText;
   if (content instanceof Y.ContentAny) return isShallow(content.arr, MAX_VALUE_DEPTH);
   if (content instanceof Y.ContentJSON) return isShallow(content.arr, MAX_VALUE_DEPTH);
   if (content instanceof Y.ContentEmbed) return isShallow(content.embed, MAX_VALUE_DEPTH);
@@ -90,6 +92,15 @@ export function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
   return Object.values(value).every((part) => isShallow(part, depth - 1));
+}
+
+/** The content that has to be there before an item can be inserted: its neighbours and its parent. */
+export function references(item: Y.Item): Y.ID[] {
+  const ids: Y.ID[] = [];
+  if (item.origin) ids.push(item.origin);
+  if (item.rightOrigin) ids.push(item.rightOrigin);
+  if (item.parent instanceof Y.ID) ids.push(item.parent);
+  return ids;
 }
 
 function varUintBytes(value: number): number {

@@ -1,9 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
+
 import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
+
 import { refusalOfToken } from './access.ts';
 import { ownAwareness } from './awareness.ts';
-import { readinessOf } from './causality.ts';
+import { dropPending, readinessOf } from './causality.ts';
+import type { Conflicts } from './conflicts.ts';
 import type { DocumentSizes } from './document-size.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
 import { type Frame, isDenial, openingFrame, readFrame } from './frame.ts';
@@ -20,6 +23,7 @@ const CLOSE_GRACE_MS = 2000;
 export interface SessionParts {
   engine: Engine;
   sizes: DocumentSizes;
+  conflicts: Conflicts;
   turns: Turns;
   limits: CollaborationLimits;
   /** Whether another live socket of the room owns the awareness id. */
@@ -41,7 +45,7 @@ export interface Session {
 
 export function createSession(
   { socket, room, rate, log }: { socket: WebSocket; room: string; rate: Rate; log: FastifyBaseLogger },
-  { engine, sizes, turns, limits, isTaken }: SessionParts,
+  { engine, sizes, conflicts, turns, limits, isTaken }: SessionParts,
 ): Session {
   const inbox: Frame[] = [];
   const held = createHeldUpdates<Frame & { kind: 'update' }>();
@@ -49,6 +53,7 @@ export function createSession(
   let opening = false;
   let unopenedBytes = 0;
   let clientId: number | undefined;
+  let grace: NodeJS.Timeout | undefined;
 
   const waiting = {
     get hasNext() {
@@ -100,12 +105,16 @@ export function createSession(
     socket.send(frame);
   }
 
-  function close(event: CloseEvent, { graceMs = CLOSE_GRACE_MS, because }: { graceMs?: number; because?: string } = {}): void {
+  function close(
+    event: CloseEvent,
+    { graceMs = CLOSE_GRACE_MS, because }: { graceMs?: number; because?: string } = {},
+  ): void {
     if (socket.readyState === socket.OPEN) {
       log.info({ room, code: event.code, because: because ?? event.reason }, 'collaboration socket closed');
       socket.close(event.code, event.reason);
     }
-    setTimeout(() => socket.terminate(), graceMs).unref();
+    clearTimeout(grace);
+    grace = setTimeout(() => {}, graceMs).unref();
   }
 
   function violation(because: string): void {
@@ -127,7 +136,9 @@ export function createSession(
       case 'leave':
         return socket.close(1000); // a socket carries one document, so it ends with it
       case 'stateVector':
-        return isStateVector(frame.stateVector) ? await document.handle(frame.bytes) : violation('malformed state vector');
+        return isStateVector(frame.stateVector)
+          ? await document.handle(frame.bytes)
+          : violation('malformed state vector');
       case 'awareness':
         return handleAwareness(frame.update, document);
       case 'update':
@@ -147,7 +158,10 @@ export function createSession(
       return;
     }
     if (!sizes.fits(document.document, screened.structBytes)) return close(CLOSE_EVENTS.documentFull);
+    const tooDear = conflicts.prepare(document.document, screened, document.origin);
+    if (tooDear !== undefined) return violation(tooDear);
     await document.handle(frame.bytes);
+    if (dropPending(document.document)) return violation('an update whose predecessors are missing');
     if (frame.completesSync) inbox.unshift(...held.release());
   }
 
@@ -172,11 +186,13 @@ export function createSession(
       inbox.push(frame);
       if (opened) return turns.request(waiting);
       unopenedBytes += bytes.length;
-      if (unopenedBytes > limits.unopenedBytes || inbox.length > limits.unopenedMessages) violation('too much before the document was open');
+      if (unopenedBytes > limits.unopenedBytes || inbox.length > limits.unopenedMessages)
+        violation('too much before the document was open');
     },
     close,
     end(code, reason) {
       clearTimeout(openDeadline);
+      clearTimeout(grace);
       inbox.length = 0;
       held.release();
       if (clientId !== undefined) opened?.forgetAwareness(clientId);

@@ -5,7 +5,15 @@ export interface TokenBucket {
 }
 
 /** A full bucket. `now` answers milliseconds that never go back. */
-export function createTokenBucket({ perSecond, burst, now }: { perSecond: number; burst: number; now: () => number }): TokenBucket {
+export function createTokenBucket({
+  perSecond,
+  burst,
+  now,
+}: {
+  perSecond: number;
+  burst: number;
+  now: () => number;
+}): TokenBucket {
   let left = burst;
   let filledAt = now();
   return {

@@ -4,7 +4,7 @@ import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 const TURN_BUDGET_MS = 8;
 
 /** Something that has messages waiting. */
-export interface Waiting {
+interface Waiting {
   /** Handles the oldest message; never rejects. */
   handleNext(): Promise<void>;
   readonly hasNext: boolean;
@@ -23,6 +23,8 @@ export function createTurns(): Turns {
   async function serve(): Promise<void> {
     serving = true;
     let startedAt = performance.now();
+    // One after the other is the purpose.
+    /* oxlint-disable no-await-in-loop */
     for (const waiting of due) {
       // Added again it moves to the end, and the loop comes to it once more.
       due.delete(waiting);
@@ -33,6 +35,7 @@ export function createTurns(): Turns {
         startedAt = performance.now();
       }
     }
+    /* oxlint-enable no-await-in-loop */
     serving = false;
   }
 

@@ -1,6 +1,8 @@
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLOutputValue } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+
 import * as Y from 'yjs';
+
 import type { LogOperation, LogRequest, LogResponse, LogResult } from './document-log-messages.ts';
 
 /*
@@ -17,9 +19,7 @@ const BUSY_TIMEOUT_MS = 5000;
 if (!parentPort) throw new Error('document-log-worker.ts runs as a worker thread only');
 const port = parentPort;
 
-// workerData is set by document-log.ts alone.
-const { file } = workerData as { file: string };
-const database = new DatabaseSync(file);
+const database = new DatabaseSync(String(workerData.file));
 // NORMAL survives the end of the process; a power cut may lose the last moments (sqlite.org/pragma.html#pragma_synchronous).
 database.exec(`
   PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
@@ -40,7 +40,9 @@ const setUsed = database.prepare('UPDATE document SET used_ms = max(used_ms, ?) 
 const unused = database.prepare('SELECT name FROM document WHERE substr(name, 1, length(?1)) = ?1 AND used_ms < ?2');
 const removeDocument = database.prepare('DELETE FROM document WHERE id = ?');
 const tail = database.prepare('SELECT data FROM document_update WHERE document = ? ORDER BY seq');
-const tailSize = database.prepare('SELECT count(*) AS rows, coalesce(sum(length(data)), 0) AS bytes FROM document_update WHERE document = ?');
+const tailSize = database.prepare(
+  'SELECT count(*) AS rows, coalesce(sum(length(data)), 0) AS bytes FROM document_update WHERE document = ?',
+);
 const addUpdate = database.prepare('INSERT INTO document_update (document, data) VALUES (?, ?)');
 const removeTail = database.prepare('DELETE FROM document_update WHERE document = ?');
 const setSnapshot = database.prepare('UPDATE document SET snapshot = ? WHERE id = ?');
@@ -48,22 +50,31 @@ const setSnapshot = database.prepare('UPDATE document SET snapshot = ? WHERE id 
 /** The length of the tails of the documents that were written to; counted in the database once, then kept up to date. */
 const tails = new Map<string, { rows: number; bytes: number }>();
 
-function document(name: string): { id: number; snapshot: Uint8Array | null } | undefined {
-  // The columns are those of the table above.
-  return findDocument.get(name) as { id: number; snapshot: Uint8Array | null } | undefined;
+function document(name: string): { id: number; snapshot: Uint8Array | undefined } | undefined {
+  const row = findDocument.get(name);
+  return row && { id: Number(row['id']), snapshot: blob(row['snapshot']) };
+}
+
+function blob(value: SQLOutputValue | undefined): Uint8Array | undefined {
+  return value instanceof Uint8Array ? value : undefined;
+}
+
+function countTail(id: number): { rows: number; bytes: number } {
+  const row = tailSize.get(id);
+  return { rows: Number(row?.['rows']), bytes: Number(row?.['bytes']) };
 }
 
 function stored(name: string): Uint8Array | undefined {
   const found = document(name);
   if (!found) return undefined;
-  const updates = tail.all(found.id).map((row) => row['data'] as Uint8Array);
+  const updates = tail.all(found.id).flatMap((row) => blob(row['data']) ?? []);
   if (found.snapshot) updates.unshift(found.snapshot);
   return updates.length > 1 ? Y.mergeUpdates(updates) : updates[0];
 }
 
 function append(name: string, update: Uint8Array, nowMs: number): void {
-  const id = document(name)?.id ?? (addDocument.get(name, nowMs) as { id: number }).id;
-  const size = tails.get(name) ?? (tailSize.get(id) as { rows: number; bytes: number });
+  const id = document(name)?.id ?? Number(addDocument.get(name, nowMs)?.['id']);
+  const size = tails.get(name) ?? countTail(id);
   addUpdate.run(id, update);
   setUsed.run(nowMs, name);
   tails.set(name, { rows: size.rows + 1, bytes: size.bytes + update.length });
@@ -92,7 +103,7 @@ function perform(operation: LogOperation): LogResult {
       for (const name of operation.names) setUsed.run(operation.nowMs, name);
       return undefined;
     case 'removeUnused': {
-      const names = unused.all(operation.prefix, operation.usedBeforeMs).map((row) => row['name'] as string);
+      const names = unused.all(operation.prefix, operation.usedBeforeMs).map((row) => String(row['name']));
       for (const name of names) remove(name);
       return names.length;
     }

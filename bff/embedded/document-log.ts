@@ -1,6 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+
 import type { DocumentLog } from '../upstreams/document-log.ts';
 import type { LogOperation, LogRequest, LogResponse, LogResult } from './document-log-messages.ts';
 
@@ -27,13 +28,18 @@ export interface DocumentLogOptions {
   startWorker?: (file: string) => Worker;
 }
 
-const startLogWorker = (file: string) => new Worker(new URL('./document-log-worker.ts', import.meta.url), { workerData: { file } });
+const startLogWorker = (file: string) =>
+  new Worker(new URL('./document-log-worker.ts', import.meta.url), { workerData: { file } });
 
 /**
  * Opens the embedded twin of the document log: SQLite in a worker thread, one commit in flight, everything that arrives meanwhile
  * in the next one. When the thread is lost, what it had not answered is rejected, and the next operation starts a new thread.
  */
-export function openDocumentLog({ directory, now = Date.now, startWorker = startLogWorker }: DocumentLogOptions): DocumentLog {
+export function openDocumentLog({
+  directory,
+  now = Date.now,
+  startWorker = startLogWorker,
+}: DocumentLogOptions): DocumentLog {
   mkdirSync(directory, { recursive: true });
   const file = path.join(directory, DOCUMENTS_FILE);
   let queue: Queued[] = [];
@@ -76,6 +82,7 @@ export function openDocumentLog({ directory, now = Date.now, startWorker = start
     queue = queue.slice(BATCH_MAX_OPERATIONS);
     try {
       worker ??= start();
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       worker.postMessage({ batch: inFlight.map(({ operation }) => operation) } satisfies LogRequest);
     } catch (error) {
       rejectAll(inFlight.splice(0), `The document store did not start: ${String(error)}`);
@@ -108,6 +115,7 @@ export function openDocumentLog({ directory, now = Date.now, startWorker = start
     const last = worker;
     if (!last) return;
     const exited = new Promise((resolve) => last.once('exit', resolve));
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     last.postMessage({ close: true } satisfies LogRequest);
     const limit = setTimeout(() => void last.terminate(), CLOSE_LIMIT_MS);
     await exited;
@@ -115,12 +123,22 @@ export function openDocumentLog({ directory, now = Date.now, startWorker = start
   }
 
   return {
-    // The worker answers a load with an update or nothing, and removeUnused with a number.
-    load: async (name) => (await perform({ kind: 'load', name, nowMs: now() })) as Uint8Array | undefined,
-    append: async (name, update) => void (await perform({ kind: 'append', name, update, nowMs: now() })),
-    remove: async (name) => void (await perform({ kind: 'remove', name })),
-    markUsed: async (names) => void (await perform({ kind: 'markUsed', names, nowMs: now() })),
-    removeUnused: async (prefix, usedBeforeMs) => (await perform({ kind: 'removeUnused', prefix, usedBeforeMs })) as number,
+    async load(name) {
+      const update = await perform({ kind: 'load', name, nowMs: now() });
+      return update instanceof Uint8Array ? update : undefined;
+    },
+    async append(name, update) {
+      await perform({ kind: 'append', name, update, nowMs: now() });
+    },
+    async remove(name) {
+      await perform({ kind: 'remove', name });
+    },
+    async markUsed(names) {
+      await perform({ kind: 'markUsed', names, nowMs: now() });
+    },
+    async removeUnused(prefix, usedBeforeMs) {
+      return Number(await perform({ kind: 'removeUnused', prefix, usedBeforeMs }));
+    },
     close: () => (closing ??= end()),
   };
 }

@@ -9,6 +9,7 @@ const STATIVE = new Set(
   remained exist exists existed belong belongs belonged need needs needed want wants wanted consist consists consisted cost
   costs matter matters mattered depend depends depended mean means meant lack lacks lacked let lets`.split(/\s+/),
 );
+const POSSESSIVES = new Set(['my', 'your', 'his', 'her', 'its', 'our', 'their']);
 const SUBJECT_TAGS = new Set(['DET', 'ADJ', 'NOUN', 'PROPN', 'NUM']);
 const MOST_SUBJECT_TOKENS = 6;
 
@@ -17,7 +18,7 @@ function subjectEnd(tokens: readonly Token[], start: number): number {
   const first = tokens[start];
   if (first === undefined) return -1;
   if (SUBJECT_PRONOUNS.has(first.lower)) return start + 1;
-  let at = start;
+  let at = POSSESSIVES.has(first.lower) ? start + 1 : start;
   while (at < tokens.length && at - start < MOST_SUBJECT_TOKENS && SUBJECT_TAGS.has(tokens[at]?.pos ?? '')) at++;
   const last = tokens[at - 1];
   return at > start && (last?.pos === 'NOUN' || last?.pos === 'PROPN') ? at : -1;
@@ -45,10 +46,12 @@ export function checkActive(sentence: TaggedSentence): Finding[] {
     const before = tokens[at - 1];
     if (verb?.pos !== 'VERB' || STATIVE.has(verb.lower) || !/^[a-z]{2,}$/.test(verb.lower)) continue;
     // "The man walking home" has no full verb yet; "was walking" has.
-    if (verb.lower.endsWith('ing') && before?.pos !== 'AUX' && before?.pos !== 'PART' && before?.pos !== 'ADV') continue;
+    if (verb.lower.endsWith('ing') && before?.pos !== 'AUX' && before?.pos !== 'PART' && before?.pos !== 'ADV')
+      continue;
     // "The book called Emma" and "the men seen by us": a participle after its noun, no full verb.
     const next = tokens[at + 1];
-    if (before?.pos === 'NOUN' && verb.lower.endsWith('ed') && (next?.lower === 'by' || next?.pos === 'PROPN')) continue;
+    if (before?.pos === 'NOUN' && verb.lower.endsWith('ed') && (next?.lower === 'by' || next?.pos === 'PROPN'))
+      continue;
     return [{ type: 'Active', from: verb.from, to: verb.to, msg: wordActive(quote(verb.text)) }];
   }
   return [];

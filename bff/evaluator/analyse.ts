@@ -6,6 +6,7 @@ import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 
 import { SENTENCE_CHECKS, TEXT_CHECKS } from './checks.ts';
 import type { Finding, PlacedFinding, TaggedSentence } from './finding.ts';
+import { isEnglish } from './foreign.ts';
 import type { HarperLint } from './harper-lint.ts';
 import { toNormalForm, type NormalText } from './normal-form.ts';
 import { settleOverlaps } from './overlaps.ts';
@@ -71,8 +72,30 @@ function toBatches(texts: readonly string[]): string[][] {
   return batches;
 }
 
+/** Waits for remarks no longer than until the call must hurry. @throws the reason of the signal as soon as it is aborted. */
+async function untilHurry<Result>(
+  open: Promise<Result>,
+  { signal, hurryAt }: AnalysisOptions,
+): Promise<Result | 'late'> {
+  signal.throwIfAborted();
+  const end = Promise.withResolvers<'late'>();
+  const onAbort = () => end.reject(signal.reason);
+  const timer = setTimeout(() => end.resolve('late'), Math.max(0, hurryAt - performance.now()));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([open, end.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}
+
 /** Turns findings into items in the positions of the chunks. */
-function toItems(chunks: readonly SentenceChunk[], forms: readonly NormalText[], findings: readonly PlacedFinding[]): FeedbackItem[] {
+function toItems(
+  chunks: readonly SentenceChunk[],
+  forms: readonly NormalText[],
+  findings: readonly PlacedFinding[],
+): FeedbackItem[] {
   const items: FeedbackItem[] = [];
   for (const { sentence, from, to, type, msg } of findings) {
     const chunk = chunks[sentence];
@@ -86,7 +109,7 @@ function toItems(chunks: readonly SentenceChunk[], forms: readonly NormalText[],
     };
     if (item.from < item.to) items.push(item);
   }
-  return items.sort((one, other) => one.from - other.from || one.to - other.to);
+  return items.toSorted((one, other) => one.from - other.from || one.to - other.to);
 }
 
 /**
@@ -107,14 +130,17 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
 
   function startLint(batch: readonly string[] | undefined, hurryAt: number): Promise<HarperLint[][] | undefined> {
     if (batch === undefined || !harper.isReady || performance.now() > hurryAt) return Promise.resolve(undefined);
-    return harper.lint(batch.map(maskOverlongRuns)).catch((error: unknown) => {
+    // On what is not English, and on long runs, Harper would only spend seconds to look for near words.
+    const texts = batch.map((text) => (isEnglish(text) ? maskOverlongRuns(text, ' ') : ''));
+    return harper.lint(texts).catch((error: unknown) => {
       log('harper failed', { error: String(error) });
       return undefined;
     });
   }
 
   /** Reads the sentences that are new, or that were read before Harper was ready. */
-  async function readAll(texts: readonly string[], { signal, hurryAt }: AnalysisOptions): Promise<Map<string, ReadSentence>> {
+  async function readAll(texts: readonly string[], options: AnalysisOptions): Promise<Map<string, ReadSentence>> {
+    const { signal, hurryAt } = options;
     const read = new Map<string, ReadSentence>();
     const open: string[] = [];
     for (const text of new Set(texts)) {
@@ -126,13 +152,21 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
     const batches = toBatches(open);
     // Harper reads the next batch in its own thread while the checks read this one.
     let nextLints = startLint(batches[0], hurryAt);
+    // oxlint-disable no-await-in-loop -- one batch after another, so that other calls have their turn
     for (const [number, batch] of batches.entries()) {
-      const lints = await nextLints;
+      const openLints = nextLints;
+      const lints = await untilHurry(openLints, options);
+      // Remarks that come too late for this call are kept for the next one.
+      if (lints === 'late')
+        void openLints.then((late) => late?.forEach((one, index) => readSentence(batch[index] ?? '', one)));
       nextLints = startLint(batches[number + 1], hurryAt);
       await nextTurn();
       signal.throwIfAborted();
-      for (const [index, text] of batch.entries()) read.set(text, readSentence(text, lints?.[index]));
+      for (const [index, text] of batch.entries()) {
+        read.set(text, readSentence(text, lints === 'late' ? undefined : lints?.[index]));
+      }
     }
+    // oxlint-enable no-await-in-loop
     return read;
   }
 
@@ -145,7 +179,7 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
     );
     const sentences = forms.flatMap(({ text }) => read.get(text)?.sentence ?? []);
     let findings: PlacedFinding[] = forms.flatMap(({ text }, sentence) =>
-      (read.get(text)?.findings ?? []).map((finding) => ({ ...finding, sentence })),
+      (read.get(text)?.findings ?? []).map((finding) => Object.assign({ sentence }, finding)),
     );
     for (const [name, check] of TEXT_CHECKS) {
       const before = findings;

@@ -1,5 +1,5 @@
-import american from 'dictionary-en';
-import british from 'dictionary-en-gb';
+import { readFileSync } from 'node:fs';
+
 import { LRUCache } from 'lru-cache';
 import nspell from 'nspell';
 
@@ -7,10 +7,21 @@ import { OLD_SPELLINGS, RECENT_WORDS } from './extra-words.ts';
 
 const MOST_REMEMBERED_WORDS = 20_000;
 
-const checkers = [nspell(american), nspell(british)];
+/**
+ * The Hunspell files of a dictionary package. They are read here because the packages read them with a top-level `await`,
+ * and a thread that is ended during one takes its process down (see harper-thread.ts).
+ */
+function openDictionary(packageName: string) {
+  const entry = import.meta.resolve(packageName);
+  const read = (file: string) => readFileSync(new URL(file, entry));
+  return nspell({ aff: read('index.aff'), dic: read('index.dic') });
+}
+
+const checkers = [openDictionary('dictionary-en'), openDictionary('dictionary-en-gb')];
 const remembered = new LRUCache<string, boolean>({ max: MOST_REMEMBERED_WORDS });
 
-const PREFIX = /^(?:anti|counter|hyper|inter|mega|micro|mid|mis|multi|neo|non|out|over|post|pre|pro|pseudo|quasi|re|semi|sub|super|trans|ultra|un|under)-?/;
+const PREFIX =
+  /^(?:anti|counter|hyper|inter|mega|micro|mid|mis|multi|neo|non|out|over|post|pre|pro|pseudo|quasi|re|semi|sub|super|trans|ultra|un|under)-?/;
 const SUFFIX = /(?:fold|less|like|ness|ship|wards?|wise|woman|women)$/;
 /** Shorter rests after a prefix or before a suffix would let typos pass ("untill" as "un" and "till"). */
 const SHORTEST_STEM = 5;
@@ -28,7 +39,8 @@ function isDerived(word: string): boolean {
   const owner = word.replace(/(?:'s|s'|')$/, '');
   if (owner !== word && (isListed(owner) || isListed(`${owner}s`))) return true;
   const singular = word.replace(/s$/, '');
-  if (singular !== word && singular.length >= SHORTEST_STEM && !/[sxyz]$|[cs]h$/.test(singular) && isListed(singular)) return true;
+  if (singular !== word && singular.length >= SHORTEST_STEM && !/[sxyz]$|[cs]h$/.test(singular) && isListed(singular))
+    return true;
   const stem = word.replace(PREFIX, '');
   if (stem !== word && stem.length >= SHORTEST_STEM && isListed(stem)) return true;
   const root = word.replace(SUFFIX, '');

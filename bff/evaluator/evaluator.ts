@@ -1,10 +1,9 @@
-import { Worker } from 'node:worker_threads';
-
 import type { SentenceChunk } from '#shared-types/feedback';
 
 import { errors } from '../errors.ts';
 import type { Evaluation, Evaluator } from '../upstreams/evaluator.ts';
-import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
+import type { WorkerAnswer } from './messages.ts';
+import { type EvaluatorThread, startThread } from './thread.ts';
 
 const DEADLINE_MS = 5_000;
 const MOST_WAITING_CALLS = 32;
@@ -15,8 +14,6 @@ const MOST_WORDS = 20_000;
 const HURRY_SHARE = 0.7;
 /** A worker that does not come back this long after a call was ended is stuck, and is started again. */
 const STUCK_AFTER_MS = 1_000;
-/** Limits V8's heap of the worker thread. */
-const HEAP_MB = 512;
 /** A worker that stops sooner than this after its start is started again after a pause. */
 const HEALTHY_AFTER_MS = 5_000;
 const RESTART_PAUSE_MS = 1_000;
@@ -30,8 +27,8 @@ export interface EmbeddedEvaluator extends Evaluator {
   readonly ready: Promise<void>;
   readonly state: EvaluatorState;
   /**
-   * Stops the worker thread at once and starts a new one. Calls under way reject with EVALUATOR_RESTARTED; later ones wait
-   * for the new thread. Resolves when the old thread has ended.
+   * Takes the worker thread out of service at once and starts a new one. Calls under way reject with EVALUATOR_RESTARTED;
+   * later ones wait for the new thread. Resolves when the old thread has ended.
    */
   restart(reason: string): Promise<void>;
 }
@@ -64,7 +61,7 @@ function hasTooManyWords(chunks: readonly SentenceChunk[]): boolean {
 export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluator {
   const { deadlineMs = DEADLINE_MS, maxQueue = MOST_WAITING_CALLS, log = () => {} } = options;
   let state: EvaluatorState = 'starting';
-  let worker: Worker | undefined;
+  let thread: EvaluatorThread | undefined;
   let startedAt = 0;
   let lastId = 0;
   let ready = Promise.withResolvers<void>();
@@ -74,15 +71,12 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
   // Whoever does not ask for `ready` must not be troubled by its rejection.
   ready.promise.catch(() => {});
 
-  const post = (question: WorkerQuestion) => worker?.postMessage(question);
-
   function runNext(): void {
-    while (running.size < MOST_RUNNING_CALLS && (state === 'warming' || state === 'ready')) {
-      const call = waiting.shift();
-      if (call === undefined) return;
+    if (state !== 'warming' && state !== 'ready') return;
+    for (const call of waiting.splice(0, MOST_RUNNING_CALLS - running.size)) {
       running.set(call.id, call);
       const hurryMs = call.startedAt + deadlineMs * HURRY_SHARE - performance.now();
-      post({ type: 'evaluate', id: call.id, chunks: call.chunks, hurryMs });
+      thread?.post({ type: 'evaluate', id: call.id, chunks: call.chunks, hurryMs });
     }
   }
 
@@ -95,7 +89,7 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
     if (place !== -1) {
       waiting.splice(place, 1);
     } else if (running.has(call.id)) {
-      post({ type: 'cancel', id: call.id });
+      thread?.post({ type: 'cancel', id: call.id });
       call.stuckTimer = setTimeout(() => void restart('a call did not come back'), STUCK_AFTER_MS);
     }
   }
@@ -143,22 +137,13 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
   function start(): void {
     state = 'starting';
     startedAt = performance.now();
-    const thread = new Worker(new URL('worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
-    worker = thread;
-    thread.on('message', (answer: WorkerAnswer) => {
-      if (worker === thread) hear(answer);
-    });
-    thread.on('error', (error) => log('evaluator thread failed', { error: String(error) }));
-    thread.on('exit', () => {
-      // A thread that was replaced or closed on purpose is no longer ours.
-      if (worker === thread) void restart('the worker thread stopped');
-    });
+    thread = startThread({ onAnswer: hear, onStop: () => void restart('the worker thread stopped'), log });
   }
 
-  /** Takes the worker away and rejects every open call. */
-  function stop(reason: Error): Worker | undefined {
-    const old = worker;
-    worker = undefined;
+  /** Takes the thread away and rejects every open call. */
+  function stop(reason: Error): EvaluatorThread | undefined {
+    const old = thread;
+    thread = undefined;
     clearTimeout(pause);
     for (const call of [...running.values(), ...waiting]) {
       clearTimeout(call.stuckTimer);
@@ -184,7 +169,7 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
     // A worker that ends by itself right after its start would otherwise be started in a tight circle.
     if (reason === 'the worker thread stopped' && hasJustStarted) pause = setTimeout(start, RESTART_PAUSE_MS);
     else start();
-    await old?.terminate();
+    await old?.end();
   }
 
   async function evaluate(chunks: readonly SentenceChunk[], { signal }: { signal: AbortSignal }): Promise<Evaluation> {
@@ -223,7 +208,7 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
       state = 'closed';
       const old = stop(errors.shuttingDown());
       ready.reject(errors.shuttingDown());
-      await old?.terminate();
+      await old?.end();
     },
   };
 }

@@ -45,7 +45,9 @@ export const RECENT_WORDS: ReadonlySet<string> = new Set(
   superfood superfoods barista baristas latte lattes hummus quinoa kombucha sriracha playlist playlists rom-com sitcom
   sitcoms prequel prequels spinoff spinoffs storytelling storyteller worldbuilding protagonist protagonists antihero
   antiheroes metacognition metacognitive scaffolding pedagogies formative summative plagiarise plagiarize plagiarism
-  paraphrase paraphrasing multimodal semiotics affordances analyse analysed analysing organise organised organising`.split(/\s+/),
+  paraphrase paraphrasing multimodal semiotics affordances analyse analysed analysing organise organised organising`.split(
+    /\s+/,
+  ),
 );
 
 /** Abbreviations of chat and mail: informal, but written as their writers mean them. */

@@ -44,7 +44,8 @@ const SOUNDED_LIKE_CONSONANT =
   /^(?:eu|ew|one(?!i)|once|uni(?!n|m[^o])|us(?:e|u|ab|ag|ur)|ut[eio]|ubiq|ur[aeio]|ufo|uk|ouija|u-)/;
 const SILENT_H = /^(?:hour|honest|honou?r|heir)/;
 /** Words before which writers have long used either article. */
-const EITHER_ARTICLE = /^(?:hist|hotel|herb|habit|heroic|hero|hyp|hys|hum[aio]|hallu|human|hundred|horrib|harmon|hebraic|universal|union|unique|united|european|ewe|ukul|one|uniform|useful|usurp|eul|euph|uranium|sos)/;
+const EITHER_ARTICLE =
+  /^(?:hist|hotel|herb|habit|heroic|hero|hyp|hys|hum[aio]|hallu|human|hundred|horrib|harmon|hebraic|universal|union|unique|united|european|ewe|ukul|one|uniform|useful|usurp|eul|euph|uranium|sos)/;
 
 /** Whether "a" and "an" fit before a word in lower case: the article that is wrong, or undefined. */
 export function wrongArticle(article: 'a' | 'an', word: string): boolean {

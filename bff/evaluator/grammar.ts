@@ -1,5 +1,13 @@
 import type { Finding, TaggedSentence, Token } from './finding.ts';
-import { CLAUSE_OPENERS, IRREGULAR_PAST, NEVER_TWICE, NO_PLURAL_S, PLURALS, SINGULAR_IN_S, wrongArticle } from './grammar-words.ts';
+import {
+  CLAUSE_OPENERS,
+  IRREGULAR_PAST,
+  NEVER_TWICE,
+  NO_PLURAL_S,
+  PLURALS,
+  SINGULAR_IN_S,
+  wrongArticle,
+} from './grammar-words.ts';
 import { wordGrammar } from './wording.ts';
 
 /** What a rule of grammar sees at one token: the last token of the fault, and what is wrong and why. */
@@ -19,7 +27,8 @@ function opensClause(tokens: readonly Token[], at: number): boolean {
   if (at === 0) return true;
   const before = tokens[at - 1];
   if (before === undefined) return true;
-  if (before.pos === 'PUNCT') return at === 1 || before.text === ';' || before.text === ':' || before.text === '“' || before.text === '"';
+  if (before.pos === 'PUNCT')
+    return at === 1 || before.text === ';' || before.text === ':' || before.text === '“' || before.text === '"';
   if (before.text === ',') return false;
   return CLAUSE_OPENERS.has(before.lower) && before.pos !== 'DET' && before.pos !== 'PRON';
 }
@@ -39,7 +48,8 @@ function isPluralNoun(token: Token | undefined): boolean {
 
 const repeatedWord: Rule = (tokens, at) => {
   const [one, two] = [tokens[at], tokens[at + 1]];
-  if (one === undefined || two === undefined || one.lower !== two.lower || !NEVER_TWICE.has(one.lower)) return undefined;
+  if (one === undefined || two === undefined || one.lower !== two.lower || !NEVER_TWICE.has(one.lower))
+    return undefined;
   // "It is what it is is" needs a comma, "A A" and "I I" are labels; "is is" and "in in" across a capital are not ours.
   if (two.text !== two.lower || two.from !== one.to + 1 || tokens[at + 2]?.text === '-') return undefined;
   return { last: at + 1, why: 'the same word stands here twice. Is that meant?' };
@@ -56,8 +66,9 @@ const modalOf: Rule = (tokens, at) => {
 const article: Rule = (tokens, at) => {
   const word = low(tokens, at);
   const next = tokens[at + 1];
-  if ((word !== 'a' && word !== 'an') || next === undefined || tokens[at]?.text === 'A' && at > 0) return undefined;
-  if (next.text !== next.lower || next.from !== (tokens[at]?.to ?? 0) + 1 || !wrongArticle(word, next.lower)) return undefined;
+  if ((word !== 'a' && word !== 'an') || next === undefined || (tokens[at]?.text === 'A' && at > 0)) return undefined;
+  if (next.text !== next.lower || next.from !== (tokens[at]?.to ?? 0) + 1 || !wrongArticle(word, next.lower))
+    return undefined;
   if (!['NOUN', 'ADJ', 'ADV', 'VERB'].includes(next.pos) || tokens[at - 1]?.text === '-') return undefined;
   const sound = word === 'a' ? 'a consonant sound' : 'a vowel sound';
   return { last: at + 1, why: `"${word}" goes before ${sound}. Say the next word aloud: how does it begin?` };
@@ -68,7 +79,8 @@ const pluralSubject: Rule = (tokens, at) => {
   const first = low(tokens, at);
   const isDetermined = isOneOf(first, 'the these those my our his her their your some many most several all');
   const noun = nounAfter(tokens, isDetermined ? at + 1 : at);
-  if (noun === -1 || !isPluralNoun(tokens[noun]) || (!isDetermined && !PLURALS.has(low(tokens, noun)))) return undefined;
+  if (noun === -1 || !isPluralNoun(tokens[noun]) || (!isDetermined && !PLURALS.has(low(tokens, noun))))
+    return undefined;
   if (isOneOf(low(tokens, at - 1), 'and or than')) return undefined;
   let verb = noun + 1;
   while (tagAt(tokens, verb) === 'ADV') verb++;
@@ -79,10 +91,17 @@ const pluralSubject: Rule = (tokens, at) => {
 const singularSubject: Rule = (tokens, at) => {
   if (!isOneOf(low(tokens, at), 'each every this that another') || !opensClause(tokens, at)) return undefined;
   const noun = nounAfter(tokens, at + 1);
-  if (noun === -1 || isPluralNoun(tokens[noun]) || /s$/.test(low(tokens, noun)) || NO_PLURAL_S.has(low(tokens, noun))) return undefined;
+  if (
+    noun === -1 ||
+    isPluralNoun(tokens[noun]) ||
+    low(tokens, noun).endsWith('s') ||
+    NO_PLURAL_S.has(low(tokens, noun))
+  )
+    return undefined;
   const isPluralVerb = isOneOf(low(tokens, noun + 1), 'are were have do') && tagAt(tokens, noun + 1) !== 'NOUN';
   // "This sort are", "that day were gathered" (inversion): only a verb right after the noun with nothing plural behind it.
-  if (!isPluralVerb || isOneOf(low(tokens, noun), 'kind sort type day night year morning evening time point way')) return undefined;
+  if (!isPluralVerb || isOneOf(low(tokens, noun), 'kind sort type day night year morning evening time point way'))
+    return undefined;
   return { last: noun + 1, why: 'a singular subject takes a singular verb.' };
 };
 
@@ -93,11 +112,13 @@ const pronounSubject: Rule = (tokens, at) => {
   if (tagAt(tokens, at) !== 'PRON' || tokens.at(-1)?.text === '?') return undefined;
   const why = 'the verb does not agree with its pronoun. Who acts, one or many?';
   const isPlural = isOneOf(pronoun, 'we they you');
-  if (isPlural && verb === 'was' && !isOneOf(before, 'of than as') && !isOneOf(tagAt(tokens, at - 1), 'VERB ADP')) return { last: at + 1, why };
+  if (isPlural && verb === 'was' && !isOneOf(before, 'of than as') && !isOneOf(tagAt(tokens, at - 1), 'VERB ADP'))
+    return { last: at + 1, why };
   if (!opensClause(tokens, at) || isOneOf(before, 'that if')) return undefined;
   if (isPlural && isOneOf(verb, 'is has does')) return { last: at + 1, why };
   const negated = verb === 'do' && low(tokens, at + 2) === "n't";
-  if (isOneOf(pronoun, 'he she it') && (isOneOf(verb, 'have are') || negated)) return { last: negated ? at + 2 : at + 1, why };
+  if (isOneOf(pronoun, 'he she it') && (isOneOf(verb, 'have are') || negated))
+    return { last: negated ? at + 2 : at + 1, why };
   if (pronoun === 'i' && isOneOf(verb, 'is are has') && at === 0) return { last: at + 1, why };
   return undefined;
 };
@@ -105,7 +126,8 @@ const pronounSubject: Rule = (tokens, at) => {
 const thereIs: Rule = (tokens, at) => {
   if (low(tokens, at) !== 'there' || !isOneOf(low(tokens, at + 1), 'is was has')) return undefined;
   const amount = low(tokens, at + 2);
-  if (!isOneOf(amount, 'many several few two three four five six seven eight nine ten various numerous these those')) return undefined;
+  if (!isOneOf(amount, 'many several few two three four five six seven eight nine ten various numerous these those'))
+    return undefined;
   if (isOneOf(low(tokens, at + 3), 'a an') || !isPluralNoun(tokens[nounAfter(tokens, at + 3)])) return undefined;
   return { last: at + 2, why: 'after "there", the verb agrees with what follows it. One or many?' };
 };
@@ -124,12 +146,25 @@ const countable: Rule = (tokens, at) => {
   const token = tokens[noun];
   const after = tokens[noun + 1];
   if (token?.pos !== 'NOUN' || token.text !== token.lower || !/^[a-z]{4,}$/.test(token.lower)) return undefined;
-  if (token.lower.endsWith('s') || NO_PLURAL_S.has(token.lower) || isOneOf(token.lower, 'kind sort type')) return undefined;
-  if (after !== undefined && !['PUNCT', 'ADP', 'AUX', 'VERB', 'SCONJ', 'ADV', 'CCONJ', 'PRON'].includes(after.pos)) return undefined;
-  if (after?.text === '-' || after?.text === '/' || after?.text === ',' || after?.lower === 'and' || after?.lower === 'or') return undefined;
+  if (token.lower.endsWith('s') || NO_PLURAL_S.has(token.lower) || isOneOf(token.lower, 'kind sort type'))
+    return undefined;
+  if (after !== undefined && !['PUNCT', 'ADP', 'AUX', 'VERB', 'SCONJ', 'ADV', 'CCONJ', 'PRON'].includes(after.pos))
+    return undefined;
+  if (
+    after?.text === '-' ||
+    after?.text === '/' ||
+    after?.text === ',' ||
+    after?.lower === 'and' ||
+    after?.lower === 'or'
+  )
+    return undefined;
   // "Many doubt it", "these matter": the word may be a verb unless something before asks for a noun phrase.
-  const asksForNoun = ['VERB', 'ADP', 'AUX'].includes(tagAt(tokens, at - 1)) || isOneOf(low(tokens, at - 1), 'so too how');
-  const isSubject = opensClause(tokens, at) && (after?.pos === 'AUX' || (after?.pos === 'VERB' && /^(?:think|believe|say|agree|argue|want|feel)$/.test(after.lower)));
+  const asksForNoun =
+    ['VERB', 'ADP', 'AUX'].includes(tagAt(tokens, at - 1)) || isOneOf(low(tokens, at - 1), 'so too how');
+  const isSubject =
+    opensClause(tokens, at) &&
+    (after?.pos === 'AUX' ||
+      (after?.pos === 'VERB' && /^(?:think|believe|say|agree|argue|want|feel)$/.test(after.lower)));
   if (!asksForNoun && !isSubject) return undefined;
   if (isOneOf(amount, 'these those') && !(tagAt(tokens, at - 1) === 'ADP' && noun === at + 1)) return undefined;
   return { last: noun, why: `after "${amount}", a countable noun takes the plural.` };
@@ -145,7 +180,9 @@ const objectAsSubject: Rule = (tokens, at) => {
   if (isOneOf(low(tokens, second), 'my his her our their the')) second++;
   if (!['PRON', 'NOUN', 'PROPN'].includes(tagAt(tokens, second))) return undefined;
   const verb = tokens[second + 1];
-  const isFinite = verb?.pos === 'AUX' || (verb?.pos === 'VERB' && /(?:ed|went|saw|took|gave|made|came|ran|got|had|like|love|want)$/.test(verb.lower));
+  const isFinite =
+    verb?.pos === 'AUX' ||
+    (verb?.pos === 'VERB' && /(?:ed|went|saw|took|gave|made|came|ran|got|had|like|love|want)$/.test(verb.lower));
   if (!isFinite) return undefined;
   return { last: second, why: 'the ones who act stand in the subject form of the pronoun.' };
 };
@@ -167,8 +204,12 @@ const contraction: Rule = (tokens, at) => {
 
 const comparison: Rule = (tokens, at) => {
   const word = low(tokens, at);
-  const isComparative = isOneOf(word, 'more less rather better worse fewer higher lower greater larger smaller bigger older younger faster easier harder stronger');
-  if (!isComparative || low(tokens, at + 1) !== 'then' || tokens[at + 1]?.from !== (tokens[at]?.to ?? 0) + 1) return undefined;
+  const isComparative = isOneOf(
+    word,
+    'more less rather better worse fewer higher lower greater larger smaller bigger older younger faster easier harder stronger',
+  );
+  if (!isComparative || low(tokens, at + 1) !== 'then' || tokens[at + 1]?.from !== (tokens[at]?.to ?? 0) + 1)
+    return undefined;
   if (!['DET', 'PRON', 'PROPN', 'NUM', 'NOUN'].includes(tagAt(tokens, at + 2))) return undefined;
   return { last: at + 1, why: '"then" is about time. Is this a comparison?' };
 };
@@ -183,18 +224,27 @@ const pastAfterDid: Rule = (tokens, at) => {
 const perfect: Rule = (tokens, at) => {
   if (!isOneOf(low(tokens, at), "have has had 've") || tagAt(tokens, at) === 'NOUN') return undefined;
   const verb = tagAt(tokens, at + 1) === 'ADV' ? at + 2 : at + 1;
-  if (!isOneOf(low(tokens, verb), 'went ate gave took knew did saw') || tagAt(tokens, verb) !== 'VERB') return undefined;
+  if (!isOneOf(low(tokens, verb), 'went ate gave took knew did saw') || tagAt(tokens, verb) !== 'VERB')
+    return undefined;
   return { last: verb, why: 'after a form of "have" the verb takes its past participle.' };
 };
 
 const pastAfterTo: Rule = (tokens, at) => {
-  if (!isOneOf(low(tokens, at), 'want wants wanted need needs needed going able likes liked tried trying decided decide hope hoped')) return undefined;
-  if (low(tokens, at + 1) !== 'to' || !IRREGULAR_PAST.has(low(tokens, at + 2)) || low(tokens, at + 2) === 'saw') return undefined;
+  if (
+    !isOneOf(
+      low(tokens, at),
+      'want wants wanted need needs needed going able likes liked tried trying decided decide hope hoped',
+    )
+  )
+    return undefined;
+  if (low(tokens, at + 1) !== 'to' || !IRREGULAR_PAST.has(low(tokens, at + 2)) || low(tokens, at + 2) === 'saw')
+    return undefined;
   return { last: at + 2, why: 'after "to" the verb takes its base form.' };
 };
 
 const affect: Rule = (tokens, at) => {
-  if (low(tokens, at) !== 'affect' || low(tokens, at + 1) !== 'on' || !['DET', 'ADJ'].includes(tagAt(tokens, at - 1))) return undefined;
+  if (low(tokens, at) !== 'affect' || low(tokens, at + 1) !== 'on' || !['DET', 'ADJ'].includes(tagAt(tokens, at - 1)))
+    return undefined;
   return { last: at, why: '"affect" is usually the verb. Does the sentence need a verb or a noun here?' };
 };
 

@@ -1,5 +1,6 @@
 import type { Finding, TaggedSentence } from './finding.ts';
 import { wordsForHarperRule } from './harper-rules.ts';
+import { isProseAt } from './word-shape.ts';
 import { wordGrammar } from './wording.ts';
 
 /** Rules whose remark is right only on a verb; on "you guys" Harper takes the noun for one. */
@@ -12,8 +13,8 @@ export function readHarperGrammar(sentence: TaggedSentence): Finding[] {
     const words = lint.rule === 'SpellCheck' ? undefined : wordsForHarperRule(lint.rule, lint.kind);
     const marked = sentence.text.slice(lint.from, lint.to);
     if (words === undefined || marked.trim() === '') continue;
-    // A remark across a name or a title in capitals is a guess about a proper noun.
-    if (/[A-Z]{2}/.test(marked)) continue;
+    // A remark across a name or a title in capitals is a guess about a proper noun; an address is no prose.
+    if (/[A-Z]{2}/.test(marked) || !isProseAt(sentence.text, lint.from)) continue;
     const token = sentence.tokens.find((one) => one.from <= lint.from && one.to > lint.from);
     if (VERB_RULES.has(lint.rule) && token?.pos !== 'VERB' && token?.pos !== 'AUX') continue;
     findings.push({ type: 'Grammar', from: lint.from, to: lint.to, msg: wordGrammar(marked, words) });

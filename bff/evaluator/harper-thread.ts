@@ -1,4 +1,8 @@
-/** The thread in which Harper lives: its set-up blocks for up to some seconds, which must not delay the other checks. */
+/**
+ * The thread in which Harper lives: its set-up blocks for up to some seconds, which must not delay the other checks. Nothing
+ * here may be awaited at the top level: a thread that is ended meanwhile takes its process down (V8, seen with Node 26.10:
+ * "Check failed: !is_null()" in SourceTextModule::AsyncModuleExecutionFulfilled).
+ */
 import { parentPort } from 'node:worker_threads';
 
 import { Dialect, LocalLinter } from 'harper.js';
@@ -10,11 +14,13 @@ import type { HarperAnswer, HarperQuestion } from './messages.ts';
 
 /** Sentences of one question are read as paragraphs of one text: one call into WebAssembly costs less than many. */
 const BETWEEN_SENTENCES = '\n\n';
-/** The first real sentence costs tens of milliseconds more than the others. */
-const WARM_UP = 'The results was clear, and it were writen down by many reader, who beleived that the the matter was over.';
+/** Harper builds some of its tables at the first unknown word without near words, which takes more than a second. */
+const WARM_UP = 'The results was clear, and it were writen down by many reader, as Qwrtplk and Xvbnm beleived.';
 
 const port = parentPort;
 if (port === null) throw new Error('harper-thread.ts runs in a worker thread only.');
+const send = (message: HarperAnswer) => port.postMessage(message);
+const send = (answer: HarperAnswer) => port.postMessage(answer);
 
 async function startLinter(): Promise<LocalLinter> {
   const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
@@ -51,20 +57,34 @@ async function readTexts(linter: LocalLinter, texts: readonly string[]): Promise
   return answer;
 }
 
-let linter = await startLinter();
-await readTexts(linter, [WARM_UP]);
+async function startWarm(): Promise<LocalLinter> {
+  const linter = await startLinter();
+  await readTexts(linter, [WARM_UP]);
+  return linter;
+}
+
+let linter = startWarm();
+linter.then(
+  () => send({ type: 'ready' }),
+  // The thread ends, and harper.ts starts another one after a pause.
+  (error: unknown) =>
+    setImmediate(() => {
+      throw error;
+    }),
+);
 
 /** Reads the texts; one that makes Harper fail gets no remarks, and Harper is set up anew since its memory may be broken. */
 async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {
   try {
-    return await readTexts(linter, texts);
+    return await readTexts(await linter, texts);
   } catch (error) {
-    linter = await startLinter();
+    linter = startLinter();
     if (texts.length === 1) {
-      port?.postMessage({ type: 'fault', error: String(error) } satisfies HarperAnswer);
+      send({ type: 'fault', error: String(error) });
       return [[]];
     }
     const answers: HarperLint[][] = [];
+    // oxlint-disable-next-line no-await-in-loop -- Harper reads one text at a time
     for (const text of texts) answers.push(...(await answerTexts([text])));
     return answers;
   }
@@ -73,7 +93,6 @@ async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {
 let turn = Promise.resolve();
 port.on('message', ({ id, texts }: HarperQuestion) => {
   turn = turn.then(async () => {
-    port.postMessage({ type: 'lints', id, lints: await answerTexts(texts) } satisfies HarperAnswer);
+    send({ type: 'lints', id, lints: await answerTexts(texts) });
   });
 });
-port.postMessage({ type: 'ready' } satisfies HarperAnswer);

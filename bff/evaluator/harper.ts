@@ -6,19 +6,30 @@ import type { HarperAnswer, HarperQuestion } from './messages.ts';
 
 /** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) lies outside it. */
 const HEAP_MB = 256;
+/** A question that is not answered by then has Harper stuck; its thread is started again. */
+const STUCK_AFTER_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
 
 /** Starts Harper in a thread of its own and starts it again, with growing pauses, when it stops. */
-export function startHarper({ onReady, log }: { onReady: () => void; log: (event: string, detail: object) => void }): HarperService {
+export function startHarper({
+  onReady,
+  log,
+}: {
+  onReady: () => void;
+  log: (event: string, detail: object) => void;
+}): HarperService & { close: () => void } {
   const open = new Map<number, PromiseWithResolvers<HarperLint[][]>>();
   let thread: Worker | undefined;
   let isReady = false;
   let lastId = 0;
   let retryMs = FIRST_RETRY_MS;
+  let isClosed = false;
 
   function start(): void {
-    thread = new Worker(new URL('harper-thread.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } });
+    thread = new Worker(new URL('harper-thread.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
     thread.on('message', (answer: HarperAnswer) => {
       if (answer.type === 'lints') {
         open.get(answer.id)?.resolve(answer.lints);
@@ -32,10 +43,11 @@ export function startHarper({ onReady, log }: { onReady: () => void; log: (event
       }
     });
     thread.on('error', (error) => log('harper stopped', { error: String(error) }));
-    thread.on('exit', () => {
+    thread.once('exit', () => {
       isReady = false;
       for (const { reject } of open.values()) reject(new Error('Harper has stopped.'));
       open.clear();
+      if (isClosed) return;
       setTimeout(start, retryMs);
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
     });
@@ -50,8 +62,15 @@ export function startHarper({ onReady, log }: { onReady: () => void; log: (event
       const id = ++lastId;
       const answer = Promise.withResolvers<HarperLint[][]>();
       open.set(id, answer);
-      thread?.postMessage({ id, texts } satisfies HarperQuestion);
-      return answer.promise;
+      const asked = thread;
+      const timer = setTimeout(() => void asked?.terminate(), STUCK_AFTER_MS);
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      asked?.postMessage({ id, texts } satisfies HarperQuestion);
+      return answer.promise.finally(() => clearTimeout(timer));
+    },
+    close() {
+      isClosed = true;
+      void thread?.terminate();
     },
   };
 }

@@ -6,7 +6,9 @@ import type { HarperLint } from './harper-lint.ts';
 export type WorkerQuestion =
   /** `hurryMs`: after how many milliseconds the rest is read without Harper. */
   | { type: 'evaluate'; id: number; chunks: readonly SentenceChunk[]; hurryMs: number }
-  | { type: 'cancel'; id: number };
+  | { type: 'cancel'; id: number }
+  /** Ends Harper's thread and this one. */
+  | { type: 'close' };
 
 /** From the worker thread to the evaluator. */
 export type WorkerAnswer =

@@ -7,7 +7,10 @@ const FEWEST_TERM_USES = 3;
 const stem = (word: string) => word.toLowerCase().replace(/['’]s$/, '');
 
 /** How often each unknown word stands in the text, and how often with a capital. */
-function countUses(sentences: readonly TaggedSentence[], wanted: ReadonlySet<string>): Map<string, { all: number; capitalised: number }> {
+function countUses(
+  sentences: readonly TaggedSentence[],
+  wanted: ReadonlySet<string>,
+): Map<string, { all: number; capitalised: number }> {
   const uses = new Map<string, { all: number; capitalised: number }>();
   for (const { text } of sentences) {
     for (const [word] of text.matchAll(/[A-Za-z]+(?:['’-][A-Za-z]+)*/g)) {
@@ -23,8 +26,13 @@ function countUses(sentences: readonly TaggedSentence[], wanted: ReadonlySet<str
 }
 
 /** Takes back the spelling findings on words that the whole text shows to be names or terms. */
-export function leaveNamesAlone(sentences: readonly TaggedSentence[], findings: readonly PlacedFinding[]): PlacedFinding[] {
-  const unknown = new Set(findings.flatMap((finding) => (finding.spelling === undefined ? [] : [stem(finding.spelling.word)])));
+export function leaveNamesAlone(
+  sentences: readonly TaggedSentence[],
+  findings: readonly PlacedFinding[],
+): PlacedFinding[] {
+  const unknown = new Set(
+    findings.flatMap((finding) => (finding.spelling === undefined ? [] : [stem(finding.spelling.word)])),
+  );
   if (unknown.size === 0) return [...findings];
   const uses = countUses(sentences, unknown);
   return findings.filter(({ spelling }) => {

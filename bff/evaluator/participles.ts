@@ -10,7 +10,9 @@ const IRREGULAR = new Set(
   stricken struck strung striven sworn swept swollen swum swung taken taught torn told thought thrown thrust trodden understood
   undertaken undone upheld upset woken worn woven wed wept won withdrawn withheld withstood wound wrung written rebuilt retold
   resold redone remade reset bestowed beheld beset bidden misunderstood misled mislaid outdone outrun overrun overridden
-  oversold underpaid overpaid interwoven fit sat brung bade girt shorn smitten riven cloven begotten beholden`.split(/\s+/),
+  oversold underpaid overpaid interwoven fit sat brung bade girt shorn smitten riven cloven begotten beholden`.split(
+    /\s+/,
+  ),
 );
 
 /** Words in "-ed" that are no participles. */

@@ -10,23 +10,122 @@ export interface PassiveCandidate {
   order: 'plain' | 'question' | 'fronted';
 }
 
-const BE = new Set(['am', 'is', 'are', 'was', 'were', 'be', 'been', 'being', "'s", "'re", "'m", 'ai', 'art', 'wast', 'wert']);
+const BE = new Set([
+  'am',
+  'is',
+  'are',
+  'was',
+  'were',
+  'be',
+  'been',
+  'being',
+  "'s",
+  "'re",
+  "'m",
+  'ai',
+  'art',
+  'wast',
+  'wert',
+]);
 const GET = new Set(['get', 'gets', 'got', 'gotten', 'getting']);
 
 /** Words that may stand between the auxiliary and the participle besides adverbs. */
-const BETWEEN = new Set(['not', "n't", 'also', 'all', 'both', 'then', 'either', 'neither', 'themselves', 'itself', 'himself', 'herself', 'each']);
+const BETWEEN = new Set([
+  'not',
+  "n't",
+  'also',
+  'all',
+  'both',
+  'then',
+  'either',
+  'neither',
+  'themselves',
+  'itself',
+  'himself',
+  'herself',
+  'each',
+]);
 
 /** Phrases that may stand between the auxiliary and the participle. */
-const PHRASES_BETWEEN = ['at once', 'at last', 'at first', 'at all', 'at least', 'at most', 'at times', 'at present', 'in turn', 'in part', 'in fact',
-  'in effect', 'in general', 'in truth', 'in no way', 'in some way', 'of course', 'by no means', 'for example', 'for instance', 'as well', 'from time to time', 'by far', 'so to speak', 'as it were', 'no longer', 'no doubt', 'once again', 'once more', 'a little', 'a bit', 'more or less', 'to some extent'].map((phrase) => phrase.split(' '));
+const PHRASES_BETWEEN = [
+  'at once',
+  'at last',
+  'at first',
+  'at all',
+  'at least',
+  'at most',
+  'at times',
+  'at present',
+  'in turn',
+  'in part',
+  'in fact',
+  'in effect',
+  'in general',
+  'in truth',
+  'in no way',
+  'in some way',
+  'of course',
+  'by no means',
+  'for example',
+  'for instance',
+  'as well',
+  'from time to time',
+  'by far',
+  'so to speak',
+  'as it were',
+  'no longer',
+  'no doubt',
+  'once again',
+  'once more',
+  'a little',
+  'a bit',
+  'more or less',
+  'to some extent',
+].map((phrase) => phrase.split(' '));
 
 const MOST_BETWEEN = 7;
 const MOST_SUBJECT_TOKENS = 9;
 const SUBJECT_TAGS = new Set(['DET', 'PRON', 'PROPN', 'NOUN', 'ADJ', 'NUM', 'PART', 'ADV']);
 const SUBJECT_WORDS = new Set(['of', 'and', "'s"]);
-const INVERTING = new Set(['how', 'why', 'when', 'where', 'what', 'who', 'which', 'whom', 'nor', 'neither', 'never', 'only', 'so', 'seldom', 'rarely', 'now', 'then', 'thus', 'often', 'scarcely', 'hardly']);
+const INVERTING = new Set([
+  'how',
+  'why',
+  'when',
+  'where',
+  'what',
+  'who',
+  'which',
+  'whom',
+  'nor',
+  'neither',
+  'never',
+  'only',
+  'so',
+  'seldom',
+  'rarely',
+  'now',
+  'then',
+  'thus',
+  'often',
+  'scarcely',
+  'hardly',
+]);
 /** Participles that writers put in front of "is" and "are" ("Attached is the letter"). */
-const FRONTED = new Set(['attached', 'enclosed', 'included', 'listed', 'pictured', 'shown', 'seen', 'buried', 'hidden', 'depicted', 'described', 'added', 'found']);
+const FRONTED = new Set([
+  'attached',
+  'enclosed',
+  'included',
+  'listed',
+  'pictured',
+  'shown',
+  'seen',
+  'buried',
+  'hidden',
+  'depicted',
+  'described',
+  'added',
+  'found',
+]);
 
 const FINITE_BE = new Set(['is', 'are', 'was', 'were']);
 const QUOTES = new Set(['"', "'", '“', '‘', '*', '_']);
@@ -66,7 +165,10 @@ function afterAdverbs(tokens: readonly Token[], start: number): number {
       at = phraseEnd;
       continue;
     }
-    const isAdverb = (token.pos === 'ADV' && !isParticiple(token)) || BETWEEN.has(token.lower) || (token.lower.endsWith('ly') && token.lower.length > 4);
+    const isAdverb =
+      (token.pos === 'ADV' && !isParticiple(token)) ||
+      BETWEEN.has(token.lower) ||
+      (token.lower.endsWith('ly') && token.lower.length > 4);
     // "is well-known", "were "lost"": a hyphen or a quotation mark may stand before the participle.
     const isMark = QUOTES.has(token.text) || (token.text === '-' && at > start);
     if (isAdverb || isMark) {

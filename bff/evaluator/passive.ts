@@ -27,7 +27,7 @@ const AUXILIARY_WEIGHTS = new Map([
 ]);
 const TAG_WEIGHTS = new Map([
   ['VERB', 2],
-  ['ADJ', -0.4],
+  ['ADJ', -0.3],
   ['AUX', -1],
   ['ADV', -1],
 ]);
@@ -51,13 +51,14 @@ function passiveScore(tokens: readonly Token[], candidate: PassiveCandidate, has
   if (participle === undefined || auxiliary === undefined) return -1;
   const before = tokens[candidate.participle - 1];
   const next = tokens[candidate.participle + 1];
-  if (participle.lower === 'used' && next?.lower === 'to' && tokens[candidate.participle + 2]?.pos !== 'VERB') return -1;
+  if (participle.lower === 'used' && next?.lower === 'to' && tokens[candidate.participle + 2]?.pos !== 'VERB')
+    return -1;
 
   let score = 0.4 + participleLeaning(participle.lower);
   score += TAG_WEIGHTS.get(participle.pos) ?? 0.2;
   score += AUXILIARY_WEIGHTS.get(auxiliary.lower) ?? 0;
   if (candidate.kind === 'get') score += participle.pos === 'VERB' ? -1.4 : -1.6;
-  if (candidate.order === 'question') score -= 1.4;
+  if (candidate.order === 'question') score -= 1;
   if (hasAgent) score += 3;
   if (before !== undefined && DEGREE.has(before.lower)) score -= hasAgent ? 0.5 : 3;
   if (participle.lower.startsWith('un') && participle.lower.endsWith('ed')) score -= 2.5;
@@ -112,6 +113,8 @@ export function checkPassive(sentence: TaggedSentence): Finding[] {
     const from = sentence.tokens[first]?.from;
     const to = sentence.tokens[last]?.to;
     if (from === undefined || to === undefined) return [];
-    return [{ type: 'Passive' as const, from, to, msg: wordPassive(quote(sentence.text.slice(from, to)), { hasAgent }) }];
+    return [
+      { type: 'Passive' as const, from, to, msg: wordPassive(quote(sentence.text.slice(from, to)), { hasAgent }) },
+    ];
   });
 }

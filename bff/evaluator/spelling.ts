@@ -1,17 +1,10 @@
-import { isDictionaryWord, isKnownWord } from './dictionary.ts';
+import { isDictionaryWord } from './dictionary.ts';
 import { CHAT_WORDS } from './extra-words.ts';
 import type { Finding, TaggedSentence } from './finding.ts';
+import { unknownWords } from './foreign.ts';
 import { likelyWord, nearWords } from './suggestion.ts';
-import { isCapitalised, isLabel, proseWords, type Word } from './word-shape.ts';
+import { isCapitalised, isLabel } from './word-shape.ts';
 import { wordSpelling } from './wording.ts';
-
-/** From this share of unknown words on, a sentence is in another language (or a list of names), not misspelt. */
-const FOREIGN_SHARE = 0.5;
-const FEWEST_FOREIGN_WORDS = 3;
-
-function isForeign(words: readonly Word[], unknown: readonly Word[]): boolean {
-  return unknown.length >= FEWEST_FOREIGN_WORDS && unknown.length >= words.length * FOREIGN_SHARE;
-}
 
 /** Two known words written as one ("timesheet"): new compounds come faster than dictionaries. */
 function isClosedCompound(word: string): boolean {
@@ -33,9 +26,8 @@ function isUncapitalisedName(word: string): boolean {
  * with one clear correction are named, so that nothing has to be taken back later.
  */
 export function checkSpelling({ text, lints }: TaggedSentence): Finding[] {
-  const words = proseWords(text);
-  const unknown = words.filter((word) => word.text.length > 1 && !isKnownWord(word.text));
-  if (unknown.length === 0 || isForeign(words, unknown)) return [];
+  const { words, unknown, isForeign } = unknownWords(text);
+  if (isForeign) return [];
   const findings: Finding[] = [];
   for (const word of unknown) {
     const atStart = word.from === words[0]?.from;
@@ -49,7 +41,13 @@ export function checkSpelling({ text, lints }: TaggedSentence): Finding[] {
     if (isCapitalised(word.text) && likely === undefined) continue;
     const isCertain = lint !== undefined || (nearWords(lower).length > 0 && !isClosedCompound(lower));
     if (!isCertain || (lints === undefined && likely === undefined)) continue;
-    findings.push({ type: 'Spelling', from: word.from, to: word.to, msg: wordSpelling(word.text, likely), spelling: { word: word.text, likely } });
+    findings.push({
+      type: 'Spelling',
+      from: word.from,
+      to: word.to,
+      msg: wordSpelling(word.text, likely),
+      spelling: { word: word.text, likely },
+    });
   }
   return findings;
 }

@@ -89,7 +89,7 @@ export function likelyWord(typo: string, offered: readonly string[]): string | u
       const gain = (COMMON_WORDS.has(word) ? COMMON_WORD_GAIN : 0) + (rank === -1 ? 0 : 0.25 - 0.1 * Math.min(rank, 2));
       return { word, cost: slipDistance(lower, word) - gain };
     })
-    .sort((one, other) => one.cost - other.cost);
+    .toSorted((one, other) => one.cost - other.cost);
   const [best, second] = ranked;
   if (best === undefined || best.cost > HIGHEST_NAMED_COST) return undefined;
   if (lower.length <= 3 && best.cost > 0.6) return undefined;

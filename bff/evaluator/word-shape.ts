@@ -6,16 +6,32 @@ export interface Word {
 }
 
 const WORD = /[A-Za-z]+(?:['’-][A-Za-z]+)*['’]?/g;
-const LETTERS_OF_OTHER_SCRIPTS = /[^\u0000-\u024f\u2000-\u206f]/u;
 /** Marks inside a run of characters that make it an address, a path, a tag, a number or a name of code. */
 const NO_PROSE = /[@#/\\_~^=<>{}[\]|*+$€£%&\d]|\w\.\w|::/;
+
+const EDGE_MARKS = /^[[({<*_"'“‘]+|[\])}>*_"'”’.,;:!?]+$/g;
+
+/** Tells whether a run of characters between two spaces is prose, and no address, hashtag, number or code. */
+function isProse(run: string): boolean {
+  return run.length <= 60 && !NO_PROSE.test(run.replace(EDGE_MARKS, ''));
+}
+
+/** Tells whether the place at `offset` of a text is prose. */
+export function isProseAt(text: string, offset: number): boolean {
+  let from = offset;
+  while (from > 0 && text.charAt(from - 1).trim() !== '') from--;
+  let to = offset;
+  while (to < text.length && text.charAt(to).trim() !== '') to++;
+  return isProse(text.slice(from, to));
+}
 
 /** The words of a sentence that can be looked up: no addresses, hashtags, numbers, code or words with foreign letters. */
 export function proseWords(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: run, index } of text.matchAll(/[^\s\ufffc—–…]+/gu)) {
-    if (run.length > 60 || NO_PROSE.test(run.replace(/^[[({<*_"'“‘]+|[\])}>*_"'”’.,;:!?]+$/g, ''))) continue;
-    if (/[\u00c0-\u024f]/u.test(run) || (LETTERS_OF_OTHER_SCRIPTS.test(run) && /\p{L}/u.test(run.replace(/[A-Za-z]/g, '')))) continue;
+    if (!isProse(run)) continue;
+    // Words with letters beyond A to Z are foreign or names.
+    if (/[^\P{L}A-Za-z]/u.test(run)) continue;
     for (const match of run.matchAll(WORD)) {
       const word = match[0].replace(/(?<![sS])['’]$/, '');
       words.push({ text: word, from: index + match.index, to: index + match.index + word.length });

@@ -32,11 +32,7 @@ export function wordPassive(quoted: string, { hasAgent }: { hasAgent: boolean })
   return `${quoted} ${pick(hasAgent ? PASSIVE_WITH_AGENT : PASSIVE_WITHOUT_AGENT, quoted)}`;
 }
 
-const ACTIVE = [
-  'names who acts. Clear.',
-  'shows who does what. Clear.',
-  'says plainly who acts.',
-] as const;
+const ACTIVE = ['names who acts. Clear.', 'shows who does what. Clear.', 'says plainly who acts.'] as const;
 
 /** The words for an active verb that was already quoted. */
 export function wordActive(quoted: string): string {

@@ -1,4 +1,5 @@
 import type { Browser } from 'playwright-core';
+
 import { startBrowser, visit } from '../support/browser.ts';
 import { body, newDraft, paste } from '../support/demo.ts';
 import { startProcess } from '../support/start-process.ts';
@@ -40,7 +41,9 @@ export async function run(): Promise<void> {
         `${name.padEnd(14)} notes ${String(notes).padStart(3)}   key press: median ${ms(median(handling))}, longest ${ms(Math.max(...handling))}   long tasks: ${longest} (${longTasks.length})`,
       );
     }
-    console.log(`ratio of the medians: ${(median(withNotes.handling) / median(without.handling)).toFixed(2)}   (goal: no task over 50 ms)`);
+    console.log(
+      `ratio of the medians: ${(median(withNotes.handling) / median(without.handling)).toFixed(2)}   (goal: no task over 50 ms)`,
+    );
   } finally {
     await browser.close();
     await bff.stop();
@@ -49,8 +52,12 @@ export async function run(): Promise<void> {
 
 async function burst(browser: Browser, url: string, sentences: string[]): Promise<Typing> {
   const { page, close } = await visit(browser, newDraft(url));
-  const paragraphs = Array.from({ length: Math.ceil(sentences.length / 8) }, (_, at) => sentences.slice(at * 8, at * 8 + 8).join(' '));
-  const analysed = page.waitForResponse((response) => response.url().includes('/api/feedback/') && response.headers()['feedback-status'] === 'complete');
+  const paragraphs = Array.from({ length: Math.ceil(sentences.length / 8) }, (_, at) =>
+    sentences.slice(at * 8, at * 8 + 8).join(' '),
+  );
+  const analysed = page.waitForResponse(
+    (response) => response.url().includes('/api/feedback/') && response.headers()['feedback-status'] === 'complete',
+  );
   await paste(page, paragraphs.join('\n'));
   await analysed;
   await page.waitForFunction(() => document.querySelectorAll('.highlight').length >= 0);
@@ -60,7 +67,9 @@ async function burst(browser: Browser, url: string, sentences: string[]): Promis
     const longTasks: number[] = [];
     const handling: number[] = [];
     Object.assign(window, { longTasks, handling });
-    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: 'longtask' });
+    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: 'longtask',
+    });
     let begin = 0;
     // Capturing on the window runs before every listener of the page; a task after the event runs behind them.
     window.addEventListener('keydown', () => (begin = performance.now()), { capture: true });
@@ -72,7 +81,12 @@ async function burst(browser: Browser, url: string, sentences: string[]): Promis
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
   const figures = await page.evaluate(() => {
     const { longTasks, handling } = window as unknown as { longTasks: number[]; handling: number[] };
-    return { longTasks, handling, notes: new Set([...document.querySelectorAll('[data-note]')].map((element) => element.getAttribute('data-note'))).size };
+    return {
+      longTasks,
+      handling,
+      notes: new Set([...document.querySelectorAll('[data-note]')].map((element) => element.getAttribute('data-note')))
+        .size,
+    };
   });
   await close();
   return figures;

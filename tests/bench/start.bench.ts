@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+
 import { median, ms } from './figures.ts';
 
 const ROUNDS = 5;
@@ -13,7 +14,11 @@ export async function run(): Promise<void> {
   const process_: number[] = [];
   const npm: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
-    const figures = [await firstAnswer('npm', ['start']), await firstAnswer('node', ['bff/main.ts']), await emptyScript()];
+    const figures = [
+      await firstAnswer('npm', ['start']),
+      await firstAnswer('node', ['bff/main.ts']),
+      await emptyScript(),
+    ];
     // The first round warms the caches of the disk and of compiled code.
     if (round > 0) [ours, process_, npm].forEach((list, at) => list.push(figures[at] ?? Number.NaN));
   }
@@ -25,7 +30,11 @@ export async function run(): Promise<void> {
 async function firstAnswer(command: string, words: string[]): Promise<number> {
   const dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
   const begin = performance.now();
-  const child = spawn(command, words, { env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory }, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
+  const child = spawn(command, words, {
+    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory },
+    stdio: ['ignore', 'pipe', 'inherit'],
+    detached: true,
+  });
   const address = await addressOf(child);
   const response = await fetch(`${address}/demo`);
   await response.text();

@@ -2,13 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
+
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
+
 import { DRAFT_UNUSED_MS, SANDBOX_UNUSED_MS, startRoomExpiry } from '#bff/collaboration/room-expiry';
 import { openDocumentLog } from '#bff/embedded/document-log';
 import type { DocumentLog } from '#bff/upstreams/document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+
 import { openEditor, openRaw } from '../support/collaboration-client.ts';
 import { startCollaboration } from '../support/collaboration-server.ts';
 
@@ -19,7 +22,7 @@ beforeEach(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'document-log-'));
 });
 afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
+  for (const close of closing.splice(0).toReversed()) await close();
   await rm(directory, { recursive: true });
 });
 
@@ -41,7 +44,7 @@ function updatesOf(words: string[]): Uint8Array[] {
 function titleOf(update: Uint8Array | undefined): string {
   const document = new Y.Doc();
   if (update) Y.applyUpdate(document, update);
-  return document.getText('title').toString();
+  return document.getText('title').toJSON();
 }
 
 test('a document log answers everything that was appended, also after it was opened again', async () => {
@@ -78,7 +81,9 @@ test('a lost worker rejects what it had not answered, and the next operation sta
   const workers: Worker[] = [];
   const documentLog = open({
     startWorker: (file) => {
-      const worker = new Worker(new URL('../../bff/embedded/document-log-worker.ts', import.meta.url), { workerData: { file } });
+      const worker = new Worker(new URL('../../bff/embedded/document-log-worker.ts', import.meta.url), {
+        workerData: { file },
+      });
       workers.push(worker);
       return worker;
     },
@@ -99,7 +104,12 @@ test('a closed log refuses further work at once', async () => {
 });
 
 test('a folder that cannot hold a database is reported and does not hang', async () => {
-  const documentLog = open({ startWorker: () => new Worker(new URL('../../bff/embedded/document-log-worker.ts', import.meta.url), { workerData: { file: '/dev/null/x' } }) });
+  const documentLog = open({
+    startWorker: () =>
+      new Worker(new URL('../../bff/embedded/document-log-worker.ts', import.meta.url), {
+        workerData: { file: '/dev/null/x' },
+      }),
+  });
   await expect(documentLog.load('a')).rejects.toThrow('document store');
 });
 
@@ -108,10 +118,16 @@ test('the sandbox is empty after 24 hours without use, a draft after 30 days, an
   const documentLog = open({ now: () => now });
   const draft = draftRoom('0'.repeat(32)) ?? '';
   const openDraft = draftRoom('1'.repeat(32)) ?? '';
-  for (const room of [DEMO_ROOM, draft, openDraft]) await documentLog.append(room, updatesOf(['text'])[0] ?? new Uint8Array());
+  for (const room of [DEMO_ROOM, draft, openDraft])
+    await documentLog.append(room, updatesOf(['text'])[0] ?? new Uint8Array());
   let openRooms = [openDraft];
-  const expiry = startRoomExpiry({ documentLog, openRooms: () => openRooms, now: () => now, log: pino({ level: 'silent' }) });
-  closing.push(expiry.stop);
+  const expiry = startRoomExpiry({
+    documentLog,
+    openRooms: () => openRooms,
+    now: () => now,
+    log: pino({ level: 'silent' }),
+  });
+  closing.push(() => expiry.stop());
   const kept = async () => {
     const rooms: string[] = [];
     for (const room of [DEMO_ROOM, draft, openDraft]) if (titleOf(await peek(room)) !== '') rooms.push(room);
@@ -141,7 +157,7 @@ test('reading the sandbox counts as use', async () => {
   const documentLog = open({ now: () => now });
   await documentLog.append(DEMO_ROOM, updatesOf(['text'])[0] ?? new Uint8Array());
   const expiry = startRoomExpiry({ documentLog, openRooms: () => [], now: () => now, log: pino({ level: 'silent' }) });
-  closing.push(expiry.stop);
+  closing.push(() => expiry.stop());
   now += SANDBOX_UNUSED_MS - 1;
   await documentLog.load(DEMO_ROOM);
   now += SANDBOX_UNUSED_MS - 1;
@@ -171,7 +187,7 @@ function moodyLog() {
 test('edits made while the log fails are kept, stored when it works again, and the failure is logged once', async () => {
   const { documentLog, mood, title } = moodyLog();
   const server = await startCollaboration({ directory, documentLog });
-  closing.push(server.close);
+  closing.push(() => server.close());
   const editor = openEditor(server.url, DEMO_ROOM);
   await editor.synced();
   mood.fails = true;
@@ -188,12 +204,12 @@ test('edits made while the log fails are kept, stored when it works again, and t
 test('a document that cannot be read closes the socket with 1013, and opens when it can', async () => {
   const { documentLog, mood } = moodyLog();
   const server = await startCollaboration({ directory, documentLog });
-  closing.push(server.close);
+  closing.push(() => server.close());
   mood.fails = true;
   const denied = await openRaw(server.url, DEMO_ROOM);
   expect(await denied.closed).toEqual(CLOSE_EVENTS.storageUnavailable);
   mood.fails = false;
   const editor = openEditor(server.url, DEMO_ROOM);
-  closing.push(editor.close);
+  closing.push(() => editor.close());
   await editor.synced();
 });

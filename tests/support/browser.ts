@@ -1,4 +1,5 @@
 import { accessSync, constants } from 'node:fs';
+
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
@@ -24,7 +25,11 @@ const QUIET_ARGUMENTS = [
 /** Starts a real Chromium: the one that CHROMIUM_PATH names, else one of the system, else the one inside the npm package. */
 export async function startBrowser(): Promise<Browser> {
   const own = process.env['CHROMIUM_PATH'] ?? SYSTEM_CHROMIUM.find(isExecutable);
-  return chromium.launch({ executablePath: own ?? (await sparticuz.executablePath()), args: QUIET_ARGUMENTS, headless: true });
+  return chromium.launch({
+    executablePath: own ?? (await sparticuz.executablePath()),
+    args: QUIET_ARGUMENTS,
+    headless: true,
+  });
 }
 
 function isExecutable(path: string): boolean {
@@ -47,10 +52,20 @@ export interface Visit {
   close: () => Promise<void>;
 }
 
+/** How a person comes: with which screen, and whether the test sets the clock of their page. */
+export interface VisitOptions extends BrowserContextOptions {
+  withClock?: boolean;
+}
+
 /** Opens an address as a new person, in a profile of their own. */
-export async function visit(browser: Browser, address: string, options: BrowserContextOptions = {}): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  address: string,
+  { withClock, ...options }: VisitOptions = {},
+): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
+  if (withClock) await page.clock.install();
   const complaints: string[] = [];
   const strangers: string[] = [];
   const { host } = new URL(address);

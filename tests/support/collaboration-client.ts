@@ -1,7 +1,9 @@
 import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { type ClientOptions, WebSocket } from 'ws';
 import * as Y from 'yjs';
+
 import {
   BODY_FIELD,
   COLLABORATION_PATH,
@@ -58,11 +60,11 @@ export function openEditor(bffUrl: string, room: string, options: { name?: strin
   const provider = new HocuspocusProvider({ websocketProvider, name: options.name ?? room, document });
   provider.attach();
 
-  const text = () =>
-    body
-      .toArray()
-      .map((node) => (node instanceof Y.XmlElement ? node.toArray().map(String).join('') : String(node)))
-      .join('\n');
+  const textOf = (node: unknown): string => {
+    if (node instanceof Y.XmlElement) return node.toArray().map(textOf).join('');
+    return node instanceof Y.XmlText ? node.toJSON() : '';
+  };
+  const text = () => body.toArray().map(textOf).join('\n');
 
   async function until(condition: () => boolean, what = String(condition)): Promise<void> {
     if (condition()) return;
@@ -70,7 +72,10 @@ export function openEditor(bffUrl: string, room: string, options: { name?: strin
     const look = () => {
       if (condition()) resolve();
     };
-    const timer = setTimeout(() => reject(new Error(`waited in vain for: ${what}; body is ${JSON.stringify(text().slice(0, 200))}`)), PATIENCE_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`waited in vain for: ${what}; body is ${JSON.stringify(text().slice(0, 200))}`)),
+      PATIENCE_MS,
+    );
     document.on('update', look);
     provider.awareness?.on('change', look);
     for (const event of ['synced', 'unsyncedChanges', 'status', 'close']) provider.on(event, look);
@@ -96,7 +101,8 @@ export function openEditor(bffUrl: string, room: string, options: { name?: strin
     },
     text,
     until,
-    synced: async () => await until(() => provider.isSynced && provider.unsyncedChanges === 0, 'the provider is in step'),
+    synced: async () =>
+      await until(() => provider.isSynced && provider.unsyncedChanges === 0, 'the provider is in step'),
     close() {
       provider.destroy();
       websocketProvider.destroy();
@@ -120,17 +126,21 @@ export interface RawSocket {
 }
 
 /** Opens a bare socket and, unless told otherwise, the document of the room. @throws when the upgrade is refused. */
-export async function openRaw(bffUrl: string, room: string, options: { origin?: string | null; authenticate?: boolean } = {}): Promise<RawSocket> {
+export async function openRaw(
+  bffUrl: string,
+  room: string,
+  options: { origin?: string | null; authenticate?: boolean } = {},
+): Promise<RawSocket> {
   const clientOptions: ClientOptions = { perMessageDeflate: false };
   if (options.origin !== null) clientOptions.origin = options.origin ?? bffUrl;
   const socket = new WebSocket(roomUrl(bffUrl, room), clientOptions);
   const received: Uint8Array[] = [];
   const authenticated = Promise.withResolvers<void>();
-  let onFrame = (): void => {};
+  let onAnswer: (() => void) | undefined;
   socket.on('message', (data: Buffer) => {
     received.push(data);
     authenticated.resolve();
-    onFrame();
+    if (isAnswer(data, room)) onAnswer?.();
   });
   const closed = new Promise<{ code: number; reason: string }>((resolve) =>
     socket.on('close', (code, reason) => resolve({ code, reason: reason.toString() })),
@@ -151,11 +161,21 @@ export async function openRaw(bffUrl: string, room: string, options: { origin?: 
     authenticated: authenticated.promise,
     send: (bytes) => socket.send(bytes),
     async answered() {
-      const next = new Promise<void>((resolve) => (onFrame = resolve));
+      const next = new Promise<void>((resolve) => (onAnswer = resolve));
       socket.send(frame(room, 0, (encoder) => encoding.writeVarUint8Array(stepOf(encoder, 0), Uint8Array.of(0))));
       await Promise.race([next, closed]);
     },
   };
+}
+
+/** Whether a frame is a SyncStep2: the server sends one for every SyncStep1. */
+function isAnswer(data: Uint8Array, room: string): boolean {
+  const decoder = decoding.createDecoder(data);
+  return (
+    decoding.readVarString(decoder) === room &&
+    decoding.readVarUint(decoder) === 0 &&
+    decoding.readVarUint(decoder) === 1
+  );
 }
 
 function stepOf(encoder: encoding.Encoder, step: number): encoding.Encoder {
@@ -181,7 +201,10 @@ export const updateFrame = (room: string, update: Uint8Array, step: 1 | 2 = 2): 
   frame(room, 0, (encoder) => encoding.writeVarUint8Array(stepOf(encoder, step), update));
 
 /** An awareness message with these clients and states. */
-export const awarenessFrame = (room: string, entries: { clientId: number; clock?: number; state: unknown }[]): Uint8Array =>
+export const awarenessFrame = (
+  room: string,
+  entries: { clientId: number; clock?: number; state: unknown }[],
+): Uint8Array =>
   frame(room, 1, (encoder) => {
     const body = encoding.createEncoder();
     encoding.writeVarUint(body, entries.length);

@@ -1,7 +1,12 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { PassThrough } from 'node:stream';
+
 import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
+import type { WebSocket } from 'ws';
+
 import { collaboration } from '#bff/collaboration/endpoint';
 import type { CollaborationLimits } from '#bff/collaboration/limits';
 import { openDocumentLog } from '#bff/embedded/document-log';
@@ -15,6 +20,8 @@ export interface CollaborationServer {
   app: FastifyInstance;
   /** Every line that it has logged. */
   log: () => string;
+  /** Its sockets, oldest first. */
+  sockets: () => Iterable<WebSocket>;
   close(): Promise<void>;
 }
 
@@ -40,6 +47,8 @@ export async function startCollaboration(options: CollaborationServerOptions): P
     url,
     app,
     log: () => lines.join(''),
+    // @fastify/websocket adds this property to the app.
+    sockets: () => Reflect.get(app, 'websocketServer').clients,
     async close() {
       await app.close();
       await documentLog.close();
@@ -47,22 +56,110 @@ export async function startCollaboration(options: CollaborationServerOptions): P
   };
 }
 
+/** How long the event loop of the server was held up. */
+interface StallReport {
+  /** The longest time in which the event loop did not turn, in milliseconds, as perf_hooks sees it. */
+  longestStallMs: number;
+  /** The longest time that the thread computed in one go. Unlike the stall it is not lengthened by other processes on the machine. */
+  longestBusyMs: number;
+  /** The log lines so far. */
+  log: string;
+}
+
 /** What the server in a process of its own tells the test. */
-export type ServerReport = { url: string } | { longestStallMs: number; log: string };
+type ServerReport = { url: string } | StallReport;
 
 const STALL_RESOLUTION_MS = 1;
 
+/** The time that this thread has computed, in milliseconds. */
+function busyMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
 // Started by a test as a process of its own, so that the work of the test is not measured as the server's.
 if (process.send && process.argv[1] === import.meta.filename) {
-  const options = JSON.parse(process.argv[2] ?? '{}') as CollaborationServerOptions;
+  const options: CollaborationServerOptions = JSON.parse(process.argv[2] ?? '{}');
   const server = await startCollaboration(options);
   const delay = monitorEventLoopDelay({ resolution: STALL_RESOLUTION_MS });
   delay.enable();
+  let longestBusyMs = 0;
+  let busyBefore = busyMs();
+  setInterval(() => {
+    const busy = busyMs();
+    longestBusyMs = Math.max(longestBusyMs, busy - busyBefore);
+    busyBefore = busy;
+  }, STALL_RESOLUTION_MS).unref();
   const report = (message: ServerReport) => process.send?.(message);
   process.on('message', (question) => {
     if (question === 'stop') void server.close().then(() => process.disconnect?.());
-    if (question === 'reset') delay.reset();
-    if (question === 'report') report({ longestStallMs: delay.max / 1e6, log: server.log() });
+    if (question === 'reset') {
+      delay.reset();
+      longestBusyMs = 0;
+    }
+    if (question === 'report') report({ longestStallMs: delay.max / 1e6, longestBusyMs, log: server.log() });
   });
   report({ url: server.url });
+}
+
+/** The server in a process of its own. */
+export interface CollaborationProcess {
+  url: string;
+  /** Forgets the stalls so far. */
+  reset(): Promise<void>;
+  /** What was measured since the last reset. */
+  report(): Promise<StallReport>;
+  /** What the process has written to standard output and standard error; its log goes elsewhere. */
+  console(): string;
+  /** Ends the process in order and answers its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the collaboration part of the BFF in a process of its own. */
+export async function startCollaborationProcess(
+  options: Omit<CollaborationServerOptions, 'documentLog'>,
+): Promise<CollaborationProcess> {
+  const child = fork(import.meta.filename, [JSON.stringify(options)], { silent: true, execArgv: [] });
+  let written = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => (written += chunk.toString()));
+  const answer = async (): Promise<ServerReport> => {
+    const over = new AbortController();
+    const ended = once(child, 'exit', { signal: over.signal }).then(() =>
+      Promise.reject(new Error(`the server ended: ${written}`)),
+    );
+    try {
+      // Only the code above answers, with reports of this type.
+      const [message] = await Promise.race([once(child, 'message', { signal: over.signal }), ended]);
+      return message;
+    } finally {
+      ended.catch(() => {}); // the abort below
+      over.abort();
+    }
+  };
+  const ready = await answer();
+  if (!('url' in ready)) throw new Error('the server did not say its address');
+  const report = async () => {
+    const answered = answer();
+    child.send('report');
+    const message = await answered;
+    if (!('longestStallMs' in message)) throw new Error('the server did not report');
+    return message;
+  };
+  return {
+    url: ready.url,
+    report,
+    async reset() {
+      child.send('reset');
+      await report(); // answered after the reset
+    },
+    console: () => written,
+    async stop() {
+      if (child.exitCode !== null) return child.exitCode;
+      const exit = once(child, 'exit');
+      child.send('stop');
+      const [code]: (number | null)[] = await exit;
+      return code ?? null;
+    },
+  };
 }

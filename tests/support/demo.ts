@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+
 import type { Page } from 'playwright-core';
 
 /** The address of a private draft that nobody else has. */
@@ -8,7 +9,7 @@ export function newDraft(url: string): string {
 
 /** The text of the document; it is there when the shared document has loaded. */
 export function body(page: Page) {
-  return page.getByRole('textbox', { name: 'Document text' });
+  return page.getByRole('textbox', { name: 'Text', exact: true });
 }
 
 /** Pastes plain text at the caret of the document, as a person does. */
@@ -19,4 +20,14 @@ export async function paste(page: Page, text: string): Promise<void> {
     clipboardData.setData('text/plain', words);
     element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
   }, text);
+}
+
+/** The words of each paragraph, without the names at other people's carets. */
+export function paragraphs(page: Page): Promise<string[]> {
+  return body(page).evaluate((element) => {
+    const copy = document.createElement('div');
+    copy.innerHTML = element.innerHTML;
+    for (const caret of copy.querySelectorAll('.guest-caret')) caret.remove();
+    return [...copy.querySelectorAll('p')].map(({ textContent }) => textContent);
+  });
 }

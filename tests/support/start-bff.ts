@@ -58,7 +58,7 @@ export async function startBff(
   const upstreams = chooseUpstreams(config, logger, options.upstreams);
   const site = options.withSite ? await loadSite(SITE_DIRECTORY) : EMPTY_PAGE;
   const app = await buildApp(config, { upstreams, site, readiness: { draining: false }, logger });
-  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const url = await app.listen({ port: config.port, host: '127.0.0.1' });
 
   return {
     url,

@@ -1,13 +1,20 @@
-import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/feedback';
+import { FEEDBACK_TYPES } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE, highlightClass, type FeedbackMark } from '#shared-types/feedback-appearance';
 
-/** What each kind of mark adds to a highlight in the text, in terms of `--mark-color`. */
+/** What each kind of mark adds to a highlight in the text, in terms of its colours. */
 const TEXT_MARKS: Record<FeedbackMark, string> = {
   wavy: 'text-decoration: underline wavy var(--mark-color) 1.5px; text-underline-offset: 0.22em;',
   dashed: 'text-decoration: underline dashed var(--mark-color) 2px; text-underline-offset: 0.24em;',
   dotted: 'text-decoration: underline dotted var(--mark-color) 1.5px; text-underline-offset: 0.24em;',
-  wash: 'background: color-mix(in srgb, var(--mark-color) 10%, transparent);',
+  wash: 'background: color-mix(in srgb, var(--wash-color) 10%, transparent);',
 };
+
+/** The states come after the types, so that they win over the wash. */
+const STATES = `
+.highlight:hover { background: color-mix(in srgb, var(--mark-color) 18%, transparent); }
+.highlight.highlight-selected { background: color-mix(in srgb, var(--accent) 24%, transparent); }
+@media (forced-colors: active) { .highlight.highlight-selected { outline: 2px solid Highlight; } }
+`;
 
 let installed = false;
 
@@ -23,35 +30,23 @@ export function installHighlightStyles(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
+/**
+ * A phrase inside a sentence that is marked too is drawn as one element with the classes of both. The line under it then
+ * takes `--mark-color`, which the later rule sets, and the wash keeps the colour of the sentence in `--wash-color`.
+ */
 function highlightCss(): string {
   const rules = FEEDBACK_TYPES.map((type) => {
     const { mark, light, dark } = FEEDBACK_APPEARANCE[type];
-    const selector = typeSelector(type);
-    const marginMark = `.highlight${selector}::before { content: ''; }`;
+    const highlight = `.highlight.${highlightClass(type)}`;
+    const colours = (value: string) =>
+      `:is(${highlight}, .swatch[data-type='${type}']) { --mark-color: ${value}; ${mark === 'wash' ? `--wash-color: ${value};` : ''} }`;
     return [
-      `${selector} { --mark-color: ${light}; }`,
-      `@media (prefers-color-scheme: dark) { ${selector} { --mark-color: ${dark}; } }`,
-      `@media (forced-colors: active) { ${selector} { --mark-color: currentColor; } }`,
-      `.highlight${selector} { ${TEXT_MARKS[mark]} }`,
-      `${selectedSelector(type)} { background: color-mix(in srgb, var(--mark-color) 24%, transparent); }`,
-      ...(mark === 'wash' ? [marginMark] : []),
+      colours(light),
+      `@media (prefers-color-scheme: dark) { ${colours(dark)} }`,
+      `@media (forced-colors: active) { ${colours('CanvasText')} }`,
+      `${highlight} { ${TEXT_MARKS[mark]} }`,
+      ...(mark === 'wash' ? [`${highlight}::before { content: ''; }`] : []),
     ].join('\n');
   });
-  return rules.join('\n');
-}
-
-const SELECTED_CLASS = 'highlight-active';
-
-/** The type "Active" and the selected note share a class; of the two, only a note of another type carries that type's class too. */
-function typeSelector(type: FeedbackType): string {
-  const own = highlightClass(type);
-  if (own !== SELECTED_CLASS) return `.${own}`;
-  const others = FEEDBACK_TYPES.map(highlightClass).filter((name) => name !== own);
-  return `.${own}:not(${others.map((name) => `.${name}`).join(', ')})`;
-}
-
-function selectedSelector(type: FeedbackType): string {
-  const own = highlightClass(type);
-  // A selected note of the type "Active" has the class twice, which only its written form shows.
-  return own === SELECTED_CLASS ? `.highlight[class$='${own} ${own}']` : `.${own}.${SELECTED_CLASS}`;
+  return rules.join('\n') + STATES;
 }

@@ -5,6 +5,7 @@ import { EDITOR_WORDS } from '../content/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { addImages } from './add-images.ts';
 import { isAcceptableImage, readImage } from './image-file.ts';
 import { IMAGE_TYPES, imageSource } from './image-source.ts';
 
@@ -34,11 +35,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
       setFault({ location: EDITOR_WORDS.imageUnusable });
       return location.current?.focus();
     }
-    editor
-      .chain()
-      .focus()
-      .setImage({ src, alt: alt.current?.value.trim() ?? '' })
-      .run();
+    addImages(editor, [{ src, alt: alt.current?.value.trim() ?? '' }]);
     onClose();
   };
   return (

@@ -4,6 +4,7 @@ import type { Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
+import { addImages } from './add-images.ts';
 import { isAcceptableImage, readImage } from './image-file.ts';
 import { imageSource } from './image-source.ts';
 
@@ -76,9 +77,11 @@ async function insertImages(editor: Editor, files: File[], position: number): Pr
   const readings = await Promise.allSettled(files.filter(isAcceptableImage).map(readImage));
   const sources = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
   if (editor.isDestroyed) return false;
-  const at = Math.min(position, editor.state.doc.content.size);
-  const images = sources.map((src) => ({ type: 'image', attrs: { src } }));
-  if (images.length > 0) editor.chain().focus().insertContentAt(at, images).run();
+  addImages(
+    editor,
+    sources.map((src) => ({ src, alt: '' })),
+    Math.min(position, editor.state.doc.content.size),
+  );
   return sources.length < files.length;
 }
 

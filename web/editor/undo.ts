@@ -1,5 +1,5 @@
 import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tiptap/y-tiptap';
-import { UndoManager } from 'yjs';
+import { ContentType, Item, UndoManager, XmlElement, type XmlFragment } from 'yjs';
 
 import { UNDO_DEPTH, UNDO_GROUP_PAUSE_MS } from '#shared-types/constants';
 
@@ -13,11 +13,21 @@ export function createUndoManager({ body, title }: Room): UndoManager {
   const manager = new UndoManager([body, title], {
     captureTimeout: UNDO_GROUP_PAUSE_MS,
     trackedOrigins: new Set([ySyncPluginKey, TITLE_WITH_BODY]),
-    deleteFilter: (item) => defaultDeleteFilter(item, defaultProtectedNodes),
+    deleteFilter: (item) => !isLastParagraph(item, body) && defaultDeleteFilter(item, defaultProtectedNodes),
     captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
   });
   manager.on('stack-item-added', () => {
     if (manager.undoStack.length > UNDO_DEPTH) manager.undoStack.splice(0, manager.undoStack.length - UNDO_DEPTH);
   });
   return manager;
+}
+
+/**
+ * An editor always has a block, so in place of the last paragraph that an undo took away it would write a new one, and a
+ * redo would then leave that one standing above the text. The last paragraph is emptied and stays instead.
+ */
+function isLastParagraph(item: unknown, body: XmlFragment): boolean {
+  if (!(item instanceof Item) || item.parent !== body || body.length !== 1) return false;
+  const { content } = item;
+  return content instanceof ContentType && content.type instanceof XmlElement && content.type.nodeName === 'paragraph';
 }

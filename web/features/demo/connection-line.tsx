@@ -25,7 +25,8 @@ function savedWords(status: RoomState['status'], saved: boolean): string {
 /** Says why the connection is away and that nothing typed is lost. It floats, so that the page does not move. */
 export function ConnectionTrouble({ state }: { state: RoomState }) {
   const connected = state.status === 'connected' && state.closeReason === undefined;
-  const [lasting, setLasting] = useState(false);
+  // An editor that had to open without its document has waited long enough.
+  const [lasting, setLasting] = useState(!state.loaded);
   useEffect(() => {
     if (connected) return;
     const timer = setTimeout(() => setLasting(true), TROUBLE_AFTER_MS);

@@ -1,6 +1,9 @@
 import { guestName } from '../../content/editor.ts';
 import { guestColourClass, type Guests } from '../../editor/guests.ts';
 
+/** A full sandbox has a hundred guests; a line has room for a few. */
+const MOST_SHOWN = 6;
+
 /** Who is in the room: oneself first, then the others, all by number only (D-62). */
 export function GuestList({ guests: { own, others } }: { guests: Guests }) {
   if (own === undefined) return <div className="guests" />;
@@ -15,12 +18,13 @@ export function GuestList({ guests: { own, others } }: { guests: Guests }) {
       </p>
       {others.length > 0 && (
         <ul aria-label="Also here">
-          {others.map((guest) => (
+          {others.slice(0, MOST_SHOWN).map((guest) => (
             <li key={guest} className={`guest ${guestColourClass(guest)}`}>
               <span className="guest-dot" aria-hidden="true" />
               {guestName(guest)}
             </li>
           ))}
+          {others.length > MOST_SHOWN && <li className="guest">and {others.length - MOST_SHOWN} more</li>}
         </ul>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { FeedbackType } from '#shared-types/feedback';
-import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
+import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 /** The name of a type beside a sample of its mark, so that the two are learnt together and colour never stands alone. */
 export function NoteLabel({ type }: { type: FeedbackType }) {
@@ -14,7 +14,5 @@ export function NoteLabel({ type }: { type: FeedbackType }) {
 
 /** A sample of a type's mark. */
 export function Swatch({ type }: { type: FeedbackType }) {
-  return (
-    <span className={`swatch swatch-${FEEDBACK_APPEARANCE[type].mark} ${highlightClass(type)}`} aria-hidden="true" />
-  );
+  return <span className={`swatch swatch-${FEEDBACK_APPEARANCE[type].mark}`} data-type={type} aria-hidden="true" />;
 }

@@ -25,9 +25,8 @@ export function NoteList({ editor, filter: { listed, quiet }, closesOnChoice, on
   const [quietOpen, setQuietOpen] = useState(false);
   const activeIsQuiet = quiet.some(({ id }) => id === activeId);
   useEffect(() => {
-    // The group of quiet notes opens first, so that the card is there to scroll to.
     if (container.current && activeId !== undefined) scrollToCard(container.current, activeId);
-  }, [activeId, activeIsQuiet]);
+  }, [activeId]);
 
   const choose = useCallback(
     (id: string) => {

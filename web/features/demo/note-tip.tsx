@@ -27,7 +27,7 @@ function OpenTip({ editor, note, tip }: { editor: Editor; note: Note; tip: NoteT
       contextElement: editor.view.dom,
       getBoundingClientRect: () => (highlightOf(editor, note.id) ?? highlight).getClientRects()[0] ?? new DOMRect(),
     };
-    return placeNear(target, element.current, { side: 'top', gap: 4 });
+    return placeNear(target, element.current, { side: 'top', gap: 4, boundary: editor.view.dom.closest('.page') });
   }, [editor, note.id]);
   useEffect(() => {
     const { dom } = editor.view;

@@ -67,7 +67,11 @@ function followPointer({ view }: Editor, tip: TipActions): () => void {
     if (id === undefined) tip.leave();
     else tip.show(id, { delayMs: HOVER_OPEN_MS });
   };
-  const onLeave = () => tip.leave();
+  const onLeave = ({ relatedTarget }: PointerEvent) => {
+    // React reports that the pointer has entered the tooltip before the browser reports that it has left the text.
+    const intoTip = relatedTarget instanceof Element && relatedTarget.closest('.note-tip') !== null;
+    if (!intoTip) tip.leave();
+  };
   const onClick = (event: MouseEvent) => {
     const id = noteIdAt(event.target);
     selectNote(view, id);

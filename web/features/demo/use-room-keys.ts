@@ -8,6 +8,9 @@ import { activeNoteOf, type Note } from '../../editor/highlights.ts';
 import { goToNote, neighbourNote } from './note-places.ts';
 import type { NoteTipState } from './use-note-tip.ts';
 
+/** The browser reports a selection that the keyboard made a moment after the key. */
+const SELECTION_SETTLES_MS = 30;
+
 interface RoomKeys {
   walked: readonly Note[];
   tip: NoteTipState;
@@ -40,7 +43,9 @@ function handlerOf(event: KeyboardEvent, editor: Editor, keys: RoomKeys): (() =>
   if (key === 'F8' && !mod && !altKey) return () => walk(editor, keys, shiftKey ? -1 : 1);
   // With Alt some layouts put another character on the key, so its place decides.
   if (code === 'Digit0' && altKey && !mod) return keys.openShortcuts;
-  if (key.toLowerCase() === 'k' && mod && !altKey && !shiftKey && editor.isFocused) return keys.openLinkDialog;
+  if (key.toLowerCase() === 'k' && mod && !altKey && !shiftKey && editor.isFocused) {
+    return () => setTimeout(keys.openLinkDialog, SELECTION_SETTLES_MS);
+  }
   return undefined;
 }
 

@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { loadavg } from 'node:os';
+import path from 'node:path';
+
+import { Dialect, LocalLinter } from 'harper.js';
+import { slimBinary } from 'harper.js/slimBinary';
+
+import { startEvaluator } from '#bff/evaluator/evaluator';
+import type { SentenceChunk } from '#shared-types/feedback';
+import { splitSentences } from '#shared-types/sentences';
+
+import { median, ms } from './figures.ts';
+
+// write-good comes without types.
+const writeGood: (text: string) => unknown[] = createRequire(import.meta.url)('write-good');
+
+const WORDS = 1_000;
+const EDITS_PER_TEXT = 6;
+const TEXTS = ['federalist-10.txt', 'training-of-black-men.txt'] as const;
+const signal = new AbortController().signal;
+
+/** Cuts an essay into texts of about 1,000 words; no sentence stands in two of them. */
+function textsOf(name: string): string[][] {
+  const essay = readFileSync(path.join(import.meta.dirname, '../texts', name), 'utf8');
+  const texts: string[][] = [];
+  let words = WORDS;
+  for (const { text } of essay.split('\n\n').flatMap((paragraph) => splitSentences(paragraph))) {
+    if (words >= WORDS) {
+      texts.push([]);
+      words = 0;
+    }
+    texts.at(-1)?.push(text);
+    words += text.split(/\s+/).length;
+  }
+  return texts.filter((text) => text.join(' ').split(/\s+/).length >= WORDS * 0.9);
+}
+
+function toChunks(sentences: readonly string[]): SentenceChunk[] {
+  let at = 0;
+  return sentences.map((msg) => {
+    const chunk = { msg, from: at, to: at + msg.length };
+    at = chunk.to + 1;
+    return chunk;
+  });
+}
+
+/** The same text with one sentence changed in a way that was not seen before. */
+function edit(sentences: readonly string[], number: number): string[] {
+  const at = (number * 5) % sentences.length;
+  return sentences.map((sentence, index) => (index === at ? `In case ${number}, ${sentence}` : sentence));
+}
+
+interface Times {
+  fresh: number[];
+  edited: number[];
+}
+
+async function time(read: () => unknown): Promise<number> {
+  const startedAt = performance.now();
+  await read();
+  return performance.now() - startedAt;
+}
+
+/** Measures one reader: warmed by one essay, it reads texts of the other that it has never seen, then each after an edit. */
+async function measure(times: Times, essay: string, read: (sentences: readonly string[]) => unknown): Promise<void> {
+  for (const text of TEXTS.filter((other) => other !== essay).flatMap(textsOf)) await read(text);
+  for (const text of textsOf(essay)) {
+    times.fresh.push(await time(() => read(text)));
+    for (let number = 1; number <= EDITS_PER_TEXT; number++) {
+      const edited = edit(text, number);
+      times.edited.push(await time(() => read(edited)));
+    }
+  }
+}
+
+/** Prints how long the evaluator needs for 1,000 new words and after one edit, beside write-good and plain Harper. */
+export async function run(): Promise<void> {
+  const times = { evaluator: empty(), harper: empty(), writeGood: empty() };
+  const evaluator = startEvaluator();
+  for (const essay of TEXTS) {
+    // A restart forgets every sentence, so that what follows is new to the evaluator and to its Harper.
+    await evaluator.restart('a new measurement');
+    await evaluator.ready;
+    await measure(times.evaluator, essay, (sentences) => evaluator.evaluate(toChunks(sentences), { signal }));
+  }
+  await evaluator.close();
+  for (const essay of TEXTS) {
+    const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
+    await linter.setup();
+    await measure(times.harper, essay, (sentences) => linter.lint(sentences.join(' '), { language: 'plaintext' }));
+    await linter.dispose();
+    await measure(times.writeGood, essay, (sentences) => writeGood(sentences.join(' ')));
+  }
+
+  const ours = { fresh: median(times.evaluator.fresh), edited: median(times.evaluator.edited) };
+  const row = (name: string, { fresh, edited }: Times) => ({
+    reader: name,
+    '1,000 new words': ms(median(fresh)),
+    'ours / theirs': (ours.fresh / median(fresh)).toFixed(2),
+    'after one edit': ms(median(edited)),
+    'ours / theirs after an edit': (ours.edited / median(edited)).toFixed(2),
+  });
+  console.table([
+    row('Sullivan, the whole call', times.evaluator),
+    row('Harper alone (spelling, grammar, style)', times.harper),
+    row('write-good (passive, weasel words)', times.writeGood),
+  ]);
+  console.log(
+    `Goals: 700 ms and 25 ms. Medians of ${times.evaluator.fresh.length} texts and ${times.evaluator.edited.length} edits.`,
+    `Texts: the sentences of tests/texts in runs of ${WORDS} words; each reader was warmed by the other essay.`,
+    `Load average ${loadavg()[0]?.toFixed(2)}.`,
+  );
+}
+
+function empty(): Times {
+  return { fresh: [], edited: [] };
+}
+
+if (import.meta.main) await run();

@@ -1,0 +1,266 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startBrowser, type Visit } from '../support/browser.ts';
+import { body, newDraft, paste } from '../support/demo.ts';
+import { enter, leave } from '../support/room.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+
+/** A 1 × 1 PNG. */
+const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+let upstream: UpstreamStub;
+let bff: TestBff;
+let browser: Browser;
+beforeAll(async () => {
+  // Feedback has tests of its own; here the evaluator finds nothing.
+  upstream = await startUpstreamStub();
+  upstream.answer(answerJson([]));
+  bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await bff.close();
+  await upstream.close();
+});
+
+async function newPage(options: { withClock?: boolean } = {}): Promise<Visit> {
+  const visit = await enter(browser, newDraft(bff.url), options);
+  await body(visit.page).click();
+  return visit;
+}
+
+/** The text as HTML, without what only the editor needs: fillers, separators, and the empty line after the last block. */
+function html(page: Page): Promise<string> {
+  return body(page).evaluate((element) => {
+    const copy = document.createElement('div');
+    copy.innerHTML = element.innerHTML;
+    for (const filler of copy.querySelectorAll('.ProseMirror-trailingBreak, .ProseMirror-separator')) filler.remove();
+    const last = copy.lastElementChild;
+    if (last?.matches('p:empty')) last.remove();
+    return copy.innerHTML;
+  });
+}
+
+describe('Input rules', () => {
+  const rules: [what: string, typed: string, becomes: string][] = [
+    ['"--" gives an em dash', 'a--b', '<p>a—b</p>'],
+    ['"..." gives an ellipsis', 'wait...', '<p>wait…</p>'],
+    ['straight double quotes become curly ones', 'he said "yes" ("no")', '<p>he said “yes” (“no”)</p>'],
+    ['straight single quotes become curly ones', "'tis the dogs' 'bone'", '<p>‘tis the dogs’ ‘bone’</p>'],
+    ['"> " starts a block quote', '> q', '<blockquote><p>q</p></blockquote>'],
+    ['"1. " starts a numbered list', '1. one', '<ol><li><p>one</p></li></ol>'],
+    ['"- " starts a bullet list', '- one', '<ul><li><p>one</p></li></ul>'],
+    ['"+ " starts a bullet list', '+ one', '<ul><li><p>one</p></li></ul>'],
+    ['"* " starts a bullet list', '* one', '<ul><li><p>one</p></li></ul>'],
+    ['three backticks start a code block, in which nothing is replaced', '```a--"b"', '<pre><code>a--"b"</code></pre>'],
+    ...([1, 2, 3, 4, 5, 6] as const).map((level): [string, string, string] => [
+      `"${'#'.repeat(level)} " gives a heading of level ${level}`,
+      `${'#'.repeat(level)} h`,
+      `<h${level}>h</h${level}>`,
+    ]),
+  ];
+
+  test.each(rules)('%s', async (_what, typed, becomes) => {
+    const visit = await newPage();
+    await visit.page.keyboard.type(typed);
+    expect(await html(visit.page)).toBe(becomes);
+    await leave(visit);
+  });
+
+  test('seven hashes are text, and rules look back 500 characters', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.keyboard.type('####### h');
+    expect(await html(page)).toBe('<p>####### h</p>');
+    await page.keyboard.press('Enter');
+    await paste(page, 'a'.repeat(2000));
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type('--"q"');
+    expect((await html(page)).endsWith('a—“q”</p>')).toBe(true);
+    await leave(visit);
+  });
+});
+
+describe('Undo', () => {
+  test('a pause of 500 ms starts a new undo group', async () => {
+    const visit = await newPage({ withClock: true });
+    const { page } = visit;
+    await page.keyboard.type('a');
+    await page.clock.runFor(400);
+    await page.keyboard.type('b');
+    await page.clock.runFor(501);
+    await page.keyboard.type('c');
+    await page.keyboard.press('Control+z');
+    expect(await body(page).textContent()).toBe('ab');
+    await page.keyboard.press('Control+z');
+    expect(await body(page).textContent()).toBe('');
+    await page.keyboard.press('Control+Shift+z');
+    await page.getByRole('button', { name: 'Redo' }).click();
+    expect(await body(page).textContent()).toBe('abc');
+    await leave(visit);
+  });
+
+  test('the undo history has a depth of 100', async () => {
+    const visit = await newPage({ withClock: true });
+    const { page } = visit;
+    for (let group = 0; group < 105; group++) {
+      await page.keyboard.type('x');
+      await page.clock.runFor(501);
+    }
+    for (let step = 0; step < 110; step++) await page.keyboard.press('Control+z');
+    expect(await body(page).textContent()).toBe('xxxxx');
+    await leave(visit);
+  });
+});
+
+describe('Dialogs', () => {
+  test('the image dialog requires a location, asks what the image shows, and adds it', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Image' });
+    await dialog.getByRole('button', { name: 'Add image' }).click();
+    await dialog.getByText('Required field').waitFor();
+    const location = dialog.getByLabel('Location');
+    expect(await location.evaluate((element) => element === document.activeElement)).toBe(true);
+    expect(await location.getAttribute('aria-invalid')).toBe('true');
+    await location.fill('/favicon.svg');
+    await dialog.getByLabel('What does it show?').fill('The letter S');
+    await dialog.getByRole('button', { name: 'Add image' }).click();
+    await body(page).getByRole('img', { name: 'The letter S' }).waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await leave(visit);
+  });
+
+  test('an image of another site is named, not loaded', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Image' }).click();
+    await page.getByLabel('Location').fill('https://example.org/a.png');
+    await page.getByRole('button', { name: 'Add image' }).click();
+    await body(page).getByText('This image is on example.org.').waitFor();
+    await leave(visit);
+  });
+
+  test('an image from a file is kept in the document', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Image' }).click();
+    await page
+      .getByLabel('Or choose a file')
+      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') });
+    await page.getByRole('button', { name: 'Add image' }).click();
+    await body(page).locator('img[src^="data:image/png"]').waitFor();
+    await leave(visit);
+  });
+
+  test('the link dialog needs a selection and a target', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.keyboard.type('See this page');
+    await page.keyboard.press('Control+k');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await page.locator('button[aria-label="Link"]:not([aria-disabled="true"])').waitFor();
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    await dialog.getByRole('button', { name: 'Set link' }).click();
+    await dialog.getByText('Required field').waitFor();
+    await dialog.getByLabel('Target').fill('javascript:alert(1)');
+    await dialog.getByRole('button', { name: 'Set link' }).click();
+    await dialog.getByText('A link starts with https://').waitFor();
+    await dialog.getByLabel('Target').fill('https://example.org/a');
+    await page.keyboard.press('Enter');
+    await body(page).getByRole('link', { name: 'page' }).waitFor();
+    expect(await body(page).getByRole('link').getAttribute('href')).toBe('https://example.org/a');
+    await leave(visit);
+  });
+
+  test('Escape closes a dialog and gives the focus back to the text', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.keyboard.press('Alt+0');
+    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await expect.poll(() => body(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await leave(visit);
+  });
+});
+
+describe('The page', () => {
+  test('is 8.5 in by 11 in with 1 in padding', async () => {
+    const visit = await newPage();
+    const size = await visit.page.locator('.page').evaluate((element) => {
+      const { width, height } = element.getBoundingClientRect();
+      const { paddingLeft, paddingTop } = getComputedStyle(element);
+      return { width, height, left: paddingLeft, top: paddingTop };
+    });
+    expect(size.width).toBe(8.5 * 96);
+    expect(size.height).toBeGreaterThanOrEqual(11 * 96);
+    expect([size.left, size.top]).toEqual(['96px', '96px']);
+    await leave(visit);
+  });
+
+  test('at 360 px nothing is wider than the screen, and the notes are a sheet that a tap opens', async () => {
+    const visit = await enter(browser, newDraft(bff.url), { viewport: { width: 360, height: 740 }, hasTouch: true });
+    const { page } = visit;
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    const handle = page.getByRole('button', { name: /^Notes \d+$/ });
+    expect(await handle.getAttribute('aria-expanded')).toBe('false');
+    await handle.tap();
+    expect(await handle.getAttribute('aria-expanded')).toBe('true');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => handle.getAttribute('aria-expanded')).toBe('false');
+    await leave(visit);
+  });
+
+  test('a drop cursor is removed after 5000 ms', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.keyboard.type('Drop it here');
+    await page.clock.install();
+    await body(page).evaluate((element) => {
+      const box = element.querySelector('p')?.getBoundingClientRect();
+      const at = { clientX: (box?.x ?? 0) + 20, clientY: (box?.y ?? 0) + 5 };
+      element.dispatchEvent(
+        new DragEvent('dragover', { ...at, bubbles: true, cancelable: true, dataTransfer: new DataTransfer() }),
+      );
+    });
+    await page.locator('.drop-cursor').waitFor({ state: 'attached' });
+    await page.clock.runFor(4900);
+    expect(await page.locator('.drop-cursor').count()).toBe(1);
+    await page.clock.runFor(200);
+    await expect.poll(() => page.locator('.drop-cursor').count()).toBe(0);
+    await leave(visit);
+  });
+
+  test('the toolbar works by keyboard: one stop, arrow keys within it', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.keyboard.type('bold');
+    await page.keyboard.press('Control+a');
+    await page.getByRole('button', { name: 'Bold' }).focus();
+    await page.keyboard.press('Enter');
+    expect(await page.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await html(page)).toBe('<p><strong>bold</strong></p>');
+    await page.getByRole('button', { name: 'Bold' }).focus();
+    await page.keyboard.press('ArrowRight');
+    expect(
+      await page.getByRole('button', { name: 'Italic' }).evaluate((element) => element === document.activeElement),
+    ).toBe(true);
+    await leave(visit);
+  });
+
+  test('an unknown path shows "Not Found"', async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const response = await page.goto(`${bff.url}/no-such-page`);
+    expect(response?.status()).toBe(404);
+    await page.getByRole('heading', { name: 'Not Found' }).waitFor();
+    await context.close();
+  });
+});

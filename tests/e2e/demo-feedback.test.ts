@@ -1,0 +1,272 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { FEEDBACK_PATH } from '#shared-types/feedback';
+
+import { startBrowser } from '../support/browser.ts';
+import { body, newDraft, paste } from '../support/demo.ts';
+import { enter, leave } from '../support/room.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+
+const FAULTY = 'The letter was written by my aunt. I beleive that it got lost. They could of asked me.';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await startBrowser();
+});
+afterAll(() => browser.close());
+
+function highlight(page: Page, words: string) {
+  return body(page).locator('.highlight', { hasText: words });
+}
+
+function note(page: Page, words: string | RegExp) {
+  return page.getByRole('list', { name: 'Notes' }).getByRole('listitem').filter({ hasText: words });
+}
+
+describe('With the embedded evaluator', () => {
+  let bff: TestBff;
+  beforeAll(async () => {
+    bff = await startBff({ withSite: true });
+  });
+  afterAll(() => bff.close());
+
+  test('feedback items appear as highlights, each type in its own colour and line, and as notes in the order of the text', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    await paste(page, FAULTY);
+    await highlight(page, 'beleive').waitFor();
+    const kinds = { Passive: 'was written', Spelling: 'beleive', Grammar: 'could of' };
+    const styles = await Promise.all(
+      Object.entries(kinds).map(async ([type, words]) => {
+        const mark = highlight(page, words);
+        expect(await mark.getAttribute('class')).toContain(`highlight-${type.toLowerCase()}`);
+        expect(await note(page, words).count()).toBe(1);
+        return mark.evaluate((element) => getComputedStyle(element).textDecorationColor);
+      }),
+    );
+    expect(new Set(styles).size).toBe(3);
+    const order = await page.getByRole('list', { name: 'Notes' }).getByRole('listitem').allTextContents();
+    const places = Object.values(kinds).map((words) => order.findIndex((text) => text.includes(words)));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    await leave(visit);
+  });
+
+  test('a tooltip shows msg on hover, stays while it is hovered, and closes with Escape', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    await paste(page, FAULTY);
+    await highlight(page, 'beleive').hover();
+    const tooltip = page.getByRole('tooltip');
+    await expect
+      .poll(() => tooltip.textContent())
+      .toContain('"beleive" is not in the dictionary. Did you mean "believe"?');
+    await tooltip.hover();
+    expect(await tooltip.isVisible()).toBe(true);
+    await page.keyboard.press('Escape');
+    await tooltip.waitFor({ state: 'detached' });
+    await leave(visit);
+  });
+
+  test('F8 and Shift+F8 walk the notes, Delete dismisses one with undo, Escape returns to the text', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    await paste(page, FAULTY);
+    await highlight(page, 'beleive').waitFor();
+    await page.keyboard.press('Control+Home');
+    const active = page.locator('.highlight-active');
+    await page.keyboard.press('F8');
+    await expect.poll(() => active.textContent()).toBe('was written');
+    await page.keyboard.press('F8');
+    await expect.poll(() => active.textContent()).toBe('beleive');
+    await page.keyboard.press('Shift+F8');
+    await expect.poll(() => active.textContent()).toBe('was written');
+
+    await note(page, 'beleive').getByRole('button').first().focus();
+    await page.keyboard.press('Delete');
+    await highlight(page, 'beleive').waitFor({ state: 'detached' });
+    await page.getByText('1 dismissed').waitFor();
+    await page.getByRole('complementary').getByRole('button', { name: 'Undo' }).click();
+    await highlight(page, 'beleive').waitFor();
+    await note(page, 'beleive').getByRole('button').first().focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => body(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await leave(visit);
+  });
+
+  test('a dismissed note stays away when the text is analysed again', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    await paste(page, FAULTY);
+    await note(page, 'beleive').getByRole('button', { name: 'Dismiss' }).click();
+    await page.keyboard.press('Escape');
+    await body(page).click();
+    await page.keyboard.press('Control+Home');
+    const again = page.waitForResponse((response) => response.url().endsWith(FEEDBACK_PATH));
+    await page.keyboard.type('Then a definately new day began. ');
+    await again;
+    await highlight(page, 'definately').waitFor();
+    expect(await highlight(page, 'beleive').count()).toBe(0);
+    await leave(visit);
+  });
+
+  test('clicking a highlight selects its note, and the other way round', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    await paste(page, FAULTY);
+    await highlight(page, 'could of').click();
+    await expect.poll(() => note(page, 'could of').getAttribute('data-active')).not.toBeNull();
+    await note(page, 'beleive').getByRole('button').first().click();
+    await expect.poll(() => page.locator('.highlight-active').textContent()).toBe('beleive');
+    await leave(visit);
+  });
+
+  test('notes can be filtered by type, and active ones are listed apart', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    await paste(page, `${FAULTY} The teacher compared two classes.`);
+    await highlight(page, 'beleive').waitFor();
+    await page.getByRole('button', { name: 'Spelling 1' }).click();
+    await expect.poll(() => page.getByRole('list', { name: 'Notes' }).getByRole('listitem').count()).toBe(1);
+    await page.getByRole('button', { name: 'All', exact: true }).click();
+    await page.getByText(/^Active voice \(\d+\)$/).waitFor();
+    await leave(visit);
+  });
+
+  test('an empty page offers a sample essay, which has notes of every kind and can be undone in one step', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Load a sample essay' }).click();
+    for (const type of ['spelling', 'grammar', 'passive', 'active'])
+      await page.locator(`.highlight-${type}`).first().waitFor();
+    await body(page).click();
+    await page.keyboard.press('Control+z');
+    await page.getByRole('button', { name: 'Load a sample essay' }).waitFor();
+    await leave(visit);
+  });
+});
+
+describe('With an evaluator that the test speaks for', () => {
+  let upstream: UpstreamStub;
+  let bff: TestBff;
+  beforeAll(async () => {
+    upstream = await startUpstreamStub();
+    bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
+  });
+  beforeEach(() => {
+    upstream.arrivals.length = 0;
+    upstream.answer(answerJson([]));
+  });
+  afterAll(async () => {
+    await bff.close();
+    await upstream.close();
+  });
+
+  test('analysis runs once when the editor is created, and 1000 ms after the last change', async () => {
+    const address = newDraft(bff.url);
+    const first = await enter(browser, address);
+    await paste(first.page, 'One sentence. Another one.');
+    await expect.poll(() => upstream.arrivals.length).toBe(1);
+    await first.page.getByText('Saved').waitFor();
+    const second = await enter(browser, address);
+    await expect.poll(() => upstream.arrivals.length).toBe(2);
+    expect(JSON.parse(upstream.arrivals[1]?.body ?? '')).toEqual({
+      arr: [
+        { msg: 'One sentence.', from: 1, to: 14 },
+        { msg: 'Another one.', from: 15, to: 27 },
+      ],
+    });
+
+    await body(second.page).click();
+    await second.page.keyboard.press('Control+End');
+    await second.page.clock.install();
+    await second.page.keyboard.type('a');
+    await second.page.clock.runFor(999);
+    await second.page.keyboard.type('b');
+    await second.page.clock.runFor(999);
+    expect(upstream.arrivals.filter(({ body: sent }) => sent.includes('one.ab')).length).toBe(0);
+    const again = second.page.waitForRequest((request) => request.url().endsWith(FEEDBACK_PATH));
+    await second.page.clock.runFor(2);
+    await again;
+    await expect.poll(() => upstream.arrivals.some(({ body: sent }) => sent.includes('one.ab'))).toBe(true);
+    await leave(second);
+    await leave(first);
+  });
+
+  test('a failed analysis shows "Feedback is unavailable right now." with the thrown text, and the highlights stay', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    upstream.answer(answerJson([{ msg: 'Look here.', from: 1, to: 4, type: 'Grammar' }]));
+    await paste(page, 'One sentence.');
+    await highlight(page, 'One').waitFor();
+    upstream.answer(answerJson({}, 500));
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' Two.');
+    const alert = page.getByRole('alert');
+    await expect.poll(() => alert.textContent()).toMatch(/Feedback is unavailable right now\. HTTP error! status: 502/);
+    expect(await highlight(page, 'One').count()).toBe(1);
+    upstream.answer(answerJson([{ msg: 'And here.', from: 15, to: 18, type: 'Grammar' }]));
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await highlight(page, 'Two').waitFor();
+    // Highlights are replaced, not added to.
+    expect(await page.locator('.highlight').count()).toBe(1);
+    // Chromium itself reports the answer with status 502; nothing else may be on the console.
+    expect(visit.complaints.splice(0).filter((complaint) => !complaint.includes('status of 502'))).toEqual([]);
+    await leave(visit);
+  });
+
+  test('a late answer never overwrites a newer one', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    const late = Promise.withResolvers<() => void>();
+    upstream.answer((arrival, response) =>
+      late.resolve(() => answerJson([{ msg: 'Old.', from: 1, to: 4, type: 'Grammar' }])(arrival, response)),
+    );
+    await paste(page, 'One sentence.');
+    const answerLate = await late.promise;
+    upstream.answer(answerJson([{ msg: 'New.', from: 5, to: 13, type: 'Grammar' }]));
+    await page.keyboard.type(' More.');
+    await highlight(page, 'sentence').waitFor();
+    answerLate();
+    await page.evaluate(() => fetch('/healthz'));
+    expect(await page.locator('.highlight').allTextContents()).toEqual(['sentence']);
+    await leave(visit);
+  });
+
+  test('an answer lands on its words although the text has moved since it was asked for, and is left out where they changed', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    const answers = Promise.withResolvers<() => void>();
+    const items = [
+      { msg: 'Moves.', from: 5, to: 13, type: 'Grammar' },
+      { msg: 'Changes.', from: 15, to: 22, type: 'Grammar' },
+      { msg: 'Outside.', from: 1, to: 900, type: 'Grammar' },
+    ];
+    upstream.answer((arrival, response) => answers.resolve(() => answerJson(items)(arrival, response)));
+    await paste(page, 'One sentence. Another one.');
+    const answerNow = await answers.promise;
+    // Within the second before the next analysis, words are put before both places and into the second one.
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Now ');
+    await page.keyboard.press('End');
+    for (let step = 0; step < 8; step++) await page.keyboard.press('ArrowLeft');
+    await page.keyboard.type('X');
+    answerNow();
+    await highlight(page, 'sentence').waitFor();
+    expect(await page.locator('.highlight').allTextContents()).toEqual(['sentence']);
+    await leave(visit);
+  });
+
+  test('while checks are still loading the page says so, and asks again by itself', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    upstream.answer(answerJson([], 200, { 'feedback-status': 'partial' }));
+    await paste(page, 'One sentence.');
+    await page.getByText('Spelling and grammar are still loading.').waitFor();
+    upstream.answer(answerJson([{ msg: 'There.', from: 1, to: 4, type: 'Spelling' }]));
+    await highlight(page, 'One').waitFor();
+    await page.getByText('Spelling and grammar are still loading.').waitFor({ state: 'detached' });
+    await leave(visit);
+  });
+});

@@ -1,0 +1,178 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
+import { startBrowser } from '../support/browser.ts';
+import { body, newDraft, paragraphs, paste } from '../support/demo.ts';
+import { enter, leave } from '../support/room.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+
+let bff: TestBff;
+let browser: Browser;
+beforeAll(async () => {
+  bff = await startBff({ withSite: true });
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await bff.close();
+});
+
+describe('Two people in one room', () => {
+  test('both write at once and see the same text', async () => {
+    const address = newDraft(bff.url);
+    const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
+    await body(one.page).click();
+    await one.page.keyboard.type('First line');
+    await one.page.keyboard.press('Enter');
+    await one.page.keyboard.type('Second line');
+    await expect.poll(() => paragraphs(two.page)).toEqual(['First line', 'Second line']);
+    await body(two.page).locator('p').first().click();
+    await two.page.keyboard.press('Home');
+    await Promise.all([
+      two.page.keyboard.type('from two, ', { delay: 5 }),
+      one.page.keyboard.type(' from one', { delay: 5 }),
+    ]);
+    for (const { page } of [one, two]) {
+      await expect.poll(() => paragraphs(page)).toEqual(['from two, First line', 'Second line from one']);
+    }
+    await leave(one);
+    await leave(two);
+  });
+
+  test('the title is shared both ways, and a remote change leaves the caret at its letter', async () => {
+    const address = newDraft(bff.url);
+    const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
+    const [titleOne, titleTwo] = [one, two].map(({ page }) => page.getByLabel('Title'));
+    await titleOne?.fill('Essay');
+    await expect.poll(() => titleTwo?.inputValue()).toBe('Essay');
+    await titleTwo?.focus();
+    await two.page.keyboard.press('End');
+    await titleOne?.focus();
+    await one.page.keyboard.press('Home');
+    await one.page.keyboard.type('My ');
+    await expect.poll(() => titleTwo?.inputValue()).toBe('My Essay');
+    await two.page.keyboard.type(' 😀!');
+    for (const title of [titleOne, titleTwo]) await expect.poll(() => title?.inputValue()).toBe('My Essay 😀!');
+    await leave(one);
+    await leave(two);
+  });
+
+  test('each sees the other as "Guest N" in the list and at the caret, and no longer after they left', async () => {
+    const address = newDraft(bff.url);
+    const one = await enter(browser, address);
+    const two = await enter(browser, address);
+    const others = one.page.getByRole('list', { name: 'Also here' });
+    await expect.poll(() => others.allTextContents()).toEqual(['Guest 2']);
+    await two.page.getByText('You are Guest 2').waitFor();
+    await body(two.page).click();
+    await two.page.keyboard.type('Here I am');
+    await one.page.locator('.ProseMirror').getByText('Guest 2').waitFor({ state: 'attached' });
+    await leave(two);
+    await others.waitFor({ state: 'detached' });
+    await leave(one);
+  });
+
+  test("highlights survive another person's edits, far apart in one update, and undo", async () => {
+    const address = newDraft(bff.url);
+    const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
+    const lines = ['A letter was written.', 'A song was sung.', 'A cake was eaten.', 'A door was opened.'];
+    await paste(one.page, lines.join('\n'));
+    const marks = (page: Page) => body(page).locator('.highlight-passive').allTextContents();
+    const all = ['was written', 'was sung', 'was eaten', 'was opened'];
+    for (const { page } of [one, two]) await expect.poll(() => marks(page)).toEqual(all);
+
+    // While the second writer is away, edits gather into one update that touches the first and the last line.
+    await two.context.setOffline(true);
+    await one.page.route('**/api/feedback/**', () => {});
+    await two.page.evaluate(() => window.dispatchEvent(new Event('offline')));
+    await body(two.page).locator('p').first().click();
+    await two.page.keyboard.press('Home');
+    await two.page.keyboard.type('So: ');
+    await body(two.page).locator('p').last().click();
+    await two.page.keyboard.press('End');
+    await two.page.keyboard.type(' Then we left.');
+    await two.context.setOffline(false);
+    await expect
+      .poll(() => paragraphs(one.page))
+      .toEqual(['So: A letter was written.', ...lines.slice(1, 3), 'A door was opened. Then we left.']);
+    expect(await marks(one.page)).toEqual(all);
+
+    await body(one.page).locator('p').nth(1).click();
+    await one.page.keyboard.press('Home');
+    await one.page.keyboard.type('Now ');
+    expect(await marks(one.page)).toEqual(all);
+    await one.page.keyboard.press('Control+z');
+    await expect.poll(() => paragraphs(one.page).then(([, second]) => second)).toBe('A song was sung.');
+    expect(await marks(one.page)).toEqual(all);
+    two.complaints.length = 0; // Chromium reports the calls that it could not make while offline.
+    await leave(one);
+    await leave(two);
+  });
+
+  test('undo takes back only what one wrote oneself', async () => {
+    const address = newDraft(bff.url);
+    const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
+    await body(one.page).click();
+    await one.page.keyboard.type('mine ');
+    await expect.poll(() => paragraphs(two.page)).toEqual(['mine ']);
+    await body(two.page).click();
+    await two.page.keyboard.press('Control+End');
+    await two.page.keyboard.type('yours');
+    await expect.poll(() => paragraphs(one.page)).toEqual(['mine yours']);
+    await one.page.keyboard.press('Control+z');
+    for (const { page } of [one, two]) await expect.poll(() => paragraphs(page)).toEqual(['yours']);
+    await leave(one);
+    await leave(two);
+  });
+});
+
+describe('Rooms', () => {
+  test(`/demo opens the public sandbox "${DEMO_ROOM}" and says so; one click starts a private draft`, async () => {
+    const visit = await enter(browser, `${bff.url}/demo`);
+    const { page } = visit;
+    await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
+    await body(page).click();
+    await page.keyboard.type('for all to see');
+    await page.getByRole('button', { name: 'Start a private draft' }).click();
+    await page.getByText('Private draft: only people with this address can open it.').waitFor();
+    expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}$/);
+    await page.getByRole('button', { name: 'Load a sample essay' }).waitFor();
+    expect(await paragraphs(page)).toEqual(['']);
+    const other = await enter(browser, `${bff.url}/demo`);
+    expect(await paragraphs(other.page)).toEqual(['for all to see']);
+    await leave(other);
+    await leave(visit);
+  });
+
+  test('with DEMO_ROOM=private every visit to /demo starts in a private draft', async () => {
+    const privately = await startBff({ withSite: true, config: { demoRoom: 'private' } });
+    const visit = await enter(browser, `${privately.url}/demo`);
+    expect(new URL(visit.page.url()).hash).toMatch(/^#[0-9a-f]{32}$/);
+    await leave(visit);
+    await privately.close();
+  });
+
+  test('the status is "connected", "disconnected" when the server is gone, and "connected" again; nothing typed is lost', async () => {
+    const first = await startBff({ withSite: true });
+    const visit = await enter(browser, newDraft(first.url));
+    const { page } = visit;
+    await body(page).click();
+    await page.keyboard.type('before ');
+    await page.getByText('Saved').waitFor();
+    await first.app.close();
+    await page.getByText('disconnected', { exact: true }).waitFor();
+    await page.keyboard.type('meanwhile');
+    const second = await startBff({ withSite: true, config: { port: Number(new URL(first.url).port) } });
+    await page.getByText('connected', { exact: true }).waitFor();
+    await page.getByText('Saved').waitFor();
+    const other = await enter(browser, page.url());
+    expect(await paragraphs(other.page)).toEqual(['before meanwhile']);
+    await leave(other);
+    visit.complaints.length = 0; // Chromium reports every socket that it could not open while the server was gone.
+    await leave(visit);
+    await second.close();
+    await first.close();
+  });
+});

@@ -1,0 +1,143 @@
+import * as encoding from 'lib0/encoding';
+import * as Y from 'yjs';
+
+import { varints } from './collaboration-client.ts';
+
+/*
+ * Updates that are small to send and dear to apply. Yjs writes an update as: number of clients; for each the number of structs, the
+ * client, its first clock, the structs; then the deletions (number of clients; for each the client, the number, clock and length).
+ */
+
+const INFO_STRING = 4;
+const INFO_TYPE = 7;
+const INFO_ANY = 8;
+const HAS_RIGHT_ORIGIN = 64;
+const HAS_PARENT_SUB = 32;
+const XML_ELEMENT = 3;
+const ANY_ARRAY = 117;
+
+/** Declares 2^25 - 1 structs in 7 bytes. */
+export const bomb = varints(1, 2 ** 25 - 1, 5, 0);
+
+/** The same in the second block, after an honest one. */
+export const secondBlockBomb = varints(2, 1, 7, 0, 0, 1, 2 ** 25 - 1, 5, 0);
+
+/** One insertion whose predecessor is missing. */
+export function orphan(): Uint8Array {
+  const document = new Y.Doc();
+  document.getText('title').insert(0, 'x');
+  const seen = Y.encodeStateVector(document);
+  document.getText('title').insert(1, 'y');
+  return Y.encodeStateAsUpdate(document, seen);
+}
+
+/** Deletions of content that nobody has inserted. */
+export function pendingDeletions(count: number): Uint8Array {
+  return scatteredDeletions(99, count);
+}
+
+function update(
+  client: number,
+  count: number,
+  writeStruct: (encoder: encoding.Encoder, index: number) => void,
+): Uint8Array {
+  const encoder = encoding.createEncoder();
+  for (const number of [1, count, client, 0]) encoding.writeVarUint(encoder, number);
+  for (let index = 0; index < count; index++) writeStruct(encoder, index);
+  encoding.writeVarUint(encoder, 0);
+  return encoding.toUint8Array(encoder);
+}
+
+/** A title of this length by one client, which the next two attacks refer to. */
+export const plainTitle = (client: number, length: number): Uint8Array =>
+  update(client, 1, (encoder) => {
+    encoding.writeUint8(encoder, INFO_STRING);
+    encoding.writeVarUint(encoder, 1);
+    encoding.writeVarString(encoder, 'title');
+    encoding.writeVarString(encoder, 'a'.repeat(length));
+  });
+
+/** Insertions at the beginning that name right neighbours further and further away: Yjs takes time in the square of their number. */
+export const scatteredInsertions = (of: number, by: number, count: number): Uint8Array =>
+  update(by, count, (encoder, index) => {
+    encoding.writeUint8(encoder, INFO_STRING | HAS_RIGHT_ORIGIN);
+    encoding.writeVarUint(encoder, of);
+    encoding.writeVarUint(encoder, index + 1);
+    encoding.writeVarString(encoder, 'x');
+  });
+
+/** Deletions of every second character of a title. */
+export function scatteredDeletions(of: number, count: number): Uint8Array {
+  const encoder = encoding.createEncoder();
+  for (const number of [0, 1, of, count]) encoding.writeVarUint(encoder, number);
+  for (let index = 0; index < count; index++) {
+    encoding.writeVarUint(encoder, index * 2);
+    encoding.writeVarUint(encoder, 1);
+  }
+  return encoding.toUint8Array(encoder);
+}
+
+/** The same attribute again and again, each time as if there were none. */
+export const sameAttribute = (by: number, count: number): Uint8Array =>
+  update(by, count, (encoder) => {
+    encoding.writeUint8(encoder, INFO_STRING | HAS_PARENT_SUB);
+    encoding.writeVarUint(encoder, 1);
+    encoding.writeVarString(encoder, 'title');
+    encoding.writeVarString(encoder, 'k');
+    encoding.writeVarString(encoder, 'x');
+  });
+
+/** Elements inside one another. */
+export const deepElements = (by: number, count: number): Uint8Array =>
+  update(by, count, (encoder, index) => {
+    encoding.writeUint8(encoder, INFO_TYPE);
+    if (index === 0) {
+      encoding.writeVarUint(encoder, 1);
+      encoding.writeVarString(encoder, 'default');
+    } else for (const number of [0, by, index - 1]) encoding.writeVarUint(encoder, number);
+    encoding.writeVarUint(encoder, XML_ELEMENT);
+    encoding.writeVarString(encoder, 'p');
+  });
+
+/** A value of arrays inside one another. */
+export const deepValue = (by: number, depth: number): Uint8Array =>
+  update(by, 1, (encoder) => {
+    encoding.writeUint8(encoder, INFO_ANY);
+    encoding.writeVarUint(encoder, 1);
+    encoding.writeVarString(encoder, 'title');
+    encoding.writeVarUint(encoder, 1);
+    for (let level = 0; level < depth; level++) {
+      encoding.writeUint8(encoder, ANY_ARRAY);
+      encoding.writeVarUint(encoder, 1);
+    }
+    encoding.writeAny(encoder, null);
+  });
+
+/** Runs of content that was deleted, one byte each. */
+export const manyStructs = (by: number, count: number): Uint8Array =>
+  update(by, count, (encoder) => {
+    encoding.writeUint8(encoder, 0);
+    encoding.writeVarUint(encoder, 1);
+  });
+
+/** An insertion that names itself as its parent. */
+export const ownParent = (by: number): Uint8Array =>
+  update(by, 1, (encoder) => {
+    encoding.writeUint8(encoder, INFO_TYPE);
+    for (const number of [0, by, 0, XML_ELEMENT]) encoding.writeVarUint(encoder, number);
+    encoding.writeVarString(encoder, 'p');
+  });
+
+/** A text in a root that documents do not have. */
+export function foreignRoot(): Uint8Array {
+  const document = new Y.Doc();
+  document.getText('elsewhere').insert(0, 'x');
+  return Y.encodeStateAsUpdate(document);
+}
+
+/** A document inside the document. */
+export function subDocument(): Uint8Array {
+  const document = new Y.Doc();
+  document.getMap('default').set('inner', new Y.Doc());
+  return Y.encodeStateAsUpdate(document);
+}

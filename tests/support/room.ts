@@ -1,0 +1,20 @@
+import type { Browser } from 'playwright-core';
+import { expect } from 'vitest';
+
+import { type Visit, visit, type VisitOptions } from './browser.ts';
+import { body } from './demo.ts';
+
+/** Opens a room as a new person and waits until its text is there. */
+export async function enter(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
+  const person = await visit(browser, address, options);
+  await body(person.page).waitFor();
+  await person.page.getByText('connected', { exact: true }).waitFor();
+  return person;
+}
+
+/** Ends a visit, and checks that the page kept to its own origin and that its console is clean. */
+export async function leave({ complaints, strangers, close }: Visit): Promise<void> {
+  await close();
+  expect(strangers).toEqual([]);
+  expect(complaints).toEqual([]);
+}

@@ -1,0 +1,22 @@
+import type { Editor } from '@tiptap/core';
+import { Selection } from '@tiptap/pm/state';
+
+/**
+ * Adds images at a position, or in place of the selection, and puts the caret into the text after them: an image that
+ * stayed selected would be replaced by the next letter that is typed.
+ */
+export function addImages(editor: Editor, images: readonly { src: string; alt: string }[], position?: number): void {
+  if (images.length === 0) return;
+  const content = images.map((attrs) => ({ type: 'image', attrs }));
+  const { from, to } = editor.state.selection;
+  editor
+    .chain()
+    .insertContentAt(position ?? { from, to }, content)
+    .focus()
+    .run();
+  editor.commands.command(({ tr }) => {
+    const after = Selection.findFrom(tr.doc.resolve(tr.selection.to), 1, true);
+    if (after) tr.setSelection(after);
+    return true;
+  });
+}
