@@ -55,7 +55,7 @@ export async function buildApp(
 const SMALL_BODY_BYTES = 65_536;
 
 /** Each of these replaces a default that is unsafe: see the comments, and RFC 9110 for the header names. */
-function serverOptions(config: Config): FastifyHttpOptions<Server, FastifyBaseLogger> {
+function serverOptions(config: Config): FastifyHttpOptions<Server> {
   return {
     bodyLimit: SMALL_BODY_BYTES,
     requestTimeout: 15_000, // the default of 0 lets a slow body stay open for good

@@ -22,7 +22,7 @@ export async function start(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const site = await loadSite(SITE_DIRECTORY).catch((error: Error) => fail(error.message));
   const readiness = { draining: false };
-  const upstreams = chooseUpstreams(config, logger);
+  const upstreams = await chooseUpstreams(config, logger);
   const app = await buildApp(config, { upstreams, site, readiness, logger });
 
   closeWithGrace({ delay: SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {

@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 
 /** The codes that an error answer may carry; stable, so that clients may branch on them. */
-export const ERROR_CODES = [
+const ERROR_CODES = [
   'INVALID_REQUEST',
   'NOT_FOUND',
   'FOREIGN_ORIGIN',

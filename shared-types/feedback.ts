@@ -64,4 +64,3 @@ export type FeedbackAnswer = Static<typeof FeedbackAnswer>;
  * check is still loading; the client then asks again after the seconds in `Retry-After`.
  */
 export const FEEDBACK_STATUS_HEADER = 'feedback-status';
-export type FeedbackStatus = 'complete' | 'partial';

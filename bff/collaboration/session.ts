@@ -114,7 +114,7 @@ export function createSession(
       socket.close(event.code, event.reason);
     }
     clearTimeout(grace);
-    grace = setTimeout(() => {}, graceMs).unref();
+    grace = setTimeout(() => socket.terminate(), graceMs).unref();
   }
 
   function violation(because: string): void {

@@ -45,7 +45,7 @@ export const RECENT_WORDS: ReadonlySet<string> = new Set(
   superfood superfoods barista baristas latte lattes hummus quinoa kombucha sriracha playlist playlists rom-com sitcom
   sitcoms prequel prequels spinoff spinoffs storytelling storyteller worldbuilding protagonist protagonists antihero
   antiheroes metacognition metacognitive scaffolding pedagogies formative summative plagiarise plagiarize plagiarism
-  paraphrase paraphrasing multimodal semiotics affordances analyse analysed analysing organise organised organising`.split(
+  paraphrase paraphrasing multimodal semiotics affordances ipod ipods iphone iphones ipad ipads instagram tiktok facebook netflix whatsapp oolong empanada empanadas hotdog hotdogs homestyle redline redlined tradeoff tradeoffs timesheet timesheets vu`.split(
     /\s+/,
   ),
 );

@@ -20,7 +20,6 @@ const WARM_UP = 'The results was clear, and it were writen down by many reader, 
 const port = parentPort;
 if (port === null) throw new Error('harper-thread.ts runs in a worker thread only.');
 const send = (message: HarperAnswer) => port.postMessage(message);
-const send = (answer: HarperAnswer) => port.postMessage(answer);
 
 async function startLinter(): Promise<LocalLinter> {
   const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
@@ -79,6 +78,8 @@ async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {
     return await readTexts(await linter, texts);
   } catch (error) {
     linter = startLinter();
+    // A set-up that fails is told by the next text; it must not end the thread before.
+    linter.catch(() => {});
     if (texts.length === 1) {
       send({ type: 'fault', error: String(error) });
       return [[]];
@@ -90,9 +91,11 @@ async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {
   }
 }
 
+async function reply({ id, texts }: HarperQuestion): Promise<void> {
+  send({ type: 'lints', id, lints: await answerTexts(texts) });
+}
+
 let turn = Promise.resolve();
-port.on('message', ({ id, texts }: HarperQuestion) => {
-  turn = turn.then(async () => {
-    send({ type: 'lints', id, lints: await answerTexts(texts) });
-  });
+port.on('message', (question: HarperQuestion) => {
+  turn = turn.then(() => reply(question));
 });

@@ -18,13 +18,12 @@ export function startHarper({
 }: {
   onReady: () => void;
   log: (event: string, detail: object) => void;
-}): HarperService & { close: () => void } {
+}): HarperService {
   const open = new Map<number, PromiseWithResolvers<HarperLint[][]>>();
   let thread: Worker | undefined;
   let isReady = false;
   let lastId = 0;
   let retryMs = FIRST_RETRY_MS;
-  let isClosed = false;
 
   function start(): void {
     thread = new Worker(new URL('harper-thread.ts', import.meta.url), {
@@ -47,7 +46,6 @@ export function startHarper({
       isReady = false;
       for (const { reject } of open.values()) reject(new Error('Harper has stopped.'));
       open.clear();
-      if (isClosed) return;
       setTimeout(start, retryMs);
       retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
     });
@@ -67,10 +65,6 @@ export function startHarper({
       // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       asked?.postMessage({ id, texts } satisfies HarperQuestion);
       return answer.promise.finally(() => clearTimeout(timer));
-    },
-    close() {
-      isClosed = true;
-      void thread?.terminate();
     },
   };
 }

@@ -2,7 +2,7 @@ import { isDictionaryWord } from './dictionary.ts';
 import { CHAT_WORDS } from './extra-words.ts';
 import type { Finding, TaggedSentence } from './finding.ts';
 import { unknownWords } from './foreign.ts';
-import { likelyWord, nearWords } from './suggestion.ts';
+import { isCommonWord, likelyWord, nearWords } from './suggestion.ts';
 import { isCapitalised, isLabel } from './word-shape.ts';
 import { wordSpelling } from './wording.ts';
 
@@ -18,7 +18,11 @@ function isClosedCompound(word: string): boolean {
 /** A name written without its capital ("india") is a matter of capitals, not of letters. */
 function isUncapitalisedName(word: string): boolean {
   const plain = word.replaceAll('’', "'").replace(/'s$/, '');
-  return isDictionaryWord(plain.charAt(0).toUpperCase() + plain.slice(1)) || isDictionaryWord(plain.toUpperCase());
+  return (
+    /^(?:o|d|l)'\w{3}/.test(plain) ||
+    isDictionaryWord(plain.charAt(0).toUpperCase() + plain.slice(1)) ||
+    isDictionaryWord(plain.toUpperCase())
+  );
 }
 
 /**
@@ -38,7 +42,10 @@ export function checkSpelling({ text, lints }: TaggedSentence): Finding[] {
     const lint = lints?.find((one) => one.isSpelling && one.from < word.to && one.to > word.from);
     const likely = likelyWord(word.text, lint?.replacements ?? []);
     // The first word of a sentence may be a name that we do not know: only a clear slip is flagged.
-    if (isCapitalised(word.text) && likely === undefined) continue;
+    if (isCapitalised(word.text) && !(likely !== undefined && isCommonWord(likely))) continue;
+    // Names in small letters: Harper knows some that the dictionaries lack. Short unknown words are mostly abbreviations.
+    if (lint?.replacements.some((one) => one.toLowerCase() === lower)) continue;
+    if (lower.length <= 3 && likely === undefined) continue;
     const isCertain = lint !== undefined || (nearWords(lower).length > 0 && !isClosedCompound(lower));
     if (!isCertain || (lints === undefined && likely === undefined)) continue;
     findings.push({

@@ -10,6 +10,27 @@ const SMALLEST_LEAD = 0.2;
 const COMMON_WORD_GAIN = 0.5;
 const LONGEST_WORD = 24;
 
+/** A word counts as a slip of another up to this many costs for each of its letters. */
+const HIGHEST_COST_A_LETTER = 0.28;
+/** Words that are often written as one; a near word ("allot" for "alot") would be the wrong one to name. */
+const FUSED_WORDS: ReadonlyMap<string, string> = new Map([
+  ['alot', 'a lot'],
+  ['aswell', 'as well'],
+  ['atleast', 'at least'],
+  ['eachother', 'each other'],
+  ['eventhough', 'even though'],
+  ['everytime', 'every time'],
+  ['highschool', 'high school'],
+  ['incase', 'in case'],
+  ['infact', 'in fact'],
+  ['infront', 'in front'],
+  ['inspite', 'in spite'],
+  ['noone', 'no one'],
+  ['ofcourse', 'of course'],
+  ['thankyou', 'thank you'],
+  ['upto', 'up to'],
+]);
+
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const remembered = new LRUCache<string, string[]>({ max: 5_000 });
 
@@ -75,20 +96,27 @@ function matchCase(model: string, word: string): string {
   return /^[A-Z]/.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
+/** Tells whether a word is one that many writers use or misspell. */
+export const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word.toLowerCase());
+
 /**
  * The word that the writer most likely meant, or undefined when none is clearly the best.
  * @param offered further candidates, best first: the suggestions of Harper.
  */
 export function likelyWord(typo: string, offered: readonly string[]): string | undefined {
   const lower = typo.toLowerCase().replaceAll('’', "'");
+  const fused = FUSED_WORDS.get(lower);
+  if (fused !== undefined) return matchCase(typo, fused);
   const candidates = new Set(nearWords(lower));
   for (const word of offered) if (/^[A-Za-z'-]+$/.test(word)) candidates.add(word.toLowerCase());
   const ranked = [...candidates]
     .map((word) => {
       const rank = offered.findIndex((other) => other.toLowerCase() === word);
       const gain = (COMMON_WORDS.has(word) ? COMMON_WORD_GAIN : 0) + (rank === -1 ? 0 : 0.25 - 0.1 * Math.min(rank, 2));
-      return { word, cost: slipDistance(lower, word) - gain };
+      const distance = slipDistance(lower, word);
+      return { word, distance, cost: distance - gain };
     })
+    .filter(({ distance }) => distance <= lower.length * HIGHEST_COST_A_LETTER)
     .toSorted((one, other) => one.cost - other.cost);
   const [best, second] = ranked;
   if (best === undefined || best.cost > HIGHEST_NAMED_COST) return undefined;

@@ -29,17 +29,7 @@ async function evaluate({ id, chunks, hurryMs }: Extract<WorkerQuestion, { type:
 }
 
 port.on('message', (question: WorkerQuestion) => {
-  switch (question.type) {
-    case 'evaluate':
-      void evaluate(question);
-      break;
-    case 'cancel':
-      running.get(question.id)?.abort();
-      break;
-    case 'close':
-      harper.close();
-      // In a thread this ends the thread only.
-      process.exit(0);
-  }
+  if (question.type === 'evaluate') void evaluate(question);
+  else running.get(question.id)?.abort();
 });
 send({ type: 'usable' });

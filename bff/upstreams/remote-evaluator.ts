@@ -76,13 +76,18 @@ function isRemoteAnswer(answer: unknown): answer is RemoteItem[] {
   return Check(RemoteAnswer, answer);
 }
 
+function isKnownType(item: RemoteItem): item is FeedbackItem {
+  return KNOWN_TYPES.has(item.type);
+}
+
 /** Keeps the items of a known type inside the text, without any further field that the evaluator sent; counts the others. */
 function usableItems(answer: RemoteItem[], chunks: readonly SentenceChunk[]): Pick<Evaluation, 'items' | 'dropped'> {
   const start = Math.min(...chunks.map(({ from }) => from));
   const end = Math.max(...chunks.map(({ to }) => to));
   const items = answer
-    .filter(({ type, from, to }) => KNOWN_TYPES.has(type) && start <= from && from < to && to <= end)
-    .map(({ msg, from, to, type }) => ({ msg, from, to, type }) as FeedbackItem) // the filter has checked the type
+    .filter(isKnownType)
+    .filter(({ from, to }) => start <= from && from < to && to <= end)
+    .map(({ msg, from, to, type }) => ({ msg, from, to, type }))
     .toSorted((a, b) => a.from - b.from);
   return { items, dropped: answer.length - items.length };
 }

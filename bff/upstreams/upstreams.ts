@@ -5,7 +5,6 @@ import { openDocumentLog } from '../embedded/document-log.ts';
 import { startEvaluator } from '../evaluator/evaluator.ts';
 import type { DocumentLog } from './document-log.ts';
 import type { Evaluator } from './evaluator.ts';
-import { remoteEvaluator } from './remote-evaluator.ts';
 
 /** Everything that the BFF speaks to. */
 export interface Upstreams {
@@ -17,19 +16,27 @@ export interface Upstreams {
  * Chooses for every upstream the real one where the settings name it, and its embedded twin where they do not.
  * @param given upstreams that are there already; they are taken as they are.
  */
-export function chooseUpstreams(config: Config, log: FastifyBaseLogger, given: Partial<Upstreams> = {}): Upstreams {
+export async function chooseUpstreams(
+  config: Config,
+  log: FastifyBaseLogger,
+  given: Partial<Upstreams> = {},
+): Promise<Upstreams> {
   return {
-    evaluator: given.evaluator ?? chooseEvaluator(config, log),
+    evaluator: given.evaluator ?? (await chooseEvaluator(config, log)),
     documentLog: given.documentLog ?? openDocumentLog({ directory: config.dataDirectory }),
   };
 }
 
-function chooseEvaluator(
+async function chooseEvaluator(
   { evaluatorUrl: url, evaluatorTimeoutMs: deadlineMs }: Config,
   log: FastifyBaseLogger,
-): Evaluator {
-  if (url !== undefined) return remoteEvaluator({ url, deadlineMs });
-  return startEvaluator({ deadlineMs, log: (event, detail) => log.info(detail ?? {}, event) });
+): Promise<Evaluator> {
+  if (url === undefined) {
+    return startEvaluator({ deadlineMs, log: (event, detail) => log.info(detail ?? {}, event) });
+  }
+  // An HTTP client and a schema checker take 100 ms to load; only those who speak to a remote evaluator wait for them.
+  const { remoteEvaluator } = await import('./remote-evaluator.ts');
+  return remoteEvaluator({ url, deadlineMs });
 }
 
 /** Ends every upstream, in the reverse of the order in which they began. */

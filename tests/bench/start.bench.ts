@@ -11,7 +11,7 @@ const ROUNDS = 5;
 /** How long it takes from `npm start` (site built) to the first answered request, beside what npm itself takes for an empty script. */
 export async function run(): Promise<void> {
   const ours: number[] = [];
-  const process_: number[] = [];
+  const direct: number[] = [];
   const npm: number[] = [];
   for (let round = 0; round <= ROUNDS; round++) {
     const figures = [
@@ -20,10 +20,10 @@ export async function run(): Promise<void> {
       await emptyScript(),
     ];
     // The first round warms the caches of the disk and of compiled code.
-    if (round > 0) [ours, process_, npm].forEach((list, at) => list.push(figures[at] ?? Number.NaN));
+    if (round > 0) [ours, direct, npm].forEach((list, at) => list.push(figures[at] ?? Number.NaN));
   }
   console.log(`npm start → first answer     ${ms(median(ours))}   (goal: at most 1,000 ms)`);
-  console.log(`node bff/main.ts alone       ${ms(median(process_))}`);
+  console.log(`node bff/main.ts alone       ${ms(median(direct))}`);
   console.log(`npm running an empty script  ${ms(median(npm))}`);
 }
 

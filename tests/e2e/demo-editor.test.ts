@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { DROP_CURSOR_REMOVAL_MS, MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
+
 import { startBrowser, type Visit } from '../support/browser.ts';
 import { body, newDraft, paste } from '../support/demo.ts';
 import { enter, leave } from '../support/room.ts';
@@ -205,6 +207,20 @@ describe('The page', () => {
     await leave(visit);
   });
 
+  test('below 768 px the notes are a sheet with a handle, from there on a drawer, and from 1100 px a column', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    const handle = page.getByRole('button', { name: /^Notes \d+$/ });
+    expect(await handle.count()).toBe(0);
+    await page.setViewportSize({ width: 1099, height: 900 });
+    await handle.waitFor();
+    const place = async () => (await handle.boundingBox()) ?? { x: 0, y: 0 };
+    expect((await place()).x).toBeGreaterThan(900);
+    await page.setViewportSize({ width: MOBILE_BREAKPOINT_PX - 1, height: 900 });
+    await expect.poll(async () => (await place()).y).toBeGreaterThan(800);
+    await leave(visit);
+  });
+
   test('at 360 px nothing is wider than the screen, and the notes are a sheet that a tap opens', async () => {
     const visit = await enter(browser, newDraft(bff.url), { viewport: { width: 360, height: 740 }, hasTouch: true });
     const { page } = visit;
@@ -231,7 +247,7 @@ describe('The page', () => {
       );
     });
     await page.locator('.drop-cursor').waitFor({ state: 'attached' });
-    await page.clock.runFor(4900);
+    await page.clock.runFor(DROP_CURSOR_REMOVAL_MS - 100);
     expect(await page.locator('.drop-cursor').count()).toBe(1);
     await page.clock.runFor(200);
     await expect.poll(() => page.locator('.drop-cursor').count()).toBe(0);

@@ -19,6 +19,10 @@ afterAll(async () => {
   await bff.close();
 });
 
+function marks(page: Page): Promise<string[]> {
+  return body(page).locator('.highlight-passive').allTextContents();
+}
+
 describe('Two people in one room', () => {
   test('both write at once and see the same text', async () => {
     const address = newDraft(bff.url);
@@ -79,7 +83,6 @@ describe('Two people in one room', () => {
     const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
     const lines = ['A letter was written.', 'A song was sung.', 'A cake was eaten.', 'A door was opened.'];
     await paste(one.page, lines.join('\n'));
-    const marks = (page: Page) => body(page).locator('.highlight-passive').allTextContents();
     const all = ['was written', 'was sung', 'was eaten', 'was opened'];
     for (const { page } of [one, two]) await expect.poll(() => marks(page)).toEqual(all);
 

@@ -59,7 +59,7 @@ test('an editor that connects again is seen again, and leaves again', async () =
   await one.provider.configuration.websocketProvider.connect();
   one.provider.awareness?.setLocalState(GUEST); // the others remember how far the old state was
   await two.until(() => stateOf(one, two) !== undefined);
-  one.close();
+  one.provider.configuration.websocketProvider.disconnect();
   await two.until(() => stateOf(one, two) === undefined);
   expect(statesSeenBy(two).size).toBe(1);
 });

@@ -209,10 +209,10 @@ test('a message that breaks the protocol closes the socket and leaves the others
 });
 
 test('a socket that sends too much before its document is open, or never opens it, is closed', async () => {
-  await restart({ openDeadlineMs: 100 });
   const eager = await openRaw(server.url, DEMO_ROOM, { authenticate: false });
   for (let message = 0; message < 70; message++) eager.send(frame(DEMO_ROOM, 3));
   expect((await eager.closed).code).toBe(1008);
+  await restart({ openDeadlineMs: 100 });
   const idle = await openRaw(server.url, DEMO_ROOM, { authenticate: false });
   expect((await idle.closed).code).toBe(1008);
 });

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 
 import request from 'supertest';
@@ -116,12 +117,9 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
     ['a redirect', answerJson({}, 302, { location: 'http://127.0.0.1:1/' })],
     ['an answer that is no list', answerJson({ items: [] })],
     ['a list of something else', answerJson(['x'])],
-    ['broken JSON', (_: unknown, response: import('node:http').ServerResponse) => void response.end('[{')],
-    ['a reset', (_: unknown, response: import('node:http').ServerResponse) => void response.destroy()],
-    [
-      'an endless answer',
-      (_: unknown, response: import('node:http').ServerResponse) => void response.end('['.repeat(5_000_000)),
-    ],
+    ['broken JSON', (_: unknown, response: ServerResponse) => void response.end('[{')],
+    ['a reset', (_: unknown, response: ServerResponse) => void response.destroy()],
+    ['an endless answer', (_: unknown, response: ServerResponse) => void response.end('['.repeat(5_000_000))],
   ] as const)('%s of the evaluator is answered with 502 and a code', async (_name, respond) => {
     upstream.answer(respond);
     const response = await post(bff, { arr: [LETTER] }).expect(502);
@@ -181,7 +179,12 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
     ['positions in the wrong order', JSON.stringify({ arr: [{ ...LETTER, from: 50 }] }), 400, /greater than/],
     ['an empty sentence', JSON.stringify({ arr: [{ ...LETTER, msg: '' }] }), 400, /empty/],
     ['an unknown field', JSON.stringify({ arr: [LETTER], admin: true }), 400, /unknown field "admin"/],
-    ['too many chunks', JSON.stringify({ arr: Array(FEEDBACK_MAX_CHUNKS + 1).fill(LETTER) }), 400, /more than 2,000/],
+    [
+      'too many chunks',
+      JSON.stringify({ arr: Array.from({ length: FEEDBACK_MAX_CHUNKS + 1 }, () => LETTER) }),
+      400,
+      /more than 2,000/,
+    ],
     [
       'a chunk that is too long',
       JSON.stringify({ arr: [{ ...LETTER, msg: 'a'.repeat(5001) }] }),

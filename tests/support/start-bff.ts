@@ -23,7 +23,7 @@ export interface TestBff {
 }
 
 /** The folder of the built site; `npm test` builds it first. */
-export const SITE_DIRECTORY = path.join(import.meta.dirname, '../../web/dist');
+const SITE_DIRECTORY = path.join(import.meta.dirname, '../../web/dist');
 
 const EMPTY_PAGE: Site = {
   page: {
@@ -55,7 +55,7 @@ export async function startBff(
   const destination = new PassThrough();
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const logger = createLogger(config.logLevel, destination);
-  const upstreams = chooseUpstreams(config, logger, options.upstreams);
+  const upstreams = await chooseUpstreams(config, logger, options.upstreams);
   const site = options.withSite ? await loadSite(SITE_DIRECTORY) : EMPTY_PAGE;
   const app = await buildApp(config, { upstreams, site, readiness: { draining: false }, logger });
   const url = await app.listen({ port: config.port, host: '127.0.0.1' });

@@ -24,12 +24,12 @@ export interface UpstreamStub {
 export async function startUpstreamStub(): Promise<UpstreamStub> {
   const arrivals: Arrival[] = [];
   let respond = answerJson([]);
-  const server = createServer((request, response) => {
-    void receive(request).then((arrival) => {
-      arrivals.push(arrival);
-      respond(arrival, response);
-    });
-  });
+  const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    const arrival = { method: request.method, path: request.url, headers: request.headers, body: await text(request) };
+    arrivals.push(arrival);
+    respond(arrival, response);
+  };
+  const server = createServer((request, response) => void serve(request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
@@ -45,10 +45,6 @@ export async function startUpstreamStub(): Promise<UpstreamStub> {
       await once(server, 'close');
     },
   };
-}
-
-async function receive(request: IncomingMessage): Promise<Arrival> {
-  return { method: request.method, path: request.url, headers: request.headers, body: await text(request) };
 }
 
 /** Answers with JSON. */

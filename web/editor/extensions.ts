@@ -11,6 +11,7 @@ import { Highlights } from './highlights.ts';
 import { Image } from './image.ts';
 import { InputRules } from './input-rules.ts';
 import { isAllowedLink } from './link-target.ts';
+import { TypedText } from './typed-text.ts';
 
 interface EditorParts {
   room: Room;
@@ -35,6 +36,7 @@ export function editorExtensions({ room, undoManager, onRefusedFile }: EditorPar
     }),
     Image.configure({ onRefusedFile }),
     InputRules,
+    TypedText,
     Collaboration.configure({ fragment: room.body, yUndoOptions: { undoManager } }),
     GuestCarets.configure({ awareness: room.awareness }),
     Highlights,

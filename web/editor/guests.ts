@@ -1,20 +1,14 @@
 import type { Awareness } from 'y-protocols/awareness';
 
-/**
- * The presence of one client: its guest number, and where its caret is. Nothing that a person typed travels here; the
- * name "Guest 3" and the colour are made from the number by whoever shows them (D-62).
- */
-export interface Presence {
-  guest: number;
-  cursor?: { anchor: unknown; head: unknown } | null;
-}
+import { HIGHEST_GUEST, type Presence } from '#shared-types/collaboration';
 
-/** More guests than a room can hold; a larger number is an invention. */
-const HIGHEST_GUEST = 999;
 const GUEST_COLOURS = 8;
 
+/** Presence with its number, which a client takes once it knows the others. */
+type NumberedPresence = Presence & { guest: number };
+
 /** The presence in a state that came over the wire, or `undefined` when it is not one. */
-export function presenceOf(state: unknown): Presence | undefined {
+export function presenceOf(state: unknown): NumberedPresence | undefined {
   if (!isRecord(state) || 'user' in state) return undefined;
   const { guest, cursor } = state;
   if (typeof guest !== 'number' || !Number.isInteger(guest) || guest < 1 || guest > HIGHEST_GUEST) return undefined;

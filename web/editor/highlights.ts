@@ -4,6 +4,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
 import type { FeedbackItem, FeedbackType } from '#shared-types/feedback';
+import { highlightClass } from '#shared-types/feedback-appearance';
 
 import { isFromYjs, type Range, type RangeMap, rangeMapOf } from './range-map.ts';
 
@@ -191,7 +192,7 @@ function withNotes(before: Highlighting, notes: readonly Note[], doc: ProseMirro
 }
 
 function decorate({ id, type, from, to }: Note, activeId: string | undefined): Decoration {
-  const name = `highlight highlight-${type.toLowerCase().replaceAll(' ', '-')}`;
+  const name = `highlight ${highlightClass(type)}`;
   return Decoration.inline(
     from,
     to,

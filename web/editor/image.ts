@@ -1,12 +1,12 @@
 import type { Editor, NodeViewRenderer } from '@tiptap/core';
 import { Image as TiptapImage } from '@tiptap/extension-image';
-import type { Node } from '@tiptap/pm/model';
+import type { Attrs, Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
 import { addImages } from './add-images.ts';
 import { isAcceptableImage, readImage } from './image-file.ts';
-import { imageSource } from './image-source.ts';
+import { type ImageSource, imageSource } from './image-source.ts';
 
 /** Images in the text. An image of another site is shown as a labelled placeholder (D-63); files can be pasted and dropped. */
 export const Image = TiptapImage.extend<{ onRefusedFile: (words: string) => void }>({
@@ -14,7 +14,13 @@ export const Image = TiptapImage.extend<{ onRefusedFile: (words: string) => void
     return { ...this.parent?.(), onRefusedFile: () => undefined };
   },
   parseHTML() {
-    return [{ tag: 'img[src]' }];
+    return [{ tag: 'img[src]' }, { tag: 'figure[data-src]', getAttrs: ({ dataset: { src, alt } }) => ({ src, alt }) }];
+  },
+  renderHTML({ node: { attrs } }) {
+    const { source, alt, words } = describe(attrs);
+    // The address of an image that is not shown must not reach an image element either, or the browser would ask for it.
+    if (source.kind === 'shown') return ['img', { src: source.url, alt }];
+    return ['figure', { 'data-src': String(attrs['src']), 'data-alt': alt }, words];
   },
   addInputRules() {
     // The Markdown form is not among the rules of the specification, and the dialog asks for the alternative text.
@@ -86,8 +92,7 @@ async function insertImages(editor: Editor, files: File[], position: number): Pr
 }
 
 function drawImage(figure: HTMLElement, { attrs }: Node): void {
-  const source = imageSource(attrs['src']);
-  const alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : '';
+  const { source, alt, words } = describe(attrs);
   if (source.kind === 'shown') {
     const image = document.createElement('img');
     image.src = source.url;
@@ -97,7 +102,14 @@ function drawImage(figure: HTMLElement, { attrs }: Node): void {
   }
   const placeholder = document.createElement('span');
   placeholder.className = 'text-image-placeholder';
-  const words = source.kind === 'remote' ? EDITOR_WORDS.imageElsewhere(source.host) : EDITOR_WORDS.imageUnusable;
-  placeholder.textContent = alt === '' ? words : `${alt}. ${words}`;
+  placeholder.textContent = words;
   figure.replaceChildren(placeholder);
+}
+
+/** What is known of an image, and the words that stand in its place when it is not shown. */
+function describe(attrs: Attrs): { source: ImageSource; alt: string; words: string } {
+  const source = imageSource(attrs['src']);
+  const alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : '';
+  const reason = source.kind === 'remote' ? EDITOR_WORDS.imageElsewhere(source.host) : EDITOR_WORDS.imageUnusable;
+  return { source, alt, words: alt === '' ? reason : `${alt}. ${reason}` };
 }

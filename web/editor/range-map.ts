@@ -41,7 +41,7 @@ interface Block {
  * Maps between two versions of a document by pairing their text blocks: equal ones first (from both ends, then by content), the
  * changed ones between them in order. Several edits far apart in one update therefore leave everything between them in place.
  */
-export function alignBlocks(before: ProseMirrorNode, after: ProseMirrorNode): RangeMap {
+function alignBlocks(before: ProseMirrorNode, after: ProseMirrorNode): RangeMap {
   const oldBlocks = textBlocks(before);
   const newBlocks = textBlocks(after);
   const partners = pairBlocks(oldBlocks, newBlocks);

@@ -1,0 +1,39 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import type { EditorView } from '@tiptap/pm/view';
+
+/**
+ * Puts typed letters into the document itself. Left alone, Chrome keeps the look of a marked word that is typed over by
+ * writing a style attribute, which the content security policy refuses with a message in the console. Text from an
+ * input method, and every text on Android, goes the usual way, since those keyboards depend on it.
+ */
+export const TypedText = Extension.create({
+  name: 'typedText',
+  addProseMirrorPlugins() {
+    const android = /Android/.test(navigator.userAgent);
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: {
+            beforeinput: (view, event) => !android && insertTyped(view, event),
+          },
+        },
+      }),
+    ];
+  },
+});
+
+function insertTyped(view: EditorView, event: InputEvent): boolean {
+  const { inputType, data } = event;
+  if (inputType !== 'insertText' || data === null || event.isComposing || view.composing) return false;
+  // The browser knows where the text goes before the editor has heard of a selection that has just been made.
+  const target = event.getTargetRanges()[0];
+  if (target === undefined) return false;
+  const from = view.posAtDOM(target.startContainer, target.startOffset);
+  const to = view.posAtDOM(target.endContainer, target.endOffset);
+  const insertion = () => view.state.tr.insertText(data, from, to);
+  event.preventDefault();
+  const handled = view.someProp('handleTextInput', (handle) => handle(view, from, to, data, insertion));
+  if (handled !== true) view.dispatch(insertion().scrollIntoView());
+  return true;
+}
