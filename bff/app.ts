@@ -47,7 +47,10 @@ export async function buildApp(
   await app.register(healthRoutes, { readiness });
   await app.register(runtimeConfigRoutes, { settings: { demoRoom: config.demoRoom } });
   await app.register(feedbackRoutes, { evaluator: upstreams.evaluator });
-  await app.register(collaboration, { documentLog: upstreams.documentLog });
+  await app.register(collaboration, {
+    documentLog: upstreams.documentLog,
+    limits: { socketsPerAddress: config.socketsPerAddress },
+  });
   await app.register(siteRoutes, { site });
   return app;
 }

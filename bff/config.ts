@@ -20,6 +20,8 @@ export interface Config {
   evaluatorTimeoutMs: number;
   /** What `/demo` opens (D-66): the public sandbox, or a private draft. */
   demoRoom: 'public' | 'private';
+  /** How many collaboration sockets one address may hold; people behind one router share an address. */
+  socketsPerAddress: number;
   /** The least level that is logged. */
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** How long `/readyz` answers 503 before the listener closes, so that a load balancer can notice, in milliseconds. */
@@ -82,6 +84,7 @@ function specs(isTerminal: boolean) {
     EVALUATOR_URL: httpUrl({ default: undefined }),
     EVALUATOR_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
     DEMO_ROOM: str({ choices: ['public', 'private'], default: 'public' }),
+    SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000)({ default: 50 }),
     // On a terminal the line with the address should stay in sight.
     LOG_LEVEL: str({ choices: ['debug', 'info', 'warn', 'error', 'silent'], default: isTerminal ? 'warn' : 'info' }),
     SHUTDOWN_WAIT_MS: wholeNumber(0, 9000)({ default: 0 }),
@@ -111,6 +114,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     evaluatorUrl: env.EVALUATOR_URL,
     evaluatorTimeoutMs: env.EVALUATOR_TIMEOUT_MS,
     demoRoom: env.DEMO_ROOM,
+    socketsPerAddress: env.SOCKETS_PER_ADDRESS,
     logLevel: env.LOG_LEVEL,
     shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
   };

@@ -1,7 +1,6 @@
-import { isIPv6 } from 'node:net';
-
 import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 
+import { networkOf } from '../client-network.ts';
 import { type CollaborationLimits, socketsAllowedIn } from './limits.ts';
 
 /** Counts the open sockets of the process, of every room and of every address. */
@@ -35,16 +34,6 @@ export function createSocketCaps(limits: CollaborationLimits): SocketCaps {
       };
     },
   };
-}
-
-/** What is counted as one address: an IPv6 subscriber has a whole /64 to choose from (RFC 6177). */
-function networkOf(address: string): string {
-  if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;
-  const [head = '', tail = ''] = address.split('::');
-  const groups = head.split(':');
-  const missing = 8 - groups.length - tail.split(':').length;
-  if (address.includes('::')) groups.push(...Array.from({ length: missing }, () => '0'), ...tail.split(':'));
-  return groups.slice(0, 4).join(':');
 }
 
 function countDown(counts: Map<string, number>, key: string): void {

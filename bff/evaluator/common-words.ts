@@ -103,7 +103,7 @@ export const COMMON_WORDS: ReadonlySet<string> = new Set(
   traveling travelling treat treatment tried tries trouble truth typical unbelievable understand understanding understood
   unemployment unfortunately unhealthy uniform universal unusual urban useful useless usual value values variety various
   victim video violence violent virtual voice volunteer vote voting warning waste wear welcome welfare whose wildlife wisdom
-  within woman wonder wonderful worker workers worse worst worth writer writers wrong yesterday yourself youth`.split(
+  within woman wonder wonderful worker workers worse worst worth writer writers wrong yesterday yourself youth awesome lovely arrive wedding aerial`.split(
     /\s+/,
   ),
 );

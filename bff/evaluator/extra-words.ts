@@ -53,7 +53,7 @@ export const RECENT_WORDS: ReadonlySet<string> = new Set(
 /** Abbreviations of chat and mail: informal, but written as their writers mean them. */
 export const CHAT_WORDS: ReadonlySet<string> = new Set(
   `lol lols rofl lmao omg idk imo imho btw fyi asap tbh irl ftw brb thx pls plz ok okay oks nope yep yup yeah yea nah haha hahaha
-  hehe hmm hmmm umm uhh ugh ooh oops wow eh huh meh gonna wanna gotta gimme lemme kinda sorta dunno ain't y'all ur u r im vs
+  hehe hmm hmmm umm uhh ugh ooh oops wow eh huh meh gonna wanna gotta gimme lemme kinda sorta dunno ain't y'all ur u r vs
   etc eg ie aka info pics pic ppl msg pm am mins min hrs hr secs sec yrs yr lbs lb oz ft approx dept govt corp inc ltd
   vol est al et cf viz ibid op cit de la le les du des von van der den el los las san da di del`.split(/\s+/),
 );

@@ -202,6 +202,15 @@ const contraction: Rule = (tokens, at) => {
   return undefined;
 };
 
+const lostApostrophe: Rule = (tokens, at) => {
+  const word = low(tokens, at);
+  const why = 'an apostrophe marks the letters that are left out here.';
+  if (isOneOf(word, 'ive im youve weve theyve') && tokens[at]?.text !== word.toUpperCase()) return { last: at, why };
+  // "Cant" and "wont" are nouns too: only between a subject and a verb they are short for something.
+  const isShort = isOneOf(word, 'cant wont') && ['PRON', 'NOUN', 'PROPN'].includes(tagAt(tokens, at - 1));
+  return isShort && tagAt(tokens, at + 1) === 'VERB' ? { last: at, why } : undefined;
+};
+
 const comparison: Rule = (tokens, at) => {
   const word = low(tokens, at);
   const isComparative = isOneOf(
@@ -261,6 +270,7 @@ const RULES: readonly Rule[] = [
   countable,
   objectAsSubject,
   contraction,
+  lostApostrophe,
   comparison,
   pastAfterDid,
   perfect,

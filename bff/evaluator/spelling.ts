@@ -43,9 +43,8 @@ export function checkSpelling({ text, lints }: TaggedSentence): Finding[] {
     const likely = likelyWord(word.text, lint?.replacements ?? []);
     // The first word of a sentence may be a name that we do not know: only a clear slip is flagged.
     if (isCapitalised(word.text) && !(likely !== undefined && isCommonWord(likely))) continue;
-    // Names in small letters: Harper knows some that the dictionaries lack. Short unknown words are mostly abbreviations.
+    // Names in small letters: Harper knows some that the dictionaries lack.
     if (lint?.replacements.some((one) => one.toLowerCase() === lower)) continue;
-    if (lower.length <= 3 && likely === undefined) continue;
     const isCertain = lint !== undefined || (nearWords(lower).length > 0 && !isClosedCompound(lower));
     if (!isCertain || (lints === undefined && likely === undefined)) continue;
     findings.push({

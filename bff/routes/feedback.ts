@@ -11,16 +11,24 @@ import {
 } from '#shared-types/feedback';
 
 import { errors } from '../errors.ts';
+import { rateLimit } from '../plugins/rate-limit.ts';
 import type { Evaluator } from '../upstreams/evaluator.ts';
 
 /** After this many seconds a client may ask again for the checks that were still loading. */
 const PARTIAL_RETRY_AFTER_S = 2;
 
+/** A writer makes a call a second at most; a class of thirty behind one router may begin all at once. */
+const CALLS_PER_ADDRESS = { perSecond: 10, burst: 120 };
+
 /** Call 1 of the specification: sentences in, feedback items out. The text is not kept. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
   app.post(
     FEEDBACK_PATH,
-    { bodyLimit: FEEDBACK_MAX_BODY_BYTES, schema: { body: FeedbackRequest, response: { 200: FeedbackAnswer } } },
+    {
+      bodyLimit: FEEDBACK_MAX_BODY_BYTES,
+      onRequest: rateLimit(CALLS_PER_ADDRESS),
+      schema: { body: FeedbackRequest, response: { 200: FeedbackAnswer } },
+    },
     async (request, reply) => {
       const { arr } = request.body;
       requireOrderedPositions(arr);

@@ -1,6 +1,8 @@
 import { FEEDBACK_TYPES } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE, highlightClass, type FeedbackMark } from '#shared-types/feedback-appearance';
 
+import { SELECTED_CLASS } from './selected-note.ts';
+
 /** What each kind of mark adds to a highlight in the text, in terms of its colours. */
 const TEXT_MARKS: Record<FeedbackMark, string> = {
   wavy: 'text-decoration: underline wavy var(--mark-color) 1.5px; text-underline-offset: 0.22em;',
@@ -12,8 +14,8 @@ const TEXT_MARKS: Record<FeedbackMark, string> = {
 /** The states come after the types, so that they win over the wash. */
 const STATES = `
 .highlight:hover { background: color-mix(in srgb, var(--mark-color) 18%, transparent); }
-.highlight.highlight-selected { background: color-mix(in srgb, var(--accent) 24%, transparent); }
-@media (forced-colors: active) { .highlight.highlight-selected { outline: 2px solid Highlight; } }
+.highlight.${SELECTED_CLASS} { background: color-mix(in srgb, var(--accent) 24%, transparent); }
+@media (forced-colors: active) { .${SELECTED_CLASS} { outline: 2px solid Highlight; } }
 `;
 
 let installed = false;
@@ -37,7 +39,8 @@ export function installHighlightStyles(): void {
 function highlightCss(): string {
   const rules = FEEDBACK_TYPES.map((type) => {
     const { mark, light, dark } = FEEDBACK_APPEARANCE[type];
-    const highlight = `.highlight.${highlightClass(type)}`;
+    // Every selected note has the class of the type "Active", so a selected note shows no line of that type.
+    const highlight = `.highlight.${highlightClass(type)}${type === 'Active' ? `:not(.${SELECTED_CLASS})` : ''}`;
     const colours = (value: string) =>
       `:is(${highlight}, .swatch[data-type='${type}']) { --mark-color: ${value}; ${mark === 'wash' ? `--wash-color: ${value};` : ''} }`;
     return [

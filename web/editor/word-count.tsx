@@ -44,7 +44,7 @@ function textOf({ state: { doc } }: Editor): string {
 }
 
 /** Counts the words of a text by the rules of Unicode Standard Annex 29; "don't" and "2.5" are one each. */
-export function countWords(text: string): number {
+function countWords(text: string): number {
   let words = 0;
   for (const { isWordLike } of wordSegmenter.segment(text)) if (isWordLike) words += 1;
   return words;

@@ -2,6 +2,8 @@
 export interface TokenBucket {
   /** Takes units out of the bucket; false when that leaves it overdrawn. */
   take(units: number): boolean;
+  /** After how many seconds that many units can be taken, if none is taken meanwhile. */
+  secondsUntil(units: number): number;
 }
 
 /** A full bucket. `now` answers milliseconds that never go back. */
@@ -23,5 +25,6 @@ export function createTokenBucket({
       filledAt = at;
       return left >= 0;
     },
+    secondsUntil: (units) => Math.max(0, units - left) / perSecond,
   };
 }
