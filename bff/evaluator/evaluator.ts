@@ -19,7 +19,7 @@ const HEALTHY_AFTER_MS = 5_000;
 const RESTART_PAUSE_MS = 1_000;
 
 /** How far the evaluator is: `starting` (calls wait), `warming` (answers without Harper), `ready`, `closed`. */
-export type EvaluatorState = 'starting' | 'warming' | 'ready' | 'closed';
+type EvaluatorState = 'starting' | 'warming' | 'ready' | 'closed';
 
 /** The evaluator that runs in this process, in threads of its own. */
 export interface EmbeddedEvaluator extends Evaluator {

@@ -3,7 +3,7 @@ import type { FeedbackType } from '#shared-types/feedback';
 import type { HarperLint } from './harper-lint.ts';
 
 /** A part-of-speech tag of the Universal Dependencies project, as wink-nlp gives it. */
-export type PartOfSpeech = string;
+type PartOfSpeech = string;
 
 /** One token of a sentence: a word, a part of a contraction ("was" + "n't"), a number or a punctuation mark. */
 export interface Token {

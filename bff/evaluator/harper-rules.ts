@@ -65,7 +65,9 @@ export const DROPPED_RULES: ReadonlySet<string> = new Set(
   AsSoonAsPossible WrongNegative QuantifierNumeralConflict MissingTo ToTwoToo FindOut PluralDecades PossessiveYour
   WhomSubjectOfVerb NounVerbConfusion QuantifierNeedsOf TheirToTheyre Overall HyphenateNumberDay Hedging InflectedVerbAfterTo
   NotTo MissingDeterminer AndTheLike GoToWar ExpandTimeShorthands EnMasse TransposedSpace PronounKnew QuiteQuiet
-  ProgressiveNeedsBe FindFine RedundantThat PhrasalVerbAsCompoundNoun OneOfTheSingular NominalWants ToSomeDegree`.split(/\s+/),
+  ProgressiveNeedsBe FindFine RedundantThat PhrasalVerbAsCompoundNoun OneOfTheSingular NominalWants ToSomeDegree`.split(
+    /\s+/,
+  ),
 );
 
 /** The words for a remark of Harper, or undefined when it is left out. */

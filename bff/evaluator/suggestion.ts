@@ -69,7 +69,7 @@ function substitution(one: string, other: string): number {
 }
 
 /** The Damerau distance (optimal string alignment) with lower costs for the slips that people make most. */
-export function slipDistance(typo: string, word: string): number {
+function slipDistance(typo: string, word: string): number {
   const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= typo.length; i++) {
     const row = [i];

@@ -17,7 +17,7 @@ const writeGood: (text: string) => unknown[] = createRequire(import.meta.url)('w
 
 const WORDS = 1_000;
 const EDITS_PER_TEXT = 6;
-const TEXTS = ['federalist-10.txt', 'training-of-black-men.txt'] as const;
+const TEXTS = ['federalist-10.txt', 'atlanta-exposition-address.txt'] as const;
 const signal = new AbortController().signal;
 
 /** Cuts an essay into texts of about 1,000 words; no sentence stands in two of them. */

@@ -47,10 +47,8 @@ const ESSAYS = {
     are thus sown|Is a law proposed|would be differently decided|cannot be removed|is supplied|is included|can be rescued|
     must be prevented|may be concluded|have ever been found|be perfectly equalized|may be inverted|is clearly decided|
     will be chosen|must be confessed|is always checked|is enjoyed|will not be denied`,
-  'training-of-black-men.txt': `are called|cannot be laughed|must not be encouraged|must be recognized|can be met|
-    must not lightly be dealt|is revealed|were founded|were inadequately equipped|had been given|
-    was this training first raised|has been sharply ridiculed|have been told|could be founded|could be given|
-    was slowly but surely reached`,
+  'atlanta-exposition-address.txt': `been more fittingly and generously recognized|was seen|was answered|are surrounded|
+    may be called|is given|will be surrounded|be turned|will be twice blessed|has not been trodden`,
 };
 
 test.each(Object.entries(ESSAYS))('the passive clauses of %s are found', async (name, expected) => {
@@ -201,7 +199,7 @@ test('where two notes overlap, spelling comes before grammar, and grammar before
 });
 
 test('the same text gets the same notes twice', async () => {
-  const text = essay('training-of-black-men.txt').slice(0, 3_000);
+  const text = essay('atlanta-exposition-address.txt').slice(0, 3_000);
   expect(await evaluate(text)).toEqual(await evaluate(text));
 });
 

@@ -1,5 +1,5 @@
 import { Extension } from '@tiptap/core';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
@@ -31,6 +31,10 @@ function insertTyped(view: EditorView, event: InputEvent): boolean {
   if (target === undefined) return false;
   const from = view.posAtDOM(target.startContainer, target.startOffset);
   const to = view.posAtDOM(target.endContainer, target.endOffset);
+  const { selection, tr } = view.state;
+  if (selection.from !== from || selection.to !== to) {
+    view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from, to)));
+  }
   const insertion = () => view.state.tr.insertText(data, from, to);
   event.preventDefault();
   const handled = view.someProp('handleTextInput', (handle) => handle(view, from, to, data, insertion));

@@ -16,14 +16,20 @@ interface DialogProps {
  */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   useEffect(() => {
     const dialog = element.current;
-    if (dialog?.open === false) dialog.showModal();
+    if (dialog?.open !== false) return;
+    dialog.showModal();
+    // Without a field to fill in, the focus begins at the title, so that the dialog opens at its top.
+    if (dialog.querySelector('input') === null) heading.current?.focus();
   }, []);
   return (
     <dialog ref={element} className="dialog" aria-labelledby={titleId} onClose={onClose}>
-      <h2 id={titleId}>{title}</h2>
+      <h2 id={titleId} ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
       {children}
     </dialog>
   );
