@@ -235,10 +235,9 @@ describe('The page', () => {
   });
 
   test('a drop cursor is removed after 5000 ms', async () => {
-    const visit = await newPage();
+    const visit = await newPage({ withClock: true });
     const { page } = visit;
     await page.keyboard.type('Drop it here');
-    await page.clock.install();
     await body(page).evaluate((element) => {
       const box = element.querySelector('p')?.getBoundingClientRect();
       const at = { clientX: (box?.x ?? 0) + 20, clientY: (box?.y ?? 0) + 5 };

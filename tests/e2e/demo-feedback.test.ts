@@ -9,6 +9,7 @@ import { enter, leave } from '../support/room.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
+const HOUR_MS = 3_600_000;
 const FAULTY = 'The letter was written by my aunt. I beleive that it got lost. They could of asked me.';
 
 let browser: Browser;
@@ -75,7 +76,7 @@ describe('With the embedded evaluator', () => {
     await paste(page, FAULTY);
     await highlight(page, 'beleive').waitFor();
     await page.keyboard.press('Control+Home');
-    const active = page.locator('.highlight-active');
+    const active = page.locator('.highlight-selected');
     await page.keyboard.press('F8');
     await expect.poll(() => active.textContent()).toBe('was written');
     await page.keyboard.press('F8');
@@ -118,7 +119,7 @@ describe('With the embedded evaluator', () => {
     await highlight(page, 'could of').click();
     await expect.poll(() => note(page, 'could of').getAttribute('data-active')).not.toBeNull();
     await note(page, 'beleive').getByRole('button').first().click();
-    await expect.poll(() => page.locator('.highlight-active').textContent()).toBe('beleive');
+    await expect.poll(() => page.locator('.highlight-selected').textContent()).toBe('beleive');
     await leave(visit);
   });
 
@@ -181,6 +182,7 @@ describe('With an evaluator that the test speaks for', () => {
     await body(second.page).click();
     await second.page.keyboard.press('Control+End');
     await second.page.clock.install();
+    await second.page.clock.pauseAt(Date.now() + HOUR_MS);
     await second.page.keyboard.type('a');
     await second.page.clock.runFor(999);
     await second.page.keyboard.type('b');

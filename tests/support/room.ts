@@ -4,11 +4,15 @@ import { expect } from 'vitest';
 import { type Visit, visit, type VisitOptions } from './browser.ts';
 import { body } from './demo.ts';
 
+const HOUR_MS = 3_600_000;
+
 /** Opens a room as a new person and waits until its text is there. */
 export async function enter(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
   const person = await visit(browser, address, options);
   await body(person.page).waitFor();
   await person.page.getByText('connected', { exact: true }).waitFor();
+  // From here on time stands still, until the test moves it on.
+  if (options.withClock) await person.page.clock.pauseAt(Date.now() + HOUR_MS);
   return person;
 }
 

@@ -11,7 +11,6 @@ import { Highlights } from './highlights.ts';
 import { Image } from './image.ts';
 import { InputRules } from './input-rules.ts';
 import { isAllowedLink } from './link-target.ts';
-import { SelectedNote } from './selected-note.ts';
 import { TypedText } from './typed-text.ts';
 
 interface EditorParts {
@@ -41,6 +40,5 @@ export function editorExtensions({ room, undoManager, onRefusedFile }: EditorPar
     Collaboration.configure({ fragment: room.body, yUndoOptions: { undoManager } }),
     GuestCarets.configure({ awareness: room.awareness }),
     Highlights,
-    SelectedNote,
   ];
 }

@@ -1,7 +1,7 @@
 import { FEEDBACK_TYPES } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE, highlightClass, type FeedbackMark } from '#shared-types/feedback-appearance';
 
-import { SELECTED_CLASS } from './selected-note.ts';
+import { SELECTED_CLASS } from './highlights.ts';
 
 /** What each kind of mark adds to a highlight in the text, in terms of its colours. */
 const TEXT_MARKS: Record<FeedbackMark, string> = {
@@ -39,8 +39,7 @@ export function installHighlightStyles(): void {
 function highlightCss(): string {
   const rules = FEEDBACK_TYPES.map((type) => {
     const { mark, light, dark } = FEEDBACK_APPEARANCE[type];
-    // Every selected note has the class of the type "Active", so a selected note shows no line of that type.
-    const highlight = `.highlight.${highlightClass(type)}${type === 'Active' ? `:not(.${SELECTED_CLASS})` : ''}`;
+    const highlight = `.highlight.${highlightClass(type)}`;
     const colours = (value: string) =>
       `:is(${highlight}, .swatch[data-type='${type}']) { --mark-color: ${value}; ${mark === 'wash' ? `--wash-color: ${value};` : ''} }`;
     return [

@@ -43,6 +43,9 @@ type Action =
   | { kind: 'dismiss'; id: string }
   | { kind: 'undo-dismiss' };
 
+/** The class of the selected note's words. */
+export const SELECTED_CLASS = 'highlight-selected';
+
 const highlightsKey = new PluginKey<Highlighting>('highlights');
 
 /** These types cover whole sentences, so that an edit inside them does not make them wrong at once; the others name exact words. */
@@ -196,7 +199,7 @@ function decorate({ id, type, from, to }: Note, activeId: string | undefined): D
   return Decoration.inline(
     from,
     to,
-    { class: id === activeId ? `${name} highlight-active` : name, 'data-note': id },
+    { class: id === activeId ? `${name} ${SELECTED_CLASS}` : name, 'data-note': id },
     { id },
   );
 }
