@@ -3,9 +3,7 @@ import { memo, useId } from 'react';
 import type { Note } from '../../editor/highlights.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
-
-/** The longest quotation on a card, in words. */
-const QUOTE_MAX_WORDS = 8;
+import { NoteMessage } from './note-message.tsx';
 
 interface NoteCardProps {
   note: Note;
@@ -21,17 +19,9 @@ export const NoteCard = memo(function NoteCard({ note, active, onChoose, onDismi
     <li className="note" data-note-card={note.id} data-active={active || undefined}>
       <button type="button" className="note-main" aria-current={active || undefined} onClick={() => onChoose(note.id)}>
         <NoteLabel type={note.type} />
-        <q className="note-quote" id={quoteId}>
-          {shorten(note.quote)}
-        </q>
-        <span className="note-message">{note.msg}</span>
+        <NoteMessage note={note} quoteId={quoteId} />
       </button>
       <NoteActions note={note} quoteId={quoteId} onDismiss={() => onDismiss(note.id)} />
     </li>
   );
 });
-
-function shorten(quote: string): string {
-  const words = quote.split(/\s+/);
-  return words.length > QUOTE_MAX_WORDS ? `${words.slice(0, QUOTE_MAX_WORDS).join(' ')} …` : quote;
-}

@@ -5,6 +5,7 @@ import { dismissNote, type Note } from '../../editor/highlights.ts';
 import { placeNear } from '../../ui/place-near.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
+import { NoteMessage } from './note-message.tsx';
 import { highlightOf } from './note-places.ts';
 import type { NoteTipState } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
@@ -50,7 +51,9 @@ function OpenTip({ editor, note, tip }: { editor: Editor; note: Note; tip: NoteT
     >
       <div role="tooltip" id={TIP_ID}>
         <NoteLabel type={note.type} />
-        <p>{note.msg}</p>
+        <p>
+          <NoteMessage note={note} />
+        </p>
       </div>
       <NoteActions note={note} onDismiss={dismiss} />
     </div>
