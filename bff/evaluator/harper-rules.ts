@@ -34,7 +34,7 @@ const WORDS_BY_RULE: ReadonlyMap<string, string> = new Map([
   ['AdjectiveDoubleDegree', 'the comparison is marked twice. Once is enough.'],
   ['DidPast', 'after "did" the verb takes its base form, since "did" already carries the past.'],
   ['WillNonLemma', 'after "will" and "shall" the verb takes its base form.'],
-  ['RegularIrregulars', 'this verb is irregular and does not take "-ed".'],
+  ['RegularIrregulars', 'this word is irregular: the usual ending does not fit it.'],
   ['SimplePastToPastParticiple', 'after a form of "have" or "be" the verb takes its past participle.'],
   ['SupposedTo', 'the ending that belongs to this phrase is missing; it is easily lost in speech.'],
   ['OneOfTheSingular', '"one of" chooses from several, so a plural follows.'],

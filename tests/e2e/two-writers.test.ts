@@ -157,6 +157,24 @@ describe('Rooms', () => {
     await privately.close();
   });
 
+  test('people see one another again soon after the server came back', async () => {
+    const first = await startBff({ withSite: true });
+    const address = newDraft(first.url);
+    const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
+    const others = [one, two].map(({ page }) => page.getByRole('list', { name: 'Also here' }));
+    for (const list of others) await list.waitFor();
+    await first.app.close();
+    for (const list of others) await list.waitFor({ state: 'detached' });
+    const second = await startBff({ withSite: true, config: { port: Number(new URL(first.url).port) } });
+    for (const list of others) await list.waitFor({ timeout: 7_000 });
+    for (const visit of [one, two]) {
+      visit.complaints.length = 0; // Chromium reports every socket that it could not open while the server was gone.
+      await leave(visit);
+    }
+    await second.close();
+    await first.close();
+  });
+
   test('the status is "connected", "disconnected" when the server is gone, and "connected" again; nothing typed is lost', async () => {
     const first = await startBff({ withSite: true });
     const visit = await enter(browser, newDraft(first.url));

@@ -91,7 +91,11 @@ export function openRoom(name: string): Room {
   if (!awareness) throw new Error('The collaboration provider must carry presence; its idle check depends on it.');
 
   provider.on('status', ({ status }: { status: ConnectionStatus }) => update({ status }));
-  provider.on('synced', () => update({ loaded: true, error: undefined }));
+  provider.on('synced', () => {
+    update({ loaded: true, error: undefined });
+    // Presence that the others have seen once is news to them only with a newer clock, which setting it anew gives it.
+    awareness.setLocalState(awareness.getLocalState());
+  });
   provider.on('unsyncedChanges', ({ number }: { number: number }) => {
     const saved = number === 0;
     // Only what is stored proves that the reason is gone: a full document opens, but takes nothing more.

@@ -21,7 +21,9 @@ function PublicNotice() {
   const navigate = useNavigate();
   return (
     <div className="room-notice">
-      <p>{DEMO.publicNotice}</p>
+      <p>
+        <strong>{DEMO.publicNotice}</strong>
+      </p>
       <Button onClick={() => void navigate(newDraftAddress())}>{DEMO.startDraft}</Button>
     </div>
   );
