@@ -24,7 +24,7 @@ export function createTurns(): Turns {
     serving = true;
     let startedAt = performance.now();
     // One after the other is the purpose.
-    /* oxlint-disable no-await-in-loop */
+    /* oxlint-disable no-await-in-loop -- the turns are taken one after another */
     for (const waiting of due) {
       // Added again it moves to the end, and the loop comes to it once more.
       due.delete(waiting);

@@ -4,7 +4,7 @@ import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/p
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view';
 
 import type { FeedbackItem, FeedbackType } from '#shared-types/feedback';
-import { highlightClass } from '#shared-types/feedback-appearance';
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
 
 import { isFromYjs, type Range, type RangeMap, rangeMapOf } from './range-map.ts';
 
@@ -48,16 +48,10 @@ export const SELECTED_CLASS = 'highlight-selected';
 
 const highlightsKey = new PluginKey<Highlighting>('highlights');
 
-/** These types cover whole sentences, so that an edit inside them does not make them wrong at once; the others name exact words. */
-const SENTENCE_TYPES: ReadonlySet<FeedbackType> = new Set([
-  'Position',
-  'Lead',
-  'Concluding Statement',
-  'Evidence',
-  'Claim',
-  'Counterclaim',
-  'Rebuttal',
-]);
+/** Types that are drawn as a wash cover whole sentences, so an edit inside them does not make them wrong at once; the others name exact words. */
+function coversSentences(type: FeedbackType): boolean {
+  return FEEDBACK_APPEARANCE[type].mark === 'wash';
+}
 
 /** Shows feedback items in the text, and keeps each at its words through local edits, remote edits and undo. */
 export const Highlights = Extension.create({
@@ -242,7 +236,7 @@ function follow(
   let range: Range | undefined = { from, to };
   for (const change of changes) range = range && change(range);
   if (!range || range.to > doc.content.size) return undefined;
-  return SENTENCE_TYPES.has(type) || textIn(doc, range) === quote ? range : undefined;
+  return coversSentences(type) || textIn(doc, range) === quote ? range : undefined;
 }
 
 function followChange(before: Highlighting, transaction: Transaction): Highlighting {
