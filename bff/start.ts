@@ -22,7 +22,11 @@ export async function start(): Promise<void> {
   const logger = createLogger(config.logLevel);
   const site = await loadSite(SITE_DIRECTORY).catch((error: Error) => fail(error.message));
   const readiness = { draining: false };
-  const upstreams = await chooseUpstreams(config, logger);
+  const upstreams = await chooseUpstreams(config, logger).catch((error: Error) =>
+    fail(
+      `The documents cannot be kept in ${config.dataDirectory}: ${error.message}\nSet DATA_DIR to a folder that can be written to.`,
+    ),
+  );
   const app = await buildApp(config, { upstreams, site, readiness, logger });
 
   closeWithGrace({ delay: SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
@@ -36,7 +40,11 @@ export async function start(): Promise<void> {
 
   const address = await app
     .listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
-    .catch((error: Error) => fail(error.message));
+    .catch((error: Error) =>
+      fail(
+        `Port ${config.port} of ${config.host} cannot be used: ${error.message}\nStop the program that uses it, or set PORT and HOST.`,
+      ),
+    );
   process.stdout.write(`Sullivan is ready at ${address.replace('[::1]', 'localhost')}\n`);
 }
 

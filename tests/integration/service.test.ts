@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import path from 'node:path';
 
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -128,6 +129,11 @@ describe('The process', () => {
   test('a port that is taken is told in words, and the process exits with code 1', async () => {
     const running = await start();
     const second = startProcess({ PORT: new URL(running.url).port });
-    await expect(second).rejects.toThrow(/ended with code 1:\n[^]*EADDRINUSE/);
+    await expect(second).rejects.toThrow(/ended with code 1:\n[^]*EADDRINUSE[^]*set PORT/);
+  });
+
+  test('a data folder that cannot be made is told in words, and the process exits with code 1', async () => {
+    const outcome = startProcess({ DATA_DIR: path.join(import.meta.filename, 'folder') });
+    await expect(outcome).rejects.toThrow(/ended with code 1:\n[^]*Set DATA_DIR/);
   });
 });
