@@ -185,9 +185,12 @@ describe('Rooms', () => {
     await first.app.close();
     await page.getByText('disconnected', { exact: true }).waitFor();
     await page.keyboard.type('meanwhile');
+    await page.getByRole('alert').getByText('Feedback is unavailable right now.').waitFor();
     const second = await startBff({ withSite: true, config: { port: Number(new URL(first.url).port) } });
     await page.getByText('connected', { exact: true }).waitFor();
     await page.getByText('Saved').waitFor();
+    // Feedback comes back by itself too.
+    await page.getByRole('alert').waitFor({ state: 'detached' });
     const other = await enter(browser, page.url());
     expect(await paragraphs(other.page)).toEqual(['before meanwhile']);
     await leave(other);

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import path from 'node:path';
+import { join } from 'node:path';
 
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -133,7 +133,7 @@ describe('The process', () => {
   });
 
   test('a data folder that cannot be made is told in words, and the process exits with code 1', async () => {
-    const outcome = startProcess({ DATA_DIR: path.join(import.meta.filename, 'folder') });
+    const outcome = startProcess({ DATA_DIR: join(import.meta.filename, 'folder') });
     await expect(outcome).rejects.toThrow(/ended with code 1:\n[^]*Set DATA_DIR/);
   });
 });

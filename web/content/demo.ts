@@ -27,7 +27,7 @@ export const DEMO = {
   noNotesYet: 'Notes on your text appear here, one second after you pause.',
   warming: 'Spelling and grammar are still loading.',
   failed: 'Feedback is unavailable right now.',
-  failedStill: 'Writing and saving go on as usual, and the notes you have stay.',
+  failedStill: 'You can go on writing, and the notes you have stay.',
   retry: 'Try again',
   dismiss: 'Dismiss',
   why: 'Why?',

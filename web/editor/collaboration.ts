@@ -13,7 +13,7 @@ import {
 } from '#shared-types/collaboration';
 
 /** The exact words of the specification for the state of the socket. */
-type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
+export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
 
 export interface RoomState {
   status: ConnectionStatus;

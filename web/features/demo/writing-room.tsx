@@ -21,6 +21,7 @@ import { useFeedback } from './use-feedback.ts';
 import { useNoteFilter } from './use-note-filter.ts';
 import { useNoteTip } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
+import { useRetryOnReturn } from './use-retry-on-return.ts';
 import { useRoomKeys } from './use-room-keys.ts';
 import { useGuests, useRoomState } from './use-room.ts';
 import { useWritingEditor } from './use-writing-editor.ts';
@@ -37,6 +38,7 @@ export function WritingRoom({ room }: { room: Room }) {
   const guests = useGuests(room.awareness, { joined: state.loaded });
   const { editor, undoManager } = useWritingEditor(room, setNews);
   const feedback = useFeedback(editor);
+  useRetryOnReturn(state.status, feedback);
   const notes = useNotes(editor);
   const filter = useNoteFilter(notes);
   const tip = useNoteTip(editor);
