@@ -4,16 +4,17 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
 import { collaboration } from './collaboration/endpoint.ts';
-import type { Config } from './config.ts';
+import { type Config, SAMPLE_EMAIL } from './config.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { jsonBodies, PLAIN_TEXT } from './plugins/json-bodies.ts';
 import { requestIds, requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { websocket } from './plugins/websocket.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
+import { findabilityRoutes } from './routes/findability.ts';
 import { healthRoutes, type Readiness } from './routes/health.ts';
 import { runtimeConfigRoutes } from './routes/runtime-config.ts';
-import type { Site } from './routes/site-files.ts';
+import type { Site } from './routes/site-pages.ts';
 import { siteRoutes } from './routes/site.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
 
@@ -50,6 +51,11 @@ export async function buildApp(
   await app.register(collaboration, {
     documentLog: upstreams.documentLog,
     limits: { socketsPerAddress: config.socketsPerAddress },
+  });
+  await app.register(findabilityRoutes, {
+    publicUrl,
+    contactEmail: config.legalContactEmail === SAMPLE_EMAIL ? undefined : config.legalContactEmail,
+    sweepstakeRulesUrl: config.sweepstakeRulesUrl,
   });
   await app.register(siteRoutes, { site });
   return app;

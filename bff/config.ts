@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-import { cleanEnv, EnvError, makeValidator, str, type ReporterOptions } from 'envalid';
+import { bool, cleanEnv, EnvError, makeValidator, str, type ReporterOptions } from 'envalid';
 
 /** The settings of one installation, read once at start. */
 export interface Config {
@@ -22,6 +22,14 @@ export interface Config {
   demoRoom: 'public' | 'private';
   /** How many collaboration sockets one address may hold; people behind one router share an address. */
   socketsPerAddress: number;
+  /** The company that the legal pages name, its postal address, and the e-mail address for privacy and security (D-35). */
+  legalEntityName: string;
+  legalEntityAddress: string;
+  legalContactEmail: string;
+  /** Whether counsel has reviewed the legal pages; until then they carry a note that they are a template. */
+  legalReviewed: boolean;
+  /** Where the operator's official rules of the sweepstake are (D-04); empty: the terms of service. */
+  sweepstakeRulesUrl: string | undefined;
   /** The least level that is logged. */
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** How long `/readyz` answers 503 before the listener closes, so that a load balancer can notice, in milliseconds. */
@@ -53,11 +61,23 @@ const httpUrl = makeValidator<string>((input) => {
   return input.replace(/\/+$/, '');
 });
 
+const webAddress = makeValidator<string>((input) => {
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new EnvError(`must be an address such as https://example.org/rules, not "${input}"`);
+  return url.href;
+});
+
 const origin = makeValidator<string>((input) => {
   const url = URL.parse(input);
   if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
     throw new EnvError(`must be an origin such as https://write.example.org, not "${input}"`);
   return url.origin;
+});
+
+const emailAddress = makeValidator<string>((input) => {
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(input)) throw new EnvError(`must be an e-mail address, not "${input}"`);
+  return input;
 });
 
 const ADDRESS_OR_RANGE = /^(?:[0-9a-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i;
@@ -74,6 +94,9 @@ const addressList = makeValidator<string>((input) => {
 
 const minutes = 60_000;
 
+/** What stands in the place of the operator's e-mail address until there is one; nobody reads mail to it. */
+export const SAMPLE_EMAIL = 'privacy@example.org';
+
 function specs(isTerminal: boolean) {
   return {
     PORT: wholeNumber(0, 65_535)({ default: 3000 }),
@@ -85,6 +108,11 @@ function specs(isTerminal: boolean) {
     EVALUATOR_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
     DEMO_ROOM: str({ choices: ['public', 'private'], default: 'public' }),
     SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000)({ default: 50 }),
+    LEGAL_ENTITY_NAME: str({ default: '[name of the company], LLC' }),
+    LEGAL_ENTITY_ADDRESS: str({ default: '[postal address], Florida, United States' }),
+    LEGAL_CONTACT_EMAIL: emailAddress({ default: SAMPLE_EMAIL }),
+    LEGAL_REVIEWED: bool({ default: false }),
+    SWEEPSTAKE_RULES_URL: webAddress({ default: undefined }),
     // On a terminal the line with the address should stay in sight.
     LOG_LEVEL: str({ choices: ['debug', 'info', 'warn', 'error', 'silent'], default: isTerminal ? 'warn' : 'info' }),
     SHUTDOWN_WAIT_MS: wholeNumber(0, 9000)({ default: 0 }),
@@ -115,6 +143,11 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     evaluatorTimeoutMs: env.EVALUATOR_TIMEOUT_MS,
     demoRoom: env.DEMO_ROOM,
     socketsPerAddress: env.SOCKETS_PER_ADDRESS,
+    legalEntityName: env.LEGAL_ENTITY_NAME,
+    legalEntityAddress: env.LEGAL_ENTITY_ADDRESS,
+    legalContactEmail: env.LEGAL_CONTACT_EMAIL,
+    legalReviewed: env.LEGAL_REVIEWED,
+    sweepstakeRulesUrl: env.SWEEPSTAKE_RULES_URL,
     logLevel: env.LOG_LEVEL,
     shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
   };

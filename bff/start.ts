@@ -5,8 +5,8 @@ import { type DestinationStream, pino } from 'pino';
 
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
-import { loggedPath } from './plugins/request-log.ts';
-import { loadSite } from './routes/site-files.ts';
+import { loggedPath, loggedRoom } from './plugins/request-log.ts';
+import { loadSite } from './routes/site-pages.ts';
 import { chooseUpstreams, closeUpstreams } from './upstreams/upstreams.ts';
 
 /** Where the build puts the site. */
@@ -20,7 +20,7 @@ const LOG_FLUSH_MS = 250;
 export async function start(): Promise<void> {
   const config = configOrExit();
   const logger = createLogger(config.logLevel);
-  const site = await loadSite(SITE_DIRECTORY).catch((error: Error) => fail(error.message));
+  const site = await loadSite(SITE_DIRECTORY, config).catch((error: Error) => fail(error.message));
   const readiness = { draining: false };
   const upstreams = await chooseUpstreams(config, logger).catch((error: Error) =>
     fail(
@@ -71,6 +71,7 @@ export function createLogger(level: string, destination?: DestinationStream) {
       method: request.method,
       path: loggedPath(request.url),
     }),
+    room: loggedRoom,
   };
   const redact = ['*.authorization', '*.token', 'authorization', 'token', 'headers.authorization', 'headers.cookie'];
   const options = { level, serializers, redact, base: null };

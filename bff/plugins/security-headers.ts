@@ -1,19 +1,31 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures (D-63). */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "font-src 'self'",
-  "connect-src 'self'",
-  "manifest-src 'self'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+/** The hashes of a page's own inline styles and scripts, quoted as the policy wants them. */
+interface InlineHashes {
+  styleHashes?: string[];
+  scriptHashes?: string[];
+}
+
+/**
+ * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures (D-63).
+ * A page also allows what stands in itself, by its hashes.
+ */
+export function contentSecurityPolicy({ styleHashes = [], scriptHashes = [] }: InlineHashes = {}): string {
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...scriptHashes].join(' '),
+    ["style-src 'self'", ...styleHashes].join(' '),
+    "img-src 'self' data: blob:",
+    "media-src 'self'",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
 
 const ONE_YEAR_S = 31_536_000;
 
@@ -23,7 +35,6 @@ const ONE_YEAR_S = 31_536_000;
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { publicUrl: string | undefined }) => {
   const headers: Record<string, string> = {
-    'content-security-policy': CONTENT_SECURITY_POLICY,
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -33,7 +44,10 @@ export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { 
   if (publicUrl?.startsWith('https:'))
     headers['strict-transport-security'] = `max-age=${ONE_YEAR_S}; includeSubDomains`;
 
+  const policy = contentSecurityPolicy();
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(headers);
+    // A page brings a policy of its own, with the hashes of what stands in it.
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
   });
 });

@@ -2,23 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One file of the built site, held in memory with its compressed forms. */
+/** One answer of the site, held in memory with its compressed forms. */
 export interface SiteFile {
   plain: Buffer;
   br: Buffer | undefined;
   gzip: Buffer | undefined;
-  headers: { 'content-type': string; 'cache-control': string; vary: string; etag: string };
-}
-
-/** The built site: its one page, and every other file by URL path. */
-export interface Site {
-  page: SiteFile;
-  files: Map<string, SiteFile>;
+  headers: Record<string, string> & { etag: string };
 }
 
 const CONTENT_TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
@@ -26,46 +19,40 @@ const CONTENT_TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
 };
 
 /** File names below this folder carry a hash of their content, so a browser may keep them for good. */
-const HASHED_FOLDER = '/assets/';
+export const HASHED_FOLDER = '/assets/';
+export const ONE_YEAR_S = 31_536_000;
 
 /**
- * Reads the built site into memory: it is small, and from memory it costs a fifth of what a static file server costs (measured).
- * @throws {Error} when the site is not built.
+ * Reads every file of the built site that is not a page or a film into memory: they are small, and from memory they cost a
+ * fifth of what a static file server costs (measured). The result is by URL path.
  */
-export async function loadSite(directory: string): Promise<Site> {
-  const names = await readdir(directory, { recursive: true }).catch(() => []);
-  const files = new Map<string, SiteFile>();
-  const loading = names.map(async (name) => {
+export async function loadFiles(directory: string): Promise<Map<string, SiteFile>> {
+  const names = new Set(await readdir(directory, { recursive: true }));
+  const read = async (name: string) => (names.has(name) ? readFile(path.join(directory, name)) : undefined);
+  const loading = [...names].map(async (name): Promise<[string, SiteFile] | undefined> => {
     const type = CONTENT_TYPES[path.extname(name)];
-    if (type === undefined) return;
-    files.set(`/${name.split(path.sep).join('/')}`, await loadFile(path.join(directory, name), type, new Set(names)));
+    const plain = type === undefined ? undefined : await read(name);
+    if (type === undefined || plain === undefined) return undefined;
+    const url = `/${name.split(path.sep).join('/')}`;
+    const [br, gzip] = await Promise.all([read(`${name}.br`), read(`${name}.gz`)]);
+    const cacheControl = url.startsWith(HASHED_FOLDER) ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-cache';
+    return [url, { plain, br, gzip, headers: fileHeaders(plain, type, cacheControl) }];
   });
-  await Promise.all(loading);
-  const page = files.get('/index.html');
-  if (!page) throw new Error(`There is no built site in ${directory}. Run "npm run build" first.`);
-  files.delete('/index.html');
-  return { page, files };
+  return new Map((await Promise.all(loading)).filter((entry) => entry !== undefined));
+}
 
-  async function loadFile(file: string, type: string, all: Set<string>): Promise<SiteFile> {
-    const name = path.relative(directory, file);
-    const read = (suffix: string) => (all.has(name + suffix) ? readFile(file + suffix) : undefined);
-    const [plain, br, gzip] = await Promise.all([readFile(file), read('.br'), read('.gz')]);
-    const isHashed = `/${name.split(path.sep).join('/')}`.startsWith(HASHED_FOLDER);
-    return {
-      plain,
-      br,
-      gzip,
-      headers: {
-        'content-type': type,
-        'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
-        vary: 'accept-encoding',
-        etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 27)}"`,
-      },
-    };
-  }
+/** The headers of a file whose content does not change while the process lives. */
+export function fileHeaders(content: Buffer, type: string, cacheControl: string): SiteFile['headers'] {
+  return {
+    'content-type': type,
+    'cache-control': cacheControl,
+    vary: 'accept-encoding',
+    etag: `"${createHash('sha256').update(content).digest('base64url').slice(0, 27)}"`,
+  };
 }
 
 /** The best compressed form that an `Accept-Encoding` header allows; a weight of 0 forbids one (RFC 9110 section 12.5.3). */

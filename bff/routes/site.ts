@@ -1,14 +1,27 @@
+import path from 'node:path';
+
+import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { PAGE_PATHS } from '#shared-types/pages';
-
 import { errors } from '../errors.ts';
-import { acceptedEncoding, type Site, type SiteFile } from './site-files.ts';
+import { acceptedEncoding, HASHED_FOLDER, ONE_YEAR_S, type SiteFile } from './site-files.ts';
+import { compressWell, type Site } from './site-pages.ts';
 
-/** Serves the built site from memory: a page for every path of the shared list, and with status 404 for every other path (D-41). */
+const FILM = /\.(?:webm|mp4)$/;
+
+/** Serves the built site: a finished page for every path of the shared list, and with status 404 for every other path (D-41). */
 export async function siteRoutes(app: FastifyInstance, { site }: { site: Site }) {
-  for (const path of PAGE_PATHS) app.get(path, (request, reply) => send(site.page, request, reply));
-  for (const [path, file] of site.files) app.get(path, (request, reply) => send(file, request, reply));
+  for (const [url, page] of site.pages) {
+    let isFirst = true;
+    app.get(url, (request, reply) => {
+      // Without the smaller form the first one still serves.
+      if (isFirst) compressWell(page).catch(() => undefined);
+      isFirst = false;
+      return send(page, request, reply);
+    });
+  }
+  for (const [url, file] of site.files) app.get(url, (request, reply) => send(file, request, reply));
+  if (site.directory !== undefined) await serveFilms(app, path.join(site.directory, HASHED_FOLDER));
 
   app.setNotFoundHandler((request, reply) => {
     const isPage =
@@ -16,12 +29,25 @@ export async function siteRoutes(app: FastifyInstance, { site }: { site: Site })
       !request.url.startsWith('/api/') &&
       acceptsHtml(request);
     if (!isPage) throw errors.notFound(request.url.replace(/\?.*$/s, ''));
-    return send(site.page, request, reply.code(404));
+    return send(site.notFound, request, reply.code(404));
+  });
+}
+
+/** Films are asked for in ranges (RFC 9110 section 14), which a browser needs in order to play them. */
+async function serveFilms(app: FastifyInstance, root: string) {
+  await app.register(fastifyStatic, {
+    root,
+    prefix: HASHED_FOLDER,
+    allowedPath: (file) => FILM.test(file),
+    decorateReply: false,
+    index: false,
+    maxAge: ONE_YEAR_S * 1000,
+    immutable: true,
   });
 }
 
 function acceptsHtml(request: FastifyRequest): boolean {
-  return /text\/html|\*\/\*/.test(request.headers.accept ?? '') && !request.url.startsWith('/assets/');
+  return /text\/html|\*\/\*/.test(request.headers.accept ?? '') && !request.url.startsWith(HASHED_FOLDER);
 }
 
 function send(file: SiteFile, request: FastifyRequest, reply: FastifyReply) {

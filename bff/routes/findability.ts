@@ -1,0 +1,60 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
+
+/** What search engines and other programs look for at fixed addresses. */
+interface FindabilityOptions {
+  /** The origin under which people reach the product; undefined takes the one that is asked for. */
+  publicUrl: string | undefined;
+  /** Whom to tell of a weakness; undefined names the contact page only. */
+  contactEmail: string | undefined;
+  /** Where the operator's rules of the sweepstake are; undefined leads to the terms. */
+  sweepstakeRulesUrl: string | undefined;
+}
+
+/** A security.txt must not be older than a year (RFC 9116 section 2.5.5), so each answer is good for half of one. */
+const SECURITY_TXT_LIFETIME_MS = 182 * 24 * 3_600_000;
+
+/** Answers `robots.txt`, `sitemap.xml`, the addresses below `/.well-known/`, and the link to the rules of the sweepstake (D-04). */
+export async function findabilityRoutes(app: FastifyInstance, options: FindabilityOptions) {
+  const originOf = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
+  // An answer may name the host that was asked for, so a cache must not give it to those who asked for another.
+  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-cache'));
+
+  app.get('/robots.txt', (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(request)}/sitemap.xml\n`),
+  );
+
+  app.get('/sitemap.xml', (request, reply) => {
+    const listed = PAGE_PATHS.filter((page) => !UNLISTED_PATHS.includes(page));
+    const urls = listed.map((page) => `  <url><loc>${escapeXml(originOf(request) + page)}</loc></url>`);
+    return reply
+      .type('application/xml; charset=utf-8')
+      .send(
+        `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`,
+      );
+  });
+
+  app.get('/.well-known/security.txt', (request, reply) => {
+    const expires = new Date(Date.now() + SECURITY_TXT_LIFETIME_MS).toISOString();
+    return reply
+      .type('text/plain; charset=utf-8')
+      .send(
+        `${options.contactEmail === undefined ? '' : `Contact: mailto:${options.contactEmail}\n`}Contact: ${originOf(request)}/contact\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${originOf(request)}/.well-known/security.txt\n`,
+      );
+  });
+
+  // The W3C note "A Well-Known URL for Changing Passwords": password managers lead their users here.
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/login', 302));
+  // Global Privacy Control: nothing is sold or shared, with the signal or without it.
+  app.get('/.well-known/gpc.json', () => ({ gpc: true, lastUpdate: '2026-11-21' }));
+  app.get('/official-rules', (_request, reply) =>
+    reply.redirect(options.sweepstakeRulesUrl ?? '/terms-of-service#sweepstake', 302),
+  );
+}
+
+function escapeXml(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+}
