@@ -1,15 +1,22 @@
-import { createRoot } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
-import { AppRoutes } from './routes.tsx';
+import { ErrorBoundary } from './app/error-boundary.tsx';
+import { AppRoutes, firstScreen } from './routes.tsx';
 
 import './ui/tokens.css';
 import './ui/base.css';
+import './ui/button.css';
+import './app/layout.css';
+import './features/content-page/content-page.css';
 
 const root = document.getElementById('root');
-if (root === null) throw new Error('index.html must hold an element with the id "root".');
-createRoot(root).render(
-  <BrowserRouter>
-    <AppRoutes />
-  </BrowserRouter>,
+if (root === null) throw new Error('No #root.');
+hydrateRoot(
+  root,
+  <ErrorBoundary>
+    <BrowserRouter>
+      <AppRoutes first={firstScreen(window.location.pathname, document)} />
+    </BrowserRouter>
+  </ErrorBoundary>,
 );

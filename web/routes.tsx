@@ -1,37 +1,71 @@
-import { lazy, Suspense, type ReactNode } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import type { ComponentType } from 'react';
+import type { Location } from 'react-router-dom';
 
-import type { PagePath } from '#shared-types/pages';
-
+import { DocumentPage, readPageDocument } from './app/document-page.tsx';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Layout } from './app/layout.tsx';
-import { NotFound } from './app/not-found.tsx';
-import { LandingPage } from './features/landing/landing-page.tsx';
+import { ScreenCache } from './app/screen-cache.ts';
+import type { Screen } from './app/screen.ts';
+import { useArrival } from './app/use-arrival.ts';
+import { usePageLinks } from './app/use-page-links.ts';
+import { useShownScreen } from './app/use-shown-screen.ts';
+import { PROGRAM_TITLES } from './content/programs.ts';
+import { PRODUCT_NAME, SITE } from './content/site.ts';
+import { fetchPage } from './lib/fetch-page.ts';
 import { Loading } from './ui/loading.tsx';
 
-// The editor is by far the largest part of the site, so only a visit to /demo loads it.
-const DemoPage = lazy(async () => ({ default: (await import('./features/demo/demo-page.tsx')).DemoPage }));
+type ProgramPath = keyof typeof PROGRAM_TITLES;
 
-// A record over PagePath: a page of the shared list that has no element here is a type error.
-const pages: Record<PagePath, ReactNode> = {
-  '/': <LandingPage />,
-  '/demo': <DemoPage />,
+/** The pages that are programs, each in a chunk of its own; every other page of the shared list is a text. */
+const PROGRAMS: Record<ProgramPath, () => Promise<ComponentType<{ location: Location }>>> = {
+  '/demo': async () => (await import('./features/demo/demo-page.tsx')).DemoPage,
 };
 
-/** Shows the page of the current address inside the common layout. */
-export function AppRoutes() {
+function isProgram(path: string): path is ProgramPath {
+  return path in PROGRAMS;
+}
+
+/** The title of the browser's tab. */
+export function tabTitle(title: string): string {
+  return `${title} · ${PRODUCT_NAME}`;
+}
+
+/** Loads what a path shows; it rejects for one that the site does not have, whose page the browser then asks for itself. */
+async function loadScreen(path: string): Promise<Screen> {
+  if (isProgram(path)) {
+    const Program = await PROGRAMS[path]();
+    return { title: tabTitle(PROGRAM_TITLES[path]), content: (location) => <Program location={location} /> };
+  }
+  return textScreen(await fetchPage(path));
+}
+
+/** What the document of a path shows before any script runs: undefined for a program, whose code is then on its way. */
+export function firstScreen(path: string, source: Document): Screen | undefined {
+  return isProgram(path) ? undefined : textScreen(source);
+}
+
+function textScreen(source: Document): Screen {
+  const { title, html } = readPageDocument(source);
+  return { title, content: () => <DocumentPage html={html} /> };
+}
+
+const screens = new ScreenCache(loadScreen);
+
+/** Shows the screen of the current address inside the common layout; `first` is what the document already shows. */
+export function AppRoutes({ first }: { first: Screen | undefined }) {
+  const shown = useShownScreen(screens, first);
+  usePageLinks(screens);
+  useArrival(shown);
+  const { screen, location, pending } = shown;
   return (
-    <ErrorBoundary>
-      <Layout>
-        <Suspense fallback={<Loading what="the page" />}>
-          <Routes>
-            {Object.entries(pages).map(([path, page]) => (
-              <Route key={path} path={path} element={<ErrorBoundary>{page}</ErrorBoundary>} />
-            ))}
-            <Route path="*" element={<NotFound />} />
-          </Routes>
-        </Suspense>
-      </Layout>
-    </ErrorBoundary>
+    <Layout>
+      {(screen === undefined || pending) && <Loading what={SITE.loadingPage} />}
+      {screen && (
+        // A screen that waits for the next one stays as it is: unsent words live in it.
+        <div hidden={pending}>
+          <ErrorBoundary key={location.pathname}>{screen.content(location)}</ErrorBoundary>
+        </div>
+      )}
+    </Layout>
   );
 }

@@ -1,14 +1,19 @@
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { markdown } from './build/markdown.ts';
+import { pagesInDevelopment, writePages } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
 const CHUNKS = [
-  { name: 'react', test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store)\// },
-  { name: 'router', test: /node_modules\/react-router(-dom)?\// },
+  {
+    name: 'react',
+    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|react-router(-dom)?)\/|rolldown\/runtime/,
+  },
   { name: 'yjs', test: /node_modules\/(yjs|lib0|y-protocols)\// },
   { name: 'collaboration', test: /node_modules\/(@hocuspocus|@lifeomic)\// },
   {
@@ -17,19 +22,69 @@ const CHUNKS = [
   },
 ];
 
+const web = fileURLToPath(new URL('.', import.meta.url));
+const cache = path.join(web, '../node_modules/.cache');
+const folders = {
+  dist: path.join(web, 'dist'),
+  pageScript: path.join(cache, 'page-script'),
+  prerender: path.join(cache, 'prerender'),
+};
+
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), precompress()],
+  root: web,
+  appType: 'custom',
+  plugins: [react(), markdown(), pagesInDevelopment(web)],
   build: {
-    outDir: 'dist',
-    emptyOutDir: true,
     assetsDir: 'assets',
     // An inlined asset would be a data: URL, which the policy allows for images only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 700,
-    rolldownOptions: {
-      output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
+  },
+  environments: {
+    client: {
+      build: {
+        outDir: folders.dist,
+        emptyOutDir: true,
+        manifest: true,
+        rolldownOptions: {
+          input: path.join(web, 'index.html'),
+          output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
+        },
+      },
+    },
+    pageScript: {
+      consumer: 'client',
+      build: {
+        outDir: folders.pageScript,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: path.join(web, 'page-script/page-script.ts'),
+          output: { format: 'iife', entryFileNames: 'page-script.js' },
+        },
+      },
+    },
+    ssr: {
+      build: {
+        outDir: folders.prerender,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        ssr: true,
+        emitAssets: true,
+        rolldownOptions: { input: path.join(web, 'prerender.tsx') },
+      },
+    },
+  },
+  builder: {
+    async buildApp(builder) {
+      const { client, pageScript, ssr } = builder.environments;
+      if (!client || !pageScript || !ssr) throw new Error('The three builds of the site are configured above.');
+      await builder.build(client);
+      await builder.build(pageScript);
+      await builder.build(ssr);
+      await writePages(folders);
+      await precompress(folders.dist);
     },
   },
 });

@@ -1,34 +1,34 @@
 import { Component, type ReactNode } from 'react';
 
-import { Button } from '../ui/button.tsx';
+import { SITE } from '../content/site.ts';
+
+import '../ui/button.css';
 
 interface State {
-  error: Error | undefined;
+  /** What was thrown, in words; empty while nothing was. */
+  error: string;
   shown: boolean;
 }
 
 /** Shows "Something went wrong!" in place of a part of the page that failed to render, and the error itself on request (D-52). */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
-  override state: State = { error: undefined, shown: false };
+  override state: State = { error: '', shown: false };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
-    return { error: error instanceof Error ? error : new Error(String(error)) };
+    return { error: (import.meta.env.DEV && error instanceof Error && error.stack) || String(error) };
   }
 
   override render() {
     const { error, shown } = this.state;
-    if (error === undefined) return this.props.children;
+    if (error === '') return this.props.children;
     return (
       <section className="message-page" role="alert">
-        <title>Something went wrong! · Sullivan</title>
-        <h1>Something went wrong!</h1>
-        <p>What you typed is on the server. Opening the page again usually helps.</p>
-        <Button aria-expanded={shown} onClick={() => this.setState({ shown: !shown })}>
-          {shown ? 'Hide Error' : 'Show Error'}
-        </Button>
-        {shown && (
-          <pre className="error-details">{import.meta.env.DEV ? (error.stack ?? error.message) : error.message}</pre>
-        )}
+        <h1>{SITE.renderError}</h1>
+        <p>{SITE.renderErrorHelp}</p>
+        <button className="button" type="button" aria-expanded={shown} onClick={() => this.setState({ shown: !shown })}>
+          {shown ? SITE.hideError : SITE.showError}
+        </button>
+        {shown && <pre className="error-details">{error}</pre>}
       </section>
     );
   }

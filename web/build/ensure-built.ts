@@ -5,7 +5,7 @@ import { join, sep } from 'node:path';
 import type * as Vite from 'vite';
 
 const repository = join(import.meta.dirname, '..', '..');
-const built = join(repository, 'web', 'dist', 'index.html');
+const built = join(repository, 'web', 'dist', 'pages', 'landing.html');
 const distFolder = join('web', 'dist') + sep;
 
 const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs;
@@ -34,6 +34,7 @@ async function build(): Promise<void> {
     if (builtAt !== undefined) return;
     throw error;
   }
-  await vite.build({ configFile: join(repository, 'web', 'vite.config.ts'), logLevel: 'warn' });
+  const builder = await vite.createBuilder({ configFile: join(repository, 'web', 'vite.config.ts'), logLevel: 'warn' });
+  await builder.buildApp();
   console.log(`Built the site in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
 }

@@ -3,27 +3,16 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
-import type { Plugin } from 'vite';
-
-const TEXT_EXTENSIONS = new Set(['.css', '.html', '.js', '.json', '.svg', '.txt', '.webmanifest']);
+// The server fills in the pages at start, so it compresses them itself.
+const TEXT_EXTENSIONS = new Set(['.css', '.js', '.json', '.svg', '.txt', '.webmanifest']);
 /** Below this size the headers of an answer weigh more than the compression saves. */
 const MIN_BYTES = 512;
 
-/** Writes a `.br` and a `.gz` beside each text file of the build, so that the server compresses nothing at run time. */
-export function precompress(): Plugin {
-  let outDir = '';
-  return {
-    name: 'precompress',
-    apply: 'build',
-    configResolved(config) {
-      outDir = join(config.root, config.build.outDir);
-    },
-    async closeBundle() {
-      const entries = await readdir(outDir, { recursive: true, withFileTypes: true });
-      const files = entries.filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(extname(entry.name)));
-      await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))));
-    },
-  };
+/** Writes a `.br` and a `.gz` beside each text file of a folder, so that the server compresses nothing at run time. */
+export async function precompress(directory: string): Promise<void> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && TEXT_EXTENSIONS.has(extname(entry.name)));
+  await Promise.all(files.map((file) => compressFile(join(file.parentPath, file.name))));
 }
 
 async function compressFile(path: string): Promise<void> {

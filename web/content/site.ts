@@ -1,4 +1,26 @@
 import type { PagePath } from '#shared-types/pages';
 
-/** The links of the header, in their order. */
-export const HEADER_LINKS: readonly { to: PagePath; label: string }[] = [{ to: '/demo', label: 'Try Sullivan!' }];
+/** The name of the product. */
+export const PRODUCT_NAME = 'Sullivan';
+
+/** The words of the header, the menu and the footer, and of what every page shares. */
+export const SITE = {
+  skipToContent: 'Skip to content',
+  skipToNavigation: 'Skip to navigation',
+  menu: 'Menu',
+  mainNavigation: 'Main',
+  loadingPage: 'the page',
+  renderError: 'Something went wrong!',
+  renderErrorHelp: 'What you typed is on the server. Open the page again.',
+  showError: 'Show Error',
+  hideError: 'Hide Error',
+} as const;
+
+/** The links of the header and of the menu, in their order (REQ-042, REQ-046). */
+export const HEADER_LINKS: readonly { to: PagePath; label: string }[] = [
+  { to: '/contact', label: 'Contact' },
+  { to: '/demo', label: 'Try Sullivan!' },
+];
+
+/** The link that only the wide header has (REQ-043, D-15). */
+export const LOGIN_LINK: { to: PagePath; label: string } = { to: '/login', label: 'Login' };

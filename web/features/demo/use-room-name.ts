@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { type Location, useNavigate } from 'react-router-dom';
 
 import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 import type { RuntimeConfig } from '#shared-types/runtime-config';
@@ -16,8 +16,7 @@ export function newDraftAddress(): string {
  * The room that the address names: a private draft, or else the public sandbox. Where the operator wants no public room,
  * a visit without a draft starts one. `undefined` until that is known.
  */
-export function useRoomName(): string | undefined {
-  const { hash } = useLocation();
+export function useRoomName({ hash }: Location): string | undefined {
   const navigate = useNavigate();
   const draft = draftRoom(hash.slice(1));
   const policy = useDemoRoomPolicy(draft === undefined);

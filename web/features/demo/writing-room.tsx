@@ -1,7 +1,6 @@
 import { EditorContent } from '@tiptap/react';
 import { useCallback, useState } from 'react';
 
-import { DEMO } from '../../content/demo.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import type { Room } from '../../editor/collaboration.ts';
 import { ImageDialog } from '../../editor/image-dialog.tsx';
@@ -57,7 +56,6 @@ export function WritingRoom({ room }: { room: Room }) {
 
   return (
     <div className="demo">
-      <h1 className="visually-hidden">{DEMO.heading}</h1>
       <div className="demo-top">
         <div className="demo-line">
           <RoomNotice room={room.name} setNews={setNews} />

@@ -1,0 +1,32 @@
+/** The id of the element that holds the text of a page. */
+const TEXT_ID = 'text';
+
+/** A page of text as the server sends it: finished HTML, in which nothing waits for script. */
+export interface PageDocument {
+  title: string;
+  html: string;
+}
+
+/**
+ * Shows a page of text. Its HTML is of our own build and is not drawn again, so no page is sent a second time as script
+ * and a page that is already there costs nothing to take over.
+ */
+export function DocumentPage({ html }: { html: string }) {
+  return <div id={TEXT_ID} className="text-page" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+}
+
+/** The address of the application in a document, which is another with every release that changes it or the styles. */
+function release(source: Document): string | undefined {
+  return source.querySelector<HTMLElement>('[data-application]')?.dataset['application'];
+}
+
+/**
+ * Takes the text out of a page of the site.
+ * @throws {Error} when the document is of another release, whose styles are not here, or no page of ours at all, as when
+ * a proxy answered in the server's place.
+ */
+export function readPageDocument(source: Document): PageDocument {
+  const text = source.getElementById(TEXT_ID);
+  if (text === null || release(source) !== release(document)) throw new Error('Other release.');
+  return { title: source.title, html: text.innerHTML };
+}

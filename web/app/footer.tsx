@@ -1,0 +1,46 @@
+import { FOOTER_COLUMNS, FOOTER_WORDS, LEGAL_LINKS } from '../content/footer.ts';
+import { PRODUCT_NAME } from '../content/site.ts';
+
+/**
+ * The end of every page: the landmark with the legal texts, and the footer (D-01). It is the same on all pages and stays
+ * as the document brought it, so the application does not draw it again; the server writes the current year into it.
+ */
+export function Footer({ needsScript }: { needsScript: boolean }) {
+  return (
+    <>
+      {needsScript && (
+        <noscript>
+          <p className="no-script">{FOOTER_WORDS.needsScript}</p>
+        </noscript>
+      )}
+      <nav className="legal-links" aria-label={FOOTER_WORDS.legalNavigation}>
+        <ul>
+          {LEGAL_LINKS.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <footer className="site-footer">
+        <div className="footer-columns">
+          {FOOTER_COLUMNS.map(({ title, links }) => (
+            <section key={title} aria-label={title}>
+              <h2>{title}</h2>
+              <ul>
+                {links.map(({ to, label }) => (
+                  <li key={to}>
+                    <a href={to}>{label}</a>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+        <p className="footer-end">
+          © <span data-year="">%YEAR%</span> {PRODUCT_NAME}. {FOOTER_WORDS.rights}
+        </p>
+      </footer>
+    </>
+  );
+}

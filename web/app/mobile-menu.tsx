@@ -1,0 +1,24 @@
+import { HEADER_LINKS, SITE } from '../content/site.ts';
+import { NavLink } from './nav-link.tsx';
+
+/** The id by which the buttons that open the menu name it. */
+export const MENU_ID = 'menu';
+
+/**
+ * The navigation of narrow screens, after the content (REQ-048). It is a native popover, so it opens and closes without
+ * script, on Escape too, and gives the focus back to the button that opened it.
+ */
+export function MobileMenu() {
+  return (
+    <nav className="mobile-menu" id={MENU_ID} popover="auto" aria-label={SITE.mainNavigation}>
+      <ul>
+        {HEADER_LINKS.map((link, index) => (
+          <li key={link.to}>
+            {/* A popover that opens gives the focus to the element that asks for it; a closed one takes none. */}
+            <NavLink {...link} autoFocus={index === 0} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

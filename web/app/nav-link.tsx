@@ -1,0 +1,18 @@
+import { useLocation } from 'react-router-dom';
+
+import type { PageLink } from '../content/blocks.ts';
+
+interface NavLinkProps extends PageLink {
+  className?: string;
+  autoFocus?: boolean;
+}
+
+/** A link of a navigation; that of the current page is marked, for the eye (bold) and for assistive technology (D-17). */
+export function NavLink({ to, label, ...rest }: NavLinkProps) {
+  const { pathname } = useLocation();
+  return (
+    <a href={to} aria-current={pathname === to ? 'page' : undefined} {...rest}>
+      {label}
+    </a>
+  );
+}

@@ -1,0 +1,10 @@
+import type { ReactNode } from 'react';
+import type { Location } from 'react-router-dom';
+
+/** What the main part of the page shows for an address. */
+export interface Screen {
+  /** The whole title of the browser's tab. */
+  title: string;
+  /** Draws the screen for its own address: that of the next one is not its business while it is still shown. */
+  content: (location: Location) => ReactNode;
+}

@@ -1,0 +1,34 @@
+import type { PagePath } from '#shared-types/pages';
+
+import type { ContentPage } from './blocks.ts';
+import { about } from './pages/about.ts';
+import { contact } from './pages/contact.ts';
+import { documentView } from './pages/document-view.ts';
+import { ethicalAi } from './pages/ethical-ai.ts';
+import { landing } from './pages/landing.ts';
+import { login } from './pages/login.ts';
+import { productFinance } from './pages/product-finance.ts';
+import { productIb } from './pages/product-ib.ts';
+import { productLegal } from './pages/product-legal.ts';
+import { product } from './pages/product.ts';
+import { sweepstake } from './pages/sweepstake.ts';
+import { underconstruction } from './pages/underconstruction.ts';
+import type { PROGRAM_TITLES } from './programs.ts';
+
+type LegalPath = '/privacy-policy' | '/terms-of-service';
+
+/** Every page that is made of blocks. The build refuses a page of the shared list that is neither here, a legal text, nor a program. */
+export const CONTENT_PAGES: Record<Exclude<PagePath, LegalPath | keyof typeof PROGRAM_TITLES>, ContentPage> = {
+  '/': landing,
+  '/about': about,
+  '/contact': contact,
+  '/document-view': documentView,
+  '/ethical-ai': ethicalAi,
+  '/login': login,
+  '/product': product,
+  '/product-finance': productFinance,
+  '/product-ib': productIb,
+  '/product-legal': productLegal,
+  '/sweepstake': sweepstake,
+  '/underconstruction': underconstruction,
+};

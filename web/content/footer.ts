@@ -1,0 +1,38 @@
+import type { PageLink } from './blocks.ts';
+
+/** The words of the footer and of what stands around it. */
+export const FOOTER_WORDS = {
+  legalNavigation: 'Legal',
+  rights: 'All rights reserved',
+  needsScript: 'The editor needs JavaScript. Please switch it on and open this page again.',
+} as const;
+
+/** The columns of the footer: every link leads to a part of the landing page, which leads on (D-01). */
+export const FOOTER_COLUMNS: readonly { title: string; links: PageLink[] }[] = [
+  {
+    title: 'Home',
+    links: [
+      { label: 'Home', to: '/' },
+      { label: 'Privacy Policy', to: '/#privacy-policy' },
+      { label: 'Terms of Service', to: '/#terms-of-service' },
+      { label: 'Contact Us', to: '/#contact' },
+    ],
+  },
+  {
+    title: 'Our Company',
+    links: [
+      { label: 'Our Team', to: '/#our-team' },
+      { label: 'Smart Learning', to: '/#smart-learning' },
+      { label: 'Academic Integrity', to: '/#academic-integrity' },
+      { label: 'Dynamic Context', to: '/#dynamic-context' },
+    ],
+  },
+];
+
+/** The landmark above the footer, with links straight to the real pages (D-01). */
+export const LEGAL_LINKS: readonly PageLink[] = [
+  { label: 'Read the privacy policy', to: '/privacy-policy' },
+  { label: 'Read the terms', to: '/terms-of-service' },
+  { label: 'Accessibility', to: '/ethical-ai#accessibility' },
+  { label: 'Cookies and storage', to: '/privacy-policy#cookies-and-storage' },
+];

@@ -1,0 +1,6 @@
+/** The words of the page of an address that the site does not have (D-41). */
+export const NOT_FOUND = {
+  title: 'Not Found',
+  help: 'There is no page at this address.',
+  link: 'Go to the start page',
+} as const;

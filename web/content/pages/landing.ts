@@ -1,0 +1,194 @@
+import type { ContentPage } from '../blocks.ts';
+import { TEAM_NOTE } from '../team.ts';
+
+/** The start page: the promise, the proof, how it works, its limits, and the way to us. */
+export const landing: ContentPage = {
+  title: 'Feedback, not freebies',
+  description:
+    'A text editor that shows where a text deserves a second look and says why: spelling, grammar, passive and active voice. It never writes for you.',
+  blocks: [
+    {
+      kind: 'clip-hero',
+      title: 'Smart learning starts here',
+      lead: 'Sullivan is a text editor that gives feedback instead of writing for you. It points at the places that deserve a second look, such as spelling, grammar and the passive voice, and says why. The words stay yours.',
+      links: [{ label: 'Try Sullivan', to: '/demo' }],
+      aside: 'No account. Nothing to install.',
+      clip: {
+        description:
+          'Someone types two sentences of an essay. A second after the typing stops, three places are underlined and a note on each appears beside the page. The writer reads the note on a misspelt word and corrects it, a second writer mends another word, and the last note is dismissed.',
+        pause: 'Pause the clip',
+        play: 'Play the clip',
+      },
+    },
+    {
+      kind: 'example',
+      title: 'What a note says',
+      lead: 'Three sentences of our own, with faults that drafts have, and the notes that Sullivan gives on them today.',
+      text: [
+        'The survey ',
+        {
+          words: 'was repeated',
+          type: 'Passive',
+          note: '"was repeated" leaves out who acts. Who is it, and does it matter?',
+        },
+        ' in June. There are ',
+        {
+          words: 'many reason',
+          type: 'Grammar',
+          note: '"many reason": after "many", a countable noun takes the plural.',
+        },
+        ' to ',
+        {
+          words: 'beleive',
+          type: 'Spelling',
+          note: '"beleive" is not in the dictionary. Did you mean "believe"?',
+        },
+        ' its result. The student council ',
+        { words: 'counted', type: 'Active', note: '"counted" says plainly who acts.' },
+        ' every answer twice.',
+      ],
+      caption:
+        'A note names the place and the reason, and leaves the sentence to its writer. The last one marks no fault but a verb that works.',
+    },
+    {
+      kind: 'text',
+      id: 'smart-learning',
+      title: 'All-in-one productivity',
+      paragraphs: [
+        'Grammar and citation checking belong in one place, one click away. The click opens a writing room; after that nothing needs pressing. A second after you pause, the text is read again, and the notes stand beside it.',
+        'Spelling, grammar and voice are read today. Citation checks are being built: they will compare the sources named in the text with the list at its end, in both directions.',
+      ],
+      drawing: 'citation',
+    },
+    {
+      kind: 'cards',
+      title: 'Our mission',
+      cards: [
+        {
+          title: 'Feedback. Not freebies.',
+          text: 'A sentence that someone else has mended teaches little. Sullivan names the place, gives the reason, asks a question and stops there. What you change, and whether, is up to you.',
+          drawing: 'pen-in-hand',
+        },
+        {
+          title: 'Streamlined grading',
+          text: 'Much of a teacher’s evening goes into the same small faults. When students have met those first, the reading can begin with the argument. Finding theses and their evidence is being built; the mark stays with the teacher.',
+          drawing: 'stack-of-papers',
+          link: { label: 'What it means for IB work', to: '/product-ib' },
+        },
+      ],
+    },
+    {
+      kind: 'cards',
+      title: 'Three things you can check',
+      cards: [
+        {
+          title: 'It keeps quiet where nothing is wrong',
+          text: 'Of sentences without a fault, 3.3 % get a spelling or grammar note; Harper, the open checker that Sullivan builds on, marks 36 % as it comes. Measured on web and e-mail prose, which also served to adjust the rules.',
+          drawing: 'note-card',
+        },
+        {
+          title: 'It keeps up with you',
+          text: 'On two cores of a cloud machine, a new essay of 1,000 words is read in about a quarter of a second.',
+          drawing: 'two-carets',
+        },
+        {
+          title: 'It can live in your house',
+          text: 'Sullivan is open source and one program. A school can run it on a machine of its own, where every text then stays.',
+          drawing: 'lock',
+        },
+      ],
+    },
+    {
+      kind: 'text',
+      id: 'academic-integrity',
+      title: 'Academic integrity',
+      paragraphs: [
+        'Work under your name should be your work. No button of Sullivan writes, continues or rewrites a sentence; the furthest it goes is to name the word that a misspelling was meant to be. It has no detector either, and accuses nobody.',
+        'If your school asks which tools you used, the answer fits in one line: Sullivan marked places, and you made the changes.',
+      ],
+      drawing: 'open-book',
+    },
+    {
+      kind: 'text',
+      id: 'dynamic-context',
+      title: 'Dynamic context',
+      paragraphs: [
+        'Good feedback reads a sentence in its place: what stands before and after it, and the argument to which it belongs. A part of this works today: the whole text decides whether an unknown word is a slip or a name that you use on purpose.',
+        'The larger part is being built: telling lead, position, claim, evidence, counterclaim, rebuttal and conclusion apart, so that a note can ask which claim a number supports. Until then, most notes look at one sentence at a time.',
+      ],
+      drawing: 'argument-tree',
+    },
+    {
+      kind: 'steps',
+      title: 'How it works',
+      steps: [
+        {
+          title: 'Open a page',
+          text: 'It is a public sandbox, and says so. “Start a private draft” leads to a room whose address nobody can guess.',
+        },
+        {
+          title: 'Write or paste',
+          text: 'Alone, or with others in the same document.',
+        },
+        {
+          title: 'Read the notes',
+          text: 'Each highlight has one. “Why?” gives the rule behind it.',
+        },
+        {
+          title: 'Decide',
+          text: 'Change the sentence your way, or dismiss the note. Nothing is changed for you.',
+        },
+      ],
+    },
+    { kind: 'team', id: 'our-team', title: 'Our team', lead: TEAM_NOTE, as: 'carousel' },
+    {
+      kind: 'text',
+      id: 'privacy-policy',
+      title: 'Privacy in short',
+      paragraphs: [
+        'Your browser talks to this site only: no analytics, no trackers, nothing loaded from elsewhere. The feedback call does not keep your text, and nobody trains a model on it. A private draft is deleted after 30 days without use, the public sandbox after 24 hours.',
+      ],
+      links: [{ label: 'Read the privacy policy in full', to: '/privacy-policy' }],
+    },
+    {
+      kind: 'text',
+      id: 'terms-of-service',
+      title: 'Terms in short',
+      paragraphs: [
+        'The site is for adults, over 18. What you write remains yours. Feedback helps you revise; it is neither a grade nor legal or financial advice.',
+      ],
+      links: [{ label: 'Read the terms of service in full', to: '/terms-of-service' }],
+    },
+    {
+      kind: 'questions',
+      title: 'Questions',
+      questions: [
+        {
+          question: 'Can a note be wrong?',
+          answer:
+            'Yes, and faults can be missed. On the texts that we measured, 94 of 100 sentences that it marked as passive were, and it found 87 of 100; of the typos it found about half. That is why a note says what it saw, and can be dismissed.',
+        },
+        {
+          question: 'Who can read what I write?',
+          answer:
+            'In the public sandbox, everyone who is there. In a private draft, whoever has its address, and the operator of the machine.',
+        },
+        {
+          question: 'Which languages does it read?',
+          answer: 'English only. American and British spellings both pass.',
+        },
+        {
+          question: 'My students are under 18. Can we use it?',
+          answer: 'Not on this site. A school can run Sullivan itself, under its own terms.',
+        },
+      ],
+    },
+    {
+      kind: 'contact',
+      id: 'contact',
+      title: 'Talk to us',
+      text: 'A question, a note that was wrong, a class that would like to try it: tell us.',
+      links: [{ label: 'Contact Us', to: '/contact' }],
+    },
+  ],
+};

@@ -1,0 +1,8 @@
+import type { ContentPage } from '../blocks.ts';
+
+/** D-40: this page holds nothing but its heading. */
+export const underconstruction: ContentPage = {
+  title: 'Under construction',
+  description: 'This part of Sullivan is under construction; the writing room and the other pages are open.',
+  blocks: [{ kind: 'hero', title: 'under construction', lead: '' }],
+};

@@ -1,0 +1,12 @@
+import type { PagePath } from '#shared-types/pages';
+
+/** The titles of the pages that are programs rather than texts; the words of each are in a file of its own. */
+export const PROGRAM_TITLES = {
+  '/demo': 'Try Sullivan',
+} as const satisfies Partial<Record<PagePath, string>>;
+
+/** What search engines and link previews say of them. */
+export const PROGRAM_DESCRIPTIONS: Record<keyof typeof PROGRAM_TITLES, string> = {
+  '/demo':
+    'Write or paste a text and see, a second later, where it deserves a second look: spelling, grammar, passive voice. No account, nothing to install.',
+};

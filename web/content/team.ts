@@ -1,0 +1,52 @@
+import type { TeamMember } from './blocks.ts';
+
+/** Stands beside the team wherever it is shown (D-34). */
+export const TEAM_NOTE =
+  'These five people are samples. Whoever runs this installation replaces them with the people behind it.';
+
+/** Sample people; an operator puts their own here. */
+export const TEAM: readonly TeamMember[] = [
+  {
+    name: 'Mara Inkwell',
+    position: 'Founding engineer',
+    contact: 'mara@example.org',
+    bio: 'Mara looks after the page that several people write on at once. She tests it by pulling out cables in the middle of a sentence and counting what is missing afterwards.',
+    portrait: 'mara',
+  },
+  {
+    name: 'Tobias Margin',
+    position: 'Teacher in residence',
+    contact: 'tobias@example.org',
+    bio: 'Tobias has marked essays in pencil for nineteen years, so that students could rub the comments out again. He reads every note before it goes in and strikes the ones that he would not say aloud.',
+    portrait: 'tobias',
+  },
+  {
+    name: 'Ines Clause',
+    position: 'Linguist',
+    contact: 'ines@example.org',
+    bio: 'Ines writes the rules that tell a passive from an adjective that only looks like one. She keeps a drawer of sentences that proved her wrong.',
+    portrait: 'ines',
+  },
+  {
+    name: 'Noor Quire',
+    position: 'Designer',
+    contact: 'noor@example.org',
+    bio: 'Noor draws the marks, so that each can be told from the others without its colour. She tries every screen by keyboard first and picks up the mouse last.',
+    portrait: 'noor',
+  },
+  {
+    name: 'Kofi Postscript',
+    position: 'Community',
+    contact: 'kofi@example.org',
+    bio: 'Kofi answers the letters, and passes on the complaints before the praise. On Thursdays he sits in on a writing class and takes notes on where people stop typing.',
+    portrait: 'kofi',
+  },
+];
+
+/** The words around the people. */
+export const TEAM_WORDS = {
+  previous: 'Previous person',
+  next: 'Next person',
+  slide: (number: number, count: number) => `${number} of ${count}`,
+  portrait: (name: string) => `Drawn portrait of ${name}`,
+} as const;

@@ -1,0 +1,12 @@
+import type { Words } from '../../content/blocks.ts';
+import { inline } from './words.ts';
+
+/** The heading of a block, with one paragraph that leads into it. */
+export function BlockHeading({ title, lead }: { title: string; lead?: Words | undefined }) {
+  return (
+    <div className="block-heading">
+      <h2>{title}</h2>
+      {lead && <p {...inline(lead)} />}
+    </div>
+  );
+}

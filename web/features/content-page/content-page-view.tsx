@@ -1,0 +1,41 @@
+import type { Block, ContentPage } from '../../content/blocks.ts';
+import { Cards } from './cards.tsx';
+import { ClipHero } from './clip-hero.tsx';
+import { Contact } from './contact.tsx';
+import { Example } from './example.tsx';
+import { Hero } from './hero.tsx';
+import { Links } from './links.tsx';
+import { Questions } from './questions.tsx';
+import { Steps } from './steps.tsx';
+import { Team } from './team.tsx';
+import { Text } from './text.tsx';
+
+/** A page of text made from its data; it is drawn at build only. */
+export function ContentPageView({ blocks }: ContentPage) {
+  return blocks.map((block) => <BlockView key={`${block.kind} ${block.title}`} block={block} />);
+}
+
+function BlockView({ block }: { block: Block }) {
+  switch (block.kind) {
+    case 'hero':
+      return <Hero {...block} />;
+    case 'clip-hero':
+      return <ClipHero {...block} />;
+    case 'text':
+      return <Text {...block} />;
+    case 'cards':
+      return <Cards {...block} />;
+    case 'steps':
+      return <Steps {...block} />;
+    case 'example':
+      return <Example {...block} />;
+    case 'links':
+      return <Links {...block} />;
+    case 'questions':
+      return <Questions {...block} />;
+    case 'team':
+      return <Team {...block} />;
+    case 'contact':
+      return <Contact {...block} />;
+  }
+}

@@ -1,0 +1,46 @@
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
+
+import type { BlockOf, ExampleRun } from '../../content/blocks.ts';
+import { BlockHeading } from './block-heading.tsx';
+import { inline } from './words.ts';
+
+type Marked = Exclude<ExampleRun, string>;
+
+/** A text as the product marks it, with its notes beside it, as words and not as a picture. */
+export function Example({ id, title, lead, text, caption }: BlockOf<'example'>) {
+  const notes = text.filter((run): run is Marked => typeof run !== 'string');
+  return (
+    <section className="block example" id={id} data-reveal="">
+      <BlockHeading title={title} lead={lead} />
+      <figure>
+        <div className="example-desk">
+          <p className="example-page">
+            {text.map((run) =>
+              typeof run === 'string' ? run : <ExampleMark key={run.words} run={run} number={notes.indexOf(run) + 1} />,
+            )}
+          </p>
+          <ol className="example-notes">
+            {notes.map((run) => (
+              <li key={run.words} className={`example-note ${highlightClass(run.type)}`}>
+                <strong>{FEEDBACK_APPEARANCE[run.type].label}</strong>
+                <span {...inline(run.note)} />
+              </li>
+            ))}
+          </ol>
+        </div>
+        <figcaption {...inline(caption)} />
+      </figure>
+    </section>
+  );
+}
+
+function ExampleMark({ run, number }: { run: Marked; number: number }) {
+  return (
+    <>
+      <mark className={`example-mark ${highlightClass(run.type)}`} data-mark={FEEDBACK_APPEARANCE[run.type].mark}>
+        {run.words}
+      </mark>
+      <sup className={`example-number ${highlightClass(run.type)}`}>{number}</sup>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import type { LegalText } from '../../content/legal/legal-text.ts';
+import { LEGAL_WORDS } from '../../content/legal/legal-words.ts';
+import { ButtonLinks } from './page-links.tsx';
+
+/** A legal text with its table of contents; the server takes the note away once counsel has reviewed the text (D-35). */
+export function LegalPage({ title, updated, html, sections }: LegalText) {
+  return (
+    <article className="legal">
+      <header>
+        <h1>{title}</h1>
+        <p className="legal-updated">
+          {LEGAL_WORDS.updated}: <time dateTime={updated}>{longDate(updated)}</time>
+        </p>
+        <p className="legal-note" role="note" data-until="legal-reviewed">
+          {LEGAL_WORDS.template}
+        </p>
+      </header>
+      <nav className="legal-contents" aria-label={LEGAL_WORDS.contents}>
+        <h2>{LEGAL_WORDS.contents}</h2>
+        <ol>
+          {sections.map(({ id, title: section }) => (
+            <li key={id}>
+              <a href={`#${id}`}>{section}</a>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className="legal-text" dangerouslySetInnerHTML={{ __html: html }} />
+      <ButtonLinks links={[{ label: LEGAL_WORDS.contactUs, to: '/contact' }]} />
+    </article>
+  );
+}
+
+function longDate(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+}

@@ -1,0 +1,24 @@
+import type { PageLink } from '../../content/blocks.ts';
+
+/** Links as buttons: the first is the one that the block is about. */
+export function ButtonLinks({ links }: { links: readonly PageLink[] }) {
+  return (
+    <p className="button-links">
+      {links.map(({ to, label }, index) => (
+        <a key={to} className={index === 0 ? 'button button-primary' : 'button'} href={to}>
+          {label}
+        </a>
+      ))}
+    </p>
+  );
+}
+
+/** A link in the run of a text, with an arrow that is for the eye only. */
+export function TextLink({ to, label }: PageLink) {
+  return (
+    <a className="text-link" href={to}>
+      {label}
+      <span aria-hidden="true"> →</span>
+    </a>
+  );
+}

@@ -1,0 +1,80 @@
+import type { BlockOf, TeamMember } from '../../content/blocks.ts';
+import { TEAM, TEAM_WORDS } from '../../content/team.ts';
+import { BlockHeading } from './block-heading.tsx';
+import { inline } from './words.ts';
+
+const portraits = import.meta.glob<string>('../../media/portraits/*.svg', {
+  eager: true,
+  import: 'default',
+  query: '?url',
+});
+
+/** The people, one at a time (REQ-065) or all at once (REQ-071). */
+export function Team({ id, title, lead, as }: BlockOf<'team'>) {
+  return (
+    <section className="block" id={id} data-reveal="">
+      <BlockHeading title={title} lead={lead} />
+      {as === 'carousel' ? <Carousel title={title} /> : <List />}
+    </section>
+  );
+}
+
+function List() {
+  return (
+    <ul className="team-list">
+      {TEAM.map((member) => (
+        <li key={member.name} className="member">
+          <Member member={member} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The pattern "carousel" of the ARIA Authoring Practices Guide: a labelled region, labelled slides, no movement of its own. */
+function Carousel({ title }: { title: string }) {
+  return (
+    <section className="carousel" aria-roledescription="carousel" aria-label={title}>
+      <div className="slides">
+        {TEAM.map((member, index) => (
+          <article
+            key={member.name}
+            className="slide member"
+            aria-roledescription="slide"
+            aria-label={TEAM_WORDS.slide(index + 1, TEAM.length)}
+          >
+            <Member member={member} />
+          </article>
+        ))}
+      </div>
+      <p className="carousel-buttons">
+        <button className="button carousel-back" type="button">
+          <span aria-hidden="true">←</span> {TEAM_WORDS.previous}
+        </button>
+        <button className="button carousel-on" type="button">
+          {TEAM_WORDS.next} <span aria-hidden="true">→</span>
+        </button>
+      </p>
+      <output className="visually-hidden" />
+    </section>
+  );
+}
+
+function Member({ member: { name, position, contact, bio, portrait } }: { member: TeamMember }) {
+  const source = portraits[`../../media/portraits/${portrait}.svg`];
+  if (source === undefined) throw new Error(`There is no portrait "${portrait}" in web/media/portraits.`);
+  return (
+    <>
+      {/* The attributes of a copied slide take effect in their order: a source that comes first is fetched at once. */}
+      <img loading="lazy" src={source} alt={TEAM_WORDS.portrait(name)} width="160" height="160" />
+      <div>
+        <h3>{name}</h3>
+        <p className="member-position">{position}</p>
+        <p {...inline(bio)} />
+        <p>
+          <a href={`mailto:${contact}`}>{contact}</a>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { BlockOf } from '../../content/blocks.ts';
+import { Drawing } from '../../drawings/drawing.tsx';
+import { TextLink } from './page-links.tsx';
+import { inline } from './words.ts';
+
+/** A heading with a few paragraphs, and a drawing beside them. */
+export function Text({ id, title, paragraphs, links, drawing }: BlockOf<'text'>) {
+  return (
+    <section className={drawing ? 'block text text-drawn' : 'block text'} id={id} data-reveal="">
+      <div className="text-words">
+        <h2>{title}</h2>
+        {paragraphs.map((words) => (
+          <p key={words} {...inline(words)} />
+        ))}
+        {links?.map((link) => (
+          <p key={link.to}>
+            <TextLink {...link} />
+          </p>
+        ))}
+      </div>
+      {drawing && <Drawing name={drawing} />}
+    </section>
+  );
+}

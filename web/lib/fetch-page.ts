@@ -1,0 +1,9 @@
+/**
+ * Fetches a page of the site as the server sends it to everyone.
+ * @throws {Error} "HTTP error! status: {code}" for a non-OK answer, and what fetch throws without a network.
+ */
+export async function fetchPage(path: string): Promise<Document> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
+  return new DOMParser().parseFromString(await response.text(), 'text/html');
+}

@@ -1,0 +1,77 @@
+/**
+ * Makes the slides of a carousel turn in a loop. Without script they are a row that scrolls and snaps; with it, a copy of
+ * the last slide stands before the first and one of the first after the last, and when the row comes to rest on a copy
+ * it goes on from the slide itself, which looks the same. So a swipe turns past the ends as the buttons and keys do.
+ */
+export function setUpCarousels(page: ParentNode): void {
+  for (const carousel of page.querySelectorAll<HTMLElement>('.carousel:not([data-ready])')) setUp(carousel);
+}
+
+function setUp(carousel: HTMLElement) {
+  const row = carousel.querySelector<HTMLElement>('.slides');
+  const slides = [...carousel.querySelectorAll<HTMLElement>('.slide')];
+  const [first, last] = [slides[0], slides.at(-1)];
+  const news = carousel.querySelector('output');
+  if (!row || !first || !last) return;
+  carousel.dataset['ready'] = '';
+  row.prepend(copyOf(last));
+  row.append(copyOf(first));
+
+  const all = [...row.querySelectorAll<HTMLElement>('.slide')];
+  // The place in the row, copies included, of the slide that is shown or on its way.
+  let place = 1;
+  const go = (behavior: ScrollBehavior) =>
+    row.scrollTo({ left: (all[place]?.offsetLeft ?? 0) - row.offsetLeft, behavior });
+  const leaveCopy = () => {
+    if (place > 0 && place <= slides.length) return;
+    place = place === 0 ? slides.length : 1;
+    go('instant');
+  };
+  const turn = (step: number) => {
+    leaveCopy();
+    place += step;
+    // Smooth or not is for the styles to say, which know whether a person wants motion.
+    go('auto');
+    const slide = slides.at((place - 1) % slides.length);
+    if (news && slide) news.textContent = `${slide.ariaLabel}: ${slide.querySelector('h3')?.textContent}`;
+  };
+  const rest = () => {
+    const distances = all.map((slide) => Math.abs(slide.offsetLeft - row.offsetLeft - row.scrollLeft));
+    place = distances.indexOf(Math.min(...distances));
+    leaveCopy();
+  };
+
+  go('instant');
+  onScrollEnd(row, rest);
+  carousel.querySelector('.carousel-back')?.addEventListener('click', () => turn(-1));
+  carousel.querySelector('.carousel-on')?.addEventListener('click', () => turn(1));
+  carousel.addEventListener('keydown', (event) => {
+    const isPlain = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
+    if (!isPlain || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+    event.preventDefault();
+    turn(event.key === 'ArrowLeft' ? -1 : 1);
+  });
+}
+
+/** Where a browser does not tell the end of a scroll, it is over when nothing has moved for this long. */
+const SCROLL_REST_MS = 150;
+
+function onScrollEnd(row: HTMLElement, then: () => void) {
+  if ('onscrollend' in window) {
+    row.addEventListener('scrollend', then);
+    return;
+  }
+  let timer: ReturnType<typeof setTimeout>;
+  row.addEventListener('scroll', () => {
+    clearTimeout(timer);
+    timer = setTimeout(then, SCROLL_REST_MS);
+  });
+}
+
+/** A copy is a picture only: nobody reads it twice, and nothing in it can be reached. */
+function copyOf(slide: HTMLElement): HTMLElement {
+  const copy = document.importNode(slide, true);
+  copy.inert = true;
+  copy.ariaHidden = 'true';
+  return copy;
+}

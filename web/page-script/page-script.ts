@@ -1,0 +1,48 @@
+/**
+ * The script of every page: it reveals, plays and turns what the page holds, and brings the application when a person
+ * begins to use the page. It stands in the document itself and is under 5 KB, so that a page of text needs no
+ * second answer to be whole.
+ */
+import { setUpCarousels } from './carousel.ts';
+import { setUpClips } from './clip.ts';
+import { setUpReveals } from './reveal.ts';
+
+/** What shows that a person is about to use the page, rather than to look at it only. */
+const INTERACTIONS = ['pointerdown', 'keydown', 'focusin'];
+
+/** What the build writes into the tag of this script: the address of the application, and whether the page is a program. */
+const { application, program } = document.currentScript?.dataset ?? {};
+
+function setUp() {
+  setUpReveals(document);
+  setUpClips(document);
+  setUpCarousels(document);
+}
+
+let isOnItsWay = false;
+
+function bringApplication() {
+  if (isOnItsWay || application === undefined) return;
+  isOnItsWay = true;
+  import(/* @vite-ignore */ application).catch(tellFailure);
+}
+
+/** A text is whole without the application; a program is not. */
+function tellFailure() {
+  if (program !== undefined) document.querySelector('.loading')?.append(' failed. Reload it.');
+}
+
+setUp();
+// The server knows the year in which it started.
+document.querySelector('[data-year]')?.replaceChildren(String(new Date().getFullYear()));
+// The application puts other texts into the document later on.
+document.addEventListener('page-shown', setUp);
+// A page that is a program waits for nobody.
+if (program !== undefined) bringApplication();
+else {
+  for (const interaction of INTERACTIONS) addEventListener(interaction, bringApplication);
+  addEventListener('pointermove', ({ movementX, movementY }) => {
+    // A pointer that rests where the page appears may be reported without having moved.
+    if (movementX || movementY) bringApplication();
+  });
+}

@@ -1,0 +1,98 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+
+import { isPagePath, NOT_FOUND_PATH, PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
+
+import { DocumentPage } from './app/document-page.tsx';
+import { Footer } from './app/footer.tsx';
+import type { Screen } from './app/screen.ts';
+import { CONTENT_PAGES } from './content/all-pages.ts';
+import privacyPolicy from './content/legal/privacy-policy.md';
+import termsOfService from './content/legal/terms-of-service.md';
+import { NOT_FOUND } from './content/not-found.ts';
+import { PROGRAM_DESCRIPTIONS, PROGRAM_TITLES } from './content/programs.ts';
+import { PRODUCT_NAME } from './content/site.ts';
+import { ContentPageView } from './features/content-page/content-page-view.tsx';
+import { LegalPage } from './features/content-page/legal-page.tsx';
+import { NotFound } from './features/content-page/not-found.tsx';
+import { Head } from './head.tsx';
+import { AppRoutes, tabTitle } from './routes.tsx';
+
+/** Every page that the build writes. */
+export const prerenderedPaths: readonly string[] = [...PAGE_PATHS, NOT_FOUND_PATH];
+
+type ProgramPath = keyof typeof PROGRAM_TITLES;
+
+/** The module of each program, from which the browser learns what to fetch. */
+const PROGRAM_MODULES: Record<ProgramPath, string> = { '/demo': 'features/demo/demo-page.tsx' };
+
+/** What the document of a page is made of, beside what all documents share. */
+interface PageSource {
+  title: string;
+  description: string;
+  /** Undefined for a program: its document holds the frame only. */
+  screen: Screen | undefined;
+}
+
+/** The finished HTML of one page, by the places of index.html that it fills. */
+export interface PageParts {
+  head: string;
+  root: string;
+  footer: string;
+}
+
+/** Draws a page. */
+export function renderPage(path: string): PageParts {
+  const { title, description, screen } = pageSource(path);
+  const head = <Head path={path} title={title} description={description} isListed={isListed(path)} />;
+  const root = (
+    <StaticRouter location={path}>
+      <AppRoutes first={screen} />
+    </StaticRouter>
+  );
+  return {
+    head: renderToStaticMarkup(head),
+    root: renderToString(root),
+    footer: renderToStaticMarkup(<Footer needsScript={isProgram(path)} />),
+  };
+}
+
+/** The modules that the page of a program brings at once, as the build names them. */
+export function modulesOf(path: string): readonly string[] {
+  return isProgram(path) ? ['index.html', PROGRAM_MODULES[path]] : [];
+}
+
+function isListed(path: string): boolean {
+  return isPagePath(path) && !UNLISTED_PATHS.includes(path);
+}
+
+function pageSource(path: string): PageSource {
+  if (isProgram(path)) {
+    return { title: tabTitle(PROGRAM_TITLES[path]), description: PROGRAM_DESCRIPTIONS[path], screen: undefined };
+  }
+  const { title, description, html } = text(path);
+  const fullTitle = path === '/' ? `${PRODUCT_NAME}: ${title}` : tabTitle(title);
+  return { title: fullTitle, description, screen: { title: fullTitle, content: () => <DocumentPage html={html} /> } };
+}
+
+function isProgram(path: string): path is ProgramPath {
+  return path in PROGRAM_TITLES;
+}
+
+function isContentPath(path: string): path is keyof typeof CONTENT_PAGES {
+  return path in CONTENT_PAGES;
+}
+
+/** The text of a page as HTML, in which nothing is left for the browser to draw. */
+function text(path: string): { title: string; description: string; html: string } {
+  if (path === '/privacy-policy' || path === '/terms-of-service') {
+    const legal = path === '/privacy-policy' ? privacyPolicy : termsOfService;
+    return { ...legal, html: renderToStaticMarkup(<LegalPage {...legal} />) };
+  }
+  if (path === NOT_FOUND_PATH) {
+    return { title: NOT_FOUND.title, description: NOT_FOUND.help, html: renderToStaticMarkup(<NotFound />) };
+  }
+  if (!isContentPath(path)) throw new Error(`There is no text for ${path}.`);
+  const page = CONTENT_PAGES[path];
+  return { ...page, html: renderToStaticMarkup(<ContentPageView {...page} />) };
+}
