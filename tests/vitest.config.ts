@@ -8,6 +8,7 @@ const root = path.join(import.meta.dirname, '..');
 export default defineConfig({
   root,
   test: {
+    globalSetup: path.join(import.meta.dirname, 'support/unpack-browser.ts'),
     pool: 'forks',
     maxWorkers: 2,
     testTimeout: 30_000,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { join } from 'node:path';
@@ -5,8 +6,10 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
+import { DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
+import { openRaw } from '../support/collaboration-client.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { startProcess, type TestProcess } from '../support/start-process.ts';
 
@@ -61,7 +64,7 @@ describe('The site', () => {
       const policy = String(headers['content-security-policy']);
       expect(policy).toContain("default-src 'none'");
       expect(policy).toContain("connect-src 'self';");
-      expect(policy).toContain("script-src 'self';");
+      expect(policy).toMatch(/script-src 'self'(?: 'sha256-[^']+')*;/);
       expect(policy).not.toMatch(/unsafe|https?:|\*/);
       expect(headers).toMatchObject({
         'x-content-type-options': 'nosniff',
@@ -93,6 +96,17 @@ describe('The site', () => {
     expect(bff.log()).not.toContain('TOPSECRET');
     expect(bff.log()).not.toContain('forged');
   });
+});
+
+test('the address of a private draft, which opens it, is not in the log', async () => {
+  const bff = await startBff();
+  const id = randomBytes(16).toString('hex');
+  const socket = await openRaw(bff.url, DRAFT_ROOM_PREFIX + id);
+  socket.send(Buffer.from('not a message of the protocol'));
+  await expect.poll(() => bff.log()).toContain('collaboration socket closed');
+  expect(bff.log()).toContain(DRAFT_ROOM_PREFIX + id.slice(0, 4));
+  expect(bff.log()).not.toContain(id);
+  await bff.close();
 });
 
 describe('The process', () => {

@@ -7,9 +7,11 @@ import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '#bff/app';
 import { type Config, readConfig } from '#bff/config';
-import { loadSite, type Site } from '#bff/routes/site-files';
+import type { SiteFile } from '#bff/routes/site-files';
+import { loadSite, type Site } from '#bff/routes/site-pages';
 import { createLogger } from '#bff/start';
 import { chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/upstreams/upstreams';
+import { PAGE_PATHS } from '#shared-types/pages';
 
 /** A running BFF of a test. */
 export interface TestBff {
@@ -25,19 +27,17 @@ export interface TestBff {
 /** The folder of the built site; `npm test` builds it first. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../../web/dist');
 
-const EMPTY_PAGE: Site = {
-  page: {
-    plain: Buffer.from('<!doctype html><title>Sullivan</title>'),
-    br: undefined,
-    gzip: undefined,
-    headers: {
-      'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
-      vary: 'accept-encoding',
-      etag: '"0"',
-    },
-  },
+const EMPTY_PAGE: SiteFile = {
+  plain: Buffer.from('<!doctype html><title>Sullivan</title>'),
+  br: undefined,
+  gzip: undefined,
+  headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-cache', etag: '"0"' },
+};
+const EMPTY_SITE: Site = {
+  pages: new Map(PAGE_PATHS.map((page) => [page, EMPTY_PAGE])),
+  notFound: EMPTY_PAGE,
   files: new Map(),
+  directory: undefined,
 };
 
 /**
@@ -56,7 +56,7 @@ export async function startBff(
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const logger = createLogger(config.logLevel, destination);
   const upstreams = await chooseUpstreams(config, logger, options.upstreams);
-  const site = options.withSite ? await loadSite(SITE_DIRECTORY) : EMPTY_PAGE;
+  const site = options.withSite ? await loadSite(SITE_DIRECTORY, config) : EMPTY_SITE;
   const app = await buildApp(config, { upstreams, site, readiness: { draining: false }, logger });
   const url = await app.listen({ port: config.port, host: '127.0.0.1' });
 

@@ -1,0 +1,154 @@
+import { brotliCompressSync, constants } from 'node:zlib';
+
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Visit } from '../support/browser.ts';
+import { body } from '../support/demo.ts';
+import { leave } from '../support/room.ts';
+import { bringApplication, pageHeading, startSite, type TestSite, TEXT_PATHS } from '../support/site.ts';
+
+/** What a page may weigh, compressed: 1 KB is 1,000 bytes. */
+const SCRIPT_BEFORE_USE_BYTES = 5000;
+const SCRIPT_IN_USE_BYTES = 75_000;
+const STYLE_BYTES = 15_000;
+/** Chunks that only the editor needs. */
+const EDITOR_CHUNKS = /editor|yjs|collaboration|demo-page/;
+
+/** The script and the styles of a page: those that stand in its document, and the files of this kind. */
+const SCRIPT = { inline: 'script:not([src], [type*=json])', ending: '.js' };
+const STYLES = { inline: 'style', ending: '.css' };
+
+const NARROW = { viewport: { width: 360, height: 740 } };
+const NO_SCRIPT = { javaScriptEnabled: false };
+
+let site: TestSite;
+/** Two people who look at one page after the other, the second without script. */
+let visitor: Visit;
+let reader: Visit;
+beforeAll(async () => {
+  site = await startSite();
+  visitor = await site.open('/');
+  reader = await site.open('/', NO_SCRIPT);
+});
+afterAll(async () => {
+  await leave(visitor);
+  await leave(reader);
+  await site.close();
+});
+
+describe('A page of text', () => {
+  test.each(TEXT_PATHS)(
+    '"%s" has at most 5 KB of script and 15 KB of styles, and never the editor; it keeps to its origin and a clean console',
+    async (path) => {
+      const { page, complaints, strangers } = visitor;
+      await page.goto(site.url + path);
+      const atFirst = await weigh(page, SCRIPT);
+      expect(atFirst.bytes).toBeGreaterThan(0);
+      expect(atFirst.bytes).toBeLessThanOrEqual(SCRIPT_BEFORE_USE_BYTES);
+
+      await bringApplication(page);
+      const { files } = await weigh(page, SCRIPT);
+      expect(files.length).toBeGreaterThan(atFirst.files.length);
+      expect(files.filter((file) => EDITOR_CHUNKS.test(file))).toEqual([]);
+      const styles = await weigh(page, STYLES);
+      expect(styles.bytes).toBeGreaterThan(0);
+      expect(styles.bytes).toBeLessThanOrEqual(STYLE_BYTES);
+      expect([...complaints.splice(0), ...strangers.splice(0)]).toEqual([]);
+    },
+  );
+
+  test('brings at most 75 KB of script once it is used', async () => {
+    const visit = await site.open('/');
+    await bringApplication(visit.page);
+    expect((await weigh(visit.page, SCRIPT)).bytes).toBeLessThanOrEqual(SCRIPT_IN_USE_BYTES);
+    await leave(visit);
+  });
+});
+
+test('"/demo" keeps to its origin and a clean console', async () => {
+  const visit = await site.open('/demo');
+  await body(visit.page).waitFor();
+  await visit.page.getByText('connected', { exact: true }).waitFor();
+  await leave(visit);
+});
+
+describe('Without script', () => {
+  test.each(TEXT_PATHS)('"%s" has all its words', async (path) => {
+    await reader.page.goto(site.url + path);
+    const words = await visibleWords(reader.page);
+    await visitor.page.goto(site.url + path);
+    await bringApplication(visitor.page);
+    expect(words).toEqual(await visibleWords(visitor.page));
+  });
+
+  test('the menu of narrow screens opens, and its links lead on', async () => {
+    const visit = await site.open('/about', { ...NARROW, ...NO_SCRIPT });
+    const { page } = visit;
+    const link = page.locator('#menu').getByRole('link', { name: 'Contact' });
+    expect(await link.isVisible()).toBe(false);
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    await link.click();
+    await pageHeading(page, '/contact').waitFor();
+    expect(page.url()).toBe(`${site.url}/contact`);
+    await leave(visit);
+  });
+
+  test('questions open, and links with a fragment lead to the part', async () => {
+    const visit = await site.open('/', NO_SCRIPT);
+    const { page } = visit;
+    await page.getByText('Can a note be wrong?').click();
+    await page.getByText('Yes, and faults can be missed.').waitFor();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Dynamic Context' }).click();
+    const top = () => page.locator('#dynamic-context').evaluate((part) => part.getBoundingClientRect().top);
+    await expect.poll(top).toBeLessThan(200);
+    await leave(visit);
+  });
+});
+
+test.each(['/privacy-policy', '/terms-of-service'] as const)(
+  'on paper "%s" is its text only: no header, no links of the site, no footer',
+  async (path) => {
+    const visit = await site.open(path);
+    const { page } = visit;
+    const frame = [
+      page.getByRole('banner'),
+      page.getByRole('navigation', { name: 'Legal', exact: true }),
+      page.getByRole('contentinfo'),
+      page.getByRole('main').getByRole('link', { name: 'Contact Us' }),
+    ];
+    for (const part of frame) expect(await part.isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'print' });
+    for (const part of frame) expect(await part.isVisible()).toBe(false);
+    expect(await pageHeading(page, path).isVisible()).toBe(true);
+    expect(await page.getByRole('heading', { name: 'Contact', exact: true }).isVisible()).toBe(true);
+    await leave(visit);
+  },
+);
+
+/**
+ * What stands in the document of one kind and what the page has loaded of it so far: the files, and the bytes of all as
+ * they come over the wire. What stands in the document is compressed by itself here.
+ */
+async function weigh(page: Page, { inline, ending }: typeof SCRIPT): Promise<{ files: string[]; bytes: number }> {
+  const inDocument = (await page.locator(inline).allTextContents()).join('');
+  const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
+  const loaded = await page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, encodedBodySize }) => ({
+      file: new URL(name).pathname,
+      bytes: encodedBodySize,
+    })),
+  );
+  const files = loaded.filter(({ file }) => file.endsWith(ending));
+  const ownBytes = inDocument === '' ? 0 : brotliCompressSync(inDocument, { params }).length;
+  return { files: files.map(({ file }) => file), bytes: files.reduce((sum, { bytes }) => sum + bytes, ownBytes) };
+}
+
+/** The words of the main part that can be seen, without what is there for script only. */
+async function visibleWords(page: Page): Promise<string[]> {
+  const text = await page.getByRole('main').evaluate((main: HTMLElement) => {
+    for (const added of main.querySelectorAll('.slide[aria-hidden], .carousel-buttons, .clip-button')) added.remove();
+    return main.innerText;
+  });
+  return text.split(/\s+/);
+}

@@ -1,0 +1,408 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { CAROUSEL_SPACING_PX } from '#shared-types/constants';
+import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
+
+import type { Visit, VisitOptions } from '../support/browser.ts';
+import { leave } from '../support/room.ts';
+import { bringApplication, HEADINGS, startSite, type TestSite } from '../support/site.ts';
+import { startBff } from '../support/start-bff.ts';
+
+const HOUR_MS = 3_600_000;
+const POLICY = '/privacy-policy';
+const TERMS = '/terms-of-service';
+
+let site: TestSite;
+/** A reader without script: what they see is what the server sent. */
+let reader: Visit;
+beforeAll(async () => {
+  site = await startSite();
+  reader = await site.open('/', { javaScriptEnabled: false });
+});
+afterAll(async () => {
+  await reader.close();
+  await site.close();
+});
+
+describe('The headings of the pages', () => {
+  test.each<[requirement: string, path: PagePath, headings: string[]]>([
+    ['REQ-060', '/', ['Smart learning starts here']],
+    ['REQ-063', '/', ['All-in-one productivity']],
+    ['REQ-064', '/', ['Feedback. Not freebies.', 'Streamlined grading']],
+    ['REQ-070', '/about', ['Our story', 'Our values', 'Our mission']],
+    ['REQ-072', '/about', ['IB and IA grading', 'General education', 'Multimodal grading']],
+    ['REQ-080', '/contact', ['Get in touch with us']],
+    ['REQ-160', '/sweepstake', ['Enter To Win!']],
+    ['REQ-200', '/product-legal', ['Sullivan for Legal']],
+    ['REQ-201', '/product-legal', ['Efficiency', 'Accuracy', 'Compliance', 'Scalability']],
+    ['REQ-202', '/product-legal', ['Why Choose Sullivan']],
+    ['REQ-204', '/product-ib', ['Efficiency', 'Multimodal Grading', 'Streamlined Feedback']],
+    ['REQ-204', '/product-ib', ['Accuracy and Fairness', 'Structure, Analysis, Consistency']],
+    ['REQ-206', '/product-finance', ['Document Review', 'Enhanced Risk Management', 'Compliance Assurance']],
+    ['REQ-206', '/product-finance', ['Efficient Data Processing', 'Seamless Integration']],
+    ['REQ-208', '/product', ['What can Sullivan Do?']],
+    ['REQ-212', '/ethical-ai', ['Ethical AI at Sullivan']],
+    ['REQ-213', '/ethical-ai', ['Transparency', 'Fairness', 'Privacy', 'Human oversight']],
+    ['REQ-213', '/ethical-ai', ['Continuous improvement', 'Social responsibility']],
+    ['REQ-221', POLICY, ['Types of data', 'Methods of processing', 'Place of processing', 'Retention']],
+    ['REQ-222', POLICY, ['Cookies and storage']],
+    ['REQ-223', POLICY, ['Users in the European Union', 'Users in Switzerland', 'Users in Brazil']],
+    ['REQ-225', POLICY, ['How to exercise your rights']],
+    ['REQ-226', POLICY, ['Definitions', 'Legal action', 'System logs and maintenance', 'Changes to this policy']],
+    ['REQ-237', TERMS, ['User content', 'One-time purchases', 'Recurring subscriptions']],
+  ])('%s: "%s" has %j', async (_requirement, path, headings) => {
+    await reader.page.goto(site.url + path);
+    for (const name of headings) expect([name, await heading(reader.page, name).count()]).toEqual([name, 1]);
+  });
+});
+
+describe('The words of the pages', () => {
+  test.each<[requirement: string, path: PagePath, under: string, words: string[]]>([
+    ['REQ-001', '/', HEADINGS['/'], ['text editor that gives feedback instead of writing for you']],
+    ['REQ-063', '/', 'All-in-one productivity', ['Grammar and citation checking', 'one click']],
+    ['REQ-161', '/sweepstake', HEADINGS['/sweepstake'], ['Tuition can be won by submitting a graded essay']],
+    ['REQ-162', '/sweepstake', 'What we need from you', ['the essay as a PDF', 'title', 'email', 'subject', 'paper']],
+    ['D-04', '/sweepstake', 'Submit the essay', ['We ask for it by email after your entry']],
+    ['D-04', '/sweepstake', 'Before you enter', ['No purchase necessary']],
+    ['REQ-201', '/product-legal', HEADINGS['/product-legal'], ['AI evaluation of legal documents']],
+    ['REQ-203', '/product-ib', HEADINGS['/product-ib'], ['IB grading']],
+    ['REQ-004', '/product-ib', 'Theses and evidence, found for you', ['extracts theses and their supporting evidence']],
+    ['REQ-220', POLICY, 'Owner and data controller', ['the controller of the personal data', 'registered in Florida']],
+    ['REQ-222', POLICY, 'Cookies and storage', ['Our software sets no cookies', 'advertising']],
+    ['REQ-222', POLICY, 'Definitions', ['Tracker: any technique that lets somebody recognize or follow a user']],
+    ['REQ-228', POLICY, 'Users in the European Union', ['We answer requests within one month']],
+    ['REQ-229', POLICY, 'Users in Brazil', ['a complete disclosure', 'you receive it within 15 days']],
+    ['D-36', POLICY, 'How to exercise your rights', ['the 45 days can be extended once by a further 45 days']],
+    ['REQ-006', TERMS, 'Accounts', ['If you create one, give correct data']],
+    ['REQ-231', TERMS, 'Accounts', ['Keep your credentials confidential.', 'Report unauthorized use.']],
+    ['REQ-232', TERMS, 'Suspension and termination', ['may suspend or terminate your access', 'at our discretion']],
+    ['REQ-233', TERMS, 'Age', ['The service is for adults only. You must be over 18']],
+    ['REQ-234', TERMS, 'Limitation of liability', ['the amount you paid through the service, or 100 USD']],
+    ['REQ-235', TERMS, 'Changes to these terms', ['we give notice at least 30 days before it takes effect']],
+    ['REQ-236', TERMS, 'Governing law and courts', ['law of the State of Florida', 'Miami-Dade County']],
+  ])('%s: "%s" says under "%s": %j', async (_requirement, path, under, words) => {
+    await reader.page.goto(site.url + path);
+    const text = await textUnder(heading(reader.page, under));
+    for (const each of words) expect(text).toContain(each);
+  });
+
+  test('REQ-161: the way to win has three steps', async () => {
+    await reader.page.goto(`${site.url}/sweepstake`);
+    expect(await reader.page.getByRole('main').locator('ol > li').count()).toBe(3);
+  });
+
+  test('REQ-224: the privacy policy has rights for fourteen states', async () => {
+    await reader.page.goto(site.url + POLICY);
+    const names = await reader.page.getByRole('main').getByRole('heading', { level: 3 }).allTextContents();
+    expect(names.slice(names.indexOf('Common rights') + 1).join(', ')).toBe(
+      'California, Virginia, Colorado, Connecticut, Utah, Texas, Oregon, Nevada, Delaware, Iowa, New Hampshire, New Jersey, Nebraska, Montana',
+    );
+  });
+
+  test('REQ-237: the terms name no price', async () => {
+    await reader.page.goto(site.url + TERMS);
+    const prices = (await reader.page.getByRole('main').innerText()).match(
+      /[$€£]\s?\d+|\d+\s?(?:USD|EUR|dollars?|euros?)/gi,
+    );
+    // The limit of liability is none.
+    expect(prices).toEqual(['100 USD']);
+  });
+});
+
+describe('The links of the pages', () => {
+  const contactUs = { 'Contact Us': '/contact' };
+  test.each<[requirement: string, path: PagePath, links: Record<string, string>]>([
+    ['REQ-061', '/', { 'Try Sullivan': '/demo' }],
+    ['REQ-067', '/', contactUs],
+    ['D-04', '/sweepstake', { 'Official rules': '/official-rules' }],
+    ['REQ-202', '/product-legal', contactUs],
+    ['REQ-203', '/product-ib', { 'Try Sullivan': '/demo' }],
+    ['REQ-205', '/product-ib', contactUs],
+    ['REQ-207', '/product-finance', contactUs],
+    ['REQ-209', '/product', { 'IB Exams': '/product-ib', Financial: '/product-finance', Legal: '/product-legal' }],
+    ['REQ-210', '/product', { 'General Education': '/product', 'Tailored AI': '/product' }],
+    ['REQ-210', '/product', { 'Automated Sorting': '/product' }],
+    ['REQ-210', '/product', { 'IA Grading': '/product', 'Multimodal Vision': '/product' }],
+    ['REQ-211', '/product', contactUs],
+    ['REQ-214', '/ethical-ai', contactUs],
+    ['REQ-227', POLICY, contactUs],
+    ['REQ-230', TERMS, contactUs],
+  ])('%s: "%s" has %j', async (_requirement, path, links) => {
+    await reader.page.goto(site.url + path);
+    for (const [name, target] of Object.entries(links)) {
+      const all = reader.page.getByRole('main').getByRole('link', { name, exact: true });
+      const targets = await all.evaluateAll((found) => found.map((link) => link.getAttribute('href')));
+      expect([name, ...new Set(targets)]).toEqual([name, target]);
+    }
+  });
+
+  test.each([POLICY, TERMS])('REQ-227, REQ-230: "%s" ends with "Contact Us", as a button', async (path) => {
+    await reader.page.goto(site.url + path);
+    const last = reader.page.getByRole('main').getByRole('link').last();
+    expect(await last.innerText()).toBe('Contact Us');
+    expect(await last.getAttribute('class')).toContain('button');
+  });
+
+  test.each([POLICY, TERMS])('every entry of the contents of "%s" leads to its section', async (path) => {
+    await reader.page.goto(site.url + path);
+    const entries = reader.page.getByRole('navigation', { name: 'Contents' }).getByRole('link');
+    expect(await entries.count()).toBeGreaterThan(15);
+    for (const entry of await entries.all()) {
+      const target = reader.page.locator(`h2${await entry.getAttribute('href')}`);
+      expect(await target.innerText()).toBe(await entry.innerText());
+    }
+  });
+});
+
+describe('What an installation says about itself (D-35)', () => {
+  const NOTE = 'Template, to be reviewed by counsel before publication';
+
+  test('both legal pages carry the note until counsel has reviewed them, and name a company to be filled in', async () => {
+    const { page } = reader;
+    for (const path of [POLICY, TERMS]) {
+      await page.goto(site.url + path);
+      expect(await page.getByRole('note').allInnerTexts()).toEqual([NOTE]);
+      expect(await page.getByRole('main').innerText()).toContain('[name of the company], LLC');
+    }
+  });
+
+  test('the configured names stand in the pages as text, and the note is gone once they are reviewed', async () => {
+    const legalEntityName = 'Inkwell & "Sons" <b>$&</b> LLC';
+    const legalEntityAddress = "1 Writer's <i>Row</i>, Miami";
+    const legalContactEmail = 'law&order@ink.example';
+    const installation = { legalEntityName, legalEntityAddress, legalContactEmail, legalReviewed: true };
+    const bff = await startBff({ withSite: true, config: { ...installation, evaluatorUrl: site.url } });
+    const { page } = reader;
+    for (const path of [POLICY, TERMS]) {
+      await page.goto(bff.url + path);
+      const main = page.getByRole('main');
+      expect(await main.innerText()).toContain(`${legalEntityName}\n${legalEntityAddress}\n${legalContactEmail}`);
+      expect(await main.innerText()).not.toContain(NOTE);
+      expect(await page.getByRole('note').count()).toBe(0);
+      const mailTo = main.locator('a[href^="mailto:"]');
+      expect(await mailTo.evaluateAll((all) => [...new Set(all.map((link) => link.getAttribute('href')))])).toEqual([
+        `mailto:${legalContactEmail}`,
+      ]);
+    }
+    await bff.close();
+  });
+
+  test.each(PAGE_PATHS)('nothing is left to fill in on "%s"', async (path) => {
+    const answer = await reader.page.request.get(site.url + path);
+    expect((await answer.text()).match(/%[A-Z_]{3,}%/g)).toBeNull();
+  });
+});
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Our team' });
+const slides = (page: Page) => carousel(page).getByRole('article');
+/** The label of the slide that stands in view; none while they move, and none of a copy. */
+const shown = (page: Page) =>
+  slides(page).evaluateAll((all) => {
+    const rowLeft = all[0]?.parentElement?.getBoundingClientRect().left ?? 0;
+    return all.find((slide) => Math.abs(slide.getBoundingClientRect().left - rowLeft) < 1)?.ariaLabel;
+  });
+
+/** Opens the landing page and goes to the carousel. */
+async function openCarousel(options?: VisitOptions) {
+  const visit = await site.open('/', options);
+  await carousel(visit.page).scrollIntoViewIfNeeded();
+  await expect.poll(() => shown(visit.page)).toBe('1 of 5');
+  return visit;
+}
+
+describe('The team', () => {
+  test.each([1440, 360])('REQ-065: at %i px one slide is in view, 15 px from the next', async (width) => {
+    const visit = await openCarousel({ viewport: { width, height: 900 } });
+    const { page } = visit;
+    const labels = slides(page).evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel));
+    expect(await labels).toEqual(['1 of 5', '2 of 5', '3 of 5', '4 of 5', '5 of 5']);
+    const [view, first, distance] = await slides(page).evaluateAll((all) => {
+      const [one, two] = all.map((slide) => slide.getBoundingClientRect());
+      return [all[0]?.parentElement?.clientWidth, one?.width, (two?.left ?? 0) - (one?.right ?? 0)];
+    });
+    expect([first, distance]).toEqual([view, CAROUSEL_SPACING_PX]);
+    await leave(visit);
+  });
+
+  test('REQ-065: the buttons turn it, in a loop both ways (D-32)', async () => {
+    const visit = await openCarousel();
+    const { page } = visit;
+    const next = page.getByRole('button', { name: 'Next person' });
+    const previous = page.getByRole('button', { name: 'Previous person' });
+    await next.click();
+    await expect.poll(() => shown(page)).toBe('2 of 5');
+    for (const label of ['1 of 5', '5 of 5', '4 of 5']) {
+      await previous.click();
+      await expect.poll(() => shown(page)).toBe(label);
+    }
+    for (const label of ['5 of 5', '1 of 5', '2 of 5']) {
+      await next.click();
+      await expect.poll(() => shown(page)).toBe(label);
+    }
+    await leave(visit);
+  });
+
+  test('REQ-065: the arrow keys turn it, in a loop both ways (D-32)', async () => {
+    const visit = await openCarousel();
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Next person' }).focus();
+    for (const [key, label] of [
+      ['ArrowLeft', '5 of 5'],
+      ['ArrowRight', '1 of 5'],
+      ['ArrowRight', '2 of 5'],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect.poll(() => shown(page)).toBe(label);
+    }
+    await leave(visit);
+  });
+
+  test('REQ-065: it goes on when it is pressed twice in a row at an end (D-32)', async () => {
+    const visit = await openCarousel({ reducedMotion: 'reduce' });
+    const { page } = visit;
+    const previous = page.getByRole('button', { name: 'Previous person' });
+    await pressTwice(previous);
+    await expect.poll(() => shown(page)).toBe('4 of 5');
+    await pressTwice(page.getByRole('button', { name: 'Next person' }));
+    await expect.poll(() => shown(page)).toBe('1 of 5');
+    await leave(visit);
+  });
+
+  test('REQ-065: a swipe turns it, in a loop both ways (D-32)', async () => {
+    const visit = await openCarousel({ viewport: { width: 360, height: 740 }, hasTouch: true });
+    const { page } = visit;
+    for (const [distance, label] of [
+      [200, '5 of 5'],
+      [-200, '1 of 5'],
+      [-200, '2 of 5'],
+    ] as const) {
+      await swipe(carousel(page), distance);
+      await expect.poll(() => shown(page)).toBe(label);
+    }
+    await leave(visit);
+  });
+
+  test('it does not move by itself (D-32)', async () => {
+    const visit = await openCarousel({ withClock: true });
+    const { page } = visit;
+    await page.clock.runFor(HOUR_MS);
+    expect(await shown(page)).toBe('1 of 5');
+    expect(await carousel(page).evaluate((element) => element.getAnimations({ subtree: true }).length)).toBe(0);
+    await leave(visit);
+  });
+
+  test.each<[requirement: string, path: PagePath, people: string]>([
+    ['REQ-066', '/', '.slide:not([aria-hidden])'],
+    ['REQ-071', '/about', '.team-list > li'],
+  ])(
+    '%s: on "%s" each has name, position, contact, words and a portrait, and all are called samples (D-34)',
+    async (_requirement, path, people) => {
+      const visit = await site.open(path, { reducedMotion: 'reduce' });
+      const { page } = visit;
+      await page.getByText('These five people are samples.').waitFor();
+      expect(await page.locator(people).count()).toBe(5);
+      for (const person of await page.locator(people).all()) {
+        await person.scrollIntoViewIfNeeded();
+        expect(await person.getByRole('heading', { level: 3 }).innerText()).toMatch(/^\S+ \S+$/);
+        const [position, bio, contact] = await person.locator('p').allInnerTexts();
+        expect(position?.length).toBeGreaterThan(5);
+        expect(bio?.length).toBeGreaterThan(50);
+        expect(await person.getByRole('link').getAttribute('href')).toBe(`mailto:${contact}`);
+        const portrait = person.getByRole('img', { name: /^Drawn portrait of / });
+        await expect
+          .poll(() => portrait.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth))
+          .toBeGreaterThan(0);
+      }
+      await leave(visit);
+    },
+  );
+});
+
+const film = (page: Page) => page.locator('video');
+const isPaused = (page: Page) => film(page).evaluate(({ paused }: HTMLVideoElement) => paused);
+const seconds = (page: Page) => film(page).evaluate(({ currentTime }: HTMLVideoElement) => currentTime);
+
+describe('The clip of the demo (REQ-062, D-31)', () => {
+  test('plays by itself, muted and inline, with a button that pauses and plays it, while it is in view', async () => {
+    const visit = await site.open('/');
+    const { page } = visit;
+    await expect.poll(() => seconds(page)).toBeGreaterThan(0);
+    expect(await film(page).evaluate((element) => element.matches('[muted][playsinline]'))).toBe(true);
+    await page.getByRole('button', { name: 'Pause the clip' }).click();
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await page.getByRole('button', { name: 'Play the clip' }).click();
+    await expect.poll(() => isPaused(page)).toBe(false);
+    await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+    await expect.poll(() => isPaused(page)).toBe(true);
+    await leave(visit);
+  });
+
+  test.each(['reduced motion', 'data saving'])(
+    'waits for its button under %s, behind a still picture with a description',
+    async (wish) => {
+      const visit = await site.open('/about', wish === 'reduced motion' ? { reducedMotion: 'reduce' } : {});
+      const { page, context } = visit;
+      const devtools = await context.newCDPSession(page);
+      await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: wish === 'data saving' });
+      await page.goto(site.url);
+      await bringApplication(page);
+      await expect.poll(() => fetched(page, 'webp')).toEqual([200]);
+      expect(await isPaused(page)).toBe(true);
+      expect([...(await fetched(page, 'webm')), ...(await fetched(page, 'mp4'))]).toEqual([]);
+      const clip = page.getByRole('figure').filter({ has: film(page) });
+      expect((await clip.innerText()).length).toBeGreaterThan(100);
+      await page.getByRole('button', { name: 'Play the clip' }).click();
+      await expect.poll(() => seconds(page)).toBeGreaterThan(0);
+      await leave(visit);
+    },
+  );
+});
+
+/** The statuses with which the files of a kind have come so far. */
+function fetched(page: Page, ending: string): Promise<number[]> {
+  return page.evaluate(
+    (kind) =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+        .filter(({ name }) => name.endsWith(`.${kind}`))
+        .map(({ responseStatus }) => responseStatus),
+    ending,
+  );
+}
+
+function heading(page: Page, name: string): Locator {
+  return page.getByRole('main').getByRole('heading', { name, exact: true });
+}
+
+/** The text from a heading to the next one of its level or above. */
+function textUnder(start: Locator): Promise<string> {
+  return start.evaluate((first) => {
+    const headings = [...document.querySelectorAll('main :is(h1, h2, h3)')];
+    const next = headings.slice(headings.indexOf(first) + 1).find(({ localName }) => localName <= first.localName);
+    const range = document.createRange();
+    range.setStartBefore(first);
+    if (next) range.setEndBefore(next);
+    else range.setEndAfter(document.querySelector('main') as Element);
+    return range.toString().replaceAll(/\s+/g, ' ');
+  });
+}
+
+async function pressTwice(button: Locator) {
+  await button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+}
+
+/** Moves a finger across the middle of an element, by so many pixels to the right. */
+async function swipe(place: Locator, distance: number) {
+  const devtools = await place.page().context().newCDPSession(place.page());
+  const box = await place.boundingBox();
+  const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
+  const start = (box?.x ?? 0) + (box?.width ?? 0) / 2 - distance / 2;
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  await touch('touchStart', start);
+  for (let share = 0.1; share <= 1; share += 0.1) await touch('touchMove', start + share * distance);
+  await touch('touchEnd');
+}

@@ -1,0 +1,105 @@
+import type { Browser, Locator, Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
+
+import type { Config } from '#bff/config';
+import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
+
+import { startBrowser, visit, type Visit, type VisitOptions } from './browser.ts';
+import { startBff } from './start-bff.ts';
+import { startUpstreamStub } from './upstream-stub.ts';
+
+/** The `<h1>` of every page of the site. */
+export const HEADINGS: Record<PagePath, string> = {
+  '/': 'Smart learning starts here',
+  '/about': 'About Sullivan',
+  '/contact': 'Get in touch with us',
+  '/demo': 'Writing room',
+  '/document-view': 'Document view',
+  '/ethical-ai': 'Ethical AI at Sullivan',
+  '/login': 'Your account',
+  '/privacy-policy': 'Privacy Policy',
+  '/product': 'What can Sullivan Do?',
+  '/product-finance': 'Sullivan for Finance',
+  '/product-ib': 'Sullivan for IB',
+  '/product-legal': 'Sullivan for Legal',
+  '/sweepstake': 'Enter To Win!',
+  '/terms-of-service': 'Terms of Service',
+  '/underconstruction': 'under construction',
+};
+
+/** The pages that are texts: the application comes to them when a person begins to use them. */
+export const TEXT_PATHS = PAGE_PATHS.filter((path) => path !== '/demo');
+
+/** An address of no page. */
+export const UNKNOWN_PATH = '/no-such-page';
+
+/** The product with its site, and a browser. */
+export interface TestSite {
+  url: string;
+  browser: Browser;
+  /** Opens a path as a new person. */
+  open: (path: string, options?: VisitOptions) => Promise<Visit>;
+  close: () => Promise<void>;
+}
+
+/** Starts the product with its built site, an evaluator that finds nothing, and a browser. */
+export async function startSite(config: Partial<Config> = {}): Promise<TestSite> {
+  const upstream = await startUpstreamStub();
+  const bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url, ...config } });
+  const browser = await startBrowser();
+  return {
+    url: bff.url,
+    browser,
+    open: (path, options) => visit(browser, bff.url + path, options),
+    close: async () => {
+      await browser.close();
+      await bff.close();
+      await upstream.close();
+    },
+  };
+}
+
+/** The heading of the page that stands in the main part. */
+export function pageHeading(page: Page, path: PagePath): Locator {
+  return page.getByRole('main').getByRole('heading', { level: 1, name: HEADINGS[path], exact: true });
+}
+
+/** Begins to use a page of text, and waits until the application answers: it fetches the page of a link pointed at. */
+export async function bringApplication(page: Page): Promise<void> {
+  const fetched: string[] = [];
+  const note = (request: Request) => {
+    if (request.resourceType() === 'fetch') fetched.push(request.url());
+  };
+  page.on('request', note);
+  const point = async () => {
+    await page.locator('.legal-links a').evaluateAll((links: HTMLAnchorElement[]) => {
+      // A link to the page one is on fetches nothing.
+      const elsewhere = links.findLast(({ pathname }) => pathname !== location.pathname);
+      for (const event of ['pointermove', 'pointerover'])
+        elsewhere?.dispatchEvent(new PointerEvent(event, { bubbles: true, movementX: 1 }));
+    });
+    return fetched.length;
+  };
+  // Pointing again begins the wait of 50 ms anew.
+  await expect.poll(point, { interval: 150 }).toBeGreaterThan(0);
+  page.off('request', note);
+}
+
+/** Whether a request is the application's for a page, and not the browser's for a document. */
+export function isFetchOf(request: Request, path: string): boolean {
+  return request.resourceType() === 'fetch' && new URL(request.url()).pathname === path;
+}
+
+/** The paths of the requests of a kind from now on. */
+export function collectRequests(page: Page, kind: 'document' | 'fetch'): string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === kind) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+/** Whether an element has the focus. */
+export function hasFocus(locator: Locator): Promise<boolean> {
+  return locator.evaluate((element) => element === document.activeElement);
+}
