@@ -3,19 +3,30 @@ import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
+import { createVerifier } from './authentication/verifier.ts';
 import { collaboration } from './collaboration/endpoint.ts';
 import { type Config, SAMPLE_EMAIL } from './config.ts';
+import { authentication } from './plugins/authentication.ts';
 import { errorHandler } from './plugins/error-handler.ts';
-import { jsonBodies, PLAIN_TEXT } from './plugins/json-bodies.ts';
+import { jsonBodies } from './plugins/json-bodies.ts';
+import { openApi } from './plugins/open-api.ts';
+import { rateLimits } from './plugins/rate-limit.ts';
 import { requestIds, requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
+import { formValidation, validation } from './plugins/validation.ts';
 import { websocket } from './plugins/websocket.ts';
+import { contactRoutes } from './routes/contact.ts';
+import { essayRoutes } from './routes/essay.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { findabilityRoutes } from './routes/findability.ts';
 import { healthRoutes, type Readiness } from './routes/health.ts';
+import { identityRoutes } from './routes/identity.ts';
+import { problemsRoutes } from './routes/problems.ts';
 import { runtimeConfigRoutes } from './routes/runtime-config.ts';
 import type { Site } from './routes/site-pages.ts';
 import { siteRoutes } from './routes/site.ts';
+import { sweepstakeRoutes } from './routes/sweepstake.ts';
+import { userRoutes } from './routes/user.ts';
 import type { Upstreams } from './upstreams/upstreams.ts';
 
 /** What the app needs beside its settings. */
@@ -38,7 +49,11 @@ export async function buildApp(
   await app.register(errorHandler);
   await app.register(securityHeaders, { publicUrl });
   await app.register(jsonBodies);
+  await app.register(validation);
+  await app.register(openApi, { withPage: config.apiDocs });
+  await app.register(rateLimits, { factor: config.rateLimitFactor });
   await app.register(websocket, { publicUrl });
+  await app.register(authentication, { verify: createVerifier({ identity: upstreams.identity, log: app.log }) });
 
   app.addHook('onSend', async (_request, reply) => {
     // A load balancer must not keep connections to a process that is about to end.
@@ -46,8 +61,20 @@ export async function buildApp(
   });
 
   await app.register(healthRoutes, { readiness });
-  await app.register(runtimeConfigRoutes, { settings: { demoRoom: config.demoRoom } });
+  await app.register(runtimeConfigRoutes, {
+    settings: { demoRoom: config.demoRoom, guestForms: config.guestForms, identity: config.clientIdentity },
+  });
+  await app.register(identityRoutes, { identity: upstreams.identity });
   await app.register(feedbackRoutes, { evaluator: upstreams.evaluator });
+  await app.register(async (forms) => {
+    const { gateway } = upstreams;
+    await forms.register(formValidation);
+    await forms.register(contactRoutes, { gateway, guestForms: config.guestForms });
+    await forms.register(sweepstakeRoutes, { gateway, guestForms: config.guestForms });
+    await forms.register(userRoutes, { gateway });
+    await forms.register(essayRoutes, { gateway });
+    await forms.register(problemsRoutes, { gateway });
+  });
   await app.register(collaboration, {
     documentLog: upstreams.documentLog,
     limits: { socketsPerAddress: config.socketsPerAddress },
@@ -79,14 +106,5 @@ function serverOptions(config: Config): FastifyHttpOptions<Server> {
     logController: new LogController({ disableRequestLogging: true }), // request-log.ts writes the one line
     genReqId: requestIds(),
     requestIdHeader: false,
-    ajv: {
-      customOptions: {
-        coerceTypes: false, // what was sent is judged as it is, and never changed
-        removeAdditional: false,
-        useDefaults: false,
-        allErrors: false, // a list of 2,000 entries must stop at its first fault
-        formats: { 'plain-text': PLAIN_TEXT },
-      },
-    },
   };
 }

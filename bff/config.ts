@@ -1,6 +1,9 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { bool, cleanEnv, EnvError, makeValidator, str, type ReporterOptions } from 'envalid';
+
+import type { IdentityConfig } from '#shared-types/identity';
 
 /** The settings of one installation, read once at start. */
 export interface Config {
@@ -18,8 +21,23 @@ export interface Config {
   evaluatorUrl: string | undefined;
   /** How long a feedback call may take before it is answered with 504, in milliseconds. */
   evaluatorTimeoutMs: number;
+  /** Who keeps the accounts: the embedded identity service, or a Firebase project. */
+  identity: EmbeddedIdentityConfig | FirebaseIdentityConfig;
+  /** What the browser's identity library is told of the project (REQ-328). */
+  clientIdentity: IdentityConfig;
+  /** Whether contact and sweepstake can be sent by guests (D-06). */
+  guestForms: boolean;
+  /** Where the calls of the product API go (REQ-330); an empty address selects the embedded gateway for that call. */
+  gatewayUrls: Record<GatewayResource, string | undefined>;
+  /** How long the gateway or the identity service may take before it is answered with 504, in milliseconds (D-19). */
+  gatewayTimeoutMs: number;
+  identityTimeoutMs: number;
   /** What `/demo` opens (D-66): the public sandbox, or a private draft. */
   demoRoom: 'public' | 'private';
+  /** Whether the description of the product API is also served as a page. */
+  apiDocs: boolean;
+  /** By how much every limit of calls per address or user is multiplied. */
+  rateLimitFactor: number;
   /** How many collaboration sockets one address may hold; people behind one router share an address. */
   socketsPerAddress: number;
   /** The company that the legal pages name, its postal address, and the e-mail address for privacy and security (D-35). */
@@ -34,6 +52,30 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** How long `/readyz` answers 503 before the listener closes, so that a load balancer can notice, in milliseconds. */
   shutdownWaitMs: number;
+}
+
+/** The resources of the product API that have an address each. */
+export type GatewayResource = 'query' | 'sweepstake' | 'user' | 'essay' | 'problems';
+
+/** The identity service inside the BFF. */
+export interface EmbeddedIdentityConfig {
+  kind: 'embedded';
+  /** The shortest password that it takes (D-46). */
+  passwordMinLength: number;
+  /** How long a token is valid, in seconds; Firebase's are valid for one hour. */
+  tokenLifetimeS: number;
+}
+
+/** A Firebase project behind our origin. The addresses are Google's, except in tests. */
+export interface FirebaseIdentityConfig {
+  kind: 'firebase';
+  projectId: string;
+  apiKey: string;
+  /** Whether each token is also checked for revocation and a disabled account, which needs a service account. */
+  checkRevoked: boolean;
+  identityToolkitUrl: string;
+  secureTokenUrl: string;
+  keysUrl: string;
 }
 
 /** Faults in the settings, all of them, one to a line. */
@@ -97,6 +139,20 @@ const minutes = 60_000;
 /** What stands in the place of the operator's e-mail address until there is one; nobody reads mail to it. */
 export const SAMPLE_EMAIL = 'privacy@example.org';
 
+/** The project of the embedded identity service, as its tokens name it. */
+export const EMBEDDED_PROJECT_ID = 'sullivan-embedded';
+/** The identity library asks for a key; the embedded service needs none. */
+const EMBEDDED_API_KEY = 'embedded';
+
+const ONE_HOUR_S = 3600;
+
+/** Where Google serves accounts, tokens, and the public keys of the tokens (firebase.google.com/docs/auth/admin/verify-id-tokens). */
+const GOOGLE = {
+  identityToolkitUrl: 'https://identitytoolkit.googleapis.com',
+  secureTokenUrl: 'https://securetoken.googleapis.com',
+  keysUrl: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+};
+
 function specs(isTerminal: boolean) {
   return {
     PORT: wholeNumber(0, 65_535)({ default: 3000 }),
@@ -106,7 +162,27 @@ function specs(isTerminal: boolean) {
     TRUST_PROXY: addressList({ default: undefined }),
     EVALUATOR_URL: httpUrl({ default: undefined }),
     EVALUATOR_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
+    IDENTITY: str({ choices: ['embedded', 'firebase'], default: 'embedded' }),
+    PASSWORD_MIN_LENGTH: wholeNumber(6, 128)({ default: 6 }),
+    FIREBASE_PROJECT_ID: str({ default: '' }),
+    FIREBASE_API_KEY: str({ default: '' }),
+    FIREBASE_AUTH_DOMAIN: str({ default: '' }),
+    FIREBASE_STORAGE_BUCKET: str({ default: '' }),
+    FIREBASE_MESSAGING_SENDER_ID: str({ default: '' }),
+    FIREBASE_APP_ID: str({ default: '' }),
+    FIREBASE_MEASUREMENT_ID: str({ default: '' }),
+    IDENTITY_CHECK_REVOKED: bool({ default: false }),
+    IDENTITY_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
+    GUEST_FORMS: bool({ default: true }),
+    GATEWAY_QUERY_URL: httpUrl({ default: undefined }),
+    GATEWAY_SWEEPSTAKE_URL: httpUrl({ default: undefined }),
+    GATEWAY_USER_URL: httpUrl({ default: undefined }),
+    GATEWAY_ESSAY_URL: httpUrl({ default: undefined }),
+    GATEWAY_PROBLEMS_URL: httpUrl({ default: undefined }),
+    GATEWAY_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
     DEMO_ROOM: str({ choices: ['public', 'private'], default: 'public' }),
+    API_DOCS: bool({ default: false }),
+    RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000)({ default: 1 }),
     SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000)({ default: 50 }),
     LEGAL_ENTITY_NAME: str({ default: '[name of the company], LLC' }),
     LEGAL_ENTITY_ADDRESS: str({ default: '[postal address], Florida, United States' }),
@@ -124,12 +200,13 @@ function specs(isTerminal: boolean) {
  * @throws {ConfigError} naming every variable that is not usable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal?: boolean } = {}): Config {
-  const given = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  const given = withSecretFiles(
+    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '')),
   );
+  const faults = contradictions(given);
   const env = cleanEnv(given, specs(options.isTerminal ?? false), {
     reporter: ({ errors }: ReporterOptions<unknown>) => {
-      const faults = Object.entries(errors as Record<string, Error>).map(([name, fault]) => `${name} ${fault.message}`);
+      for (const [name, fault] of Object.entries<Error | undefined>(errors)) faults.push(`${name} ${fault?.message}`);
       if (faults.length > 0) throw new ConfigError(faults);
     },
   });
@@ -141,7 +218,38 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     trustProxy: env.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
     evaluatorUrl: env.EVALUATOR_URL,
     evaluatorTimeoutMs: env.EVALUATOR_TIMEOUT_MS,
+    identity:
+      env.IDENTITY === 'firebase'
+        ? {
+            kind: 'firebase',
+            projectId: env.FIREBASE_PROJECT_ID,
+            apiKey: env.FIREBASE_API_KEY,
+            checkRevoked: env.IDENTITY_CHECK_REVOKED,
+            ...GOOGLE,
+          }
+        : { kind: 'embedded', passwordMinLength: env.PASSWORD_MIN_LENGTH, tokenLifetimeS: ONE_HOUR_S },
+    clientIdentity: {
+      apiKey: env.FIREBASE_API_KEY || EMBEDDED_API_KEY,
+      authDomain: env.FIREBASE_AUTH_DOMAIN,
+      projectId: env.FIREBASE_PROJECT_ID || EMBEDDED_PROJECT_ID,
+      storageBucket: env.FIREBASE_STORAGE_BUCKET,
+      messagingSenderId: env.FIREBASE_MESSAGING_SENDER_ID,
+      appId: env.FIREBASE_APP_ID,
+      measurementId: env.FIREBASE_MEASUREMENT_ID,
+    },
+    guestForms: env.GUEST_FORMS,
+    gatewayUrls: {
+      query: env.GATEWAY_QUERY_URL,
+      sweepstake: env.GATEWAY_SWEEPSTAKE_URL,
+      user: env.GATEWAY_USER_URL,
+      essay: env.GATEWAY_ESSAY_URL,
+      problems: env.GATEWAY_PROBLEMS_URL,
+    },
+    gatewayTimeoutMs: env.GATEWAY_TIMEOUT_MS,
+    identityTimeoutMs: env.IDENTITY_TIMEOUT_MS,
     demoRoom: env.DEMO_ROOM,
+    apiDocs: env.API_DOCS,
+    rateLimitFactor: env.RATE_LIMIT_FACTOR,
     socketsPerAddress: env.SOCKETS_PER_ADDRESS,
     legalEntityName: env.LEGAL_ENTITY_NAME,
     legalEntityAddress: env.LEGAL_ENTITY_ADDRESS,
@@ -151,4 +259,39 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     logLevel: env.LOG_LEVEL,
     shutdownWaitMs: env.SHUTDOWN_WAIT_MS,
   };
+}
+
+/** The settings that may be given as the name of a file that holds them, in NAME_FILE, as container platforms mount secrets. */
+const SECRETS = ['FIREBASE_API_KEY'];
+
+/** @throws {ConfigError} naming each file that cannot be read. */
+function withSecretFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
+  const faults: string[] = [];
+  const read = SECRETS.flatMap((name) => {
+    const file = given[`${name}_FILE`];
+    if (file === undefined) return [];
+    try {
+      return [[name, readFileSync(file, 'utf8').trim()]];
+    } catch (error) {
+      faults.push(`${name}_FILE cannot be read: ${String(error)}`);
+      return [];
+    }
+  });
+  if (faults.length > 0) throw new ConfigError(faults);
+  return { ...given, ...Object.fromEntries(read) };
+}
+
+/** What no single setting can show: settings that need or exclude one another. */
+function contradictions(given: Record<string, string | undefined>): string[] {
+  const faults: string[] = [];
+  if (given['IDENTITY'] === 'firebase') {
+    for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'])
+      if (given[name] === undefined) faults.push(`${name} must be set when IDENTITY is firebase`);
+  } else if (given['IDENTITY_CHECK_REVOKED'] === 'true') {
+    faults.push('IDENTITY_CHECK_REVOKED is for IDENTITY=firebase; the embedded service always checks');
+  }
+  // With it, the identity library accepts tokens that nobody has signed.
+  if (given['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined)
+    faults.push('FIREBASE_AUTH_EMULATOR_HOST must not be set: its tokens are not signed. Leave IDENTITY empty instead');
+  return faults;
 }

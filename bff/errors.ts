@@ -29,6 +29,15 @@ export class BffError extends Error {
 export const errors = {
   invalidRequest: (message: string, fields?: Record<string, string>) =>
     new BffError('INVALID_REQUEST', 400, message, fields ? { fields } : {}),
+  unauthenticated: (cause?: unknown) =>
+    new BffError('UNAUTHENTICATED', 401, 'Sign in and try again: the call needs the token of a signed-in user.', {
+      cause,
+    }),
+  notYours: (field: string) =>
+    new BffError('FORBIDDEN', 403, `${field} must be that of the signed-in user.`, {
+      fields: { [field]: 'must be that of the signed-in user' },
+    }),
+  guestsRefused: () => new BffError('FORBIDDEN', 403, 'This call needs an account. Sign in and try again.'),
   notFound: (path: string) => new BffError('NOT_FOUND', 404, `There is nothing at ${path}. Check the address.`),
   payloadTooLarge: (limit: string) =>
     new BffError('PAYLOAD_TOO_LARGE', 413, `The request is larger than ${limit}. Send less at once.`),
@@ -42,6 +51,16 @@ export const errors = {
     ),
   tooManyRequests: (retryAfterS: number) =>
     new BffError('TOO_MANY_REQUESTS', 429, `Too many requests. Try again in ${retryAfterS} s.`, { retryAfterS }),
+  upstreamRefused: (statusCode: number, message: string) => new BffError('UPSTREAM_REFUSED', statusCode, message),
+  upstreamUnavailable: (upstream: string, retryAfterS: number) =>
+    new BffError(
+      'UPSTREAM_UNAVAILABLE',
+      503,
+      `The ${upstream} service cannot take more right now. Try again in ${retryAfterS} s.`,
+      {
+        retryAfterS,
+      },
+    ),
   upstreamFailed: (upstream: string, cause?: unknown) =>
     new BffError('UPSTREAM_FAILED', 502, `The ${upstream} service gave no usable answer. Try again in a moment.`, {
       cause,

@@ -2,6 +2,8 @@
 export interface TokenBucket {
   /** Takes units out of the bucket; false when that leaves it overdrawn. */
   take(units: number): boolean;
+  /** How many units were left after the last `take`; below 0 when it was overdrawn. */
+  left(): number;
   /** After how many seconds that many units can be taken, if none is taken meanwhile. */
   secondsUntil(units: number): number;
 }
@@ -25,6 +27,7 @@ export function createTokenBucket({
       filledAt = at;
       return left >= 0;
     },
+    left: () => left,
     secondsUntil: (units) => Math.max(0, units - left) / perSecond,
   };
 }

@@ -3,12 +3,16 @@ import { Type, type Static } from 'typebox';
 /** The codes that an error answer may carry; stable, so that clients may branch on them. */
 const ERROR_CODES = [
   'INVALID_REQUEST',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
   'NOT_FOUND',
   'FOREIGN_ORIGIN',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
   'TOO_MANY_REQUESTS',
+  'UPSTREAM_REFUSED',
   'UPSTREAM_FAILED',
+  'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_TIMEOUT',
   'EVALUATOR_BUSY',
   'EVALUATOR_RESTARTED',

@@ -1,5 +1,7 @@
 import { Type, type Static } from 'typebox';
 
+import { IdentityConfig } from './identity.ts';
+
 /** Where the browser reads the settings of this installation, so that one image serves every environment (D-65). */
 export const RUNTIME_CONFIG_PATH = '/config.json';
 
@@ -7,5 +9,9 @@ export const RUNTIME_CONFIG_PATH = '/config.json';
 export const RuntimeConfig = Type.Object({
   /** `public`: `/demo` opens the shared sandbox. `private`: every visit to `/demo` starts in a private draft (D-66). */
   demoRoom: Type.Unsafe<'public' | 'private'>(Type.String({ enum: ['public', 'private'] })),
+  /** Whether the forms can be sent by guests (D-06). */
+  guestForms: Type.Boolean(),
+  /** How the identity library introduces itself to the identity service behind our origin. */
+  identity: IdentityConfig,
 });
 export type RuntimeConfig = Static<typeof RuntimeConfig>;

@@ -8,6 +8,7 @@ import type {
 import fp from 'fastify-plugin';
 
 import type { ErrorBody } from '#shared-types/errors';
+import { REQUIRED_WORDS } from '#shared-types/form-text';
 
 import { BffError, errors } from '../errors.ts';
 
@@ -49,19 +50,38 @@ function asBffError(thrown: FastifyError, request: FastifyRequest): BffError {
   }
 }
 
-/** Says in words what is wrong with a body, from the first fault that the schema found (and all of them where a form asks for that). */
-function invalid(faults: FastifySchemaValidationError[]): BffError {
-  const fields: Record<string, string> = {};
+/** Says in words what is wrong with what was sent, from the first fault that was found, and all of them where a form asks for that. */
+function invalid(faults: Fault[]): BffError {
+  const words = new Map<string, string>();
+  const sentences: string[] = [];
   for (const fault of faults) {
     const missing = fault.keyword === 'required' ? `/${String(fault.params['missingProperty'])}` : '';
     const name = (fault.instancePath + missing).slice(1).replaceAll('/', '.') || 'body';
-    fields[name] ??= wordsFor(fault);
+    if (words.has(name)) continue;
+    const own = requiredWords(fault);
+    words.set(name, own ?? wordsFor(fault));
+    sentences.push(own ?? `${name} ${wordsFor(fault)}.`);
   }
-  const [name, words] = Object.entries(fields)[0] ?? ['body', 'is not valid'];
-  return errors.invalidRequest(`${name} ${words}.`, fields);
+  return errors.invalidRequest(sentences[0] ?? 'The request is not valid.', Object.fromEntries(words));
 }
 
-function wordsFor(fault: FastifySchemaValidationError): string {
+/** A fault with the schema of its place, which the validation of forms adds. */
+interface Fault extends FastifySchemaValidationError {
+  parentSchema?: AnnotatedSchema;
+}
+
+interface AnnotatedSchema {
+  [REQUIRED_WORDS]?: string;
+  properties?: Record<string, AnnotatedSchema>;
+}
+
+/** A field of a form has words of its own for being empty, missing, or none of its choices. */
+function requiredWords({ keyword, params, parentSchema }: Fault): string | undefined {
+  if (keyword === 'required') return parentSchema?.properties?.[String(params['missingProperty'])]?.[REQUIRED_WORDS];
+  return keyword === 'pattern' || keyword === 'enum' ? parentSchema?.[REQUIRED_WORDS] : undefined;
+}
+
+function wordsFor(fault: Fault): string {
   const limit = Number(fault.params['limit']).toLocaleString('en');
   switch (fault.keyword) {
     case 'required':
@@ -75,8 +95,14 @@ function wordsFor(fault: FastifySchemaValidationError): string {
     case 'minLength':
       return 'is empty';
     case 'format':
-      return 'holds characters that are not text (a NUL or half of a surrogate pair)';
+      return FORMAT_WORDS[String(fault.params['format'])] ?? 'is not valid';
     default:
       return fault.message ?? 'is not valid';
   }
 }
+
+const FORMAT_WORDS: Record<string, string> = {
+  'plain-text': 'holds characters that are not text (a NUL or half of a surrogate pair)',
+  'single-line': 'holds characters that do not belong into one line of text',
+  'multi-line': 'holds control characters',
+};

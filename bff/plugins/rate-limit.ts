@@ -1,26 +1,69 @@
-import type { onRequestAsyncHookHandler } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
 import { LRUCache } from 'lru-cache';
 
 import { networkOf } from '../client-network.ts';
 import { errors } from '../errors.ts';
 import { createTokenBucket, type TokenBucket } from '../token-bucket.ts';
 
-/** So many addresses are remembered; the one that was quiet for longest is forgotten first, and it has the least to lose. */
-const MOST_ADDRESSES = 10_000;
+/** So many callers are remembered; the one that was quiet for longest is forgotten first, and it has the least to lose. */
+const MOST_CALLERS = 10_000;
+
+/** How many calls are allowed for long, and how many at once. */
+export interface RateLimit {
+  perSecond: number;
+  burst: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** By how much every rate limit of this installation is multiplied. */
+    rateLimitFactor: number;
+  }
+}
+
+/** Makes the factor of this installation known to its rate limits: a school of a thousand behind one router needs more. */
+export const rateLimits = fp(async (app: FastifyInstance, { factor }: { factor: number }) => {
+  app.decorate('rateLimitFactor', factor);
+});
+
+/** Whom a limit counts as one caller: undefined for a request that it does not concern. */
+type CallerKey = (request: FastifyRequest) => string | undefined;
+
+/** Everyone, by their address. */
+const byAddress: CallerKey = (request) => networkOf(request.ip);
 
 /**
- * A hook that lets each address make `burst` calls at once and `perSecond` calls for long, and answers the others with 429 and
- * `Retry-After`. Give it to a route as `onRequest`, so that a refused body is not even read.
+ * A hook that lets each caller make `burst` calls at once and `perSecond` calls for long, and answers the others with 429
+ * and `Retry-After`. Give it to a route as `onRequest`, so that a refused body is not even read. Each answer tells in the
+ * `RateLimit-*` headers what is left (draft-ietf-httpapi-ratelimit-headers-03); of two limits, the one that is nearer.
  */
-export function rateLimit({ perSecond, burst }: { perSecond: number; burst: number }): onRequestAsyncHookHandler {
-  const buckets = new LRUCache<string, TokenBucket>({ max: MOST_ADDRESSES });
-  return async (request) => {
-    const address = networkOf(request.ip);
-    let bucket = buckets.get(address);
+export function rateLimit(
+  { perSecond, burst }: RateLimit,
+  callerKey: CallerKey = byAddress,
+): onRequestAsyncHookHandler {
+  const buckets = new LRUCache<string, TokenBucket>({ max: MOST_CALLERS });
+  return async (request, reply) => {
+    const key = callerKey(request);
+    if (key === undefined) return;
+    const factor = request.server.rateLimitFactor;
+    let bucket = buckets.get(key);
     if (bucket === undefined) {
-      bucket = createTokenBucket({ perSecond, burst, now: () => performance.now() });
-      buckets.set(address, bucket);
+      bucket = createTokenBucket({
+        perSecond: perSecond * factor,
+        burst: burst * factor,
+        now: () => performance.now(),
+      });
+      buckets.set(key, bucket);
     }
-    if (!bucket.take(1)) throw errors.tooManyRequests(Math.ceil(bucket.secondsUntil(1)));
+    const allowed = bucket.take(1);
+    if (!allowed) bucket.take(-1); // a refused call costs nothing, so that waiting as told is enough
+    const left = Math.max(0, Math.floor(bucket.left()));
+    if (left < Number(reply.getHeader('ratelimit-remaining') ?? Infinity)) {
+      reply.header('ratelimit-limit', burst * factor);
+      reply.header('ratelimit-remaining', left);
+      reply.header('ratelimit-reset', Math.ceil(bucket.secondsUntil(burst * factor)));
+    }
+    if (!allowed) throw errors.tooManyRequests(Math.max(1, Math.ceil(bucket.secondsUntil(1))));
   };
 }

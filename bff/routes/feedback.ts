@@ -1,5 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import type { FastifyReply } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 
 import {
   FEEDBACK_MAX_BODY_BYTES,
@@ -10,6 +10,8 @@ import {
   type SentenceChunk,
 } from '#shared-types/feedback';
 
+import { endedByClient } from '../client-gone.ts';
+import { networkOf } from '../client-network.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../plugins/rate-limit.ts';
 import type { Evaluator } from '../upstreams/evaluator.ts';
@@ -17,8 +19,12 @@ import type { Evaluator } from '../upstreams/evaluator.ts';
 /** After this many seconds a client may ask again for the checks that were still loading. */
 const PARTIAL_RETRY_AFTER_S = 2;
 
+/** What an address may ask for in all, before anyone looks at a token: two classes behind one router, signed in. */
+const CALLS_PER_ADDRESS = { perSecond: 30, burst: 360 };
 /** A writer makes a call a second at most; a class of thirty behind one router may begin all at once. */
-const CALLS_PER_ADDRESS = { perSecond: 10, burst: 120 };
+const CALLS_OF_VISITORS = { perSecond: 10, burst: 120 };
+/** Whoever is signed in is counted alone, wherever they write (D-06). */
+const CALLS_PER_USER = { perSecond: 5, burst: 60 };
 
 /** Call 1 of the specification: sentences in, feedback items out. The text is not kept. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
@@ -26,8 +32,18 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
     FEEDBACK_PATH,
     {
       bodyLimit: FEEDBACK_MAX_BODY_BYTES,
-      onRequest: rateLimit(CALLS_PER_ADDRESS),
-      schema: { body: FeedbackRequest, response: { 200: FeedbackAnswer } },
+      onRequest: [
+        rateLimit(CALLS_PER_ADDRESS),
+        app.recogniseUser,
+        rateLimit(CALLS_PER_USER, accountId),
+        rateLimit(CALLS_OF_VISITORS, visitorAddress),
+      ],
+      schema: {
+        tags: ['feedback'],
+        summary: 'Ask for feedback',
+        body: FeedbackRequest,
+        response: { 200: FeedbackAnswer },
+      },
     },
     async (request, reply) => {
       const { arr } = request.body;
@@ -41,6 +57,15 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
   );
 };
 
+/** A guest identity costs nothing, so it counts as a visitor. */
+function accountId({ user }: FastifyRequest): string | undefined {
+  return user?.isAnonymous ? undefined : user?.id;
+}
+
+function visitorAddress(request: FastifyRequest): string | undefined {
+  return accountId(request) === undefined ? networkOf(request.ip) : undefined;
+}
+
 /** D-28: `0 <= from < to`. JSON Schema cannot compare two fields. */
 function requireOrderedPositions(chunks: readonly SentenceChunk[]): void {
   const at = chunks.findIndex(({ from, to }) => from >= to);
@@ -48,13 +73,4 @@ function requireOrderedPositions(chunks: readonly SentenceChunk[]): void {
     throw errors.invalidRequest(`arr.${at}.to must be greater than arr.${at}.from.`, {
       [`arr.${at}.to`]: 'must be greater than from',
     });
-}
-
-/** A signal that ends the work when the client goes away before its answer is written. */
-function endedByClient(reply: FastifyReply): AbortSignal {
-  const controller = new AbortController();
-  reply.raw.once('close', () => {
-    if (!reply.raw.writableFinished) controller.abort();
-  });
-  return controller.signal;
 }

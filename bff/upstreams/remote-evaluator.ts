@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
-import { type Dispatcher, Pool } from 'undici';
 
 import {
   FEEDBACK_PATH,
@@ -11,11 +10,10 @@ import {
   type SentenceChunk,
 } from '#shared-types/feedback';
 
-import { type BffError, errors } from '../errors.ts';
+import { errors } from '../errors.ts';
 import type { Evaluation, Evaluator } from './evaluator.ts';
+import { jsonClient } from './json-client.ts';
 
-const CONNECTIONS = 64;
-const CONNECT_TIMEOUT_MS = 2000;
 /** An answer larger than this is not read to its end. */
 const MAX_ANSWER_BYTES = 4 * 1_048_576;
 
@@ -27,48 +25,29 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set(FEEDBACK_TYPES);
 
 /** An evaluator behind HTTP, with the same contract as our own feedback call. */
 export function remoteEvaluator({ url, deadlineMs }: { url: string; deadlineMs: number }): Evaluator {
-  const base = new URL(url);
-  const pool = new Pool(base.origin, {
-    connections: CONNECTIONS,
-    pipelining: 1,
-    connect: { timeout: CONNECT_TIMEOUT_MS },
-    headersTimeout: deadlineMs,
-    bodyTimeout: deadlineMs,
-    maxResponseSize: MAX_ANSWER_BYTES,
-  });
-  const path = base.pathname.replace(/\/$/, '') + FEEDBACK_PATH;
-
-  async function call(chunks: readonly SentenceChunk[], signal: AbortSignal): Promise<Evaluation> {
-    const body: FeedbackRequest = { arr: [...chunks] };
-    const response = await pool.request({
-      path,
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'application/json' },
-      body: JSON.stringify(body),
-      signal,
-    });
-    if (response.statusCode !== 200) {
-      await response.body.dump();
-      throw refusal(response);
-    }
-    const answer: unknown = await response.body.json();
-    if (!isRemoteAnswer(answer)) throw new Error('The answer is not a list of feedback items.');
-    const complete = response.headers[FEEDBACK_STATUS_HEADER] !== 'partial';
-    return { ...usableItems(answer, chunks), complete };
-  }
-
+  const client = jsonClient({ upstream: 'feedback', url, deadlineMs, maxAnswerBytes: MAX_ANSWER_BYTES });
   return {
     async evaluate(chunks, { signal }) {
-      const deadline = AbortSignal.timeout(deadlineMs);
-      try {
-        return await call(chunks, AbortSignal.any([signal, deadline]));
-      } catch (error) {
-        signal.throwIfAborted();
-        if (deadline.aborted || isTimeout(error)) throw errors.upstreamTimeout('feedback', deadlineMs);
-        throw isBusy(error) ? error : errors.upstreamFailed('feedback', error);
-      }
+      const body: FeedbackRequest = { arr: [...chunks] };
+      const {
+        status,
+        headers,
+        body: answer,
+      } = await client.call({
+        method: 'POST',
+        path: FEEDBACK_PATH,
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+        signal,
+      });
+      // A busy evaluator is an expected answer that the client may act on; any other refusal is a fault between us and it.
+      if (status === 503 || status === 429) throw errors.evaluatorBusy();
+      if (status !== 200) throw errors.upstreamFailed('feedback', new Error(`The evaluator answered ${status}.`));
+      if (!isRemoteAnswer(answer))
+        throw errors.upstreamFailed('feedback', new Error('The answer is no list of items.'));
+      return { ...usableItems(answer, chunks), complete: headers[FEEDBACK_STATUS_HEADER] !== 'partial' };
     },
-    close: () => pool.destroy(),
+    close: () => client.close(),
   };
 }
 
@@ -90,25 +69,4 @@ function usableItems(answer: RemoteItem[], chunks: readonly SentenceChunk[]): Pi
     .map(({ msg, from, to, type }) => ({ msg, from, to, type }))
     .toSorted((a, b) => a.from - b.from);
   return { items, dropped: answer.length - items.length };
-}
-
-/** A busy evaluator is an expected answer that the client may act on; any other refusal is a fault between us and it. */
-function refusal({ statusCode, headers }: Dispatcher.ResponseData): Error {
-  return statusCode === 503 || statusCode === 429
-    ? errors.evaluatorBusy()
-    : new Error(`The evaluator answered ${statusCode} (${String(headers['content-type'])}).`);
-}
-
-function isBusy(error: unknown): error is BffError {
-  return error instanceof Error && 'code' in error && error.code === 'EVALUATOR_BUSY';
-}
-
-const TIMEOUT_CODES: ReadonlySet<unknown> = new Set([
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
-
-function isTimeout(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && TIMEOUT_CODES.has(error.code);
 }

@@ -1,15 +1,21 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { Config } from '../config.ts';
+import { type Config, EMBEDDED_PROJECT_ID } from '../config.ts';
 import { openDocumentLog } from '../embedded/document-log.ts';
+import { openEmbeddedGateway } from '../embedded/gateway.ts';
+import { openEmbeddedIdentity } from '../embedded/identity/identity.ts';
 import { startEvaluator } from '../evaluator/evaluator.ts';
 import type { DocumentLog } from './document-log.ts';
 import type { Evaluator } from './evaluator.ts';
+import type { Gateway } from './gateway.ts';
+import type { Identity } from './identity.ts';
 
 /** Everything that the BFF speaks to. */
 export interface Upstreams {
   evaluator: Evaluator;
   documentLog: DocumentLog;
+  identity: Identity;
+  gateway: Gateway;
 }
 
 /**
@@ -24,6 +30,8 @@ export async function chooseUpstreams(
   return {
     evaluator: given.evaluator ?? (await chooseEvaluator(config, log)),
     documentLog: given.documentLog ?? openDocumentLog({ directory: config.dataDirectory }),
+    identity: given.identity ?? (await chooseIdentity(config)),
+    gateway: given.gateway ?? (await chooseGateway(config)),
   };
 }
 
@@ -39,8 +47,25 @@ async function chooseEvaluator(
   return remoteEvaluator({ url, deadlineMs });
 }
 
+async function chooseIdentity({ identity, dataDirectory, identityTimeoutMs }: Config): Promise<Identity> {
+  if (identity.kind === 'embedded') {
+    return openEmbeddedIdentity({ ...identity, directory: dataDirectory, projectId: EMBEDDED_PROJECT_ID });
+  }
+  const { firebaseIdentity } = await import('./firebase-identity.ts');
+  return firebaseIdentity({ ...identity, deadlineMs: identityTimeoutMs });
+}
+
+async function chooseGateway({ gatewayUrls, gatewayTimeoutMs: deadlineMs, dataDirectory }: Config): Promise<Gateway> {
+  const embedded = openEmbeddedGateway({ directory: dataDirectory });
+  if (Object.values(gatewayUrls).every((url) => url === undefined)) return embedded;
+  const { remoteGateway } = await import('./remote-gateway.ts');
+  return remoteGateway(gatewayUrls, { deadlineMs, embedded });
+}
+
 /** Ends every upstream, in the reverse of the order in which they began. */
-export async function closeUpstreams({ evaluator, documentLog }: Upstreams): Promise<void> {
+export async function closeUpstreams({ evaluator, documentLog, identity, gateway }: Upstreams): Promise<void> {
+  await gateway.close();
+  await identity.close();
   await documentLog.close();
   await evaluator.close();
 }

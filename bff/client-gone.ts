@@ -1,0 +1,10 @@
+import type { FastifyReply } from 'fastify';
+
+/** A signal that ends the work of a request when its client goes away before the answer is written. */
+export function endedByClient(reply: FastifyReply): AbortSignal {
+  const controller = new AbortController();
+  reply.raw.once('close', () => {
+    if (!reply.raw.writableFinished) controller.abort();
+  });
+  return controller.signal;
+}

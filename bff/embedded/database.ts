@@ -1,0 +1,53 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** How long a statement waits when another process holds the file, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5000;
+/** Personal data, password hashes and private keys are for the owner of the process only. */
+const OWNER_ONLY = 0o600;
+
+/**
+ * Opens a database of the data folder, and makes folder, file, and tables where they are missing.
+ *
+ * It is used on the main thread: each statement touches a few small rows by an index, and a commit in WAL mode with
+ * `synchronous = NORMAL` does not wait for the disk. Such a commit survives the end of the process; a power cut may lose the
+ * last moments (sqlite.org/pragma.html#pragma_synchronous).
+ * @param tables the statements that make the tables, each of which changes nothing when its table is there.
+ * @throws {Error} when the file cannot be opened.
+ */
+export function openDatabase({
+  directory,
+  file,
+  tables,
+}: {
+  directory: string;
+  file: string;
+  tables: string;
+}): DatabaseSync {
+  mkdirSync(directory, { recursive: true });
+  const name = path.join(directory, file);
+  // SQLite gives its side files the mode of this one.
+  closeSync(openSync(name, 'a', OWNER_ONLY));
+  const database = new DatabaseSync(name);
+  database.exec(`
+    PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
+    PRAGMA journal_mode = WAL;
+    PRAGMA synchronous = NORMAL;
+    ${tables}
+  `);
+  return database;
+}
+
+/** Does the work in one transaction: all of it is stored, or nothing. @throws whatever the work throws. */
+export function inTransaction<T>(database: DatabaseSync, work: () => T): T {
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    const result = work();
+    database.exec('COMMIT');
+    return result;
+  } catch (error) {
+    if (database.isTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+}

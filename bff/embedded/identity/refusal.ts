@@ -1,0 +1,16 @@
+/**
+ * A call that the identity service refuses, in the words of Google's service: a code that the client library knows
+ * (`SERVER_ERROR_MAP` of @firebase/auth), and after ` : ` a sentence for the person, where there is one.
+ */
+export class Refusal extends Error {
+  constructor(code: string, sentence?: string) {
+    super(sentence === undefined ? code : `${code} : ${sentence}`);
+    this.name = 'Refusal';
+  }
+
+  /** The answer as Google writes it; the status is 400 whatever the reason. */
+  get answer() {
+    const error = { message: this.message, domain: 'global', reason: 'invalid' };
+    return { status: 400, body: { error: { code: 400, message: this.message, errors: [error] } } };
+  }
+}

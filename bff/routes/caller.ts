@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { endedByClient } from '../client-gone.ts';
+import { errors } from '../errors.ts';
+import type { User } from '../plugins/authentication.ts';
+import type { Caller } from '../upstreams/gateway.ts';
+
+/** The user of a route that asks for one with `requireUser`. */
+export function userOf({ user }: FastifyRequest): User {
+  if (user === undefined) throw errors.unauthenticated();
+  return user;
+}
+
+/** On whose behalf a route calls the gateway. */
+export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
+  const { id, token } = userOf(request);
+  return { userId: id, token, requestId: request.id, signal: endedByClient(reply) };
+}

@@ -1,0 +1,23 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { ContactQuery, QUERY_PATH } from '#shared-types/contact';
+import { Receipt } from '#shared-types/receipt';
+
+import type { Gateway } from '../upstreams/gateway.ts';
+import { callerOf } from './caller.ts';
+import { formGuards } from './form-guards.ts';
+
+/** Call 2 of the specification: takes what the contact form sends (REQ-093). */
+export const contactRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway; guestForms: boolean }> = async (
+  app,
+  { gateway, guestForms },
+) => {
+  app.post(
+    QUERY_PATH,
+    {
+      onRequest: formGuards(app, { guestForms }),
+      schema: { tags: ['forms'], summary: 'Send a message', body: ContactQuery, response: { 200: Receipt } },
+    },
+    (request, reply) => gateway.submit('query', request.body, callerOf(request, reply)),
+  );
+};

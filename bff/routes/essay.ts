@@ -1,0 +1,21 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { Essay, ESSAY_MAX_BODY_BYTES, ESSAY_PATH } from '#shared-types/essay';
+import { Receipt } from '#shared-types/receipt';
+
+import type { Gateway } from '../upstreams/gateway.ts';
+import { callerOf } from './caller.ts';
+import { formGuards } from './form-guards.ts';
+
+/** Takes an essay: a JSON object of limited size, forwarded as it is (D-57). */
+export const essayRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = async (app, { gateway }) => {
+  app.post(
+    ESSAY_PATH,
+    {
+      bodyLimit: ESSAY_MAX_BODY_BYTES,
+      onRequest: formGuards(app, { guestForms: false }),
+      schema: { tags: ['essays'], summary: 'Send an essay', body: Essay, response: { 200: Receipt } },
+    },
+    (request, reply) => gateway.submit('essay', request.body, callerOf(request, reply)),
+  );
+};

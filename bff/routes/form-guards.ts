@@ -1,0 +1,26 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+
+import { errors } from '../errors.ts';
+import { rateLimit } from '../plugins/rate-limit.ts';
+
+/** A class of thirty behind one router may send at once. */
+const CALLS_PER_ADDRESS = { perSecond: 1, burst: 60 };
+/** A person sends a form now and then, and again after a mistake. */
+const CALLS_PER_USER = { perSecond: 0.1, burst: 10 };
+
+/**
+ * What a call of the product API must pass before its body is read: the limit of its address, a valid token, the limit of
+ * its user, and an account where guests are not let in (D-06).
+ */
+export function formGuards(app: FastifyInstance, { guestForms }: { guestForms: boolean }): onRequestAsyncHookHandler[] {
+  const guards = [rateLimit(CALLS_PER_ADDRESS), app.requireUser, rateLimit(CALLS_PER_USER, userId)];
+  return guestForms ? guards : [...guards, refuseGuests];
+}
+
+async function refuseGuests({ user }: FastifyRequest): Promise<void> {
+  if (user?.isAnonymous) throw errors.guestsRefused();
+}
+
+function userId({ user }: FastifyRequest): string | undefined {
+  return user?.id;
+}

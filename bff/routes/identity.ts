@@ -1,0 +1,185 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
+
+import { endedByClient } from '../client-gone.ts';
+import { BffError, errors } from '../errors.ts';
+import { type RateLimit, rateLimit } from '../plugins/rate-limit.ts';
+import type { Identity, IdentityCall } from '../upstreams/identity.ts';
+
+/*
+ * What one address may do. Google counts all users of one BFF as one address (firebase.google.com/docs/auth/limits), so that
+ * one of ours must not use up what all of them share; and a school class behind one router begins in the same minute.
+ */
+
+/** Google makes 100 accounts an hour for us; a class of sixty can begin at once, and one guest or pupil a minute after it. */
+const NEW_ACCOUNTS = { perSecond: 1 / 60, burst: 60 };
+/** What may try a password or changes an account. Each costs a slow hash; a person makes a few a day. */
+const CREDENTIALS = { perSecond: 1, burst: 60 };
+/** Mail costs money, and its receiver did not ask for it. */
+const MAILS = { perSecond: 1 / 60, burst: 5 };
+/** What a page does by itself: each load of it looks the user up, and each hour renews the token. */
+const SESSIONS = { perSecond: 10, burst: 240 };
+
+interface AllowedCall extends Pick<IdentityCall, 'service' | 'method' | 'path'> {
+  limit: RateLimit;
+}
+
+/** Every call that is passed on: REQ-324 to REQ-326, and what changing or recovering an account with a password needs. */
+const ALLOWED_CALLS: readonly AllowedCall[] = [
+  { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signUp', limit: NEW_ACCOUNTS },
+  { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signInWithPassword', limit: CREDENTIALS },
+  { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signInWithEmailLink', limit: CREDENTIALS },
+  { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signInWithIdp', limit: CREDENTIALS },
+  { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:update', limit: CREDENTIALS },
+  { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:resetPassword', limit: CREDENTIALS },
+  { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:delete', limit: CREDENTIALS },
+  { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:sendOobCode', limit: MAILS },
+  { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:lookup', limit: SESSIONS },
+  { service: 'identitytoolkit', method: 'POST', path: '/v2/accounts:revokeToken', limit: SESSIONS },
+  { service: 'identitytoolkit', method: 'GET', path: '/v2/recaptchaConfig', limit: SESSIONS },
+  { service: 'identitytoolkit', method: 'GET', path: '/v2/passwordPolicy', limit: SESSIONS },
+  { service: 'identitytoolkit', method: 'GET', path: '/v1/projects', limit: SESSIONS },
+  { service: 'securetoken', method: 'POST', path: '/v1/token', limit: SESSIONS },
+];
+
+/** The headers that the provider needs: which client calls, in which language, for which app, and from which page. */
+const PASSED_HEADERS = [
+  'x-client-version',
+  'x-firebase-client',
+  'x-firebase-gmpid',
+  'x-firebase-appcheck',
+  'x-firebase-locale',
+  'referer',
+  'origin',
+];
+
+/** A call holds at most an id token (4 KB), a password (4 KB) and an answer of another provider. */
+const MAX_BODY_BYTES = 16_384;
+
+/** When a page may ask again after a fault of the provider. */
+const PROVIDER_RETRY_AFTER_S = 5;
+
+const TEXT = { type: 'string', format: 'plain-text' };
+const SCALAR = { anyOf: [TEXT, { type: ['number', 'boolean', 'null'] }] };
+/** Calls are flat: names with text, numbers, truth values, or lists of these. */
+const BODY = {
+  type: 'object',
+  propertyNames: TEXT,
+  additionalProperties: { anyOf: [SCALAR, { type: 'array', items: SCALAR }] },
+};
+const QUERY = { type: 'object', propertyNames: TEXT, additionalProperties: TEXT };
+
+const FORM_IN_UTF8 = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
+
+/** The identity calls of the browser, on our own origin (REQ-324 to REQ-326, D-08); any other call below /idp answers 404. */
+export async function identityRoutes(app: FastifyInstance, { identity }: { identity: Identity }) {
+  // One bucket for all calls of a limit: whoever tries passwords cannot change over to another call.
+  const limits = new Map([NEW_ACCOUNTS, CREDENTIALS, MAILS, SESSIONS].map((limit) => [limit, rateLimit(limit)]));
+
+  async function serve(service: IdentityCall['service'], prefix: string) {
+    await app.register(
+      async (scope) => {
+        scope.setErrorHandler(answerAsProvider());
+        scope.setNotFoundHandler((_request, reply) =>
+          sendError(reply, 404, 'NOT_FOUND : There is no such identity call.'),
+        );
+        scope.addHook('onSend', async (_request, reply) => {
+          reply.header('cache-control', 'no-store');
+        });
+        if (service === 'securetoken') acceptFormsOnly(scope);
+        for (const call of ALLOWED_CALLS) {
+          if (call.service === service) addRoute(scope, call);
+        }
+      },
+      { prefix },
+    );
+  }
+
+  function addRoute(scope: FastifyInstance, { service, method, path, limit }: AllowedCall) {
+    scope.route<{ Body: Record<string, unknown> | undefined; Querystring: Record<string, string> }>({
+      method,
+      url: path.replace(':', '::'), // a single colon begins a parameter
+      bodyLimit: MAX_BODY_BYTES,
+      onRequest: limits.get(limit) ?? [],
+      errorHandler: answerAsProvider(limit),
+      schema: { querystring: QUERY, ...(method === 'POST' ? { body: BODY } : {}) },
+      handler: async (request, reply) => {
+        // The browser's key is a dummy; a provider gets the server's own.
+        const { key: _key, ...query } = request.query;
+        const answer = await identity.call({
+          service,
+          method,
+          path,
+          query,
+          body: request.body,
+          headers: passedHeaders(request),
+          signal: endedByClient(reply),
+        });
+        // The provider's own passing faults must not cost a session either: see libraryCode.
+        if (limit === SESSIONS && (answer.status === 429 || answer.status >= 500))
+          throw errors.upstreamUnavailable('identity', PROVIDER_RETRY_AFTER_S);
+        return reply.code(answer.status).send(answer.body);
+      },
+    });
+  }
+
+  await serve('identitytoolkit', IDENTITY_TOOLKIT_PATH);
+  await serve('securetoken', SECURE_TOKEN_PATH);
+}
+
+function passedHeaders({ headers }: FastifyRequest): Record<string, string> {
+  return Object.fromEntries(
+    PASSED_HEADERS.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}
+
+/** Tokens are exchanged in forms (RFC 6749 section 6). */
+function acceptFormsOnly(scope: FastifyInstance): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser(FORM_IN_UTF8, { parseAs: 'string' }, (_request, body, done) => {
+    const fields = [...new URLSearchParams(String(body))];
+    // RFC 6749 section 3.2: a field given twice makes the request invalid.
+    const isTwofold = new Set(fields.map(([name]) => name)).size < fields.length;
+    done(isTwofold ? new BffError('INVALID_REQUEST', 400, 'Give each field once.') : null, Object.fromEntries(fields));
+  });
+}
+
+/** Writes our own errors as the provider would: the browser's identity library knows no other form. */
+function answerAsProvider(limit?: RateLimit) {
+  return (thrown: FastifyError | BffError, request: FastifyRequest, reply: FastifyReply) => {
+    const status = thrown.statusCode ?? 500;
+    // A call that its own client gave up is no fault.
+    if (status >= 500 && !reply.raw.destroyed) request.log.error({ err: thrown }, 'identity call failed');
+    if (thrown instanceof BffError && thrown.retryAfterS !== undefined) reply.header('retry-after', thrown.retryAfterS);
+    sendError(reply, status, `${libraryCode(status, limit)} : ${wordsFor(thrown, status)}`);
+  };
+}
+
+/**
+ * The code from which the library makes its own. It signs the user out when the first look-up of a page fails, except with
+ * `network-request-failed`: a fault or a limit of ours that will pass must not cost anybody their session.
+ */
+function libraryCode(status: number, limit: RateLimit | undefined): string {
+  if (status >= 500 || (status === 429 && limit === SESSIONS)) return 'NETWORK_REQUEST_FAILED';
+  return status === 429 ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'INVALID_REQUEST';
+}
+
+function wordsFor(thrown: FastifyError | BffError, status: number): string {
+  if (thrown instanceof BffError) return thrown.message;
+  if (status >= 500) return 'Something went wrong on our side. Try again in a moment.';
+  if (status === 413) return `The request is larger than ${MAX_BODY_BYTES / 1024} KiB.`;
+  if (status === 415) return 'The content type is not that of this call.';
+  return 'The request could not be read.';
+}
+
+/** The error form of Google's services: cloud.google.com/identity-platform/docs/error-codes. */
+function sendError(reply: FastifyReply, code: number, message: string): void {
+  reply
+    .code(code)
+    .type('application/json; charset=utf-8')
+    .send({ error: { code, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } });
+}

@@ -1,0 +1,108 @@
+import { Type } from 'typebox';
+import { Check } from 'typebox/value';
+
+import { ProblemList } from '#shared-types/problems';
+import type { Receipt } from '#shared-types/receipt';
+
+import type { GatewayResource } from '../config.ts';
+import { errors } from '../errors.ts';
+import type { Caller, Gateway } from './gateway.ts';
+import { jsonClient, type JsonClient } from './json-client.ts';
+import type { JsonAnswer } from './json-exchange.ts';
+
+/** The receipt of a gateway: some number their rows. Whatever else it sends stays with us. */
+const RemoteReceipt = Type.Object({ id: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Integer()])) });
+
+/** The name under which the gateway stands in messages. */
+const UPSTREAM = 'form';
+
+const DEFAULT_RETRY_AFTER_S = 30;
+const LONGEST_RETRY_AFTER_S = 3600;
+
+/** The resources that a gateway behind HTTP serves, each at an address of its own (REQ-330) and through a pool of its own. */
+export function remoteGateway(
+  urls: Record<GatewayResource, string | undefined>,
+  { deadlineMs, embedded }: { deadlineMs: number; embedded: Gateway },
+): Gateway {
+  const clients = new Map<string, JsonClient>();
+  for (const [resource, url] of Object.entries(urls))
+    if (url !== undefined) clients.set(resource, jsonClient({ upstream: UPSTREAM, url, deadlineMs }));
+
+  return {
+    async submit(resource, submission, caller) {
+      const client = clients.get(resource);
+      if (!client) return embedded.submit(resource, submission, caller);
+      const answer = await client.call({
+        method: 'POST',
+        path: '',
+        headers: { 'content-type': 'application/json', ...headersOf(caller) },
+        // What was validated, not the bytes that came: of two fields with one name the gateway might read the other one.
+        body: JSON.stringify(submission),
+        signal: caller.signal,
+      });
+      if (resource === 'user' && answer.status === 409) return {}; // it has the record already (D-54)
+      return receipt(accepted(answer));
+    },
+    async problems(key, caller) {
+      const client = clients.get('problems');
+      if (!client) return embedded.problems(key, caller);
+      const path = `?key=${encodeURIComponent(key)}`;
+      const answer = await client.call({ method: 'GET', path, headers: headersOf(caller), signal: caller.signal });
+      const problems = accepted(answer);
+      // REQ-146: anything but a list shows no card, and is no fault that a person could do something about.
+      if (problems === undefined || problems === null) return [];
+      if (!Check(ProblemList, problems))
+        throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no problem list.'));
+      return problems;
+    },
+    async close() {
+      await Promise.all([...clients.values()].map((client) => client.close()));
+      await embedded.close();
+    },
+  };
+}
+
+/** The only headers of ours that the gateway sees: its caller's token, which it may check again, and the id of the request. */
+function headersOf({ token, requestId }: Caller): Record<string, string> {
+  return { authorization: `Bearer ${token}`, 'x-request-id': requestId };
+}
+
+function receipt(body: unknown): Receipt {
+  if (body === undefined) return {};
+  if (!Check(RemoteReceipt, body)) throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no receipt.'));
+  return body.id === undefined ? {} : { id: String(body.id) };
+}
+
+/** The body of a successful answer. @throws {BffError} that tells the caller what any other answer means for them. */
+function accepted({ status, headers, body }: JsonAnswer): unknown {
+  if (status < 300) return body;
+  switch (status) {
+    case 400:
+    case 403:
+    case 409:
+    case 422:
+      throw errors.upstreamRefused(status, refusalWords(body));
+    case 401:
+      throw errors.unauthenticated(new Error('The gateway refused the token.'));
+    case 429:
+      throw errors.tooManyRequests(retryAfterS(headers['retry-after']));
+    case 503:
+      throw errors.upstreamUnavailable(UPSTREAM, retryAfterS(headers['retry-after']));
+    default:
+      throw errors.upstreamFailed(UPSTREAM, new Error(`The gateway answered ${status}.`));
+  }
+}
+
+/** The words of a refusal are shown to the person; a text that is not made for that is not passed on. */
+const RefusalBody = Type.Object({
+  message: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`^[^\p{Cc}<>{}]+$` }),
+});
+
+function refusalWords(body: unknown): string {
+  return Check(RefusalBody, body) ? body.message : 'What you sent was not accepted. Check it and send it again.';
+}
+
+function retryAfterS(header: string | string[] | undefined): number {
+  const seconds = Number(header);
+  return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, LONGEST_RETRY_AFTER_S) : DEFAULT_RETRY_AFTER_S;
+}

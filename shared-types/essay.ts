@@ -1,0 +1,11 @@
+import { Type, type Static } from 'typebox';
+
+/** The resource "essay" (REQ-309, D-07). */
+export const ESSAY_PATH = '/api/essay';
+
+/** The largest essay, as a JSON body in bytes (D-57). */
+export const ESSAY_MAX_BODY_BYTES = 262_144;
+
+/** The specification names no fields of an essay: any JSON object, forwarded as it is (D-57). */
+export const Essay = Type.Record(Type.String(), Type.Unknown());
+export type Essay = Static<typeof Essay>;

@@ -1,0 +1,24 @@
+import { Type, type Static } from 'typebox';
+
+/**
+ * Where the identity calls of the specification are served on our own origin (REQ-324 to REQ-326, D-08): the browser's
+ * identity library is told to use these in the place of its provider's hosts.
+ */
+export const IDENTITY_TOOLKIT_PATH = '/idp/identitytoolkit';
+export const SECURE_TOKEN_PATH = '/idp/securetoken';
+
+/** A token counts as expired this long before it expires (REQ-364), and is refreshed from this long before (REQ-264). */
+export const TOKEN_EXPIRY_MARGIN_MS = 30_000;
+export const TOKEN_REFRESH_BEFORE_EXPIRY_MS = 300_000;
+
+/** The identity configuration of the specification (REQ-328). The analytics id is carried and never used (D-39). */
+export const IdentityConfig = Type.Object({
+  apiKey: Type.String(),
+  authDomain: Type.String(),
+  projectId: Type.String(),
+  storageBucket: Type.String(),
+  messagingSenderId: Type.String(),
+  appId: Type.String(),
+  measurementId: Type.String(),
+});
+export type IdentityConfig = Static<typeof IdentityConfig>;
