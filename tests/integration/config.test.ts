@@ -1,5 +1,9 @@
 import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { parseEnv } from 'node:util';
 
 import { expect, test } from 'vitest';
 
@@ -13,6 +17,13 @@ test('empty settings give the defaults', () => {
     demoRoom: 'public',
     logLevel: 'info',
   });
+});
+
+test('.env.example lists every setting with its default', async () => {
+  const example = await readFile('.env.example', 'utf8');
+  expect(readConfig(parseEnv(example))).toEqual(readConfig({}));
+  const read = (await readFile('bff/config.ts', 'utf8')).matchAll(/^ {4}([A-Z][A-Z_]+): /gm);
+  for (const [, name] of read) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
 });
 
 test('all faults of the settings are told at once', () => {
@@ -32,6 +43,39 @@ test('all faults of the settings are told at once', () => {
 test('a hop count is refused as TRUST_PROXY, and addresses and ranges are taken', () => {
   expect(readConfig({ TRUST_PROXY: '10.0.0.0/8, ::1' }).trustProxy).toEqual(['10.0.0.0/8', '::1']);
   expect(messageOf(() => readConfig({ TRUST_PROXY: '2' }))).toContain('TRUST_PROXY');
+});
+
+test('REQ-328, REQ-330: identity and addresses come from the settings', () => {
+  const config = readConfig({
+    IDENTITY: 'firebase',
+    FIREBASE_PROJECT_ID: 'p',
+    FIREBASE_API_KEY: 'k',
+    FIREBASE_MEASUREMENT_ID: 'G-1',
+    GATEWAY_QUERY_URL: 'https://gateway.example.org/query/',
+    GUEST_FORMS: 'false',
+  });
+  expect(config.identity).toMatchObject({ kind: 'firebase', projectId: 'p', apiKey: 'k', checkRevoked: false });
+  expect(config.clientIdentity).toMatchObject({ projectId: 'p', apiKey: 'k', measurementId: 'G-1' });
+  expect(config.gatewayUrls).toMatchObject({ query: 'https://gateway.example.org/query', essay: undefined });
+  expect(config.guestForms).toBe(false);
+});
+
+test('settings that need or exclude one another are told', () => {
+  const message = messageOf(() => readConfig({ IDENTITY: 'firebase', FIREBASE_AUTH_EMULATOR_HOST: 'localhost:9099' }));
+  expect(message).toMatch(/^ {2}FIREBASE_PROJECT_ID must be set/m);
+  expect(message).toMatch(/^ {2}FIREBASE_API_KEY must be set/m);
+  expect(message).toMatch(/^ {2}FIREBASE_AUTH_EMULATOR_HOST must not be set/m);
+  expect(messageOf(() => readConfig({ IDENTITY_CHECK_REVOKED: 'true' }))).toContain('IDENTITY_CHECK_REVOKED is for');
+});
+
+test('a secret can be given as a file', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  const file = path.join(directory, 'key');
+  await writeFile(file, 'from-a-file\n');
+  const settings = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY_FILE: file };
+  expect(readConfig(settings).identity).toMatchObject({ apiKey: 'from-a-file' });
+  await rm(directory, { recursive: true });
+  expect(messageOf(() => readConfig(settings))).toContain('FIREBASE_API_KEY_FILE cannot be read');
 });
 
 test('with faulty settings the process prints them and exits with code 1', async () => {

@@ -1,0 +1,32 @@
+/** Our contact route and its gateway alone: validation in both directions, without tokens, security headers and log. */
+import { fastify, type FastifyRequest } from 'fastify';
+
+import type { User } from '#bff/plugins/authentication';
+import { rateLimits } from '#bff/plugins/rate-limit';
+import { formValidation } from '#bff/plugins/validation';
+import { contactRoutes } from '#bff/routes/contact';
+import { remoteGateway } from '#bff/upstreams/remote-gateway';
+
+const [upstream = '', port = ''] = process.argv.slice(2);
+const refuse = async () => {
+  throw new Error('Only queries are forwarded here.');
+};
+const gateway = remoteGateway(
+  { query: upstream, sweepstake: undefined, user: undefined, essay: undefined, problems: undefined },
+  { deadlineMs: 15_000, embedded: { submit: refuse, problems: refuse, close: async () => undefined } },
+);
+const app = fastify();
+app.decorateRequest('user', undefined);
+app.decorate('requireUser', async (request: FastifyRequest) => {
+  const user: User = {
+    id: 'ada',
+    email: undefined,
+    isAnonymous: false,
+    token: request.headers.authorization?.slice(7) ?? '',
+  };
+  request.user = user;
+});
+await app.register(rateLimits, { factor: 1_000_000 });
+await app.register(formValidation);
+await app.register(contactRoutes, { gateway, guestForms: true });
+await app.listen({ port: Number(port), host: '127.0.0.1' });

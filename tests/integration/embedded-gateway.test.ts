@@ -1,0 +1,98 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import request from 'supertest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { QUERY_PATH } from '#shared-types/contact';
+import { ESSAY_PATH } from '#shared-types/essay';
+import { PROBLEMS_PATH } from '#shared-types/problems';
+import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
+import { USER_PATH } from '#shared-types/user';
+
+import { runCommand } from '../support/run-command.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { startTestIdentity, type TestIdentity } from '../support/test-identity.ts';
+
+const QUERY = { name: 'Ada', emailAddress: 'ada@example.org', queryType: 'QUESTION', query: 'One, "two"\nand three' };
+const ENTRY = { email: '=HYPERLINK("x")', subject: 'History', pageNumber: '+1' };
+const ESSAY = { title: 'On engines', pages: [1, { a: null }] };
+
+let dataDirectory: string;
+let identity: TestIdentity;
+let bff: TestBff;
+beforeAll(async () => {
+  dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  identity = await startTestIdentity();
+  bff = await startBff({ config: { dataDirectory }, upstreams: { identity: identity.identity } });
+});
+afterAll(async () => {
+  await bff.close();
+  await rm(dataDirectory, { recursive: true });
+});
+
+async function post(resource: string, body: object, email = 'ada@example.org') {
+  const token = await identity.tokenOf('ada', email);
+  return request(bff.url).post(resource).set('authorization', `Bearer ${token}`).send(body);
+}
+
+const data = (...words: string[]) => runCommand('bff/data.ts', words, dataDirectory);
+
+test('before anything is sent the lists are empty', async () => {
+  expect(await data('queries')).toEqual({ output: '', complaint: '', code: 0 });
+  expect(JSON.parse((await data('essays', '--format', 'json')).output)).toEqual([]);
+});
+
+test('what is sent is stored, and npm run data lists it while the product runs', async () => {
+  const answer = await post(QUERY_PATH, QUERY);
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ id: expect.stringMatching(/^[0-9a-f-]{36}$/) });
+  const { output } = await data('queries', '--format', 'json');
+  expect(JSON.parse(output)).toEqual([
+    { ...QUERY, id: answer.body.id, user_id: 'ada', received: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) },
+  ]);
+});
+
+test('a list in CSV keeps commas, quotes and lines (RFC 4180), and no cell of it is a formula for a spreadsheet', async () => {
+  await post(SWEEPSTAKE_PATH, ENTRY);
+  expect((await data('queries')).output).toMatch(/^received,id,[^]*"One, ""two""\nand three"\n$/);
+  expect((await data('sweepstakes')).output).toMatch(/,"?'=HYPERLINK\(""x""\)"?,History,'\+1\n$/);
+});
+
+test('D-54: the record of a user is stored once, as it was sent last', async () => {
+  await post(USER_PATH, { id: 'ada', username: 'first', email: 'ada@example.org' });
+  await post(USER_PATH, { id: 'ada', username: 'second', email: 'ada@example.org' });
+  const rows = JSON.parse((await data('users', '--format', 'json')).output);
+  expect(rows).toEqual([expect.objectContaining({ id: 'ada', username: 'second', email: 'ada@example.org' })]);
+});
+
+test('D-57: an essay is stored as it is', async () => {
+  await post(ESSAY_PATH, ESSAY);
+  const [row] = JSON.parse((await data('essays', '--format', 'json')).output);
+  expect(row.essay).toEqual(ESSAY);
+});
+
+test('what was stored is still there after a restart', async () => {
+  await bff.close();
+  bff = await startBff({ config: { dataDirectory }, upstreams: { identity: identity.identity } });
+  expect(JSON.parse((await data('queries', '--format', 'json')).output)).toHaveLength(1);
+});
+
+test('REQ-148: the key "test" has a problem list, and another key an empty one', async () => {
+  const authorization = `Bearer ${await identity.tokenOf('ada', 'ada@example.org')}`;
+  const get = (key: string) => request(bff.url).get(PROBLEMS_PATH).query({ key }).set({ authorization }).expect(200);
+  expect((await get('test')).body).toEqual(
+    expect.arrayContaining([{ type: expect.any(String), msg: expect.any(String) }]),
+  );
+  expect((await get('other')).body).toEqual([]);
+});
+
+test.each([[], ['query'], ['queries', 'users'], ['queries', '--format', 'xml'], ['queries', '--from', 'x']])(
+  'npm run data with %j tells how it is used and ends with code 1',
+  async (...words) => {
+    const { output, complaint, code } = await data(...words);
+    expect({ output, code }).toEqual({ output: '', code: 1 });
+    expect(complaint).toContain('Usage: npm run data -- <queries|sweepstakes|users|essays> [--format csv|json]');
+  },
+);

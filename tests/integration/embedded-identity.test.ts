@@ -1,0 +1,400 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import {
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  getIdTokenResult,
+  initializeRecaptchaConfig,
+  linkWithCredential,
+  sendPasswordResetEmail,
+  signInAnonymously,
+  signInWithEmailAndPassword,
+  signOut,
+  unlink,
+  updateEmail,
+  updatePassword,
+  updateProfile,
+  validatePassword,
+} from 'firebase/auth';
+import request from 'supertest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
+
+import { callToolkit, exchange, identityClient } from '../support/identity-client.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+
+const PASSWORD = 'correct horse';
+const HASH_LEAST_MS = 30;
+
+let bff: TestBff;
+let count = 0;
+const newEmail = () => `writer-${(count += 1)}@example.org`;
+
+beforeAll(async () => {
+  bff = await startBff();
+});
+afterAll(async () => {
+  await bff.close();
+});
+
+describe('The unmodified identity library, pointed at our origin', () => {
+  test('signs a person up, and signs the same person in again in another browser', async () => {
+    const email = newEmail();
+    const { user } = await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    expect(user).toMatchObject({ email, emailVerified: false, isAnonymous: false, displayName: null });
+
+    const elsewhere = await signInWithEmailAndPassword(identityClient(bff), email.toUpperCase(), PASSWORD);
+    expect(elsewhere.user.uid).toBe(user.uid);
+    expect(elsewhere.user.metadata.creationTime).toBe(user.metadata.creationTime);
+    expect(elsewhere.user.providerData).toEqual([
+      expect.objectContaining({ providerId: 'password', email, uid: email }),
+    ]);
+  });
+
+  test('gets tokens with the claims of a Firebase user', async () => {
+    const email = newEmail();
+    const { user } = await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    const { claims, signInProvider } = await getIdTokenResult(user);
+    expect(signInProvider).toBe('password');
+    expect(claims).toMatchObject({
+      iss: 'https://securetoken.google.com/sullivan-embedded',
+      aud: 'sullivan-embedded',
+      sub: user.uid,
+      user_id: user.uid,
+      email,
+      email_verified: false,
+      firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
+    });
+    expect(Number(claims.exp) - Number(claims.iat)).toBe(3600);
+    expect(claims.auth_time).toBe(claims.iat);
+  });
+
+  test('renews a token and keeps the time of the sign-in', async () => {
+    const { user } = await createUserWithEmailAndPassword(identityClient(bff), newEmail(), PASSWORD);
+    const first = await getIdTokenResult(user);
+    const renewed = await getIdTokenResult(user, true);
+    expect(renewed.claims).toMatchObject({ sub: user.uid, auth_time: first.claims.auth_time, email: user.email });
+    await expect(user.reload()).resolves.toBeUndefined();
+  });
+
+  test('signs a guest in, whose token tells that there is no account', async () => {
+    const { user } = await signInAnonymously(identityClient(bff));
+    expect(user).toMatchObject({ isAnonymous: true, email: null });
+    const { claims } = await getIdTokenResult(user);
+    expect(claims).toMatchObject({
+      provider_id: 'anonymous',
+      firebase: { identities: {}, sign_in_provider: 'anonymous' },
+    });
+    expect(claims).not.toHaveProperty('email');
+  });
+
+  test('makes a guest an account with the same id', async () => {
+    const email = newEmail();
+    const { user: guest } = await signInAnonymously(identityClient(bff));
+    const { uid, refreshToken } = guest;
+    const { user } = await linkWithCredential(guest, EmailAuthProvider.credential(email, PASSWORD));
+    expect(user).toMatchObject({ uid, email, isAnonymous: false });
+    const { claims } = await getIdTokenResult(user);
+    expect(claims).toMatchObject({ sub: uid, email, firebase: { sign_in_provider: 'password' } });
+    expect(claims).not.toHaveProperty('provider_id');
+    const again = await signInWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    expect(again.user.uid).toBe(uid);
+    const guestsToken = await exchange(bff, { grant_type: 'refresh_token', refresh_token: refreshToken });
+    expect(guestsToken.body.error.message).toBe('TOKEN_EXPIRED');
+  });
+
+  test('does not make a guest the owner of an address that belongs to somebody', async () => {
+    const email = newEmail();
+    await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    const { user: guest } = await signInAnonymously(identityClient(bff));
+    await expect(linkWithCredential(guest, EmailAuthProvider.credential(email, PASSWORD))).rejects.toMatchObject({
+      code: 'auth/email-already-in-use',
+    });
+    await guest.reload();
+    expect(guest).toMatchObject({ isAnonymous: true, email: null });
+  });
+
+  test('changes a name and a picture, which the next token carries, and removes them', async () => {
+    const { user } = await createUserWithEmailAndPassword(identityClient(bff), newEmail(), PASSWORD);
+    await updateProfile(user, { displayName: 'Ana Ríos', photoURL: 'https://example.org/ana.png' });
+    await user.reload();
+    expect(user).toMatchObject({ displayName: 'Ana Ríos', photoURL: 'https://example.org/ana.png' });
+    const { claims } = await getIdTokenResult(user);
+    expect(claims).toMatchObject({ name: 'Ana Ríos', picture: 'https://example.org/ana.png' });
+    await updateProfile(user, { displayName: null });
+    await user.reload();
+    expect(user).toMatchObject({ displayName: null, photoURL: 'https://example.org/ana.png' });
+  });
+
+  test('changes a password: the old one, and the sessions that began with it, are worth nothing', async () => {
+    const email = newEmail();
+    const { user } = await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    const { user: elsewhere } = await signInWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    await updatePassword(user, 'battery staple');
+
+    await expect(user.getIdToken(true)).resolves.toBeTypeOf('string');
+    await expect(elsewhere.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+    await expect(signInWithEmailAndPassword(identityClient(bff), email, PASSWORD)).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    });
+    await signInWithEmailAndPassword(identityClient(bff), email, 'battery staple');
+  });
+
+  test('changes an e-mail address, unless somebody else has it', async () => {
+    const [email, next] = [newEmail(), newEmail()];
+    const { user } = await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    const { user: other } = await createUserWithEmailAndPassword(identityClient(bff), newEmail(), PASSWORD);
+    await updateEmail(user, next);
+    await user.reload();
+    expect(user.email).toBe(next);
+    await signInWithEmailAndPassword(identityClient(bff), next, PASSWORD);
+    await expect(updateEmail(other, next)).rejects.toMatchObject({ code: 'auth/email-already-in-use' });
+    await expect(updateEmail(other, 'nowhere')).rejects.toMatchObject({ code: 'auth/invalid-email' });
+  });
+
+  test('takes the password from an account, whose address is free then', async () => {
+    const email = newEmail();
+    const { user } = await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    await unlink(user, 'password');
+    expect(user.providerData).toEqual([]);
+    await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+  });
+
+  test('deletes an account: its address is free, and its other sessions end', async () => {
+    const email = newEmail();
+    const { user } = await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    const { user: elsewhere } = await signInWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    const token = await elsewhere.getIdToken();
+    await deleteUser(user);
+
+    await expect(elsewhere.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+    const lookup = await callToolkit(bff, 'lookup', { idToken: token });
+    expect(lookup.body.error.message).toBe('USER_NOT_FOUND');
+    const { user: next } = await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    expect(next.uid).not.toBe(user.uid);
+  });
+
+  test('signs out without a call, and in again', async () => {
+    const auth = identityClient(bff);
+    const email = newEmail();
+    await createUserWithEmailAndPassword(auth, email, PASSWORD);
+    await signOut(auth);
+    expect(auth.currentUser).toBeNull();
+    await signInWithEmailAndPassword(auth, email, PASSWORD);
+    expect(auth.currentUser?.email).toBe(email);
+  });
+
+  test('knows the policy of passwords, and finds no captcha to solve', async () => {
+    const auth = identityClient(bff);
+    await expect(validatePassword(auth, 'short')).resolves.toMatchObject({
+      isValid: false,
+      meetsMinPasswordLength: false,
+    });
+    await expect(validatePassword(auth, 'longer')).resolves.toMatchObject({ isValid: true });
+    await expect(initializeRecaptchaConfig(auth)).resolves.toBeUndefined();
+    const projects = await request(bff.url).get(`${IDENTITY_TOOLKIT_PATH}/v1/projects?key=k`).expect(200);
+    expect(projects.body).toMatchObject({ projectId: 'sullivan-embedded', authorizedDomains: expect.any(Array) });
+  });
+
+  test('is told what the service does not do', async () => {
+    await expect(sendPasswordResetEmail(identityClient(bff), newEmail())).rejects.toMatchObject({
+      code: 'auth/operation-not-allowed',
+    });
+    for (const call of ['signInWithIdp', 'signInWithEmailLink', 'resetPassword']) {
+      const response = await callToolkit(bff, call, { returnSecureToken: true }).expect(400);
+      expect(response.body.error.message).toBe('OPERATION_NOT_ALLOWED');
+    }
+  });
+
+  test('revokes one session and leaves the others alone', async () => {
+    const email = newEmail();
+    const { user } = await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    const { user: elsewhere } = await signInWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    const { user: stranger } = await signInAnonymously(identityClient(bff));
+    const revoke = async (token: string) =>
+      request(bff.url)
+        .post(`${IDENTITY_TOOLKIT_PATH}/v2/accounts:revokeToken`)
+        .send({ token, idToken: await user.getIdToken() })
+        .expect(200);
+    await revoke(elsewhere.refreshToken);
+    await revoke(stranger.refreshToken);
+    await expect(elsewhere.getIdToken(true)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+    await expect(user.getIdToken(true)).resolves.toBeTypeOf('string');
+    await expect(stranger.getIdToken(true)).resolves.toBeTypeOf('string');
+  });
+});
+
+describe('What the library is told of a failure', () => {
+  test.each([
+    ['an address without a domain', 'ana', PASSWORD, 'auth/invalid-email'],
+    ['an address with a space', 'ana b@example.org', PASSWORD, 'auth/invalid-email'],
+    ['an address of 255 characters', `${'a'.repeat(60)}@${'b'.repeat(190)}.org`, PASSWORD, 'auth/invalid-email'],
+    ['no address', '', PASSWORD, 'auth/missing-email'],
+    ['no password', 'no-password@example.org', '', 'auth/missing-password'],
+    ['a password of five characters', 'short@example.org', '12345', 'auth/weak-password'],
+    ['a password of 4,097', 'long@example.org', 'a'.repeat(4097), 'auth/password-does-not-meet-requirements'],
+  ])('%s is refused at sign-up', async (_name, email, password, code) => {
+    await expect(createUserWithEmailAndPassword(identityClient(bff), email, password)).rejects.toMatchObject({ code });
+  });
+
+  test('a weak password is refused in words that tell how long it must be', async () => {
+    await expect(createUserWithEmailAndPassword(identityClient(bff), newEmail(), '12345')).rejects.toThrow(
+      /Password should be at least 6 characters/,
+    );
+  });
+
+  test('an address is signed up once, however it is written', async () => {
+    const email = newEmail();
+    await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    await expect(
+      createUserWithEmailAndPassword(identityClient(bff), email.toUpperCase(), 'another'),
+    ).rejects.toMatchObject({
+      code: 'auth/email-already-in-use',
+    });
+  });
+
+  test('of two sign-ups of one address at the same moment one succeeds', async () => {
+    const email = newEmail();
+    const both = await Promise.all([0, 1].map(() => callToolkit(bff, 'signUp', { email, password: PASSWORD })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 400]);
+    expect(both.find(({ status }) => status === 400)?.body.error.message).toBe('EMAIL_EXISTS');
+  });
+
+  test('a wrong password and an unknown address get the same answer after the same work', async () => {
+    const email = newEmail();
+    await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    const timed = async (address: string) => {
+      const from = performance.now();
+      const { status, body, headers } = await callToolkit(bff, 'signInWithPassword', {
+        email: address,
+        password: 'wrong one',
+      });
+      return { ms: performance.now() - from, answer: { status, body, length: headers['content-length'] } };
+    };
+    const wrong = await timed(email);
+    const unknown = await timed(newEmail());
+    expect(wrong.answer).toEqual(unknown.answer);
+    expect(wrong.answer).toMatchObject({ status: 400, body: { error: { message: 'INVALID_LOGIN_CREDENTIALS' } } });
+    // No machine makes the hash in less, and without it the answer is there within a few milliseconds.
+    for (const { ms } of [wrong, unknown]) expect(ms).toBeGreaterThan(HASH_LEAST_MS);
+    await expect(signInWithEmailAndPassword(identityClient(bff), email, 'wrong one')).rejects.toMatchObject({
+      code: 'auth/invalid-credential',
+    });
+  });
+
+  test.each([
+    ['no token', {}, 'MISSING_ID_TOKEN'],
+    ['a text that is no token', { idToken: 'a.b.c' }, 'INVALID_ID_TOKEN'],
+    ['an unsigned token', { idToken: `${btoa('{"alg":"none"}')}.${btoa('{"sub":"a"}')}.` }, 'INVALID_ID_TOKEN'],
+    ['a number', { idToken: 5 }, 'MISSING_ID_TOKEN'],
+  ])('a look-up, a change and a deletion with %s are refused', async (_name, body, message) => {
+    for (const call of ['lookup', 'update', 'delete']) {
+      const response = await callToolkit(bff, call, body).expect(400);
+      expect(response.body.error).toEqual({
+        code: 400,
+        message,
+        errors: [{ message, domain: 'global', reason: 'invalid' }],
+      });
+    }
+  });
+
+  test('a token whose signature was changed is refused', async () => {
+    const { body } = await callToolkit(bff, 'signUp', {}).expect(200);
+    const [head, claims] = String(body.idToken).split('.');
+    const other = await callToolkit(bff, 'signUp', {}).expect(200);
+    const response = await callToolkit(bff, 'lookup', {
+      idToken: `${head}.${claims}.${other.body.idToken.split('.')[2]}`,
+    });
+    expect(response.body.error.message).toBe('INVALID_ID_TOKEN');
+  });
+
+  test.each([
+    ['no grant', {}, 'MISSING_GRANT_TYPE'],
+    ['another grant', { grant_type: 'password' }, 'INVALID_GRANT_TYPE'],
+    ['no token', { grant_type: 'refresh_token' }, 'MISSING_REFRESH_TOKEN'],
+    ['an unknown token', { grant_type: 'refresh_token', refresh_token: 'made up' }, 'INVALID_REFRESH_TOKEN'],
+  ])('an exchange with %s is refused', async (_name, fields, message) => {
+    const response = await exchange(bff, fields).expect(400);
+    expect(response.body.error.message).toBe(message);
+  });
+
+  test('a profile that would not fit into a token is refused', async () => {
+    const { user } = await signInAnonymously(identityClient(bff));
+    await expect(updateProfile(user, { displayName: 'a'.repeat(257) })).rejects.toMatchObject({
+      code: 'auth/invalid-profile',
+    });
+    await updateProfile(user, { displayName: '語'.repeat(256), photoURL: `https://example.org/${'a'.repeat(490)}` });
+    expect((await user.getIdToken()).length).toBeLessThan(4096);
+  });
+
+  test.each(['signUp', 'signInWithPassword', 'lookup', 'update', 'delete'])(
+    'fields of the wrong kind get %s no further than a refusal',
+    async (call) => {
+      const { body: guest } = await callToolkit(bff, 'signUp', {});
+      const kinds = [5, true, null, '', ['a'], 'not an address'];
+      for (const kind of kinds) {
+        const body = { idToken: guest.idToken, email: kind, password: kind, displayName: ['a'], deleteProvider: kind };
+        const response = await callToolkit(bff, call, body);
+        expect(response.status).toBe(call === 'lookup' || (call === 'delete' && kind === 5) ? 200 : 400);
+      }
+    },
+  );
+});
+
+describe('What is kept', () => {
+  test('a password of 8 characters is the least where the operator wants that', async () => {
+    const strict = await startBff({
+      config: { identity: { kind: 'embedded', passwordMinLength: 8, tokenLifetimeS: 3600 } },
+    });
+    await expect(createUserWithEmailAndPassword(identityClient(strict), newEmail(), '1234567')).rejects.toThrow(
+      /at least 8 characters/,
+    );
+    await expect(validatePassword(identityClient(strict), '1234567')).resolves.toMatchObject({ isValid: false });
+    await strict.close();
+  });
+
+  test('accounts, sessions and signing keys outlive a restart, and the file holds no password and no refresh token', async () => {
+    const dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+    const email = newEmail();
+    const before = await startBff({ config: { dataDirectory } });
+    const { user } = await createUserWithEmailAndPassword(identityClient(before), email, PASSWORD);
+    const idToken = await user.getIdToken();
+    await before.close();
+
+    const after = await startBff({ config: { dataDirectory } });
+    const lookup = await callToolkit(after, 'lookup', { idToken }).expect(200);
+    expect(lookup.body.users[0]).toMatchObject({ localId: user.uid, email });
+    await exchange(after, { grant_type: 'refresh_token', refresh_token: user.refreshToken }).expect(200);
+    const again = await signInWithEmailAndPassword(identityClient(after), email, PASSWORD);
+    expect(again.user.uid).toBe(user.uid);
+    await after.close();
+
+    const file = path.join(dataDirectory, 'identity.sqlite');
+    const content = await readFile(file);
+    expect(content.includes(user.uid)).toBe(true);
+    for (const secret of [PASSWORD, user.refreshToken, idToken]) expect(content.includes(secret)).toBe(false);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    await rm(dataDirectory, { recursive: true });
+  });
+
+  test('no log holds a password, a token, or an e-mail address', async () => {
+    const quiet = await startBff({ config: { logLevel: 'debug' } });
+    const auth = identityClient(quiet);
+    const { user } = await createUserWithEmailAndPassword(auth, 'someone@example.org', 'a secret of mine');
+    const secrets = [await user.getIdToken(true), user.refreshToken];
+    await signInWithEmailAndPassword(auth, 'someone@example.org', 'another secret').catch(() => undefined);
+    await user.reload();
+    await callToolkit(quiet, 'signUp', '{"password":"a secret of mine"')
+      .set('content-type', 'application/json')
+      .expect(400);
+    await deleteUser(user);
+    const log = quiet.log();
+    expect(log).toContain('/v1/accounts:signUp');
+    for (const secret of [...secrets, 'secret', 'someone', 'of-the-client']) expect(log).not.toContain(secret);
+    await quiet.close();
+  });
+});

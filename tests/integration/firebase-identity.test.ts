@@ -1,0 +1,294 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import request from 'supertest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { firebaseIdentity } from '#bff/upstreams/firebase-identity';
+import type { Identity } from '#bff/upstreams/identity';
+import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
+
+import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/google-stand-in.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { claimsOf, makeSigningKey, signToken, tokenOf } from '../support/tokens.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+
+const QUERY = { name: 'Ana', emailAddress: 'ana@example.org', queryType: 'QUESTION', query: 'How do I begin?' };
+const MINUTE_MS = 60_000;
+const fail = answerJson({ error: 'out of order' }, 503);
+
+let google: GoogleStandIn;
+let bff: TestBff;
+let gateway: UpstreamStub;
+beforeEach(async () => {
+  google = await startGoogle();
+});
+afterEach(async () => {
+  await bff.close();
+  await gateway.close();
+  await google.close();
+});
+
+/** A token of one of many users. */
+const tokenFor = (user: number) => tokenOf(google.projectId, user, google.key());
+
+/** Starts a BFF whose contact form goes to a stub. */
+async function startWithForm(upstreams?: { identity: Identity }): Promise<void> {
+  gateway = await startUpstreamStub();
+  gateway.answer(answerJson({ id: 'receipt' }));
+  const none = { query: undefined, sweepstake: undefined, user: undefined, essay: undefined, problems: undefined };
+  bff = await startBff({
+    config: {
+      identity: google.identity,
+      identityTimeoutMs: 400,
+      rateLimitFactor: 1000,
+      evaluatorUrl: gateway.url, // nothing is evaluated here, and the embedded one takes a while to load
+      gatewayUrls: { ...none, query: `${gateway.url}/query` },
+    },
+    ...(upstreams && { upstreams }),
+  });
+}
+
+function send(token: string, to = bff) {
+  return request(to.url).post('/api/query').set('authorization', `Bearer ${token}`).send(QUERY);
+}
+
+function signUp() {
+  return request(bff.url)
+    .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=of-the-client`)
+    .send({ email: 'ana@example.org', password: 'secret', returnSecureToken: true });
+}
+
+/** What Google knows of user 1. */
+const record = (changes: object) => answerJson({ users: [{ localId: 'user-1', validSince: '0', ...changes }] });
+
+describe('With IDENTITY=firebase', () => {
+  beforeEach(async () => {
+    await startWithForm();
+  });
+
+  describe('the product API', () => {
+    test('100 first users at once are let in after one fetch of the keys', async () => {
+      const answers = await Promise.all(Array.from({ length: 100 }, (_, user) => send(tokenFor(user))));
+      expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
+      expect(google.arrivals('keys')).toHaveLength(1);
+      expect(gateway.arrivals).toHaveLength(100);
+    });
+
+    test('nobody is told to sign in again because the keys could never be fetched: 503, and nothing is forwarded', async () => {
+      google.answer('keys', fail);
+      const response = await send(tokenFor(1)).expect(503);
+      expect(response.body).toMatchObject({ error: 'UPSTREAM_UNAVAILABLE' });
+      expect(Number(response.headers['retry-after'])).toBeGreaterThan(0);
+      expect(gateway.arrivals).toEqual([]);
+      expect(bff.log()).not.toContain('server-key');
+    });
+
+    test('tokens of the embedded service are not accepted, nor Google tokens by the embedded service', async () => {
+      const embedded = await startBff();
+      const guest = await request(embedded.url)
+        .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp`)
+        .send({ returnSecureToken: true })
+        .expect(200);
+      const { idToken } = guest.body as { idToken: string };
+      await send(idToken, embedded).expect(200);
+      await send(idToken).expect(401);
+      await send(tokenFor(1)).expect(200);
+      await send(tokenFor(1), embedded).expect(401);
+      // Nor when the project has the same name.
+      const claims = claimsOf('sullivan-embedded');
+      await send(signToken(google.key(), claims), embedded).expect(401);
+      await embedded.close();
+    });
+  });
+
+  describe('an identity call', () => {
+    test('arrives at Google with the key of the server, what Google needs, and nothing else', async () => {
+      await signUp()
+        .set('x-client-version', 'Chrome/JsCore/12.19.0/FirebaseCore-web')
+        .set('referer', 'https://write.example.org/login')
+        .set('cookie', 'session=1')
+        .set('authorization', 'Bearer token')
+        .set('x-forwarded-for', '203.0.113.9')
+        .set('x-anything', 'else')
+        .expect(200);
+      const [arrival] = google.arrivals('accounts');
+      expect(arrival).toMatchObject({ method: 'POST', path: '/accounts/v1/accounts:signUp?key=server-key' });
+      expect(JSON.parse(arrival?.body ?? '')).toEqual({
+        email: 'ana@example.org',
+        password: 'secret',
+        returnSecureToken: true,
+      });
+      expect(arrival?.headers).toEqual({
+        host: new URL(google.identity.identityToolkitUrl).host,
+        connection: 'keep-alive',
+        accept: 'application/json',
+        'accept-encoding': 'identity',
+        'content-type': 'application/json',
+        'content-length': expect.any(String),
+        'x-client-version': 'Chrome/JsCore/12.19.0/FirebaseCore-web',
+        referer: 'https://write.example.org/login',
+      });
+    });
+
+    test('to exchange a refresh token arrives as the form that it is', async () => {
+      const response = await request(bff.url)
+        .post(`${SECURE_TOKEN_PATH}/v1/token?key=of-the-client`)
+        .type('form')
+        .send({ grant_type: 'refresh_token', refresh_token: 'a+b/c=&d' })
+        .expect(200);
+      expect(response.body).toMatchObject({ access_token: 'new' });
+      const [arrival] = google.arrivals('tokens');
+      expect(arrival).toMatchObject({
+        path: '/tokens/v1/token?key=server-key',
+        body: 'grant_type=refresh_token&refresh_token=a%2Bb%2Fc%3D%26d',
+      });
+      expect(arrival?.headers['content-type']).toBe('application/x-www-form-urlencoded');
+    });
+
+    test('without a body arrives with its query, and without a content type', async () => {
+      await request(bff.url)
+        .get(`${IDENTITY_TOOLKIT_PATH}/v2/recaptchaConfig?clientType=CLIENT_TYPE_WEB&version=a%26key%3Db&key=mine`)
+        .expect(200);
+      const [arrival] = google.arrivals('accounts');
+      expect(arrival).toMatchObject({ method: 'GET', body: '' });
+      expect(arrival?.path).toBe(
+        '/accounts/v2/recaptchaConfig?clientType=CLIENT_TYPE_WEB&version=a%26key%3Db&key=server-key',
+      );
+      expect(arrival?.headers).not.toHaveProperty('content-type');
+    });
+
+    test.each([400, 403, 429, 500, 503])("gets Google's own answer when that is %i", async (status) => {
+      const message = 'EMAIL_EXISTS';
+      const body = { error: { code: status, message, errors: [{ message, domain: 'global', reason: 'invalid' }] } };
+      google.answer('accounts', answerJson(body, status));
+      const response = await signUp().expect(status);
+      expect(response.body).toEqual(body);
+    });
+
+    test.each([429, 500, 503])('a look-up that Google answers with %i signs nobody out', async (status) => {
+      google.answer('accounts', answerJson({ error: { code: status, message: 'BACKEND_ERROR' } }, status));
+      const response = await request(bff.url)
+        .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:lookup`)
+        .send({ idToken: 'x' })
+        .expect(503);
+      // The only code for which the library keeps the user.
+      expect(response.body.error.message).toMatch(/^NETWORK_REQUEST_FAILED : /);
+    });
+
+    test.each([
+      ['is slow', hang, 504],
+      ['closes the connection', reset, 502],
+      ['redirects', answerJson({}, 307, { location: '/tokens/v1/token' }), 502],
+      ['sends a page', sendPage, 502],
+      ['sends 3 MB', answerJson({ padding: 'x'.repeat(3 * 1_048_576) }), 502],
+    ])("gets an error in Google's form when Google %s", async (_case, respond, status) => {
+      google.answer('accounts', respond);
+      const response = await signUp().expect(status);
+      expect(response.body).toEqual({
+        error: { code: status, message: expect.any(String), errors: [expect.any(Object)] },
+      });
+      expect(google.arrivals('tokens')).toEqual([]);
+      expect(JSON.stringify(response.body) + bff.log()).not.toMatch(/server-key|secret/);
+    });
+
+    test('is not made when it is not one of those that the product needs', async () => {
+      await request(bff.url).post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:batchDelete`).send({}).expect(404);
+      await request(bff.url).post(`${IDENTITY_TOOLKIT_PATH}/v1/projects/x/accounts:query`).send({}).expect(404);
+      expect(google.arrivals('accounts')).toEqual([]);
+    });
+  });
+});
+
+describe('With IDENTITY_CHECK_REVOKED', () => {
+  let nowMs: number;
+  let directory: string;
+  beforeAll(async () => {
+    directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+    const file = path.join(directory, 'service-account.json');
+    const privateKey = makeSigningKey('service').privateKey.export({ format: 'pem', type: 'pkcs8' });
+    const account = {
+      type: 'service_account',
+      project_id: 'ink-project',
+      private_key_id: 'service',
+      private_key: privateKey,
+      client_email: 'bff@ink-project.iam.gserviceaccount.com',
+      client_id: '1',
+      token_uri: 'https://oauth2.googleapis.com/token',
+    };
+    await writeFile(file, JSON.stringify(account));
+    vi.stubEnv('GOOGLE_APPLICATION_CREDENTIALS', file);
+  });
+  afterAll(async () => {
+    vi.unstubAllEnvs();
+    await rm(directory, { recursive: true });
+  });
+  beforeEach(async () => {
+    nowMs = Date.now();
+    const identity = firebaseIdentity({
+      ...google.identity,
+      checkRevoked: true,
+      deadlineMs: 1000,
+      adminAgent: google.agent,
+      now: () => nowMs,
+    });
+    await startWithForm({ identity });
+  });
+  test('Google is asked with the service account, once a minute for each user', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => send(tokenFor(1)).expect(200)));
+    await send(tokenFor(1)).expect(200);
+    await send(tokenFor(2)).expect(200);
+    const questions = google.arrivals('users');
+    expect(questions.map(({ body }) => body)).toEqual(['{"localId":["user-1"]}', '{"localId":["user-2"]}']);
+    expect(questions[0]?.headers.authorization).toBe('Bearer of-the-service-account');
+    nowMs += MINUTE_MS;
+    await send(tokenFor(1)).expect(200);
+    expect(google.arrivals('users')).toHaveLength(3);
+  });
+
+  test.each([
+    ['is disabled', record({ disabled: true })],
+    ['was deleted', answerJson({ kind: 'identitytoolkit#GetAccountInfoResponse' })],
+    ['has been signed out everywhere since', record({ validSince: String(Math.floor(Date.now() / 1000) - 5) })],
+  ])('a user who %s is refused with 401', async (_case, respond) => {
+    google.answer('users', respond);
+    await send(tokenFor(1)).expect(401);
+    expect(bff.log()).toContain('"reason":"inactive"');
+    expect(gateway.arrivals).toEqual([]);
+  });
+
+  test('a user who signed in after being signed out everywhere is let in', async () => {
+    google.answer('users', record({ validSince: String(Math.floor(Date.now() / 1000) - 3600) }));
+    await send(tokenFor(1)).expect(200);
+  });
+
+  test('a user who is disabled is kept out after a minute at the latest', async () => {
+    await send(tokenFor(1)).expect(200);
+    google.answer('users', record({ disabled: true }));
+    nowMs += MINUTE_MS;
+    await send(tokenFor(1)).expect(401);
+  });
+
+  test.each([
+    ['refuses the question', answerJson({ error: { code: 403, message: 'PERMISSION_DENIED' } }, 403)],
+    ['is out of order', fail],
+    ['never answers', hang],
+  ])(
+    'when Google %s, the last answer counts for five minutes, and without one the call is refused with 503',
+    async (_case, respond) => {
+      await send(tokenFor(1)).expect(200);
+      google.answer('users', respond);
+      nowMs += MINUTE_MS;
+      await send(tokenFor(1)).expect(200);
+      const response = await send(tokenFor(2)).expect(503);
+      expect(google.arrivals('users').map(({ body }) => body)).not.toContain('{"localId":["user-2"]}'); // a pause
+      expect(response.body).toMatchObject({ error: 'UPSTREAM_UNAVAILABLE' });
+      nowMs += 4 * MINUTE_MS;
+      await send(tokenFor(1)).expect(503);
+      google.answer('users', undefined);
+      nowMs += MINUTE_MS;
+      await send(tokenFor(1)).expect(200);
+    },
+  );
+});

@@ -1,0 +1,329 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import {
+  createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
+  reauthenticateWithCredential,
+  signInAnonymously,
+  signInWithEmailAndPassword,
+  updateEmail,
+  updatePassword,
+  updateProfile,
+  type User,
+} from 'firebase/auth';
+import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+import type { TokenClaims } from '#bff/upstreams/identity';
+
+import { callToolkit, exchange, identityClient, startTimedBff, type TimedBff } from '../support/identity-client.ts';
+import { startBff } from '../support/start-bff.ts';
+
+const EMAIL = 'writer@example.org';
+const PASSWORD = 'correct horse';
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+let bff: TimedBff;
+beforeEach(async () => {
+  bff = await startTimedBff();
+});
+afterEach(async () => {
+  await bff.close();
+});
+
+const signUp = async (email = EMAIL) =>
+  (await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD)).user;
+const signIn = async (password = PASSWORD) =>
+  (await signInWithEmailAndPassword(identityClient(bff), EMAIL, password)).user;
+const isActive = (idToken: string) => bff.identity.isActive?.(decodeJwt<TokenClaims>(idToken));
+
+/** The library renews a token by the real clock; the clock of the service has moved. */
+const renew = (user: User) => user.getIdToken(true);
+
+async function verify(idToken: string): Promise<string | undefined> {
+  const { jwks } = await bff.identity.publicKeys();
+  const { payload } = await jwtVerify(idToken, createLocalJWKSet(jwks), { currentDate: new Date(bff.now()) });
+  return payload.sub;
+}
+
+const kidsOf = async () => (await bff.identity.publicKeys()).jwks.keys.map(({ kid }) => kid);
+const kidOf = (idToken: string) => decodeProtectedHeader(idToken).kid;
+
+/** Tries a wrong password so many times, one after the other, and answers what was said to each. */
+const fail = async (times: number, email = EMAIL) => {
+  const messages: string[] = [];
+  for (let made = 0; made < times; made += 1) {
+    const { body } = await callToolkit(bff, 'signInWithPassword', { email, password: 'wrong one' });
+    messages.push(body.error.message.split(' : ')[0]);
+  }
+  return messages;
+};
+
+describe('A token', () => {
+  test('is refused after its life, and the refresh token gets the next one', async () => {
+    const user = await signUp();
+    bff.wait(HOUR_MS);
+    const response = await callToolkit(bff, 'lookup', { idToken: await user.getIdToken() }).expect(400);
+    expect(response.body.error.message).toBe('TOKEN_EXPIRED');
+    await renew(user);
+    await expect(user.reload()).resolves.toBeUndefined();
+  });
+
+  test('lives as long as the operator says', async () => {
+    const short = await startTimedBff({ tokenLifetimeS: 60 });
+    const { body } = await callToolkit(short, 'signUp', {}).expect(200);
+    expect(body.expiresIn).toBe('60');
+    const renewed = await exchange(short, { grant_type: 'refresh_token', refresh_token: body.refreshToken }).expect(
+      200,
+    );
+    expect(renewed.body).toMatchObject({
+      expires_in: '60',
+      token_type: 'Bearer',
+      refresh_token: body.refreshToken,
+      user_id: body.localId,
+      project_id: 'sullivan-embedded',
+      id_token: renewed.body.access_token,
+    });
+    short.wait(61 * SECOND_MS);
+    const late = await callToolkit(short, 'lookup', { idToken: body.idToken }).expect(400);
+    expect(late.body.error.message).toBe('TOKEN_EXPIRED');
+    await short.close();
+  });
+
+  test('from before a change of password is active no more, and the new one is', async () => {
+    const user = await signUp();
+    const [old, oldRefreshToken] = [await user.getIdToken(), user.refreshToken];
+    expect(await isActive(old)).toBe(true);
+    bff.wait(2 * SECOND_MS);
+    await updatePassword(user, 'battery staple');
+    expect(await isActive(old)).toBe(false);
+    expect(await isActive(await user.getIdToken())).toBe(true);
+    const lookup = await callToolkit(bff, 'lookup', { idToken: old }).expect(400);
+    expect(lookup.body.error.message).toBe('TOKEN_EXPIRED');
+    const renewal = await exchange(bff, { grant_type: 'refresh_token', refresh_token: oldRefreshToken }).expect(400);
+    expect(renewal.body.error.message).toBe('TOKEN_EXPIRED');
+  });
+
+  test('of a deleted account is not active', async () => {
+    const user = await signUp();
+    const idToken = await user.getIdToken();
+    await deleteUser(user);
+    expect(await isActive(idToken)).toBe(false);
+  });
+});
+
+describe('What cannot be undone', () => {
+  test('needs a sign-in of the last five minutes', async () => {
+    const user = await signUp();
+    bff.wait(5 * MINUTE_MS + SECOND_MS);
+    await renew(user);
+    const tooOld = { code: 'auth/requires-recent-login' };
+    await expect(deleteUser(user)).rejects.toMatchObject(tooOld);
+    await expect(updatePassword(user, 'battery staple')).rejects.toMatchObject(tooOld);
+    await expect(updateEmail(user, 'next@example.org')).rejects.toMatchObject(tooOld);
+    await updateProfile(user, { displayName: 'Ana' });
+    await user.reload();
+    expect(user).toMatchObject({ email: EMAIL, displayName: 'Ana' });
+
+    await reauthenticateWithCredential(user, EmailAuthProvider.credential(EMAIL, PASSWORD));
+    await updatePassword(user, 'battery staple');
+    await deleteUser(user);
+    await expect(signIn('battery staple')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+  });
+
+  test('is open to a guest at any time, who has nothing to sign in with', async () => {
+    const { user } = await signInAnonymously(identityClient(bff));
+    bff.wait(DAY_MS);
+    await renew(user);
+    await deleteUser(user);
+  });
+});
+
+describe('An account that the operator has disabled', () => {
+  test('cannot sign in, and its tokens are refused, until it is enabled', async () => {
+    const user = await signUp();
+    const idToken = await user.getIdToken();
+    bff.identity.setDisabled(EMAIL, true);
+
+    const disabled = { code: 'auth/user-disabled' };
+    const signingIn = await callToolkit(bff, 'signInWithPassword', { email: EMAIL, password: PASSWORD }).expect(400);
+    expect(signingIn.body.error.message).toBe('USER_DISABLED');
+    await expect(signIn()).rejects.toMatchObject(disabled);
+    await expect(user.reload()).rejects.toMatchObject(disabled);
+    await expect(renew(user)).rejects.toMatchObject(disabled);
+    expect(await isActive(idToken)).toBe(false);
+    // Whoever does not know the password learns nothing.
+    await expect(signIn('wrong one')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+
+    bff.identity.setDisabled(user.uid, false);
+    await signIn();
+    await expect(renew(user)).resolves.toBeTypeOf('string');
+    expect(await isActive(idToken)).toBe(true);
+  });
+
+  test('must exist', () => {
+    expect(() => bff.identity.setDisabled('nobody@example.org', true)).toThrow(/no account nobody@example.org/);
+  });
+});
+
+describe('Repeated failures', () => {
+  const WRONG = 'INVALID_LOGIN_CREDENTIALS';
+  const LOCKED = 'TOO_MANY_ATTEMPTS_TRY_LATER';
+
+  test('lock an address, also for the right password, and for longer each time', async () => {
+    await signUp();
+    expect(await fail(6)).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG, LOCKED]);
+    await expect(signIn()).rejects.toMatchObject({ code: 'auth/too-many-requests' });
+
+    bff.wait(30 * SECOND_MS);
+    expect(await fail(2)).toEqual([WRONG, LOCKED]);
+    bff.wait(30 * SECOND_MS);
+    await expect(signIn()).rejects.toMatchObject({ code: 'auth/too-many-requests' });
+    bff.wait(30 * SECOND_MS);
+    await signIn();
+    expect(await fail(6)).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG, LOCKED]);
+  });
+
+  test('lock an address that has no account in the same way', async () => {
+    expect(await fail(6)).toEqual([WRONG, WRONG, WRONG, WRONG, WRONG, LOCKED]);
+  });
+
+  test('leave other addresses alone', async () => {
+    await signUp();
+    await fail(6, 'other@example.org');
+    await signIn();
+  });
+
+  test('made all at once are no more than those made one by one', async () => {
+    const body = { email: EMAIL, password: 'wrong one' };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => callToolkit(bff, 'signInWithPassword', body)));
+    const checked = answers.filter((answer) => answer.body.error.message === WRONG);
+    expect(checked).toHaveLength(5);
+  });
+
+  test('never lock an address for longer than a quarter of an hour', async () => {
+    await signUp();
+    for (let round = 0; round < 12; round += 1) {
+      await fail(1);
+      bff.wait(15 * MINUTE_MS);
+    }
+    await signIn();
+  });
+});
+
+describe('The signing key', () => {
+  test('is public as a key of RS256 with 2048 bits, without its secret parts', async () => {
+    const { jwks, maxAgeS } = await bff.identity.publicKeys();
+    expect(jwks.keys).toHaveLength(1);
+    const [key] = jwks.keys;
+    expect(Object.keys(key ?? {}).toSorted()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
+    expect(key).toMatchObject({ kty: 'RSA', alg: 'RS256', use: 'sig' });
+    expect(Buffer.from(String(key?.n), 'base64url')).toHaveLength(256);
+    expect(maxAgeS).toBe(3600);
+  });
+
+  test('is made once, however many ask for it first', async () => {
+    const tokens = await Promise.all(Array.from({ length: 8 }, () => callToolkit(bff, 'signUp', {})));
+    expect(new Set(tokens.map(({ body }) => kidOf(body.idToken))).size).toBe(1);
+    expect(await kidsOf()).toHaveLength(1);
+  });
+
+  test('is followed by another: published before it signs, and kept until the last token of the old one has expired', async () => {
+    const user = await signUp();
+    const first = kidOf(await user.getIdToken());
+    bff.wait(30 * DAY_MS);
+    const before = await renew(user);
+    expect(kidOf(before)).toBe(first);
+    expect(await kidsOf()).toHaveLength(2);
+
+    bff.wait(2 * HOUR_MS);
+    const last = await renew(user);
+    expect(kidOf(last)).not.toBe(first);
+    expect(await verify(last)).toBe(user.uid);
+
+    bff.wait(2 * HOUR_MS - SECOND_MS);
+    expect(await kidsOf()).toContain(first);
+    bff.wait(2 * SECOND_MS);
+    expect(await kidsOf()).toEqual([kidOf(last)]);
+    await expect(callToolkit(bff, 'lookup', { idToken: before })).resolves.toMatchObject({ status: 400 });
+    await expect(renew(user).then(verify)).resolves.toBe(user.uid);
+  });
+
+  test('verifies the tokens of its predecessor for their whole life', async () => {
+    const user = await signUp();
+    bff.wait(30 * DAY_MS);
+    await renew(user);
+    bff.wait(2 * HOUR_MS - SECOND_MS);
+    const last = await renew(user);
+    bff.wait(HOUR_MS - SECOND_MS);
+    await expect(renew(user).then(kidOf)).resolves.not.toBe(kidOf(last));
+    expect(await verify(last)).toBe(user.uid);
+    await callToolkit(bff, 'lookup', { idToken: last }).expect(200);
+  });
+});
+
+describe('Guests', () => {
+  test('are removed after thirty days without use; used ones and accounts stay', async () => {
+    const account = await signUp();
+    const { user: idle } = await signInAnonymously(identityClient(bff));
+    const { user: busy } = await signInAnonymously(identityClient(bff));
+    bff.wait(29 * DAY_MS);
+    await renew(busy);
+    bff.wait(DAY_MS + SECOND_MS);
+    await signInAnonymously(identityClient(bff));
+
+    await expect(renew(idle)).rejects.toMatchObject({ code: 'auth/user-token-expired' });
+    await renew(busy);
+    await renew(account);
+  });
+});
+
+describe('Two processes with one data folder', () => {
+  test('have the same accounts and accept the tokens of each other', async () => {
+    const dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+    const [one, two] = [await startBff({ config: { dataDirectory } }), await startBff({ config: { dataDirectory } })];
+    const [made] = await Promise.all([
+      createUserWithEmailAndPassword(identityClient(one), EMAIL, PASSWORD),
+      createUserWithEmailAndPassword(identityClient(two), 'other@example.org', PASSWORD),
+    ]);
+    const { user } = await signInWithEmailAndPassword(identityClient(two), EMAIL, PASSWORD);
+    expect(user.uid).toBe(made.user.uid);
+    await callToolkit(one, 'lookup', { idToken: await user.getIdToken() }).expect(200);
+    await callToolkit(two, 'lookup', { idToken: await made.user.getIdToken() }).expect(200);
+    expect((await one.upstreams.identity.publicKeys()).jwks.keys).toHaveLength(1);
+    await one.close();
+    await two.close();
+    await rm(dataDirectory, { recursive: true });
+  });
+});
+
+describe('After its end', () => {
+  test('the service takes no more calls', async () => {
+    await bff.identity.close();
+    const response = await callToolkit(bff, 'signUp', {}).expect(503);
+    expect(response.body.error.message).toMatch(/^NETWORK_REQUEST_FAILED : The server is restarting/);
+    await expect(bff.identity.publicKeys()).rejects.toThrow(/restarting/);
+    await expect(isActive('e30.e30.')).rejects.toThrow(/restarting/);
+  });
+
+  test('what was begun before it is finished', async () => {
+    const call = bff.identity.call({
+      service: 'identitytoolkit',
+      method: 'POST',
+      path: '/v1/accounts:signUp',
+      query: {},
+      body: { email: EMAIL, password: PASSWORD },
+      headers: {},
+      signal: new AbortController().signal,
+    });
+    await bff.identity.close();
+    expect((await call).status).toBe(200);
+  });
+});

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { ContactQuery, QUERY_PATH } from '#shared-types/contact';
+
+import { startBff, type TestBff } from '../support/start-bff.ts';
+
+let bff: TestBff;
+let description: {
+  openapi: string;
+  paths: Record<
+    string,
+    Record<string, { security?: unknown; requestBody?: unknown; responses: Record<string, unknown> }>
+  >;
+};
+beforeAll(async () => {
+  bff = await startBff();
+  description = await (await fetch(`${bff.url}/api/openapi.json`)).json();
+});
+afterAll(() => bff.close());
+
+test('/api/openapi.json describes every call of the product API, and says which need a token', () => {
+  expect(description.openapi).toMatch(/^3\.1/);
+  const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { security }]) => `${method} ${path}${security ? ' with a token' : ''}`),
+  );
+  expect(calls.toSorted()).toEqual([
+    'get /api/problems with a token',
+    'post /api/essay with a token',
+    'post /api/feedback/passive-active',
+    'post /api/query with a token',
+    'post /api/sweepstake with a token',
+    'post /api/user with a token',
+  ]);
+});
+
+test('a body is described by the schema that it is checked with, and errors by their one shape', () => {
+  const { requestBody, responses } = description.paths[QUERY_PATH]?.['post'] ?? { responses: {} };
+  const schema = structuredClone({ ...ContactQuery });
+  expect(requestBody).toMatchObject({ content: { 'application/json': { schema } } });
+  for (const status of ['4XX', '5XX'])
+    expect(responses[status]).toMatchObject({
+      content: { 'application/json': { schema: { properties: { error: {}, message: {} } } } },
+    });
+});
+
+test('the page of the description is there in development only', async () => {
+  expect((await fetch(`${bff.url}/api/docs`)).status).toBe(404);
+  const inDevelopment = await startBff({ config: { apiDocs: true } });
+  const page = await fetch(`${inDevelopment.url}/api/docs`);
+  expect(page.status).toBe(200);
+  expect(await page.text()).toContain('Swagger UI');
+  await inDevelopment.close();
+});

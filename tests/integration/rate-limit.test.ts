@@ -1,0 +1,116 @@
+import request from 'supertest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+import type { Config } from '#bff/config';
+import { QUERY_PATH } from '#shared-types/contact';
+import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
+
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { startTestIdentity, type TestIdentity } from '../support/test-identity.ts';
+
+/** The limits of bff/routes/form-guards.ts. */
+const PER_USER = 10;
+const PER_ADDRESS = 60;
+
+let identity: TestIdentity;
+beforeAll(async () => {
+  identity = await startTestIdentity();
+});
+
+let bff: TestBff;
+afterEach(() => bff.close());
+
+async function start(config: Partial<Config> = {}) {
+  bff = await startBff({ config, upstreams: { identity: identity.identity } });
+}
+
+/** Sends an empty form, which is answered with 400 where the limits let it pass. */
+async function send({ user = 'ada', address = '', path = QUERY_PATH } = {}) {
+  const call = request(bff.url)
+    .post(path)
+    .set('authorization', `Bearer ${await identity.tokenOf(user, `${user}@example.org`)}`);
+  return (address === '' ? call : call.set('x-forwarded-for', address)).send({});
+}
+
+async function sendTimes(times: number, options: (time: number) => Parameters<typeof send>[0]) {
+  const statuses = [];
+  for (let time = 0; time < times; time += 1) statuses.push((await send(options(time))).status);
+  return statuses;
+}
+
+/** Asks for feedback on nothing, which is answered with 400 where the limits let it pass. */
+async function ask(user?: string) {
+  const call = request(bff.url).post(FEEDBACK_PATH);
+  const authorization = `Bearer ${user === undefined ? 'x.y.z' : await identity.tokenOf(user, `${user}@example.org`)}`;
+  return call.set({ authorization }).send({});
+}
+
+describe('A user', () => {
+  test('who calls too often is answered with 429 and Retry-After, and others are not', async () => {
+    await start();
+    expect(await sendTimes(PER_USER, () => ({}))).toEqual(Array.from({ length: PER_USER }, () => 400));
+    const refused = await send();
+    expect(refused.status).toBe(429);
+    expect(refused.body).toMatchObject({ error: 'TOO_MANY_REQUESTS' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(10);
+    expect((await send({ user: 'grace' })).status).toBe(400);
+    expect((await send({ path: SWEEPSTAKE_PATH })).status).toBe(400);
+  });
+
+  test('is told what is left in RateLimit headers, of the nearer of two limits', async () => {
+    await start();
+    const { headers } = await send();
+    expect(headers).toMatchObject({ 'ratelimit-limit': '10', 'ratelimit-remaining': '9', 'ratelimit-reset': '10' });
+  });
+
+  test('is waited for no longer for having asked while refused', async () => {
+    await start();
+    await sendTimes(PER_USER + 20, () => ({}));
+    expect(Number((await send()).headers['retry-after'])).toBeLessThanOrEqual(10);
+  });
+
+  test('with RATE_LIMIT_FACTOR=2 may call twice as often', async () => {
+    await start({ rateLimitFactor: 2 });
+    expect(await sendTimes(2 * PER_USER, () => ({}))).not.toContain(429);
+    expect((await send()).status).toBe(429);
+  });
+});
+
+describe('An address', () => {
+  test('that calls too often is answered with 429, whoever the users are', async () => {
+    await start();
+    const statuses = await sendTimes(PER_ADDRESS + 5, (time) => ({ user: `user${time}` }));
+    expect(statuses.slice(0, PER_ADDRESS)).not.toContain(429);
+    expect(statuses.slice(PER_ADDRESS)).toContain(429);
+  });
+
+  test('behind a proxy that TRUST_PROXY names is the one that the proxy saw', async () => {
+    await start({ trustProxy: ['127.0.0.0/8'] });
+    const statuses = await sendTimes(PER_ADDRESS + 5, (time) => ({
+      user: `user${time}`,
+      address: `6.6.6.6, 10.1.0.${time}`, // the first is what the client wrote itself
+    }));
+    expect(statuses).not.toContain(429);
+    await sendTimes(PER_ADDRESS, (time) => ({ user: `other${time}`, address: `1.1.1.${time}, 10.2.0.1` }));
+    expect((await send({ user: 'last', address: '2.2.2.2, 10.2.0.1' })).status).toBe(429);
+  });
+
+  test('without TRUST_PROXY is that of the socket, whatever a header says', async () => {
+    await start();
+    const statuses = await sendTimes(PER_ADDRESS + 5, (time) => ({ user: `user${time}`, address: `10.1.0.${time}` }));
+    expect(statuses).toContain(429);
+  });
+});
+
+describe('D-06: feedback', () => {
+  test('needs no token, and whoever is signed in is counted apart from the visitors of the address', async () => {
+    await start();
+    let visitors = 0;
+    while ((await ask()).status === 400 && visitors < 300) visitors += 1;
+    expect(visitors).toBeGreaterThanOrEqual(120);
+    expect(visitors).toBeLessThan(300);
+    expect((await ask('ada')).status).toBe(400);
+  });
+});

@@ -1,0 +1,121 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { createServer as createHttpServer, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer } from 'node:net';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { QUERY_PATH } from '#shared-types/contact';
+import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
+
+import { freePort } from '../support/browser.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { startTestIdentity } from '../support/test-identity.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+
+const QUERY = { name: 'Ada', emailAddress: 'ada@example.org', queryType: 'QUESTION', query: 'How?' };
+const NO_GATEWAY = { query: undefined, sweepstake: undefined, user: undefined, essay: undefined, problems: undefined };
+const ENTRY = { email: 'ada@example.org', subject: 'History', pageNumber: '2' };
+/** The limits of bff/upstreams/json-client.ts. */
+const VOLUME = 20;
+const MAX_IN_FLIGHT = 128;
+
+let weak: UpstreamStub;
+let sound: UpstreamStub;
+let bff: TestBff;
+let headers: Record<string, string>;
+beforeEach(async () => {
+  const identity = await startTestIdentity();
+  weak = await startUpstreamStub();
+  sound = await startUpstreamStub();
+  sound.answer(answerJson({}));
+  bff = await startBff({
+    config: { gatewayUrls: { ...NO_GATEWAY, query: weak.url, sweepstake: sound.url }, rateLimitFactor: 1000 },
+    upstreams: { identity: identity.identity },
+  });
+  headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${await identity.tokenOf('ada', 'ada@example.org')}`,
+  };
+});
+afterEach(async () => {
+  await bff.close();
+  await weak.close();
+  await sound.close();
+});
+
+const send = (path: string, body: object) =>
+  fetch(bff.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+
+test('an upstream that keeps failing is spared: calls are refused at once with 503 and Retry-After, until it is back', async () => {
+  weak.answer(answerJson({}, 500));
+  for (let call = 0; call < VOLUME; call += 1) expect((await send(QUERY_PATH, QUERY)).status).toBe(502);
+  const refused = await send(QUERY_PATH, QUERY);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('5');
+  expect(await refused.json()).toMatchObject({ error: 'UPSTREAM_UNAVAILABLE' });
+  expect(weak.arrivals).toHaveLength(VOLUME);
+  expect((await send(SWEEPSTAKE_PATH, ENTRY)).status).toBe(200);
+
+  weak.answer(answerJson({ id: 'back' }));
+  await expect.poll(async () => (await send(QUERY_PATH, QUERY)).status, { interval: 100 }).toBe(200);
+});
+
+test('refusals of what was sent say nothing about the upstream: it is not spared for them', async () => {
+  weak.answer(answerJson({ message: 'No.' }, 422));
+  for (let call = 0; call < 2 * VOLUME; call += 1) expect((await send(QUERY_PATH, QUERY)).status).toBe(422);
+  expect(weak.arrivals).toHaveLength(2 * VOLUME);
+});
+
+test('an upstream that hangs holds a bounded number of calls, one more is refused, and the others are answered', async () => {
+  const held: ServerResponse[] = [];
+  weak.answer((_arrival, response) => void held.push(response));
+  const waiting = Array.from({ length: MAX_IN_FLIGHT }, () => send(QUERY_PATH, QUERY));
+  await expect.poll(() => held.length).toBe(64); // one for each connection; the other calls wait for one
+  const refused = await send(QUERY_PATH, QUERY);
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get('retry-after')).toBe('1');
+  expect((await send(SWEEPSTAKE_PATH, ENTRY)).status).toBe(200);
+
+  weak.answer(answerJson({}));
+  for (const response of held) response.writeHead(204).end();
+  expect((await Promise.all(waiting)).map(({ status }) => status)).not.toContain(503);
+});
+
+/** Sends a query to a BFF whose gateway is at this port. */
+async function sendTo(port: number) {
+  const identity = await startTestIdentity();
+  const gatewayUrls = { ...NO_GATEWAY, query: `http://127.0.0.1:${port}` };
+  const lone = await startBff({ config: { gatewayUrls }, upstreams: { identity: identity.identity } });
+  const token = await identity.tokenOf('ada', 'ada@example.org');
+  const answer = await fetch(lone.url + QUERY_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    body: JSON.stringify(QUERY),
+  });
+  await lone.close();
+  return answer.status;
+}
+
+test('a call that could not even be sent is tried once more', async () => {
+  const port = await freePort();
+  const server = createHttpServer((_request, response) => response.writeHead(204).end());
+  // The gateway comes up as soon as the first attempt has failed.
+  const comeUp = () => void server.listen(port, '127.0.0.1');
+  subscribe('undici:client:connectError', comeUp);
+  expect(await sendTo(port)).toBe(200);
+  unsubscribe('undici:client:connectError', comeUp);
+  server.close();
+});
+
+test('a POST whose connection is reset after it was sent is not sent again', async () => {
+  let connections = 0;
+  const server = createServer((socket) => {
+    connections += 1;
+    socket.once('data', () => socket.resetAndDestroy());
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  expect(await sendTo((server.address() as AddressInfo).port)).toBe(502); // a TCP server has an AddressInfo
+  expect(connections).toBe(1);
+  server.close();
+});

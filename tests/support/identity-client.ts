@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { initializeApp } from 'firebase/app';
+import { type Auth, inMemoryPersistence, initializeAuth } from 'firebase/auth';
+import request from 'supertest';
+
+import { type EmbeddedIdentity, openEmbeddedIdentity } from '#bff/embedded/identity/identity';
+import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
+
+import { startBff, type TestBff } from './start-bff.ts';
+
+/** The unmodified identity library, pointed at a BFF as the browser points it; each one is a browser of its own. */
+export function identityClient(bff: TestBff): Auth {
+  const { host, protocol } = new URL(bff.url);
+  const app = initializeApp(
+    { apiKey: 'of-the-client', projectId: 'sullivan-embedded', appId: '1:2:web:3' },
+    randomUUID(),
+  );
+  const auth = initializeAuth(app, { persistence: inMemoryPersistence });
+  auth.config.apiScheme = protocol.slice(0, -1);
+  auth.config.apiHost = host + IDENTITY_TOOLKIT_PATH;
+  auth.config.tokenApiHost = host + SECURE_TOKEN_PATH;
+  return auth;
+}
+
+/** Makes a call of the Identity Toolkit as anyone can, without the library. */
+export function callToolkit(bff: TestBff, name: string, body: unknown) {
+  return request(bff.url)
+    .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:${name}?key=of-the-client`)
+    .send(body as object); // supertest takes any JSON; its type knows objects only
+}
+
+/** Exchanges a refresh token without the library. */
+export function exchange(bff: TestBff, fields: Record<string, string>) {
+  return request(bff.url).post(`${SECURE_TOKEN_PATH}/v1/token?key=of-the-client`).type('form').send(fields);
+}
+
+/** A BFF whose embedded identity service has a clock that the test moves. */
+export interface TimedBff extends TestBff {
+  identity: EmbeddedIdentity;
+  /** Moves the clock of the identity service forward. */
+  wait: (ms: number) => void;
+  /** The time of that clock in milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Starts it in a data folder of its own. */
+export async function startTimedBff(options: { tokenLifetimeS?: number } = {}): Promise<TimedBff> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-identity-'));
+  let lead = 0;
+  const now = () => Date.now() + lead;
+  const identity = await openEmbeddedIdentity({
+    directory,
+    projectId: 'sullivan-embedded',
+    passwordMinLength: 6,
+    tokenLifetimeS: options.tokenLifetimeS ?? 3600,
+    now,
+  });
+  const bff = await startBff({ upstreams: { identity } });
+  return {
+    ...bff,
+    identity,
+    now,
+    wait: (ms) => (lead += ms),
+    close: async () => {
+      await bff.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { text } from 'node:stream/consumers';
+
+/** What a command printed, and the code that it ended with. */
+export interface CommandResult {
+  output: string;
+  complaint: string;
+  code: number | null;
+}
+
+/** Runs a command of the operator, such as `bff/data.ts`, on a data folder. */
+export async function runCommand(script: string, words: string[], dataDirectory: string): Promise<CommandResult> {
+  const child = spawn(process.execPath, [script, ...words], { env: { ...process.env, DATA_DIR: dataDirectory } });
+  const [output, complaint, code] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    new Promise<number | null>((resolve) => child.once('exit', resolve)),
+  ]);
+  return { output, complaint, code };
+}
