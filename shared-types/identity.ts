@@ -7,8 +7,7 @@ import { Type, type Static } from 'typebox';
 export const IDENTITY_TOOLKIT_PATH = '/idp/identitytoolkit';
 export const SECURE_TOKEN_PATH = '/idp/securetoken';
 
-/** A token counts as expired this long before it expires (REQ-364), and is refreshed from this long before (REQ-264). */
-export const TOKEN_EXPIRY_MARGIN_MS = 30_000;
+/** The token is refreshed in the background from this long before it expires (REQ-264); the identity library keeps to it. */
 export const TOKEN_REFRESH_BEFORE_EXPIRY_MS = 300_000;
 
 /** The identity configuration of the specification (REQ-328). The analytics id is carried and never used (D-39). */

@@ -11,8 +11,7 @@ export const ProblemsQuery = Type.Object(
 export type ProblemsQuery = Static<typeof ProblemsQuery>;
 
 /** One problem of a text (REQ-249). */
-export const Problem = Type.Object({ type: Type.String(), msg: Type.String() });
-export type Problem = Static<typeof Problem>;
+const Problem = Type.Object({ type: Type.String(), msg: Type.String() });
 
 /** The answer to call 11. */
 export const ProblemList = Type.Array(Problem);
