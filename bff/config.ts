@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { bool, cleanEnv, EnvError, makeValidator, str, type ReporterOptions } from 'envalid';
@@ -98,8 +98,8 @@ const wholeNumber = (least: number, most: number) =>
 
 const httpUrl = makeValidator<string>((input) => {
   const url = URL.parse(input);
-  if (!url || !/^https?:$/.test(url.protocol) || url.hash !== '' || url.search !== '')
-    throw new EnvError(`must be an http or https address without query or fragment, not "${input}"`);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hash + url.search + url.username + url.password !== '')
+    throw new EnvError('must be an http or https address without query, fragment, user or password');
   return input.replace(/\/+$/, '');
 });
 
@@ -141,8 +141,8 @@ export const SAMPLE_EMAIL = 'privacy@example.org';
 
 /** The project of the embedded identity service, as its tokens name it. */
 export const EMBEDDED_PROJECT_ID = 'sullivan-embedded';
-/** The identity library asks for a key; the embedded service needs none. */
-const EMBEDDED_API_KEY = 'embedded';
+/** The identity library wants a key; this one opens nothing. */
+const KEY_OF_THE_SERVER = 'is-added-by-the-server';
 
 const ONE_HOUR_S = 3600;
 
@@ -196,20 +196,30 @@ function specs(isTerminal: boolean) {
 }
 
 /**
+ * Reads the settings of this process: its environment, and below it the lines of the file `.env` in its folder, if there is one.
+ * @throws {ConfigError} naming every variable that is not usable.
+ */
+export function readSettings(options: { isTerminal?: boolean } = {}): Config {
+  if (existsSync('.env')) process.loadEnvFile('.env');
+  return readConfig(process.env, options);
+}
+
+/**
  * Reads the settings from environment variables; an empty variable counts as unset.
  * @throws {ConfigError} naming every variable that is not usable.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal?: boolean } = {}): Config {
-  const given = withSecretFiles(
-    Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '')),
-  );
-  const faults = contradictions(given);
-  const env = cleanEnv(given, specs(options.isTerminal ?? false), {
-    reporter: ({ errors }: ReporterOptions<unknown>) => {
-      for (const [name, fault] of Object.entries<Error | undefined>(errors)) faults.push(`${name} ${fault?.message}`);
-      if (faults.length > 0) throw new ConfigError(faults);
-    },
-  });
+  const faults: string[] = [];
+  const given = withSecretFiles(environment, faults);
+  const env = {
+    ...cleanEnv(given, specs(options.isTerminal ?? false), {
+      reporter: ({ errors }: ReporterOptions<unknown>) => {
+        for (const [name, fault] of Object.entries<Error | undefined>(errors)) faults.push(`${name} ${fault?.message}`);
+      },
+    }),
+  };
+  faults.push(...contradictions(env, given));
+  if (faults.length > 0) throw new ConfigError(faults);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -228,15 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
             ...GOOGLE,
           }
         : { kind: 'embedded', passwordMinLength: env.PASSWORD_MIN_LENGTH, tokenLifetimeS: ONE_HOUR_S },
-    clientIdentity: {
-      apiKey: env.FIREBASE_API_KEY || EMBEDDED_API_KEY,
-      authDomain: env.FIREBASE_AUTH_DOMAIN,
-      projectId: env.FIREBASE_PROJECT_ID || EMBEDDED_PROJECT_ID,
-      storageBucket: env.FIREBASE_STORAGE_BUCKET,
-      messagingSenderId: env.FIREBASE_MESSAGING_SENDER_ID,
-      appId: env.FIREBASE_APP_ID,
-      measurementId: env.FIREBASE_MEASUREMENT_ID,
-    },
+    clientIdentity: clientIdentity(env),
     guestForms: env.GUEST_FORMS,
     gatewayUrls: {
       query: env.GATEWAY_QUERY_URL,
@@ -264,34 +266,56 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
 /** The settings that may be given as the name of a file that holds them, in NAME_FILE, as container platforms mount secrets. */
 const SECRETS = ['FIREBASE_API_KEY'];
 
-/** @throws {ConfigError} naming each file that cannot be read. */
-function withSecretFiles(given: Record<string, string | undefined>): Record<string, string | undefined> {
-  const faults: string[] = [];
-  const read = SECRETS.flatMap((name) => {
+/** The settings that are not empty, with the secrets that stand in files. Adds a fault for each file that cannot be used. */
+function withSecretFiles(environment: NodeJS.ProcessEnv, faults: string[]): Record<string, string | undefined> {
+  const settings = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
+  const given: Record<string, string | undefined> = Object.fromEntries(settings);
+  for (const name of SECRETS) {
     const file = given[`${name}_FILE`];
-    if (file === undefined) return [];
+    if (file === undefined) continue;
     try {
-      return [[name, readFileSync(file, 'utf8').trim()]];
+      given[name] = readFileSync(file, 'utf8').trim();
+      if (given[name] === '') faults.push(`${name}_FILE names an empty file: ${file}`);
     } catch (error) {
       faults.push(`${name}_FILE cannot be read: ${String(error)}`);
-      return [];
     }
-  });
-  if (faults.length > 0) throw new ConfigError(faults);
-  return { ...given, ...Object.fromEntries(read) };
+  }
+  return given;
 }
 
+/** The parsed settings; one with a fault is missing. */
+type Environment = Partial<ReturnType<typeof cleanEnv<ReturnType<typeof specs>>>>;
+
 /** What no single setting can show: settings that need or exclude one another. */
-function contradictions(given: Record<string, string | undefined>): string[] {
+function contradictions(env: Environment, given: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
-  if (given['IDENTITY'] === 'firebase') {
-    for (const name of ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY'])
-      if (given[name] === undefined) faults.push(`${name} must be set when IDENTITY is firebase`);
-  } else if (given['IDENTITY_CHECK_REVOKED'] === 'true') {
+  if (env.IDENTITY === 'firebase') {
+    if (!env.FIREBASE_PROJECT_ID) faults.push('FIREBASE_PROJECT_ID must be set when IDENTITY is firebase');
+    if (!env.FIREBASE_API_KEY) faults.push('FIREBASE_API_KEY must be set when IDENTITY is firebase');
+  } else if (env.IDENTITY_CHECK_REVOKED) {
     faults.push('IDENTITY_CHECK_REVOKED is for IDENTITY=firebase; the embedded service always checks');
   }
   // With it, the identity library accepts tokens that nobody has signed.
   if (given['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined)
     faults.push('FIREBASE_AUTH_EMULATOR_HOST must not be set: its tokens are not signed. Leave IDENTITY empty instead');
   return faults;
+}
+
+/**
+ * What the browser's identity library is told. All its calls come to our origin, where the server adds its own key; the real one
+ * is needed only for the provider's own pages on the auth domain (REQ-327), and with it anyone could go around our limits.
+ */
+function clientIdentity(env: Environment): IdentityConfig {
+  const isFirebase = env.IDENTITY === 'firebase';
+  const own = (value: string | undefined) => (isFirebase ? (value ?? '') : '');
+  const authDomain = own(env.FIREBASE_AUTH_DOMAIN);
+  return {
+    apiKey: authDomain === '' ? KEY_OF_THE_SERVER : own(env.FIREBASE_API_KEY),
+    authDomain,
+    projectId: own(env.FIREBASE_PROJECT_ID) || EMBEDDED_PROJECT_ID,
+    storageBucket: own(env.FIREBASE_STORAGE_BUCKET),
+    messagingSenderId: own(env.FIREBASE_MESSAGING_SENDER_ID),
+    appId: own(env.FIREBASE_APP_ID),
+    measurementId: own(env.FIREBASE_MEASUREMENT_ID),
+  };
 }

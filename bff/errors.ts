@@ -86,6 +86,15 @@ export const errors = {
       504,
       `The analysis took longer than ${deadlineMs / 1000} s. Try again with a shorter text.`,
     ),
+  storageFull: (cause: unknown) =>
+    new BffError(
+      'STORAGE_FULL',
+      507,
+      'The server has no room left for what you sent. Tell its operator, and keep a copy.',
+      {
+        cause,
+      },
+    ),
   shuttingDown: () =>
     new BffError('SHUTTING_DOWN', 503, 'The server is restarting. Try again in a moment.', { retryAfterS: 2 }),
   internal: () =>

@@ -4,15 +4,18 @@ import closeWithGrace from 'close-with-grace';
 import { type DestinationStream, pino } from 'pino';
 
 import { buildApp } from './app.ts';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readSettings } from './config.ts';
 import { loggedPath, loggedRoom } from './plugins/request-log.ts';
 import { loadSite } from './routes/site-pages.ts';
-import { chooseUpstreams, closeUpstreams } from './upstreams/upstreams.ts';
+import { chooseUpstreams, closeServices } from './upstreams/upstreams.ts';
 
 /** Where the build puts the site. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');
 /** A stop that takes longer than this is cut short. */
 const SHUTDOWN_LIMIT_MS = 10_000;
+
+/** Calls to other services that hang for so long during a stop are given up, so that whoever waits for them still hears so. */
+const SERVICE_DRAIN_MS = 6000;
 
 const LOG_FLUSH_MS = 250;
 
@@ -24,7 +27,7 @@ export async function start(): Promise<void> {
   const readiness = { draining: false };
   const upstreams = await chooseUpstreams(config, logger).catch((error: Error) =>
     fail(
-      `The documents cannot be kept in ${config.dataDirectory}: ${error.message}\nSet DATA_DIR to a folder that can be written to.`,
+      `The product cannot keep its data in ${config.dataDirectory}: ${error.message}\nSet DATA_DIR to a folder that can be written to.`,
     ),
   );
   const app = await buildApp(config, { upstreams, site, readiness, logger });
@@ -33,9 +36,14 @@ export async function start(): Promise<void> {
     if (err) logger.fatal({ err }, 'stopping after an error');
     else logger.info({ signal }, 'stopping');
     readiness.draining = true;
+    let ending: Promise<void> | undefined;
+    const endServices = () => (ending ??= closeServices(upstreams));
+    const hanging = setTimeout(() => void endServices(), SERVICE_DRAIN_MS);
     await new Promise((done) => setTimeout(done, config.shutdownWaitMs));
     await app.close();
-    await closeUpstreams(upstreams);
+    clearTimeout(hanging);
+    await endServices();
+    await upstreams.documentLog.close();
   });
 
   const address = await app
@@ -50,7 +58,7 @@ export async function start(): Promise<void> {
 
 function configOrExit() {
   try {
-    return readConfig(process.env, { isTerminal: process.stdout.isTTY });
+    return readSettings({ isTerminal: process.stdout.isTTY });
   } catch (error) {
     if (error instanceof ConfigError) return fail(error.message);
     throw error;

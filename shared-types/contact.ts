@@ -17,7 +17,7 @@ export const CONTACT_WORDS = {
   query: 'Query is required',
 } as const;
 
-/** The longest texts of the contact form, in UTF-16 code units (D-48). */
+/** The longest texts of the contact form, in Unicode characters (D-48). */
 export const CONTACT_MAX_LENGTHS = { name: 200, emailAddress: 320, query: 5000 } as const;
 
 /** The contact query of the specification, section 3 (REQ-245). */

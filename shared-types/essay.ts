@@ -3,6 +3,9 @@ import { Type, type Static } from 'typebox';
 /** The resource "essay" (REQ-309, D-07). */
 export const ESSAY_PATH = '/api/essay';
 
+/** Where a document would be referred to: the specification declares the resource and leaves it unset, so it answers 404 (REQ-255, D-57). */
+export const DOCUMENT_REFERENCE_PATH = '/api/document-reference';
+
 /** The largest essay, as a JSON body in bytes (D-57). */
 export const ESSAY_MAX_BODY_BYTES = 262_144;
 

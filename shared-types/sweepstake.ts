@@ -12,7 +12,7 @@ export const SWEEPSTAKE_WORDS = {
   pageNumber: 'pageNumber is required',
 } as const;
 
-/** The longest texts of an entry, in UTF-16 code units. */
+/** The longest texts of an entry, in Unicode characters. */
 export const SWEEPSTAKE_MAX_LENGTHS = { email: 320, subject: 200, pageNumber: 200 } as const;
 
 /** The sweepstake entry of the specification, section 3 (REQ-244); its fields hold any text (REQ-170). */

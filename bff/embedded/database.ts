@@ -10,8 +10,8 @@ const OWNER_ONLY = 0o600;
 /**
  * Opens a database of the data folder, and makes folder, file, and tables where they are missing.
  *
- * It is used on the main thread: each statement touches a few small rows by an index, and a commit in WAL mode with
- * `synchronous = NORMAL` does not wait for the disk. Such a commit survives the end of the process; a power cut may lose the
+ * It is used on the main thread: each statement touches a few rows by an index, and a commit in WAL mode with
+ * `synchronous = NORMAL` waits for the disk only when the log is written back, every thousand pages. Such a commit survives the end of the process; a power cut may lose the
  * last moments (sqlite.org/pragma.html#pragma_synchronous).
  * @param tables the statements that make the tables, each of which changes nothing when its table is there.
  * @throws {Error} when the file cannot be opened.

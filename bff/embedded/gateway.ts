@@ -2,11 +2,17 @@ import { randomUUID } from 'node:crypto';
 
 import type { ProblemList } from '#shared-types/problems';
 
+import { errors } from '../errors.ts';
 import type { Gateway, Submissions } from '../upstreams/gateway.ts';
 import { openDatabase } from './database.ts';
 
 /** The file in the data folder that holds what people have sent. */
 export const GATEWAY_FILE = 'gateway.sqlite';
+
+/** What strangers send may not fill the disk of documents and accounts: 1 GiB in pages of 4 KiB. */
+const MOST_PAGES = 262_144;
+/** SQLITE_FULL (sqlite.org/rescode.html). */
+const FULL = 13;
 
 /** A table per resource; `user_id` is the id of the account or guest who sent a row. */
 const TABLES = `
@@ -26,6 +32,10 @@ const TABLES = `
   ) STRICT;
 `;
 
+function isFull(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && error.errcode === FULL;
+}
+
 /** The problem list of the key "test" (REQ-148): what the document view shows before a text is sent. */
 const TEST_PROBLEMS: ProblemList = [
   { type: 'Spelling', msg: '"beleives" is not in the dictionary. Did you mean "believes"?' },
@@ -33,12 +43,27 @@ const TEST_PROBLEMS: ProblemList = [
   { type: 'Claim', msg: '"First," begins a claim. Which evidence below carries it?' },
 ];
 
+/** Settings of the embedded gateway. */
+export interface EmbeddedGatewayOptions {
+  /** The data folder; it is created when it is missing. */
+  directory: string;
+  /** The largest size of the database, in pages of 4 KiB. */
+  mostPages?: number;
+  /** The present time in milliseconds since 1970. */
+  now?: () => number;
+}
+
 /**
  * Opens the embedded twin of the gateway: one row per submission in SQLite, which `npm run data` lists.
  * @throws {Error} when the database cannot be opened.
  */
-export function openEmbeddedGateway({ directory, now = Date.now }: { directory: string; now?: () => number }): Gateway {
+export function openEmbeddedGateway({
+  directory,
+  mostPages = MOST_PAGES,
+  now = Date.now,
+}: EmbeddedGatewayOptions): Gateway {
   const database = openDatabase({ directory, file: GATEWAY_FILE, tables: TABLES });
+  database.exec(`PRAGMA max_page_count = ${mostPages}`);
   const addQuery = database.prepare('INSERT INTO query VALUES (?, ?, ?, ?, ?, ?, ?)');
   const addEntry = database.prepare('INSERT INTO sweepstake VALUES (?, ?, ?, ?, ?, ?)');
   const addEssay = database.prepare('INSERT INTO essay VALUES (?, ?, ?, ?)');
@@ -71,7 +96,13 @@ export function openEmbeddedGateway({ directory, now = Date.now }: { directory: 
   };
 
   return {
-    submit: async (resource, submission, { userId }) => ({ id: store[resource](submission, userId) }),
+    async submit(resource, submission, { userId }) {
+      try {
+        return { id: store[resource](submission, userId) };
+      } catch (error) {
+        throw isFull(error) ? errors.storageFull(error) : error;
+      }
+    },
     problems: async (key) => (key === 'test' ? TEST_PROBLEMS : []),
     close: async () => database.close(),
   };

@@ -4,8 +4,8 @@ import { ContactQuery, QUERY_PATH } from '#shared-types/contact';
 import { Receipt } from '#shared-types/receipt';
 
 import type { Gateway } from '../upstreams/gateway.ts';
+import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
-import { formGuards } from './form-guards.ts';
 
 /** Call 2 of the specification: takes what the contact form sends (REQ-093). */
 export const contactRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway; guestForms: boolean }> = async (
@@ -15,7 +15,7 @@ export const contactRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway; guestF
   app.post(
     QUERY_PATH,
     {
-      onRequest: formGuards(app, { guestForms }),
+      onRequest: callerGuards(app, { guestForms }),
       schema: { tags: ['forms'], summary: 'Send a message', body: ContactQuery, response: { 200: Receipt } },
     },
     (request, reply) => gateway.submit('query', request.body, callerOf(request, reply)),

@@ -4,8 +4,11 @@ import { Essay, ESSAY_MAX_BODY_BYTES, ESSAY_PATH } from '#shared-types/essay';
 import { Receipt } from '#shared-types/receipt';
 
 import type { Gateway } from '../upstreams/gateway.ts';
+import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
-import { formGuards } from './form-guards.ts';
+
+/** An essay is large, and takes longer to write than a form. */
+const ESSAYS_PER_USER = { perSecond: 1 / 60, burst: 10 };
 
 /** Takes an essay: a JSON object of limited size, forwarded as it is (D-57). */
 export const essayRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = async (app, { gateway }) => {
@@ -13,7 +16,7 @@ export const essayRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = asyn
     ESSAY_PATH,
     {
       bodyLimit: ESSAY_MAX_BODY_BYTES,
-      onRequest: formGuards(app, { guestForms: false }),
+      onRequest: callerGuards(app, { guestForms: false, perUser: ESSAYS_PER_USER }),
       schema: { tags: ['essays'], summary: 'Send an essay', body: Essay, response: { 200: Receipt } },
     },
     (request, reply) => gateway.submit('essay', request.body, callerOf(request, reply)),

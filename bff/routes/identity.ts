@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
 import { endedByClient } from '../client-gone.ts';
+import { networkOf } from '../client-network.ts';
 import { BffError, errors } from '../errors.ts';
 import { type RateLimit, rateLimit } from '../plugins/rate-limit.ts';
 import type { Identity, IdentityCall } from '../upstreams/identity.ts';
@@ -53,6 +54,9 @@ const PASSED_HEADERS = [
   'referer',
   'origin',
 ];
+
+/** The parameters that the provider needs. The key is the server's own, and others could change the form of the answer. */
+const PASSED_QUERY: ReadonlySet<string> = new Set(['clientType', 'version', 'tenantId']);
 
 /** A call holds at most an id token (4 KB), a password (4 KB) and an answer of another provider. */
 const MAX_BODY_BYTES = 16_384;
@@ -105,15 +109,14 @@ export async function identityRoutes(app: FastifyInstance, { identity }: { ident
       errorHandler: answerAsProvider(limit),
       schema: { querystring: QUERY, ...(method === 'POST' ? { body: BODY } : {}) },
       handler: async (request, reply) => {
-        // The browser's key is a dummy; a provider gets the server's own.
-        const { key: _key, ...query } = request.query;
         const answer = await identity.call({
           service,
           method,
           path,
-          query,
+          query: passedQuery(request.query),
           body: request.body,
           headers: passedHeaders(request),
+          network: networkOf(request.ip),
           signal: endedByClient(reply),
         });
         // The provider's own passing faults must not cost a session either: see libraryCode.
@@ -126,6 +129,10 @@ export async function identityRoutes(app: FastifyInstance, { identity }: { ident
 
   await serve('identitytoolkit', IDENTITY_TOOLKIT_PATH);
   await serve('securetoken', SECURE_TOKEN_PATH);
+}
+
+function passedQuery(query: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(query).filter(([name]) => PASSED_QUERY.has(name)));
 }
 
 function passedHeaders({ headers }: FastifyRequest): Record<string, string> {

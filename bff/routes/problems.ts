@@ -3,15 +3,18 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { ProblemList, PROBLEMS_PATH, ProblemsQuery } from '#shared-types/problems';
 
 import type { Gateway } from '../upstreams/gateway.ts';
+import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
-import { formGuards } from './form-guards.ts';
+
+/** Each opening of a document reads the list. */
+const READS_PER_USER = { perSecond: 1, burst: 60 };
 
 /** Call 11 of the specification: the problem list of a key (REQ-323). */
 export const problemsRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = async (app, { gateway }) => {
   app.get(
     PROBLEMS_PATH,
     {
-      onRequest: formGuards(app, { guestForms: true }),
+      onRequest: callerGuards(app, { guestForms: true, perUser: READS_PER_USER }),
       schema: {
         tags: ['essays'],
         summary: 'List problems',

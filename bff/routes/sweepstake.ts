@@ -4,8 +4,8 @@ import { Receipt } from '#shared-types/receipt';
 import { SWEEPSTAKE_PATH, SweepstakeEntry } from '#shared-types/sweepstake';
 
 import type { Gateway } from '../upstreams/gateway.ts';
+import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
-import { formGuards } from './form-guards.ts';
 
 /** Call 3 of the specification: the operation "createSweepstake" (REQ-172). */
 export const sweepstakeRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway; guestForms: boolean }> = async (
@@ -15,7 +15,7 @@ export const sweepstakeRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway; gue
   app.post(
     SWEEPSTAKE_PATH,
     {
-      onRequest: formGuards(app, { guestForms }),
+      onRequest: callerGuards(app, { guestForms }),
       schema: { tags: ['forms'], summary: 'Enter the sweepstake', body: SweepstakeEntry, response: { 200: Receipt } },
     },
     (request, reply) => gateway.submit('sweepstake', request.body, callerOf(request, reply)),

@@ -6,15 +6,15 @@ import { USER_PATH, UserRecord } from '#shared-types/user';
 import { errors } from '../errors.ts';
 import type { User } from '../plugins/authentication.ts';
 import type { Gateway } from '../upstreams/gateway.ts';
+import { callerGuards } from './caller-guards.ts';
 import { callerOf, userOf } from './caller.ts';
-import { formGuards } from './form-guards.ts';
 
 /** Call 4 of the specification: stores the record of a person who has registered (REQ-305, REQ-306). */
 export const userRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = async (app, { gateway }) => {
   app.post(
     USER_PATH,
     {
-      onRequest: formGuards(app, { guestForms: false }),
+      onRequest: callerGuards(app, { guestForms: false }),
       schema: { tags: ['accounts'], summary: 'Store the own record', body: UserRecord, response: { 200: Receipt } },
     },
     async (request, reply) => {

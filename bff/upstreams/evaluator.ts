@@ -15,7 +15,8 @@ export interface Evaluator {
   /**
    * Evaluates the sentences of one text, given in order.
    * @param options.signal ends the work when the client has gone.
-   * @throws {BffError} EVALUATOR_BUSY, EVALUATOR_RESTARTED, EVALUATOR_TIMEOUT, UPSTREAM_FAILED or UPSTREAM_TIMEOUT.
+   * @throws {BffError} EVALUATOR_BUSY, EVALUATOR_RESTARTED, EVALUATOR_TIMEOUT, UPSTREAM_FAILED, UPSTREAM_TIMEOUT or
+   * UPSTREAM_UNAVAILABLE.
    */
   evaluate(chunks: readonly SentenceChunk[], options: { signal: AbortSignal }): Promise<Evaluation>;
   /** Ends all work; later calls are refused. */

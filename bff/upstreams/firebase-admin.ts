@@ -36,7 +36,8 @@ const GOOD_FOR_MS = 60_000;
  * in the middle of a form; a longer one would let somebody who causes the outage keep a disabled account alive.
  */
 const KEPT_FOR_MS = 5 * 60_000;
-/** After a failure nobody asks for this time, so that not every request waits for a service that is down. */
+/** After so many failures in a row nobody asks for this time, so that not every request waits for a service that is down. */
+const FAILURES_BEFORE_PAUSE = 3;
 const PAUSE_MS = 10_000;
 /** A request waits for the answer, so the library's own 25 s and four attempts are too long. */
 const DEADLINE_MS = 5000;
@@ -61,18 +62,24 @@ export function accountStates({
   const known = new LRUCache<string, AccountState>({ max: REMEMBERED_USERS });
   const underWay = new Map<string, Promise<AccountState>>();
   let admin: Promise<{ app: App; auth: Auth }> | undefined;
+  let failures = 0;
   let pausedUntil = 0;
 
   async function ask(uid: string): Promise<AccountState> {
     try {
-      admin ??= connect(projectId, adminAgent);
+      admin ??= connect(projectId, adminAgent).catch((error: unknown) => {
+        admin = undefined; // the next question tries anew
+        throw error;
+      });
       const { auth } = await admin;
       const user = await withinDeadline(findUser(auth, uid), deadlineMs);
       const state = { ...read(user), askedAt: now() };
       known.set(uid, state);
+      failures = 0;
       return state;
     } catch (error) {
-      pausedUntil = now() + PAUSE_MS;
+      failures += 1;
+      if (failures >= FAILURES_BEFORE_PAUSE) pausedUntil = now() + PAUSE_MS;
       throw error;
     }
   }

@@ -56,7 +56,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
       const { status, body } = await clients[call.service].call({
         method: call.method,
         path: `${call.path}?${query.toString()}`,
-        headers: { ...call.headers, ...OWN_HEADERS, ...contentType(call) },
+        headers: { ...call.headers, ...contentType(call) },
         ...(call.body && { body: encode(call.service, call.body) }),
         signal: call.signal,
       });
@@ -67,7 +67,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
       const answer = await keys.call({
         method: 'GET',
         path: keysUrl.pathname + keysUrl.search,
-        headers: OWN_HEADERS,
+        headers: {},
         signal: closing.signal,
       });
       if (answer.status !== 200) throw new Error(`The keys were answered with ${answer.status}.`);
@@ -83,9 +83,6 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
     },
   };
 }
-
-/** Answers are parsed here, so a compressed one would only have to be unpacked again. */
-const OWN_HEADERS = { accept: 'application/json', 'accept-encoding': 'identity' };
 
 function contentType({ service, body }: IdentityCall): Record<string, string> {
   if (body === undefined) return {};

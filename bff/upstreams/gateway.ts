@@ -27,7 +27,8 @@ export interface Submissions {
 
 /**
  * Takes what people send and gives what the product asks for. Every call rejects with a BffError: UPSTREAM_REFUSED where
- * the gateway says no, UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE where it gives no usable answer.
+ * the gateway says no, UPSTREAM_FAILED, UPSTREAM_TIMEOUT, UPSTREAM_UNAVAILABLE or STORAGE_FULL where it gives no usable answer;
+ * and with the reason of `signal` when that ended it.
  */
 export interface Gateway {
   /** Stores a submission. The record of a user replaces an earlier one with the same id (D-54). */

@@ -13,6 +13,8 @@ export interface IdentityCall {
   body: Record<string, unknown> | undefined;
   /** The headers that the provider needs from the client, by lower-case name. */
   headers: Record<string, string>;
+  /** The network that the call comes from (`client-network.ts`). */
+  network: string;
   /** Ends the call when the client has gone. */
   signal: AbortSignal;
 }
@@ -47,7 +49,7 @@ export interface Identity {
   readonly projectId: string;
   /**
    * Passes a call of the identity library on and gives the answer, whatever its status.
-   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE.
+   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` when that ended it.
    */
   call(call: IdentityCall): Promise<IdentityAnswer>;
   /** Fetches the public keys. @throws {Error} when they cannot be fetched. */

@@ -4,18 +4,20 @@ import CircuitBreaker from 'opossum';
 import { Pool } from 'undici';
 
 import { errors } from '../errors.ts';
-import { exchange, type JsonAnswer, type JsonCall, NothingSentError } from './json-exchange.ts';
+import { exchange, type JsonAnswer, type JsonCall, NothingSentError, UnreadableAnswerError } from './json-exchange.ts';
 
-const CONNECTIONS = 64;
+/**
+ * So many calls are under way at once, each on a connection of its own; one more is refused. None waits inside the pool, where
+ * a call that was given up would be kept until its turn comes.
+ */
+const MAX_IN_FLIGHT = 128;
+const IN_FLIGHT_RETRY_AFTER_S = 1;
 const CONNECT_TIMEOUT_MS = 2000;
 const MAX_ANSWER_BYTES = 2 * 1_048_576;
 /** A service that is being restarted may be back after this. */
 const RETRY_DELAY_MS = 200;
-/** So many calls are under way at once; one more is refused, so that a slow upstream cannot hold all memory. */
-const MAX_IN_FLIGHT = 128;
-const IN_FLIGHT_RETRY_AFTER_S = 1;
 
-/** After half of at least 20 calls within 10 s have failed, calls are refused at once; every 5 s one may try whether it is back. */
+/** After more than half of at least 20 calls within 10 s have failed, calls are refused at once; every 5 s one may try whether it is back. */
 const BREAKER = {
   errorThresholdPercentage: 50,
   volumeThreshold: 20,
@@ -56,48 +58,59 @@ export function jsonClient({
   const base = new URL(url);
   const prefix = base.pathname.replace(/\/$/, '');
   const pool = new Pool(base.origin, {
-    connections: CONNECTIONS,
+    connections: MAX_IN_FLIGHT,
     pipelining: 1,
     connect: { timeout: CONNECT_TIMEOUT_MS },
     headersTimeout: deadlineMs,
     bodyTimeout: deadlineMs,
     maxResponseSize: maxAnswerBytes,
   });
+  let inFlight = 0;
 
-  async function attempt(call: JsonCall): Promise<JsonAnswer> {
+  async function attempt(call: JsonCall, endMs: number): Promise<JsonAnswer> {
     const path = prefix + call.path;
-    const answer = await exchange(pool, { ...call, path: path.startsWith('/') ? path : `/${path}` }, deadlineMs);
+    const leftMs = endMs - performance.now();
+    const answer = await exchange(pool, { ...call, path: path.startsWith('/') ? path : `/${path}` }, leftMs);
     if (answer.status >= 300 && answer.status < 400) throw new Error(`A redirect (${answer.status}) is not followed.`);
-    if (answer.status >= 500) throw new FailingAnswer(answer);
+    if (isFailure(answer)) throw new FailingAnswer(answer);
     return answer;
   }
 
-  async function attemptAgain(call: JsonCall, error: unknown): Promise<JsonAnswer> {
-    if (!(error instanceof NothingSentError)) throw error;
-    await setTimeout(RETRY_DELAY_MS, undefined, { signal: call.signal });
-    return attempt(call);
+  async function attemptTwice(call: JsonCall): Promise<JsonAnswer> {
+    const endMs = performance.now() + deadlineMs;
+    try {
+      return await attempt(call, endMs);
+    } catch (error) {
+      if (!(error instanceof NothingSentError)) throw error;
+      await setTimeout(RETRY_DELAY_MS, undefined, { signal: call.signal });
+      return attempt(call, endMs);
+    }
   }
 
-  const breaker = new CircuitBreaker(
-    (call: JsonCall) => attempt(call).catch((error: unknown) => attemptAgain(call, error)),
-    {
-      ...BREAKER,
-      timeout: false, // the deadline is of the exchange, which it also ends
-      capacity: MAX_IN_FLIGHT,
-      rollingPercentilesEnabled: false,
-      // What the client ended and what was never sent says nothing about the upstream.
-      errorFilter: ({ code, name }: { code?: string; name?: string }) => code === 'ESEMLOCKED' || name === 'AbortError',
-    },
-  );
+  const breaker: CircuitBreaker<[JsonCall], JsonAnswer> = new CircuitBreaker(attemptTwice, {
+    ...BREAKER,
+    timeout: false, // the deadline is of the exchange, which it also ends
+    rollingPercentilesEnabled: false,
+    enableSnapshots: false,
+    // A call that its client ended says nothing about the upstream, and one strange answer to a stranger's question does not
+    // either. The one call that tries whether it is back must have succeeded, though.
+    errorFilter: (error: unknown) =>
+      !breaker.halfOpen &&
+      (error instanceof UnreadableAnswerError || (error instanceof Error && error.name === 'AbortError')),
+  });
 
   return {
     async call(call) {
+      if (inFlight >= MAX_IN_FLIGHT) throw errors.upstreamUnavailable(upstream, IN_FLIGHT_RETRY_AFTER_S);
+      inFlight += 1;
       try {
         return await breaker.fire(call);
       } catch (error) {
         call.signal.throwIfAborted();
         if (error instanceof FailingAnswer) return error.answer;
         throw asBffError(error, upstream, deadlineMs);
+      } finally {
+        inFlight -= 1;
       }
     },
     close: () => {
@@ -107,7 +120,12 @@ export function jsonClient({
   };
 }
 
-/** An answer of 500 or more: it counts as a failure of the upstream, and is given to the caller all the same. */
+/** An upstream that says that it is busy, and until when, works as it should. */
+function isFailure({ status, headers }: JsonAnswer): boolean {
+  return status >= 500 && !(status === 503 && headers['retry-after'] !== undefined);
+}
+
+/** An answer that counts as a failure of the upstream, and is given to the caller all the same. */
 class FailingAnswer extends Error {
   readonly answer: JsonAnswer;
   constructor(answer: JsonAnswer) {
@@ -116,17 +134,12 @@ class FailingAnswer extends Error {
   }
 }
 
-const TIMEOUT_CODES: ReadonlySet<unknown> = new Set([
-  'DEADLINE',
-  'UND_ERR_HEADERS_TIMEOUT',
-  'UND_ERR_BODY_TIMEOUT',
-  'UND_ERR_CONNECT_TIMEOUT',
-]);
+const TIMEOUT_CODES: ReadonlySet<unknown> = new Set(['DEADLINE', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
 
 function asBffError(error: unknown, upstream: string, deadlineMs: number): Error {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EOPENBREAKER') return errors.upstreamUnavailable(upstream, BREAKER.resetTimeout / 1000);
-  if (code === 'ESEMLOCKED') return errors.upstreamUnavailable(upstream, IN_FLIGHT_RETRY_AFTER_S);
+  if (code === 'UND_ERR_DESTROYED' || code === 'ESHUTDOWN') return errors.shuttingDown();
   return TIMEOUT_CODES.has(code)
     ? errors.upstreamTimeout(upstream, deadlineMs)
     : errors.upstreamFailed(upstream, error);

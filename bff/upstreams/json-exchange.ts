@@ -29,6 +29,9 @@ export class NothingSentError extends Error {
   }
 }
 
+/** A success whose body is no JSON. */
+export class UnreadableAnswerError extends Error {}
+
 /** A call that took longer than it may take in all. */
 class DeadlineError extends Error {
   readonly code = 'DEADLINE';
@@ -44,6 +47,9 @@ const CONNECT_CODES: ReadonlySet<string> = new Set([
   'UND_ERR_CONNECT_TIMEOUT',
 ]);
 
+/** A small compressed answer can unpack to a very large one. */
+const ACCEPT = { accept: 'application/json', 'accept-encoding': 'identity' };
+
 /**
  * Sends one call and reads its whole answer. A handler of our own costs a quarter less than undici's streams (measured:
  * 101 µs against 125 µs of CPU for a whole forward).
@@ -57,7 +63,7 @@ export function exchange(pool: Pool, call: JsonCall, deadlineMs: number): Promis
     return promise;
   }
   const reader = new AnswerReader(resolve, reject, signal, deadlineMs);
-  pool.dispatch({ method, path, headers: { accept: 'application/json', ...headers }, body }, reader);
+  pool.dispatch({ method, path, headers: { ...ACCEPT, ...headers }, body }, reader);
   return promise;
 }
 
@@ -138,6 +144,6 @@ function parsed(text: string, status: number): unknown {
     return JSON.parse(text);
   } catch (error) {
     if (status >= 400) return undefined;
-    throw error;
+    throw new UnreadableAnswerError('The answer is not JSON.', { cause: error });
   }
 }

@@ -22,16 +22,21 @@ const LONGEST_RETRY_AFTER_S = 3600;
 /** The resources that a gateway behind HTTP serves, each at an address of its own (REQ-330) and through a pool of its own. */
 export function remoteGateway(
   urls: Record<GatewayResource, string | undefined>,
-  { deadlineMs, embedded }: { deadlineMs: number; embedded: Gateway },
+  { deadlineMs, embedded }: { deadlineMs: number; embedded: Gateway | undefined },
 ): Gateway {
   const clients = new Map<string, JsonClient>();
   for (const [resource, url] of Object.entries(urls))
     if (url !== undefined) clients.set(resource, jsonClient({ upstream: UPSTREAM, url, deadlineMs }));
 
+  function twin(): Gateway {
+    if (!embedded) throw new Error('A resource has neither an address nor a twin.');
+    return embedded;
+  }
+
   return {
     async submit(resource, submission, caller) {
       const client = clients.get(resource);
-      if (!client) return embedded.submit(resource, submission, caller);
+      if (!client) return twin().submit(resource, submission, caller);
       const answer = await client.call({
         method: 'POST',
         path: '',
@@ -45,7 +50,7 @@ export function remoteGateway(
     },
     async problems(key, caller) {
       const client = clients.get('problems');
-      if (!client) return embedded.problems(key, caller);
+      if (!client) return twin().problems(key, caller);
       const path = `?key=${encodeURIComponent(key)}`;
       const answer = await client.call({ method: 'GET', path, headers: headersOf(caller), signal: caller.signal });
       const problems = accepted(answer);
@@ -57,7 +62,7 @@ export function remoteGateway(
     },
     async close() {
       await Promise.all([...clients.values()].map((client) => client.close()));
-      await embedded.close();
+      await embedded?.close();
     },
   };
 }
@@ -68,7 +73,7 @@ function headersOf({ token, requestId }: Caller): Record<string, string> {
 }
 
 function receipt(body: unknown): Receipt {
-  if (body === undefined) return {};
+  if (body === undefined || body === null) return {};
   if (!Check(RemoteReceipt, body)) throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no receipt.'));
   return body.id === undefined ? {} : { id: String(body.id) };
 }

@@ -56,16 +56,20 @@ async function chooseIdentity({ identity, dataDirectory, identityTimeoutMs }: Co
 }
 
 async function chooseGateway({ gatewayUrls, gatewayTimeoutMs: deadlineMs, dataDirectory }: Config): Promise<Gateway> {
-  const embedded = openEmbeddedGateway({ directory: dataDirectory });
-  if (Object.values(gatewayUrls).every((url) => url === undefined)) return embedded;
+  const urls = Object.values(gatewayUrls);
+  const embedded = urls.includes(undefined) ? openEmbeddedGateway({ directory: dataDirectory }) : undefined;
+  if (embedded && urls.every((url) => url === undefined)) return embedded;
   const { remoteGateway } = await import('./remote-gateway.ts');
   return remoteGateway(gatewayUrls, { deadlineMs, embedded });
 }
 
-/** Ends every upstream, in the reverse of the order in which they began. */
-export async function closeUpstreams({ evaluator, documentLog, identity, gateway }: Upstreams): Promise<void> {
-  await gateway.close();
-  await identity.close();
-  await documentLog.close();
-  await evaluator.close();
+/** Ends the calls to other services; those that are under way are answered with 503. */
+export async function closeServices({ evaluator, identity, gateway }: Upstreams): Promise<void> {
+  await Promise.all([gateway.close(), identity.close(), evaluator.close()]);
+}
+
+/** Ends every upstream. */
+export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
+  await closeServices(upstreams);
+  await upstreams.documentLog.close();
 }

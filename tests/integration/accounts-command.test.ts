@@ -22,7 +22,7 @@ afterAll(async () => {
   await rm(dataDirectory, { recursive: true });
 });
 
-const accounts = (...words: string[]) => runCommand('bff/accounts.ts', words, dataDirectory);
+const accounts = (...words: string[]) => runCommand('bff/cli/accounts.ts', words, dataDirectory);
 const signIn = () => callToolkit(bff, 'signInWithPassword', ACCOUNT);
 
 test('npm run accounts closes an account while the product runs, and opens it again', async () => {

@@ -55,9 +55,19 @@ test('REQ-328, REQ-330: identity and addresses come from the settings', () => {
     GUEST_FORMS: 'false',
   });
   expect(config.identity).toMatchObject({ kind: 'firebase', projectId: 'p', apiKey: 'k', checkRevoked: false });
-  expect(config.clientIdentity).toMatchObject({ projectId: 'p', apiKey: 'k', measurementId: 'G-1' });
+  expect(config.clientIdentity).toMatchObject({ projectId: 'p', measurementId: 'G-1' });
+  expect(JSON.stringify(config.clientIdentity)).not.toContain('"k"');
   expect(config.gatewayUrls).toMatchObject({ query: 'https://gateway.example.org/query', essay: undefined });
   expect(config.guestForms).toBe(false);
+});
+
+test('the browser gets the key only together with the auth domain, whose pages need it, and nothing of an unused project', () => {
+  const settings = { FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k', FIREBASE_AUTH_DOMAIN: 'p.firebaseapp.com' };
+  expect(readConfig({ ...settings, IDENTITY: 'firebase' }).clientIdentity).toMatchObject({
+    apiKey: 'k',
+    authDomain: 'p.firebaseapp.com',
+  });
+  expect(readConfig(settings).clientIdentity).toEqual(readConfig({}).clientIdentity);
 });
 
 test('settings that need or exclude one another are told', () => {
@@ -65,7 +75,9 @@ test('settings that need or exclude one another are told', () => {
   expect(message).toMatch(/^ {2}FIREBASE_PROJECT_ID must be set/m);
   expect(message).toMatch(/^ {2}FIREBASE_API_KEY must be set/m);
   expect(message).toMatch(/^ {2}FIREBASE_AUTH_EMULATOR_HOST must not be set/m);
-  expect(messageOf(() => readConfig({ IDENTITY_CHECK_REVOKED: 'true' }))).toContain('IDENTITY_CHECK_REVOKED is for');
+  for (const yes of ['true', '1', 'yes'])
+    expect(messageOf(() => readConfig({ IDENTITY_CHECK_REVOKED: yes }))).toContain('IDENTITY_CHECK_REVOKED is for');
+  expect(messageOf(() => readConfig({ GATEWAY_USER_URL: 'https://me:secret@x.org' }))).not.toContain('secret');
 });
 
 test('a secret can be given as a file', async () => {
@@ -74,8 +86,23 @@ test('a secret can be given as a file', async () => {
   await writeFile(file, 'from-a-file\n');
   const settings = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY_FILE: file };
   expect(readConfig(settings).identity).toMatchObject({ apiKey: 'from-a-file' });
+  await writeFile(file, '\n');
+  expect(messageOf(() => readConfig(settings))).toContain('FIREBASE_API_KEY_FILE names an empty file');
   await rm(directory, { recursive: true });
   expect(messageOf(() => readConfig(settings))).toContain('FIREBASE_API_KEY_FILE cannot be read');
+});
+
+test('the lines of a file .env in the folder of the process are settings, below the environment', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  await writeFile(path.join(directory, '.env'), 'PORT=from-the-file\nHOST=from-the-file\nDEMO_ROOM=from-the-file\n');
+  const child = spawn(process.execPath, [path.resolve('bff/main.ts')], {
+    cwd: directory,
+    env: { ...process.env, PORT: 'from-the-environment' },
+  });
+  const words = await text(child.stderr);
+  expect(words).toContain('not "from-the-environment"');
+  expect(words).toMatch(/DEMO_ROOM .*from-the-file/);
+  await rm(directory, { recursive: true });
 });
 
 test('with faulty settings the process prints them and exits with code 1', async () => {

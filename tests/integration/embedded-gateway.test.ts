@@ -5,6 +5,7 @@ import path from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+import { openEmbeddedGateway } from '#bff/embedded/gateway';
 import { QUERY_PATH } from '#shared-types/contact';
 import { ESSAY_PATH } from '#shared-types/essay';
 import { PROBLEMS_PATH } from '#shared-types/problems';
@@ -37,7 +38,7 @@ async function post(resource: string, body: object, email = 'ada@example.org') {
   return request(bff.url).post(resource).set('authorization', `Bearer ${token}`).send(body);
 }
 
-const data = (...words: string[]) => runCommand('bff/data.ts', words, dataDirectory);
+const data = (...words: string[]) => runCommand('bff/cli/data.ts', words, dataDirectory);
 
 test('before anything is sent the lists are empty', async () => {
   expect(await data('queries')).toEqual({ output: '', complaint: '', code: 0 });
@@ -86,6 +87,24 @@ test('REQ-148: the key "test" has a problem list, and another key an empty one',
     expect.arrayContaining([{ type: expect.any(String), msg: expect.any(String) }]),
   );
   expect((await get('other')).body).toEqual([]);
+});
+
+test('what strangers send cannot fill the disk: beyond its limit it is answered with 507, and nothing else is touched', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  const gateway = openEmbeddedGateway({ directory, mostPages: 64 });
+  const small = await startBff({ upstreams: { identity: identity.identity, gateway } });
+  const authorization = `Bearer ${await identity.tokenOf('ada', 'ada@example.org')}`;
+  const send = () =>
+    request(small.url)
+      .post(ESSAY_PATH)
+      .set({ authorization })
+      .send({ text: 'x'.repeat(100_000) });
+  await send().expect(200);
+  await send().expect(200);
+  const refused = await send().expect(507);
+  expect(refused.body).toMatchObject({ error: 'STORAGE_FULL', message: expect.stringContaining('keep a copy') });
+  await small.close();
+  await rm(directory, { recursive: true });
 });
 
 test.each([[], ['query'], ['queries', 'users'], ['queries', '--format', 'xml'], ['queries', '--from', 'x']])(

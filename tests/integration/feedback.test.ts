@@ -92,6 +92,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
     expect(JSON.parse(arrival?.body ?? '')).toEqual({ arr: [LETTER] });
     expect(Object.keys(arrival?.headers ?? {}).toSorted()).toEqual([
       'accept',
+      'accept-encoding',
       'connection',
       'content-length',
       'content-type',

@@ -282,8 +282,13 @@ describe('With IDENTITY_CHECK_REVOKED', () => {
       nowMs += MINUTE_MS;
       await send(tokenFor(1)).expect(200);
       const response = await send(tokenFor(2)).expect(503);
-      expect(google.arrivals('users').map(({ body }) => body)).not.toContain('{"localId":["user-2"]}'); // a pause
       expect(response.body).toMatchObject({ error: 'UPSTREAM_UNAVAILABLE' });
+      await send(tokenFor(3)).expect(503);
+      // After three failures in a row Google is left alone for a while.
+      await send(tokenFor(4)).expect(503);
+      const asked = google.arrivals('users').map(({ body }) => body);
+      expect(asked).toContain('{"localId":["user-3"]}');
+      expect(asked).not.toContain('{"localId":["user-4"]}');
       nowMs += 4 * MINUTE_MS;
       await send(tokenFor(1)).expect(503);
       google.answer('users', undefined);

@@ -173,6 +173,21 @@ describe('An account that the operator has disabled', () => {
   });
 });
 
+/** Tries to sign in from a network, and answers "in" or the code of the refusal. */
+async function signInFrom(network: string, password: string) {
+  const answer = await bff.identity.call({
+    service: 'identitytoolkit',
+    method: 'POST',
+    path: '/v1/accounts:signInWithPassword',
+    query: {},
+    body: { email: EMAIL, password },
+    headers: {},
+    network,
+    signal: AbortSignal.timeout(MINUTE_MS),
+  });
+  return answer.status === 200 ? 'in' : (answer.body as { error: { message: string } }).error.message.split(' ')[0];
+}
+
 describe('Repeated failures', () => {
   const WRONG = 'INVALID_LOGIN_CREDENTIALS';
   const LOCKED = 'TOO_MANY_ATTEMPTS_TRY_LATER';
@@ -200,6 +215,18 @@ describe('Repeated failures', () => {
     await fail(6, 'other@example.org');
     await signIn();
   });
+
+  test('by a stranger never keep an owner out of a network that the owner has signed in from', async () => {
+    await signUp();
+    // Of one network five guesses a wait are checked, of all networks together fifty.
+    const guesses = [];
+    for (let network = 0; network < 12; network += 1)
+      for (let guess = 0; guess < 5; guess += 1) guesses.push(await signInFrom(`10.0.0.${network}`, 'wrong one'));
+    expect(guesses.filter((said) => said === WRONG)).toHaveLength(50);
+    expect(guesses.slice(50)).toEqual(Array.from({ length: 10 }, () => LOCKED));
+    expect(await signInFrom('10.9.9.9', PASSWORD)).toBe(LOCKED);
+    expect(await signInFrom('127.0.0.1', PASSWORD)).toBe('in');
+  }, 60_000);
 
   test('made all at once are no more than those made one by one', async () => {
     const body = { email: EMAIL, password: 'wrong one' };
@@ -321,6 +348,7 @@ describe('After its end', () => {
       query: {},
       body: { email: EMAIL, password: PASSWORD },
       headers: {},
+      network: '127.0.0.1',
       signal: new AbortController().signal,
     });
     await bff.identity.close();

@@ -4,7 +4,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { QUERY_PATH } from '#shared-types/contact';
-import { ESSAY_PATH } from '#shared-types/essay';
+import { DOCUMENT_REFERENCE_PATH, ESSAY_PATH } from '#shared-types/essay';
 import { PROBLEMS_PATH } from '#shared-types/problems';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
@@ -90,6 +90,7 @@ describe('REQ-093, REQ-172, REQ-306, REQ-309: a call of the product API', () => 
       expect(JSON.parse(arrival?.body ?? '')).toEqual(body);
       expect(arrival?.headers).toEqual({
         accept: 'application/json',
+        'accept-encoding': 'identity',
         authorization: `Bearer ${token}`,
         connection: 'keep-alive',
         'content-length': String(Buffer.byteLength(JSON.stringify(body))),
@@ -132,9 +133,9 @@ describe('REQ-093, REQ-172, REQ-306, REQ-309: a call of the product API', () => 
   );
 
   test.each(['POST', 'PUT', 'DELETE'] as const)(
-    'D-57: %s /api/document-reference is answered with 404 in JSON',
+    'D-57: %s of the declared, unset document reference is answered with 404 in JSON',
     async (method) => {
-      const response = await fetch(`${bff.url}/api/document-reference`, { method });
+      const response = await fetch(`${bff.url}${DOCUMENT_REFERENCE_PATH}`, { method });
       expect(response.status).toBe(404);
       expect(await response.json()).toMatchObject({ error: 'NOT_FOUND' });
     },
@@ -146,6 +147,14 @@ describe('What the gateway answers', () => {
     upstream.answer(answerJson({ id: 7, secret: 'x', user: { password: 'y' } }, 201));
     const response = await post(QUERY_PATH, QUERY).expect(200);
     expect(response.text).toBe('{"id":"7"}');
+  });
+
+  test.each([
+    ['null', answerJson(null)],
+    ['no id', answerJson({ ok: true })],
+  ])('a success with %s is one', async (_name, respond) => {
+    upstream.answer(respond);
+    await post(QUERY_PATH, QUERY).expect(200, {});
   });
 
   test('a success without a body is one', async () => {
@@ -251,6 +260,7 @@ describe('What the gateway answers', () => {
     controller.abort();
     await expect(call).rejects.toThrow('aborted');
     await gone;
+    expect(bff.log()).not.toContain('AbortError'); // it is no fault of anybody
   });
 });
 

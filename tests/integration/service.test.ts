@@ -6,12 +6,16 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
+import { readConfig } from '#bff/config';
 import { DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
+import { QUERY_PATH } from '#shared-types/contact';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
 import { openRaw } from '../support/collaboration-client.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { startProcess, type TestProcess } from '../support/start-process.ts';
+import { startUpstreamStub } from '../support/upstream-stub.ts';
 
 describe('The site', () => {
   let bff: TestBff;
@@ -76,7 +80,7 @@ describe('The site', () => {
 
   test('the browser reads the settings of the installation from /config.json', async () => {
     const response = await request(bff.url).get('/config.json').expect(200);
-    expect(response.body).toEqual({ demoRoom: 'public' });
+    expect(response.body).toEqual({ demoRoom: 'public', guestForms: true, identity: readConfig({}).clientIdentity });
   });
 
   test('one line per request is logged, with its id and without its query', async () => {
@@ -130,6 +134,22 @@ describe('The process', () => {
     const before = performance.now();
     expect(await ended).toEqual({ code: 0, signal: null });
     expect(performance.now() - before).toBeLessThan(10_000);
+  });
+
+  test('a gateway that hangs does not keep it from ending in order: whoever waits for it is answered with 503', async () => {
+    const gateway = await startUpstreamStub();
+    gateway.answer(() => undefined);
+    const running = await start({ GATEWAY_QUERY_URL: gateway.url });
+    const guest = await request(running.url).post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp`).send({});
+    const waiting = request(running.url)
+      .post(QUERY_PATH)
+      .set('authorization', `Bearer ${guest.body.idToken}`)
+      .send({ name: 'Ada', emailAddress: 'a', queryType: 'QUESTION', query: 'How?' })
+      .then((answer) => answer.status);
+    await expect.poll(() => gateway.arrivals.length).toBe(1);
+    expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(await waiting).toBe(503);
+    await gateway.close();
   });
 
   test('an idle connection does not keep it from ending', async () => {

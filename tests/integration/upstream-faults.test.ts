@@ -61,6 +61,49 @@ test('an upstream that keeps failing is spared: calls are refused at once with 5
   await expect.poll(async () => (await send(QUERY_PATH, QUERY)).status, { interval: 100 }).toBe(200);
 });
 
+test('the one call that tries whether an upstream is back must succeed: one that its client gives up proves nothing', async () => {
+  weak.answer(answerJson({}, 500));
+  for (let call = 0; call < VOLUME; call += 1) await send(QUERY_PATH, QUERY);
+  const hanging = Promise.withResolvers<void>();
+  weak.answer(() => hanging.resolve());
+  const controller = new AbortController();
+  const body = JSON.stringify(QUERY);
+  const tryUntilGivenUp = async () => {
+    for (;;) await fetch(bff.url + QUERY_PATH, { method: 'POST', headers, body, signal: controller.signal });
+  };
+  // The first call that gets through is the probe.
+  const trying = tryUntilGivenUp().catch(() => undefined);
+  await hanging.promise;
+  weak.arrivals.length = 0;
+  controller.abort();
+  await trying;
+  await expect.poll(async () => (await send(QUERY_PATH, QUERY)).status).toBe(503);
+  expect(weak.arrivals).toEqual([]);
+});
+
+test('an upstream that says that it is busy is asked again when the next call comes', async () => {
+  weak.answer(answerJson({}, 503, { 'retry-after': '2' }));
+  for (let call = 0; call < 2 * VOLUME; call += 1) await send(QUERY_PATH, QUERY);
+  expect(weak.arrivals).toHaveLength(2 * VOLUME);
+});
+
+test('calls that are given up while an upstream hangs leave nothing behind in memory or on the wire', async () => {
+  const held: ServerResponse[] = [];
+  weak.answer((_arrival, response) => void held.push(response));
+  for (let round = 0; round < 3; round += 1) {
+    const controller = new AbortController();
+    const body = JSON.stringify(QUERY);
+    const calls = Array.from({ length: MAX_IN_FLIGHT }, () =>
+      fetch(bff.url + QUERY_PATH, { method: 'POST', headers, body, signal: controller.signal }).catch(() => undefined),
+    );
+    await expect.poll(() => held.filter(({ destroyed }) => !destroyed).length).toBe(MAX_IN_FLIGHT);
+    controller.abort();
+    await Promise.all(calls);
+    await expect.poll(() => held.every(({ destroyed }) => destroyed)).toBe(true);
+  }
+  expect(weak.arrivals).toHaveLength(3 * MAX_IN_FLIGHT);
+});
+
 test('refusals of what was sent say nothing about the upstream: it is not spared for them', async () => {
   weak.answer(answerJson({ message: 'No.' }, 422));
   for (let call = 0; call < 2 * VOLUME; call += 1) expect((await send(QUERY_PATH, QUERY)).status).toBe(422);
@@ -71,7 +114,7 @@ test('an upstream that hangs holds a bounded number of calls, one more is refuse
   const held: ServerResponse[] = [];
   weak.answer((_arrival, response) => void held.push(response));
   const waiting = Array.from({ length: MAX_IN_FLIGHT }, () => send(QUERY_PATH, QUERY));
-  await expect.poll(() => held.length).toBe(64); // one for each connection; the other calls wait for one
+  await expect.poll(() => held.length).toBe(MAX_IN_FLIGHT);
   const refused = await send(QUERY_PATH, QUERY);
   expect(refused.status).toBe(503);
   expect(refused.headers.get('retry-after')).toBe('1');

@@ -8,7 +8,7 @@ export interface CommandResult {
   code: number | null;
 }
 
-/** Runs a command of the operator, such as `bff/data.ts`, on a data folder. */
+/** Runs a command of the operator, such as `bff/cli/data.ts`, on a data folder. */
 export async function runCommand(script: string, words: string[], dataDirectory: string): Promise<CommandResult> {
   const child = spawn(process.execPath, [script, ...words], { env: { ...process.env, DATA_DIR: dataDirectory } });
   const [output, complaint, code] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
 
-import { Refusal } from './refusal.ts';
+import { IdentityError } from './identity-error.ts';
 
 /** One account. An account without an e-mail address is a guest: an anonymous identity (D-06). */
 export interface Account {
@@ -27,10 +27,12 @@ export interface Accounts {
   find(uid: string): Account | undefined;
   /** @param email in lower case. */
   findByEmail(email: string): Account | undefined;
-  /** @throws {Refusal} EMAIL_EXISTS when another account has the address. */
+  /** @throws {IdentityError} EMAIL_EXISTS when another account has the address. */
   add(account: Account): void;
-  /** Stores what has changed. @throws {Refusal} EMAIL_EXISTS; USER_NOT_FOUND when the account is gone. */
-  change(uid: string, changes: Partial<Omit<Account, 'uid'>>): Account;
+  /** Stores what has changed. @throws {IdentityError} EMAIL_EXISTS; USER_NOT_FOUND when the account is gone. */
+  change(uid: string, changes: Partial<Omit<Account, 'uid' | 'disabled'>>): Account;
+  /** Closes or opens an account, also while another process uses the database. */
+  setDisabled(uid: string, disabled: boolean): void;
   remove(uid: string): void;
   /** Removes the guests that have neither signed in nor renewed a token since then, in milliseconds since 1970. */
   removeGuestsUnusedSince(ms: number): void;
@@ -43,10 +45,11 @@ export function openAccounts(database: DatabaseSync): Accounts {
   const put = database.prepare(`
     INSERT INTO account VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uid) DO UPDATE SET
       email = excluded.email, password_hash = excluded.password_hash, password_updated_ms = excluded.password_updated_ms,
-      display_name = excluded.display_name, photo_url = excluded.photo_url, disabled = excluded.disabled,
+      display_name = excluded.display_name, photo_url = excluded.photo_url,
       last_login_ms = excluded.last_login_ms, last_refresh_ms = excluded.last_refresh_ms,
       valid_since_s = excluded.valid_since_s
   `);
+  const setDisabled = database.prepare('UPDATE account SET disabled = ? WHERE uid = ?');
   const remove = database.prepare('DELETE FROM account WHERE uid = ?');
   // Left alone, SQLite would look at every guest.
   const removeGuests = database.prepare(
@@ -58,7 +61,7 @@ export function openAccounts(database: DatabaseSync): Accounts {
 
   function store(account: Account): void {
     if (account.email !== undefined && (findByEmail(account.email)?.uid ?? account.uid) !== account.uid)
-      throw new Refusal('EMAIL_EXISTS');
+      throw new IdentityError('EMAIL_EXISTS');
     put.run(
       account.uid,
       account.email ?? null,
@@ -80,11 +83,12 @@ export function openAccounts(database: DatabaseSync): Accounts {
     add: store,
     change(uid, changes) {
       const account = find(uid);
-      if (!account) throw new Refusal('USER_NOT_FOUND');
+      if (!account) throw new IdentityError('USER_NOT_FOUND');
       const changed = { ...account, ...changes };
       store(changed);
       return changed;
     },
+    setDisabled: (uid, disabled) => void setDisabled.run(disabled ? 1 : 0, uid),
     remove: (uid) => void remove.run(uid),
     removeGuestsUnusedSince: (ms) => void removeGuests.run(ms),
   };

@@ -1,14 +1,14 @@
 import { inTransaction } from '../database.ts';
 import type { Account } from './accounts.ts';
-import type { Parts } from './parts.ts';
+import type { IdentityContext } from './identity-context.ts';
 
 /**
  * Gives an account a new e-mail address or password, and ends all its sessions: whoever else was signed in with the old ones
  * is signed out. The caller begins a new session at `validSinceS`.
- * @throws {Refusal} EMAIL_EXISTS or USER_NOT_FOUND.
+ * @throws {IdentityError} EMAIL_EXISTS or USER_NOT_FOUND.
  */
 export function setCredentials(
-  { database, accounts, sessions, now }: Parts,
+  { database, accounts, sessions, now }: IdentityContext,
   uid: string,
   credentials: Partial<Pick<Account, 'email' | 'passwordHash' | 'displayName' | 'photoUrl'>>,
 ): Account {

@@ -2,18 +2,18 @@ import type { EmbeddedIdentityConfig } from '../../config.ts';
 import { errors } from '../../errors.ts';
 import type { Identity, IdentityAnswer, IdentityCall } from '../../upstreams/identity.ts';
 import { openDatabase } from '../database.ts';
-import { deleteAccount, lookUp } from './account.ts';
 import { openAccounts } from './accounts.ts';
-import { isActive } from './caller.ts';
+import type { Operation, IdentityContext } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
 import { createLockOut } from './lock-out.ts';
-import type { Operation, Parts } from './parts.ts';
+import { deleteAccount, lookUp } from './look-up-and-delete.ts';
 import { createPasswords } from './passwords.ts';
 import { passwordPolicy, projects, recaptchaConfig } from './project.ts';
-import { Refusal } from './refusal.ts';
 import { removeUnused } from './retention.ts';
 import { openSessions } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
+import { isActive } from './signed-in-account.ts';
 import { KEYS_MAX_AGE_S, openSigningKeys } from './signing-keys.ts';
 import { IDENTITY_FILE, IDENTITY_TABLES } from './tables.ts';
 import { exchangeRefreshToken, revokeToken } from './token-exchange.ts';
@@ -62,7 +62,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   const { now = Date.now } = options;
   const database = openDatabase({ directory: options.directory, file: IDENTITY_FILE, tables: IDENTITY_TABLES });
   const signingKeys = openSigningKeys(database, { tokenLifetimeS: options.tokenLifetimeS, now });
-  const parts: Parts = {
+  const context: IdentityContext = {
     ...options,
     now,
     database,
@@ -72,7 +72,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     lockOut: createLockOut(now),
     tokens: createTokens({ ...options, signingKeys, now }),
   };
-  removeUnused(parts);
+  removeUnused(context);
 
   const underway = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
@@ -96,25 +96,25 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
 
   return {
     projectId: options.projectId,
-    call: (call) => whileOpen(() => perform(parts, call)),
+    call: (call) => whileOpen(() => perform(context, call)),
     publicKeys: () => whileOpen(async () => ({ jwks: await signingKeys.publicKeys(), maxAgeS: KEYS_MAX_AGE_S })),
-    isActive: (claims) => whileOpen(async () => isActive(parts, claims)),
+    isActive: (claims) => whileOpen(async () => isActive(context, claims)),
     setDisabled(uidOrEmail, disabled) {
-      const account = parts.accounts.find(uidOrEmail) ?? parts.accounts.findByEmail(uidOrEmail.toLowerCase());
+      const account = context.accounts.find(uidOrEmail) ?? context.accounts.findByEmail(uidOrEmail.toLowerCase());
       if (!account) throw new Error(`There is no account ${uidOrEmail}.`);
-      parts.accounts.change(account.uid, { disabled });
+      context.accounts.setDisabled(account.uid, disabled);
     },
     close: () => (closing ??= end()),
   };
 }
 
-async function perform(parts: Parts, call: IdentityCall): Promise<IdentityAnswer> {
+async function perform(context: IdentityContext, call: IdentityCall): Promise<IdentityAnswer> {
   try {
     const operation = OPERATIONS[`${call.service} ${call.method} ${call.path}`];
-    if (!operation) throw new Refusal('OPERATION_NOT_ALLOWED');
-    return { status: 200, body: await operation(parts, call) };
+    if (!operation) throw new IdentityError('OPERATION_NOT_ALLOWED');
+    return { status: 200, body: await operation(context, call) };
   } catch (error) {
-    if (error instanceof Refusal) return error.answer;
+    if (error instanceof IdentityError) return error.answer;
     throw error;
   }
 }

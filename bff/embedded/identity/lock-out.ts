@@ -1,54 +1,85 @@
 import { LRUCache } from 'lru-cache';
 
-import { Refusal } from './refusal.ts';
+import { IdentityError } from './identity-error.ts';
 
-/** So many wrong passwords in a row are free. */
-const FREE_FAILURES = 5;
+/** So many wrong passwords in a row are free: for one network, and for all that have not signed in to the account before. */
+const FREE_FAILURES_OF_NETWORK = 5;
+const FREE_FAILURES_OF_STRANGERS = 50;
 /** The wait after the last free one; it doubles with every further one, up to the longest. In milliseconds. */
 const FIRST_WAIT_MS = 30_000;
-/** Short enough that a stranger who fails on purpose cannot keep an owner out for long: about a hundred guesses a day. */
 const LONGEST_WAIT_MS = 900_000;
 /** Failures are forgotten after a day without one. */
 const FORGET_AFTER_MS = 86_400_000;
-/** So many addresses are remembered; each costs an attacker a call, of which the rate limit allows one a second. */
-const MOST_ADDRESSES = 10_000;
+/** So many counts are remembered; each costs an attacker a call, of which the rate limit allows one a second. */
+const MOST_COUNTS = 20_000;
 
-/** Slows down whoever guesses the password of one e-mail address, from however many places, whether or not it has an account. */
+/** Who tries to sign in to what; the address counts whether or not it has an account. */
+export interface Attempt {
+  email: string;
+  /** The network that the attempt comes from. */
+  network: string;
+}
+
+/**
+ * Slows down whoever guesses a password. A network that fails waits alone; guesses that are spread over many networks make all
+ * of them wait, but none from which the owner has signed in before: a stranger who fails on purpose must not keep an owner out.
+ */
 export interface LockOut {
   /**
    * Begins an attempt, which counts as failed until one of the others is called: of many attempts at once no more are made.
-   * @throws {Refusal} TOO_MANY_ATTEMPTS_TRY_LATER while the address is locked.
+   * @throws {IdentityError} TOO_MANY_ATTEMPTS_TRY_LATER while the attempt has to wait.
    */
-  begin(email: string): void;
-  /** The password was right: everything is forgotten. */
-  succeed(email: string): void;
+  begin(attempt: Attempt): void;
+  /** The password was right: the network is the owner's from now on, and its failures are forgotten. */
+  succeed(attempt: Attempt): void;
   /** The attempt came to no verdict. */
-  withdraw(email: string): void;
+  withdraw(attempt: Attempt): void;
 }
 
 /** @param now the present time in milliseconds. */
 export function createLockOut(now: () => number): LockOut {
-  const attempts = new LRUCache<string, { failures: number; lastMs: number }>({ max: MOST_ADDRESSES });
+  const failed = new LRUCache<string, { failures: number; lastMs: number }>({ max: MOST_COUNTS });
+  const ownNetworks = new LRUCache<string, true>({ max: MOST_COUNTS });
+
+  /** What an attempt is counted under, with the failures that are free there. */
+  function countsOf(attempt: Attempt): { key: string; free: number }[] {
+    const network = { key: placeOf(attempt), free: FREE_FAILURES_OF_NETWORK };
+    const isOwn = ownNetworks.has(placeOf(attempt));
+    return isOwn ? [network] : [network, { key: attempt.email, free: FREE_FAILURES_OF_STRANGERS }];
+  }
 
   return {
-    begin(email) {
-      const earlier = attempts.get(email);
-      const failures = earlier && now() - earlier.lastMs < FORGET_AFTER_MS ? earlier.failures : 0;
-      if (earlier && now() < earlier.lastMs + waitMs(failures))
-        throw new Refusal(
+    begin(attempt) {
+      const counts = countsOf(attempt).map(({ key, free }) => {
+        const earlier = failed.get(key);
+        const failures = earlier && now() - earlier.lastMs < FORGET_AFTER_MS ? earlier.failures : 0;
+        return { key, failures, endMs: (earlier?.lastMs ?? -Infinity) + waitMs(failures - free) };
+      });
+      if (counts.some(({ endMs }) => now() < endMs))
+        throw new IdentityError(
           'TOO_MANY_ATTEMPTS_TRY_LATER',
           'Access to this account has been temporarily disabled due to many failed login attempts. Try again later.',
         );
-      attempts.set(email, { failures: failures + 1, lastMs: now() });
+      for (const { key, failures } of counts) failed.set(key, { failures: failures + 1, lastMs: now() });
     },
-    succeed: (email) => void attempts.delete(email),
-    withdraw(email) {
-      const attempt = attempts.get(email);
-      if (attempt) attempt.failures -= 1;
+    succeed(attempt) {
+      for (const { key } of countsOf(attempt)) failed.delete(key);
+      ownNetworks.set(placeOf(attempt), true);
+    },
+    withdraw(attempt) {
+      for (const { key } of countsOf(attempt)) {
+        const count = failed.get(key);
+        if (count) count.failures -= 1;
+      }
     },
   };
 }
 
-function waitMs(failures: number): number {
-  return failures < FREE_FAILURES ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - FREE_FAILURES), LONGEST_WAIT_MS);
+function placeOf({ email, network }: Attempt): string {
+  return `${network} ${email}`;
+}
+
+/** @param excess how many failures there were beyond the free ones; the last free one counts as 0. */
+function waitMs(excess: number): number {
+  return excess < 0 ? 0 : Math.min(FIRST_WAIT_MS * 2 ** excess, LONGEST_WAIT_MS);
 }

@@ -1,5 +1,5 @@
 import { PASSWORD_MAX_LENGTH } from './fields.ts';
-import type { Operation } from './parts.ts';
+import type { Operation } from './identity-context.ts';
 
 /** `passwordPolicy`: the shortest and the longest password (D-46); every character is allowed and none is asked for. */
 export const passwordPolicy: Operation = ({ passwordMinLength }) => ({

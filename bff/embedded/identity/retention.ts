@@ -1,4 +1,4 @@
-import type { Parts } from './parts.ts';
+import type { IdentityContext } from './identity-context.ts';
 
 const DAY_MS = 86_400_000;
 /** A guest that was not used for so long is removed: nobody can sign in as that guest again once the browser has forgotten it. */
@@ -7,7 +7,11 @@ const GUEST_UNUSED_MS = 30 * DAY_MS;
 const SESSION_UNUSED_MS = 365 * DAY_MS;
 
 /** Removes what nobody uses any more. It runs with every sign-up, so that guests cannot pile up faster than they go. */
-export function removeUnused({ accounts, sessions, now }: Pick<Parts, 'accounts' | 'sessions' | 'now'>): void {
+export function removeUnused({
+  accounts,
+  sessions,
+  now,
+}: Pick<IdentityContext, 'accounts' | 'sessions' | 'now'>): void {
   accounts.removeGuestsUnusedSince(now() - GUEST_UNUSED_MS);
   sessions.removeUnusedSince(now() - SESSION_UNUSED_MS);
 }

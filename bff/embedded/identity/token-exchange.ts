@@ -1,36 +1,36 @@
-import { requireAccount, requireCaller } from './caller.ts';
 import { textField } from './fields.ts';
-import type { Operation } from './parts.ts';
-import { Refusal } from './refusal.ts';
+import type { Operation } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { requireAccount, requireSignedIn } from './signed-in-account.ts';
 
 /**
  * `token`: a new id token for a refresh token (RFC 6749 section 6). The refresh token stays the same, as at Google: several
  * tabs of one browser share it, and a new one for each would sign the others out.
  */
-export const exchangeRefreshToken: Operation = async (parts, { body }) => {
+export const exchangeRefreshToken: Operation = async (context, { body }) => {
   const grantType = textField(body, 'grant_type');
-  if (grantType === undefined) throw new Refusal('MISSING_GRANT_TYPE');
-  if (grantType !== 'refresh_token') throw new Refusal('INVALID_GRANT_TYPE');
+  if (grantType === undefined) throw new IdentityError('MISSING_GRANT_TYPE');
+  if (grantType !== 'refresh_token') throw new IdentityError('INVALID_GRANT_TYPE');
   const refreshToken = textField(body, 'refresh_token');
-  if (refreshToken === undefined) throw new Refusal('MISSING_REFRESH_TOKEN');
+  if (refreshToken === undefined) throw new IdentityError('MISSING_REFRESH_TOKEN');
 
-  const session = parts.sessions.find(refreshToken);
-  if (!session) throw new Refusal('INVALID_REFRESH_TOKEN');
-  const account = requireAccount(parts, session.uid, session.authTimeS);
-  if (session.revoked) throw new Refusal('TOKEN_EXPIRED');
+  const session = context.sessions.find(refreshToken);
+  if (!session) throw new IdentityError('INVALID_REFRESH_TOKEN');
+  const account = requireAccount(context, session.uid, session.authTimeS);
+  if (session.revoked) throw new IdentityError('TOKEN_EXPIRED');
 
-  const nowMs = parts.now();
-  parts.sessions.use(refreshToken, nowMs);
-  parts.accounts.change(account.uid, { lastRefreshMs: nowMs });
-  const idToken = await parts.tokens.issue(account, session.authTimeS);
+  const nowMs = context.now();
+  context.sessions.use(refreshToken, nowMs);
+  context.accounts.change(account.uid, { lastRefreshMs: nowMs });
+  const idToken = await context.tokens.issue(account, session.authTimeS);
   return {
     access_token: idToken,
-    expires_in: String(parts.tokenLifetimeS),
+    expires_in: String(context.tokenLifetimeS),
     token_type: 'Bearer',
     refresh_token: refreshToken,
     id_token: idToken,
     user_id: account.uid,
-    project_id: parts.projectId,
+    project_id: context.projectId,
   };
 };
 
@@ -38,9 +38,9 @@ export const exchangeRefreshToken: Operation = async (parts, { body }) => {
  * `accounts:revokeToken`: ends one session of the caller. Any other token is none of ours to revoke, and is answered in the
  * same way (RFC 7009 section 2.2).
  */
-export const revokeToken: Operation = async (parts, { body }) => {
-  const { account } = await requireCaller(parts, body);
+export const revokeToken: Operation = async (context, { body }) => {
+  const { account } = await requireSignedIn(context, body);
   const token = textField(body, 'token');
-  if (token !== undefined) parts.sessions.revoke(account.uid, token);
+  if (token !== undefined) context.sessions.revoke(account.uid, token);
   return {};
 };

@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 
 import type { TokenClaims } from '../../upstreams/identity.ts';
 import type { Account } from './accounts.ts';
-import { Refusal } from './refusal.ts';
+import { IdentityError } from './identity-error.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /** Writes and reads id tokens (RFC 7519) with the claims of Firebase's (firebase.google.com/docs/auth/admin/verify-id-tokens). */
 export interface Tokens {
   /** @param authTimeS when the user signed in, in seconds since 1970. */
   issue(account: Account, authTimeS: number): Promise<string>;
-  /** @throws {Refusal} TOKEN_EXPIRED or INVALID_ID_TOKEN. */
+  /** @throws {IdentityError} TOKEN_EXPIRED or INVALID_ID_TOKEN. */
   read(token: string): Promise<Pick<TokenClaims, 'sub' | 'auth_time'>>;
 }
 
@@ -63,11 +63,11 @@ export function createTokens({ projectId, tokenLifetimeS, signingKeys, now }: To
           { issuer, audience: projectId, algorithms: ['RS256'], currentDate: new Date(now()), requiredClaims: ['exp'] },
         );
         const { sub, auth_time: authTimeS } = payload;
-        if (typeof sub !== 'string' || typeof authTimeS !== 'number') throw new Refusal('INVALID_ID_TOKEN');
+        if (typeof sub !== 'string' || typeof authTimeS !== 'number') throw new IdentityError('INVALID_ID_TOKEN');
         return { sub, auth_time: authTimeS };
       } catch (error) {
-        if (error instanceof errors.JWTExpired) throw new Refusal('TOKEN_EXPIRED');
-        if (error instanceof errors.JOSEError) throw new Refusal('INVALID_ID_TOKEN');
+        if (error instanceof errors.JWTExpired) throw new IdentityError('TOKEN_EXPIRED');
+        if (error instanceof errors.JOSEError) throw new IdentityError('INVALID_ID_TOKEN');
         throw error;
       }
     },

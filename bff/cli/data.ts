@@ -3,9 +3,8 @@ import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { ConfigError, readConfig } from './config.ts';
-// oxlint-disable-next-line no-restricted-imports -- the operator's way to what the twin has stored
-import { isStoredList, readStored, STORED_LISTS } from './embedded/stored-rows.ts';
+import { ConfigError, readSettings } from '../config.ts';
+import { isStoredList, readStored, STORED_LISTS } from '../embedded/stored-rows.ts';
 
 const USAGE = `Usage: npm run data -- <${STORED_LISTS.join('|')}> [--format csv|json]`;
 
@@ -17,7 +16,7 @@ function list(argv: string[]): string {
   });
   const [name, ...more] = positionals;
   if (name === undefined || more.length > 0 || !isStoredList(name)) throw new TypeError(`There is no such list.`);
-  const rows = readStored(readConfig(process.env).dataDirectory, name);
+  const rows = readStored(readSettings().dataDirectory, name);
   if (values.format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
   if (values.format !== 'csv') throw new TypeError(`There is no format "${values.format}".`);
   // A cell that begins like a formula is marked as text, since a stranger wrote it and a spreadsheet would run it (CWE-1236).

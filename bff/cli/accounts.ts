@@ -1,9 +1,8 @@
 /** `npm run accounts -- disable|enable <e-mail address or id>`: closes or opens an account of the embedded identity service. */
 import { parseArgs } from 'node:util';
 
-import { EMBEDDED_PROJECT_ID, readConfig } from './config.ts';
-// oxlint-disable-next-line no-restricted-imports -- the operator's way to the accounts of the twin
-import { openEmbeddedIdentity } from './embedded/identity/identity.ts';
+import { EMBEDDED_PROJECT_ID, readSettings } from '../config.ts';
+import { openEmbeddedIdentity } from '../embedded/identity/identity.ts';
 
 const USAGE = 'Usage: npm run accounts -- <disable|enable> <e-mail address or id>';
 
@@ -12,7 +11,7 @@ async function change(argv: string[]): Promise<string> {
   const [action, account, ...more] = positionals;
   if ((action !== 'disable' && action !== 'enable') || account === undefined || more.length > 0)
     throw new TypeError('What is to be done with which account?');
-  const { dataDirectory, identity } = readConfig(process.env);
+  const { dataDirectory, identity } = readSettings();
   if (identity.kind !== 'embedded') throw new TypeError('The accounts are in Firebase: use its console.');
   const embedded = await openEmbeddedIdentity({
     ...identity,

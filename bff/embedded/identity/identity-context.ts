@@ -8,7 +8,7 @@ import type { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
 /** What the calls of the service work with. */
-export interface Parts {
+export interface IdentityContext {
   database: DatabaseSync;
   accounts: Accounts;
   sessions: Sessions;
@@ -22,9 +22,9 @@ export interface Parts {
   now: () => number;
 }
 
-/** One call of the service: answers the body of its success. @throws {Refusal} for what Google would refuse too. */
+/** One call of the service: answers the body of its success. @throws {IdentityError} for what Google would refuse too. */
 export type Operation = (
-  parts: Parts,
+  context: IdentityContext,
   call: IdentityCall,
 ) => Promise<Record<string, unknown>> | Record<string, unknown>;
 
@@ -37,12 +37,16 @@ export interface SessionTokens {
 }
 
 /** Begins a session. @param authTimeS when the user signed in, in seconds since 1970. */
-export async function beginSession(parts: Parts, account: Account, authTimeS: number): Promise<SessionTokens> {
+export async function beginSession(
+  context: IdentityContext,
+  account: Account,
+  authTimeS: number,
+): Promise<SessionTokens> {
   // The refresh token comes first: when everything is revoked while the id token is being signed, it is revoked too.
-  const refreshToken = parts.sessions.begin({ uid: account.uid, authTimeS, nowMs: parts.now() });
+  const refreshToken = context.sessions.begin({ uid: account.uid, authTimeS, nowMs: context.now() });
   return {
-    idToken: await parts.tokens.issue(account, authTimeS),
+    idToken: await context.tokens.issue(account, authTimeS),
     refreshToken,
-    expiresIn: String(parts.tokenLifetimeS),
+    expiresIn: String(context.tokenLifetimeS),
   };
 }

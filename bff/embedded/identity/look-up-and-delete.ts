@@ -1,18 +1,18 @@
 import type { Account } from './accounts.ts';
-import { requireCaller, requireRecentLogin } from './caller.ts';
-import type { Operation } from './parts.ts';
+import type { Operation } from './identity-context.ts';
+import { requireSignedIn, requireRecentLogin } from './signed-in-account.ts';
 
 /** `accounts:lookup`: the caller's own account. */
-export const lookUp: Operation = async (parts, { body }) => {
-  const { account } = await requireCaller(parts, body);
+export const lookUp: Operation = async (context, { body }) => {
+  const { account } = await requireSignedIn(context, body);
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [describe(account)] };
 };
 
 /** `accounts:delete`: removes the caller's own account. Its sessions lead nowhere then, and their clients are told why. */
-export const deleteAccount: Operation = async (parts, { body }) => {
-  const caller = await requireCaller(parts, body);
-  requireRecentLogin(parts, caller);
-  parts.accounts.remove(caller.account.uid);
+export const deleteAccount: Operation = async (context, { body }) => {
+  const caller = await requireSignedIn(context, body);
+  requireRecentLogin(context, caller);
+  context.accounts.remove(caller.account.uid);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 };
 

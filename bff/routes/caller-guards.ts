@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
 import { errors } from '../errors.ts';
-import { rateLimit } from '../plugins/rate-limit.ts';
+import { rateLimit, type RateLimit } from '../plugins/rate-limit.ts';
 
 /** A class of thirty behind one router may send at once. */
 const CALLS_PER_ADDRESS = { perSecond: 1, burst: 60 };
@@ -12,8 +12,11 @@ const CALLS_PER_USER = { perSecond: 0.1, burst: 10 };
  * What a call of the product API must pass before its body is read: the limit of its address, a valid token, the limit of
  * its user, and an account where guests are not let in (D-06).
  */
-export function formGuards(app: FastifyInstance, { guestForms }: { guestForms: boolean }): onRequestAsyncHookHandler[] {
-  const guards = [rateLimit(CALLS_PER_ADDRESS), app.requireUser, rateLimit(CALLS_PER_USER, userId)];
+export function callerGuards(
+  app: FastifyInstance,
+  { guestForms, perUser = CALLS_PER_USER }: { guestForms: boolean; perUser?: RateLimit },
+): onRequestAsyncHookHandler[] {
+  const guards = [rateLimit(CALLS_PER_ADDRESS), app.requireUser, rateLimit(perUser, userId)];
   return guestForms ? guards : [...guards, refuseGuests];
 }
 

@@ -2,10 +2,10 @@
  * A call that the identity service refuses, in the words of Google's service: a code that the client library knows
  * (`SERVER_ERROR_MAP` of @firebase/auth), and after ` : ` a sentence for the person, where there is one.
  */
-export class Refusal extends Error {
+export class IdentityError extends Error {
   constructor(code: string, sentence?: string) {
     super(sentence === undefined ? code : `${code} : ${sentence}`);
-    this.name = 'Refusal';
+    this.name = 'IdentityError';
   }
 
   /** The answer as Google writes it; the status is 400 whatever the reason. */
