@@ -7,6 +7,7 @@ import { DocumentPage } from './app/document-page.tsx';
 import { Footer } from './app/footer.tsx';
 import type { Screen } from './app/screen.ts';
 import { CONTENT_PAGES } from './content/all-pages.ts';
+import type { ContentPage, IslandName } from './content/blocks.ts';
 import privacyPolicy from './content/legal/privacy-policy.md';
 import termsOfService from './content/legal/terms-of-service.md';
 import { NOT_FOUND } from './content/not-found.ts';
@@ -16,6 +17,7 @@ import { ContentPageView } from './features/content-page/content-page-view.tsx';
 import { LegalPage } from './features/content-page/legal-page.tsx';
 import { NotFound } from './features/content-page/not-found.tsx';
 import { Head } from './head.tsx';
+import { island, ISLAND_NAMES, ISLANDS } from './islands.tsx';
 import { AppRoutes, tabTitle } from './routes.tsx';
 
 /** Every page that the build writes. */
@@ -25,6 +27,22 @@ type ProgramPath = keyof typeof PROGRAM_TITLES;
 
 /** The module of each program, from which the browser learns what to fetch. */
 const PROGRAM_MODULES: Record<ProgramPath, string> = { '/demo': 'features/demo/demo-page.tsx' };
+
+/** The module of each island, likewise. */
+const ISLAND_MODULES: Record<IslandName, string> = {
+  contact: 'features/contact/contact-form.tsx',
+  sweepstake: 'features/sweepstake/sweepstake-form.tsx',
+  account: 'features/account/account.tsx',
+};
+
+/** The HTML of each island as it is before anybody has touched it. */
+const ISLAND_HTML = new Map(
+  await Promise.all(
+    ISLAND_NAMES.map(
+      async (name) => [name, renderToString(island(await ISLANDS[name]()), { identifierPrefix: name })] as const,
+    ),
+  ),
+);
 
 /** What the document of a page is made of, beside what all documents share. */
 interface PageSource {
@@ -62,6 +80,13 @@ export function modulesOf(path: string): readonly string[] {
   return isProgram(path) ? ['index.html', PROGRAM_MODULES[path]] : [];
 }
 
+/** The modules of the islands in the page, as the build names them; it is whole without them, and they come after it. */
+export function islandModulesOf(path: string): readonly string[] {
+  const blocks = isContentPath(path) ? (CONTENT_PAGES[path] satisfies ContentPage).blocks : [];
+  const modules = blocks.flatMap((block) => (block.kind === 'island' ? [ISLAND_MODULES[block.island]] : []));
+  return modules.length > 0 ? ['islands.tsx', ...modules] : [];
+}
+
 function isListed(path: string): boolean {
   return isPagePath(path) && !UNLISTED_PATHS.includes(path);
 }
@@ -94,5 +119,9 @@ function text(path: string): { title: string; description: string; html: string 
   }
   if (!isContentPath(path)) throw new Error(`There is no text for ${path}.`);
   const page = CONTENT_PAGES[path];
-  return { ...page, html: renderToStaticMarkup(<ContentPageView {...page} />) };
+  return { ...page, html: renderToStaticMarkup(<ContentPageView {...page} drawIsland={drawIsland} />) };
+}
+
+function drawIsland(name: IslandName): string {
+  return ISLAND_HTML.get(name) ?? '';
 }

@@ -36,7 +36,10 @@ async function loadScreen(path: string): Promise<Screen> {
     const Program = await PROGRAMS[path]();
     return { title: tabTitle(PROGRAM_TITLES[path]), content: (location) => <Program location={location} /> };
   }
-  return textScreen(await fetchPage(path));
+  const source = await fetchPage(path);
+  // A page does not stand there before its islands have their styles.
+  if (hasIsland(source)) await (await import('./islands.tsx')).loadIslands(source);
+  return textScreen(source);
 }
 
 /** What the document of a path shows before any script runs: undefined for a program, whose code is then on its way. */
@@ -46,7 +49,18 @@ export function firstScreen(path: string, source: Document): Screen | undefined 
 
 function textScreen(source: Document): Screen {
   const { title, html } = readPageDocument(source);
-  return { title, content: () => <DocumentPage html={html} /> };
+  return { title, content: () => <DocumentPage html={html} takeOver={takeOverIslands} /> };
+}
+
+function hasIsland(page: ParentNode): boolean {
+  return page.querySelector('[data-island]') !== null;
+}
+
+/** Brings the islands of a page of text, and has them taken over until the result is called. */
+function takeOverIslands(text: HTMLElement): () => void {
+  const leaving = hasIsland(text) && import('./islands.tsx').then((islands) => islands.takeOverIslands(text));
+  if (leaving) leaving.catch(() => text.querySelector('.island-failure')?.removeAttribute('hidden'));
+  return () => void (leaving && leaving.then((leave) => leave()));
 }
 
 const screens = new ScreenCache(loadScreen);

@@ -4,7 +4,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
+import { leaveOutSchemas } from './build/leave-out-schemas.ts';
 import { markdown } from './build/markdown.ts';
+import { minifyFurther } from './build/minify-further.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 
@@ -33,7 +35,7 @@ const folders = {
 export default defineConfig({
   root: web,
   appType: 'custom',
-  plugins: [react(), markdown(), pagesInDevelopment(web)],
+  plugins: [react(), markdown(), pagesInDevelopment(web), leaveOutSchemas(), minifyFurther(['react', 'index'])],
   build: {
     assetsDir: 'assets',
     // An inlined asset would be a data: URL, which the policy allows for images only.

@@ -1,27 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-
-import type { AxeResults, RunOptions } from 'axe-core';
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_PATHS } from '#shared-types/pages';
 
+import { bringAxe, violations } from '../support/axe.ts';
 import { startSite, type TestSite, UNKNOWN_PATH } from '../support/site.ts';
 
-/** Every rule for WCAG 2.0 to 2.2, levels A and AA, and the best practices. */
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const NARROW = { viewport: { width: 360, height: 740 } };
 const STILL = { reducedMotion: 'reduce' } as const;
 
 let site: TestSite;
-let axeSource: string;
 let wide: Page;
 let narrow: Page;
 beforeAll(async () => {
   site = await startSite();
-  axeSource = await readFile(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
   wide = await newReader({ ...WIDE, ...STILL });
   narrow = await newReader({ ...NARROW, ...STILL });
 });
@@ -30,7 +23,7 @@ afterAll(() => site.close());
 /** A person who looks at one page after the other. */
 async function newReader(options: BrowserContextOptions): Promise<Page> {
   const context = await site.browser.newContext(options);
-  await context.addInitScript(axeSource);
+  await bringAxe(context);
   return context.newPage();
 }
 
@@ -38,38 +31,6 @@ async function open(page: Page, path: string) {
   await page.goto(site.url + path);
   // The heading of a program comes with its code.
   await page.getByRole('heading', { level: 1 }).waitFor();
-}
-
-/** What axe-core finds fault with in the light and in the dark theme, one line for each element. */
-async function violations(page: Page, within = 'html'): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    // Colours may take a moment to change.
-    await expect.poll(() => movements(page)).toBe(0);
-    for (const line of await violationsInTheme(page, within)) found.push(`${colorScheme}: ${line}`);
-  }
-  return found;
-}
-
-/** How many animations and transitions are under way. */
-function movements(page: Page): Promise<number> {
-  return page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
-}
-
-function violationsInTheme(page: Page, within: string): Promise<string[]> {
-  return page.evaluate(
-    async ([place, tags]) => {
-      type Run = (selector: string, options: RunOptions) => Promise<AxeResults>;
-      const { axe } = window as unknown as { axe: { run: Run } };
-      const options: RunOptions = { runOnly: { type: 'tag', values: [...tags] }, resultTypes: ['violations'] };
-      const results = await axe.run(place, options);
-      return results.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-      );
-    },
-    [within, TAGS] as const,
-  );
 }
 
 describe('axe-core finds no fault in either theme', () => {

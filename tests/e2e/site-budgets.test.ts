@@ -11,9 +11,12 @@ import { bringApplication, pageHeading, startSite, type TestSite, TEXT_PATHS } f
 /** What a page may weigh, compressed: 1 KB is 1,000 bytes. */
 const SCRIPT_BEFORE_USE_BYTES = 5000;
 const SCRIPT_IN_USE_BYTES = 75_000;
+const SCRIPT_WITH_FORM_BYTES = 85_000;
 const STYLE_BYTES = 15_000;
 /** Chunks that only the editor needs. */
 const EDITOR_CHUNKS = /editor|yjs|collaboration|demo-page/;
+/** The library that only signing in needs. */
+const IDENTITY_CHUNK = /identity-(?!errors)/;
 
 /** The script and the styles of a page: those that stand in its document, and the files of this kind. */
 const SCRIPT = { inline: 'script:not([src], [type*=json])', ending: '.js' };
@@ -43,7 +46,7 @@ describe('A page of text', () => {
     async (path) => {
       const { page, complaints, strangers } = visitor;
       await page.goto(site.url + path);
-      const atFirst = await weigh(page, SCRIPT);
+      const atFirst = await weigh(page, SCRIPT, { untilLoaded: true });
       expect(atFirst.bytes).toBeGreaterThan(0);
       expect(atFirst.bytes).toBeLessThanOrEqual(SCRIPT_BEFORE_USE_BYTES);
 
@@ -64,6 +67,18 @@ describe('A page of text', () => {
     expect((await weigh(visit.page, SCRIPT)).bytes).toBeLessThanOrEqual(SCRIPT_IN_USE_BYTES);
     await leave(visit);
   });
+
+  test.each(['/contact', '/sweepstake', '/login'])(
+    '"%s" brings at most 85 KB of script for its form, and no identity library before somebody signs in',
+    async (path) => {
+      const visit = await site.open(path);
+      await visit.page.locator('main form [type=submit]:enabled').waitFor();
+      const { files, bytes } = await weigh(visit.page, SCRIPT);
+      expect(bytes).toBeLessThanOrEqual(SCRIPT_WITH_FORM_BYTES);
+      expect(files.filter((file) => IDENTITY_CHUNK.test(file))).toEqual([]);
+      await leave(visit);
+    },
+  );
 });
 
 test('"/demo" keeps to its origin and a clean console', async () => {
@@ -128,26 +143,33 @@ test.each(['/privacy-policy', '/terms-of-service'] as const)(
 
 /**
  * What stands in the document of one kind and what the page has loaded of it so far: the files, and the bytes of all as
- * they come over the wire. What stands in the document is compressed by itself here.
+ * they come over the wire. What stands in the document is compressed by itself here. A page whose form waits for the
+ * application has it fetched as soon as it is loaded, so what comes before is weighed apart.
  */
-async function weigh(page: Page, { inline, ending }: typeof SCRIPT): Promise<{ files: string[]; bytes: number }> {
+async function weigh(
+  page: Page,
+  { inline, ending }: typeof SCRIPT,
+  { untilLoaded = false } = {},
+): Promise<{ files: string[]; bytes: number }> {
   const inDocument = (await page.locator(inline).allTextContents()).join('');
   const params = { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY };
-  const loaded = await page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(({ name, encodedBodySize }) => ({
-      file: new URL(name).pathname,
-      bytes: encodedBodySize,
-    })),
-  );
+  const loaded = await page.evaluate((isOnlyUntilLoaded) => {
+    const [visit] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+    const until = isOnlyUntilLoaded ? (visit?.loadEventStart ?? 0) : Infinity;
+    return (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ startTime }) => startTime < until)
+      .map(({ name, encodedBodySize }) => ({ file: new URL(name).pathname, bytes: encodedBodySize }));
+  }, untilLoaded);
   const files = loaded.filter(({ file }) => file.endsWith(ending));
   const ownBytes = inDocument === '' ? 0 : brotliCompressSync(inDocument, { params }).length;
   return { files: files.map(({ file }) => file), bytes: files.reduce((sum, { bytes }) => sum + bytes, ownBytes) };
 }
 
-/** The words of the main part that can be seen, without what is there for script only. */
+/** The words of the main part that can be seen, without what is there for script or for its absence only. */
 async function visibleWords(page: Page): Promise<string[]> {
   const text = await page.getByRole('main').evaluate((main: HTMLElement) => {
-    for (const added of main.querySelectorAll('.slide[aria-hidden], .carousel-buttons, .clip-button')) added.remove();
+    const added = '.slide[aria-hidden], .carousel-buttons, .clip-button';
+    for (const part of main.querySelectorAll(`${added}, noscript`)) part.remove();
     return main.innerText;
   });
   return text.split(/\s+/);

@@ -6,21 +6,16 @@ import { identityError, UNKNOWN_ERROR } from '../../web/lib/identity-errors.ts';
 import { useAuth } from '../../web/lib/use-auth.ts';
 
 /** The codes of REQ-352, with single ones for "multi-factor errors" and "recaptcha errors". */
-const CODES = [
-  ...['invalid-email', 'wrong-password', 'missing-password', 'invalid-credential', 'email-already-in-use'],
-  ...['operation-not-allowed', 'credential-already-in-use', 'user-not-found', 'too-many-requests'],
-  ...[
-    'expired-action-code',
-    'invalid-action-code',
-    'requires-recent-login',
-    'invalid-user-token',
-    'user-token-expired',
-  ],
-  ...['user-disabled', 'password-does-not-meet-requirements', 'invalid-verification-code', 'invalid-verification-id'],
-  ...['code-expired', 'unauthorized-continue-uri', 'admin-restricted-operation', 'multi-factor-auth-required'],
-  ...['multi-factor-info-not-found', 'missing-recaptcha-token', 'invalid-recaptcha-token', 'network-request-failed'],
-  ...['popup-blocked', 'popup-closed-by-user', 'cancelled-popup-request', 'unauthorized-domain'],
-];
+const CODES = `
+  invalid-email wrong-password missing-password invalid-credential email-already-in-use operation-not-allowed
+  credential-already-in-use user-not-found too-many-requests expired-action-code invalid-action-code
+  requires-recent-login invalid-user-token user-token-expired user-disabled password-does-not-meet-requirements
+  invalid-verification-code invalid-verification-id code-expired unauthorized-continue-uri admin-restricted-operation
+  multi-factor-auth-required multi-factor-info-not-found missing-recaptcha-token invalid-recaptcha-token
+  network-request-failed popup-blocked popup-closed-by-user cancelled-popup-request unauthorized-domain
+`
+  .trim()
+  .split(/\s+/);
 
 /** An error as the identity library throws it. */
 function thrown(code: string, words = 'Error') {
@@ -29,8 +24,12 @@ function thrown(code: string, words = 'Error') {
 
 const general = identityError(thrown('no-such-code')).message;
 
+/** A component outside every provider. */
+function Stranger() {
+  return String(useAuth().loading);
+}
+
 test('REQ-266, REQ-342: useAuth outside its provider throws "useAuth must be used within an AuthProvider"', () => {
-  const Stranger = () => createElement('p', {}, String(useAuth().loading));
   expect(() => renderToString(createElement(Stranger))).toThrow(/^useAuth must be used within an AuthProvider$/);
 });
 

@@ -1,3 +1,5 @@
+import type { RefCallback } from 'react';
+
 /** The id of the element that holds the text of a page. */
 const TEXT_ID = 'text';
 
@@ -7,12 +9,26 @@ export interface PageDocument {
   html: string;
 }
 
+interface DocumentPageProps {
+  html: string;
+  /** Makes the parts of the text answer that do more than be read; calling the result gives them up. */
+  takeOver?: RefCallback<HTMLElement>;
+}
+
 /**
  * Shows a page of text. Its HTML is of our own build and is not drawn again, so no page is sent a second time as script
  * and a page that is already there costs nothing to take over.
  */
-export function DocumentPage({ html }: { html: string }) {
-  return <div id={TEXT_ID} className="text-page" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+export function DocumentPage({ html, takeOver }: DocumentPageProps) {
+  return (
+    <div
+      ref={takeOver}
+      id={TEXT_ID}
+      className="text-page"
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: html }}
+    />
+  );
 }
 
 /** The address of the application in a document, which is another with every release that changes it or the styles. */

@@ -19,6 +19,7 @@ const site = await createServer({
     proxy: {
       '/api': { target },
       '/config.json': { target },
+      '/idp': { target },
       '/collab': { target, ws: true },
     },
   },
@@ -29,7 +30,7 @@ site.printUrls();
 function startBff(): ChildProcess {
   return spawn(process.execPath, [join('bff', 'main.ts')], {
     cwd: repository,
-    env: { ...process.env, PORT: BFF_PORT },
+    env: { ...process.env, PORT: BFF_PORT, API_DOCS: 'true' },
     stdio: 'inherit',
   });
 }

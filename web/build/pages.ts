@@ -28,7 +28,7 @@ export interface BuildFolders {
  * stand inside the document, so that a page of text is whole as soon as its own bytes are there.
  */
 export async function writePages({ dist, pageScript, prerender }: BuildFolders): Promise<void> {
-  const { modulesOf, prerenderedPaths, renderPage }: typeof Prerender = await import(
+  const { islandModulesOf, modulesOf, prerenderedPaths, renderPage }: typeof Prerender = await import(
     pathToFileURL(path.join(prerender, 'prerender.js')).href
   );
   const template = await inlineStyles(dist, await readFile(path.join(dist, 'index.html'), 'utf8'));
@@ -36,17 +36,17 @@ export async function writePages({ dist, pageScript, prerender }: BuildFolders):
   const manifest: Manifest = JSON.parse(await readFile(path.join(dist, MANIFEST), 'utf8'));
 
   await mkdir(path.join(dist, 'pages'));
-  const writing = prerenderedPaths.map((page) => {
+  const writing = prerenderedPaths.map(async (page) => {
     const parts = renderPage(page);
-    // The styles of a program come after those of the site, whose rules they refine.
-    // A program is brought at once, a text when a person begins to use it.
-    const program = modulesOf(page).length > 0 ? ' data-program' : '';
-    const script = `<script data-application="/${manifest[ENTRY]?.file}"${program}>${code}</script>`;
-    const html = fill(template, { ...parts, script }).replace(
-      '</head>',
-      () => `${preloads(manifest, modulesOf(page))}</head>`,
-    );
-    return writeFile(path.join(dist, 'pages', `${pageName(page)}.html`), html);
+    const [program, islands] = [modulesOf(page), islandModulesOf(page)];
+    // The styles of a program or an island come after those of the site, whose rules they refine.
+    const head = preloads(manifest, program) + (await islandStyles(dist, manifest, islands));
+    // A program is brought at once, an island as soon as the page is there, the rest when a person begins to use the page.
+    const isProgram = program.length > 0 ? ' data-program' : '';
+    const island = islands.length > 0 ? ` data-island-module="/${chunk(manifest, islands.at(-1)).file}"` : '';
+    const script = `<script data-application="/${manifest[ENTRY]?.file}"${isProgram}${island}>${code}</script>`;
+    const html = fill(template, { ...parts, script }).replace('</head>', () => `${head}</head>`);
+    await writeFile(path.join(dist, 'pages', `${pageName(page)}.html`), html);
   });
   // Pictures and films that only texts use come with the build that drew them.
   const media = cp(path.join(prerender, 'assets'), path.join(dist, 'assets'), {
@@ -71,37 +71,60 @@ function fill(template: string, parts: Prerender.PageParts & { script: string })
 
 /**
  * Puts the styles of the site into the template, and takes the application out, which a page of text does not need to be
- * whole. The link to the styles stays, disabled, so that nothing is fetched by it: the build's loader of chunks takes
- * styles that have a link for loaded, and else would add them once more, after all others.
+ * whole. An empty link to the styles stays.
  */
 async function inlineStyles(dist: string, template: string): Promise<string> {
   const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template) ?? [];
   const styles = await readFile(path.join(dist, file), 'utf8');
   return template
     .replaceAll(/<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g, '')
-    .replace(link, () => `<style>${styles.trim()}</style><link rel="stylesheet" href="/${file}" disabled>`);
+    .replace(link, () => `<style>${styles.trim()}</style>${emptyLink(file)}`);
 }
 
 /** Lets the browser fetch the code and the styles of a program while it reads the page, and not one after another. */
 function preloads(manifest: Manifest, modules: readonly string[]): string {
-  const files = new Set<string>();
-  const add = (name: string) => {
-    const chunk = manifest[name];
-    if (!chunk) throw new Error(`The build has no chunk for ${name}.`);
-    if (files.has(chunk.file)) return;
-    files.add(chunk.file);
-    for (const css of chunk.css ?? []) files.add(css);
-    for (const imported of chunk.imports ?? []) add(imported);
-  };
-  for (const module of modules) add(module);
-  return [...files]
-    .filter((file) => !file.endsWith('.css') || !manifest[ENTRY]?.css?.includes(file))
+  return filesOf(manifest, modules)
     .map((file) =>
       file.endsWith('.css')
         ? `<link rel="stylesheet" crossorigin href="/${file}">`
         : `<link rel="modulepreload" crossorigin href="/${file}">`,
     )
     .join('');
+}
+
+/**
+ * A link to styles by which nothing is fetched: the build's loader of chunks takes styles that have a link for loaded, and
+ * else would add them once more, after all others. Browsers that read ahead look at `media` only, all others at `disabled`.
+ */
+function emptyLink(file: string): string {
+  return `<link rel="stylesheet" href="/${file}" media="not all" disabled>`;
+}
+
+/** Puts the styles of islands into the document. */
+async function islandStyles(dist: string, manifest: Manifest, modules: readonly string[]): Promise<string> {
+  const files = filesOf(manifest, modules).filter((file) => file.endsWith('.css'));
+  const styles = await Promise.all(files.map((file) => readFile(path.join(dist, file), 'utf8')));
+  return styles.map((style, at) => `<style>${style.trim()}</style>${emptyLink(files[at] ?? '')}`).join('');
+}
+
+/** The files that modules bring, without the styles that every document holds. */
+function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
+  const files = new Set<string>();
+  const add = (name: string) => {
+    const { file, css = [], imports = [] } = chunk(manifest, name);
+    if (files.has(file)) return;
+    files.add(file);
+    for (const style of css) files.add(style);
+    for (const imported of imports) add(imported);
+  };
+  for (const module of modules) add(module);
+  return [...files].filter((file) => !file.endsWith('.css') || !manifest[ENTRY]?.css?.includes(file));
+}
+
+function chunk(manifest: Manifest, name = ENTRY) {
+  const found = manifest[name];
+  if (!found) throw new Error(`The build has no chunk for ${name}.`);
+  return found;
 }
 
 /** Draws the pages on demand in development, so that they come from the same code as in the built site. */

@@ -6,7 +6,6 @@ import {
   type FeedbackRequest,
   type SentenceChunk,
 } from '#shared-types/feedback';
-import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared-types/runtime-config';
 
 /** What the evaluator has found so far. */
 export interface Feedback {
@@ -17,15 +16,21 @@ export interface Feedback {
   retryAfterMs: number;
 }
 
+interface FeedbackOptions {
+  signal: AbortSignal;
+  /** The token of a signed-in person, for whom the limits are higher (D-06); the call needs none. */
+  jwt?: string | null;
+}
+
 /**
  * Call 1 of the specification: sends the sentences of a text and gives their feedback.
  * @throws {Error} "HTTP error! status: {code}" for a non-OK answer (REQ-343), and what fetch throws without a network.
  */
-export async function requestFeedback(arr: SentenceChunk[], { signal }: { signal: AbortSignal }): Promise<Feedback> {
+export async function requestFeedback(arr: SentenceChunk[], { signal, jwt }: FeedbackOptions): Promise<Feedback> {
   const body: FeedbackRequest = { arr };
   const response = await fetch(FEEDBACK_PATH, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
+    headers: { 'Content-Type': 'application/json', ...(jwt ? { Authorization: `Bearer ${jwt}` } : {}) },
     body: JSON.stringify(body),
     signal,
   });
@@ -36,14 +41,4 @@ export async function requestFeedback(arr: SentenceChunk[], { signal }: { signal
     complete: response.headers.get(FEEDBACK_STATUS_HEADER) !== 'partial',
     retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1000,
   };
-}
-
-/**
- * Reads the settings of this installation.
- * @throws {Error} "HTTP error! status: {code}" for a non-OK answer.
- */
-export async function readRuntimeConfig(): Promise<RuntimeConfig> {
-  const response = await fetch(RUNTIME_CONFIG_PATH);
-  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
-  return response.json();
 }

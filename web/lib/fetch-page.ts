@@ -5,5 +5,7 @@
 export async function fetchPage(path: string): Promise<Document> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
-  return new DOMParser().parseFromString(await response.text(), 'text/html');
+  // The policy of this page does not know the styles of that one, which the application brings itself.
+  const html = (await response.text()).replaceAll(/<style>.*?<\/style>/gs, '');
+  return new DOMParser().parseFromString(html, 'text/html');
 }

@@ -3,6 +3,8 @@
  * begins to use the page. It stands in the document itself and is under 5 KB, so that a page of text needs no
  * second answer to be whole.
  */
+import { whenIdle } from '../lib/when-idle.ts';
+import { setUpAccount } from './account.ts';
 import { setUpCarousels } from './carousel.ts';
 import { setUpClips } from './clip.ts';
 import { setUpReveals } from './reveal.ts';
@@ -10,13 +12,17 @@ import { setUpReveals } from './reveal.ts';
 /** What shows that a person is about to use the page, rather than to look at it only. */
 const INTERACTIONS = ['pointerdown', 'keydown', 'focusin'];
 
-/** What the build writes into the tag of this script: the address of the application, and whether the page is a program. */
-const { application, program } = document.currentScript?.dataset ?? {};
+/**
+ * What the build writes into the tag of this script: the address of the application, whether the page is a program, and the
+ * address of the code of its island.
+ */
+const { application, program, islandModule } = document.currentScript?.dataset ?? {};
 
 function setUp() {
   setUpReveals(document);
   setUpClips(document);
   setUpCarousels(document);
+  setUpAccount(document);
 }
 
 let isOnItsWay = false;
@@ -25,11 +31,14 @@ function bringApplication() {
   if (isOnItsWay || application === undefined) return;
   isOnItsWay = true;
   import(/* @vite-ignore */ application).catch(tellFailure);
+  // At the same time as the application, which would ask for it later.
+  if (islandModule !== undefined) import(/* @vite-ignore */ islandModule).catch(tellFailure);
 }
 
-/** A text is whole without the application; a program is not. */
+/** A text is whole without the application; a program is not, nor is an island. */
 function tellFailure() {
   if (program !== undefined) document.querySelector('.loading')?.append(' failed. Reload it.');
+  document.querySelector('.island-failure')?.removeAttribute('hidden');
 }
 
 setUp();
@@ -40,6 +49,8 @@ document.addEventListener('page-shown', setUp);
 // A page that is a program waits for nobody.
 if (program !== undefined) bringApplication();
 else {
+  // Nor does an island for longer than the page itself takes.
+  if (islandModule !== undefined) whenIdle(bringApplication);
   for (const interaction of INTERACTIONS) addEventListener(interaction, bringApplication);
   addEventListener('pointermove', ({ movementX, movementY }) => {
     // A pointer that rests where the page appears may be reported without having moved.

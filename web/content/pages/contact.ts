@@ -1,6 +1,6 @@
 import type { ContentPage } from '../blocks.ts';
 
-/** The words above the contact form. */
+/** The words around the contact form. */
 export const contact: ContentPage = {
   title: 'Contact',
   description:
@@ -10,7 +10,14 @@ export const contact: ContentPage = {
       kind: 'hero',
       title: 'Get in touch with us',
       lead: 'Write to the people who run this installation. The answer comes by e-mail.',
-      drawing: 'note-card',
+    },
+    {
+      kind: 'island',
+      island: 'contact',
+      title: 'Your message',
+      lead: 'All four fields are needed. With an [account](/login) the message goes in your name; without one you can send it as a guest, where the operator allows it.',
+      noScript:
+        'The form needs script, which is off in this browser. Write to the address in the [privacy policy](/privacy-policy#owner-and-data-controller) instead.',
     },
     {
       kind: 'cards',
@@ -34,9 +41,10 @@ export const contact: ContentPage = {
       kind: 'text',
       title: 'What happens to your message',
       paragraphs: [
-        'It goes to the operator of this installation, who needs your name and address to answer you. What is kept, and for how long, stands in the [privacy policy](/privacy-policy). Please leave out passwords and other people’s documents. A request about your personal data can be made in the same way.',
-        'This installation does not take messages by form yet; the operator’s address stands in the [privacy policy](/privacy-policy#owner-and-data-controller).',
+        'It goes to the operator of this installation, who needs your name and address to answer you. What is kept, and for how long, stands in the [privacy policy](/privacy-policy). A request about your personal data can be made in the same way.',
+        'If you would rather write from your own mailbox, the operator’s address stands in the [privacy policy](/privacy-policy#owner-and-data-controller).',
       ],
+      drawing: 'note-card',
     },
   ],
 };

@@ -1,16 +1,18 @@
 import type { ContentPage } from '../blocks.ts';
 
-/** The words above the sign-in form. */
+/** The words around the sign-in form. */
 export const login: ContentPage = {
   title: 'Your account',
-  description:
-    'What an account of Sullivan is for. Writing and reading notes need none; signing in is not open here yet.',
+  description: 'Sign in to Sullivan, create an account or log out. Writing and reading notes need no account.',
   blocks: [
+    { kind: 'hero', title: 'Your account', lead: 'Sign in, open an account, or log out.' },
     {
-      kind: 'hero',
-      title: 'Your account',
-      lead: 'An account will let you find your own documents again, and send forms in your name. Writing needs none: the room and its notes are open to everyone. Signing in is not open here yet.',
-      links: [{ label: 'Try Sullivan', to: '/demo' }],
+      kind: 'island',
+      island: 'account',
+      title: 'What it is for',
+      lead: 'With an account, your messages and entries go in your name. Writing needs none: [the room](/demo) and its notes are open to everyone.',
+      noScript:
+        'Signing in needs script, which is off in this browser. Questions about an account reach us at the address in the [privacy policy](/privacy-policy#owner-and-data-controller).',
     },
   ],
 };

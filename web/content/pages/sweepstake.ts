@@ -1,6 +1,6 @@
 import type { ContentPage } from '../blocks.ts';
 
-/** The words above the entry form of the sweepstake (D-04). */
+/** The words around the entry form of the sweepstake (D-04). */
 export const sweepstake: ContentPage = {
   title: 'Sweepstake',
   description:
@@ -10,6 +10,7 @@ export const sweepstake: ContentPage = {
       kind: 'hero',
       title: 'Enter To Win!',
       lead: 'Tuition can be won by submitting a graded essay, in three steps. No purchase necessary.',
+      links: [{ label: 'Enter now', to: '/sweepstake#enter' }],
       drawing: 'stack-of-papers',
     },
     {
@@ -42,9 +43,17 @@ export const sweepstake: ContentPage = {
       title: 'Before you enter',
       paragraphs: [
         'No purchase necessary. The sweepstake is open to adults over 18. The prize, the dates, who may enter and how a winner is found stand in the official rules, which the operator of this installation publishes; where they and this page differ, the rules hold.',
-        'The entry form is not open here yet: this installation does not take entries, and the operator’s address stands in the [privacy policy](/privacy-policy#owner-and-data-controller).',
       ],
       links: [{ label: 'Official rules', to: '/official-rules' }],
+    },
+    {
+      kind: 'island',
+      id: 'enter',
+      island: 'sweepstake',
+      title: 'Your entry',
+      lead: 'All three fields are needed. Nothing is uploaded here; we ask for the essay by email.',
+      noScript:
+        'The entry form needs script, which is off in this browser. Questions about the sweepstake reach the operator at the address in the [privacy policy](/privacy-policy#owner-and-data-controller).',
     },
   ],
 };

@@ -4,6 +4,7 @@ import { ClipHero } from './clip-hero.tsx';
 import { Contact } from './contact.tsx';
 import { Example } from './example.tsx';
 import { Hero } from './hero.tsx';
+import { Island, type DrawIsland } from './island.tsx';
 import { Links } from './links.tsx';
 import { Questions } from './questions.tsx';
 import { Steps } from './steps.tsx';
@@ -11,11 +12,13 @@ import { Team } from './team.tsx';
 import { Text } from './text.tsx';
 
 /** A page of text made from its data; it is drawn at build only. */
-export function ContentPageView({ blocks }: ContentPage) {
-  return blocks.map((block) => <BlockView key={`${block.kind} ${block.title}`} block={block} />);
+export function ContentPageView({ blocks, drawIsland }: ContentPage & { drawIsland: DrawIsland }) {
+  return blocks.map((block) => (
+    <BlockView key={`${block.kind} ${block.title}`} block={block} drawIsland={drawIsland} />
+  ));
 }
 
-function BlockView({ block }: { block: Block }) {
+function BlockView({ block, drawIsland }: { block: Block; drawIsland: DrawIsland }) {
   switch (block.kind) {
     case 'hero':
       return <Hero {...block} />;
@@ -33,6 +36,8 @@ function BlockView({ block }: { block: Block }) {
       return <Links {...block} />;
     case 'questions':
       return <Questions {...block} />;
+    case 'island':
+      return <Island {...block} draw={drawIsland} />;
     case 'team':
       return <Team {...block} />;
     case 'contact':

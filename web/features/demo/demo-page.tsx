@@ -1,7 +1,10 @@
+import { useEffect } from 'react';
 import type { Location } from 'react-router-dom';
 
 import { DEMO } from '../../content/demo.ts';
 import { installHighlightStyles } from '../../editor/highlight-styles.ts';
+import { restoreSession } from '../../lib/session.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { RoomPage } from './room-page.tsx';
 import { useRoomName } from './use-room-name.ts';
@@ -13,6 +16,8 @@ installHighlightStyles();
 /** The page of the demo editor: the room that its address names. */
 export function DemoPage({ location }: { location: Location }) {
   const room = useRoomName(location);
+  // A signed-in person's sentences go with their token (D-06), and the document comes first.
+  useEffect(() => whenIdle(() => void restoreSession()), []);
   return (
     <>
       <h1 className="visually-hidden">{DEMO.heading}</h1>

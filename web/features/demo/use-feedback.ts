@@ -6,6 +6,7 @@ import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
 import { sentenceChunks } from '../../editor/chunks.ts';
 import { applyRun, beginRun } from '../../editor/highlights.ts';
 import { requestFeedback } from '../../lib/api.ts';
+import { getSession } from '../../lib/session.ts';
 
 /** How the analysis stands: `warming` means that an answer is there, while some checks are still loading. */
 export type FeedbackState =
@@ -44,7 +45,7 @@ export function useFeedback(editor: Editor | null): FeedbackState & { retry: () 
       }
       setState({ status: 'running', error: undefined });
       try {
-        const { items, complete, retryAfterMs } = await requestFeedback(chunks, { signal });
+        const { items, complete, retryAfterMs } = await requestFeedback(chunks, { signal, jwt: getSession().jwt });
         if (signal.aborted) return;
         applyRun(current, runNumber, items);
         setState({ status: complete ? 'idle' : 'warming', error: undefined });

@@ -4,7 +4,7 @@ import { type Location, useNavigate } from 'react-router-dom';
 import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 import type { RuntimeConfig } from '#shared-types/runtime-config';
 
-import { readRuntimeConfig } from '../../lib/api.ts';
+import { runtimeConfig } from '../../lib/runtime-config.ts';
 
 /** The address of a new private draft: 128 random bits that nobody can guess (D-66). */
 export function newDraftAddress(): string {
@@ -43,7 +43,7 @@ function useDemoRoomPolicy(needed: boolean): RuntimeConfig['demoRoom'] | undefin
 
 async function readPolicy(): Promise<RuntimeConfig['demoRoom']> {
   try {
-    const { demoRoom } = await readRuntimeConfig();
+    const { demoRoom } = await runtimeConfig();
     return demoRoom;
   } catch {
     // Without an answer the careful choice is the room that shows nothing to strangers.

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+
+import type { Locator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+import type { Visit } from './browser.ts';
+
+/** What a new person registers with. */
+export interface Person {
+  email: string;
+  password: string;
+  username: string;
+}
+
+/** A person that nobody knows yet. */
+export function newPerson(): Person {
+  return { email: `${randomUUID()}@ink.example`, password: 'a good long line', username: 'Ada' };
+}
+
+/** The button that only a signed-in person sees. */
+export function logoutButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Logout', exact: true });
+}
+
+/** The field of a form by the name that it has in the specification. */
+export function field(page: Page, name: string): Locator {
+  return page.locator(`main [name=${name}]`);
+}
+
+/** Writes into the fields of a form, by their names. */
+export async function fill(page: Page, values: object): Promise<void> {
+  for (const [name, value] of Object.entries(values)) {
+    const isChoice = (await field(page, name).evaluate(({ localName }) => localName)) === 'select';
+    if (isChoice) await field(page, name).selectOption(value);
+    else await field(page, name).fill(value);
+  }
+}
+
+/** Registers on the sign-in page, up to the press of "Sign Up". */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page.getByRole('button', { name: 'Create New Account' }).click();
+  await fill(page, person);
+  await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+/** Signs in on the sign-in page, up to the press of "Sign in". */
+export async function signIn(page: Page, { email, password }: Person): Promise<void> {
+  await fill(page, { email, password });
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Ends a visit in which a call was refused, and checks that the console tells of nothing else. */
+export async function leaveAfterRefusal({ complaints, strangers, close }: Visit, ...logged: RegExp[]): Promise<void> {
+  await close();
+  expect(strangers).toEqual([]);
+  // The browser reports every refused call by itself.
+  const expected = [/^error: Failed to load resource: /, ...logged];
+  expect(complaints.filter((line) => !expected.some((each) => each.test(line)))).toEqual([]);
+  for (const each of logged) expect(complaints.some((line) => each.test(line))).toBe(true);
+}

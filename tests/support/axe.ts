@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+import type { AxeResults, RunOptions } from 'axe-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** Every rule for WCAG 2.0 to 2.2, levels A and AA, and the best practices. */
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/** Puts axe-core into every page that the person opens from now on, past the policy of the page. */
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  const axe = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+  await context.addInitScript(await readFile(axe, 'utf8'));
+}
+
+/** What axe-core finds fault with in the light and in the dark theme, one line for each element. */
+export async function violations(page: Page, within = 'html'): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    // Colours may take a moment to change.
+    await expect.poll(() => movements(page)).toBe(0);
+    for (const line of await violationsInTheme(page, within)) found.push(`${colorScheme}: ${line}`);
+  }
+  return found;
+}
+
+/** How many animations and transitions are under way. */
+function movements(page: Page): Promise<number> {
+  return page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
+}
+
+function violationsInTheme(page: Page, within: string): Promise<string[]> {
+  return page.evaluate(
+    async ([place, tags]) => {
+      type Run = (selector: string, options: RunOptions) => Promise<AxeResults>;
+      const { axe } = window as unknown as { axe: { run: Run } };
+      const options: RunOptions = { runOnly: { type: 'tag', values: [...tags] }, resultTypes: ['violations'] };
+      const results = await axe.run(place, options);
+      return results.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+      );
+    },
+    [within, TAGS] as const,
+  );
+}

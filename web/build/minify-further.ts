@@ -1,0 +1,22 @@
+import { minify } from 'terser';
+import type { Plugin } from 'vite';
+
+/**
+ * Minifies single chunks once more, with terser: a percent less of the script that every page brings. It takes seconds for
+ * what it gains, so the rest is left to Vite's own minifier.
+ */
+export function minifyFurther(chunks: readonly string[]): Plugin {
+  return {
+    name: 'minify-further',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'client',
+    async generateBundle(_options, bundle) {
+      const minifying = Object.values(bundle).map(async (chunk) => {
+        if (chunk.type !== 'chunk' || !chunks.includes(chunk.name)) return;
+        const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3, ecma: 2020 } });
+        if (code !== undefined) chunk.code = code;
+      });
+      await Promise.all(minifying);
+    },
+  };
+}

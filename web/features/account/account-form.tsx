@@ -1,0 +1,76 @@
+import type { SubmitEvent } from 'react';
+
+import { USER_MAX_LENGTHS } from '#shared-types/user';
+
+import { ACCOUNT } from '../../content/account.ts';
+import { textOf } from '../../forms/form-checks.ts';
+import type { Registration } from '../../lib/accounts.ts';
+import { useIsReady } from '../../lib/use-is-ready.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Message } from '../../ui/message.tsx';
+import { Consent } from './consent.tsx';
+
+/** Whether the form signs in or registers. */
+export type AccountMode = 'login' | 'register';
+
+interface AccountFormProps {
+  mode: AccountMode;
+  isBusy: boolean;
+  failure: string | undefined;
+  onToggle: () => void;
+  onSubmit: (values: Registration) => void;
+}
+
+/**
+ * The form to sign in (REQ-181) and to register (REQ-183). The browser checks it (REQ-187, REQ-188), and what was typed
+ * stays when one turns from the one to the other.
+ */
+export function AccountForm({ mode, isBusy, failure, onToggle, onSubmit }: AccountFormProps) {
+  const isReady = useIsReady();
+  const words = ACCOUNT[mode];
+  const isNew = mode === 'register';
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    onSubmit({
+      email: textOf(data, 'email'),
+      password: textOf(data, 'password'),
+      username: textOf(data, 'username'),
+    });
+  };
+  return (
+    <form className="account-form" aria-label={words.heading} onSubmit={submit}>
+      <h2>{words.heading}</h2>
+      <Field name="email" type="email" label={ACCOUNT.email} autoComplete={isNew ? 'email' : 'username'} required />
+      <Field
+        name="password"
+        type="password"
+        label={ACCOUNT.password}
+        autoComplete={isNew ? 'new-password' : 'current-password'}
+        required
+      />
+      {isNew && (
+        <Field
+          name="username"
+          label={ACCOUNT.username}
+          help={ACCOUNT.usernameHelp}
+          autoComplete="nickname"
+          maxLength={USER_MAX_LENGTHS.username}
+          required
+        />
+      )}
+      <Button type="submit" look="primary" disabled={!isReady || isBusy}>
+        {isBusy ? words.busy : words.submit}
+      </Button>
+      <Message kind="failure">{failure && <p>{failure}</p>}</Message>
+      {isNew && <Consent />}
+      <p className="account-toggle">
+        {words.question}
+        <Button disabled={!isReady} onClick={onToggle}>
+          {words.toggle}
+        </Button>
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+
+import { ACCOUNT } from '../../content/account.ts';
+import { login, logout, register } from '../../lib/accounts.ts';
+import { useAuth } from '../../lib/use-auth.ts';
+import { useReturnedFocus } from '../../lib/use-returned-focus.ts';
+import { AccountForm, type AccountMode } from './account-form.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { useOperation } from './use-operation.ts';
+
+import './account.css';
+
+/** Sign-in, registration and logout (REQ-180 to REQ-185). A guest counts as signed out here (D-06). */
+export function Account() {
+  const { user, loading } = useAuth();
+  const isSignedIn = user !== null && !user.isAnonymous;
+  const [mode, setMode] = useState<AccountMode>('login');
+  const { isBusy, failure, run, forget } = useOperation();
+  // Whoever logs out begins anew (REQ-180).
+  if (isSignedIn && mode === 'register') setMode('login');
+  const { place, news, tell } = useTransition(isSignedIn, isBusy);
+  useReturnedFocus(place, isBusy);
+
+  return (
+    <div className="account" ref={place} data-known={loading ? undefined : ''}>
+      {isSignedIn ? (
+        <SignedIn
+          isBusy={isBusy}
+          failure={failure}
+          onLogout={() => {
+            tell();
+            run(logOutAndLog, (words) => logFailure(`The logout failed: ${words}`));
+          }}
+        />
+      ) : (
+        <AccountForm
+          mode={mode}
+          isBusy={isBusy}
+          failure={failure}
+          onToggle={() => {
+            forget();
+            setMode(mode === 'login' ? 'register' : 'login');
+          }}
+          onSubmit={(values) => {
+            tell();
+            if (mode === 'login') run(() => login(values));
+            // REQ-192
+            else
+              run(
+                () => register(values),
+                (words) => logFailure(`The registration failed: ${words}`),
+              );
+          }}
+        />
+      )}
+      <output className="visually-hidden">{news}</output>
+    </div>
+  );
+}
+
+async function logOutAndLog() {
+  await logout();
+  // oxlint-disable-next-line no-console -- REQ-193
+  console.info('Logged out.');
+}
+
+function logFailure(words: string) {
+  // oxlint-disable-next-line no-console -- REQ-192, REQ-193: the words name neither the person nor what was typed.
+  console.error(words);
+}
+
+/** Tells of a sign-in or logout that began on this page, and moves the focus from what is gone to what stands there now. */
+function useTransition(isSignedIn: boolean, isBusy: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef(false);
+  const before = useRef(isSignedIn);
+  const [news, setNews] = useState('');
+  useEffect(() => {
+    // A button that is disabled takes no focus.
+    if (before.current === isSignedIn || isBusy) return;
+    before.current = isSignedIn;
+    if (!wanted.current) return;
+    wanted.current = false;
+    setNews(isSignedIn ? ACCOUNT.signedIn : ACCOUNT.signedOut);
+    place.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, [isSignedIn, isBusy]);
+  return {
+    place,
+    news,
+    tell: () => {
+      wanted.current = true;
+    },
+  };
+}

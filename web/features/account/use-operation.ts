@@ -1,0 +1,40 @@
+import { useState } from 'react';
+
+import { UNKNOWN_ERROR } from '../../lib/identity-errors.ts';
+
+/** How the last operation on an account stands. */
+export interface Operation {
+  isBusy: boolean;
+  /** What went wrong with it, in words. */
+  failure: string | undefined;
+  /** Begins one; `onFailure` hears of the error as well. */
+  run: (operation: () => Promise<void>, onFailure?: (words: string) => void) => void;
+  /** Takes the words of a failure away. */
+  forget: () => void;
+}
+
+/** Runs one operation on an account at a time, and keeps what to say of it. */
+export function useOperation(): Operation {
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+
+  const run = async (operation: () => Promise<void>, onFailure?: (words: string) => void) => {
+    setIsBusy(true);
+    setFailure(undefined);
+    try {
+      await operation();
+    } catch (error) {
+      const words = error instanceof Error ? error.message : UNKNOWN_ERROR;
+      setFailure(words);
+      onFailure?.(words);
+    }
+    setIsBusy(false);
+  };
+
+  return {
+    isBusy,
+    failure,
+    run: (operation, onFailure) => void (isBusy || run(operation, onFailure)),
+    forget: () => setFailure(undefined),
+  };
+}

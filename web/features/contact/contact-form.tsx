@@ -1,0 +1,50 @@
+import { CONTACT_MAX_LENGTHS, CONTACT_WORDS } from '#shared-types/contact';
+
+import { CONTACT_FORM } from '../../content/forms.ts';
+import { SentForm } from '../../forms/sent-form.tsx';
+import { useSentForm } from '../../forms/use-sent-form.ts';
+import { post } from '../../lib/post.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+/** The contact form (REQ-081); the address is not checked for its format (D-48). */
+export function ContactForm() {
+  const view = useSentForm({
+    path: '/contact',
+    words: CONTACT_WORDS,
+    maxLengths: CONTACT_MAX_LENGTHS,
+    send: (query, token) => post('query', query, { token }),
+  });
+  const { faults } = view;
+  return (
+    <SentForm view={view}>
+      <Field name="name" label={CONTACT_FORM.name} autoComplete="name" aria-required fault={faults.name} />
+      <Field
+        name="emailAddress"
+        type="email"
+        label={CONTACT_FORM.emailAddress}
+        help={CONTACT_FORM.emailAddressHelp}
+        autoComplete="email"
+        aria-required
+        fault={faults.emailAddress}
+      />
+      <Choice
+        name="queryType"
+        label={CONTACT_FORM.queryType}
+        prompt={CONTACT_FORM.queryTypePrompt}
+        options={CONTACT_FORM.queryTypes}
+        aria-required
+        fault={faults.queryType}
+      />
+      <TextArea
+        name="query"
+        label={CONTACT_FORM.query}
+        help={CONTACT_FORM.queryHelp}
+        rows={7}
+        aria-required
+        fault={faults.query}
+      />
+    </SentForm>
+  );
+}

@@ -1,0 +1,81 @@
+import type { FormValues } from './drafts.ts';
+
+/** What the fields of a form must hold. */
+export interface FieldRules<Field extends string> {
+  /** What is said under a field that is empty; the fields in the order of the form. */
+  words: Record<Field, string>;
+  /** The longest texts, in UTF-16 code units; a field without one is a choice. */
+  maxLengths: Partial<Record<Field, number>>;
+}
+
+/** The faults of single fields, in words. */
+export type Faults<Field extends string> = Partial<Record<Field, string>>;
+
+/** The names of the fields, in the order of the form. */
+export function fieldsOf<Field extends string>({ words }: FieldRules<Field>): Field[] {
+  return Object.keys(words).filter((name): name is Field => name in words);
+}
+
+/** What stands in the fields of a form. */
+export function readValues<Field extends string>(
+  form: HTMLFormElement,
+  rules: FieldRules<Field>,
+): Record<Field, string> {
+  const data = new FormData(form);
+  const values = { ...rules.words };
+  for (const field of fieldsOf(rules)) values[field] = textOf(data, field);
+  return values;
+}
+
+/** The text of a field; that of a file or of a field that the form does not have is empty. */
+export function textOf(data: FormData, field: string): string {
+  const value = data.get(field);
+  return typeof value === 'string' ? value : '';
+}
+
+/** All texts of a form, by the names of their fields. */
+export function draftOf(form: HTMLFormElement): FormValues {
+  const data = new FormData(form);
+  return Object.fromEntries([...data.keys()].map((name) => [name, textOf(data, name)]));
+}
+
+/** Puts a draft into the fields of a form that hold nothing yet. */
+export function fillEmptyFields(form: HTMLFormElement, draft: FormValues): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>('input, select, textarea'))
+    if (field.value === '') field.value = draft[field.name] ?? '';
+}
+
+/** What is wrong with one field; required means that it holds more than white space (D-48). */
+export function findFault<Field extends string>(
+  field: Field,
+  value: string,
+  { words, maxLengths }: FieldRules<Field>,
+): string | undefined {
+  const maxLength = maxLengths[field] ?? Infinity;
+  if (value.trim() === '') return words[field];
+  if (value.length > maxLength) return `Please shorten this to ${maxLength} characters; it has ${value.length}.`;
+  return undefined;
+}
+
+/** What is wrong with a form; empty when nothing is. */
+export function findFaults<Field extends string>(
+  values: Record<Field, string>,
+  rules: FieldRules<Field>,
+): Faults<Field> {
+  const faults: Faults<Field> = {};
+  for (const field of fieldsOf(rules)) {
+    const fault = findFault(field, values[field], rules);
+    if (fault !== undefined) faults[field] = fault;
+  }
+  return faults;
+}
+
+/** The words of an answer for the fields that the form has. */
+export function faultsOfAnswer<Field extends string>(
+  words: Record<string, string>,
+  rules: FieldRules<Field>,
+): Faults<Field> {
+  const faults: Faults<Field> = {};
+  for (const field of fieldsOf(rules)) if (words[field] !== undefined) faults[field] = words[field];
+  return faults;
+}

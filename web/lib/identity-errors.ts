@@ -1,0 +1,91 @@
+/** What is said of a failure that is no error object at all (REQ-191). */
+export const UNKNOWN_ERROR = 'An unknown error occurred';
+
+/** A failure of the identity provider, with a stable code without the provider's prefix, and words that say what to do (D-45). */
+export class IdentityError extends Error {
+  override name = 'IdentityError';
+  readonly code: string;
+
+  constructor(code: string, message: string, cause: unknown) {
+    super(message, { cause });
+    this.code = code;
+  }
+}
+
+// One text for three codes, so that nobody learns which addresses have an account.
+const WRONG_CREDENTIALS = 'The email and the password do not fit together. Check both and try again.';
+const SECOND_FACTOR =
+  'This account asks for a second step that this page does not have. Write to us, and we help you in.';
+const AUTOMATION_CHECK = 'The check against automated sign-ins did not succeed. Reload the page and try again.';
+const OLD_LINK = 'This link is no longer valid. Ask for a new one.';
+const OLD_CODE = 'This code is not valid. Ask for a new one and enter it again.';
+const SIGNED_OUT = 'You have been signed out. Sign in again.';
+const GENERAL = 'That did not work. Try again in a moment; if it keeps failing, write to us.';
+
+/** What is said for every code of REQ-352. */
+const MESSAGES: Record<string, string> = {
+  'invalid-email': 'This email address is not complete. Check it and try again.',
+  'wrong-password': WRONG_CREDENTIALS,
+  'user-not-found': WRONG_CREDENTIALS,
+  'invalid-credential': WRONG_CREDENTIALS,
+  'missing-password': 'Enter a password.',
+  'email-already-in-use': 'There is an account with this email already. Sign in instead, or use another address.',
+  'operation-not-allowed': 'This way of signing in is not open on this installation.',
+  'credential-already-in-use': 'These credentials belong to another account. Sign in to that one instead.',
+  'too-many-requests': 'There have been too many attempts. Wait a few minutes, then try again.',
+  'expired-action-code': OLD_LINK,
+  'invalid-action-code': OLD_LINK,
+  'requires-recent-login': 'Sign in once more to do this.',
+  'invalid-user-token': SIGNED_OUT,
+  'user-token-expired': SIGNED_OUT,
+  'user-disabled': 'This account has been closed. Write to us if you think that this is a mistake.',
+  'weak-password': 'This password is too easy to guess. Choose a longer one.',
+  'password-does-not-meet-requirements':
+    'This password does not meet the rules of this installation. Choose another one.',
+  'invalid-verification-code': OLD_CODE,
+  'invalid-verification-id': OLD_CODE,
+  'code-expired': OLD_CODE,
+  'unauthorized-continue-uri': 'The way back to this page is not allowed on this installation. Write to us about it.',
+  'admin-restricted-operation': 'This installation does not take new accounts or guests by itself. Write to us.',
+  'multi-factor-auth-required': SECOND_FACTOR,
+  'multi-factor-info-not-found': SECOND_FACTOR,
+  'missing-multi-factor-info': SECOND_FACTOR,
+  'missing-multi-factor-session': SECOND_FACTOR,
+  'invalid-multi-factor-session': SECOND_FACTOR,
+  'second-factor-already-in-use': SECOND_FACTOR,
+  'maximum-second-factor-count-exceeded': SECOND_FACTOR,
+  'unsupported-first-factor': SECOND_FACTOR,
+  'captcha-check-failed': AUTOMATION_CHECK,
+  'recaptcha-not-enabled': AUTOMATION_CHECK,
+  'missing-recaptcha-token': AUTOMATION_CHECK,
+  'invalid-recaptcha-token': AUTOMATION_CHECK,
+  'invalid-recaptcha-action': AUTOMATION_CHECK,
+  'missing-recaptcha-version': AUTOMATION_CHECK,
+  'invalid-recaptcha-version': AUTOMATION_CHECK,
+  'missing-client-type': AUTOMATION_CHECK,
+  'invalid-req-type': AUTOMATION_CHECK,
+  'network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
+  'popup-blocked': 'The browser kept the window for signing in closed. Allow it for this site and try again.',
+  'popup-closed-by-user': 'The window for signing in was closed before the end. Try again.',
+  'cancelled-popup-request': 'Another window for signing in was opened. Go on in that one.',
+  'unauthorized-domain': 'Signing in is not open at this address. Use the main address of this site.',
+};
+
+/** The codes whose message is the provider's own rule for passwords, since only the provider knows it (D-46). */
+const PASSWORD_RULES = new Set(['weak-password', 'password-does-not-meet-requirements']);
+
+/** Turns what the identity library threw into an error whose message a person can act on. */
+export function identityError(thrown: unknown): IdentityError {
+  if (thrown instanceof IdentityError) return thrown;
+  if (!(thrown instanceof Error)) return new IdentityError('unknown', UNKNOWN_ERROR, thrown);
+  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code.replace(/^auth\//, '') : 'unknown';
+  const rule = PASSWORD_RULES.has(code) ? providerWords(thrown.message) : undefined;
+  const known = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined;
+  return new IdentityError(code, rule ?? known ?? GENERAL, thrown);
+}
+
+/** The provider's words in a message such as "Firebase: Password should be at least 6 characters (auth/weak-password).", if it has any. */
+function providerWords(message: string): string | undefined {
+  const words = /^Firebase: (.+?) \(auth\/[\w-]+\)\.?$/.exec(message)?.[1];
+  return words === 'Error' ? undefined : words;
+}

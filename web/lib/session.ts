@@ -1,0 +1,119 @@
+import type { User } from 'firebase/auth';
+
+import type { Identity } from './identity.ts';
+import { runtimeConfig } from './runtime-config.ts';
+import { markSignedIn } from './signed-in-mark.ts';
+
+/** Who is signed in (REQ-241). A guest is a user whose `isAnonymous` is true. */
+export interface Session {
+  user: User | null;
+  /** True until it is known whether somebody is signed in. */
+  loading: boolean;
+  jwt: string | null;
+  error: string | null;
+}
+
+/** What is thrown and shown when the token of a signed-in person cannot be had (REQ-262). */
+const JWT_FAILED = 'Failed to fetch JWT';
+
+/** How a session begins (REQ-260), and what a page shows that is drawn at build. */
+export const UNKNOWN_SESSION: Session = { user: null, loading: true, jwt: null, error: null };
+
+let session = UNKNOWN_SESSION;
+let restoring: Promise<void> | undefined;
+let opening: Promise<Identity> | undefined;
+/** The number of the last change, since the token of an older one may arrive after it. */
+let changes = 0;
+const listeners = new Set<() => void>();
+
+/** The session as it is now; all parts of the page share one. */
+export function getSession(): Session {
+  return session;
+}
+
+/** Calls the listener after every change of the session, until the result is called. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Finds out who is signed in; the identity library is brought only if this browser may hold a person. It never rejects. */
+export function restoreSession(): Promise<void> {
+  return (restoring ??= restore());
+}
+
+/**
+ * Brings the identity library and waits until it knows who is signed in.
+ * @throws {Error} when the library or the settings cannot be fetched; the next call tries again.
+ */
+export function openSession(): Promise<Identity> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined;
+    throw error;
+  });
+  return opening;
+}
+
+/**
+ * The token for a call in the name of the person; null when nobody is signed in. One that is about to expire is renewed
+ * first (REQ-364).
+ * @throws {Error} "Failed to fetch JWT" when it cannot be renewed.
+ */
+export async function currentToken(): Promise<string | null> {
+  await restoreSession();
+  const { user } = session;
+  if (user === null) return null;
+  try {
+    return await user.getIdToken();
+  } catch (error) {
+    change({ error: JWT_FAILED });
+    throw new Error(JWT_FAILED, { cause: error });
+  }
+}
+
+async function restore() {
+  if (await mayHoldPerson()) await openSession().catch(() => undefined);
+  if (session.loading && opening === undefined) change({ loading: false });
+}
+
+/** Whether the identity library has ever kept a person in this browser; asking the library itself would cost its weight. */
+async function mayHoldPerson(): Promise<boolean> {
+  try {
+    if (Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser:'))) return true;
+    const databases = await indexedDB.databases();
+    return databases.some(({ name }) => name === 'firebaseLocalStorageDb');
+  } catch {
+    // Without storage nobody can be kept in it.
+    return false;
+  }
+}
+
+async function open(): Promise<Identity> {
+  const [{ openIdentity }, { identity: config }] = await Promise.all([import('./identity.ts'), runtimeConfig()]);
+  const identity = openIdentity(config);
+  await new Promise<void>((known) => {
+    identity.onChange((user) => void follow(user).then(known));
+  });
+  return identity;
+}
+
+async function follow(user: User | null) {
+  const number = ++changes;
+  markSignedIn(user !== null && !user.isAnonymous);
+  if (user === null) {
+    change({ user, loading: false, jwt: null, error: null });
+    return;
+  }
+  let token: Pick<Session, 'jwt' | 'error'>;
+  try {
+    token = { jwt: await user.getIdToken(), error: null };
+  } catch {
+    token = { jwt: null, error: JWT_FAILED };
+  }
+  if (number === changes) change({ user, loading: false, ...token });
+}
+
+function change(part: Partial<Session>) {
+  session = { ...session, ...part };
+  for (const listener of listeners) listener();
+}

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * Gives the focus back to the button that sends when it is over: a disabled button cannot keep the focus. A person who has
+ * gone on to something else keeps theirs.
+ */
+export function useReturnedFocus(place: RefObject<HTMLElement | null>, isBusy: boolean): void {
+  const wasBusy = useRef(false);
+  useEffect(() => {
+    const isOver = wasBusy.current && !isBusy;
+    wasBusy.current = isBusy;
+    if (isOver && document.activeElement === document.body)
+      place.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+  }, [place, isBusy]);
+}

@@ -1,0 +1,47 @@
+import { type ReactNode, useId } from 'react';
+
+import './field.css';
+
+/** What stands around every field. */
+export interface FieldWords {
+  label: string;
+  help?: ReactNode;
+  /** What is wrong with the value, in words; shown under the field and tied to it. */
+  fault?: string | undefined;
+}
+
+/** What ties a field to its label, its fault and its help. */
+interface FieldTies {
+  id: string;
+  'aria-invalid': true | undefined;
+  'aria-describedby': string | undefined;
+}
+
+/** A field with its label above, its fault in words under it, and its help below. */
+export function FieldFrame({
+  label,
+  help,
+  fault,
+  children,
+}: FieldWords & { children: (ties: FieldTies) => ReactNode }) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  const faultId = `${id}-fault`;
+  const describedBy = [fault && faultId, help && helpId].filter(Boolean).join(' ');
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({ id, 'aria-invalid': fault ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      {fault && (
+        <p className="field-fault" id={faultId}>
+          {fault}
+        </p>
+      )}
+      {help && (
+        <p className="field-help" id={helpId}>
+          {help}
+        </p>
+      )}
+    </div>
+  );
+}
