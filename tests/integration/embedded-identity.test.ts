@@ -323,11 +323,13 @@ describe('What the library is told of a failure', () => {
   });
 
   test('a profile that would not fit into a token is refused', async () => {
-    const { user } = await signInAnonymously(identityClient(bff));
-    await expect(updateProfile(user, { displayName: 'a'.repeat(257) })).rejects.toMatchObject({
-      code: 'auth/invalid-profile',
-    });
-    await updateProfile(user, { displayName: '語'.repeat(256), photoURL: `https://example.org/${'a'.repeat(490)}` });
+    // The longest address that is taken, in letters of three bytes each.
+    const email = `${'語'.repeat(64)}@${'語'.repeat(185)}.org`;
+    const { user } = await createUserWithEmailAndPassword(identityClient(bff), email, 'correct horse');
+    for (const displayName of ['a'.repeat(257), '語'.repeat(86)])
+      await expect(updateProfile(user, { displayName })).rejects.toMatchObject({ code: 'auth/invalid-profile' });
+    await updateProfile(user, { displayName: '語'.repeat(85), photoURL: `https://example.org/${'a'.repeat(490)}` });
+    await user.getIdToken(true);
     expect((await user.getIdToken()).length).toBeLessThan(4096);
   });
 
