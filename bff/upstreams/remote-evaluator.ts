@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Check } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 
 import {
   FEEDBACK_PATH,
@@ -18,7 +18,7 @@ import { jsonClient } from './json-client.ts';
 const MAX_ANSWER_BYTES = 4 * 1_048_576;
 
 /** The answer of an evaluator before its types are known to be ours: a newer one may know more types (D-25). */
-const RemoteAnswer = Type.Array(Type.Object({ ...FeedbackItem.properties, type: Type.String() }));
+const remoteAnswer = Compile(Type.Array(Type.Object({ ...FeedbackItem.properties, type: Type.String() })));
 type RemoteItem = Omit<FeedbackItem, 'type'> & { type: string };
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(FEEDBACK_TYPES);
@@ -52,7 +52,7 @@ export function remoteEvaluator({ url, deadlineMs }: { url: string; deadlineMs: 
 }
 
 function isRemoteAnswer(answer: unknown): answer is RemoteItem[] {
-  return Check(RemoteAnswer, answer);
+  return remoteAnswer.Check(answer);
 }
 
 function isKnownType(item: RemoteItem): item is FeedbackItem {

@@ -1,5 +1,5 @@
 import { Type } from 'typebox';
-import { Check } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 
 import { ProblemList } from '#shared-types/problems';
 import type { Receipt } from '#shared-types/receipt';
@@ -11,7 +11,10 @@ import { jsonClient, type JsonClient } from './json-client.ts';
 import type { JsonAnswer } from './json-exchange.ts';
 
 /** The receipt of a gateway: some number their rows. Whatever else it sends stays with us. */
-const RemoteReceipt = Type.Object({ id: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Integer()])) });
+const remoteReceipt = Compile(
+  Type.Object({ id: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Integer()])) }),
+);
+const problemList = Compile(ProblemList);
 
 /** The name under which the gateway stands in messages. */
 const UPSTREAM = 'form';
@@ -56,7 +59,7 @@ export function remoteGateway(
       const problems = accepted(answer);
       // REQ-146: anything but a list shows no card, and is no fault that a person could do something about.
       if (problems === undefined || problems === null) return [];
-      if (!Check(ProblemList, problems))
+      if (!problemList.Check(problems))
         throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no problem list.'));
       return problems;
     },
@@ -74,7 +77,7 @@ function headersOf({ token, requestId }: Caller): Record<string, string> {
 
 function receipt(body: unknown): Receipt {
   if (body === undefined || body === null) return {};
-  if (!Check(RemoteReceipt, body)) throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no receipt.'));
+  if (!remoteReceipt.Check(body)) throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no receipt.'));
   return body.id === undefined ? {} : { id: String(body.id) };
 }
 
@@ -99,12 +102,14 @@ function accepted({ status, headers, body }: JsonAnswer): unknown {
 }
 
 /** The words of a refusal are shown to the person; a text that is not made for that is not passed on. */
-const RefusalBody = Type.Object({
-  message: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`^[^\p{Cc}<>{}]+$` }),
-});
+const refusalBody = Compile(
+  Type.Object({
+    message: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`^[^\p{Cc}<>{}]+$` }),
+  }),
+);
 
 function refusalWords(body: unknown): string {
-  return Check(RefusalBody, body) ? body.message : 'What you sent was not accepted. Check it and send it again.';
+  return refusalBody.Check(body) ? body.message : 'What you sent was not accepted. Check it and send it again.';
 }
 
 function retryAfterS(header: string | string[] | undefined): number {

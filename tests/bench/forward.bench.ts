@@ -65,6 +65,7 @@ const VARIANTS: Variant[] = [
         PORT: String(port),
         DATA_DIR: await mkdtemp(path.join(tmpdir(), 'sullivan-')),
         GATEWAY_QUERY_URL: `http://127.0.0.1:${upstream}`,
+        EVALUATOR_URL: `http://127.0.0.1:${upstream}`, // the embedded one would still be loading its dictionaries
         RATE_LIMIT_FACTOR: '1000000',
         LOG_LEVEL: 'info',
       },
