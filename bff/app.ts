@@ -22,6 +22,7 @@ import { findabilityRoutes } from './routes/findability.ts';
 import { healthRoutes, type Readiness } from './routes/health.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { problemsRoutes } from './routes/problems.ts';
+import { publicKeysRoutes } from './routes/public-keys.ts';
 import { runtimeConfigRoutes } from './routes/runtime-config.ts';
 import type { Site } from './routes/site-pages.ts';
 import { siteRoutes } from './routes/site.ts';
@@ -65,6 +66,7 @@ export async function buildApp(
     settings: { demoRoom: config.demoRoom, guestForms: config.guestForms, identity: config.clientIdentity },
   });
   await app.register(identityRoutes, { identity: upstreams.identity });
+  if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });
   await app.register(feedbackRoutes, { evaluator: upstreams.evaluator });
   await app.register(async (forms) => {
     const { gateway } = upstreams;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { bool, cleanEnv, EnvError, makeValidator, str, type ReporterOptions } from 'envalid';
+import { cleanEnv, EnvError, makeValidator, str, type ReporterOptions } from 'envalid';
 
 import type { IdentityConfig } from '#shared-types/identity';
 
@@ -96,6 +96,20 @@ const wholeNumber = (least: number, most: number) =>
     return value;
   });
 
+const yesOrNo = makeValidator<boolean>((input) => {
+  const word = input.toLowerCase();
+  if (['true', '1', 'yes', 'on'].includes(word)) return true;
+  if (['false', '0', 'no', 'off'].includes(word)) return false;
+  throw new EnvError(`must be true or false, not "${input}"`);
+});
+
+const oneOf = <Choice extends string>(...choices: Choice[]) =>
+  makeValidator<Choice>((input) => {
+    const chosen = choices.find((choice) => choice === input);
+    if (chosen === undefined) throw new EnvError(`must be one of ${choices.join(', ')}, not "${input}"`);
+    return chosen;
+  });
+
 const httpUrl = makeValidator<string>((input) => {
   const url = URL.parse(input);
   if (!url || !/^https?:$/.test(url.protocol) || url.hash + url.search + url.username + url.password !== '')
@@ -162,7 +176,7 @@ function specs(isTerminal: boolean) {
     TRUST_PROXY: addressList({ default: undefined }),
     EVALUATOR_URL: httpUrl({ default: undefined }),
     EVALUATOR_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
-    IDENTITY: str({ choices: ['embedded', 'firebase'], default: 'embedded' }),
+    IDENTITY: oneOf('embedded', 'firebase')({ default: 'embedded' }),
     PASSWORD_MIN_LENGTH: wholeNumber(6, 128)({ default: 6 }),
     FIREBASE_PROJECT_ID: str({ default: '' }),
     FIREBASE_API_KEY: str({ default: '' }),
@@ -171,26 +185,26 @@ function specs(isTerminal: boolean) {
     FIREBASE_MESSAGING_SENDER_ID: str({ default: '' }),
     FIREBASE_APP_ID: str({ default: '' }),
     FIREBASE_MEASUREMENT_ID: str({ default: '' }),
-    IDENTITY_CHECK_REVOKED: bool({ default: false }),
+    IDENTITY_CHECK_REVOKED: yesOrNo({ default: false }),
     IDENTITY_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
-    GUEST_FORMS: bool({ default: true }),
+    GUEST_FORMS: yesOrNo({ default: true }),
     GATEWAY_QUERY_URL: httpUrl({ default: undefined }),
     GATEWAY_SWEEPSTAKE_URL: httpUrl({ default: undefined }),
     GATEWAY_USER_URL: httpUrl({ default: undefined }),
     GATEWAY_ESSAY_URL: httpUrl({ default: undefined }),
     GATEWAY_PROBLEMS_URL: httpUrl({ default: undefined }),
     GATEWAY_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
-    DEMO_ROOM: str({ choices: ['public', 'private'], default: 'public' }),
-    API_DOCS: bool({ default: false }),
+    DEMO_ROOM: oneOf('public', 'private')({ default: 'public' }),
+    API_DOCS: yesOrNo({ default: false }),
     RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000)({ default: 1 }),
     SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000)({ default: 50 }),
     LEGAL_ENTITY_NAME: str({ default: '[name of the company], LLC' }),
     LEGAL_ENTITY_ADDRESS: str({ default: '[postal address], Florida, United States' }),
     LEGAL_CONTACT_EMAIL: emailAddress({ default: SAMPLE_EMAIL }),
-    LEGAL_REVIEWED: bool({ default: false }),
+    LEGAL_REVIEWED: yesOrNo({ default: false }),
     SWEEPSTAKE_RULES_URL: webAddress({ default: undefined }),
     // On a terminal the line with the address should stay in sight.
-    LOG_LEVEL: str({ choices: ['debug', 'info', 'warn', 'error', 'silent'], default: isTerminal ? 'warn' : 'info' }),
+    LOG_LEVEL: oneOf('debug', 'info', 'warn', 'error', 'silent')({ default: isTerminal ? 'warn' : 'info' }),
     SHUTDOWN_WAIT_MS: wholeNumber(0, 9000)({ default: 0 }),
   };
 }

@@ -30,14 +30,14 @@ export const errors = {
   invalidRequest: (message: string, fields?: Record<string, string>) =>
     new BffError('INVALID_REQUEST', 400, message, fields ? { fields } : {}),
   unauthenticated: (cause?: unknown) =>
-    new BffError('UNAUTHENTICATED', 401, 'Sign in and try again: the call needs the token of a signed-in user.', {
+    new BffError('UNAUTHENTICATED', 401, 'You are not signed in, or not any more. Sign in and send it again.', {
       cause,
     }),
   notYours: (field: string) =>
     new BffError('FORBIDDEN', 403, `${field} must be that of the signed-in user.`, {
       fields: { [field]: 'must be that of the signed-in user' },
     }),
-  guestsRefused: () => new BffError('FORBIDDEN', 403, 'This call needs an account. Sign in and try again.'),
+  guestsRefused: () => new BffError('FORBIDDEN', 403, 'This needs an account. Sign in and send it again.'),
   notFound: (path: string) => new BffError('NOT_FOUND', 404, `There is nothing at ${path}. Check the address.`),
   payloadTooLarge: (limit: string) =>
     new BffError('PAYLOAD_TOO_LARGE', 413, `The request is larger than ${limit}. Send less at once.`),
@@ -69,7 +69,7 @@ export const errors = {
     new BffError(
       'UPSTREAM_TIMEOUT',
       504,
-      `The ${upstream} service did not answer within ${deadlineMs / 1000} s. Try again in a moment.`,
+      `The ${upstream} service did not answer within ${deadlineMs / 1000} s. What you sent may have arrived all the same. Try again in a moment.`,
     ),
   evaluatorBusy: () =>
     new BffError('EVALUATOR_BUSY', 503, 'Many texts are being read right now. Try again in a moment.', {

@@ -7,6 +7,9 @@ import { Type, type Static } from 'typebox';
 export const IDENTITY_TOOLKIT_PATH = '/idp/identitytoolkit';
 export const SECURE_TOKEN_PATH = '/idp/securetoken';
 
+/** Where the embedded identity service publishes the keys of its tokens. */
+export const PUBLIC_KEYS_PATH = '/idp/keys.json';
+
 /** The token is refreshed in the background from this long before it expires (REQ-264); the identity library keeps to it. */
 export const TOKEN_REFRESH_BEFORE_EXPIRY_MS = 300_000;
 

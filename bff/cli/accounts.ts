@@ -1,36 +1,80 @@
-/** `npm run accounts -- disable|enable <e-mail address or id>`: closes or opens an account of the embedded identity service. */
+/** `npm run accounts`: lists, closes, opens and removes accounts of the embedded identity service, or gives a new password. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 
+import { stringify } from 'csv-stringify/sync';
+
 import { EMBEDDED_PROJECT_ID, readSettings } from '../config.ts';
-import { openEmbeddedIdentity } from '../embedded/identity/identity.ts';
+import type { Account } from '../embedded/identity/accounts.ts';
+import { type EmbeddedIdentity, openEmbeddedIdentity } from '../embedded/identity/identity.ts';
+import { IDENTITY_FILE } from '../embedded/identity/tables.ts';
+import { CommandError, runCommand } from './command.ts';
 
-const USAGE = 'Usage: npm run accounts -- <disable|enable> <e-mail address or id>';
+/** 96 random bits, in letters that can be read out. */
+const PASSWORD_BYTES = 12;
 
-async function change(argv: string[]): Promise<string> {
-  const { positionals } = parseArgs({ args: argv, allowPositionals: true });
-  const [action, account, ...more] = positionals;
-  if ((action !== 'disable' && action !== 'enable') || account === undefined || more.length > 0)
-    throw new TypeError('What is to be done with which account?');
+/** What can be done with one account; each answers what to print. */
+const ACTIONS: Record<string, (identity: EmbeddedIdentity, account: string) => string | Promise<string>> = {
+  disable(identity, account) {
+    identity.administration.setDisabled(account, true);
+    return `${account} is disabled.\n`;
+  },
+  enable(identity, account) {
+    identity.administration.setDisabled(account, false);
+    return `${account} is enabled.\n`;
+  },
+  delete(identity, account) {
+    identity.administration.remove(account);
+    return `${account} is deleted. What they have sent is listed by npm run data, and deleted there.\n`;
+  },
+  async 'new-password'(identity, account) {
+    const password = randomBytes(PASSWORD_BYTES).toString('base64url');
+    await identity.administration.setPassword(account, password);
+    return `The new password of ${account} is ${password}\n`;
+  },
+};
+
+await runCommand(
+  `npm run accounts -- list, or npm run accounts -- <${Object.keys(ACTIONS).join('|')}> <e-mail address or id>`,
+  async (argv) => {
+    const { positionals } = parseArgs({ args: argv, allowPositionals: true });
+    const [name = '', account, ...more] = positionals;
+    const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
+    const isList = name === 'list' && account === undefined;
+    if (!isList && (action === undefined || account === undefined || more.length > 0))
+      throw new TypeError('What is to be done with which account?');
+    const identity = await openIdentity();
+    try {
+      return action && account !== undefined ? await action(identity, account) : list(identity.administration.list());
+    } finally {
+      await identity.close();
+    }
+  },
+);
+
+function openIdentity(): Promise<EmbeddedIdentity> {
   const { dataDirectory, identity } = readSettings();
-  if (identity.kind !== 'embedded') throw new TypeError('The accounts are in Firebase: use its console.');
-  const embedded = await openEmbeddedIdentity({
-    ...identity,
-    directory: dataDirectory,
-    projectId: EMBEDDED_PROJECT_ID,
-  });
-  try {
-    embedded.setDisabled(account, action === 'disable');
-  } finally {
-    await embedded.close();
-  }
-  return `${account} is ${action}d.\n`;
+  if (identity.kind !== 'embedded') throw new CommandError('The accounts are in Firebase: use its console.');
+  if (!existsSync(path.join(dataDirectory, IDENTITY_FILE)))
+    throw new CommandError(`There are no accounts in ${dataDirectory}. Set DATA_DIR to the folder of the server.`);
+  return openEmbeddedIdentity({ ...identity, directory: dataDirectory, projectId: EMBEDDED_PROJECT_ID });
 }
 
-try {
-  process.stdout.write(await change(process.argv.slice(2)));
-} catch (error) {
-  const isUsage = error instanceof TypeError;
-  const message = error instanceof Error ? error.message : String(error);
-  process.stderr.write(isUsage ? `${message}\n${USAGE}\n` : `${message}\n`);
-  process.exitCode = 1;
+function list(accounts: Account[]): string {
+  const rows = accounts.map(({ uid, email, disabled, createdMs, lastLoginMs }) => ({
+    id: uid,
+    email,
+    disabled,
+    created: new Date(createdMs).toISOString(),
+    signedIn: new Date(lastLoginMs).toISOString(),
+  }));
+  // A cell that begins like a formula is marked as text (CWE-1236).
+  return stringify(rows, {
+    header: true,
+    escape_formulas: true,
+    columns: ['id', 'email', 'disabled', 'created', 'signedIn'],
+    cast: { boolean: String },
+  });
 }

@@ -1,32 +1,29 @@
-/** `npm run data -- queries|sweepstakes|users|essays [--format csv|json]`: lists what the embedded gateway has stored. */
+/** `npm run data -- queries|sweepstakes|users|essays`: lists what the embedded gateway has stored, or deletes one row of it. */
 import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { ConfigError, readSettings } from '../config.ts';
-import { isStoredList, readStored, STORED_LISTS } from '../embedded/stored-rows.ts';
+import { readSettings } from '../config.ts';
+import { hasStored, isStoredList, readStored, removeStored, STORED_LISTS } from '../embedded/stored-rows.ts';
+import { CommandError, runCommand } from './command.ts';
 
-const USAGE = `Usage: npm run data -- <${STORED_LISTS.join('|')}> [--format csv|json]`;
+const OPTIONS = { format: { type: 'string', default: 'csv' }, delete: { type: 'string' } } as const;
 
-function list(argv: string[]): string {
-  const { values, positionals } = parseArgs({
-    args: argv,
-    options: { format: { type: 'string', default: 'csv' } },
-    allowPositionals: true,
-  });
+await runCommand(`npm run data -- <${STORED_LISTS.join('|')}> [--format csv|json] [--delete id]`, async (argv) => {
+  const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
   const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0 || !isStoredList(name)) throw new TypeError(`There is no such list.`);
-  const rows = readStored(readSettings().dataDirectory, name);
-  if (values.format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
-  if (values.format !== 'csv') throw new TypeError(`There is no format "${values.format}".`);
+  if (name === undefined || more.length > 0 || !isStoredList(name)) throw new TypeError('There is no such list.');
+  const { format, delete: id } = values;
+  if (format !== 'csv' && format !== 'json') throw new TypeError(`There is no format "${format}".`);
+  const { dataDirectory } = readSettings();
+  if (!hasStored(dataDirectory))
+    throw new CommandError(`Nothing was ever sent to ${dataDirectory}. Set DATA_DIR to the folder of the server.`);
+  if (id !== undefined) {
+    if (!removeStored(dataDirectory, name, id)) throw new CommandError(`${name} has no row with the id ${id}.`);
+    return `${id} is deleted.\n`;
+  }
+  const rows = readStored(dataDirectory, name);
+  if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
   // A cell that begins like a formula is marked as text, since a stranger wrote it and a spreadsheet would run it (CWE-1236).
   return stringify(rows, { header: true, escape_formulas: true });
-}
-
-try {
-  process.stdout.write(list(process.argv.slice(2)));
-} catch (error) {
-  const isOurs = error instanceof ConfigError || error instanceof TypeError;
-  process.stderr.write(isOurs ? `${error.message}\n${USAGE}\n` : `The list cannot be read: ${String(error)}\n`);
-  process.exitCode = 1;
-}
+});

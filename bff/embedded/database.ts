@@ -1,11 +1,9 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs';
-import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+
+import { databaseFile } from './database-file.ts';
 
 /** How long a statement waits when another process holds the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
-/** Personal data, password hashes and private keys are for the owner of the process only. */
-const OWNER_ONLY = 0o600;
 
 /**
  * Opens a database of the data folder, and makes folder, file, and tables where they are missing.
@@ -25,11 +23,7 @@ export function openDatabase({
   file: string;
   tables: string;
 }): DatabaseSync {
-  mkdirSync(directory, { recursive: true });
-  const name = path.join(directory, file);
-  // SQLite gives its side files the mode of this one.
-  closeSync(openSync(name, 'a', OWNER_ONLY));
-  const database = new DatabaseSync(name);
+  const database = new DatabaseSync(databaseFile(directory, file));
   database.exec(`
     PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
     PRAGMA journal_mode = WAL;

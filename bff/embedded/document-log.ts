@@ -1,8 +1,7 @@
-import { mkdirSync } from 'node:fs';
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import type { DocumentLog } from '../upstreams/document-log.ts';
+import { databaseFile } from './database-file.ts';
 import type { LogOperation, LogRequest, LogResponse, LogResult } from './document-log-messages.ts';
 
 /** The file in the data folder that holds the documents. */
@@ -40,8 +39,7 @@ export function openDocumentLog({
   now = Date.now,
   startWorker = startLogWorker,
 }: DocumentLogOptions): DocumentLog {
-  mkdirSync(directory, { recursive: true });
-  const file = path.join(directory, DOCUMENTS_FILE);
+  const file = databaseFile(directory, DOCUMENTS_FILE);
   let queue: Queued[] = [];
   let inFlight: Queued[] = [];
   let worker: Worker | undefined;

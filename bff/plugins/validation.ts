@@ -18,8 +18,8 @@ const STRICT: Options = {
     'plain-text': isPlainText,
     /** No control characters (Unicode category Cc), so that it may stand in a header of a mail or a line of a log. */
     'single-line': (text: string) => isPlainText(text) && !/\p{Cc}/u.test(text),
-    /** No control characters but tabs and line breaks. */
-    'multi-line': (text: string) => isPlainText(text) && !/(?![\t\n\r])\p{Cc}/u.test(text),
+    /** No control characters but tabs and the breaks of lines and pages, which word processors leave in what is pasted. */
+    'multi-line': (text: string) => isPlainText(text) && !/(?![\t-\r])\p{Cc}/u.test(text),
   },
 };
 

@@ -1,10 +1,11 @@
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { callToolkit } from '../support/identity-client.ts';
+import { callToolkit, exchange } from '../support/identity-client.ts';
 import { runCommand } from '../support/run-command.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 
@@ -16,6 +17,7 @@ beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
   bff = await startBff({ config: { dataDirectory } });
   await callToolkit(bff, 'signUp', ACCOUNT).expect(200);
+  await callToolkit(bff, 'signUp', {}).expect(200);
 });
 afterAll(async () => {
   await bff.close();
@@ -23,13 +25,33 @@ afterAll(async () => {
 });
 
 const accounts = (...words: string[]) => runCommand('bff/cli/accounts.ts', words, dataDirectory);
-const signIn = () => callToolkit(bff, 'signInWithPassword', ACCOUNT);
+const signIn = (password = ACCOUNT.password) => callToolkit(bff, 'signInWithPassword', { ...ACCOUNT, password });
 
-test('npm run accounts closes an account while the product runs, and opens it again', async () => {
+test('npm run accounts lists the accounts, without guests and without anything secret', async () => {
+  const { output } = await accounts('list');
+  expect(output).toMatch(/^id,email,disabled,created,signedIn\n\w+,ada@example.org,false,[^,]+Z,[^,]+Z\n$/);
+});
+
+test('closes an account while the product runs, and opens it again', async () => {
   expect(await accounts('disable', 'Ada@example.org')).toMatchObject({ code: 0, complaint: '' });
   expect((await signIn().expect(400)).body.error.message).toBe('USER_DISABLED');
   expect(await accounts('enable', 'ada@example.org')).toMatchObject({ code: 0 });
   await signIn().expect(200);
+});
+
+test('gives a new password to who has forgotten theirs, and signs them out everywhere', async () => {
+  const { refreshToken } = (await signIn().expect(200)).body;
+  const { output } = await accounts('new-password', 'ada@example.org');
+  const password = /is (\S+)\n$/.exec(output)?.[1];
+  await signIn().expect(400);
+  await exchange(bff, { grant_type: 'refresh_token', refresh_token: refreshToken }).expect(400);
+  await signIn(password).expect(200);
+});
+
+test('deletes an account', async () => {
+  await callToolkit(bff, 'signUp', { ...ACCOUNT, email: 'bob@example.org' }).expect(200);
+  expect(await accounts('delete', 'bob@example.org')).toMatchObject({ code: 0, complaint: '' });
+  expect((await accounts('list')).output).not.toContain('bob@example.org');
 });
 
 test('an account that is not there is told, with code 1', async () => {
@@ -40,11 +62,23 @@ test('an account that is not there is told, with code 1', async () => {
   });
 });
 
-test.each([[], ['close', 'ada@example.org'], ['disable'], ['disable', 'a', 'b'], ['disable', '--all']])(
-  'npm run accounts with %j tells how it is used and ends with code 1',
-  async (...words) => {
-    const { output, complaint, code } = await accounts(...words);
-    expect({ output, code }).toEqual({ output: '', code: 1 });
-    expect(complaint).toContain('Usage: npm run accounts -- <disable|enable>');
-  },
-);
+test('a folder without accounts is told, and nothing is made in it', async () => {
+  const nowhere = path.join(dataDirectory, 'nowhere');
+  const { complaint, code } = await runCommand('bff/cli/accounts.ts', ['list'], nowhere);
+  expect({ complaint, code }).toEqual({ complaint: expect.stringContaining(`${nowhere}. Set DATA_DIR`), code: 1 });
+  expect(existsSync(nowhere)).toBe(false);
+});
+
+test.each([
+  [],
+  ['close', 'ada@example.org'],
+  ['disable'],
+  ['disable', 'a', 'b'],
+  ['disable', '--all'],
+  ['list', 'a'],
+  ['constructor', 'a'],
+])('npm run accounts with %j tells how it is used and ends with code 1', async (...words) => {
+  const { output, complaint, code } = await accounts(...words);
+  expect({ output, code }).toEqual({ output: '', code: 1 });
+  expect(complaint).toContain('Usage: npm run accounts -- list, or npm run accounts -- <disable|enable|');
+});

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -89,6 +89,31 @@ test('REQ-148: the key "test" has a problem list, and another key an empty one',
   expect((await get('other')).body).toEqual([]);
 });
 
+test('npm run data deletes one row, as the privacy policy promises, and says when there is none', async () => {
+  const { body } = await post(QUERY_PATH, { ...QUERY, name: 'Who asks for deletion' });
+  expect(await data('queries', '--delete', body.id)).toEqual({
+    output: `${body.id} is deleted.\n`,
+    complaint: '',
+    code: 0,
+  });
+  expect((await data('queries')).output).not.toContain('Who asks for deletion');
+  expect(await data('queries', '--delete', body.id)).toMatchObject({ output: '', code: 1 });
+});
+
+test('a folder into which nothing was ever sent is told', async () => {
+  const nowhere = path.join(dataDirectory, 'nowhere');
+  const { complaint, code } = await runCommand('bff/cli/data.ts', ['queries'], nowhere);
+  expect({ complaint, code }).toEqual({ complaint: expect.stringContaining(`${nowhere}. Set DATA_DIR`), code: 1 });
+});
+
+test('what is kept in the data folder is for its owner only', async () => {
+  const modes = await Promise.all(
+    (await readdir(dataDirectory)).map(async (name) => (await stat(path.join(dataDirectory, name))).mode & 0o777),
+  );
+  expect(modes.length).toBeGreaterThanOrEqual(3);
+  expect(new Set(modes)).toEqual(new Set([0o600]));
+});
+
 test('what strangers send cannot fill the disk: beyond its limit it is answered with 507, and nothing else is touched', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
   const gateway = openEmbeddedGateway({ directory, mostPages: 64 });
@@ -112,6 +137,8 @@ test.each([[], ['query'], ['queries', 'users'], ['queries', '--format', 'xml'], 
   async (...words) => {
     const { output, complaint, code } = await data(...words);
     expect({ output, code }).toEqual({ output: '', code: 1 });
-    expect(complaint).toContain('Usage: npm run data -- <queries|sweepstakes|users|essays> [--format csv|json]');
+    expect(complaint).toContain(
+      'Usage: npm run data -- <queries|sweepstakes|users|essays> [--format csv|json] [--delete id]',
+    );
   },
 );

@@ -14,10 +14,11 @@ import {
   updateProfile,
   type User,
 } from 'firebase/auth';
-import { createLocalJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
 import type { TokenClaims } from '#bff/upstreams/identity';
+import { PUBLIC_KEYS_PATH } from '#shared-types/identity';
 
 import { callToolkit, exchange, identityClient, startTimedBff, type TimedBff } from '../support/identity-client.ts';
 import { startBff } from '../support/start-bff.ts';
@@ -150,7 +151,7 @@ describe('An account that the operator has disabled', () => {
   test('cannot sign in, and its tokens are refused, until it is enabled', async () => {
     const user = await signUp();
     const idToken = await user.getIdToken();
-    bff.identity.setDisabled(EMAIL, true);
+    bff.identity.administration.setDisabled(EMAIL, true);
 
     const disabled = { code: 'auth/user-disabled' };
     const signingIn = await callToolkit(bff, 'signInWithPassword', { email: EMAIL, password: PASSWORD }).expect(400);
@@ -162,14 +163,16 @@ describe('An account that the operator has disabled', () => {
     // Whoever does not know the password learns nothing.
     await expect(signIn('wrong one')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
 
-    bff.identity.setDisabled(user.uid, false);
+    bff.identity.administration.setDisabled(user.uid, false);
     await signIn();
     await expect(renew(user)).resolves.toBeTypeOf('string');
     expect(await isActive(idToken)).toBe(true);
   });
 
   test('must exist', () => {
-    expect(() => bff.identity.setDisabled('nobody@example.org', true)).toThrow(/no account nobody@example.org/);
+    expect(() => bff.identity.administration.setDisabled('nobody@example.org', true)).toThrow(
+      /no account nobody@example.org/,
+    );
   });
 });
 
@@ -246,6 +249,15 @@ describe('Repeated failures', () => {
 });
 
 describe('The signing key', () => {
+  test('is published, so that a service behind the gateway can check the tokens of the product itself', async () => {
+    const token = await (await signUp()).getIdToken();
+    const keys = createRemoteJWKSet(new URL(bff.url + PUBLIC_KEYS_PATH));
+    const { payload } = await jwtVerify(token, keys, { audience: 'sullivan-embedded', algorithms: ['RS256'] });
+    expect(payload['email']).toBe(EMAIL);
+    const answer = await fetch(bff.url + PUBLIC_KEYS_PATH);
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=3600');
+  });
+
   test('is public as a key of RS256 with 2048 bits, without its secret parts', async () => {
     const { jwks, maxAgeS } = await bff.identity.publicKeys();
     expect(jwks.keys).toHaveLength(1);

@@ -328,6 +328,10 @@ describe('What is sent is checked', () => {
     });
   });
 
+  test('a message pasted from a word processor keeps its breaks of lines and pages', async () => {
+    await post(QUERY_PATH, { ...QUERY, query: 'one\vtwo\fthree\tfour\r\n\u2028five' }).expect(200);
+  });
+
   test('D-48: an address is not checked for its format', async () => {
     await post(QUERY_PATH, { ...QUERY, emailAddress: 'not an address' }).expect(200);
   });

@@ -34,6 +34,8 @@ export interface Accounts {
   /** Closes or opens an account, also while another process uses the database. */
   setDisabled(uid: string, disabled: boolean): void;
   remove(uid: string): void;
+  /** The accounts with an e-mail address, oldest first. */
+  registered(): Account[];
   /** Removes the guests that have neither signed in nor renewed a token since then, in milliseconds since 1970. */
   removeGuestsUnusedSince(ms: number): void;
 }
@@ -49,6 +51,7 @@ export function openAccounts(database: DatabaseSync): Accounts {
       last_login_ms = excluded.last_login_ms, last_refresh_ms = excluded.last_refresh_ms,
       valid_since_s = excluded.valid_since_s
   `);
+  const registered = database.prepare('SELECT * FROM account WHERE email IS NOT NULL ORDER BY created_ms');
   const setDisabled = database.prepare('UPDATE account SET disabled = ? WHERE uid = ?');
   const remove = database.prepare('DELETE FROM account WHERE uid = ?');
   // Left alone, SQLite would look at every guest.
@@ -89,6 +92,7 @@ export function openAccounts(database: DatabaseSync): Accounts {
       return changed;
     },
     setDisabled: (uid, disabled) => void setDisabled.run(disabled ? 1 : 0, uid),
+    registered: () => registered.all().flatMap((row) => fromRow(row) ?? []),
     remove: (uid) => void remove.run(uid),
     removeGuestsUnusedSince: (ms) => void removeGuests.run(ms),
   };

@@ -3,6 +3,7 @@ import { errors } from '../../errors.ts';
 import type { Identity, IdentityAnswer, IdentityCall } from '../../upstreams/identity.ts';
 import { openDatabase } from '../database.ts';
 import { openAccounts } from './accounts.ts';
+import { type Administration, administration } from './administration.ts';
 import type { Operation, IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { createLockOut } from './lock-out.ts';
@@ -32,11 +33,7 @@ export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'k
 
 /** The embedded identity service, and what its operator can do. */
 export interface EmbeddedIdentity extends Identity {
-  /**
-   * Closes or opens an account, by its id or e-mail address: a closed one cannot sign in, and its tokens are refused.
-   * @throws {Error} when there is no such account.
-   */
-  setDisabled(uidOrEmail: string, disabled: boolean): void;
+  readonly administration: Administration;
 }
 
 /** What the service does. It sends no mail and knows no other providers: all else answers OPERATION_NOT_ALLOWED. */
@@ -99,11 +96,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     call: (call) => whileOpen(() => perform(context, call)),
     publicKeys: () => whileOpen(async () => ({ jwks: await signingKeys.publicKeys(), maxAgeS: KEYS_MAX_AGE_S })),
     isActive: (claims) => whileOpen(async () => isActive(context, claims)),
-    setDisabled(uidOrEmail, disabled) {
-      const account = context.accounts.find(uidOrEmail) ?? context.accounts.findByEmail(uidOrEmail.toLowerCase());
-      if (!account) throw new Error(`There is no account ${uidOrEmail}.`);
-      context.accounts.setDisabled(account.uid, disabled);
-    },
+    administration: administration(context),
     close: () => (closing ??= end()),
   };
 }
