@@ -2,7 +2,8 @@ import type { ComponentType } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 
 import { ErrorBoundary } from './app/error-boundary.tsx';
-import type { IslandName } from './content/blocks.ts';
+import { ISLAND_NAMES, type IslandName } from './content/blocks.ts';
+import { ISLAND } from './content/islands.ts';
 import { AuthProvider } from './lib/auth-provider.tsx';
 
 /** The parts of pages of text that answer, each in a chunk of its own. */
@@ -12,13 +13,10 @@ export const ISLANDS: Record<IslandName, () => Promise<ComponentType>> = {
   account: async () => (await import('./features/account/account.tsx')).Account,
 };
 
-/** Their names. */
-export const ISLAND_NAMES: readonly IslandName[] = ['contact', 'sweepstake', 'account'];
-
 /** An island as the build draws it, and as the application takes it over. */
 export function island(Content: ComponentType) {
   return (
-    <ErrorBoundary>
+    <ErrorBoundary heading="h3" help={ISLAND.renderErrorHelp}>
       <AuthProvider>
         <Content />
       </AuthProvider>

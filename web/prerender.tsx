@@ -7,7 +7,7 @@ import { DocumentPage } from './app/document-page.tsx';
 import { Footer } from './app/footer.tsx';
 import type { Screen } from './app/screen.ts';
 import { CONTENT_PAGES } from './content/all-pages.ts';
-import type { ContentPage, IslandName } from './content/blocks.ts';
+import { type ContentPage, ISLAND_NAMES, type IslandName } from './content/blocks.ts';
 import privacyPolicy from './content/legal/privacy-policy.md';
 import termsOfService from './content/legal/terms-of-service.md';
 import { NOT_FOUND } from './content/not-found.ts';
@@ -17,7 +17,7 @@ import { ContentPageView } from './features/content-page/content-page-view.tsx';
 import { LegalPage } from './features/content-page/legal-page.tsx';
 import { NotFound } from './features/content-page/not-found.tsx';
 import { Head } from './head.tsx';
-import { island, ISLAND_NAMES, ISLANDS } from './islands.tsx';
+import { island, ISLANDS } from './islands.tsx';
 import { AppRoutes, tabTitle } from './routes.tsx';
 
 /** Every page that the build writes. */
@@ -123,5 +123,7 @@ function text(path: string): { title: string; description: string; html: string 
 }
 
 function drawIsland(name: IslandName): string {
-  return ISLAND_HTML.get(name) ?? '';
+  const html = ISLAND_HTML.get(name);
+  if (html === undefined) throw new Error(`The island "${name}" is not drawn.`);
+  return html;
 }

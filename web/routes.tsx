@@ -58,9 +58,15 @@ function hasIsland(page: ParentNode): boolean {
 
 /** Brings the islands of a page of text, and has them taken over until the result is called. */
 function takeOverIslands(text: HTMLElement): () => void {
-  const leaving = hasIsland(text) && import('./islands.tsx').then((islands) => islands.takeOverIslands(text));
-  if (leaving) leaving.catch(() => text.querySelector('.island-failure')?.removeAttribute('hidden'));
-  return () => void (leaving && leaving.then((leave) => leave()));
+  // Without a function to call, React would call this one again when the page is left.
+  if (!hasIsland(text)) return () => {};
+  const leaving = import('./islands.tsx')
+    .then((islands) => islands.takeOverIslands(text))
+    .catch(() => {
+      text.querySelector('.island-failure')?.removeAttribute('hidden');
+      return undefined;
+    });
+  return () => void leaving.then((leave) => leave?.());
 }
 
 const screens = new ScreenCache(loadScreen);

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readStored } from '#bff/embedded/stored-rows';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { SECURE_TOKEN_PATH, TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
-import { USER_PATH } from '#shared-types/user';
+import { USER_MAX_LENGTHS, USER_PATH } from '#shared-types/user';
 
 import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/account.ts';
 import { bringAxe, violations } from '../support/axe.ts';
@@ -211,8 +211,11 @@ describe('A person', () => {
     await page.reload();
     await asking;
     expect(await field(page, 'email').isVisible()).toBe(false);
+    const waiting = page.getByRole('status').getByText('Loading your account…', { exact: true });
+    await waiting.waitFor();
     letGo();
     await logoutButton(page).waitFor();
+    expect(await waiting.isVisible()).toBe(false);
     await logoutButton(page).click();
     await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0);
     await page.reload();
@@ -330,6 +333,115 @@ describe('A person', () => {
     await logoutButton(page).waitFor();
     expect(records).toEqual([]);
     await leaveAfterRefusal(visit, /^error: POST \/api\/user failed: Try later\./, /^error: The registration failed: /);
+  });
+
+  test('whose record is refused for good reads why, and it is not sent again', async () => {
+    const visit = await site.open(LOGIN);
+    const { page } = visit;
+    const answer = { status: 400, json: { error: 'INVALID_REQUEST', message: 'This name cannot be stored.' } };
+    await page.route(`**${USER_PATH}`, (route) => route.fulfill(answer));
+    await signUp(page, newPerson());
+    await page.getByRole('alert').getByText('This name cannot be stored.', { exact: true }).waitFor();
+    await logoutButton(page).waitFor();
+    await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['sullivan.signed-in']);
+    await leaveAfterRefusal(visit, /^error: POST \/api\/user failed: /, /^error: The registration failed: This name/);
+  });
+
+  test('cannot register with a name of blanks, nor with one that is too long, which is not cut off', async () => {
+    const visit = await site.open(LOGIN);
+    const { page } = visit;
+    const calls = collectCalls(page, '/idp');
+    const signUpButton = page.getByRole('button', { name: 'Sign Up' });
+    const complaint = () =>
+      field(page, 'username').evaluate((input: HTMLInputElement) => [input.validity.valid, input.validationMessage]);
+    await signUp(page, { ...newPerson(), username: '   ' });
+    await expect.poll(() => hasFocus(field(page, 'username'))).toBe(true);
+    expect((await complaint())[0]).toBe(false);
+    expect(await field(page, 'username').getAttribute('title')).toBe('A name with at least one letter, digit or sign');
+
+    const longest = '𝒜'.repeat(USER_MAX_LENGTHS.username);
+    await field(page, 'username').focus();
+    await page.keyboard.insertText(`${longest}𝒜`);
+    await fill(page, { username: '' });
+    await field(page, 'username').focus();
+    await page.keyboard.insertText(`${longest}𝒜`);
+    expect(await field(page, 'username').inputValue()).toBe(`${longest}𝒜`);
+    await signUpButton.click();
+    expect(await complaint()).toEqual([false, 'Please shorten this to 100 characters; it has 101.']);
+    expect(calls).toEqual([]);
+    await fill(page, { username: longest });
+    await signUpButton.click();
+    await logoutButton(page).waitFor();
+    await expect
+      .poll(() => readStored(dataDirectory, 'users'))
+      .toContainEqual(expect.objectContaining({ username: longest }));
+    await leave(visit);
+  });
+
+  test('who signs in on another page reads nothing here of an attempt that had failed', async () => {
+    const { visit, person } = await register();
+    const { page, context } = visit;
+    await logoutButton(page).click();
+    await signIn(page, { ...person, password: 'another line' });
+    await page.getByText(WRONG_CREDENTIALS).waitFor();
+    const other = await context.newPage();
+    await other.goto(site.url + LOGIN);
+    await signIn(other, person);
+    await logoutButton(page).waitFor();
+    expect(await page.getByRole('main').getByRole('alert').innerText()).toBe('');
+    expect(await page.getByText('You are signed in.').count()).toBe(0);
+    expect(await hasFocus(logoutButton(page))).toBe(false);
+    await leaveAfterRefusal(visit);
+  });
+
+  test('REQ-193, D-47: reads and logs that the logout failed, with the focus on its button', async () => {
+    const { visit } = await register();
+    const { page } = visit;
+    await page.evaluate(() => {
+      IDBObjectStore.prototype.delete = () => {
+        throw new Error('Out of ink.');
+      };
+    });
+    await logoutButton(page).click();
+    await page.getByRole('alert').getByText('That did not work.').waitFor();
+    await expect.poll(() => hasFocus(logoutButton(page))).toBe(true);
+    await leaveAfterRefusal(visit, /^error: The logout failed: That did not work/);
+  });
+
+  test('does not read of the connection when the settings are at fault, and the cause is logged', async () => {
+    const visit = await site.open(LOGIN);
+    const { page } = visit;
+    await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'Out of ink' }));
+    await signIn(page, newPerson());
+    await page.getByRole('alert').getByText('That did not work. Try again in a moment').waitFor();
+    await page.unroute('**/config.json');
+    await page.route('**/config.json', (route) => route.abort());
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await page.getByRole('alert').getByText('The sign-in service cannot be reached.').waitFor();
+    const unknown = 'error: Who is signed in is not known';
+    await leaveAfterRefusal(
+      visit,
+      new RegExp(`^${unknown}: HTTP error! status: 500`),
+      new RegExp(`^${unknown}: Failed`),
+    );
+  });
+
+  test('REQ-355: whom the provider asks for a captcha reads that this installation cannot run it, and whom to tell', async () => {
+    const visit = await site.open(LOGIN);
+    const { page, strangers, close } = visit;
+    const refusal = { error: { code: 400, message: 'MISSING_RECAPTCHA_TOKEN' } };
+    await page.route('**/accounts:signInWithPassword*', (route) => route.fulfill({ status: 400, json: refusal }));
+    const retry = page.waitForRequest('**/v2/recaptchaConfig*');
+    await signIn(page, newPerson());
+    await retry;
+    await page
+      .getByRole('alert')
+      .getByText('This installation asks for a check against automated sign-ins, and cannot run it.')
+      .waitFor();
+    await page.getByRole('alert').getByText('the address in the privacy policy').waitFor();
+    await close();
+    // The policy of the page keeps out what the library asks for.
+    expect(strangers.filter((url) => !url.startsWith('https://www.google.com/recaptcha/'))).toEqual([]);
   });
 
   test('REQ-353: is signed out when the provider says that the account is closed', async () => {

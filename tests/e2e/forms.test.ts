@@ -2,14 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { readStored, type StoredList } from '#bff/embedded/stored-rows';
 import { CONTACT_MAX_LENGTHS, CONTACT_WORDS, QUERY_PATH } from '#shared-types/contact';
 import { SWEEPSTAKE_PATH, SWEEPSTAKE_WORDS } from '#shared-types/sweepstake';
 
-import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signUp } from '../support/account.ts';
+import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/account.ts';
 import { bringAxe, violations } from '../support/axe.ts';
 import type { Visit } from '../support/browser.ts';
 import { leave } from '../support/room.ts';
@@ -96,12 +96,44 @@ function collectCalls(page: Page): Request[] {
 }
 
 /** A form as a person who has just registered finds it. */
-async function openSignedIn({ path }: TestForm): Promise<Visit> {
+async function openSignedIn({ path }: Pick<TestForm, 'path'>, person = newPerson()): Promise<Visit> {
   const visit = await site.open('/login');
-  await signUp(visit.page, newPerson());
+  await signUp(visit.page, person);
   await logoutButton(visit.page).waitFor();
   await visit.page.goto(site.url + path);
   return visit;
+}
+
+/** Holds the answers to a form back until the result is called. */
+async function holdAnswers(page: Page, respond = (route: Route) => route.continue()): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**${QUERY_PATH}`, async (route) => {
+    await held;
+    await respond(route);
+  });
+  return letGo;
+}
+
+/** Sends the contact form, and looks at another page while it is on its way. */
+async function leaveWhileSending(page: Page): Promise<void> {
+  await bringApplication(page);
+  await fill(page, CONTACT.values);
+  const sending = page.waitForRequest(`**${QUERY_PATH}`);
+  await submit(page).click();
+  await sending;
+  await page.getByRole('link', { name: 'Read the terms' }).click();
+  await pageHeading(page, '/terms-of-service').waitFor();
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await page.goBack();
+  await pageHeading(page, '/contact').waitFor();
+}
+
+/** Whose token a call carries. */
+async function senderOf(call: Promise<Request>): Promise<string | undefined> {
+  const [, payload = ''] = (await (await call).headerValue('authorization'))?.split('.') ?? [];
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).email;
 }
 
 describe.each(FORMS)('The form of "$path"', (form) => {
@@ -119,7 +151,8 @@ describe.each(FORMS)('The form of "$path"', (form) => {
   });
 
   test('REQ-086 to REQ-089, REQ-091, REQ-167 to REQ-169: says under each empty field what is missing, puts the focus on the first, sends nothing', async () => {
-    const visit = await site.open(path);
+    // Signed out, nothing would be sent in any case.
+    const visit = await openSignedIn(form);
     const { page } = visit;
     const calls = collectCalls(page);
     await submit(page).click();
@@ -325,7 +358,11 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     const { page, close } = await site.open('/');
     await page.route('**/assets/index-*.js', (route) => route.abort());
     await page.goto(site.url + path);
-    await page.getByText('This part of the page could not be loaded.').waitFor();
+    await page
+      .getByText('This part of the page could not be loaded. Copy what you have typed, then reload the page.', {
+        exact: true,
+      })
+      .waitFor();
     await close();
   });
 
@@ -384,7 +421,264 @@ describe.each(FORMS)('The form of "$path"', (form) => {
   );
 });
 
+describe('A form that is being sent', () => {
+  test('keeps what is typed meanwhile, also over a reload', async () => {
+    const visit = await openSignedIn(CONTACT);
+    const { page } = visit;
+    const letGo = await holdAnswers(page);
+    await fill(page, CONTACT.values);
+    const sending = page.waitForRequest(`**${QUERY_PATH}`);
+    await submit(page).click();
+    await sending;
+    const typed = { ...CONTACT.values, query: 'And one thing more.' };
+    await fill(page, typed);
+    letGo();
+    await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+    expect(await valuesOf(page, CONTACT)).toEqual(typed);
+    await page.reload();
+    await expect.poll(() => valuesOf(page, CONTACT)).toEqual(typed);
+    await leave(visit);
+  });
+
+  test('is sent once though its writer leaves and comes back, and says how it went', async () => {
+    const visit = await openSignedIn(CONTACT);
+    const { page } = visit;
+    const calls = collectCalls(page);
+    const letGo = await holdAnswers(page);
+    await leaveWhileSending(page);
+    await comeBack(page);
+    await expect.poll(() => submit(page).innerText()).toBe('Submitting...');
+    expect(await submit(page).isDisabled()).toBe(true);
+    letGo();
+    await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+    expect(Object.values(await valuesOf(page, CONTACT)).join('')).toBe('');
+    expect(calls).toHaveLength(1);
+    await leave(visit);
+  });
+
+  test('shows its failure to a writer who has left and come back, and keeps what was typed', async () => {
+    const visit = await openSignedIn(CONTACT);
+    const { page } = visit;
+    const letGo = await holdAnswers(page, (route) => route.fulfill(message('It is closed.')));
+    await leaveWhileSending(page);
+    await comeBack(page);
+    await expect.poll(() => submit(page).innerText()).toBe('Submitting...');
+    letGo();
+    await expect.poll(() => failure(page).innerText()).toBe('Error: It is closed.');
+    expect(await valuesOf(page, CONTACT)).toEqual(CONTACT.values);
+    expect(await submit(page).isEnabled()).toBe(true);
+    await leaveAfterRefusal(visit, /failed: It is closed/);
+  });
+
+  test('tells a writer who was away when the answer came', async () => {
+    const visit = await openSignedIn(CONTACT);
+    const { page } = visit;
+    const letGo = await holdAnswers(page);
+    await leaveWhileSending(page);
+    const answering = page.waitForResponse(`**${QUERY_PATH}`);
+    letGo();
+    await (await answering).finished();
+    await comeBack(page);
+    await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+    expect(Object.values(await valuesOf(page, CONTACT)).join('')).toBe('');
+    await leave(visit);
+  });
+});
+
+describe('A signed-in person', () => {
+  test('who signed in on another page sends in their own name with "Send as a guest", and stays signed in on both', async () => {
+    const visit = await site.open('/contact');
+    const { page, context } = visit;
+    await fill(page, CONTACT.values);
+    await submit(page).click();
+    await guestButton(page).waitFor();
+    const other = await context.newPage();
+    await other.goto(`${site.url}/login`);
+    const person = newPerson();
+    await signUp(other, person);
+    await logoutButton(other).waitFor();
+
+    const call = page.waitForRequest(`**${QUERY_PATH}`);
+    await guestButton(page).click();
+    expect(await senderOf(call)).toBe(person.email);
+    await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+    await other.reload();
+    await logoutButton(other).waitFor();
+    await leave(visit);
+  });
+
+  test('who signed in on another page sends in their own name', async () => {
+    const visit = await site.open('/contact');
+    const { page, context } = visit;
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
+    const other = await context.newPage();
+    await other.goto(`${site.url}/login`);
+    const person = newPerson();
+    await signUp(other, person);
+    await logoutButton(other).waitFor();
+
+    await fill(page, CONTACT.values);
+    const call = page.waitForRequest(`**${QUERY_PATH}`);
+    await submit(page).click();
+    expect(await senderOf(call)).toBe(person.email);
+    await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+    await leave(visit);
+  });
+
+  test('sends in their own name though the settings could not be had at first, and the cause is logged', async () => {
+    const person = newPerson();
+    const visit = await openSignedIn({ path: '/sweepstake' }, person);
+    const { page } = visit;
+    await page.route('**/config.json', (route) => route.abort(), { times: 1 });
+    const failing = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/config.json'));
+    await page.goto(`${site.url}/contact`);
+    await failing;
+    await expect.poll(() => visit.complaints.join()).toContain('Who is signed in is not known');
+    await fill(page, CONTACT.values);
+    const call = page.waitForRequest(`**${QUERY_PATH}`);
+    await submit(page).click();
+    expect(await senderOf(call)).toBe(person.email);
+    await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+    await page.goto(`${site.url}/login`);
+    await logoutButton(page).waitFor();
+    await leaveAfterRefusal(visit, /^error: Who is signed in is not known: \w/);
+  });
+
+  test('whose identity library does not come reads to reload the page, and is no guest after that', async () => {
+    const person = newPerson();
+    const visit = await openSignedIn({ path: '/sweepstake' }, person);
+    const { page } = visit;
+    const library = /\/assets\/identity-(?!errors)/;
+    await page.route(library, (route) => route.abort());
+    await page.goto(`${site.url}/contact`);
+    await fill(page, CONTACT.values);
+    await submit(page).click();
+    await guestButton(page).click();
+    await expect.poll(() => failure(page).innerText()).toContain('Check your connection, then reload the page');
+    await page.unroute(library);
+    await page.reload();
+    await expect.poll(() => valuesOf(page, CONTACT)).toEqual(CONTACT.values);
+    const call = page.waitForRequest(`**${QUERY_PATH}`);
+    await submit(page).click();
+    expect(await senderOf(call)).toBe(person.email);
+    await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+    await leaveAfterRefusal(visit, /^error: Who is signed in is not known: /);
+  });
+
+  test('whom the server does not know is led to sign in again and back, and loses nothing', async () => {
+    const person = newPerson();
+    const visit = await openSignedIn(CONTACT, person);
+    const { page } = visit;
+    const said = 'Sign in and try again: the call needs the token of a signed-in user.';
+    const answer = { status: 401, json: { error: 'UNAUTHENTICATED', message: said } };
+    await page.route(`**${QUERY_PATH}`, (route) => route.fulfill(answer), { times: 1 });
+    await fill(page, CONTACT.values);
+    await submit(page).click();
+    await expect.poll(() => failure(page).innerText()).toBe(`Error: ${said}`);
+    await signInLink(page).waitFor();
+    expect(await guestButton(page).count()).toBe(0);
+    await signInLink(page).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await signIn(page, person);
+    await page.getByRole('link', { name: 'Go back to your message', exact: true }).click();
+    await pageHeading(page, '/contact').waitFor();
+    await expect.poll(() => valuesOf(page, CONTACT)).toEqual(CONTACT.values);
+    await submit(page).click();
+    await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+    await leaveAfterRefusal(visit, /failed: Sign in and try again/);
+  });
+
+  test('who logs out leaves nothing that was typed for the next one', async () => {
+    const visit = await site.open('/contact');
+    const { page } = visit;
+    await fill(page, CONTACT.values);
+    await submit(page).click();
+    await signInLink(page).click();
+    await pageHeading(page, '/login').waitFor();
+    await signUp(page, newPerson());
+    await page.getByRole('link', { name: 'Go back to your message', exact: true }).waitFor();
+    await logoutButton(page).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await expect.poll(() => page.evaluate(() => sessionStorage.length)).toBe(0);
+    await page.goto(`${site.url}/contact`);
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
+    expect(Object.values(await valuesOf(page, CONTACT)).join('')).toBe('');
+    await leave(visit);
+  });
+});
+
+test('A guest is one on the page that they sent from only', async () => {
+  const visit = await site.open('/contact');
+  const { page, context } = visit;
+  await fill(page, CONTACT.values);
+  await submit(page).click();
+  await guestButton(page).click();
+  await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+  // On this page also after a reload.
+  await page.reload();
+  await fill(page, CONTACT.values);
+  await submit(page).click();
+  await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
+  const other = await context.newPage();
+  await other.goto(`${site.url}/contact`);
+  await fill(other, CONTACT.values);
+  await submit(other).click();
+  await guestButton(other).waitFor();
+  await leave(visit);
+});
+
 describe('The contact form', () => {
+  test('reads an unexpected answer as a failure, and can be sent again', async () => {
+    const visit = await openSignedIn(CONTACT);
+    const { page } = visit;
+    await fill(page, CONTACT.values);
+    const unread =
+      'The answer could not be read, so what you sent may or may not have arrived. Check your connection, then send it again.';
+    const answers = [
+      [{ status: 400, json: { message: 'Out of ink.', fields: null } }, 'Out of ink.'],
+      [{ status: 400, json: { message: 5, fields: { name: 5 } } }, 'HTTP error! status: 400'],
+      [{ status: 502, body: 'null', contentType: 'application/json' }, 'HTTP error! status: 502'],
+      [{ status: 503, body: '<h1>Later</h1>', contentType: 'text/html' }, 'HTTP error! status: 503'],
+      [{ status: 200, body: '<!doctype html>Hello', contentType: 'text/html' }, unread],
+    ] as const;
+    for (const [answer, said] of answers) {
+      await page.route(`**${QUERY_PATH}`, (route) => route.fulfill(answer), { times: 1 });
+      await submit(page).click();
+      await expect.poll(() => failure(page).innerText()).toBe(`Error: ${said}`);
+      expect([await submit(page).innerText(), await submit(page).isEnabled()]).toEqual(['Submit', true]);
+    }
+    expect(await valuesOf(page, CONTACT)).toEqual(CONTACT.values);
+    await leaveAfterRefusal(visit, /^error: POST \/api\/query failed: /);
+  });
+
+  test('says so, under the one heading of the page, when it breaks', async () => {
+    const { page, close } = await site.open('/');
+    await page.addInitScript(() => {
+      Object.defineProperty(window, 'FormData', { value: undefined });
+    });
+    await page.goto(`${site.url}/contact`);
+    const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong!' });
+    await alert.getByRole('heading', { level: 3, name: 'Something went wrong!' }).waitFor();
+    expect(await alert.locator('p').allInnerTexts()).toEqual([
+      'This part of the page has stopped. Reload the page to use it again.',
+    ]);
+    expect(await page.locator('h1').count()).toBe(1);
+    await close();
+  });
+
+  test('can be left without a fault when its code could not be loaded', async () => {
+    const visit = await site.open('/');
+    const { page } = visit;
+    await page.route('**/assets/contact-form-*.js', (route) => route.abort());
+    await page.goto(`${site.url}/contact`);
+    await page.getByText('This part of the page could not be loaded.').waitFor();
+    await bringApplication(page);
+    await page.getByRole('link', { name: 'Read the terms' }).click();
+    await pageHeading(page, '/terms-of-service').waitFor();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(resolve)));
+    await leaveAfterRefusal(visit);
+  });
+
   test('REQ-082: offers three reasons, and none is chosen at first', async () => {
     const visit = await site.open('/contact');
     const { page } = visit;
@@ -399,8 +693,13 @@ describe('The contact form', () => {
   test('D-48: says how long a text may be, and cuts none off', async () => {
     const visit = await site.open('/contact');
     const { page } = visit;
-    const long = 'a'.repeat(CONTACT_MAX_LENGTHS.name + 1);
-    await fill(page, { ...CONTACT.values, name: long });
+    // Each is one character and two units of UTF-16.
+    const longest = '𝒜'.repeat(CONTACT_MAX_LENGTHS.name);
+    await fill(page, { ...CONTACT.values, name: longest });
+    await submit(page).click();
+    await expect.poll(() => failure(page).innerText()).toBe(NO_JWT);
+    const long = `${longest}𝒜`;
+    await fill(page, { name: long });
     await submit(page).click();
     await expect.poll(() => faultsOf(page)).toEqual({ name: 'Please shorten this to 200 characters; it has 201.' });
     expect(await field(page, 'name').inputValue()).toBe(long);
@@ -420,6 +719,9 @@ describe('The contact form', () => {
     await fill(page, CONTACT.values);
     await submit(page).click();
     await expect.poll(() => failure(page).innerText()).toBe('Error: Failed to fetch JWT');
+    await page.getByText('Check your connection and send the form again, or sign in again.').waitFor();
+    await signInLink(page).waitFor();
+    expect(await guestButton(page).count()).toBe(0);
     await leaveAfterRefusal(visit);
   });
 

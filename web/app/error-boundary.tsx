@@ -10,8 +10,15 @@ interface State {
   shown: boolean;
 }
 
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What to do about it, and the level of the heading; a screen of its own by default. */
+  help?: string;
+  heading?: 'h1' | 'h3';
+}
+
 /** Shows "Something went wrong!" in place of a part of the page that failed to render, and the error itself on request (D-52). */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: '', shown: false };
 
   static getDerivedStateFromError(error: unknown): Partial<State> {
@@ -20,11 +27,12 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override render() {
     const { error, shown } = this.state;
-    if (error === '') return this.props.children;
+    const { children, help, heading: Heading = 'h1' } = this.props;
+    if (error === '') return children;
     return (
       <section className="message-page" role="alert">
-        <h1>{SITE.renderError}</h1>
-        <p>{SITE.renderErrorHelp}</p>
+        <Heading>{SITE.renderError}</Heading>
+        <p>{help ?? SITE.renderErrorHelp}</p>
         <button className="button" type="button" aria-expanded={shown} onClick={() => this.setState({ shown: !shown })}>
           {shown ? SITE.hideError : SITE.showError}
         </button>

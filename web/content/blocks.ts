@@ -49,8 +49,19 @@ export type Block =
   | { kind: 'links'; id?: string; title: string; lead?: Words; links: (PageLink & { text: Words })[] }
   /** Questions that a visitor has, each answered in a few sentences. */
   | { kind: 'questions'; id?: string; title: string; questions: { question: string; answer: Words }[] }
-  /** A part that the application takes over in the browser; `noScript` is what people without script read in its place. */
-  | { kind: 'island'; id?: string; title: string; lead: Words; island: IslandName; noScript: Words }
+  /**
+   * A part that the application takes over in the browser. People without script read `noScript` in its place, and while
+   * it waits for what it shall show, everyone reads `waiting`.
+   */
+  | {
+      kind: 'island';
+      id?: string;
+      title: string;
+      lead: Words;
+      island: IslandName;
+      noScript: Words;
+      waiting?: string;
+    }
   /** The people, one at a time or all at once. */
   | { kind: 'team'; id?: string; title: string; lead?: Words; as: 'carousel' | 'list' }
   /** The end of a page: one sentence and the way to us. */
@@ -60,7 +71,8 @@ type BlockKind = Block['kind'];
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
 
 /** The parts of pages of text that answer; each has a component of its own, drawn at build and taken over in the browser. */
-export type IslandName = 'contact' | 'sweepstake' | 'account';
+export const ISLAND_NAMES = ['contact', 'sweepstake', 'account'] as const;
+export type IslandName = (typeof ISLAND_NAMES)[number];
 
 /** A short piece of a `cards` block. */
 interface Card {

@@ -9,8 +9,13 @@ export const FORM_WORDS = {
   /** What stands beside the failure of a signed-out person (D-06). */
   signIn: 'Sign in to send this form.',
   sendAsGuest: 'Send as a guest',
-  waysOn: (guest: boolean) =>
-    `To send this form, sign in${guest ? ' or go on as a guest' : ''}. What you typed stays here until it is sent.`,
+  waysOn: {
+    signedOut: (guest: boolean) => `To send this form, sign in${guest ? ' or go on as a guest' : ''}.`,
+    turnedAway: 'Your sign-in is no longer valid. To send this form, sign in again.',
+    notRenewed:
+      'Your sign-in has run out and could not be renewed. Check your connection and send the form again, or sign in again.',
+    draft: 'What you typed stays here until it is sent.',
+  },
 } as const;
 
 const QUERY_TYPE_WORDS: Record<QueryType, string> = {

@@ -12,7 +12,6 @@ export const SITE = {
   loadingPage: 'the page',
   renderError: 'Something went wrong!',
   renderErrorHelp: 'What you typed is on the server. Open the page again.',
-  islandFailure: 'This part of the page could not be loaded. What you typed is still here; reload the page to send it.',
   showError: 'Show Error',
   hideError: 'Hide Error',
 } as const;

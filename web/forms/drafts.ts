@@ -2,12 +2,14 @@
  * What a person has typed into a form and not sent, in the storage of the tab: it survives the way to the sign-in page
  * and back, and a reload, and is gone with the tab. Where there is no storage, forms work without drafts.
  */
+import { withStorage } from '../lib/storage.ts';
 
 /** The fields of a form, by their names. */
 export type FormValues = Record<string, string>;
 
-/** The forms that keep drafts, and the pages that they stand on. */
-export type DraftPath = '/contact' | '/sweepstake';
+const DRAFT_PATHS = ['/contact', '/sweepstake'] as const;
+/** The forms that keep drafts, by the pages that they stand on. */
+export type DraftPath = (typeof DRAFT_PATHS)[number];
 
 const PREFIX = 'sullivan.draft.';
 /** The page of the form that a person left in order to sign in (D-14). */
@@ -16,46 +18,41 @@ const WAY_BACK = 'sullivan.way-back';
 /** Keeps what stands in the form of a page; a form that holds nothing leaves nothing behind. */
 export function keepDraft(path: DraftPath, values: FormValues): void {
   if (Object.values(values).every((value) => value === '')) forgetDraft(path);
-  else withStorage((storage) => storage.setItem(PREFIX + path, JSON.stringify(values)));
+  else withStorage('sessionStorage', (storage) => storage.setItem(PREFIX + path, JSON.stringify(values)));
 }
 
 /** The draft of the form of a page, if there is one. */
 export function readDraft(path: DraftPath): FormValues | undefined {
-  return withStorage((storage) => {
+  return withStorage('sessionStorage', (storage) => {
     const draft: unknown = JSON.parse(storage.getItem(PREFIX + path) ?? 'null');
     return isFormValues(draft) ? draft : undefined;
   });
 }
 
-/** Forgets the draft of a page and the way back to it, once it is sent. */
+/** Forgets the draft of a page and the way back to it: it is sent, or was emptied. */
 export function forgetDraft(path: DraftPath): void {
-  withStorage((storage) => {
+  withStorage('sessionStorage', (storage) => {
     storage.removeItem(PREFIX + path);
     if (storage.getItem(WAY_BACK) === path) storage.removeItem(WAY_BACK);
   });
 }
 
+/** Forgets all drafts of this tab. */
+export function forgetAllDrafts(): void {
+  for (const path of DRAFT_PATHS) forgetDraft(path);
+}
+
 /** Remembers that the form of a page waits for its writer to sign in. */
 export function keepWayBack(path: DraftPath): void {
-  withStorage((storage) => storage.setItem(WAY_BACK, path));
+  withStorage('sessionStorage', (storage) => storage.setItem(WAY_BACK, path));
 }
 
 /** The page of the form that waits, if there is one. */
 export function wayBack(): DraftPath | undefined {
-  return withStorage((storage) => {
-    const path = storage.getItem(WAY_BACK);
-    return path === '/contact' || path === '/sweepstake' ? path : undefined;
-  });
+  const path = withStorage('sessionStorage', (storage) => storage.getItem(WAY_BACK));
+  return DRAFT_PATHS.find((each) => each === path);
 }
 
 function isFormValues(value: unknown): value is FormValues {
   return typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string');
-}
-
-function withStorage<Result>(work: (storage: Storage) => Result): Result | undefined {
-  try {
-    return work(sessionStorage);
-  } catch {
-    return undefined;
-  }
 }

@@ -4,7 +4,7 @@ import type { FormValues } from './drafts.ts';
 export interface FieldRules<Field extends string> {
   /** What is said under a field that is empty; the fields in the order of the form. */
   words: Record<Field, string>;
-  /** The longest texts, in UTF-16 code units; a field without one is a choice. */
+  /** The longest texts, in Unicode characters, as the server counts them; a field without one is a choice. */
   maxLengths: Partial<Record<Field, number>>;
 }
 
@@ -13,7 +13,8 @@ export type Faults<Field extends string> = Partial<Record<Field, string>>;
 
 /** The names of the fields, in the order of the form. */
 export function fieldsOf<Field extends string>({ words }: FieldRules<Field>): Field[] {
-  return Object.keys(words).filter((name): name is Field => name in words);
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript takes the keys of an object for any texts.
+  return Object.keys(words) as Field[];
 }
 
 /** What stands in the fields of a form. */
@@ -22,9 +23,8 @@ export function readValues<Field extends string>(
   rules: FieldRules<Field>,
 ): Record<Field, string> {
   const data = new FormData(form);
-  const values = { ...rules.words };
-  for (const field of fieldsOf(rules)) values[field] = textOf(data, field);
-  return values;
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- there is one entry for each field.
+  return Object.fromEntries(fieldsOf(rules).map((field) => [field, textOf(data, field)])) as Record<Field, string>;
 }
 
 /** The text of a field; that of a file or of a field that the form does not have is empty. */
@@ -51,10 +51,13 @@ export function findFault<Field extends string>(
   value: string,
   { words, maxLengths }: FieldRules<Field>,
 ): string | undefined {
-  const maxLength = maxLengths[field] ?? Infinity;
-  if (value.trim() === '') return words[field];
-  if (value.length > maxLength) return `Please shorten this to ${maxLength} characters; it has ${value.length}.`;
-  return undefined;
+  return value.trim() === '' ? words[field] : lengthFault(value, maxLengths[field] ?? Infinity);
+}
+
+/** What is said of a text that is too long (D-48). */
+export function lengthFault(value: string, maxLength: number): string | undefined {
+  const { length } = Array.from(value);
+  return length > maxLength ? `Please shorten this to ${maxLength} characters; it has ${length}.` : undefined;
 }
 
 /** What is wrong with a form; empty when nothing is. */

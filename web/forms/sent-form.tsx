@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { FORM_WORDS } from '../content/forms.ts';
+import { logout } from '../lib/accounts.ts';
 import { useIsReady } from '../lib/use-is-ready.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
+import type { Hurdle } from './sendings.ts';
 import type { SentFormView } from './use-sent-form.ts';
 
 import './sent-form.css';
@@ -15,7 +17,7 @@ interface SentFormProps {
   children: ReactNode;
 }
 
-/** A form around its fields: the button, how the sending went, and the two ways on of a signed-out person (D-06). */
+/** A form around its fields: the button, how the sending went, and the ways on of a person who must sign in first (D-06). */
 export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, children }: SentFormProps) {
   const isReady = useIsReady();
   const isSending = state.status === 'submitting';
@@ -36,8 +38,10 @@ export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, chi
       </Message>
       {state.status === 'error' && state.ways && (
         <div className="form-ways">
-          <p>{FORM_WORDS.waysOn(state.ways.guest)}</p>
-          <a className="button" href="/login">
+          <p>
+            {waysOn(state.ways)} {FORM_WORDS.waysOn.draft}
+          </p>
+          <a className="button" href="/login" onClick={state.ways.hurdle === 'signed-out' ? undefined : signInAgain}>
             {FORM_WORDS.signIn}
           </a>
           {state.ways.guest && <Button onClick={sendAsGuest}>{FORM_WORDS.sendAsGuest}</Button>}
@@ -45,4 +49,15 @@ export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, chi
       )}
     </form>
   );
+}
+
+function waysOn({ hurdle, guest }: { hurdle: Hurdle; guest: boolean }): string {
+  const { signedOut, turnedAway, notRenewed } = FORM_WORDS.waysOn;
+  return { 'signed-out': signedOut(guest), 'turned-away': turnedAway, 'not-renewed': notRenewed }[hurdle];
+}
+
+/** The sign-in page has its form for signed-out people only; this logout forgets nothing that was typed. */
+function signInAgain() {
+  // Where it fails, that page has a Logout button.
+  logout().catch(() => undefined);
 }

@@ -1,11 +1,7 @@
-import { type FormEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { guestToken } from '../lib/accounts.ts';
-import { IdentityError } from '../lib/identity-errors.ts';
-import { NO_JWT, RefusedError } from '../lib/post.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
 import { useReturnedFocus } from '../lib/use-returned-focus.ts';
-import { type DraftPath, forgetDraft, keepDraft, keepWayBack, readDraft } from './drafts.ts';
+import { type DraftPath, keepDraft, keepWayBack, readDraft } from './drafts.ts';
 import {
   draftOf,
   type Faults,
@@ -17,6 +13,7 @@ import {
   findFaults,
   readValues,
 } from './form-checks.ts';
+import { beginSending, endSending, isSame, mayGuestsSend, type Outcome, sendingOf } from './sendings.ts';
 
 /** A form that is sent in the name of a person. */
 export interface SentForm<Field extends string> extends FieldRules<Field> {
@@ -27,14 +24,7 @@ export interface SentForm<Field extends string> extends FieldRules<Field> {
 }
 
 /** How a form stands (REQ-092, REQ-173). */
-type SendState =
-  | { status: 'idle' | 'submitting' | 'success' }
-  | {
-      status: 'error';
-      message: string;
-      /** What a signed-out person can do about it (D-06); undefined for every other failure. */
-      ways: { guest: boolean } | undefined;
-    };
+type SendState = { status: 'idle' | 'submitting' } | Outcome;
 
 /** What a form needs to be drawn and to answer. */
 export interface SentFormView<Field extends string> {
@@ -63,17 +53,37 @@ export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFo
   const [faults, setFaults] = useState<Faults<Field>>({});
   const refuse = useFaultFocus(ref, setFaults);
   useReturnedFocus(ref, state.status === 'submitting');
+
+  /** Waits for what is being sent, which another form of this page may have begun. */
+  const follow = async () => {
+    const sending = sendingOf(path);
+    if (!sending) return;
+    setState({ status: 'submitting' });
+    const outcome = await sending.outcome;
+    const form = ref.current;
+    // Whoever has left is told when they come back.
+    if (!form) return;
+    endSending(path);
+    if (outcome.status === 'error') {
+      if (outcome.ways) keepWayBack(path);
+      refuse(faultsOfAnswer(outcome.fields, sent));
+    } else if (isSame(readValues(form, sent), sending.values)) form.reset();
+    setState(outcome);
+  };
+  const followAtFirst = useEffectEvent(follow);
+
   useEffect(() => {
     const form = ref.current;
     if (!form) return;
     fillEmptyFields(form, readDraft(path) ?? {});
     // What was typed before the application came is part of the draft, too.
     keepDraft(path, draftOf(form));
+    void followAtFirst();
   }, [path]);
 
-  const submit = async (getToken?: () => Promise<string>) => {
+  const submit = ({ asGuest }: { asGuest: boolean }) => {
     const form = ref.current;
-    if (!form || state.status === 'submitting') return;
+    if (!form || sendingOf(path)) return;
     const values = readValues(form, sent);
     const found = findFaults(values, sent);
     refuse(found);
@@ -81,20 +91,8 @@ export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFo
       setState({ status: 'idle' });
       return;
     }
-    setState({ status: 'submitting' });
-    try {
-      await sent.send(values, await getToken?.());
-      form.reset();
-      forgetDraft(path);
-      setState({ status: 'success' });
-    } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      const isSignedOut = message === NO_JWT || error instanceof IdentityError;
-      const ways = isSignedOut ? { guest: await mayGuestsSend() } : undefined;
-      if (isSignedOut) keepWayBack(path);
-      if (error instanceof RefusedError) refuse(faultsOfAnswer(error.fields, sent));
-      setState({ status: 'error', message, ways });
-    }
+    beginSending(path, values, (token) => sent.send(values, token), { asGuest });
+    void follow();
   };
 
   const mend = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
@@ -117,10 +115,10 @@ export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFo
       onInput: mend,
       onSubmit: (event) => {
         event.preventDefault();
-        void submit();
+        submit({ asGuest: false });
       },
     },
-    sendAsGuest: () => void submit(guestToken),
+    sendAsGuest: () => submit({ asGuest: true }),
   };
 }
 
@@ -137,14 +135,4 @@ function useFaultFocus<Field extends string>(
     setFaults(found);
     setCheck((number) => number + 1);
   };
-}
-
-/** Whether the operator lets guests send forms (D-06); where that cannot be asked, they do not. */
-async function mayGuestsSend(): Promise<boolean> {
-  try {
-    const { guestForms } = await runtimeConfig();
-    return guestForms;
-  } catch {
-    return false;
-  }
 }

@@ -1,8 +1,9 @@
-import { identityError } from './identity-errors.ts';
-import type { Identity } from './identity.ts';
+import { identityError, identityErrorOf } from './identity-errors.ts';
+import type { Identity, Person } from './identity.ts';
 import { forgetPendingRecord, keepPendingRecord, pendingUsername } from './pending-record.ts';
-import { postUser } from './post.ts';
-import { openSession } from './session.ts';
+import { postUser, RefusedError } from './post.ts';
+import { NotFetchedError } from './session-errors.ts';
+import { getSession, openSession } from './session.ts';
 
 /** What a person signs in with (REQ-243). */
 export interface Credentials {
@@ -31,18 +32,13 @@ class RecordNotStoredError extends Error {
  * Call 4 of the specification: makes an account, and stores its record with the new account's own token.
  * @throws {IdentityError} when there is no account.
  * @throws {RecordNotStoredError} when there is one, without its record.
+ * @throws {RefusedError} when there is one, whose record can never be stored as it is.
  */
 export async function register({ email, password, username }: Registration): Promise<void> {
   const identity = await open();
   const user = await identity.signUp(email, password);
   keepPendingRecord(user.uid, username);
-  try {
-    const token = await user.getIdToken();
-    await postUser({ id: user.uid, username, email: user.email ?? email }, { token });
-  } catch (error) {
-    throw new RecordNotStoredError(error);
-  }
-  forgetPendingRecord(user.uid);
+  await storeRecord(user, { email, username });
 }
 
 /**
@@ -55,14 +51,8 @@ export async function login({ email, password }: Credentials): Promise<void> {
   // oxlint-disable-next-line no-console -- REQ-195: the user, and of that only what names nobody (D-64).
   if (import.meta.env.DEV) console.log(user.uid);
   const username = pendingUsername(user.uid);
-  if (username === null) return;
-  try {
-    const token = await user.getIdToken();
-    await postUser({ id: user.uid, username, email: user.email ?? email }, { token });
-    forgetPendingRecord(user.uid);
-  } catch {
-    // It is logged, the person is signed in all the same, and the sign-in after this one tries again.
-  }
+  // A failure is logged, the person is signed in all the same, and the sign-in after this one tries again.
+  if (username !== undefined) await storeRecord(user, { email, username }).catch(() => undefined);
 }
 
 /**
@@ -75,20 +65,35 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * Gives the token of an identity without name and address, by which a visitor sends a form (D-06).
- * @throws {IdentityError} when the provider makes none.
+ * Gives the token with which "Send as a guest" sends (D-06): of an identity without name and address, unless it turns out
+ * that somebody is signed in.
+ * @throws {IdentityError} when the provider gives none.
  */
 export async function guestToken(): Promise<string> {
   const identity = await open();
-  const guest = await identity.signInAsGuest();
-  return guest.getIdToken();
+  const person = getSession().user ?? (await identity.signInAsGuest());
+  return identity.tokenOf(person);
 }
 
 async function open(): Promise<Identity> {
   try {
     return await openSession();
   } catch (error) {
-    // What is missing is the library or the settings, and both come over the network.
-    throw identityError(Object.assign(new Error('Not reached.', { cause: error }), { code: 'network-request-failed' }));
+    if (!(error instanceof NotFetchedError)) throw identityError(error);
+    throw identityErrorOf(error.needsReload ? 'library-not-fetched' : 'network-request-failed', error);
   }
+}
+
+async function storeRecord(user: Person, { email, username }: Omit<Registration, 'password'>): Promise<void> {
+  try {
+    const token = await user.getIdToken();
+    await postUser({ id: user.uid, username, email: user.email ?? email }, { token });
+  } catch (error) {
+    // What is wrong with a record stays wrong, so it is not sent again.
+    const isLasting = error instanceof RefusedError && error.status === 400;
+    if (!isLasting) throw new RecordNotStoredError(error);
+    forgetPendingRecord(user.uid);
+    throw error;
+  }
+  forgetPendingRecord(user.uid);
 }

@@ -1,5 +1,4 @@
-/** What is said of a failure that is no error object at all (REQ-191). */
-export const UNKNOWN_ERROR = 'An unknown error occurred';
+import { UNKNOWN_ERROR } from './words-of.ts';
 
 /** A failure of the identity provider, with a stable code without the provider's prefix, and words that say what to do (D-45). */
 export class IdentityError extends Error {
@@ -16,13 +15,15 @@ export class IdentityError extends Error {
 const WRONG_CREDENTIALS = 'The email and the password do not fit together. Check both and try again.';
 const SECOND_FACTOR =
   'This account asks for a second step that this page does not have. Write to us, and we help you in.';
-const AUTOMATION_CHECK = 'The check against automated sign-ins did not succeed. Reload the page and try again.';
+// The check would load a script of another origin, which the policy of our pages keeps out (D-08).
+const AUTOMATION_CHECK =
+  'This installation asks for a check against automated sign-ins, and cannot run it. Tell the people who run it; they are reached at the address in the privacy policy.';
 const OLD_LINK = 'This link is no longer valid. Ask for a new one.';
 const OLD_CODE = 'This code is not valid. Ask for a new one and enter it again.';
 const SIGNED_OUT = 'You have been signed out. Sign in again.';
 const GENERAL = 'That did not work. Try again in a moment; if it keeps failing, write to us.';
 
-/** What is said for every code of REQ-352. */
+/** What is said for every code of REQ-352, and for one of our own. */
 const MESSAGES: Record<string, string> = {
   'invalid-email': 'This email address is not complete. Check it and try again.',
   'wrong-password': WRONG_CREDENTIALS,
@@ -65,6 +66,8 @@ const MESSAGES: Record<string, string> = {
   'missing-client-type': AUTOMATION_CHECK,
   'invalid-req-type': AUTOMATION_CHECK,
   'network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
+  'library-not-fetched':
+    'The sign-in service cannot be reached. Check your connection, then reload the page and try again.',
   'popup-blocked': 'The browser kept the window for signing in closed. Allow it for this site and try again.',
   'popup-closed-by-user': 'The window for signing in was closed before the end. Try again.',
   'cancelled-popup-request': 'Another window for signing in was opened. Go on in that one.',
@@ -78,10 +81,21 @@ const PASSWORD_RULES = new Set(['weak-password', 'password-does-not-meet-require
 export function identityError(thrown: unknown): IdentityError {
   if (thrown instanceof IdentityError) return thrown;
   if (!(thrown instanceof Error)) return new IdentityError('unknown', UNKNOWN_ERROR, thrown);
-  const code = 'code' in thrown && typeof thrown.code === 'string' ? thrown.code.replace(/^auth\//, '') : 'unknown';
+  const code = codeOf(thrown);
   const rule = PASSWORD_RULES.has(code) ? providerWords(thrown.message) : undefined;
+  return rule === undefined ? identityErrorOf(code, thrown) : new IdentityError(code, rule, thrown);
+}
+
+/** The error of a code, in our words. */
+export function identityErrorOf(code: string, cause: unknown): IdentityError {
   const known = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined;
-  return new IdentityError(code, rule ?? known ?? GENERAL, thrown);
+  return new IdentityError(code, known ?? GENERAL, cause);
+}
+
+function codeOf(thrown: Error & { code?: unknown; customData?: unknown }): string {
+  // The library has no code for a script that was kept out; the one that it asks for is that of the captcha (REQ-355).
+  if (thrown.customData instanceof Event) return 'captcha-check-failed';
+  return typeof thrown.code === 'string' ? thrown.code.replace(/^auth\//, '') : 'unknown';
 }
 
 /** The provider's words in a message such as "Firebase: Password should be at least 6 characters (auth/weak-password).", if it has any. */

@@ -3,9 +3,11 @@ import { _getProvider, initializeApp } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
+  browserSessionPersistence,
   createUserWithEmailAndPassword,
   indexedDBLocalPersistence,
   initializeAuth,
+  type Persistence,
   signInAnonymously,
   signInWithEmailAndPassword,
   type User,
@@ -15,48 +17,67 @@ import { IDENTITY_TOOLKIT_PATH, type IdentityConfig, SECURE_TOKEN_PATH } from '#
 
 import { identityError } from './identity-errors.ts';
 
+/** Who is signed in. A guest is a person whose `isAnonymous` is true. */
+export type Person = User;
+
 /** The identity provider, as the product uses it. Every operation throws an IdentityError whose message says what to do (D-45). */
 export interface Identity {
   /** Calls the listener with the person once it is known who is signed in, and again when that or the token changes. */
-  onChange: (listener: (user: User | null) => void) => void;
-  signUp: (email: string, password: string) => Promise<User>;
-  signIn: (email: string, password: string) => Promise<User>;
-  /** Makes an identity without name and address (D-06). */
-  signInAsGuest: () => Promise<User>;
+  onChange: (listener: (person: Person | null) => void) => void;
+  signUp: (email: string, password: string) => Promise<Person>;
+  signIn: (email: string, password: string) => Promise<Person>;
+  /** Makes an identity without name and address (D-06), or gives the one that this tab has. */
+  signInAsGuest: () => Promise<Person>;
+  tokenOf: (person: Person) => Promise<string>;
+  /** Ends the identity of the guest as well. */
   signOut: () => Promise<void>;
 }
 
 /**
- * Connects to the identity provider behind our own origin (D-08).
+ * Connects to the identity provider behind our own origin (D-08). Guests have a place of their own, which ends with the
+ * tab: the library keeps one person in a place, and a guest must never take that of a person who signs in elsewhere.
  * @param config how the library introduces itself; it comes from the settings of the installation.
  */
 export function openIdentity(config: IdentityConfig): Identity {
-  const app = initializeApp(config);
-  // No resolver for pop-ups: it would load pages and scripts of other origins.
-  const auth = initializeAuth(app, { persistence: [indexedDBLocalPersistence, browserLocalPersistence] });
-  keepToOwnOrigin(auth);
+  const persons = connect(config, [indexedDBLocalPersistence, browserLocalPersistence]);
+  const guests = connect(config, [browserSessionPersistence], 'guest');
   return {
     onChange: (listener) => {
-      auth.onIdTokenChanged(listener);
+      void listen(persons, guests, listener);
       // The library renews the token ahead of time (REQ-264, REQ-265) only while another product of its maker listens.
       // The version of the library is pinned, and a test sees the renewal happen.
-      _getProvider(app, 'auth-internal')
+      _getProvider(persons.app, 'auth-internal')
         .getImmediate()
         .addAuthTokenListener(() => undefined);
     },
-    signUp: async (email, password) => (await told(createUserWithEmailAndPassword(auth, email, password))).user,
-    signIn: async (email, password) => (await told(signInWithEmailAndPassword(auth, email, password))).user,
-    signInAsGuest: async () => (await told(signInAnonymously(auth))).user,
-    signOut: () => told(auth.signOut()),
+    signUp: async (email, password) => (await told(createUserWithEmailAndPassword(persons, email, password))).user,
+    signIn: async (email, password) => (await told(signInWithEmailAndPassword(persons, email, password))).user,
+    signInAsGuest: async () => (await told(signInAnonymously(guests))).user,
+    tokenOf: (person) => told(person.getIdToken()),
+    signOut: async () => {
+      await told(persons.signOut());
+      await told(guests.signOut());
+    },
   };
 }
 
-/** In the same turn as the start of the library, which asks its first question in the next. */
-function keepToOwnOrigin({ config }: Auth) {
+/** Starts the library, and keeps it to our origin in the same turn, since it asks its first question in the next. */
+function connect(options: IdentityConfig, persistence: Persistence[], name?: string): Auth {
+  // No resolver for pop-ups: it would load pages and scripts of other origins.
+  const auth = initializeAuth(initializeApp(options, name), { persistence });
   const { protocol, host } = window.location;
-  config.apiScheme = protocol.slice(0, -1);
-  config.apiHost = host + IDENTITY_TOOLKIT_PATH;
-  config.tokenApiHost = host + SECURE_TOKEN_PATH;
+  auth.config.apiScheme = protocol.slice(0, -1);
+  auth.config.apiHost = host + IDENTITY_TOOLKIT_PATH;
+  auth.config.tokenApiHost = host + SECURE_TOKEN_PATH;
+  return auth;
+}
+
+/** A person comes before a guest, and neither is known before both have been looked for. */
+async function listen(persons: Auth, guests: Auth, listener: (person: Person | null) => void): Promise<void> {
+  await Promise.all([persons.authStateReady(), guests.authStateReady()]);
+  const tell = () => listener(persons.currentUser ?? guests.currentUser);
+  persons.onIdTokenChanged(tell);
+  guests.onIdTokenChanged(tell);
 }
 
 async function told<Result>(operation: Promise<Result>): Promise<Result> {

@@ -1,20 +1,17 @@
-import type { User } from 'firebase/auth';
-
-import type { Identity } from './identity.ts';
+import type { Identity, Person } from './identity.ts';
 import { runtimeConfig } from './runtime-config.ts';
+import { JWT_FAILED, JwtFailedError, NotFetchedError } from './session-errors.ts';
 import { markSignedIn } from './signed-in-mark.ts';
+import { wordsOf } from './words-of.ts';
 
-/** Who is signed in (REQ-241). A guest is a user whose `isAnonymous` is true. */
+/** Who is signed in (REQ-241). */
 export interface Session {
-  user: User | null;
+  user: Person | null;
   /** True until it is known whether somebody is signed in. */
   loading: boolean;
   jwt: string | null;
   error: string | null;
 }
-
-/** What is thrown and shown when the token of a signed-in person cannot be had (REQ-262). */
-const JWT_FAILED = 'Failed to fetch JWT';
 
 /** How a session begins (REQ-260), and what a page shows that is drawn at build. */
 export const UNKNOWN_SESSION: Session = { user: null, loading: true, jwt: null, error: null };
@@ -37,18 +34,27 @@ export function subscribeToSession(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Finds out who is signed in; the identity library is brought only if this browser may hold a person. It never rejects. */
+/**
+ * Finds out who is signed in; the identity library is brought only if this browser may hold a person. Without the library
+ * each call looks again, since somebody may have signed in on another page. It never rejects.
+ */
 export function restoreSession(): Promise<void> {
-  return (restoring ??= restore());
+  restoring ??= restore().finally(() => {
+    if (opening === undefined) restoring = undefined;
+  });
+  return restoring;
 }
 
 /**
- * Brings the identity library and waits until it knows who is signed in.
- * @throws {Error} when the library or the settings cannot be fetched; the next call tries again.
+ * Brings the identity library and waits until it knows who is signed in. A failure is logged, and the next call tries again.
+ * @throws {NotFetchedError} when the library or the settings cannot be fetched.
+ * @throws {Error} when they are of no use.
  */
 export function openSession(): Promise<Identity> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
+    // oxlint-disable-next-line no-console -- what is said of it elsewhere does not tell the cause; it names nobody.
+    console.error(`Who is signed in is not known: ${wordsOf(error)}`);
     throw error;
   });
   return opening;
@@ -57,7 +63,7 @@ export function openSession(): Promise<Identity> {
 /**
  * The token for a call in the name of the person; null when nobody is signed in. One that is about to expire is renewed
  * first (REQ-364).
- * @throws {Error} "Failed to fetch JWT" when it cannot be renewed.
+ * @throws {JwtFailedError} "Failed to fetch JWT" when it cannot be renewed.
  */
 export async function currentToken(): Promise<string | null> {
   await restoreSession();
@@ -67,11 +73,12 @@ export async function currentToken(): Promise<string | null> {
     return await user.getIdToken();
   } catch (error) {
     change({ error: JWT_FAILED });
-    throw new Error(JWT_FAILED, { cause: error });
+    throw new JwtFailedError(error);
   }
 }
 
 async function restore() {
+  // Whoever asks for a sign-in reads of a failure; whoever has only opened the page does not.
   if (await mayHoldPerson()) await openSession().catch(() => undefined);
   if (session.loading && opening === undefined) change({ loading: false });
 }
@@ -79,7 +86,7 @@ async function restore() {
 /** Whether the identity library has ever kept a person in this browser; asking the library itself would cost its weight. */
 async function mayHoldPerson(): Promise<boolean> {
   try {
-    if (Object.keys(localStorage).some((key) => key.startsWith('firebase:authUser:'))) return true;
+    if ([localStorage, sessionStorage].some(holdsPerson)) return true;
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === 'firebaseLocalStorageDb');
   } catch {
@@ -88,8 +95,15 @@ async function mayHoldPerson(): Promise<boolean> {
   }
 }
 
+function holdsPerson(storage: Storage): boolean {
+  return Object.keys(storage).some((key) => key.startsWith('firebase:authUser:'));
+}
+
 async function open(): Promise<Identity> {
-  const [{ openIdentity }, { identity: config }] = await Promise.all([import('./identity.ts'), runtimeConfig()]);
+  const [{ openIdentity }, { identity: config }] = await Promise.all([
+    fetched(import('./identity.ts'), { needsReload: true }),
+    fetched(runtimeConfig(), { needsReload: false }),
+  ]);
   const identity = openIdentity(config);
   await new Promise<void>((known) => {
     identity.onChange((user) => void follow(user).then(known));
@@ -97,7 +111,16 @@ async function open(): Promise<Identity> {
   return identity;
 }
 
-async function follow(user: User | null) {
+async function fetched<Result>(result: Promise<Result>, { needsReload }: { needsReload: boolean }): Promise<Result> {
+  try {
+    return await result;
+  } catch (error) {
+    // Both `fetch` and `import` throw this when there is no answer.
+    throw error instanceof TypeError ? new NotFetchedError(needsReload, error) : error;
+  }
+}
+
+async function follow(user: Person | null) {
   const number = ++changes;
   markSignedIn(user !== null && !user.isAnonymous);
   if (user === null) {

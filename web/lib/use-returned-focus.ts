@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to the button that sends when it is over: a disabled button cannot keep the focus. A person who has
+ * Gives the focus back to the first button of a place when what it began is over: a disabled button cannot keep the focus. A person who has
  * gone on to something else keeps theirs.
  */
 export function useReturnedFocus(place: RefObject<HTMLElement | null>, isBusy: boolean): void {
@@ -10,6 +10,6 @@ export function useReturnedFocus(place: RefObject<HTMLElement | null>, isBusy: b
     const isOver = wasBusy.current && !isBusy;
     wasBusy.current = isBusy;
     if (isOver && document.activeElement === document.body)
-      place.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+      place.current?.querySelector<HTMLElement>('button')?.focus();
   }, [place, isBusy]);
 }

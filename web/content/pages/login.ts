@@ -11,6 +11,7 @@ export const login: ContentPage = {
       island: 'account',
       title: 'What it is for',
       lead: 'With an account, your messages and entries go in your name. Writing needs none: [the room](/demo) and its notes are open to everyone.',
+      waiting: 'Loading your account…',
       noScript:
         'Signing in needs script, which is off in this browser. Questions about an account reach us at the address in the [privacy policy](/privacy-policy#owner-and-data-controller).',
     },

@@ -3,7 +3,7 @@ import type { SubmitEvent } from 'react';
 import { USER_MAX_LENGTHS } from '#shared-types/user';
 
 import { ACCOUNT } from '../../content/account.ts';
-import { textOf } from '../../forms/form-checks.ts';
+import { lengthFault, textOf } from '../../forms/form-checks.ts';
 import type { Registration } from '../../lib/accounts.ts';
 import { useIsReady } from '../../lib/use-is-ready.ts';
 import { Button } from '../../ui/button.tsx';
@@ -56,7 +56,12 @@ export function AccountForm({ mode, isBusy, failure, onToggle, onSubmit }: Accou
           label={ACCOUNT.username}
           help={ACCOUNT.usernameHelp}
           autoComplete="nickname"
-          maxLength={USER_MAX_LENGTHS.username}
+          pattern=".*\S.*"
+          title={ACCOUNT.usernameRule}
+          onInput={({ currentTarget }) =>
+            // The browser would cut the name off without a word.
+            currentTarget.setCustomValidity(lengthFault(currentTarget.value, USER_MAX_LENGTHS.username) ?? '')
+          }
           required
         />
       )}

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { ACCOUNT } from '../../content/account.ts';
+import { wayBack } from '../../forms/drafts.ts';
+import { forgetForms } from '../../forms/sendings.ts';
 import { login, logout, register } from '../../lib/accounts.ts';
 import { useAuth } from '../../lib/use-auth.ts';
 import { useReturnedFocus } from '../../lib/use-returned-focus.ts';
@@ -10,7 +12,10 @@ import { useOperation } from './use-operation.ts';
 
 import './account.css';
 
-/** Sign-in, registration and logout (REQ-180 to REQ-185). A guest counts as signed out here (D-06). */
+/**
+ * Sign-in, registration and logout (REQ-180 to REQ-185), and the way back to a form that waits (D-14). A guest counts as
+ * signed out here (D-06).
+ */
 export function Account() {
   const { user, loading } = useAuth();
   const isSignedIn = user !== null && !user.isAnonymous;
@@ -18,11 +23,19 @@ export function Account() {
   const { isBusy, failure, run, forget } = useOperation();
   // Whoever logs out begins anew (REQ-180).
   if (isSignedIn && mode === 'register') setMode('login');
-  const { place, news, tell } = useTransition(isSignedIn, isBusy);
+  const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
+  if (wasSignedIn !== isSignedIn) {
+    setWasSignedIn(isSignedIn);
+    // What has failed before somebody signed in or out on another page is of no more use.
+    if (!isBusy) forget();
+  }
+  const { place, news, tell } = useTransition({ isSignedIn, isBusy, hasFailed: failure !== undefined });
   useReturnedFocus(place, isBusy);
+  const waiting = isSignedIn && wayBack();
 
   return (
     <div className="account" ref={place} data-known={loading ? undefined : ''}>
+      <output className="account-way-back">{waiting && <a href={waiting}>{ACCOUNT.goBack}</a>}</output>
       {isSignedIn ? (
         <SignedIn
           isBusy={isBusy}
@@ -60,6 +73,7 @@ export function Account() {
 
 async function logOutAndLog() {
   await logout();
+  forgetForms();
   // oxlint-disable-next-line no-console -- REQ-193
   console.info('Logged out.');
 }
@@ -70,20 +84,32 @@ function logFailure(words: string) {
 }
 
 /** Tells of a sign-in or logout that began on this page, and moves the focus from what is gone to what stands there now. */
-function useTransition(isSignedIn: boolean, isBusy: boolean) {
+function useTransition({
+  isSignedIn,
+  isBusy,
+  hasFailed,
+}: {
+  isSignedIn: boolean;
+  isBusy: boolean;
+  hasFailed: boolean;
+}) {
   const place = useRef<HTMLDivElement>(null);
   const wanted = useRef(false);
   const before = useRef(isSignedIn);
   const [news, setNews] = useState('');
   useEffect(() => {
     // A button that is disabled takes no focus.
-    if (before.current === isSignedIn || isBusy) return;
+    if (isBusy) return;
+    if (before.current === isSignedIn) {
+      if (hasFailed) wanted.current = false;
+      return;
+    }
     before.current = isSignedIn;
     if (!wanted.current) return;
     wanted.current = false;
     setNews(isSignedIn ? ACCOUNT.signedIn : ACCOUNT.signedOut);
     place.current?.querySelector<HTMLElement>('input, button')?.focus();
-  }, [isSignedIn, isBusy]);
+  }, [isSignedIn, isBusy, hasFailed]);
   return {
     place,
     news,

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { UNKNOWN_ERROR } from '../../lib/identity-errors.ts';
+import { wordsOf } from '../../lib/words-of.ts';
 
 /** How the last operation on an account stands. */
 export interface Operation {
@@ -24,7 +24,7 @@ export function useOperation(): Operation {
     try {
       await operation();
     } catch (error) {
-      const words = error instanceof Error ? error.message : UNKNOWN_ERROR;
+      const words = wordsOf(error);
       setFailure(words);
       onFailure?.(words);
     }

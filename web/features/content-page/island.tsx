@@ -1,12 +1,12 @@
 import type { BlockOf, IslandName } from '../../content/blocks.ts';
-import { SITE } from '../../content/site.ts';
+import { ISLAND } from '../../content/islands.ts';
 import { inline } from './words.ts';
 
 /** Draws an island as the application draws it first, as finished HTML. */
 export type DrawIsland = (name: IslandName) => string;
 
 /** A part of a page that can be read before the application is there, and answers from then on. */
-export function Island({ id, title, lead, island, noScript, draw }: BlockOf<'island'> & { draw: DrawIsland }) {
+export function Island({ id, title, lead, island, noScript, waiting, draw }: BlockOf<'island'> & { draw: DrawIsland }) {
   return (
     <section className="block island" id={id}>
       <div className="island-words">
@@ -18,8 +18,13 @@ export function Island({ id, title, lead, island, noScript, draw }: BlockOf<'isl
           <p className="island-note" {...inline(noScript)} />
         </noscript>
         <p className="island-note island-failure" role="alert" hidden>
-          {SITE.islandFailure}
+          {ISLAND.notLoaded}
         </p>
+        {waiting !== undefined && (
+          <output className="island-waiting">
+            <span>{waiting}</span>
+          </output>
+        )}
         <div data-island={island} dangerouslySetInnerHTML={{ __html: draw(island) }} />
       </div>
     </section>

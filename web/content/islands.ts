@@ -1,0 +1,5 @@
+/** What is said where a part of a page that answers does not. */
+export const ISLAND = {
+  notLoaded: 'This part of the page could not be loaded. Copy what you have typed, then reload the page.',
+  renderErrorHelp: 'This part of the page has stopped. Reload the page to use it again.',
+} as const;
