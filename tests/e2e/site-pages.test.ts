@@ -269,6 +269,19 @@ describe('The team', () => {
     await leave(visit);
   });
 
+  test('REQ-065: a press counts although the end of an earlier turn is told after it', async () => {
+    const visit = await openCarousel();
+    const { page } = visit;
+    await carousel(page).evaluate((element) => {
+      const next = element.querySelector<HTMLElement>('.carousel-on');
+      next?.click();
+      element.querySelector('.slides')?.dispatchEvent(new Event('scrollend'));
+      next?.click();
+    });
+    await expect.poll(() => shown(page)).toBe('3 of 5');
+    await leave(visit);
+  });
+
   test('REQ-065: a swipe turns it, in a loop both ways (D-32)', async () => {
     const visit = await openCarousel({ viewport: { width: 360, height: 740 }, hasTouch: true });
     const { page } = visit;

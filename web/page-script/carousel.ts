@@ -20,6 +20,8 @@ function setUp(carousel: HTMLElement) {
   const all = [...row.querySelectorAll<HTMLElement>('.slide')];
   // The place in the row, copies included, of the slide that is shown or on its way.
   let place = 1;
+  // Whether a press has sent the row to that place, and it has not arrived there yet.
+  let isOnItsWay = false;
   const go = (behavior: ScrollBehavior) =>
     row.scrollTo({ left: (all[place]?.offsetLeft ?? 0) - row.offsetLeft, behavior });
   const leaveCopy = () => {
@@ -30,6 +32,7 @@ function setUp(carousel: HTMLElement) {
   const turn = (step: number) => {
     leaveCopy();
     place += step;
+    isOnItsWay = true;
     // Smooth or not is for the styles to say, which know whether a person wants motion.
     go('auto');
     const slide = slides.at((place - 1) % slides.length);
@@ -37,12 +40,19 @@ function setUp(carousel: HTMLElement) {
   };
   const rest = () => {
     const distances = all.map((slide) => Math.abs(slide.offsetLeft - row.offsetLeft - row.scrollLeft));
-    place = distances.indexOf(Math.min(...distances));
+    const nearest = distances.indexOf(Math.min(...distances));
+    // The end of an earlier turn may be told when the next one has begun.
+    if (isOnItsWay && nearest !== place) return;
+    isOnItsWay = false;
+    place = nearest;
     leaveCopy();
   };
 
   go('instant');
   onScrollEnd(row, rest);
+  // A hand on the row decides where it goes.
+  for (const hand of ['pointerdown', 'wheel'])
+    row.addEventListener(hand, () => (isOnItsWay = false), { passive: true });
   carousel.querySelector('.carousel-back')?.addEventListener('click', () => turn(-1));
   carousel.querySelector('.carousel-on')?.addEventListener('click', () => turn(1));
   carousel.addEventListener('keydown', (event) => {
