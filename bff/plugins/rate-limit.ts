@@ -57,8 +57,7 @@ export function rateLimit(
       buckets.set(key, bucket);
     }
     const allowed = bucket.take(1);
-    if (!allowed) bucket.take(-1); // a refused call costs nothing, so that waiting as told is enough
-    const left = Math.max(0, Math.floor(bucket.left()));
+    const left = Math.floor(bucket.left());
     if (left < Number(reply.getHeader('ratelimit-remaining') ?? Infinity)) {
       reply.header('ratelimit-limit', burst * factor);
       reply.header('ratelimit-remaining', left);
