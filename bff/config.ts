@@ -27,8 +27,8 @@ export interface Config {
   clientIdentity: IdentityConfig;
   /** Whether contact and sweepstake can be sent by guests (D-06). */
   guestForms: boolean;
-  /** Where the calls of the product API go (REQ-330); an empty address selects the embedded gateway for that call. */
-  gatewayUrls: Record<GatewayResource, string | undefined>;
+  /** Where the calls of the product API go (REQ-330); without an address a call goes to the embedded gateway. */
+  gatewayUrls: GatewayUrls;
   /** How long the gateway or the identity service may take before it is answered with 504, in milliseconds (D-19). */
   gatewayTimeoutMs: number;
   identityTimeoutMs: number;
@@ -55,7 +55,10 @@ export interface Config {
 }
 
 /** The resources of the product API that have an address each. */
-export type GatewayResource = 'query' | 'sweepstake' | 'user' | 'essay' | 'problems';
+export const GATEWAY_RESOURCES = ['query', 'sweepstake', 'user', 'essay', 'problems'] as const;
+
+/** The addresses of those that a gateway behind HTTP serves. */
+export type GatewayUrls = Partial<Record<(typeof GATEWAY_RESOURCES)[number], string | undefined>>;
 
 /** The identity service inside the BFF. */
 export interface EmbeddedIdentityConfig {

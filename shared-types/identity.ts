@@ -5,6 +5,7 @@ import { Type, type Static } from 'typebox';
  * identity library is told to use these in the place of its provider's hosts.
  */
 export const IDENTITY_TOOLKIT_PATH = '/idp/identitytoolkit';
+/** The exchange of refresh tokens for new tokens. */
 export const SECURE_TOKEN_PATH = '/idp/securetoken';
 
 /** Where the embedded identity service publishes the keys of its tokens. */

@@ -17,6 +17,7 @@ export interface KeySet {
   holds(kid: string, key: CryptoKey): boolean;
 }
 
+/** Where the keys come from, and who is told when they do not. */
 export interface KeySetOptions {
   /** Fetches the published keys. */
   load: () => Promise<PublicKeys>;

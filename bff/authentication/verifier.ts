@@ -18,6 +18,7 @@ import { asRefusal, TokenRefused } from './refusal.ts';
  */
 export type TokenVerifier = (token: string) => Promise<TokenClaims>;
 
+/** Whose tokens are judged, by which clock. */
 export interface VerifierOptions {
   /** Whose tokens are accepted: those of its project, signed with its keys, of users that it calls active. */
   identity: Identity;

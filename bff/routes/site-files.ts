@@ -24,6 +24,7 @@ const CONTENT_TYPES: Record<string, string> = {
 
 /** File names below this folder carry a hash of their content, so a browser may keep them for good. */
 export const HASHED_FOLDER = '/assets/';
+/** For how long a browser may keep such a file, in seconds. */
 export const ONE_YEAR_S = 31_536_000;
 
 /**

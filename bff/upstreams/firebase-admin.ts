@@ -18,6 +18,7 @@ export interface AccountStates {
   close(): Promise<void>;
 }
 
+/** Which project is asked, and how long a question may take. */
 export interface AccountStatesOptions {
   projectId: string;
   /** The time that a question may take, in milliseconds. */

@@ -9,6 +9,7 @@ import type { Identity, IdentityAnswer, IdentityCall, PublicKeys } from './ident
 import { jsonClient } from './json-client.ts';
 import type { JsonAnswer } from './json-exchange.ts';
 
+/** The project, and what a call to Google may cost. */
 export interface FirebaseIdentityOptions extends FirebaseIdentityConfig {
   /** The time that one call to Google may take in all, in milliseconds. */
   deadlineMs: number;

@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { ProblemList } from '#shared-types/problems';
 import type { Receipt } from '#shared-types/receipt';
 
-import type { GatewayResource } from '../config.ts';
+import type { GatewayUrls } from '../config.ts';
 import { errors } from '../errors.ts';
 import type { Caller, Gateway } from './gateway.ts';
 import { jsonClient, type JsonClient } from './json-client.ts';
@@ -24,7 +24,7 @@ const LONGEST_RETRY_AFTER_S = 3600;
 
 /** The resources that a gateway behind HTTP serves, each at an address of its own (REQ-330) and through a pool of its own. */
 export function remoteGateway(
-  urls: Record<GatewayResource, string | undefined>,
+  urls: GatewayUrls,
   { deadlineMs, embedded }: { deadlineMs: number; embedded: Gateway | undefined },
 ): Gateway {
   const clients = new Map<string, JsonClient>();

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { type Config, EMBEDDED_PROJECT_ID } from '../config.ts';
+import { type Config, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from '../config.ts';
 import { openDocumentLog } from '../embedded/document-log.ts';
 import { openEmbeddedGateway } from '../embedded/gateway.ts';
 import { openEmbeddedIdentity } from '../embedded/identity/identity.ts';
@@ -56,9 +56,9 @@ async function chooseIdentity({ identity, dataDirectory, identityTimeoutMs }: Co
 }
 
 async function chooseGateway({ gatewayUrls, gatewayTimeoutMs: deadlineMs, dataDirectory }: Config): Promise<Gateway> {
-  const urls = Object.values(gatewayUrls);
-  const embedded = urls.includes(undefined) ? openEmbeddedGateway({ directory: dataDirectory }) : undefined;
-  if (embedded && urls.every((url) => url === undefined)) return embedded;
+  const local = GATEWAY_RESOURCES.filter((resource) => gatewayUrls[resource] === undefined);
+  const embedded = local.length > 0 ? openEmbeddedGateway({ directory: dataDirectory }) : undefined;
+  if (embedded && local.length === GATEWAY_RESOURCES.length) return embedded;
   const { remoteGateway } = await import('./remote-gateway.ts');
   return remoteGateway(gatewayUrls, { deadlineMs, embedded });
 }

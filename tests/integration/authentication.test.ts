@@ -184,13 +184,12 @@ describe('A call that needs a user', () => {
     google = await startGoogle(PROJECT_ID);
     google.keys = [KEY];
     gateway = await startUpstreamStub();
-    const none = { query: undefined, sweepstake: undefined, user: undefined, essay: undefined, problems: undefined };
     bff = await startBff({
       config: {
         rateLimitFactor: 1000,
         evaluatorUrl: gateway.url, // nothing is evaluated here, and the embedded one takes a while to load
         identity: google.identity,
-        gatewayUrls: { ...none, query: `${gateway.url}/query` },
+        gatewayUrls: { query: `${gateway.url}/query` },
       },
     });
   });

@@ -14,7 +14,7 @@ import { USER_PATH } from '#shared-types/user';
 
 import { runCommand } from '../support/run-command.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
-import { startTestIdentity, type TestIdentity } from '../support/test-identity.ts';
+import { makeTestIdentity, type TestIdentity } from '../support/test-identity.ts';
 
 const QUERY = { name: 'Ada', emailAddress: 'ada@example.org', queryType: 'QUESTION', query: 'One, "two"\nand three' };
 const ENTRY = { email: '=HYPERLINK("x")', subject: 'History', pageNumber: '+1' };
@@ -25,7 +25,7 @@ let identity: TestIdentity;
 let bff: TestBff;
 beforeAll(async () => {
   dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
-  identity = await startTestIdentity();
+  identity = makeTestIdentity();
   bff = await startBff({ config: { dataDirectory }, upstreams: { identity: identity.identity } });
 });
 afterAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
 });
 
 async function post(resource: string, body: object, email = 'ada@example.org') {
-  const token = await identity.tokenOf('ada', email);
+  const token = identity.tokenOf('ada', email);
   return request(bff.url).post(resource).set('authorization', `Bearer ${token}`).send(body);
 }
 
@@ -81,7 +81,7 @@ test('what was stored is still there after a restart', async () => {
 });
 
 test('REQ-148: the key "test" has a problem list, and another key an empty one', async () => {
-  const authorization = `Bearer ${await identity.tokenOf('ada', 'ada@example.org')}`;
+  const authorization = `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`;
   const get = (key: string) => request(bff.url).get(PROBLEMS_PATH).query({ key }).set({ authorization }).expect(200);
   expect((await get('test')).body).toEqual(
     expect.arrayContaining([{ type: expect.any(String), msg: expect.any(String) }]),
@@ -118,7 +118,7 @@ test('what strangers send cannot fill the disk: beyond its limit it is answered 
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
   const gateway = openEmbeddedGateway({ directory, mostPages: 64 });
   const small = await startBff({ upstreams: { identity: identity.identity, gateway } });
-  const authorization = `Bearer ${await identity.tokenOf('ada', 'ada@example.org')}`;
+  const authorization = `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`;
   const send = () =>
     request(small.url)
       .post(ESSAY_PATH)

@@ -37,14 +37,13 @@ const tokenFor = (user: number) => tokenOf(google.projectId, user, google.key())
 async function startWithForm(upstreams?: { identity: Identity }): Promise<void> {
   gateway = await startUpstreamStub();
   gateway.answer(answerJson({ id: 'receipt' }));
-  const none = { query: undefined, sweepstake: undefined, user: undefined, essay: undefined, problems: undefined };
   bff = await startBff({
     config: {
       identity: google.identity,
       identityTimeoutMs: 400,
       rateLimitFactor: 1000,
       evaluatorUrl: gateway.url, // nothing is evaluated here, and the embedded one takes a while to load
-      gatewayUrls: { ...none, query: `${gateway.url}/query` },
+      gatewayUrls: { query: `${gateway.url}/query` },
     },
     ...(upstreams && { upstreams }),
   });

@@ -9,7 +9,7 @@ import { SWEEPSTAKE_PATH, SweepstakeEntry } from '#shared-types/sweepstake';
 import { USER_PATH, UserRecord } from '#shared-types/user';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';
-import { startTestIdentity } from '../support/test-identity.ts';
+import { makeTestIdentity } from '../support/test-identity.ts';
 import { startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
 const BODIES = 10_000;
@@ -70,7 +70,7 @@ let upstream: UpstreamStub;
 let bff: TestBff;
 let headers: Record<string, string>;
 beforeAll(async () => {
-  const identity = await startTestIdentity();
+  const identity = makeTestIdentity();
   upstream = await startUpstreamStub();
   const { url } = upstream;
   bff = await startBff({
@@ -83,7 +83,7 @@ beforeAll(async () => {
   });
   headers = {
     'content-type': 'application/json',
-    authorization: `Bearer ${await identity.tokenOf('Ada', 'ada@example.org')}`,
+    authorization: `Bearer ${identity.tokenOf('Ada', 'ada@example.org')}`,
   };
 });
 afterAll(async () => {

@@ -10,7 +10,7 @@ import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';
-import { startTestIdentity, type TestIdentity } from '../support/test-identity.ts';
+import { makeTestIdentity, type TestIdentity } from '../support/test-identity.ts';
 import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
 const USER = { id: 'ada', email: 'ada@example.org' };
@@ -35,9 +35,9 @@ let guest: string;
 let upstream: UpstreamStub;
 let bff: TestBff;
 beforeAll(async () => {
-  identity = await startTestIdentity();
-  token = await identity.tokenOf(USER.id, USER.email);
-  guest = await identity.tokenOf('guest');
+  identity = makeTestIdentity();
+  token = identity.tokenOf(USER.id, USER.email);
+  guest = identity.tokenOf('guest');
   upstream = await startUpstreamStub();
   bff = await startBff({
     config: {

@@ -7,7 +7,7 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';
-import { startTestIdentity, type TestIdentity } from '../support/test-identity.ts';
+import { makeTestIdentity, type TestIdentity } from '../support/test-identity.ts';
 
 /** The limits of bff/routes/form-guards.ts. */
 const PER_USER = 10;
@@ -15,7 +15,7 @@ const PER_ADDRESS = 60;
 
 let identity: TestIdentity;
 beforeAll(async () => {
-  identity = await startTestIdentity();
+  identity = makeTestIdentity();
 });
 
 let bff: TestBff;
@@ -29,7 +29,7 @@ async function start(config: Partial<Config> = {}) {
 async function send({ user = 'ada', address = '', path = QUERY_PATH } = {}) {
   const call = request(bff.url)
     .post(path)
-    .set('authorization', `Bearer ${await identity.tokenOf(user, `${user}@example.org`)}`);
+    .set('authorization', `Bearer ${identity.tokenOf(user, `${user}@example.org`)}`);
   return (address === '' ? call : call.set('x-forwarded-for', address)).send({});
 }
 
@@ -42,7 +42,7 @@ async function sendTimes(times: number, options: (time: number) => Parameters<ty
 /** Asks for feedback on nothing, which is answered with 400 where the limits let it pass. */
 async function ask(user?: string) {
   const call = request(bff.url).post(FEEDBACK_PATH);
-  const authorization = `Bearer ${user === undefined ? 'x.y.z' : await identity.tokenOf(user, `${user}@example.org`)}`;
+  const authorization = `Bearer ${user === undefined ? 'x.y.z' : identity.tokenOf(user, `${user}@example.org`)}`;
   return call.set({ authorization }).send({});
 }
 

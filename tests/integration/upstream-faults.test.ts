@@ -10,11 +10,10 @@ import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
 import { freePort } from '../support/browser.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
-import { startTestIdentity } from '../support/test-identity.ts';
+import { makeTestIdentity } from '../support/test-identity.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
 const QUERY = { name: 'Ada', emailAddress: 'ada@example.org', queryType: 'QUESTION', query: 'How?' };
-const NO_GATEWAY = { query: undefined, sweepstake: undefined, user: undefined, essay: undefined, problems: undefined };
 const ENTRY = { email: 'ada@example.org', subject: 'History', pageNumber: '2' };
 /** The limits of bff/upstreams/json-client.ts. */
 const VOLUME = 20;
@@ -25,17 +24,17 @@ let sound: UpstreamStub;
 let bff: TestBff;
 let headers: Record<string, string>;
 beforeEach(async () => {
-  const identity = await startTestIdentity();
+  const identity = makeTestIdentity();
   weak = await startUpstreamStub();
   sound = await startUpstreamStub();
   sound.answer(answerJson({}));
   bff = await startBff({
-    config: { gatewayUrls: { ...NO_GATEWAY, query: weak.url, sweepstake: sound.url }, rateLimitFactor: 1000 },
+    config: { gatewayUrls: { query: weak.url, sweepstake: sound.url }, rateLimitFactor: 1000 },
     upstreams: { identity: identity.identity },
   });
   headers = {
     'content-type': 'application/json',
-    authorization: `Bearer ${await identity.tokenOf('ada', 'ada@example.org')}`,
+    authorization: `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`,
   };
 });
 afterEach(async () => {
@@ -127,10 +126,10 @@ test('an upstream that hangs holds a bounded number of calls, one more is refuse
 
 /** Sends a query to a BFF whose gateway is at this port. */
 async function sendTo(port: number) {
-  const identity = await startTestIdentity();
-  const gatewayUrls = { ...NO_GATEWAY, query: `http://127.0.0.1:${port}` };
+  const identity = makeTestIdentity();
+  const gatewayUrls = { query: `http://127.0.0.1:${port}` };
   const lone = await startBff({ config: { gatewayUrls }, upstreams: { identity: identity.identity } });
-  const token = await identity.tokenOf('ada', 'ada@example.org');
+  const token = identity.tokenOf('ada', 'ada@example.org');
   const answer = await fetch(lone.url + QUERY_PATH, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -1,6 +1,6 @@
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-
 import type { Identity } from '#bff/upstreams/identity';
+
+import { claimsOf, makeSigningKey, signToken } from './tokens.ts';
 
 const PROJECT_ID = 'test-project';
 
@@ -8,7 +8,7 @@ const PROJECT_ID = 'test-project';
 export interface TestIdentity {
   identity: Identity;
   /** A valid token of a user; a guest when no e-mail address is given. */
-  tokenOf: (userId: string, email?: string) => Promise<string>;
+  tokenOf: (userId: string, email?: string) => string;
 }
 
 async function refuse(): Promise<never> {
@@ -16,31 +16,19 @@ async function refuse(): Promise<never> {
 }
 
 /** Makes an identity service with a key of its own. */
-export async function startTestIdentity(): Promise<TestIdentity> {
-  const { publicKey, privateKey } = await generateKeyPair('RS256');
-  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'RS256', use: 'sig' };
+export function makeTestIdentity(): TestIdentity {
+  const key = makeSigningKey('test');
   return {
     identity: {
       projectId: PROJECT_ID,
       call: refuse,
-      publicKeys: async () => ({ jwks: { keys: [jwk] }, maxAgeS: 3600 }),
+      publicKeys: async () => ({ jwks: { keys: [key.jwk] }, maxAgeS: 3600 }),
       isActive: undefined,
       close: async () => undefined,
     },
-    tokenOf: (userId, email) => {
-      const nowS = Math.floor(Date.now() / 1000);
-      const claims = {
-        auth_time: nowS,
-        firebase: { sign_in_provider: email === undefined ? 'anonymous' : 'password' },
-      };
-      return new SignJWT(email === undefined ? claims : { ...claims, email })
-        .setProtectedHeader({ alg: 'RS256', kid: 'test' })
-        .setIssuer(`https://securetoken.google.com/${PROJECT_ID}`)
-        .setAudience(PROJECT_ID)
-        .setSubject(userId)
-        .setIssuedAt(nowS)
-        .setExpirationTime(nowS + 3600)
-        .sign(privateKey);
+    tokenOf(userId, email) {
+      const provider = email === undefined ? 'anonymous' : 'password';
+      return signToken(key, claimsOf(PROJECT_ID, { sub: userId, email, firebase: { sign_in_provider: provider } }));
     },
   };
 }

@@ -11,6 +11,7 @@ export interface SigningKey {
   jwk: JWK & { kty: string };
 }
 
+/** Makes a key pair of RSA. @param modulusLength its size in bits. */
 export function makeSigningKey(kid: string, modulusLength = 2048): SigningKey {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength });
   const jwk = { ...publicKey.export({ format: 'jwk' }), kty: 'RSA', kid, use: 'sig', alg: 'RS256' };

@@ -68,6 +68,7 @@ export type Block =
   | { kind: 'contact'; id?: string; title: string; text: Words; links: PageLink[] };
 
 type BlockKind = Block['kind'];
+/** The block of one kind. */
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
 
 /** The parts of pages of text that answer; each has a component of its own, drawn at build and taken over in the browser. */

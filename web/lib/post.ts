@@ -15,6 +15,7 @@ const NOT_READ =
 
 /** The endpoints of the generic POST (REQ-309). */
 const ENDPOINTS = { query: QUERY_PATH, essay: ESSAY_PATH, user: USER_PATH } as const;
+/** The key of an endpoint. */
 export type Endpoint = keyof typeof ENDPOINTS;
 
 interface PostOptions {

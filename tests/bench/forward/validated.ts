@@ -12,7 +12,7 @@ const refuse = async () => {
   throw new Error('Only queries are forwarded here.');
 };
 const gateway = remoteGateway(
-  { query: upstream, sweepstake: undefined, user: undefined, essay: undefined, problems: undefined },
+  { query: upstream },
   { deadlineMs: 15_000, embedded: { submit: refuse, problems: refuse, close: async () => undefined } },
 );
 const app = fastify();
