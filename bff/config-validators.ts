@@ -1,0 +1,71 @@
+import { EnvError, makeValidator } from 'envalid';
+
+/* What a setting may hold. Each answers the parsed value, or throws an EnvError that says what it must be. */
+
+/** A whole number between two bounds, both included. */
+export const wholeNumber = (least: number, most: number) =>
+  makeValidator<number>((input) => {
+    const value = Number(input);
+    if (!/^\d+$/.test(input) || value < least || value > most)
+      throw new EnvError(`must be a whole number from ${least} to ${most}, not "${input}"`);
+    return value;
+  });
+
+/** A truth value in any of the usual words. */
+export const yesOrNo = makeValidator<boolean>((input) => {
+  const word = input.toLowerCase();
+  if (['true', '1', 'yes', 'on'].includes(word)) return true;
+  if (['false', '0', 'no', 'off'].includes(word)) return false;
+  throw new EnvError(`must be true or false, not "${input}"`);
+});
+
+/** One of a few words. */
+export const oneOf = <Choice extends string>(...choices: Choice[]) =>
+  makeValidator<Choice>((input) => {
+    const chosen = choices.find((choice) => choice === input);
+    if (chosen === undefined) throw new EnvError(`must be one of ${choices.join(', ')}, not "${input}"`);
+    return chosen;
+  });
+
+/** The base address of a service, without a slash at the end; it holds nothing secret. */
+export const httpUrl = makeValidator<string>((input) => {
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hash + url.search + url.username + url.password !== '')
+    throw new EnvError('must be an http or https address without query, fragment, user or password');
+  return input.replace(/\/+$/, '');
+});
+
+/** The address of a page. */
+export const webAddress = makeValidator<string>((input) => {
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new EnvError(`must be an address such as https://example.org/rules, not "${input}"`);
+  return url.href;
+});
+
+/** An origin (RFC 6454), without a path. */
+export const origin = makeValidator<string>((input) => {
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
+    throw new EnvError(`must be an origin such as https://write.example.org, not "${input}"`);
+  return url.origin;
+});
+
+/** An e-mail address, by its form only. */
+export const emailAddress = makeValidator<string>((input) => {
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(input)) throw new EnvError(`must be an e-mail address, not "${input}"`);
+  return input;
+});
+
+const ADDRESS_OR_RANGE = /^(?:[0-9a-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i;
+/** Addresses and ranges of addresses, separated by commas. */
+export const addressList = makeValidator<string>((input) => {
+  for (const entry of input.split(',')) {
+    // A hop count would trust whatever stands at that place in a header that the client can write.
+    if (!ADDRESS_OR_RANGE.test(entry.trim()) || /^\d+$/.test(entry.trim()))
+      throw new EnvError(
+        `must be a comma-separated list of addresses or CIDR ranges such as 10.0.0.0/8, not "${entry.trim()}"`,
+      );
+  }
+  return input;
+});
