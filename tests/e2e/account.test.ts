@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -10,136 +6,31 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { SECURE_TOKEN_PATH, TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
 import { USER_MAX_LENGTHS, USER_PATH } from '#shared-types/user';
 
-import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/account.ts';
-import { bringAxe, violations } from '../support/axe.ts';
-import type { VisitOptions } from '../support/browser.ts';
+import {
+  field,
+  fill,
+  leaveAfterRefusal,
+  logoutButton,
+  newPerson,
+  register,
+  signIn,
+  signUp,
+} from '../support/account.ts';
 import { newDraft, paste } from '../support/demo.ts';
 import { leave } from '../support/room.ts';
-import { hasFocus, startSite, type TestSite } from '../support/site.ts';
+import { collectCalls, hasFocus, startSite, type TestSite } from '../support/site.ts';
 
 const MINUTE_MS = 60_000;
 const LOGIN = '/login';
 const WRONG_CREDENTIALS = 'The email and the password do not fit together. Check both and try again.';
 
 let site: TestSite;
-let dataDirectory: string;
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(join(tmpdir(), 'sullivan-'));
-  site = await startSite({ dataDirectory, rateLimitFactor: 1000 });
+  site = await startSite({ rateLimitFactor: 1000 });
 });
-afterAll(async () => {
-  await site.close();
-  await rm(dataDirectory, { recursive: true });
-});
-
-/** A new person who has just registered. */
-async function register(options?: VisitOptions) {
-  const visit = await site.open(LOGIN, options);
-  const person = newPerson();
-  await signUp(visit.page, person);
-  await logoutButton(visit.page).waitFor();
-  return { visit, person };
-}
+afterAll(() => site.close());
 
 const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path;
-
-/** The calls to a path from now on. */
-function collectCalls(page: Page, path: string): Request[] {
-  const calls: Request[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith(path)) calls.push(request);
-  });
-  return calls;
-}
-
-describe('The sign-in page', () => {
-  test('REQ-180 to REQ-184, REQ-187: starts in login mode, and turns to the register form and back; every field is required', async () => {
-    const visit = await site.open(LOGIN);
-    const { page } = visit;
-    const names = () =>
-      page.locator('main form [name]').evaluateAll((all: HTMLInputElement[]) => all.map((each) => each.name));
-    const form = () => page.getByRole('main').getByRole('button').allInnerTexts();
-    expect([await names(), await form()]).toEqual([
-      ['email', 'password'],
-      ['Sign in', 'Create New Account'],
-    ]);
-    await page.getByRole('button', { name: 'Create New Account' }).click();
-    expect([await names(), await form()]).toEqual([
-      ['email', 'password', 'username'],
-      ['Sign Up', 'Login'],
-    ]);
-    expect(await page.locator('main form [name]:not([required])').count()).toBe(0);
-    expect(await field(page, 'password').getAttribute('minlength')).toBeNull();
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    expect([await names(), await form()]).toEqual([
-      ['email', 'password'],
-      ['Sign in', 'Create New Account'],
-    ]);
-    expect(await page.locator('main form [name]:not([required])').count()).toBe(0);
-    await leave(visit);
-  });
-
-  test('REQ-188: has the browser check the address, and sends nothing before it looks like one', async () => {
-    const visit = await site.open(LOGIN);
-    const { page } = visit;
-    const calls = collectCalls(page, '/idp');
-    for (const value of ['', 'ada', 'ada@']) {
-      await fill(page, { email: value, password: 'a good long line' });
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      expect(await field(page, 'email').evaluate((input: HTMLInputElement) => input.validity.valid)).toBe(false);
-      await expect.poll(() => hasFocus(field(page, 'email'))).toBe(true);
-    }
-    expect(calls).toEqual([]);
-    await leave(visit);
-  });
-
-  test('D-05: says under "Sign Up" what one confirms by it, with links to the terms and the privacy policy', async () => {
-    const visit = await site.open(LOGIN);
-    const { page } = visit;
-    await page.getByRole('button', { name: 'Create New Account' }).click();
-    await page
-      .getByText('By signing up you confirm that you are over 18 and accept the terms and the privacy policy')
-      .waitFor();
-    const target = (name: string) =>
-      page.getByRole('main').getByRole('link', { name, exact: true }).getAttribute('href');
-    expect([await target('the terms'), await target('the privacy policy')]).toEqual([
-      '/terms-of-service',
-      '/privacy-policy',
-    ]);
-    await leave(visit);
-  });
-
-  test('brings the identity library only when somebody signs in, or has done so before', async () => {
-    const visit = await site.open(LOGIN);
-    const { page } = visit;
-    const scripts = collectCalls(page, '/assets/identity-');
-    const library = () => scripts.filter((request) => /identity-(?!errors)/.test(request.url())).length;
-    await page.getByRole('button', { name: 'Create New Account' }).click();
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    expect(library()).toBe(0);
-    await signUp(page, newPerson());
-    await logoutButton(page).waitFor();
-    expect(library()).toBe(1);
-    await leave(visit);
-  });
-
-  test('axe-core finds no fault in either theme: sign in, register, a failure, signed in', async () => {
-    const visit = await site.open('/', { reducedMotion: 'reduce' });
-    const { page, context } = visit;
-    await bringAxe(context);
-    await page.goto(site.url + LOGIN);
-    await page.getByRole('button', { name: 'Create New Account' }).click();
-    expect(await violations(page)).toEqual([]);
-    await page.getByRole('button', { name: 'Login', exact: true }).click();
-    await signIn(page, newPerson());
-    await page.getByText(WRONG_CREDENTIALS).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await signUp(page, newPerson());
-    await logoutButton(page).waitFor();
-    expect(await violations(page)).toEqual([]);
-    await leaveAfterRefusal(visit);
-  });
-});
 
 describe('A person', () => {
   test('REQ-305, REQ-306: registers with an account first, and then with a record, in the name of the new account', async () => {
@@ -161,13 +52,13 @@ describe('A person', () => {
     const { sub } = claims(await record.headerValue('authorization'));
     expect(body).toEqual({ id: sub, username: person.username, email: person.email });
     await expect
-      .poll(() => readStored(dataDirectory, 'users'))
+      .poll(() => readStored(site.dataDirectory, 'users'))
       .toContainEqual(expect.objectContaining({ id: sub, username: 'Ada' }));
     await leave(visit);
   });
 
   test('REQ-185, REQ-186, REQ-308: sees only a Logout button, on the same page, also after a reload; logs out, and logs in again', async () => {
-    const { visit, person } = await register();
+    const { visit, person } = await register(site);
     const { page } = visit;
     const messages: string[] = [];
     page.on('console', (message) => messages.push(message.text()));
@@ -200,7 +91,7 @@ describe('A person', () => {
   });
 
   test('does not see the form for signing in on the way to the Logout button, and does when they are signed in no more', async () => {
-    const { visit } = await register();
+    const { visit } = await register(site);
     const { page } = visit;
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route('**/accounts:lookup*', async (route) => {
@@ -246,7 +137,7 @@ describe('A person', () => {
   });
 
   test('is signed in on every page of the browser, and signed out on all when they log out on one', async () => {
-    const { visit } = await register();
+    const { visit } = await register(site);
     const { page, context } = visit;
     const other = await context.newPage();
     await other.goto(site.url + LOGIN);
@@ -257,7 +148,7 @@ describe('A person', () => {
   });
 
   test('REQ-190, D-45: reads one and the same text in red for a wrong password and for an unknown address', async () => {
-    const { visit, person } = await register();
+    const { visit, person } = await register(site);
     const { page } = visit;
     await logoutButton(page).click();
     const alert = page.getByRole('main').getByRole('alert').filter({ hasText: /./ });
@@ -274,7 +165,7 @@ describe('A person', () => {
   });
 
   test('REQ-192, D-02: who registers with an address in use reads so, and it is logged without the address', async () => {
-    const { visit, person } = await register();
+    const { visit, person } = await register(site);
     const { page, complaints } = visit;
     await logoutButton(page).click();
     await signUp(page, { ...newPerson(), email: person.email });
@@ -325,7 +216,7 @@ describe('A person', () => {
     expect(record.postDataJSON()).toMatchObject({ username: person.username, email: person.email });
     await logoutButton(page).waitFor();
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['sullivan.signed-in']);
-    expect(readStored(dataDirectory, 'users')).toContainEqual(expect.objectContaining({ email: person.email }));
+    expect(readStored(site.dataDirectory, 'users')).toContainEqual(expect.objectContaining({ email: person.email }));
 
     await logoutButton(page).click();
     const records = collectCalls(page, USER_PATH);
@@ -373,13 +264,13 @@ describe('A person', () => {
     await signUpButton.click();
     await logoutButton(page).waitFor();
     await expect
-      .poll(() => readStored(dataDirectory, 'users'))
+      .poll(() => readStored(site.dataDirectory, 'users'))
       .toContainEqual(expect.objectContaining({ username: longest }));
     await leave(visit);
   });
 
   test('who signs in on another page reads nothing here of an attempt that had failed', async () => {
-    const { visit, person } = await register();
+    const { visit, person } = await register(site);
     const { page, context } = visit;
     await logoutButton(page).click();
     await signIn(page, { ...person, password: 'another line' });
@@ -395,7 +286,7 @@ describe('A person', () => {
   });
 
   test('REQ-193, D-47: reads and logs that the logout failed, with the focus on its button', async () => {
-    const { visit } = await register();
+    const { visit } = await register(site);
     const { page } = visit;
     await page.evaluate(() => {
       IDBObjectStore.prototype.delete = () => {
@@ -445,7 +336,7 @@ describe('A person', () => {
   });
 
   test('REQ-353: is signed out when the provider says that the account is closed', async () => {
-    const { visit } = await register();
+    const { visit } = await register(site);
     const { page } = visit;
     await page.route('**/accounts:lookup*', (route) =>
       route.fulfill({ status: 400, json: { error: { code: 400, message: 'USER_DISABLED' } } }),
@@ -459,7 +350,7 @@ describe('A person', () => {
   });
 
   test('D-06: sends the token with the feedback call, which a visitor makes without one', async () => {
-    const { visit } = await register();
+    const { visit } = await register(site);
     const { page } = visit;
     const asked = async () => {
       const asking = page.waitForRequest(
@@ -504,7 +395,7 @@ describe('The token', () => {
   });
 
   test('REQ-265: is asked for again after 30 seconds without a network, then after twice as long each time, up to 16 minutes', async () => {
-    const { visit } = await register({ withClock: true });
+    const { visit } = await register(site, { withClock: true });
     const { page } = visit;
     await page.clock.pauseAt(Date.now() + MINUTE_MS);
     const calls: Request[] = collectCalls(page, SECURE_TOKEN_PATH);

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Visit } from './browser.ts';
+import type { Visit, VisitOptions } from './browser.ts';
+import type { TestSite } from './site.ts';
 
 /** What a new person registers with. */
 export interface Person {
@@ -41,6 +42,18 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await fill(page, person);
   await page.getByRole('button', { name: 'Sign Up' }).click();
+}
+
+/** A new person who has just registered, on the sign-in page. */
+export async function register(
+  site: TestSite,
+  options?: VisitOptions,
+  person = newPerson(),
+): Promise<{ visit: Visit; person: Person }> {
+  const visit = await site.open('/login', options);
+  await signUp(visit.page, person);
+  await logoutButton(visit.page).waitFor();
+  return { visit, person };
 }
 
 /** Signs in on the sign-in page, up to the press of "Sign in". */

@@ -36,6 +36,8 @@ export const UNKNOWN_PATH = '/no-such-page';
 /** The product with its site, and a browser. */
 export interface TestSite {
   url: string;
+  /** The folder of its data. */
+  dataDirectory: string;
   browser: Browser;
   /** Opens a path as a new person. */
   open: (path: string, options?: VisitOptions) => Promise<Visit>;
@@ -49,6 +51,7 @@ export async function startSite(config: Partial<Config> = {}): Promise<TestSite>
   const browser = await startBrowser();
   return {
     url: bff.url,
+    dataDirectory: bff.dataDirectory,
     browser,
     open: (path, options) => visit(browser, bff.url + path, options),
     close: async () => {
@@ -97,6 +100,15 @@ export function collectRequests(page: Page, kind: 'document' | 'fetch'): string[
     if (request.resourceType() === kind) paths.push(new URL(request.url()).pathname);
   });
   return paths;
+}
+
+/** The requests to the paths that begin so, from now on. */
+export function collectCalls(page: Page, path: string): Request[] {
+  const calls: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith(path)) calls.push(request);
+  });
+  return calls;
 }
 
 /** Whether an element has the focus. */

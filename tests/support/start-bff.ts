@@ -19,6 +19,8 @@ export interface TestBff {
   url: string;
   app: FastifyInstance;
   upstreams: Upstreams;
+  /** The folder of its data; it goes when the BFF is closed, unless the test has given it. */
+  dataDirectory: string;
   /** Every line that it has logged, as text. */
   log: () => string;
   close: () => Promise<void>;
@@ -64,6 +66,7 @@ export async function startBff(
     url,
     app,
     upstreams,
+    dataDirectory,
     log: () => lines.join(''),
     close: async () => {
       await app.close();

@@ -1,6 +1,6 @@
 import type { Identity } from '#bff/upstreams/identity';
 
-import { claimsOf, makeSigningKey, signToken } from './tokens.ts';
+import { claimsOf, makeSigningKey, type SigningKey, signToken } from './tokens.ts';
 
 const PROJECT_ID = 'test-project';
 
@@ -11,6 +11,22 @@ export interface TestIdentity {
   tokenOf: (userId: string, email?: string) => string;
 }
 
+/** An identity service that takes no calls and publishes these keys. @param changes what it does otherwise. */
+export function identityWith(
+  keys: readonly SigningKey[],
+  projectId: string,
+  changes: Partial<Identity> = {},
+): Identity {
+  return {
+    projectId,
+    call: refuse,
+    publicKeys: async () => ({ jwks: { keys: keys.map(({ jwk }) => jwk) }, maxAgeS: 3600 }),
+    isActive: undefined,
+    close: async () => undefined,
+    ...changes,
+  };
+}
+
 async function refuse(): Promise<never> {
   throw new Error('A test identity takes no calls.');
 }
@@ -19,13 +35,7 @@ async function refuse(): Promise<never> {
 export function makeTestIdentity(): TestIdentity {
   const key = makeSigningKey('test');
   return {
-    identity: {
-      projectId: PROJECT_ID,
-      call: refuse,
-      publicKeys: async () => ({ jwks: { keys: [key.jwk] }, maxAgeS: 3600 }),
-      isActive: undefined,
-      close: async () => undefined,
-    },
+    identity: identityWith([key], PROJECT_ID),
     tokenOf(userId, email) {
       const provider = email === undefined ? 'anonymous' : 'password';
       return signToken(key, claimsOf(PROJECT_ID, { sub: userId, email, firebase: { sign_in_provider: provider } }));

@@ -1,0 +1,104 @@
+import type { Page, Request, Route } from 'playwright-core';
+
+import type { StoredList } from '#bff/embedded/stored-rows';
+import { CONTACT_WORDS, QUERY_PATH } from '#shared-types/contact';
+import { SWEEPSTAKE_PATH, SWEEPSTAKE_WORDS } from '#shared-types/sweepstake';
+
+import { field, newPerson, register } from './account.ts';
+import type { Visit } from './browser.ts';
+import type { TestSite } from './site.ts';
+
+/** What is said of a form that was sent (REQ-084, REQ-165). */
+export const SUCCESS = 'Query submitted successfully!';
+/** What is said of one that nobody is signed in to send (REQ-340). */
+export const NO_JWT = 'Error: No JWT token available';
+
+/** A form, and what a test knows of it. */
+export interface TestForm {
+  path: '/contact' | '/sweepstake';
+  /** Where it is sent, and where that is stored. */
+  endpoint: string;
+  list: StoredList;
+  /** What is said under its empty fields, in their order. */
+  words: Record<string, string>;
+  values: Record<string, string>;
+}
+
+/** The contact form. */
+export const CONTACT: TestForm = {
+  path: '/contact',
+  endpoint: QUERY_PATH,
+  list: 'queries',
+  words: CONTACT_WORDS,
+  // The address is none: nobody checks its format (REQ-090).
+  values: { name: 'Ada', emailAddress: 'ada at ink', queryType: 'QUESTION', query: 'Does it read “verse”?\nIn rhyme?' },
+};
+/** The entry form of the sweepstake. */
+const SWEEPSTAKE: TestForm = {
+  path: '/sweepstake',
+  endpoint: SWEEPSTAKE_PATH,
+  list: 'sweepstakes',
+  words: SWEEPSTAKE_WORDS,
+  // Any text will do (REQ-170).
+  values: { email: 'ada', subject: 'History', pageNumber: 'the last one' },
+};
+/** Both forms. */
+export const FORMS = [CONTACT, SWEEPSTAKE];
+
+/** The button that sends a form. */
+export const submit = (page: Page) => page.locator('main form button[type=submit]');
+/** Where a failure is said. */
+export const failure = (page: Page) => page.locator('main form').getByRole('alert');
+/** Where a success is said. */
+export const success = (page: Page) => page.locator('main form').getByRole('status');
+/** The way on without an account (D-06). */
+export const guestButton = (page: Page) => page.getByRole('button', { name: 'Send as a guest', exact: true });
+/** The way on with one (D-06). */
+export const signInLink = (page: Page) => page.getByRole('link', { name: 'Sign in to send this form.', exact: true });
+/** An answer of a gateway that says no, in words. */
+export const message = (text: string) => ({ status: 503, json: { error: 'UPSTREAM_UNAVAILABLE', message: text } });
+
+/** What stands in the fields of a form. */
+export async function valuesOf(page: Page, { words }: TestForm): Promise<Record<string, string>> {
+  const entries = Object.keys(words).map(async (name) => [name, await field(page, name).inputValue()] as const);
+  return Object.fromEntries(await Promise.all(entries));
+}
+
+/** The faults that stand under the fields, by the names of these. */
+export function faultsOf(page: Page): Promise<Record<string, string | undefined>> {
+  return page.locator('main form [aria-invalid=true]').evaluateAll((fields: HTMLInputElement[]) =>
+    Object.fromEntries(
+      fields.map((each) => {
+        const [id = ''] = each.getAttribute('aria-describedby')?.split(' ') ?? [];
+        return [each.name, document.getElementById(id)?.innerText];
+      }),
+    ),
+  );
+}
+
+/** A form as a person who has just registered finds it. */
+export async function openSignedIn(
+  site: TestSite,
+  { path }: Pick<TestForm, 'path'>,
+  person = newPerson(),
+): Promise<Visit> {
+  const { visit } = await register(site, {}, person);
+  await visit.page.goto(site.url + path);
+  return visit;
+}
+
+/** Holds the answers to a form back until the result is called. */
+export async function holdAnswers(page: Page, respond = (route: Route) => route.continue()): Promise<() => void> {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route(`**${QUERY_PATH}`, async (route) => {
+    await held;
+    await respond(route);
+  });
+  return letGo;
+}
+
+/** Whose token a call carries. */
+export async function senderOf(call: Promise<Request>): Promise<string | undefined> {
+  const [, payload = ''] = (await (await call).headerValue('authorization'))?.split('.') ?? [];
+  return JSON.parse(Buffer.from(payload, 'base64url').toString()).email;
+}
