@@ -172,6 +172,21 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     await leaveAfterRefusal(visit, new RegExp(`^error: POST ${endpoint} failed: It is closed\\. Try later\\.$`));
   });
 
+  test('brings into view how the sending went, where the button stood at the edge of the screen', async () => {
+    const visit = await openSignedIn(site, form);
+    const { page } = visit;
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await fill(page, values);
+    await submit(page).evaluate((button) => button.scrollIntoView({ block: 'end' }));
+    await submit(page).click();
+    const told = success(page).getByText(SUCCESS);
+    await told.waitFor();
+    await expect
+      .poll(() => told.evaluate((sentence) => sentence.getBoundingClientRect().bottom - window.innerHeight))
+      .toBeLessThanOrEqual(0);
+    await leave(visit);
+  });
+
   test('shows the words of the answer for single fields under them, with the focus on the first', async () => {
     const visit = await openSignedIn(site, form);
     const { page } = visit;

@@ -12,7 +12,7 @@ export function Message({ kind, children }: { kind: keyof typeof SIGNS; children
   return (
     <div role={kind === 'failure' ? 'alert' : 'status'}>
       {children && (
-        <div className={`message message-${kind}`}>
+        <div ref={bringIntoView} className={`message message-${kind}`}>
           <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true">
             <path d={SIGNS[kind]} />
           </svg>
@@ -21,4 +21,9 @@ export function Message({ kind, children }: { kind: keyof typeof SIGNS; children
       )}
     </div>
   );
+}
+
+/** A button at the edge of the screen has its message beyond it. */
+function bringIntoView(message: HTMLElement | null) {
+  message?.scrollIntoView({ block: 'nearest' });
 }
