@@ -6,6 +6,8 @@ import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyI
 import { createVerifier } from './authentication/verifier.ts';
 import { collaboration } from './collaboration/endpoint.ts';
 import { type Config, SAMPLE_EMAIL } from './config.ts';
+import { evaluationResponder } from './evaluation/plugin.ts';
+import { messaging } from './messaging/endpoint.ts';
 import { authentication } from './plugins/authentication.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
@@ -80,6 +82,13 @@ export async function buildApp(
   await app.register(collaboration, {
     documentLog: upstreams.documentLog,
     limits: { socketsPerAddress: config.socketsPerAddress },
+  });
+  // When the app closes, texts under way are finished first, then their readers are sent away.
+  if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);
+  await app.register(messaging, {
+    broker: upstreams.broker,
+    legacyTransports: config.sockJsLegacyTransports,
+    limits: { connectionsPerAddress: config.socketsPerAddress },
   });
   await app.register(findabilityRoutes, {
     publicUrl,

@@ -1,5 +1,7 @@
 import { EnvError, makeValidator } from 'envalid';
 
+import { parseStompAddress } from './stomp/address.ts';
+
 /* What a setting may hold. Each answers the parsed value, or throws an EnvError that says what it must be. */
 
 /** A whole number between two bounds, both included. */
@@ -66,6 +68,20 @@ export const addressList = makeValidator<string>((input) => {
       throw new EnvError(
         `must be a comma-separated list of addresses or CIDR ranges such as 10.0.0.0/8, not "${entry.trim()}"`,
       );
+  }
+  return input;
+});
+
+/** The addresses of message brokers, separated by commas; a fault names the place in the list, since an address holds a password. */
+export const brokerUrlList = makeValidator<string>((input) => {
+  for (const [index, entry] of input.split(',').entries()) {
+    try {
+      parseStompAddress(entry.trim());
+    } catch {
+      throw new EnvError(
+        `must be a comma-separated list of addresses such as stomp://user:password@host:61613/vhost, their reserved characters percent-encoded; the fault is in number ${index + 1}`,
+      );
+    }
   }
   return input;
 });

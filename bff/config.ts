@@ -7,6 +7,7 @@ import type { IdentityConfig } from '#shared-types/identity';
 
 import {
   addressList,
+  brokerUrlList,
   emailAddress,
   httpUrl,
   oneOf,
@@ -43,6 +44,14 @@ export interface Config {
   /** How long the gateway or the identity service may take before it is answered with 504, in milliseconds (D-19). */
   gatewayTimeoutMs: number;
   identityTimeoutMs: number;
+  /** The message brokers, tried in this order, with their credentials; empty: the embedded broker. */
+  brokerUrls: string[];
+  /** Where the embedded broker also listens on the loopback address, for workers and services of this machine, and their passcode. */
+  embeddedBroker: { port: number; passcode: string } | undefined;
+  /** Whether this process answers evaluation requests itself; with other brokers than the embedded one, workers do. */
+  answersEvaluations: boolean;
+  /** Whether the SockJS transports jsonp, htmlfile and iframe are served (D-23). */
+  sockJsLegacyTransports: boolean;
   /** What `/demo` opens (D-66): the public sandbox, or a private draft. */
   demoRoom: 'public' | 'private';
   /** Whether the description of the product API is also served as a page. */
@@ -148,6 +157,11 @@ function specs(isTerminal: boolean) {
     GATEWAY_ESSAY_URL: httpUrl({ default: undefined }),
     GATEWAY_PROBLEMS_URL: httpUrl({ default: undefined }),
     GATEWAY_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
+    BROKER_URL: brokerUrlList({ default: undefined }),
+    EMBEDDED_BROKER_PORT: wholeNumber(0, 65_535)({ default: undefined }),
+    EMBEDDED_BROKER_PASSCODE: str({ default: '' }),
+    ANSWER_EVALUATIONS: oneOf('auto', 'yes', 'no')({ default: 'auto' }),
+    SOCKJS_LEGACY_TRANSPORTS: yesOrNo({ default: true }),
     DEMO_ROOM: oneOf('public', 'private')({ default: 'public' }),
     API_DOCS: yesOrNo({ default: false }),
     RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000)({ default: 1 }),
@@ -193,7 +207,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     host: env.HOST,
     dataDirectory: path.resolve(env.DATA_DIR),
     publicUrl: env.PUBLIC_URL,
-    trustProxy: env.TRUST_PROXY?.split(',').map((entry) => entry.trim()) ?? [],
+    trustProxy: splitList(env.TRUST_PROXY),
     evaluatorUrl: env.EVALUATOR_URL,
     evaluatorTimeoutMs: env.EVALUATOR_TIMEOUT_MS,
     identity:
@@ -217,6 +231,14 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     },
     gatewayTimeoutMs: env.GATEWAY_TIMEOUT_MS,
     identityTimeoutMs: env.IDENTITY_TIMEOUT_MS,
+    brokerUrls: splitList(env.BROKER_URL),
+    embeddedBroker:
+      env.EMBEDDED_BROKER_PORT === undefined
+        ? undefined
+        : { port: env.EMBEDDED_BROKER_PORT, passcode: env.EMBEDDED_BROKER_PASSCODE },
+    answersEvaluations:
+      env.ANSWER_EVALUATIONS === 'auto' ? env.BROKER_URL === undefined : env.ANSWER_EVALUATIONS === 'yes',
+    sockJsLegacyTransports: env.SOCKJS_LEGACY_TRANSPORTS,
     demoRoom: env.DEMO_ROOM,
     apiDocs: env.API_DOCS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
@@ -231,8 +253,12 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
   };
 }
 
+function splitList(list: string | undefined): string[] {
+  return list?.split(',').map((entry) => entry.trim()) ?? [];
+}
+
 /** The settings that may be given as the name of a file that holds them, in NAME_FILE, as container platforms mount secrets. */
-const SECRETS = ['FIREBASE_API_KEY'];
+const SECRETS = ['FIREBASE_API_KEY', 'BROKER_URL', 'EMBEDDED_BROKER_PASSCODE'];
 
 /** The settings that are not empty, with the secrets that stand in files. Adds a fault for each file that cannot be used. */
 function withSecretFiles(environment: NodeJS.ProcessEnv, faults: string[]): Record<string, string | undefined> {
@@ -263,6 +289,10 @@ function contradictions(env: Environment, given: Record<string, string | undefin
   } else if (env.IDENTITY_CHECK_REVOKED) {
     faults.push('IDENTITY_CHECK_REVOKED is for IDENTITY=firebase; the embedded service always checks');
   }
+  if (env.BROKER_URL !== undefined && env.EMBEDDED_BROKER_PORT !== undefined)
+    faults.push('EMBEDDED_BROKER_PORT is for the embedded broker; with BROKER_URL there is none');
+  if (env.EMBEDDED_BROKER_PORT !== undefined && !env.EMBEDDED_BROKER_PASSCODE)
+    faults.push('EMBEDDED_BROKER_PASSCODE must be set when EMBEDDED_BROKER_PORT is');
   // With it, the identity library accepts tokens that nobody has signed.
   if (given['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined)
     faults.push('FIREBASE_AUTH_EMULATOR_HOST must not be set: its tokens are not signed. Leave IDENTITY empty instead');

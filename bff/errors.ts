@@ -51,6 +51,17 @@ export const errors = {
     ),
   tooManyRequests: (retryAfterS: number) =>
     new BffError('TOO_MANY_REQUESTS', 429, `Too many requests. Try again in ${retryAfterS} s.`, { retryAfterS }),
+  tooManyConnections: (retryAfterS: number) =>
+    new BffError(
+      'TOO_MANY_REQUESTS',
+      429,
+      `Too many messaging connections are open for this account or network. Close one, or try again in ${retryAfterS} s.`,
+      { retryAfterS },
+    ),
+  brokerUnavailable: (retryAfterS: number) =>
+    new BffError('UPSTREAM_UNAVAILABLE', 503, `The message broker cannot be reached. Try again in ${retryAfterS} s.`, {
+      retryAfterS,
+    }),
   upstreamRefused: (statusCode: number, message: string) => new BffError('UPSTREAM_REFUSED', statusCode, message),
   upstreamUnavailable: (upstream: string, retryAfterS: number) =>
     new BffError(

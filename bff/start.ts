@@ -1,12 +1,11 @@
 import path from 'node:path';
 
 import closeWithGrace from 'close-with-grace';
-import { type DestinationStream, pino } from 'pino';
 
 import { buildApp } from './app.ts';
-import { ConfigError, readSettings } from './config.ts';
-import { loggedPath, loggedRoom } from './plugins/request-log.ts';
+import { createLogger } from './log.ts';
 import { loadSite } from './routes/site-pages.ts';
+import { fail, failForSettings, settingsOrExit } from './startup-failure.ts';
 import { chooseUpstreams, closeServices } from './upstreams/upstreams.ts';
 
 /** Where the build puts the site. */
@@ -17,19 +16,13 @@ const SHUTDOWN_LIMIT_MS = 10_000;
 /** Calls to other services that hang for so long during a stop are given up, so that whoever waits for them still hears so. */
 const SERVICE_DRAIN_MS = 6000;
 
-const LOG_FLUSH_MS = 250;
-
 /** Starts the product, prints its address, and sees to it that every signal ends it in order. */
 export async function start(): Promise<void> {
-  const config = configOrExit();
+  const config = settingsOrExit();
   const logger = createLogger(config.logLevel);
   const site = await loadSite(SITE_DIRECTORY, config).catch((error: Error) => fail(error.message));
   const readiness = { draining: false };
-  const upstreams = await chooseUpstreams(config, logger).catch((error: Error) =>
-    fail(
-      `The product cannot keep its data in ${config.dataDirectory}: ${error.message}\nSet DATA_DIR to a folder that can be written to.`,
-    ),
-  );
+  const upstreams = await chooseUpstreams(config, logger).catch(failForSettings);
   const app = await buildApp(config, { upstreams, site, readiness, logger });
 
   closeWithGrace({ delay: SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
@@ -43,6 +36,7 @@ export async function start(): Promise<void> {
     await app.close();
     clearTimeout(hanging);
     await endServices();
+    await upstreams.broker.close();
     await upstreams.documentLog.close();
   });
 
@@ -54,35 +48,4 @@ export async function start(): Promise<void> {
       ),
     );
   process.stdout.write(`Sullivan is ready at ${address.replace('[::1]', 'localhost')}\n`);
-}
-
-function configOrExit() {
-  try {
-    return readSettings({ isTerminal: process.stdout.isTTY });
-  } catch (error) {
-    if (error instanceof ConfigError) return fail(error.message);
-    throw error;
-  }
-}
-
-/** Tells the operator what is wrong, in words, and stops. */
-function fail(message: string): never {
-  process.stderr.write(`${message}\n`);
-  process.exit(1);
-}
-
-/** The one log of the process: JSON lines, secrets removed. A destination other than standard output is for tests. */
-export function createLogger(level: string, destination?: DestinationStream) {
-  const serializers = {
-    req: (request: { id?: string; method?: string; url?: string }) => ({
-      id: request.id,
-      method: request.method,
-      path: loggedPath(request.url),
-    }),
-    room: loggedRoom,
-  };
-  const redact = ['*.authorization', '*.token', 'authorization', 'token', 'headers.authorization', 'headers.cookie'];
-  const options = { level, serializers, redact, base: null };
-  // Lines are written in batches, which halves their cost; an operator still sees them within a moment.
-  return pino(options, destination ?? pino.destination({ sync: false, minLength: 4096, periodicFlush: LOG_FLUSH_MS }));
 }

@@ -27,6 +27,10 @@ export const BODY_FIELD = 'default';
 export const TITLE_FIELD = 'title';
 /** The longest title that the input accepts, in UTF-16 code units. */
 export const TITLE_MAX_LENGTH = 300;
+/** The name of the text that holds the plain text of a document, which the document view shows. */
+export const PLAIN_TEXT_FIELD = 'plain-text';
+/** The longest plain text that the document view accepts, in UTF-16 code units. */
+export const PLAIN_TEXT_MAX_LENGTH = 100_000;
 
 /** First wait before a lost collaboration socket is opened again; it doubles up to the maximum. */
 export const RECONNECT_MIN_DELAY_MS = 100;

@@ -23,9 +23,12 @@ const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+/** The schema of an error code. */
+export const ErrorCodeText = Type.Unsafe<ErrorCode>(Type.String());
+
 /** The body of every answer with a status of 400 or above: a stable code, words that say what to do, and the words for single fields. */
 export const ErrorBody = Type.Object({
-  error: Type.Unsafe<ErrorCode>(Type.String()),
+  error: ErrorCodeText,
   message: Type.String(),
   fields: Type.Optional(Type.Record(Type.String(), Type.String())),
   requestId: Type.Optional(Type.String()),

@@ -7,6 +7,8 @@ export const FEEDBACK_PATH = '/api/feedback/passive-active';
 export const FEEDBACK_MAX_CHUNKS = 2000;
 /** D-26: the longest chunk, in UTF-16 code units. */
 export const FEEDBACK_MAX_CHUNK_LENGTH = 5000;
+/** The most words that one call may carry, counted as what stands between white space. */
+export const FEEDBACK_MAX_WORDS = 20_000;
 /** D-26: the largest request body, in bytes. */
 export const FEEDBACK_MAX_BODY_BYTES = 1_048_576;
 

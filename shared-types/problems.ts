@@ -5,7 +5,7 @@ export const PROBLEMS_PATH = '/api/problems';
 
 /** The query of call 11. */
 export const ProblemsQuery = Type.Object(
-  { key: Type.String({ minLength: 1, maxLength: 64, pattern: String.raw`^[\w-]+$` }) },
+  { key: Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' }) },
   { additionalProperties: false },
 );
 export type ProblemsQuery = Static<typeof ProblemsQuery>;

@@ -1,6 +1,7 @@
 import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 
 import { networkOf } from '../client-network.ts';
+import { createCounts } from '../counts.ts';
 import { type CollaborationLimits, socketsAllowedIn } from './limits.ts';
 
 /** Counts the open sockets of the process, of every room and of every address. */
@@ -10,34 +11,26 @@ export interface SocketCaps {
 }
 
 export function createSocketCaps(limits: CollaborationLimits): SocketCaps {
-  const byRoom = new Map<string, number>();
-  const byAddress = new Map<string, number>();
+  const byRoom = createCounts();
+  const byAddress = createCounts();
   let total = 0;
 
   return {
     admit(room, fullAddress) {
       const address = networkOf(fullAddress);
-      const inRoom = byRoom.get(room) ?? 0;
-      const fromAddress = byAddress.get(address) ?? 0;
       if (total >= limits.socketsPerProcess) return { refused: CLOSE_EVENTS.serverFull };
-      if (fromAddress >= limits.socketsPerAddress) return { refused: CLOSE_EVENTS.addressFull };
-      if (inRoom >= socketsAllowedIn(room, limits)) return { refused: CLOSE_EVENTS.roomFull };
+      if (byAddress.of(address) >= limits.socketsPerAddress) return { refused: CLOSE_EVENTS.addressFull };
+      if (byRoom.of(room) >= socketsAllowedIn(room, limits)) return { refused: CLOSE_EVENTS.roomFull };
       total++;
-      byRoom.set(room, inRoom + 1);
-      byAddress.set(address, fromAddress + 1);
+      byRoom.up(room);
+      byAddress.up(address);
       return {
         release() {
           total--;
-          countDown(byRoom, room);
-          countDown(byAddress, address);
+          byRoom.down(room);
+          byAddress.down(address);
         },
       };
     },
   };
-}
-
-function countDown(counts: Map<string, number>, key: string): void {
-  const left = (counts.get(key) ?? 0) - 1;
-  if (left > 0) counts.set(key, left);
-  else counts.delete(key);
 }

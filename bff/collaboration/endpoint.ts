@@ -59,7 +59,6 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
       throw errors.notFound(request.url);
     },
     wsHandler(socket, request) {
-      namePlainClose(socket);
       const { room } = request.params;
       const refusal = refusalOf(room);
       if (refusal) return socket.close(refusal.code, refusal.reason);
@@ -102,15 +101,3 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
     if (!stored) app.log.error('edits that could not be stored were lost with the end of the process');
   });
 };
-
-/**
- * @fastify/websocket closes every socket without a code when the app closes, before any hook of ours runs. Nothing else here closes
- * without a code, so such a close is given the code and reason of a restart.
- */
-function namePlainClose(socket: WebSocket): void {
-  const close = socket.close.bind(socket);
-  socket.close = (
-    code: number = CLOSE_EVENTS.serverRestarting.code,
-    reason: string | Buffer = CLOSE_EVENTS.serverRestarting.reason,
-  ) => close(code, reason);
-}

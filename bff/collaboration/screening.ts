@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
 
 /*
  * Yjs applies whatever it is given: 7 bytes that declare 2^25 structs cost 200 CPU-ms, an error in the middle leaves half of the
@@ -17,7 +17,7 @@ const MAX_STATE_VECTOR_BYTES = 65_536;
 const MAX_CLOCK = 2 ** 32;
 /** How deep the value of an attribute or an embed may be nested; Yjs writes such values recursively. */
 const MAX_VALUE_DEPTH = 16;
-const ROOTS: ReadonlySet<string> = new Set([BODY_FIELD, TITLE_FIELD]);
+const ROOTS: ReadonlySet<string> = new Set([BODY_FIELD, TITLE_FIELD, PLAIN_TEXT_FIELD]);
 
 export type Struct = Y.Item | Y.GC | Y.Skip;
 /** A stretch of content that is deleted. */
@@ -72,7 +72,7 @@ function faultOf(struct: Struct): string | undefined {
   if (!(struct instanceof Y.Item)) return undefined;
   // Yjs keeps the name of a root as text until the struct is integrated; its types do not say so.
   const parent: unknown = struct.parent;
-  if (typeof parent === 'string' && !ROOTS.has(parent)) return 'content outside of body and title';
+  if (typeof parent === 'string' && !ROOTS.has(parent)) return 'content outside of body, title and plain text';
   return isPlainContent(struct.content) ? undefined : 'a kind of content that documents do not have';
 }
 

@@ -37,6 +37,8 @@ export interface AnalysisOptions {
   signal: AbortSignal;
   /** From this time on (`performance.now()`) the rest is read without Harper, so that the call is answered in time. */
   hurryAt: number;
+  /** Called after each batch with the different sentences that were read, and how many there are. */
+  onProgress?: (done: number, total: number) => void;
 }
 
 interface ReadSentence {
@@ -140,10 +142,11 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
 
   /** Reads the sentences that are new, or that were read before Harper was ready. */
   async function readAll(texts: readonly string[], options: AnalysisOptions): Promise<Map<string, ReadSentence>> {
-    const { signal, hurryAt } = options;
+    const { signal, hurryAt, onProgress } = options;
+    const wanted = new Set(texts);
     const read = new Map<string, ReadSentence>();
     const open: string[] = [];
-    for (const text of new Set(texts)) {
+    for (const text of wanted) {
       const before = remembered.get(text);
       const isDone = before !== undefined && (before.sentence.lints !== undefined || !harper.isReady);
       if (isDone) read.set(text, before);
@@ -165,6 +168,7 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
       for (const [index, text] of batch.entries()) {
         read.set(text, readSentence(text, lints === 'late' ? undefined : lints?.[index]));
       }
+      onProgress?.(read.size, wanted.size);
     }
     // oxlint-enable no-await-in-loop
     return read;

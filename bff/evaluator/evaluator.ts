@@ -1,7 +1,7 @@
-import type { SentenceChunk } from '#shared-types/feedback';
+import { FEEDBACK_MAX_WORDS, type SentenceChunk } from '#shared-types/feedback';
 
 import { errors } from '../errors.ts';
-import type { Evaluation, Evaluator } from '../upstreams/evaluator.ts';
+import type { Evaluation, EvaluationOptions, Evaluator } from '../upstreams/evaluator.ts';
 import type { WorkerAnswer } from './messages.ts';
 import { type EvaluatorThread, startThread } from './thread.ts';
 
@@ -9,7 +9,6 @@ const DEADLINE_MS = 5_000;
 const MOST_WAITING_CALLS = 32;
 /** So many calls are worked on side by side; the others wait in the order in which they came. */
 const MOST_RUNNING_CALLS = 4;
-const MOST_WORDS = 20_000;
 /** At this share of the deadline the rest of a text is read without Harper, so that the caller gets the greater part. */
 const HURRY_SHARE = 0.7;
 /** A worker that does not come back this long after a call was ended is stuck, and is started again. */
@@ -45,6 +44,7 @@ interface Call {
   id: number;
   chunks: readonly SentenceChunk[];
   answer: PromiseWithResolvers<Evaluation>;
+  onProgress: EvaluationOptions['onProgress'];
   startedAt: number;
   /** Whether the caller has its answer already; the worker may still be busy with the call. */
   isSettled: boolean;
@@ -54,7 +54,7 @@ interface Call {
 function hasTooManyWords(chunks: readonly SentenceChunk[]): boolean {
   let words = 0;
   for (const { msg } of chunks) words += msg.match(/\S+/g)?.length ?? 0;
-  return words > MOST_WORDS;
+  return words > FEEDBACK_MAX_WORDS;
 }
 
 /** Starts the evaluator; calls are accepted at once. */
@@ -112,6 +112,11 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
         ready.resolve();
         log('evaluator ready', { afterMs: Math.round(performance.now() - startedAt) });
         break;
+      case 'progress': {
+        const call = running.get(answer.id);
+        if (call?.isSettled === false) call.onProgress?.(answer.done, answer.total);
+        break;
+      }
       case 'result': {
         const call = release(answer.id);
         if (call === undefined || call.isSettled) break;
@@ -172,14 +177,17 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
     await old?.end();
   }
 
-  async function evaluate(chunks: readonly SentenceChunk[], { signal }: { signal: AbortSignal }): Promise<Evaluation> {
+  async function evaluate(
+    chunks: readonly SentenceChunk[],
+    { signal, onProgress }: EvaluationOptions,
+  ): Promise<Evaluation> {
     signal.throwIfAborted();
     if (state === 'closed') throw errors.shuttingDown();
-    if (hasTooManyWords(chunks)) throw errors.payloadTooLarge(`${MOST_WORDS.toLocaleString('en')} words`);
+    if (hasTooManyWords(chunks)) throw errors.payloadTooLarge(`${FEEDBACK_MAX_WORDS.toLocaleString('en')} words`);
     if (waiting.length + running.size >= maxQueue) throw errors.evaluatorBusy();
     if (chunks.length === 0) return { items: [], complete: true, dropped: 0 };
     const answer = Promise.withResolvers<Evaluation>();
-    const call: Call = { id: ++lastId, chunks, answer, startedAt: performance.now(), isSettled: false };
+    const call: Call = { id: ++lastId, chunks, answer, onProgress, startedAt: performance.now(), isSettled: false };
     const onAbort = () => end(call, signal.reason);
     const deadline = setTimeout(() => end(call, errors.evaluatorTimeout(deadlineMs)), deadlineMs);
     signal.addEventListener('abort', onAbort, { once: true });

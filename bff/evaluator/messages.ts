@@ -13,6 +13,8 @@ export type WorkerAnswer =
   | { type: 'usable' }
   /** Harper is loaded too: answers are complete. */
   | { type: 'ready' }
+  /** So many different sentences of a call were read. */
+  | { type: 'progress'; id: number; done: number; total: number }
   | { type: 'result'; id: number; items: FeedbackItem[]; complete: boolean }
   /** The call was cancelled, or failed with an error. */
   | { type: 'ended'; id: number; error?: string }

@@ -19,7 +19,11 @@ async function evaluate({ id, chunks, hurryMs }: Extract<WorkerQuestion, { type:
   const controller = new AbortController();
   running.set(id, controller);
   try {
-    const analysis = await analyse(chunks, { signal: controller.signal, hurryAt: performance.now() + hurryMs });
+    const analysis = await analyse(chunks, {
+      signal: controller.signal,
+      hurryAt: performance.now() + hurryMs,
+      onProgress: (done, total) => send({ type: 'progress', id, done, total }),
+    });
     send({ type: 'result', id, ...analysis });
   } catch (error) {
     send(controller.signal.aborted ? { type: 'ended', id } : { type: 'ended', id, error: String(error) });

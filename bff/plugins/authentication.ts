@@ -15,6 +15,8 @@ export interface User {
   isAnonymous: boolean;
   /** The verified token. */
   token: string;
+  /** When the token ends, in milliseconds since 1970. */
+  expiresAtMs: number;
 }
 
 declare module 'fastify' {
@@ -30,6 +32,12 @@ declare module 'fastify' {
     requireUser: onRequestAsyncHookHandler;
     /** Notes who makes the request when it carries a valid token, and lets it pass in any case. */
     recogniseUser: onRequestAsyncHookHandler;
+    /**
+     * Whose token it is, for endpoints whose clients cannot set a header.
+     * @throws {TokenRefused} when it is not valid.
+     * @throws {BffError} UPSTREAM_UNAVAILABLE when it cannot be judged right now.
+     */
+    userOfToken: (token: string) => Promise<User>;
   }
 }
 
@@ -73,11 +81,14 @@ export const authentication = fp(async (app: FastifyInstance, { verify }: { veri
       request.log.debug({ reason }, 'user not recognised');
     }
   });
+
+  app.decorate('userOfToken', (token: string) => toUser(token, verify));
 });
 
 async function toUser(token: string, verify: TokenVerifier): Promise<User> {
-  const { sub, email, firebase } = await verify(token);
-  return { id: sub, email, isAnonymous: firebase?.sign_in_provider === 'anonymous', token };
+  const { sub, email, exp, firebase } = await verify(token);
+  const isAnonymous = firebase?.sign_in_provider === 'anonymous';
+  return { id: sub, email, isAnonymous, token, expiresAtMs: exp * 1000 };
 }
 
 function readBearer({ raw, headers: { authorization } }: FastifyRequest): Bearer {

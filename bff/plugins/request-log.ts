@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { COLLABORATION_PATH, DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
+import { loggedPath } from '../logged-path.ts';
 
 /** Only a request id of this form is taken over from a caller; anything else could forge lines of the log. */
 const CALLERS_REQUEST_ID = /^[\w-]{8,64}$/;
@@ -17,19 +17,6 @@ export function requestIds(): (request: IncomingMessage) => string {
     const given = request.headers['x-request-id'];
     return typeof given === 'string' && CALLERS_REQUEST_ID.test(given) ? given : `${prefix}-${(count++).toString(36)}`;
   };
-}
-
-/** The address of a request as it may be logged: query strings carry tokens (D-22), and the path of a socket its room. */
-export function loggedPath(url: string | undefined): string {
-  const path = (url ?? '').replace(/\?.*$/s, '');
-  return path.startsWith(COLLABORATION_PATH)
-    ? COLLABORATION_PATH + loggedRoom(path.slice(COLLABORATION_PATH.length))
-    : path;
-}
-
-/** A room as it may be logged: whoever knows the whole name of a private draft can open it, so only its beginning is. */
-export function loggedRoom(room: string): string {
-  return room === DEMO_ROOM ? room : `${room.slice(0, DRAFT_ROOM_PREFIX.length + 4)}…`;
 }
 
 /** Writes one structured line per answered request, and gives the id back to the caller. */

@@ -1,30 +1,55 @@
 import fastifyWebsocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-
-import { COLLABORATION_PATH } from '#shared-types/collaboration';
 
 import { errors } from '../errors.ts';
 
 /** The largest frame that a socket may send; without a limit one frame of 100 MiB is read before anyone is asked who sent it. */
 const MAX_FRAME_BYTES = 1_048_576;
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Whether a WebSocket can be opened here; known by itself from the `wsHandler` of a route. */
+    opensWebSockets?: boolean;
+    /** The route looks itself at what an upgrade asks for and where it comes from. */
+    judgesUpgrades?: boolean;
+  }
+  interface FastifyInstance {
+    /** Whether a request has an Origin header, and it names our own site. */
+    isOwnOrigin: (request: FastifyRequest) => boolean;
+  }
+}
+
 /**
  * Opens WebSockets for the routes that ask for them. An upgrade is refused before it happens when nothing serves its path,
  * or when its Origin is not our own: a browser sends the Origin of the page, so this stops foreign pages (CWE-1385).
+ * When the app closes, each endpoint closes its own sockets with its own words, in a `preClose` hook.
  */
 export const websocket = fp(async (app: FastifyInstance, { publicUrl }: { publicUrl: string | undefined }) => {
-  await app.register(fastifyWebsocket, { options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false } });
+  await app.register(fastifyWebsocket, {
+    // What a client does to its own socket is no fault of the server.
+    errorHandler(error, socket, request) {
+      request.log.debug({ err: error }, 'a socket failed');
+      socket.terminate();
+    },
+    options: { maxPayload: MAX_FRAME_BYTES, perMessageDeflate: false },
+    async preClose() {
+      app.websocketServer.close(); // it refuses new sockets from now on, and leaves those that are open
+    },
+  });
 
+  app.decorate('isOwnOrigin', ({ headers: { origin }, host }) => {
+    if (origin === undefined) return false;
+    return origin === publicUrl || URL.parse(origin)?.host === host;
+  });
+  app.addHook('onRoute', (route) => {
+    if (route.wsHandler) route.config = { ...route.config, opensWebSockets: true };
+  });
   app.addHook('onRequest', async (request) => {
     if (!request.ws) return;
-    if (!request.url.startsWith(COLLABORATION_PATH)) throw errors.notFound(request.url.replace(/\?.*$/s, ''));
-    if (!isOwnOrigin(request, publicUrl)) throw errors.foreignOrigin();
+    const { config } = request.routeOptions;
+    if (config.judgesUpgrades) return;
+    if (!config.opensWebSockets) throw errors.notFound(request.url.replace(/\?.*$/s, ''));
+    if (!app.isOwnOrigin(request)) throw errors.foreignOrigin();
   });
 });
-
-function isOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
-  const { origin } = request.headers;
-  if (origin === undefined) return false;
-  return origin === publicUrl || URL.parse(origin)?.host === request.host;
-}

@@ -7,12 +7,11 @@ import {
   FEEDBACK_STATUS_HEADER,
   FeedbackAnswer,
   FeedbackRequest,
-  type SentenceChunk,
 } from '#shared-types/feedback';
 
 import { endedByClient } from '../client-gone.ts';
 import { networkOf } from '../client-network.ts';
-import { errors } from '../errors.ts';
+import { requireOrderedPositions } from '../evaluation/ordered-positions.ts';
 import { rateLimit } from '../plugins/rate-limit.ts';
 import type { Evaluator } from '../upstreams/evaluator.ts';
 
@@ -64,13 +63,4 @@ function accountId({ user }: FastifyRequest): string | undefined {
 
 function visitorAddress(request: FastifyRequest): string | undefined {
   return accountId(request) === undefined ? networkOf(request.ip) : undefined;
-}
-
-/** D-28: `0 <= from < to`. JSON Schema cannot compare two fields. */
-function requireOrderedPositions(chunks: readonly SentenceChunk[]): void {
-  const at = chunks.findIndex(({ from, to }) => from >= to);
-  if (at >= 0)
-    throw errors.invalidRequest(`arr.${at}.to must be greater than arr.${at}.from.`, {
-      [`arr.${at}.to`]: 'must be greater than from',
-    });
 }

@@ -10,15 +10,22 @@ export interface Evaluation {
   dropped: number;
 }
 
+/** How a call may be ended, and who hears how far it is. */
+export interface EvaluationOptions {
+  /** Ends the work when the client has gone. */
+  signal: AbortSignal;
+  /** Called now and then with the sentences that were read, and how many there are; an evaluator behind HTTP does not tell. */
+  onProgress?: (done: number, total: number) => void;
+}
+
 /** Reads a text and says where it is weak and why. */
 export interface Evaluator {
   /**
    * Evaluates the sentences of one text, given in order.
-   * @param options.signal ends the work when the client has gone.
    * @throws {BffError} EVALUATOR_BUSY, EVALUATOR_RESTARTED, EVALUATOR_TIMEOUT, UPSTREAM_FAILED, UPSTREAM_TIMEOUT or
    * UPSTREAM_UNAVAILABLE.
    */
-  evaluate(chunks: readonly SentenceChunk[], options: { signal: AbortSignal }): Promise<Evaluation>;
+  evaluate(chunks: readonly SentenceChunk[], options: EvaluationOptions): Promise<Evaluation>;
   /** Ends all work; later calls are refused. */
   close(): Promise<void>;
 }

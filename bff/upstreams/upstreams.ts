@@ -1,10 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { type Config, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from '../config.ts';
+import { type Config, ConfigError, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from '../config.ts';
+import { openEmbeddedBroker } from '../embedded/broker/broker.ts';
 import { openDocumentLog } from '../embedded/document-log.ts';
 import { openEmbeddedGateway } from '../embedded/gateway.ts';
 import { openEmbeddedIdentity } from '../embedded/identity/identity.ts';
 import { startEvaluator } from '../evaluator/evaluator.ts';
+import type { Broker } from './broker.ts';
 import type { DocumentLog } from './document-log.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { Gateway } from './gateway.ts';
@@ -16,11 +18,13 @@ export interface Upstreams {
   documentLog: DocumentLog;
   identity: Identity;
   gateway: Gateway;
+  broker: Broker;
 }
 
 /**
  * Chooses for every upstream the real one where the settings name it, and its embedded twin where they do not.
  * @param given upstreams that are there already; they are taken as they are.
+ * @throws {ConfigError} when a setting names a folder or a port that cannot be used.
  */
 export async function chooseUpstreams(
   config: Config,
@@ -29,13 +33,15 @@ export async function chooseUpstreams(
 ): Promise<Upstreams> {
   return {
     evaluator: given.evaluator ?? (await chooseEvaluator(config, log)),
-    documentLog: given.documentLog ?? openDocumentLog({ directory: config.dataDirectory }),
+    documentLog: given.documentLog ?? (await inDataDirectory(config, (directory) => openDocumentLog({ directory }))),
     identity: given.identity ?? (await chooseIdentity(config)),
     gateway: given.gateway ?? (await chooseGateway(config)),
+    broker: given.broker ?? (await chooseBroker(config, log)),
   };
 }
 
-async function chooseEvaluator(
+/** Chooses the evaluator. */
+export async function chooseEvaluator(
   { evaluatorUrl: url, evaluatorTimeoutMs: deadlineMs }: Config,
   log: FastifyBaseLogger,
 ): Promise<Evaluator> {
@@ -47,20 +53,62 @@ async function chooseEvaluator(
   return remoteEvaluator({ url, deadlineMs });
 }
 
-async function chooseIdentity({ identity, dataDirectory, identityTimeoutMs }: Config): Promise<Identity> {
+/** Opens what keeps its data in the folder of the settings. @throws {ConfigError} when it cannot. */
+async function inDataDirectory<Opened>(
+  { dataDirectory }: Config,
+  open: (directory: string) => Opened | Promise<Opened>,
+): Promise<Opened> {
+  try {
+    return await open(dataDirectory);
+  } catch (error) {
+    throw new ConfigError([
+      `The product cannot keep its data in ${dataDirectory}: ${String(error)}. Set DATA_DIR to a folder that can be written to`,
+    ]);
+  }
+}
+
+async function chooseIdentity(config: Config): Promise<Identity> {
+  const { identity, identityTimeoutMs } = config;
   if (identity.kind === 'embedded') {
-    return openEmbeddedIdentity({ ...identity, directory: dataDirectory, projectId: EMBEDDED_PROJECT_ID });
+    return inDataDirectory(config, (directory) =>
+      openEmbeddedIdentity({ ...identity, directory, projectId: EMBEDDED_PROJECT_ID }),
+    );
   }
   const { firebaseIdentity } = await import('./firebase-identity.ts');
   return firebaseIdentity({ ...identity, deadlineMs: identityTimeoutMs });
 }
 
-async function chooseGateway({ gatewayUrls, gatewayTimeoutMs: deadlineMs, dataDirectory }: Config): Promise<Gateway> {
+async function chooseGateway(config: Config): Promise<Gateway> {
+  const { gatewayUrls, gatewayTimeoutMs: deadlineMs } = config;
   const local = GATEWAY_RESOURCES.filter((resource) => gatewayUrls[resource] === undefined);
-  const embedded = local.length > 0 ? openEmbeddedGateway({ directory: dataDirectory }) : undefined;
+  const embedded =
+    local.length > 0 ? await inDataDirectory(config, (directory) => openEmbeddedGateway({ directory })) : undefined;
   if (embedded && local.length === GATEWAY_RESOURCES.length) return embedded;
   const { remoteGateway } = await import('./remote-gateway.ts');
   return remoteGateway(gatewayUrls, { deadlineMs, embedded });
+}
+
+/** Chooses the message broker. @throws {ConfigError} when the embedded one cannot listen where it should. */
+export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: FastifyBaseLogger): Promise<Broker> {
+  if (brokerUrls.length > 0) {
+    const { stompBroker } = await import('./stomp-broker.ts');
+    const remote = stompBroker({ urls: brokerUrls, log });
+    // So that a fault in the setting shows in the log before the first client meets it.
+    void remote.connect({ onFrame() {}, onDrain() {}, onClose() {} }).then(
+      (link) => link.close(),
+      () => {},
+    );
+    return remote;
+  }
+  const broker = openEmbeddedBroker();
+  if (embeddedBroker) {
+    await broker.listen(embeddedBroker).catch((error: unknown) => {
+      throw new ConfigError([
+        `EMBEDDED_BROKER_PORT ${embeddedBroker.port} cannot be used: ${String(error)}. Stop the program that uses it, or set another`,
+      ]);
+    });
+  }
+  return broker;
 }
 
 /** Ends the calls to other services; those that are under way are answered with 503. */
@@ -71,5 +119,6 @@ export async function closeServices({ evaluator, identity, gateway }: Upstreams)
 /** Ends every upstream. */
 export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
   await closeServices(upstreams);
+  await upstreams.broker.close();
   await upstreams.documentLog.close();
 }

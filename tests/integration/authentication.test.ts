@@ -49,7 +49,7 @@ describe('Where a call may be made without a user', () => {
 
   test('a valid token tells who makes it', async () => {
     const token = valid();
-    const user = { id: 'ana', email: 'ana@example.org', isAnonymous: false, token };
+    const user = { id: 'ana', email: 'ana@example.org', isAnonymous: false, token, expiresAtMs: expect.any(Number) };
     expect(await ask(`Bearer ${token}`)).toEqual(user);
   });
 
@@ -58,7 +58,12 @@ describe('Where a call may be made without a user', () => {
       KEY,
       claimsOf(PROJECT_ID, { email: undefined, firebase: { sign_in_provider: 'anonymous' } }),
     );
-    expect(await ask(`Bearer ${token}`)).toEqual({ id: 'ana', isAnonymous: true, token });
+    expect(await ask(`Bearer ${token}`)).toEqual({
+      id: 'ana',
+      isAnonymous: true,
+      token,
+      expiresAtMs: expect.any(Number),
+    });
   });
 
   test('no token, another scheme, a forged token and one that cannot be judged count as nobody', async () => {

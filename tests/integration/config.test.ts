@@ -80,6 +80,37 @@ test('settings that need or exclude one another are told', () => {
   expect(messageOf(() => readConfig({ GATEWAY_USER_URL: 'https://me:secret@x.org' }))).not.toContain('secret');
 });
 
+test('the brokers are taken in their order, a fault in them is told without their passwords, and texts are then left to workers', () => {
+  const both = 'stomp://user:secret@one:61613, stomp+ssl://user:secret@two/vhost';
+  expect(readConfig({ BROKER_URL: both })).toMatchObject({
+    brokerUrls: ['stomp://user:secret@one:61613', 'stomp+ssl://user:secret@two/vhost'],
+    embeddedBroker: undefined,
+    answersEvaluations: false,
+  });
+  expect(readConfig({})).toMatchObject({ brokerUrls: [], answersEvaluations: true });
+  expect(readConfig({ BROKER_URL: both, ANSWER_EVALUATIONS: 'yes' }).answersEvaluations).toBe(true);
+  for (const wrong of [
+    'amqp://user:secret@one',
+    'stomp://user:secret@one,nowhere',
+    'stomp://user:secret@one?x=1',
+    'stomp://user:secret%zz@one',
+    'stomp://user:secret@one,stomp://two/%zz',
+  ]) {
+    const message = messageOf(() => readConfig({ BROKER_URL: wrong }));
+    expect(message).toMatch(/BROKER_URL must be a comma-separated list.*the fault is in number [12]/);
+    expect(message).not.toContain('secret');
+  }
+});
+
+test('the embedded broker opens a port only with a passcode, and there is none beside another broker', () => {
+  const settings = { EMBEDDED_BROKER_PORT: '61613', EMBEDDED_BROKER_PASSCODE: 'secret' };
+  expect(readConfig(settings).embeddedBroker).toEqual({ port: 61_613, passcode: 'secret' });
+  expect(messageOf(() => readConfig({ EMBEDDED_BROKER_PORT: '0' }))).toContain('EMBEDDED_BROKER_PASSCODE must be set');
+  expect(messageOf(() => readConfig({ ...settings, BROKER_URL: 'stomp://one' }))).toContain(
+    'with BROKER_URL there is none',
+  );
+});
+
 test('a secret can be given as a file', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
   const file = path.join(directory, 'key');

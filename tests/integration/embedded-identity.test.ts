@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import {
   createUserWithEmailAndPassword,
@@ -22,6 +23,7 @@ import {
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { IDENTITY_FILE } from '#bff/embedded/identity/tables';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
 import { callToolkit, exchange, identityClient } from '../support/identity-client.ts';
@@ -53,6 +55,15 @@ describe('The unmodified identity library, pointed at our origin', () => {
     expect(elsewhere.user.providerData).toEqual([
       expect.objectContaining({ providerId: 'password', email, uid: email }),
     ]);
+  });
+
+  test('has passwords kept as scrypt at the cost that OWASP asks for', async () => {
+    const email = newEmail();
+    await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    const database = new DatabaseSync(path.join(bff.dataDirectory, IDENTITY_FILE), { readOnly: true });
+    const row = database.prepare('SELECT password_hash FROM account WHERE email = ?').get(email);
+    database.close();
+    expect(row?.['password_hash']).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
   });
 
   test('gets tokens with the claims of a Firebase user', async () => {

@@ -166,6 +166,15 @@ describe('The process', () => {
     await expect(second).rejects.toThrow(/ended with code 1:\n[^]*EADDRINUSE[^]*set PORT/);
   });
 
+  test('a port of the embedded broker that is taken is told by the name of its setting, and the process exits with code 1', async () => {
+    const running = await start();
+    const port = new URL(running.url).port;
+    const second = startProcess({ EMBEDDED_BROKER_PORT: port, EMBEDDED_BROKER_PASSCODE: 'secret' });
+    const message = await second.then(String, String);
+    expect(message).toMatch(/ended with code 1:\n[^]*EMBEDDED_BROKER_PORT[^]*EADDRINUSE/);
+    expect(message).not.toMatch(/DATA_DIR|secret|    at /);
+  });
+
   test('a data folder that cannot be made is told in words, and the process exits with code 1', async () => {
     const outcome = startProcess({ DATA_DIR: join(import.meta.filename, 'folder') });
     await expect(outcome).rejects.toThrow(/ended with code 1:\n[^]*Set DATA_DIR/);

@@ -7,9 +7,9 @@ import type { FastifyInstance } from 'fastify';
 
 import { buildApp } from '#bff/app';
 import { type Config, readConfig } from '#bff/config';
+import { createLogger } from '#bff/log';
 import type { SiteFile } from '#bff/routes/site-files';
 import { loadSite, type Site } from '#bff/routes/site-pages';
-import { createLogger } from '#bff/start';
 import { chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/upstreams/upstreams';
 import { PAGE_PATHS } from '#shared-types/pages';
 

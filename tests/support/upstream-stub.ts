@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+
+import { listen } from './listen.ts';
 
 /** One request as it arrived at the stub. */
 export interface Arrival {
@@ -30,11 +31,8 @@ export async function startUpstreamStub(): Promise<UpstreamStub> {
     respond(arrival, response);
   };
   const server = createServer((request, response) => void serve(request, response));
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: await listen(server),
     arrivals,
     answer: (next) => {
       respond = next;

@@ -8,7 +8,7 @@ import type { Operation, IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { createLockOut } from './lock-out.ts';
 import { deleteAccount, lookUp } from './look-up-and-delete.ts';
-import { createPasswords } from './passwords.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
 import { passwordPolicy, projects, recaptchaConfig } from './project.ts';
 import { removeUnused } from './retention.ts';
 import { openSessions } from './sessions.ts';
@@ -29,6 +29,8 @@ export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'k
   projectId: string;
   /** The present time in milliseconds since 1970. */
   now?: () => number;
+  /** What a new password costs to try; without it, what OWASP asks for. */
+  passwordCost?: PasswordCost;
 }
 
 /** The embedded identity service, and what its operator can do. */
@@ -65,7 +67,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     database,
     accounts: openAccounts(database),
     sessions: openSessions(database),
-    passwords: createPasswords(),
+    passwords: createPasswords(options.passwordCost),
     lockOut: createLockOut(now),
     tokens: createTokens({ ...options, signingKeys, now }),
   };

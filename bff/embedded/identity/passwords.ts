@@ -5,11 +5,18 @@ import { errors } from '../../errors.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
+/** What it costs to try a password: the parameters of scrypt (RFC 7914 section 6), `ln` being the logarithm of N to base 2. */
+export interface PasswordCost {
+  ln: number;
+  r: number;
+  p: number;
+}
+
 /**
  * OWASP's third form of scrypt, which is as strong as its first (N = 2^17, p = 1) and needs 32 MiB in the place of 128:
  * cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt. About 0.2 s of one core.
  */
-const COST = { ln: 15, r: 8, p: 3 };
+const COST: PasswordCost = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 /** So many hashes are made at once: half of Node's four pool threads, so that files and names are still served. */
@@ -32,9 +39,9 @@ export interface Passwords {
   verify(password: string, stored: string | undefined, signal: AbortSignal): Promise<boolean>;
 }
 
-/** Hashes in Node's thread pool, a few at a time. */
-export function createPasswords(): Passwords {
-  const nobody = format(COST, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+/** Hashes in Node's thread pool, a few at a time. @param cost of new passwords; stored ones are checked at their own. */
+export function createPasswords(cost = COST): Passwords {
+  const nobody = format(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -58,27 +65,27 @@ export function createPasswords(): Passwords {
     hash: (password, signal) =>
       inTurn(signal, async () => {
         const salt = randomBytes(SALT_BYTES);
-        return format(COST, salt, await hashOf(password, salt, COST));
+        return format(cost, salt, await hashOf(password, salt, cost));
       }),
     verify: (password, stored, signal) =>
       inTurn(signal, async () => {
-        const { cost, salt, hash } = parse(stored ?? nobody);
-        return timingSafeEqual(await hashOf(password, salt, cost), hash) && stored !== undefined;
+        const { cost: storedCost, salt, hash } = parse(stored ?? nobody);
+        return timingSafeEqual(await hashOf(password, salt, storedCost), hash) && stored !== undefined;
       }),
   };
 }
 
-function hashOf(password: string, salt: Buffer, { ln, r, p }: typeof COST): Promise<Buffer> {
+function hashOf(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** ln;
   // RFC 8265 section 4.2: the same letters are one password, however the keyboard composed them.
   return derive(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 2 * 128 * N * r });
 }
 
-function format({ ln, r, p }: typeof COST, salt: Buffer, hash: Buffer): string {
+function format({ ln, r, p }: PasswordCost, salt: Buffer, hash: Buffer): string {
   return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 }
 
-function parse(stored: string): { cost: typeof COST; salt: Buffer; hash: Buffer } {
+function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const [, , cost = '', salt = '', hash = ''] = stored.split('$');
   const [ln = 0, r = 0, p = 0] = cost.split(',').map((part) => Number(part.replace(/^.*=/, '')));
   return { cost: { ln, r, p }, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') };

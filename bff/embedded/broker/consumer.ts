@@ -1,0 +1,75 @@
+import type { Message } from './message.ts';
+import type { Queue } from './queue.ts';
+import type { QueueConsumer, QueuedMessage } from './queued-message.ts';
+
+/** How deliveries are acknowledged (STOMP 1.2, "SUBSCRIBE ack Header"). */
+export type AckMode = 'auto' | 'client' | 'client-individual';
+
+/** What became of a delivery; `discard` is RabbitMQ's NACK with `requeue:false`. */
+export type Outcome = 'ack' | 'nack' | 'discard';
+
+/** The part of a subscription that takes messages from a queue. */
+export interface Consumer {
+  holds(deliveryId: string): boolean;
+  /** In the mode `client` the outcome is also that of all deliveries before. One that is unknown is passed over. */
+  conclude(deliveryId: string, outcome: Outcome): void;
+  pump(): void;
+  /** Puts back what was not acknowledged. */
+  end(): void;
+}
+
+/** Which messages a consumer takes, and where it delivers them. */
+export interface ConsumerOptions {
+  queue: Queue;
+  mode: AckMode;
+  /** So many deliveries wait for their acknowledgement at most. */
+  prefetch: number;
+  hasRoom: () => boolean;
+  /** Sends the message and answers the id of the delivery. */
+  deliver: (message: Message, redelivered: boolean) => string;
+}
+
+/** Begins to consume at once. */
+export function startConsumer({ queue, mode, prefetch, hasRoom, deliver }: ConsumerOptions): Consumer {
+  const awaited = new Map<string, QueuedMessage>();
+
+  const self: QueueConsumer = {
+    isReady: () => awaited.size < prefetch && hasRoom(),
+    take(queued) {
+      const id = deliver(queued.message, queued.redelivered);
+      if (mode === 'auto') queue.settle(queued);
+      else awaited.set(id, queued);
+    },
+  };
+
+  /** The deliveries that an acknowledgement is about, in their order; they are awaited no more. */
+  function takeOut(deliveryId: string): QueuedMessage[] {
+    const last = awaited.get(deliveryId);
+    if (!last) return [];
+    const concluded: QueuedMessage[] = [];
+    for (const [id, queued] of mode === 'client' ? awaited : [[deliveryId, last] as const]) {
+      awaited.delete(id);
+      concluded.push(queued);
+      if (id === deliveryId) break;
+    }
+    return concluded;
+  }
+
+  queue.attach(self);
+  return {
+    holds: (deliveryId) => awaited.has(deliveryId),
+    conclude(deliveryId, outcome) {
+      const concluded = takeOut(deliveryId);
+      if (outcome === 'nack') return queue.putBack(concluded, self);
+      for (const queued of concluded) queue.settle(queued);
+      queue.pump();
+    },
+    pump: () => queue.pump(),
+    end() {
+      queue.detach(self);
+      const returned = [...awaited.values()];
+      awaited.clear();
+      queue.putBack(returned);
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { NO_BODY, requiredHeader, StompError, type StompFrame } from '../../stomp/frame.ts';
+import { type Destination, parseDestination } from './destinations.ts';
+import { numberOf, type QueueArguments, queueArgumentsOf } from './queue-arguments.ts';
+
+/** What a SEND has brought. */
+export interface Message {
+  destination: Destination;
+  /** The sender's own headers. */
+  headers: ReadonlyMap<string, string>;
+  body: Buffer;
+  /** What it takes in memory, about, in bytes. */
+  bytes: number;
+  /** When a queue forgets it, in the milliseconds of `performance.now`; Infinity for never. */
+  expiresAtMs: number;
+  /** What its queue is to be like, if it goes to one. */
+  queue: QueueArguments;
+}
+
+/** How one subscription gets a message. */
+export interface Delivery {
+  /** The id of the subscription; a client of STOMP 1.0 may have given none. */
+  subscription: string | undefined;
+  /** Names the delivery to this link. */
+  id: string;
+  /** Whether the delivery is to be acknowledged. */
+  isAwaited: boolean;
+  redelivered: boolean;
+}
+
+/** Headers that speak of the frame of the sender, and those that the broker sets itself. */
+const NOT_PASSED_ON: ReadonlySet<string> = new Set([
+  'destination',
+  'receipt',
+  'transaction',
+  'content-length',
+  'subscription',
+  'message-id',
+  'ack',
+  'redelivered',
+]);
+const OVERHEAD_BYTES = 128;
+
+/**
+ * Reads a SEND. The body is copied, for it may be a view of a much larger chunk.
+ * @throws {StompError} when its headers cannot be used.
+ */
+export function messageOf(frame: StompFrame): Message {
+  const { headers, body } = frame;
+  const destination = parseDestination(requiredHeader(frame, 'destination'));
+  if (destination.isWildcard) throw new StompError('Invalid destination');
+  // RabbitMQ refuses it, and what works here has to work there.
+  if (headers.has('message-id')) throw new StompError('SEND must not have the header message-id');
+  const own = new Map<string, string>();
+  let bytes = OVERHEAD_BYTES + destination.text.length + body.length;
+  for (const [name, value] of headers) {
+    if (NOT_PASSED_ON.has(name)) continue;
+    own.set(name, value);
+    bytes += name.length + value.length;
+  }
+  return {
+    destination,
+    headers: own,
+    body: body.length > 0 ? Buffer.from(body) : NO_BODY,
+    bytes,
+    expiresAtMs: performance.now() + (numberOf(own, 'expiration') ?? Infinity),
+    queue: queueArgumentsOf(own),
+  };
+}
+
+/** The MESSAGE frame of a delivery, with the headers of RabbitMQ. */
+export function messageFrame(message: Message, { subscription, id, isAwaited, redelivered }: Delivery): StompFrame {
+  const headers = new Map<string, string>();
+  if (subscription !== undefined) headers.set('subscription', subscription);
+  headers.set('destination', message.destination.text);
+  headers.set('message-id', id);
+  headers.set('redelivered', redelivered ? 'true' : 'false');
+  if (isAwaited) headers.set('ack', id);
+  for (const [name, value] of message.headers) headers.set(name, value);
+  return { command: 'MESSAGE', headers, body: message.body };
+}

@@ -1,0 +1,42 @@
+import type { QueueConsumer, QueuedMessage } from './queued-message.ts';
+
+/** The consumers of a queue, who take messages in turn. */
+export interface Rotation {
+  readonly isEmpty: boolean;
+  add(consumer: QueueConsumer): void;
+  remove(consumer: QueueConsumer): void;
+  /** The next consumer that is ready and has not refused the message; else one that has, or the message would stay for ever. */
+  next(queued: QueuedMessage): QueueConsumer | undefined;
+}
+
+/** Nobody yet. */
+export function createRotation(): Rotation {
+  const consumers: QueueConsumer[] = [];
+  let turn = 0;
+
+  return {
+    get isEmpty() {
+      return consumers.length === 0;
+    },
+    add: (consumer) => void consumers.push(consumer),
+    remove(consumer) {
+      const index = consumers.indexOf(consumer);
+      if (index >= 0) consumers.splice(index, 1);
+    },
+    next(queued) {
+      let refuser: QueueConsumer | undefined;
+      for (let step = 0; step < consumers.length; step++) {
+        const index = (turn + step) % consumers.length;
+        const consumer = consumers[index];
+        if (!consumer?.isReady()) continue;
+        if (!queued.refusedBy?.has(consumer)) {
+          turn = index + 1;
+          return consumer;
+        }
+        refuser ??= consumer;
+      }
+      if (refuser) queued.refusedBy = undefined;
+      return refuser;
+    },
+  };
+}

@@ -1,0 +1,128 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import { MESSAGING_CLOSE_EVENTS } from '#shared-types/messaging';
+
+import { TokenRefused } from '../authentication/refusal.ts';
+import { networkOf } from '../client-network.ts';
+import { createCounts } from '../counts.ts';
+import { errors } from '../errors.ts';
+import type { User } from '../plugins/authentication.ts';
+import { createHeartbeats } from '../stomp/heartbeat.ts';
+import type { Broker } from '../upstreams/broker.ts';
+import { within } from '../within.ts';
+import type { RelayLimits } from './relay/limits.ts';
+import { createRates } from './relay/rates.ts';
+import { createRelay, type Relay } from './relay/relay.ts';
+import type { MessageSocket, MessageSocketEvents } from './sockjs/message-socket.ts';
+
+/** The clients that are connected now. */
+export interface Connections {
+  /**
+   * Counts a new session of a user until the result is called.
+   * @throws {BffError} TOO_MANY_REQUESTS, or SHUTTING_DOWN.
+   */
+  admit: (user: User, address: string) => () => void;
+  /** Serves the client of a session. */
+  serve: (socket: MessageSocket, user: User, log: FastifyBaseLogger) => MessageSocketEvents;
+  /** Sends every client away, over a while; resolves when all are gone, or were given up. */
+  drain: () => Promise<void>;
+}
+
+interface ConnectionsOptions {
+  broker: Broker;
+  /** Judges a token; see `app.userOfToken`. */
+  userOfToken: (token: string) => Promise<User>;
+  limits: RelayLimits;
+  /** By how much every rate is multiplied. */
+  rateFactor: number;
+}
+
+/** How often the tokens of the connected are looked at: one that has ended brings no message later than a second after. */
+const LOOK_INTERVAL_MS = 500;
+/** When a client that was turned away may come again. */
+const RETRY_AFTER_S = 5;
+/** During a stop, clients are sent away in steps of this length. */
+const DRAIN_STEP_MS = 50;
+/** After the last was sent away, they get this long to answer the close. */
+const DRAIN_GRACE_MS = 1000;
+
+/** Keeps account of the connected clients, and watches over the validity of their tokens. */
+export function createConnections({ broker, userOfToken, limits, rateFactor }: ConnectionsOptions): Connections {
+  const relays = new Set<Relay>();
+  const perUser = createCounts();
+  const perNetwork = createCounts();
+  const ratesOf = createRates(limits, rateFactor);
+  const heartbeats = createHeartbeats();
+  let onEmpty: (() => void) | undefined;
+  let look: NodeJS.Timeout | undefined;
+  /** Those whose tokens are to be judged again in this round. */
+  let toReview: Relay[] = [];
+  let isDraining = false;
+
+  function lookAtTokens(): void {
+    const now = Date.now();
+    for (const relay of relays) if (relay.user.expiresAtMs <= now) relay.end(MESSAGING_CLOSE_EVENTS.tokenExpired);
+    // A part of them at each look, so that not all are judged in one instant.
+    if (toReview.length === 0) toReview = [...relays];
+    const share = Math.ceil((relays.size * LOOK_INTERVAL_MS) / limits.reviewIntervalMs);
+    for (const relay of toReview.splice(0, share)) void review(relay);
+  }
+
+  /** A disabled or signed-out account loses its connections; that nobody can be asked right now harms nobody. */
+  async function review(relay: Relay): Promise<void> {
+    try {
+      await userOfToken(relay.user.token);
+    } catch (error) {
+      if (error instanceof TokenRefused) relay.end(MESSAGING_CLOSE_EVENTS.tokenRevoked);
+    }
+  }
+
+  function leave(relay: Relay): void {
+    relays.delete(relay);
+    if (relays.size > 0) return;
+    clearInterval(look);
+    onEmpty?.();
+  }
+
+  return {
+    admit(user, address) {
+      if (isDraining) throw errors.shuttingDown();
+      const network = networkOf(address);
+      const isFull =
+        perUser.of(user.id) >= limits.connectionsPerUser || perNetwork.of(network) >= limits.connectionsPerAddress;
+      if (isFull) throw errors.tooManyConnections(RETRY_AFTER_S);
+      perUser.up(user.id);
+      perNetwork.up(network);
+      return () => {
+        perUser.down(user.id);
+        perNetwork.down(network);
+      };
+    },
+    serve(socket, user, log) {
+      const onGone = () => leave(relay);
+      const relay = createRelay({ socket, user, broker, heartbeats, rates: ratesOf(user.id), limits, log, onGone });
+      if (relays.size === 0) look = setInterval(lookAtTokens, LOOK_INTERVAL_MS);
+      relays.add(relay);
+      return relay;
+    },
+    async drain() {
+      isDraining = true;
+      const leaving = [...relays];
+      const perStep = Math.ceil((leaving.length * DRAIN_STEP_MS) / limits.drainMs);
+      const endsAtMs = performance.now() + limits.drainMs;
+      while (leaving.length > 0) {
+        // On a machine that is short of time the steps come late.
+        const isLate = performance.now() >= endsAtMs;
+        for (const relay of leaving.splice(0, isLate ? leaving.length : perStep))
+          relay.end(MESSAGING_CLOSE_EVENTS.serverRestarting);
+        // oxlint-disable-next-line no-await-in-loop -- one step after another
+        await pause(DRAIN_STEP_MS);
+      }
+      const isEmpty = Promise.withResolvers<void>();
+      onEmpty = isEmpty.resolve;
+      if (relays.size > 0) await within(DRAIN_GRACE_MS, isEmpty.promise);
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
+
+import { MESSAGING_PATH, TOKEN_PARAMETER } from '#shared-types/messaging';
+
+import { TokenRefused } from '../authentication/refusal.ts';
+import { errors } from '../errors.ts';
+import type { User } from '../plugins/authentication.ts';
+import type { Broker } from '../upstreams/broker.ts';
+import { createConnections } from './connections.ts';
+import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits.ts';
+import { sockJs } from './sockjs/server.ts';
+
+/** What the endpoint works with. */
+export interface MessagingOptions {
+  broker: Broker;
+  /** Whether jsonp, htmlfile and iframe are served (D-23). */
+  legacyTransports: boolean;
+  /** Limits that differ from the defaults. */
+  limits?: Partial<RelayLimits>;
+}
+
+/**
+ * The messaging endpoint: STOMP over SockJS at `/ws?token=`. Each client has a connection of its own to the broker, and reaches the
+ * destinations of relay/destinations.ts only.
+ */
+export const messaging: FastifyPluginAsync<MessagingOptions> = async (app, { broker, legacyTransports, limits }) => {
+  const connections = createConnections({
+    broker,
+    userOfToken: app.userOfToken,
+    limits: { ...DEFAULT_LIMITS, ...limits },
+    rateFactor: app.rateLimitFactor,
+  });
+
+  /** REQ-316: the token comes in the query, since a browser can set no header on a socket; it is judged with every request. */
+  async function authorise(request: FastifyRequest): Promise<User> {
+    const { [TOKEN_PARAMETER]: token }: Record<string, unknown> = Object(request.query);
+    if (typeof token !== 'string') throw errors.unauthenticated();
+    try {
+      return await app.userOfToken(token);
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
+      request.log.info({ reason: error.reason }, 'authentication refused');
+      throw errors.unauthenticated(error);
+    }
+  }
+
+  app.addHook('preClose', () => connections.drain());
+
+  await app.register(sockJs<User>, {
+    prefix: MESSAGING_PATH,
+    authorise,
+    peerKey: (user) => user.id,
+    admit: (user, request) => connections.admit(user, request.ip),
+    onConnection: (socket, user, request) => connections.serve(socket, user, request.log),
+    legacyTransports,
+  });
+};

@@ -1,0 +1,20 @@
+import { MESSAGING_CLOSE_EVENTS, type MessagingCloseEvent } from '#shared-types/messaging';
+
+/** What a client asked for is not granted; its connection ends with this event. */
+export class ClientError extends Error {
+  override name = 'ClientError';
+  readonly event: MessagingCloseEvent;
+  /** What exactly is refused; the body of the ERROR frame. */
+  readonly detail: string;
+
+  constructor(event: MessagingCloseEvent, detail: string) {
+    super(event.message);
+    this.event = event;
+    this.detail = detail;
+  }
+}
+
+/** The client named something that is not for it. @param what it wanted to do, such as "SEND to". */
+export function accessRefused(what: string, destination: string): ClientError {
+  return new ClientError(MESSAGING_CLOSE_EVENTS.accessRefused, `${what} ${destination.slice(0, 200)} is not allowed.`);
+}

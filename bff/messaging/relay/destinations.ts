@@ -1,0 +1,124 @@
+import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
+import { REPLY_DESTINATION_PREFIX } from '#shared-types/messaging';
+
+/** What a client may do with a destination. */
+export type Verb = 'send' | 'subscribe';
+
+/** One line of the table below: who may do what where. */
+interface DestinationRule {
+  /** The beginning of the destinations that the rule is about. */
+  name: string;
+  /** How many further parts may follow, each after a slash. */
+  furtherParts: { least: number; most: number };
+  verbs: readonly Verb[];
+  /** Each message is answered, so it must say where. */
+  isRequest?: boolean;
+  /** Each message goes to one consumer, and can be acknowledged. */
+  isQueue?: boolean;
+  /**
+   * Whose they are. Those of a user or of a connection bear its name at the broker, where no client can write it, so one client's
+   * `/queue/own/x` is not another's.
+   */
+  owner: 'everybody' | 'user' | 'connection';
+  /** What the broker is told with each message. */
+  sendHeaders?: Readonly<Record<string, string>>;
+  /** What the broker is told whenever a queue is named, since either may come first and create it. */
+  queueArguments?: Readonly<Record<string, string>>;
+}
+
+const NONE = { least: 0, most: 0 };
+const ONE = { least: 1, most: 1 };
+const SOME = { least: 1, most: 6 };
+
+/** A request that nobody has taken by then is worth nothing any more, and the text in it is not kept. */
+const REQUEST_LIFETIME_MS = 60_000;
+
+/** A queue of a person goes when it was not used for so long. */
+export const OWN_QUEUE_LIFETIME_MS = 60_000;
+const OWN_QUEUE_MAX_BYTES = 2_097_152;
+/** What waits for so long has lost its worth. */
+const MESSAGE_LIFETIME_MS = 60_000;
+const TOPIC_QUEUE_MAX_BYTES = 524_288;
+
+/** What the broker is told of a queue of a person (rabbitmq.com/docs/stomp, "Queue Properties"): beyond its length the oldest messages go. */
+const OWN_QUEUE = {
+  'x-expires': String(OWN_QUEUE_LIFETIME_MS),
+  'x-message-ttl': String(MESSAGE_LIFETIME_MS),
+  'x-max-length-bytes': String(OWN_QUEUE_MAX_BYTES),
+};
+
+/** The same of what waits at the broker for one listener of a topic, or for one who awaits replies, that reads too slowly. */
+export const TOPIC_QUEUE: Readonly<Record<string, string>> = {
+  'x-message-ttl': String(MESSAGE_LIFETIME_MS),
+  'x-max-length-bytes': String(TOPIC_QUEUE_MAX_BYTES),
+};
+
+/** All reply destinations begin with this name. */
+const REPLIES = REPLY_DESTINATION_PREFIX.slice(0, -1);
+
+/** Every destination that clients may name; whatever stands in no line is refused. */
+const RULES: readonly DestinationRule[] = [
+  {
+    name: EVALUATION_DESTINATION,
+    furtherParts: NONE,
+    verbs: ['send'],
+    isRequest: true,
+    owner: 'everybody',
+    sendHeaders: { expiration: String(REQUEST_LIFETIME_MS) },
+  },
+  { name: REPLIES, furtherParts: ONE, verbs: ['subscribe'], owner: 'connection' },
+  { name: '/topic/public', furtherParts: SOME, verbs: ['send', 'subscribe'], owner: 'everybody' },
+  { name: '/topic/own', furtherParts: SOME, verbs: ['send', 'subscribe'], owner: 'user' },
+  {
+    name: '/queue/own',
+    furtherParts: ONE,
+    verbs: ['send', 'subscribe'],
+    isQueue: true,
+    owner: 'user',
+    queueArguments: OWN_QUEUE,
+  },
+];
+
+/** Only these characters: a dot would make `a.b` another name of `a/b` at the broker, and `*`, `#` and `>` are its wildcards. */
+const PART = /^[\w~-]{1,128}$/;
+/** RabbitMQ takes names of at most 255 bytes, of which a namespace takes 33. */
+const LONGEST_DESTINATION = 200;
+
+/** The parts of broker names that are the client's own. */
+export interface Namespaces {
+  connection: string;
+  user: string;
+}
+
+/** A destination that a client named, as the broker is to hear it. */
+export interface MappedDestination {
+  rule: DestinationRule;
+  /** Its name at the broker, in which the parts are divided by dots: RabbitMQ refuses a slash inside a name. */
+  brokerName: string;
+}
+
+/** How the names of a client's reply destinations begin at the broker. */
+export function replyNamespace({ connection }: Pick<Namespaces, 'connection'>): string {
+  return `${REPLIES}.${connection}.`;
+}
+
+/** Finds what a destination stands for, or undefined when the client may not do that with it. */
+export function mapDestination(destination: string, verb: Verb, namespaces: Namespaces): MappedDestination | undefined {
+  if (destination.length > LONGEST_DESTINATION) return undefined;
+  for (const rule of RULES) {
+    const further = furtherParts(destination, rule);
+    if (further === undefined) continue;
+    if (!rule.verbs.includes(verb)) return undefined;
+    const parts = rule.owner === 'everybody' ? further : [namespaces[rule.owner], ...further];
+    return { rule, brokerName: [rule.name, ...parts].join('.') };
+  }
+  return undefined;
+}
+
+/** What follows the name of a rule, or undefined when the rule is not about the destination. */
+function furtherParts(destination: string, { name, furtherParts: { least, most } }: DestinationRule) {
+  if (!destination.startsWith(name)) return undefined;
+  const [before, ...parts] = destination.slice(name.length).split('/');
+  const fits = before === '' && parts.length >= least && parts.length <= most && parts.every((part) => PART.test(part));
+  return fits ? parts : undefined;
+}

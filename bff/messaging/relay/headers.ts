@@ -1,0 +1,72 @@
+import { StompError, type StompFrame } from '../../stomp/frame.ts';
+
+/**
+ * The headers that mean something to a broker or to the relay: no client may set them for the others or for the broker (RabbitMQ
+ * takes orders in headers of a SEND), and what the broker says in them is not for clients.
+ */
+const RESERVED = new Set([
+  'ack',
+  'amqp-message-id',
+  'app-id',
+  'auto-delete',
+  'cluster-id',
+  'content-length',
+  'delivery-mode',
+  'destination',
+  'durable',
+  'exclusive',
+  'expiration',
+  'expires',
+  'heart-beat',
+  'host',
+  'id',
+  'immediate',
+  'include-queue-metadata',
+  'login',
+  'mandatory',
+  'message-id',
+  'passcode',
+  'persistent',
+  'prefetch-count',
+  'priority',
+  'progress-to',
+  'receipt',
+  'receipt-id',
+  'redelivered',
+  'reply-to',
+  'requeue',
+  'selector',
+  'server',
+  'session',
+  'subscription',
+  'timestamp',
+  'transaction',
+  'type',
+  'user-id',
+  'version',
+]);
+
+/** Everyone who listens must be able to read what one client sends, with what the broker and the relay add to it. */
+const MOST_HEADERS = 32;
+const MOST_CHARACTERS = 4096;
+
+/** The headers of a message that go with it from client to client: its content type, and those of the sender's own making. */
+export function carriedHeaders({ headers }: StompFrame): Map<string, string> {
+  const carried = new Map<string, string>();
+  for (const [name, value] of headers) if (isCarried(name.toLowerCase())) carried.set(name, value);
+  return carried;
+}
+
+/** @throws {StompError} when a client wants more headers carried than everyone can read. */
+export function requireFewHeaders(carried: ReadonlyMap<string, string>): void {
+  let characters = 0;
+  for (const [name, value] of carried) characters += name.length + value.length;
+  if (carried.size > MOST_HEADERS || characters > MOST_CHARACTERS)
+    throw new StompError(
+      `No more than ${MOST_HEADERS} headers of your own and ${MOST_CHARACTERS} characters are carried`,
+    );
+}
+
+function isCarried(name: string): boolean {
+  return !RESERVED.has(name) && !name.startsWith('x-') && !name.startsWith('jms') && !name.startsWith('amq');
+}

@@ -1,0 +1,80 @@
+import { LRUCache } from 'lru-cache';
+
+import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
+
+import type { StompFrame } from '../../stomp/frame.ts';
+import { createTokenBucket, type TokenBucket } from '../../token-bucket.ts';
+import { OWN_QUEUE_LIFETIME_MS } from './destinations.ts';
+import type { RelayLimits } from './limits.ts';
+
+/** What one user may do, over all connections, so that a new connection brings no new allowance. */
+interface UserAllowance {
+  frames: TokenBucket;
+  evaluations: TokenBucket;
+  /** Whether a queue of the user's own may be used: those of the last minute, and others while there are not too many. */
+  mayUseQueue: (name: string) => boolean;
+}
+
+/** How often a connection may send, and what its user may do. */
+export interface Rates {
+  sends: TokenBucket;
+  user: UserAllowance;
+}
+
+/** So many users are remembered; the one that was quiet for longest is forgotten first. */
+const MOST_USERS = 10_000;
+
+/** A connection and a subscription cost a broker much more than a message. */
+const COSTS: ReadonlyMap<string, number> = new Map([
+  ['CONNECT', 20],
+  ['STOMP', 20],
+  ['SUBSCRIBE', 5],
+  ['UNSUBSCRIBE', 5],
+]);
+
+/**
+ * Answers the rates of a new connection of a user.
+ * @param factor by how much every rate of this installation is multiplied.
+ */
+export function createRates(limits: RelayLimits, factor: number): (userId: string) => Rates {
+  const users = new LRUCache<string, UserAllowance>({ max: MOST_USERS });
+
+  function bucket(perSecond: number, burst: number): TokenBucket {
+    return createTokenBucket({ perSecond: perSecond * factor, burst: burst * factor, now: () => performance.now() });
+  }
+
+  function newAllowance(): UserAllowance {
+    const queues = new LRUCache<string, true>({ max: limits.ownQueues, ttl: OWN_QUEUE_LIFETIME_MS });
+    return {
+      frames: bucket(limits.framesPerSecond, limits.frameBurst),
+      evaluations: bucket(limits.evaluationsPerSecond, limits.evaluationBurst),
+      mayUseQueue(name) {
+        queues.purgeStale();
+        if (!queues.has(name) && queues.size >= limits.ownQueues) return false;
+        queues.set(name, true);
+        return true;
+      },
+    };
+  }
+
+  return (userId) => {
+    const user = users.get(userId) ?? newAllowance();
+    users.set(userId, user);
+    return { sends: bucket(limits.sendsPerSecond, limits.sendBurst), user };
+  };
+}
+
+/** Takes what a frame costs out of every bucket, and answers 0; or out of none, and answers after how many milliseconds to ask again. */
+export function chargeFrame({ command, headers }: StompFrame, { sends, user }: Rates): number {
+  const charges: [TokenBucket, number][] = [[user.frames, COSTS.get(command) ?? 1]];
+  if (command === 'SEND') charges.push([sends, 1]);
+  if (command === 'SEND' && headers.get('destination') === EVALUATION_DESTINATION) charges.push([user.evaluations, 1]);
+  let waitS = 0;
+  for (const [bucket, units] of charges) {
+    bucket.take(0); // so that it knows what has come in since
+    waitS = Math.max(waitS, bucket.secondsUntil(units));
+  }
+  if (waitS > 0) return Math.max(1, Math.ceil(waitS * 1000));
+  for (const [bucket, units] of charges) bucket.take(units);
+  return 0;
+}

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto';
+
+import type { FastifyBaseLogger } from 'fastify';
+
+import { MESSAGING_CLOSE_EVENTS, type MessagingCloseEvent } from '#shared-types/messaging';
+
+import type { User } from '../../plugins/authentication.ts';
+import { encodeFrame, encodeFrameText } from '../../stomp/encoder.ts';
+import { StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
+import { type Heartbeat, type HeartbeatAgreement, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
+import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
+import { type Broker, type BrokerLink, SLOW_CONSUMER } from '../../upstreams/broker.ts';
+import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socket.ts';
+import { ClientError } from './client-error.ts';
+import { type Conversation, createConversation } from './conversation.ts';
+import { createIntake } from './intake.ts';
+import type { RelayLimits } from './limits.ts';
+import { chargeFrame, type Rates } from './rates.ts';
+
+/** Whom a relay serves, and with what. */
+export interface RelayOptions {
+  socket: MessageSocket;
+  user: User;
+  broker: Broker;
+  heartbeats: Heartbeats;
+  rates: Rates;
+  limits: RelayLimits;
+  log: FastifyBaseLogger;
+  /** The connection is gone. */
+  onGone: () => void;
+}
+
+/** One client between its socket and its own connection to the broker. */
+export interface Relay extends MessageSocketEvents {
+  readonly user: User;
+  /** Sends the client away: an ERROR frame with the message of the event, and the close. */
+  end: (event: MessagingCloseEvent) => void;
+}
+
+/** What there is once the broker has taken the client's connection. */
+interface Opened {
+  link: BrokerLink;
+  conversation: Conversation;
+  heartbeat: Heartbeat;
+}
+
+/** What a client did wrong: the frame, when it was readable, and words for its author. */
+interface Fault {
+  frame?: StompFrame | undefined;
+  detail?: string;
+}
+
+const NORMAL_CLOSE = 1000;
+/** The longest part of a broker's words that a client is told. */
+const LONGEST_MESSAGE = 200;
+
+/** Serves one client: CONNECT first, then frames in both directions, until either side ends it. */
+export function createRelay(options: RelayOptions): Relay {
+  const { socket, user, broker, heartbeats, rates, limits, log, onGone } = options;
+  let state: 'new' | 'connecting' | 'open' | 'ended' = 'new';
+  let version: StompVersion = '1.2';
+  let opened: Opened | undefined;
+  /** A raw WebSocket is answered in the kind of message in which it speaks. */
+  let isBinary = false;
+  /** While the client is held back, its heart-beats are not read either. */
+  let isHeldBack = false;
+
+  const deadline = setTimeout(() => end(MESSAGING_CLOSE_EVENTS.connectTimeout), limits.connectDeadlineMs);
+  const intake = createIntake({
+    handle,
+    onFault: refuse,
+    delayOf: (frame) => chargeFrame(frame, rates),
+    onWaiting: holdBack,
+    holdBackMs: limits.holdBackMs,
+    onTooFast: () => end(MESSAGING_CLOSE_EVENTS.tooFast),
+  });
+
+  function holdBack(isWaiting: boolean): void {
+    isHeldBack = isWaiting;
+    if (isWaiting) return socket.pause();
+    opened?.heartbeat.received();
+    socket.resume();
+  }
+
+  function toClient(frame: StompFrame): void {
+    opened?.heartbeat.sent();
+    const message = isBinary ? encodeFrame(frame, version) : encodeFrameText(frame, version);
+    if (!socket.send(message)) opened?.link.pause();
+  }
+
+  function toBroker(frame: StompFrame): void {
+    if (opened && !opened.link.send(frame)) intake.hold();
+  }
+
+  function handle(frame: StompFrame): void {
+    try {
+      if (opened) opened.conversation.fromClient(frame);
+      else connect(frame);
+    } catch (error) {
+      refuse(error, frame);
+    }
+  }
+
+  function connect(frame: StompFrame): void {
+    if (frame.command !== 'CONNECT' && frame.command !== 'STOMP')
+      throw new StompError('The first frame must be CONNECT');
+    clearTimeout(deadline);
+    version = chooseVersion(frame.headers.get('accept-version'));
+    intake.setVersion(version);
+    state = 'connecting';
+    intake.hold();
+    void open(
+      negotiateHeartbeat(
+        { sendMs: limits.heartbeatFloorMs, receiveMs: limits.heartbeatFloorMs },
+        frame.headers.get('heart-beat'),
+      ),
+    );
+  }
+
+  async function open(agreed: HeartbeatAgreement): Promise<void> {
+    let link: BrokerLink;
+    try {
+      link = await broker.connect({ onFrame: fromBroker, onDrain: intake.release, onClose: loseBroker });
+    } catch (error) {
+      // Whoever keeps the way to the broker has told the operator.
+      log.debug({ err: error }, 'messaging has no broker');
+      return end(MESSAGING_CLOSE_EVENTS.brokerLost);
+    }
+    if (state === 'ended') return link.close();
+    state = 'open';
+    const conversation = createConversation({
+      version,
+      userId: user.id,
+      mayUseQueue: rates.user.mayUseQueue,
+      limits,
+      toBroker,
+      toClient,
+      onGoodbye: () => finish(NORMAL_CLOSE, 'Goodbye'),
+    });
+    const heartbeat = heartbeats.watch({
+      ...agreed,
+      beat: () => void socket.send('\n'),
+      dead: () => isHeldBack || end(MESSAGING_CLOSE_EVENTS.silent),
+    });
+    opened = { link, conversation, heartbeat };
+    const connected = {
+      version,
+      'heart-beat': agreed.header,
+      server: 'Sullivan',
+      session: randomUUID(),
+      'user-name': user.id,
+    };
+    toClient(stompFrame('CONNECTED', connected));
+    intake.release();
+  }
+
+  function fromBroker(frame: StompFrame): void {
+    if (state !== 'open') return;
+    if (frame.command !== 'ERROR') return handOn(frame);
+    const message = frame.headers.get('message') ?? MESSAGING_CLOSE_EVENTS.protocolViolation.message;
+    sendError(message.slice(0, LONGEST_MESSAGE));
+    finish(MESSAGING_CLOSE_EVENTS.protocolViolation.code, 'The broker refused a frame');
+  }
+
+  function handOn(frame: StompFrame): void {
+    try {
+      opened?.conversation.fromBroker(frame);
+    } catch (error) {
+      refuse(error);
+    }
+  }
+
+  function loseBroker(reason: string): void {
+    if (reason === SLOW_CONSUMER) return end(MESSAGING_CLOSE_EVENTS.slowConsumer);
+    log.warn({ reason }, 'messaging lost its broker');
+    end(MESSAGING_CLOSE_EVENTS.brokerLost);
+  }
+
+  /** Ends the connection of a client that broke a rule. */
+  function refuse(error: unknown, frame?: StompFrame): void {
+    if (error instanceof ClientError) return end(error.event, { frame, detail: error.detail });
+    if (!(error instanceof StompError)) {
+      log.error({ err: error }, 'a messaging connection failed');
+      return end(MESSAGING_CLOSE_EVENTS.internalError);
+    }
+    sendError(error.message, { frame });
+    finish(MESSAGING_CLOSE_EVENTS.protocolViolation.code, error.message);
+  }
+
+  function end({ code, message }: MessagingCloseEvent, about: Fault = {}): void {
+    if (state === 'ended') return;
+    if (about.detail !== undefined) log.info({ user: user.id, detail: about.detail }, 'messaging refused');
+    sendError(message, about);
+    finish(code, message);
+  }
+
+  function sendError(message: string, { frame, detail = '' }: Fault = {}): void {
+    const headers: Record<string, string> = { message };
+    if (state === 'new') headers['version'] = SUPPORTED_VERSIONS;
+    const receipt = frame?.headers.get('receipt');
+    if (receipt !== undefined) headers['receipt-id'] = receipt;
+    if (detail !== '') headers['content-type'] = 'text/plain';
+    toClient(stompFrame('ERROR', headers, Buffer.from(detail)));
+  }
+
+  function finish(code: number, reason: string): void {
+    if (state === 'ended') return;
+    log.info({ user: user.id, transport: socket.transport, code, reason }, 'messaging connection ended');
+    release();
+    socket.close(code, reason);
+  }
+
+  function release(): void {
+    state = 'ended';
+    clearTimeout(deadline);
+    intake.close();
+    opened?.heartbeat.stop();
+    opened?.link.close();
+  }
+
+  return {
+    user,
+    end,
+    onMessage(message) {
+      if (state === 'ended') return;
+      opened?.heartbeat.received();
+      isBinary = typeof message !== 'string';
+      intake.push(typeof message === 'string' ? Buffer.from(message) : message);
+    },
+    onDrain: () => opened?.link.resume(),
+    onClose() {
+      release();
+      onGone();
+    },
+  };
+}

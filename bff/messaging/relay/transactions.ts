@@ -1,0 +1,41 @@
+import { StompError } from '../../stomp/frame.ts';
+
+/** The open transactions of one client, and what lies in them; the broker carries them out. */
+export interface Transactions {
+  /** @throws {StompError} when it is open already, or too many are. */
+  begin: (name: string) => void;
+  /** @throws {StompError} when there is none of that name. */
+  end: (name: string) => void;
+  /** Counts a message of so many bytes. @throws {StompError} when there is no such transaction, or it holds too much. */
+  charge: (name: string, bytes: number) => void;
+}
+
+/** A frame costs the broker more than its body. */
+const FRAME_BYTES = 1024;
+
+/** No transactions yet. */
+export function createTransactions(limits: { openTransactions: number; transactionBytes: number }): Transactions {
+  const bytesIn = new Map<string, number>();
+  const known = (name: string): number => {
+    const bytes = bytesIn.get(name);
+    if (bytes === undefined) throw new StompError('There is no such transaction');
+    return bytes;
+  };
+  return {
+    begin(name) {
+      if (bytesIn.has(name)) throw new StompError('The transaction is open already');
+      if (bytesIn.size >= limits.openTransactions)
+        throw new StompError(`No more than ${limits.openTransactions} transactions may be open`);
+      bytesIn.set(name, 0);
+    },
+    end(name) {
+      known(name);
+      bytesIn.delete(name);
+    },
+    charge(name, bytes) {
+      bytesIn.set(name, known(name) + bytes + FRAME_BYTES);
+      const sum = bytesIn.values().reduce((total, each) => total + each, 0);
+      if (sum > limits.transactionBytes) throw new StompError('The open transactions hold too much');
+    },
+  };
+}

@@ -1,0 +1,44 @@
+const KIB = 1024;
+
+/** How much a client may ask of a SockJS endpoint, and for how long it is waited for. */
+export interface SockJsLimits {
+  /** Open sessions of all endpoints that share one set of sessions. */
+  sessions: number;
+  /** The longest server or session id, in characters of the address. */
+  idCharacters: number;
+  /** The largest body of a sending request, in bytes. */
+  bodyBytes: number;
+  /** How long the rest of a body that is too large is read and dropped, in milliseconds, so that the answer can be read. */
+  refusedBodyMs: number;
+  /** After so many bytes a streaming response ends and the client asks anew, because a browser keeps all of a response. */
+  responseBytes: number;
+  /** Between two heart-beats in milliseconds: proxies end connections that are idle for 60 s. */
+  heartbeatMs: number;
+  /** How long a session without a receiving request lives, in milliseconds. */
+  disconnectDelayMs: number;
+  /** With more bytes than this waiting for the client, the sender is asked to wait. */
+  pauseBytes: number;
+  /** With more bytes than this waiting for the client, the next message ends the session. */
+  cutBytes: number;
+  /** How long a client may take nothing of what waits for it, in milliseconds; a WebSocket only with more than `pauseBytes`. */
+  stallMs: number;
+  /** How long a WebSocket may take to answer a close frame, in milliseconds. */
+  closeTimeoutMs: number;
+  /** The same when the server stops. */
+  shutdownMs: number;
+}
+
+export const DEFAULT_LIMITS: SockJsLimits = {
+  sessions: 20_000,
+  idCharacters: 64,
+  bodyBytes: 282 * KIB, // a message of 256 KiB and a tenth for its quoting
+  refusedBodyMs: 1000,
+  responseBytes: 128 * KIB, // this, the next two and the prelude are what the protocol proposes
+  heartbeatMs: 25_000,
+  disconnectDelayMs: 5000,
+  pauseBytes: 256 * KIB,
+  cutBytes: 1024 * KIB,
+  stallMs: 10_000,
+  closeTimeoutMs: 5000,
+  shutdownMs: 500,
+};

@@ -1,0 +1,48 @@
+import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import type { ReceivingRequest } from './receiver.ts';
+import type { TransportFormat } from './transports.ts';
+
+/** What a callback may be called; it becomes part of a script. */
+const CALLBACK = /^[-\w.]{1,32}$/;
+
+/** The callback that a request names, where its transport needs one; or the protocol's words for what is wrong with it. */
+export function readCallback(
+  request: FastifyRequest,
+  { needsCallback }: TransportFormat,
+): { callback: string } | { words: string } {
+  if (!needsCallback) return { callback: '' };
+  const query = new URLSearchParams(request.url.replace(/^[^?]*/, ''));
+  const callback = query.get('c') ?? query.get('callback');
+  if (callback === null) return { words: '"callback" parameter required' };
+  return CALLBACK.test(callback) ? { callback } : { words: 'invalid "callback" parameter' };
+}
+
+/** Takes the answer over from Fastify, with the headers that it would have sent. */
+export function takeOver(reply: FastifyReply): ServerResponse {
+  reply.hijack();
+  const response = reply.raw;
+  for (const headers of [reply.request.server.securityHeaders, reply.getHeaders()])
+    for (const [name, value] of Object.entries(headers)) if (value !== undefined) response.setHeader(name, value);
+  return response;
+}
+
+/** Takes a receiving request over from Fastify, and begins its answer if that is a stream. */
+export async function openReceivingRequest(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  format: TransportFormat,
+  callback: string,
+): Promise<ReceivingRequest> {
+  const response = takeOver(reply);
+  raw.resume(); // a body means nothing here, but unread it would hold the request open
+  if (!format.isPolling) {
+    response.writeHead(200, format.headers);
+    response.write(format.prelude(callback));
+    await setImmediate(); // Node joins what is written in one tick, and clients want the prelude alone
+  }
+  return { response, format, callback };
+}

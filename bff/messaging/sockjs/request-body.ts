@@ -1,0 +1,41 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+
+/** Reads a body as text; undefined when it is larger than allowed, and nothing at all when the client leaves before its end. */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined;
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  return new Promise((resolve) => {
+    request.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= maxBytes) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        request.removeAllListeners('data').pause();
+        resolve(undefined);
+      }
+    });
+    request.once('end', () => resolve(Buffer.concat(chunks, bytes).toString()));
+  });
+}
+
+/**
+ * Answers 413 while the client is still sending. What it sends is read and dropped for a while, because a connection that is
+ * closed with unread input is reset, and the client would lose the answer with it (RFC 9112 section 9.6).
+ * @param refusedBodyMs for how long at most, in milliseconds.
+ */
+export function refuseBody(request: IncomingMessage, response: ServerResponse, refusedBodyMs: number): void {
+  const words = 'Payload too large.';
+  response.writeHead(413, {
+    'content-type': 'text/plain; charset=UTF-8',
+    'content-length': words.length,
+    connection: 'close',
+  });
+  response.write(words); // complete for the client, which the connection is not yet
+  const end = () => {
+    clearTimeout(deadline);
+    response.end();
+  };
+  const deadline = setTimeout(end, refusedBodyMs);
+  request.once('end', end).once('close', end).resume();
+}

@@ -1,0 +1,46 @@
+/** Where a STOMP broker is, and with which credentials this service comes. */
+export interface StompAddress {
+  host: string;
+  port: number;
+  isTls: boolean;
+  login: string;
+  passcode: string;
+  /** The virtual host, as RabbitMQ calls a broker within the broker. */
+  virtualHost: string;
+  /** Host and port, as a log may name them. */
+  name: string;
+}
+
+const PORT = 61_613;
+const TLS_PORT = 61_614;
+const ROOT = '/';
+
+/**
+ * Reads `stomp://user:password@host:61613/virtual-host`, or `stomp+ssl://` for TLS. Reserved characters of the user, the password
+ * and the virtual host are percent-encoded; without a virtual host it is `/`.
+ * @throws {TypeError} when it is something else; the message does not repeat it, for it may hold a password.
+ */
+export function parseStompAddress(address: string): StompAddress {
+  const url = URL.parse(address);
+  const isTls = url?.protocol === 'stomp+ssl:';
+  if (!url || url.hostname === '' || (url.protocol !== 'stomp:' && !isTls) || url.search !== '' || url.hash !== '')
+    throw new TypeError('A broker address must look like stomp://user:password@host:61613/virtual-host');
+  const port = url.port === '' ? (isTls ? TLS_PORT : PORT) : Number(url.port);
+  return {
+    host: url.hostname.replace(/^\[(.*)\]$/, '$1'), // an IPv6 address
+    port,
+    isTls,
+    login: decoded(url.username),
+    passcode: decoded(url.password),
+    virtualHost: decoded(url.pathname.slice(1)) || ROOT,
+    name: `${url.hostname}:${port}`,
+  };
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    throw new TypeError('A broker address holds a percent sign that encodes nothing');
+  }
+}

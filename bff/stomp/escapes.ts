@@ -1,0 +1,60 @@
+import { StompError, type StompVersion } from './frame.ts';
+
+/*
+ * STOMP 1.0 has no escapes, 1.1 has \\ \n \c ("Value Encoding" of the 1.1 specification), 1.2 adds \r. The frames that open a
+ * connection are never escaped, for the version is not agreed yet.
+ */
+
+const OPENING: ReadonlySet<string> = new Set(['CONNECT', 'STOMP', 'CONNECTED']);
+
+/** The version whose escapes a frame of this command uses. */
+export function escapeVersion(command: string, version: StompVersion): StompVersion {
+  return OPENING.has(command) ? '1.0' : version;
+}
+
+/** Decodes a header name or value. @throws {StompError} for an escape that the version does not define. */
+export function unescapeHeader(text: string, version: StompVersion): string {
+  if (version === '1.0' || !text.includes('\\')) return text;
+  return text.replaceAll(/\\(.?)/gsu, (_sequence, letter: string) => {
+    if (letter === '\\') return '\\';
+    if (letter === 'n') return '\n';
+    if (letter === 'c') return ':';
+    if (letter === 'r' && version === '1.2') return '\r';
+    throw new StompError('A header holds an undefined escape');
+  });
+}
+
+const ESCAPES = new Map([
+  ['\\', String.raw`\\`],
+  ['\n', String.raw`\n`],
+  ['\r', String.raw`\r`],
+  [':', String.raw`\c`],
+]);
+/** Most headers hold nothing special; to test first, without `g`, costs a third of a replacement that finds nothing. */
+const SPECIAL = /[\\:\p{Cc}]/u;
+const EVERY_SPECIAL = /[\\:\p{Cc}]/gu;
+const CONTROL = /\p{Cc}/u;
+const EVERY_CONTROL = /\p{Cc}/gu;
+
+/**
+ * Encodes a header name or value. What the version cannot express, such as a line feed in 1.0, becomes a space: the frame may come
+ * from somebody who speaks a later version, and must not end the connection of the one who receives it.
+ */
+export function escapeHeader(text: string, version: StompVersion): string {
+  if (version === '1.0') return CONTROL.test(text) ? text.replaceAll(EVERY_CONTROL, keepTab) : text;
+  if (!SPECIAL.test(text)) return text;
+  return text.replaceAll(EVERY_SPECIAL, (character) => {
+    if (character === '\r' && version === '1.1') return ' ';
+    return ESCAPES.get(character) ?? keepTab(character);
+  });
+}
+
+/** As `escapeHeader`, for a name: without escapes a colon would end it. */
+export function escapeHeaderName(name: string, version: StompVersion): string {
+  const escaped = escapeHeader(name, version);
+  return version === '1.0' ? escaped.replaceAll(':', ' ') : escaped;
+}
+
+function keepTab(character: string): string {
+  return character === '\t' ? character : ' ';
+}

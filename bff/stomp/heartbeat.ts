@@ -1,0 +1,132 @@
+import { StompError } from './frame.ts';
+
+/** What one side offers in its `heart-beat` header; 0 stands for none. */
+export interface HeartbeatOffer {
+  /** The shortest time between two heart-beats that it can send, in milliseconds. */
+  sendMs: number;
+  /** The time between two heart-beats that it would like to receive, in milliseconds. */
+  receiveMs: number;
+}
+
+/** What two sides have agreed on; 0 stands for none. */
+export interface HeartbeatAgreement {
+  /** Something is sent at least so often, in milliseconds. */
+  sendEveryMs: number;
+  /** Something comes at least so often, in milliseconds. */
+  expectEveryMs: number;
+  /** The `heart-beat` header with which this side tells its own offer. */
+  header: string;
+}
+
+const OFFER = /^(\d{1,9}),(\d{1,9})$/;
+
+/**
+ * Agrees on heart-beats with the other side (STOMP 1.2, "Heart-beating"): each direction has the longer of the two times, or none
+ * when one side does not want it.
+ * @param header the `heart-beat` header of the other side; without one there are none.
+ * @throws {StompError} when the header is not two numbers.
+ */
+export function negotiateHeartbeat(own: HeartbeatOffer, header: string | undefined): HeartbeatAgreement {
+  const [, peerSendMs = '', peerReceiveMs = ''] = OFFER.exec(header ?? '0,0') ?? [];
+  if (peerSendMs === '') throw new StompError('The heart-beat header is not two numbers');
+  return {
+    sendEveryMs: longerOf(own.sendMs, Number(peerReceiveMs)),
+    expectEveryMs: longerOf(own.receiveMs, Number(peerSendMs)),
+    header: heartbeatHeader(own),
+  };
+}
+
+/** Writes an offer as a `heart-beat` header. */
+export function heartbeatHeader({ sendMs, receiveMs }: HeartbeatOffer): string {
+  return `${sendMs},${receiveMs}`;
+}
+
+function longerOf(oneMs: number, otherMs: number): number {
+  return oneMs === 0 || otherMs === 0 ? 0 : Math.max(oneMs, otherMs);
+}
+
+/** One connection of the wheel. */
+export interface Heartbeat {
+  /** Something was sent, so that no heart-beat is needed for a while. */
+  sent(): void;
+  /** Something came. */
+  received(): void;
+  /** Ends the watch; neither callback is called any more. */
+  stop(): void;
+}
+
+/** What is watched of a connection. */
+interface HeartbeatWatch extends Pick<HeartbeatAgreement, 'sendEveryMs' | 'expectEveryMs'> {
+  /** Sends a heart-beat; the wheel notes itself that it was sent. */
+  beat: () => void;
+  /** Nothing came for too long. It is said once more after each further such time. */
+  dead: () => void;
+}
+
+/** The heart-beats of many connections. */
+export interface Heartbeats {
+  watch(watch: HeartbeatWatch): Heartbeat;
+  /** Ends all watches. */
+  stop(): void;
+}
+
+/** Peers are late for many reasons, so one is given up after this many times the agreed time (STOMP 1.2 asks for an error margin). */
+const PATIENCE = 2.5;
+const TICK_MS = 250;
+
+/**
+ * A wheel with one timer for all connections, which runs while there are any. Time is counted in turns of the wheel: when the
+ * process itself was held up, no turns have passed, and nobody is taken for dead whose bytes wait to be read.
+ * @param options.tickMs the time of one turn in milliseconds; heart-beats are early by at most one turn, and deaths late by one.
+ */
+export function createHeartbeats({ tickMs = TICK_MS }: { tickMs?: number } = {}): Heartbeats {
+  const watched = new Set<() => void>();
+  let timer: NodeJS.Timeout | undefined;
+
+  function turn(): void {
+    for (const count of watched) count();
+  }
+
+  function leave(count: () => void): void {
+    watched.delete(count);
+    if (watched.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  }
+
+  return {
+    watch({ sendEveryMs, expectEveryMs, beat, dead }) {
+      const beatAfter = sendEveryMs === 0 ? Infinity : Math.max(1, Math.floor(sendEveryMs / tickMs));
+      const deadAfter = expectEveryMs === 0 ? Infinity : Math.ceil((expectEveryMs * PATIENCE) / tickMs) + 1;
+      let idle = 0;
+      let silent = 0;
+      const count = () => {
+        idle += 1;
+        silent += 1;
+        if (idle >= beatAfter) {
+          idle = 0;
+          beat();
+        }
+        if (silent < deadAfter) return;
+        silent = 0;
+        dead();
+      };
+      watched.add(count);
+      timer ??= setInterval(turn, tickMs).unref();
+      return {
+        sent() {
+          idle = 0;
+        },
+        received() {
+          silent = 0;
+        },
+        stop: () => leave(count),
+      };
+    },
+    stop() {
+      watched.clear();
+      clearInterval(timer);
+      timer = undefined;
+    },
+  };
+}

@@ -1,0 +1,41 @@
+const FIRST_BYTES = 256;
+
+/** The beginning of something that comes in many chunks. */
+export interface KeptBytes {
+  readonly length: number;
+  /** The byte so far from the end; 1 is the last one. Undefined when there are not so many. */
+  fromEnd(distance: number): number | undefined;
+  /** Copies a part of a chunk; all appended bytes together are copied at most twice more, however small the parts are. */
+  append(chunk: Buffer, start: number, end: number): void;
+  /** Hands over everything kept, and keeps nothing any more. */
+  take(): Buffer;
+}
+
+/** A buffer that doubles when it is full: one chunk per byte would cost a hundred bytes for each. */
+export function createKeptBytes(): KeptBytes {
+  let kept: Buffer = Buffer.alloc(0);
+  let length = 0;
+
+  return {
+    get length() {
+      return length;
+    },
+    fromEnd: (distance) => (distance > length ? undefined : kept[length - distance]),
+    append(chunk, start, end) {
+      const needed = length + end - start;
+      if (needed > kept.length) {
+        const larger = Buffer.allocUnsafeSlow(Math.max(FIRST_BYTES, needed, 2 * length));
+        kept.copy(larger, 0, 0, length);
+        kept = larger;
+      }
+      chunk.copy(kept, length, start, end);
+      length = needed;
+    },
+    take() {
+      const taken = kept.subarray(0, length);
+      kept = Buffer.alloc(0);
+      length = 0;
+      return taken;
+    },
+  };
+}

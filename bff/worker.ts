@@ -1,0 +1,29 @@
+/** `npm run worker`: answers evaluation requests from the broker in a process of its own; any number may run, on any machines. */
+import closeWithGrace from 'close-with-grace';
+
+import { ConfigError } from './config.ts';
+import { startEvaluationResponder } from './evaluation/responder.ts';
+import { createLogger } from './log.ts';
+import { failForSettings, settingsOrExit } from './startup-failure.ts';
+import { chooseBroker, chooseEvaluator } from './upstreams/upstreams.ts';
+
+/** A stop that takes longer than this is cut short. */
+const SHUTDOWN_LIMIT_MS = 10_000;
+
+const config = settingsOrExit();
+if (config.brokerUrls.length === 0)
+  failForSettings(new ConfigError(['BROKER_URL must name the broker from which the worker takes its requests']));
+const logger = createLogger(config.logLevel);
+const evaluator = await chooseEvaluator(config, logger);
+const broker = await chooseBroker(config, logger);
+const responder = startEvaluationResponder({ broker, evaluator, log: logger });
+
+closeWithGrace({ delay: SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
+  if (err) logger.fatal({ err }, 'stopping after an error');
+  else logger.info({ signal }, 'stopping');
+  await responder.close();
+  await broker.close();
+  await evaluator.close();
+});
+await responder.ready;
+process.stdout.write('The evaluation worker is ready\n');

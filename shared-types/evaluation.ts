@@ -1,0 +1,43 @@
+import { Type, type Static } from 'typebox';
+
+import { ErrorCodeText } from './errors.ts';
+import { FEEDBACK_MAX_CHUNKS, FeedbackItem, SentenceChunk } from './feedback.ts';
+
+/** Where a text is sent to be evaluated by whichever evaluation responder is free; the answers go to the `reply-to` of the request. */
+export const EVALUATION_DESTINATION = '/queue/evaluate';
+
+/** The id that a request gives to its answers (REQ-318). */
+export const CorrelationId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' });
+
+/** The sentences of one text, as in call 1, and the id that its answers bear. */
+export const EvaluationRequest = Type.Object(
+  { correlationId: CorrelationId, arr: Type.Array(SentenceChunk, { maxItems: FEEDBACK_MAX_CHUNKS }) },
+  { additionalProperties: false },
+);
+export type EvaluationRequest = Static<typeof EvaluationRequest>;
+
+/** What was found in the text: problem items, each with its place (REQ-249). */
+export const EvaluationReply = Type.Object({
+  correlationId: CorrelationId,
+  problems: Type.Array(FeedbackItem),
+  /** False when some checks were still loading; asking again may find more. */
+  complete: Type.Boolean(),
+});
+export type EvaluationReply = Static<typeof EvaluationReply>;
+
+/** The reply to a text that could not be evaluated: a stable code, and words that say what to do. */
+export const EvaluationFailure = Type.Object({
+  /** Absent when the request had none that could be used. */
+  correlationId: Type.Optional(CorrelationId),
+  error: ErrorCodeText,
+  message: Type.String(),
+});
+export type EvaluationFailure = Static<typeof EvaluationFailure>;
+
+/** How far the evaluation of a text is, in sentences; sent to the `progress-to` of the request, if it has one. */
+export const EvaluationProgress = Type.Object({
+  correlationId: CorrelationId,
+  done: Type.Integer({ minimum: 0 }),
+  total: Type.Integer({ minimum: 1 }),
+});
+export type EvaluationProgress = Static<typeof EvaluationProgress>;

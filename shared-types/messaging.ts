@@ -1,0 +1,38 @@
+/** The SockJS endpoint of messaging; STOMP is spoken over it (REQ-316). */
+export const MESSAGING_PATH = '/ws';
+/** The query parameter that carries the token of the session (D-22). */
+export const TOKEN_PARAMETER = 'token';
+
+/** The one-off reply destinations of call 10: `/topic/temp-queue/<correlationId>-<timestamp in ms>` (D-21). */
+export const REPLY_DESTINATION_PREFIX = '/topic/temp-queue/';
+/** The header of a request that names where its reply is awaited (REQ-320). */
+export const REPLY_TO_HEADER = 'reply-to';
+/** The header of a request that names where news of its progress are welcome; it lies under the same prefix. */
+export const PROGRESS_TO_HEADER = 'progress-to';
+
+/** The wait before a lost connection is opened again (REQ-273), and the longest one (REQ-368). */
+export const MESSAGING_RECONNECT_DELAY_MS = 5000;
+export const MESSAGING_RECONNECT_MAX_DELAY_MS = 900_000;
+/** The time between two heart-beats, in both directions (REQ-368). */
+export const MESSAGING_HEARTBEAT_MS = 10_000;
+/** After this time without a reply the subscription of a request is dropped (REQ-322). */
+export const REPLY_TIMEOUT_MS = 5000;
+
+/** The largest body of a message, in bytes. */
+export const MESSAGE_MAX_BODY_BYTES = 262_144;
+
+/** Why the server ends a messaging connection: the message of the ERROR frame, and the close code of the socket. */
+export const MESSAGING_CLOSE_EVENTS = {
+  protocolViolation: { code: 1008, message: 'The frame broke the rules of STOMP' },
+  accessRefused: { code: 1008, message: 'Access refused' },
+  tooFast: { code: 1008, message: 'Too many messages in a short time' },
+  connectTimeout: { code: 1008, message: 'No CONNECT frame came in time' },
+  silent: { code: 1008, message: 'No heart-beat came in time' },
+  slowConsumer: { code: 1013, message: 'Messages were not read in time' },
+  brokerLost: { code: 1013, message: 'Broker not available' },
+  internalError: { code: 1011, message: 'Something went wrong on our side' },
+  serverRestarting: { code: 1012, message: 'Server restarting' },
+  tokenExpired: { code: 3401, message: 'Token expired' },
+  tokenRevoked: { code: 3401, message: 'Token not valid any more' },
+} as const;
+export type MessagingCloseEvent = (typeof MESSAGING_CLOSE_EVENTS)[keyof typeof MESSAGING_CLOSE_EVENTS];

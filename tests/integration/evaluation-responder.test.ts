@@ -1,0 +1,254 @@
+import { PassThrough } from 'node:stream';
+
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
+import { errors } from '#bff/errors';
+import { type EvaluationResponder, type ResponderOptions, startEvaluationResponder } from '#bff/evaluation/responder';
+import { createLogger } from '#bff/log';
+import type { Broker } from '#bff/upstreams/broker';
+import { stompBroker } from '#bff/upstreams/stomp-broker';
+
+import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/evaluation.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
+
+const found = { items: [], complete: true, dropped: 0 };
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+function open(broker: Broker): Broker {
+  ends.push(() => broker.close());
+  return withOwnQueue(broker);
+}
+
+function start(options: Omit<ResponderOptions, 'log'>): EvaluationResponder & { log: () => string } {
+  const destination = new PassThrough();
+  let lines = '';
+  destination.on('data', (chunk: Buffer) => (lines += chunk.toString()));
+  const responder = startEvaluationResponder({ ...options, log: createLogger('info', destination) });
+  ends.push(() => responder.close());
+  return { ...responder, log: () => lines };
+}
+
+/** The same broker; the commands of the frames that are sent to it are noted down. */
+function watched(broker: Broker, sent: string[]): Broker {
+  return {
+    ...broker,
+    async connect(events) {
+      const link = await broker.connect(events);
+      return { ...link, send: (frame) => (sent.push(frame.command), link.send(frame)) };
+    },
+  };
+}
+
+async function startAsker(broker: Broker) {
+  const asker = await connectAsker(broker);
+  ends.push(async () => asker.close());
+  return asker;
+}
+
+const idsOf = (replies: Record<string, unknown>[]) =>
+  replies.map(({ correlationId }) => String(correlationId)).toSorted();
+
+const BROKERS = [
+  { name: 'the embedded broker', openBroker: openEmbeddedBroker, isMissing: false },
+  { name: 'RabbitMQ', openBroker: () => stompBroker({ urls: [RABBITMQ_URL] }), isMissing: rabbitmqIsMissing },
+];
+
+for (const { name, openBroker, isMissing } of BROKERS) {
+  describe.skipIf(isMissing)(`With ${name}`, () => {
+    test('a responder that stops finishes what it has begun: every request is evaluated once and answered once', async () => {
+      const broker = open(openBroker());
+      const asker = await startAsker(broker);
+      const leaving = heldEvaluator();
+      const first = start({ broker, evaluator: leaving });
+      await first.ready;
+      for (const word of ['one', 'two', 'three']) asker.ask(word);
+      await expect.poll(() => leaving.calls.length).toBe(3);
+      const staying = heldEvaluator();
+      await start({ broker, evaluator: staying }).ready;
+
+      const closed = first.close();
+      for (const word of ['four', 'five', 'six']) asker.ask(word);
+      await expect.poll(() => staying.calls.map(({ text }) => text).toSorted()).toEqual(['five', 'four', 'six']);
+      for (const { finish } of [...leaving.calls, ...staying.calls]) finish();
+      await closed;
+      asker.ask('seven');
+      await expect.poll(() => staying.calls.length).toBe(4);
+      staying.calls.at(-1)?.finish();
+
+      await expect.poll(() => asker.replies().length).toBe(7);
+      expect(idsOf(asker.replies())).toEqual(['five', 'four', 'one', 'seven', 'six', 'three', 'two']);
+      expect(leaving.calls.length).toBe(3);
+      expect(staying.calls.length).toBe(4);
+      expect(first.log()).not.toContain('refused');
+    });
+
+    test('a request that comes while the only responder stops waits for the next one, and is not sent round and round', async () => {
+      const broker = open(openBroker());
+      const asker = await startAsker(broker);
+      const leaving = heldEvaluator();
+      const sent: string[] = [];
+      const first = start({ broker: watched(broker, sent), evaluator: leaving });
+      await first.ready;
+      asker.ask('begun');
+      await expect.poll(() => leaving.calls.length).toBe(1);
+      const closed = first.close();
+      for (const word of ['a', 'b', 'c', 'd', 'e', 'f']) asker.ask(word);
+      await expect.poll(() => sent).toContain('NACK');
+      leaving.calls[0]?.finish();
+      await closed;
+      await expect.poll(() => idsOf(asker.replies())).toEqual(['begun']);
+      await start({ broker, evaluator: evaluatorOf(() => found) }).ready;
+      await expect.poll(() => idsOf(asker.replies())).toEqual(['a', 'b', 'begun', 'c', 'd', 'e', 'f']);
+      expect(leaving.calls.length).toBe(1);
+      expect(sent.filter((command) => command === 'NACK').length).toBeLessThanOrEqual(6);
+    });
+
+    test('what a stopping responder cannot finish in time is answered by another', async () => {
+      const broker = open(openBroker());
+      const asker = await startAsker(broker);
+      const stuck = heldEvaluator();
+      const first = start({ broker, evaluator: stuck, finishMs: 50 });
+      await first.ready;
+      asker.ask('long');
+      await expect.poll(() => stuck.calls.length).toBe(1);
+      await start({ broker, evaluator: evaluatorOf(() => found) }).ready;
+      await first.close();
+      expect(stuck.calls[0]?.signal.aborted).toBe(true);
+      await expect.poll(() => asker.replies()).toEqual([{ correlationId: 'long', problems: [], complete: true }]);
+    });
+
+    test('a request at which the evaluator fails unexpectedly is answered once, not evaluated again, and logged', async () => {
+      const broker = open(openBroker());
+      const asker = await startAsker(broker);
+      const evaluator = heldEvaluator();
+      const responder = start({ broker, evaluator });
+      await responder.ready;
+      asker.ask('poison');
+      await expect.poll(() => evaluator.calls.length).toBe(1);
+      evaluator.calls[0]?.finish(new TypeError('a bug of the evaluator'));
+      await expect.poll(() => asker.replies().length).toBe(1);
+      asker.ask('sound');
+      await expect.poll(() => evaluator.calls.map(({ text }) => text)).toEqual(['poison', 'sound']);
+      evaluator.calls[1]?.finish();
+      await expect.poll(() => asker.replies().length).toBe(2);
+      expect(asker.replies()).toMatchObject([
+        { correlationId: 'poison', error: 'INTERNAL_ERROR' },
+        { correlationId: 'sound' },
+      ]);
+      expect(responder.log()).toContain('a bug of the evaluator');
+
+      await responder.close();
+      const next = heldEvaluator();
+      await start({ broker, evaluator: next }).ready;
+      asker.ask('last');
+      await expect.poll(() => next.calls.map(({ text }) => text)).toEqual(['last']);
+      next.calls[0]?.finish();
+    });
+
+    test('a request that asks for no reply is done, and harms nobody', async () => {
+      const broker = open(openBroker());
+      const asker = await startAsker(broker);
+      const evaluator = heldEvaluator();
+      await start({ broker, evaluator }).ready;
+      for (let count = 0; count < 5; count++) asker.sendBare('nonsense'); // more than are taken side by side
+      asker.ask('after');
+      await expect.poll(() => evaluator.calls.map(({ text }) => text)).toEqual(['after']);
+      evaluator.calls[0]?.finish();
+      await expect.poll(() => idsOf(asker.replies())).toEqual(['after']);
+    });
+
+    test('the work for a broker that is lost ends: the request is given to another', async () => {
+      const own = openBroker();
+      const broker = open(own);
+      const asker = await startAsker(broker);
+      const evaluator = heldEvaluator();
+      await start({ broker, evaluator }).ready;
+      asker.ask('lost');
+      await expect.poll(() => evaluator.calls.length).toBe(1);
+      await own.close();
+      expect(evaluator.calls[0]?.signal.aborted).toBe(true);
+    });
+  });
+}
+
+test('a responder that is stopped while it connects takes no request any more', async () => {
+  const broker = open(openEmbeddedBroker());
+  const asker = await startAsker(broker);
+  const gate = Promise.withResolvers<void>();
+  const late = heldEvaluator();
+  const opened: string[] = [];
+  const slow: Broker = {
+    ...broker,
+    async connect(events) {
+      await gate.promise;
+      const link = await broker.connect(events);
+      return { ...link, close: () => (opened.push('closed'), link.close()) };
+    },
+  };
+  const responder = start({ broker: slow, evaluator: late });
+  const closed = responder.close();
+  gate.resolve();
+  await closed;
+  await expect.poll(() => opened).toEqual(['closed']);
+  await start({ broker, evaluator: evaluatorOf(() => found) }).ready;
+  for (const word of ['a', 'b']) asker.ask(word);
+  await expect.poll(() => idsOf(asker.replies())).toEqual(['a', 'b']);
+  expect(late.calls.length).toBe(0);
+});
+
+describe('While the evaluator is busy', () => {
+  test('a request waits for it, the news go on, and it is then answered', async () => {
+    const broker = open(openEmbeddedBroker());
+    const asker = await startAsker(broker);
+    let calls = 0;
+    const evaluator = evaluatorOf(() => {
+      calls += 1;
+      if (calls <= 2) throw errors.evaluatorBusy();
+      return found;
+    });
+    await start({ broker, evaluator }).ready;
+    asker.ask('patient');
+    await expect
+      .poll(() => asker.replies(), { timeout: 5000 })
+      .toEqual([{ correlationId: 'patient', problems: [], complete: true }]);
+    expect(calls).toBe(3);
+    expect(asker.news().length).toBeGreaterThan(1);
+  });
+
+  test('a request that has waited long enough is answered with EVALUATOR_BUSY', async () => {
+    const broker = open(openEmbeddedBroker());
+    const asker = await startAsker(broker);
+    let calls = 0;
+    const evaluator = evaluatorOf(() => {
+      calls += 1;
+      throw errors.evaluatorBusy();
+    });
+    await start({ broker, evaluator, busyWaitMs: 600 }).ready;
+    asker.ask('patient');
+    await expect
+      .poll(() => asker.replies(), { timeout: 5000 })
+      .toMatchObject([{ correlationId: 'patient', error: 'EVALUATOR_BUSY' }]);
+    expect(calls).toBeGreaterThan(1);
+  });
+
+  test('a responder that stops does not wait for it: the request goes to another', async () => {
+    const broker = open(openEmbeddedBroker());
+    const asker = await startAsker(broker);
+    const busy = Promise.withResolvers<void>();
+    const evaluator = evaluatorOf(() => {
+      busy.resolve();
+      throw errors.evaluatorBusy();
+    });
+    const first = start({ broker, evaluator, finishMs: 50 });
+    asker.ask('patient');
+    await busy.promise;
+    await first.close();
+    await start({ broker, evaluator: evaluatorOf(() => found) }).ready;
+    await expect.poll(() => asker.replies()).toEqual([{ correlationId: 'patient', problems: [], complete: true }]);
+  });
+});

@@ -1,0 +1,170 @@
+import { Check } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { EvaluationFailure, type EvaluationProgress } from '#shared-types/evaluation';
+import { splitSentences } from '#shared-types/sentences';
+
+import { heldEvaluator } from '../support/evaluation.ts';
+import { connectClient, type TestClient } from '../support/messaging.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { makeTestIdentity } from '../support/test-identity.ts';
+import { startWorker, type TestWorker } from '../support/worker.ts';
+
+const { identity, tokenOf } = makeTestIdentity();
+const ANA = tokenOf('ana', 'ana@example.org');
+
+const TEXT = 'The letter was written by my aunt. She beleives that many reason exist.';
+const chunksOf = (text: string) => splitSentences(text).map(({ text: msg, from, to }) => ({ msg, from, to }));
+
+let requests = 0;
+
+/** Sends a request, and gives the reply and the news of its progress that came before it. */
+async function evaluate(client: TestClient, body: unknown, headers: Record<string, string> = {}) {
+  const name = `request-${(requests += 1)}`;
+  const replyTo = `/topic/temp-queue/${name}`;
+  const progressTo = `${replyTo}-progress`;
+  await client.confirmed('SUBSCRIBE', { id: name, destination: replyTo });
+  await client.confirmed('SUBSCRIBE', { id: `${name}-progress`, destination: progressTo });
+  client.send(
+    'SEND',
+    {
+      destination: '/queue/evaluate',
+      'reply-to': replyTo,
+      'progress-to': progressTo,
+      'content-type': 'application/json',
+      ...headers,
+    },
+    typeof body === 'string' ? body : JSON.stringify(body),
+  );
+  const progress: EvaluationProgress[] = [];
+  for (;;) {
+    const message = await client.next('MESSAGE');
+    const parsed: unknown = JSON.parse(message.body);
+    if (message.headers['destination'] === replyTo) return { reply: parsed, progress };
+    progress.push(parsed as EvaluationProgress);
+  }
+}
+
+describe('With the embedded broker an evaluation request is answered by this process:', () => {
+  let bff: TestBff;
+  let client: TestClient;
+  beforeAll(async () => {
+    bff = await startBff({ upstreams: { identity } });
+    client = await connectClient(bff.url, ANA);
+  });
+  afterAll(async () => {
+    await client.close();
+    await bff.close();
+  });
+
+  test('the reply bears the id of the request, and lists the problems with their places', async () => {
+    const { reply } = await evaluate(client, { correlationId: 'first', arr: chunksOf(TEXT) });
+    expect(reply).toMatchObject({
+      correlationId: 'first',
+      problems: expect.arrayContaining([{ type: 'Passive', msg: expect.any(String), from: 11, to: 22 }]),
+      complete: expect.any(Boolean),
+    });
+  });
+
+  test('a text of many sentences tells how far it is, more each time', async () => {
+    const arr = chunksOf(
+      Array.from({ length: 1500 }, (_, count) => `The letter number ${count} was written by aunt ${count}.`).join(' '),
+    );
+    const { reply, progress } = await evaluate(client, { correlationId: 'long', arr });
+    expect(reply).toMatchObject({ correlationId: 'long', problems: expect.any(Array) });
+    expect(progress[0]).toEqual({ correlationId: 'long', done: 0, total: 1500 });
+    expect(progress.every(({ correlationId, total }) => correlationId === 'long' && total === 1500)).toBe(true);
+    const done = progress.map((each) => each.done);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+  });
+
+  test.each([
+    ['no JSON', '{', undefined],
+    ['no object', '[]', undefined],
+    ['an unknown field', { correlationId: 'x', arr: [], more: 1 }, 'x'],
+    ['a sentence that ends before it begins', { correlationId: 'x', arr: [{ msg: 'a', from: 2, to: 1 }] }, 'x'],
+    ['no id', { arr: [] }, undefined],
+    ['an empty id', { correlationId: '', arr: [] }, undefined],
+    ['an id of other characters', { correlationId: 'a b', arr: [] }, undefined],
+    ['an id that is too long', { correlationId: 'a'.repeat(65), arr: [] }, undefined],
+  ])('a request with %s is answered with the code INVALID_REQUEST and words', async (_what, body, correlationId) => {
+    const { reply } = await evaluate(client, body);
+    expect(reply).toEqual({ correlationId, error: 'INVALID_REQUEST', message: expect.stringMatching(/must/) });
+    expect(Check(EvaluationFailure, reply)).toBe(true);
+  });
+
+  test('a text that is too long is answered with the code of the feedback call', async () => {
+    const msg = 'word '.repeat(900).trim();
+    const arr = Array.from({ length: 45 }, (_, count) => ({ msg, from: count * 5000, to: count * 5000 + msg.length }));
+    const { reply } = await evaluate(client, { correlationId: 'huge', arr });
+    expect(reply).toMatchObject({ correlationId: 'huge', error: 'PAYLOAD_TOO_LARGE' });
+  });
+});
+
+test('a process that stops answers the texts it has begun before it sends their readers away', async () => {
+  const evaluator = heldEvaluator();
+  const bff = await startBff({ upstreams: { identity, evaluator } });
+  const client = await connectClient(bff.url, ANA);
+  const answer = evaluate(client, { correlationId: 'begun', arr: chunksOf('All is well.') });
+  await expect.poll(() => evaluator.calls.length).toBe(1);
+  const closed = bff.close();
+  evaluator.calls[0]?.finish();
+  expect((await answer).reply).toEqual({ correlationId: 'begun', problems: [], complete: true });
+  await closed;
+});
+
+describe.skipIf(rabbitmqIsMissing)('With RabbitMQ evaluation requests are answered by worker processes:', () => {
+  let bff: TestBff;
+  let client: TestClient;
+  const started: TestWorker[] = [];
+  const start = async () => {
+    const worker = await startWorker({ BROKER_URL: RABBITMQ_URL });
+    started.push(worker);
+    return worker;
+  };
+  beforeAll(async () => {
+    bff = await startBff({
+      upstreams: { identity },
+      config: { brokerUrls: [RABBITMQ_URL], answersEvaluations: false, rateLimitFactor: 1000 },
+    });
+    client = await connectClient(bff.url, ANA);
+  });
+  afterAll(async () => {
+    // One that stayed would take the requests of later runs.
+    await Promise.all(started.map((worker) => worker.stop('SIGKILL')));
+    await client.close();
+    await bff.close();
+  });
+
+  test('two workers share the work; when one is killed in the middle of it, every request is answered all the same', async () => {
+    const [killed, staying] = await Promise.all([start(), start()]);
+    const names = Array.from({ length: 24 }, (_, count) => `shared-${count}`);
+    for (const name of names)
+      await client.confirmed('SUBSCRIBE', { id: name, destination: `/topic/temp-queue/${name}` });
+    for (const name of names) {
+      const arr = chunksOf(
+        Array.from({ length: 20 }, (_, count) => `${name} sentence ${count} was written by my aunt.`).join(' '),
+      );
+      client.send(
+        'SEND',
+        { destination: '/queue/evaluate', 'reply-to': `/topic/temp-queue/${name}` },
+        JSON.stringify({ correlationId: name, arr }),
+      );
+    }
+    const answered = new Set<string>();
+    let isKilled = false;
+    while (answered.size < names.length) {
+      const { body } = await client.next('MESSAGE');
+      const { correlationId, problems }: { correlationId: string; problems: object[] } = JSON.parse(body);
+      expect(problems.length).toBeGreaterThanOrEqual(20);
+      answered.add(correlationId);
+      if (!isKilled) {
+        isKilled = true;
+        await killed.stop('SIGKILL');
+      }
+    }
+    expect([...answered].toSorted()).toEqual(names.toSorted());
+    expect(await staying.stop('SIGTERM')).toEqual({ code: 0 });
+  });
+});

@@ -1,0 +1,253 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
+import type { Broker, BrokerLink } from '#bff/upstreams/broker';
+import { stompBroker } from '#bff/upstreams/stomp-broker';
+
+import { freePort } from '../support/browser.ts';
+import { connectClient, openClient, startMessaging, type TestClient, uniqueDestination } from '../support/messaging.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
+import { startBff } from '../support/start-bff.ts';
+import { identityWith, makeTestIdentity } from '../support/test-identity.ts';
+import { claimsOf, makeSigningKey, signToken } from '../support/tokens.ts';
+
+const { identity, tokenOf } = makeTestIdentity();
+const user = (name: number | string) => tokenOf(`user-${name}`, `${name}@example.org`);
+
+/** What was started and is to end, in reverse. */
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+const ending = <Thing extends { close: () => Promise<unknown> }>(thing: Thing): Thing => {
+  endings.push(() => thing.close());
+  return thing;
+};
+
+/** The open sockets and running timers of this process. */
+const openResources = () =>
+  process.getActiveResourcesInfo().filter((kind) => /TCPSocketWrap|Timeout|TLSWrap/.test(kind)).length;
+
+const PASSCODE = 'a passcode of the test';
+async function startBrokerProcess(port: number): Promise<ChildProcess> {
+  const child = spawn(
+    process.execPath,
+    [path.join(import.meta.dirname, '../support/broker-process.ts'), String(port), PASSCODE],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+describe('When the broker is killed under load', () => {
+  test('every client is told "Broker not available" and closed; when it is back they can connect again', async () => {
+    const port = await freePort();
+    let brokerProcess = await startBrokerProcess(port);
+    endings.push(() => kill(brokerProcess));
+    const bff = ending(
+      await startBff({
+        upstreams: { identity },
+        config: {
+          brokerUrls: [`stomp://sullivan:${encodeURIComponent(PASSCODE)}@127.0.0.1:${port}`],
+          rateLimitFactor: 1000,
+          socketsPerAddress: 1000,
+        },
+      }),
+    );
+    const destination = uniqueDestination('/topic/public');
+    const clients = await Promise.all(Array.from({ length: 50 }, (_, count) => connectClient(bff.url, user(count))));
+    await Promise.all(clients.map((client) => client.confirmed('SUBSCRIBE', { id: '1', destination })));
+    const talk = setInterval(() => {
+      for (const client of clients)
+        if (client.socket.readyState === client.socket.OPEN) client.send('SEND', { destination }, 'x');
+    }, 10);
+    endings.push(async () => clearInterval(talk));
+    await expect.poll(() => clients.every((client) => client.unread().length > 20)).toBe(true);
+
+    await kill(brokerProcess);
+    const ends = await Promise.all(clients.map((client) => client.closed));
+    clearInterval(talk);
+    expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1013]));
+    expect(clients.every((client) => client.unread().at(-1)?.headers['message'] === 'Broker not available')).toBe(true);
+
+    const refused = await openClient(bff.url, user('while it is away'));
+    refused.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
+    expect((await refused.next('ERROR')).headers['message']).toBe('Broker not available');
+    await refused.closed;
+    expect((await fetch(`${bff.url}/readyz`)).status).toBe(200);
+
+    brokerProcess = await startBrokerProcess(port);
+    await expect
+      .poll(async () => {
+        const client = await openClient(bff.url, user('back'));
+        client.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
+        const answer = await Promise.race([
+          client.next('CONNECTED').then(() => 'connected'),
+          client.closed.then(() => 'refused'),
+        ]).catch(() => 'refused');
+        await client.close();
+        return answer;
+      })
+      .toBe('connected');
+  });
+});
+
+describe('A broker that cannot be used', () => {
+  test('is told to the operator when the product starts, once, with the reason and without the password', async () => {
+    const bff = ending(
+      await startBff({
+        upstreams: { identity },
+        config: { brokerUrls: [`stomp://user:secret@127.0.0.1:${await freePort()}`], answersEvaluations: true },
+      }),
+    );
+    await expect.poll(() => bff.log()).toMatch(/"level":40.*127\.0\.0\.1:\d+.*a message broker cannot be used/);
+    const client = await openClient(bff.url, user('early'));
+    client.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
+    expect((await client.next('ERROR')).headers['message']).toBe('Broker not available');
+    expect((await client.closed).code).toBe(1013);
+    expect(bff.log().match(/a message broker cannot be used/g)).toHaveLength(1);
+    expect(bff.log()).not.toContain('secret');
+  });
+});
+
+describe('When the BFF stops', () => {
+  test('500 clients are told so and closed within the time of a stop, and no socket or timer is left', async () => {
+    const before = openResources();
+    const bff = await startBff({
+      upstreams: { identity },
+      config: { rateLimitFactor: 1000, socketsPerAddress: 1000, answersEvaluations: false },
+    });
+    const clients: TestClient[] = [];
+    for (let count = 0; count < 500; count += 50)
+      clients.push(
+        ...(await Promise.all(Array.from({ length: 50 }, (_, index) => connectClient(bff.url, user(count + index))))),
+      );
+    const startedAt = performance.now();
+    await bff.close();
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
+    const ends = await Promise.all(clients.map((client) => client.closed));
+    expect(new Set(ends.map(({ code }) => code))).toEqual(new Set([1012]));
+    expect(clients.every((client) => client.unread()[0]?.headers['message'] === 'Server restarting')).toBe(true);
+    await expect.poll(openResources).toBeLessThanOrEqual(before);
+  });
+});
+
+describe('When a token ends', () => {
+  const key = makeSigningKey('expiring');
+  const expiring = identityWith([key], 'test-project');
+
+  test('in the middle of a stream the client is told "Token expired", and hears nothing later than a second after', async () => {
+    const server = ending(await startMessaging({ identity: expiring, rateLimitFactor: 1000 }));
+    const expiresAtS = Math.floor(Date.now() / 1000) + 3;
+    const token = signToken(key, claimsOf('test-project', { sub: 'ana', exp: expiresAtS }));
+    const other = signToken(key, claimsOf('test-project', { sub: 'bob' }));
+    const destination = uniqueDestination('/topic/public');
+    const [listener, speaker] = [
+      await connectClient(server.url, token),
+      ending(await connectClient(server.url, other)),
+    ];
+    await listener.confirmed('SUBSCRIBE', { id: '1', destination });
+    let lastAtMs = 0;
+    listener.socket.on('message', () => (lastAtMs = Date.now()));
+    const talk = setInterval(() => speaker.send('SEND', { destination }, 'x'), 5);
+    endings.push(async () => clearInterval(talk));
+    expect(await listener.closed).toEqual({ code: 3401, reason: 'Token expired' });
+    expect(listener.unread().length).toBeGreaterThan(10);
+    expect(listener.unread().at(-1)).toMatchObject({ command: 'ERROR', headers: { message: 'Token expired' } });
+    expect(lastAtMs).toBeGreaterThanOrEqual(expiresAtS * 1000);
+    expect(lastAtMs).toBeLessThan(expiresAtS * 1000 + 1000);
+  });
+
+  test('because its account was disabled the connection ends with the next review', async () => {
+    let isActive = true;
+    const watched = identityWith([key], 'test-project', { isActive: async () => isActive });
+    const server = ending(await startMessaging({ identity: watched, limits: { reviewIntervalMs: 500 } }));
+    const client = await connectClient(server.url, signToken(key, claimsOf('test-project', { sub: 'ana' })));
+    isActive = false;
+    expect((await client.next('ERROR')).headers['message']).toBe('Token not valid any more');
+    expect((await client.closed).code).toBe(3401);
+  });
+});
+
+/** The same broker, and how many of its links are open. */
+function counted(broker: Broker): { broker: Broker; openLinks: () => number } {
+  const links = new Set<BrokerLink>();
+  return {
+    openLinks: () => links.size,
+    broker: {
+      ...broker,
+      async connect(events) {
+        const link = await broker.connect({
+          ...events,
+          onClose(reason) {
+            links.delete(link);
+            events.onClose(reason);
+          },
+        });
+        links.add(link);
+        return {
+          ...link,
+          close() {
+            links.delete(link);
+            link.close();
+          },
+        };
+      },
+    },
+  };
+}
+
+describe('Over many connects and disconnects', () => {
+  test.for([
+    { name: 'the embedded broker', rounds: 10_000, isMissing: false, open: () => openEmbeddedBroker() },
+    {
+      name: 'RabbitMQ',
+      rounds: 300,
+      isMissing: rabbitmqIsMissing,
+      open: () => stompBroker({ urls: [RABBITMQ_URL] }),
+    },
+  ])(
+    '$rounds times with $name nothing is left: no socket, timer, or connection to the broker',
+    { timeout: 120_000 },
+    async ({ rounds, isMissing, open }, { skip }) => {
+      skip(isMissing);
+      const { broker, openLinks } = counted(open());
+      const server = await startMessaging({
+        identity,
+        broker,
+        rateLimitFactor: 1e6,
+        limits: { connectionsPerUser: 100, connectionsPerAddress: 1000 },
+      });
+      const before = openResources();
+      const token = user('soak');
+      const live = async (number: number) => {
+        const client = await connectClient(server.url, token);
+        client.send('SUBSCRIBE', { id: '1', destination: '/topic/temp-queue/reply' });
+        client.send('SUBSCRIBE', { id: '2', destination: `/queue/own/q${number % 8}`, ack: 'client' });
+        // Half of them just go away.
+        if (number % 2 === 0) client.socket.terminate();
+        else client.socket.close();
+        await client.closed;
+      };
+      const workers = Array.from({ length: 20 }, async (_, index) => {
+        for (let number = index; number < rounds; number += 20) await live(number);
+      });
+      await Promise.all(workers);
+      await expect.poll(openResources).toBeLessThanOrEqual(before);
+      expect(openLinks()).toBe(0);
+      await server.close();
+    },
+  );
+});

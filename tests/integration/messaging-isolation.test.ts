@@ -1,0 +1,337 @@
+import { createHash } from 'node:crypto';
+
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { stompFrame } from '#bff/stomp/frame';
+import type { BrokerLink } from '#bff/upstreams/broker';
+
+import { connectClient, type TestClient } from '../support/messaging.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { makeTestIdentity } from '../support/test-identity.ts';
+
+const { identity, tokenOf } = makeTestIdentity();
+const ana = `ana-${crypto.randomUUID()}`;
+const ANA = tokenOf(ana, 'ana@example.org');
+const EVE = tokenOf(`eve-${crypto.randomUUID()}`, 'eve@example.org');
+/** How the relay calls Ana at the broker; no secret, since nobody can write it there. */
+const ANA_AT_BROKER = createHash('sha256').update(ana).digest('hex').slice(0, 32);
+
+/** Whose session it is: another Ana each time, since an account has a limited number of sessions. */
+const ownerOf = (session: string) => tokenOf(`ana-${session.split('').toReversed().join('')}`, 'ana@example.org');
+
+const REFUSED_SUBSCRIPTIONS = [
+  '/topic/temp-queue/*',
+  '/topic/temp-queue/#',
+  '/topic/temp-queue/>',
+  '/topic/temp-queue/secret/*',
+  '/topic/temp-queue',
+  '/topic/temp-queue/',
+  '/topic/temp-queue.*.*',
+  '/topic/temp-queue.#',
+  '/topic/temp-queue%2Fsecret',
+  '/topic/*',
+  '/topic/#',
+  '/topic/>',
+  '/topic/public.x',
+  '/topic/public/a.b',
+  '/topic/public/../own/notes',
+  '/topic//public/x',
+  '/TOPIC/public/x',
+  'topic/public/x',
+  `/topic/own.${ANA_AT_BROKER}.notes`,
+  `/queue/own.${ANA_AT_BROKER}.notes`,
+  `/queue/own/x.${ANA_AT_BROKER}`,
+  '/queue/evaluate',
+  '/queue/anything',
+  '/queue/own/notes/deeper',
+  '/amq/queue/evaluate',
+  '/exchange/amq.topic/#',
+  `/exchange/amq.direct/own.${ANA_AT_BROKER}.notes`,
+  '/reply-queue/amq.gen-x',
+  '/temp-queue/secret',
+  '/topic/public/x\n/queue/evaluate',
+];
+
+const REFUSED_SENDS: [string, Record<string, string>][] = [
+  ['a reply to somebody', { destination: '/topic/temp-queue/secret' }],
+  ['a reply by its name at the broker', { destination: '/topic/temp-queue.0123456789abcdef0123456789abcdef.secret' }],
+  ['a queue of another user', { destination: `/queue/own.${ANA_AT_BROKER}.notes` }],
+  ['a topic of another user', { destination: `/topic/own.${ANA_AT_BROKER}.notes` }],
+  ['an exchange', { destination: `/exchange/amq.topic/own.${ANA_AT_BROKER}.notes` }],
+  ['a queue that is in no list', { destination: '/queue/anything' }],
+  ['a queue of the broker itself', { destination: '/amq/queue/evaluate' }],
+  ['a wildcard', { destination: '/topic/public/*' }],
+  ['a request whose reply goes to a public topic', { destination: '/queue/evaluate', 'reply-to': '/topic/public/x' }],
+  ['a request whose reply goes into a queue', { destination: '/queue/evaluate', 'reply-to': '/queue/evaluate' }],
+  [
+    'a request whose reply goes to another user',
+    { destination: '/queue/evaluate', 'reply-to': `/queue/own.${ANA_AT_BROKER}.notes` },
+  ],
+  [
+    'a request whose reply goes to a name of the broker',
+    { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue.0.secret' },
+  ],
+  [
+    'a request whose news go to another user',
+    {
+      destination: '/queue/evaluate',
+      'reply-to': '/topic/temp-queue/x',
+      'progress-to': `/topic/own.${ANA_AT_BROKER}.notes`,
+    },
+  ],
+  ['a temporary queue of RabbitMQ', { destination: '/queue/evaluate', 'reply-to': '/temp-queue/x' }],
+];
+
+/** What RabbitMQ would take for orders. */
+const OWN_ARGUMENTS = { 'x-queue-name': `own.${ANA_AT_BROKER}.notes`, exclusive: 'true', selector: 'true' };
+
+const BROKERS = [
+  { name: 'the embedded broker', brokerUrls: [], isMissing: false },
+  { name: 'RabbitMQ', brokerUrls: [RABBITMQ_URL], isMissing: rabbitmqIsMissing },
+];
+
+for (const { name, brokerUrls, isMissing } of BROKERS) {
+  describe.skipIf(isMissing)(`With ${name}, Eve can do nothing to Ana:`, () => {
+    let bff: TestBff;
+    let anaClient: TestClient;
+    let service: BrokerLink;
+    /** Where Ana's reply is awaited, as a service at the broker hears it. */
+    let anaReplyTo: string;
+    const sessions: string[] = [];
+
+    beforeAll(async () => {
+      bff = await startBff({
+        upstreams: { identity },
+        config: { brokerUrls, rateLimitFactor: 1000, answersEvaluations: false, socketsPerAddress: 1000 },
+      });
+      anaClient = await connectClient(bff.url, ANA);
+      await anaClient.confirmed('SUBSCRIBE', { id: 'reply', destination: '/topic/temp-queue/secret' });
+      await anaClient.confirmed('SUBSCRIBE', {
+        id: 'queue',
+        destination: '/queue/own/notes',
+        ack: 'client-individual',
+      });
+      await anaClient.confirmed('SUBSCRIBE', { id: 'topic', destination: '/topic/own/notes' });
+
+      const heard = Promise.withResolvers<string>();
+      service = await bff.upstreams.broker.connect({
+        onFrame: ({ command, headers }) => {
+          if (command === 'RECEIPT')
+            anaClient.send('SEND', { destination: '/topic/own/requests', 'reply-to': '/topic/temp-queue/secret' });
+          else heard.resolve(headers.get('reply-to') ?? '');
+        },
+        onDrain: () => {},
+        onClose: () => {},
+      });
+      service.send(
+        stompFrame('SUBSCRIBE', { id: '1', destination: `/topic/own.${ANA_AT_BROKER}.requests`, receipt: 'r' }),
+      );
+      anaReplyTo = await heard.promise;
+    });
+
+    afterAll(async () => {
+      service.close();
+      await anaClient.close();
+      await bff.close();
+    });
+
+    const plain = { 'content-type': 'text/plain' };
+    /** Opens a session of Ana's in which the answer to her CONNECT waits for her next poll, and answers its id. */
+    const openAnasSession = async () => {
+      const session = crypto.randomUUID().slice(0, 8);
+      expect(await http(session, ownerOf(session), 'POST', 'xhr')).toEqual({ status: 200, body: 'o\n' });
+      const connect = JSON.stringify(['CONNECT\naccept-version:1.2\nhost:x\n\n\0']);
+      expect((await http(session, ownerOf(session), 'POST', 'xhr_send', plain, connect)).status).toBe(204);
+      sessions.push(session);
+      return session;
+    };
+    /** Ana gets what waited for her, and says goodbye. */
+    const expectUntouched = async (session: string) => {
+      expect((await http(session, ownerOf(session), 'POST', 'xhr')).body).toMatch(/^a\["CONNECTED.*user-name:ana-/);
+      expect(
+        (await http(session, ownerOf(session), 'POST', 'xhr_send', plain, '["DISCONNECT\\n\\n\\u0000"]')).status,
+      ).toBe(204);
+    };
+    const http = async (
+      session: string,
+      token: string | undefined,
+      method: string,
+      transport: string,
+      headers: Record<string, string> = {},
+      body?: string,
+    ) => {
+      const query = token === undefined ? '' : `&token=${token}`;
+      const answer = await fetch(`${bff.url}/ws/000/${session}/${transport}?c=callback${query}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      });
+      const reader = answer.body?.getReader();
+      let text = '';
+      // A streaming answer does not end by itself: the first frame is enough.
+      for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+        text += Buffer.from(read.value).toString();
+        if (/(?:^|[ \n("'])o/.test(text.replace(/h{2048}/, ''))) break;
+      }
+      await reader?.cancel();
+      return { status: answer.status, body: text };
+    };
+
+    test.each(REFUSED_SUBSCRIPTIONS)('she cannot subscribe to %j', async (destination) => {
+      const eve = await connectClient(bff.url, EVE);
+      eve.send('SUBSCRIBE', { id: '1', destination });
+      const { headers, body } = await eve.next('ERROR');
+      expect(headers['message']).toBe('Access refused');
+      expect(body).toBe(`SUBSCRIBE to ${destination} is not allowed.`);
+      expect((await eve.closed).code).toBe(1008);
+    });
+
+    test.each(REFUSED_SENDS)('she cannot send %s', async (_what, headers) => {
+      const eve = await connectClient(bff.url, EVE);
+      eve.send('SEND', headers, 'evil');
+      expect((await eve.next('ERROR')).headers['message']).toBe('Access refused');
+      await eve.closed;
+    });
+
+    test.each<[string, Record<string, string>]>([
+      ['nothing else', {}],
+      ['a selector, an exclusive queue and the name of a queue', OWN_ARGUMENTS],
+      ['the id of the relay’s own subscription', { id: 'replies' }],
+    ])('the same names with %s are hers, not Ana’s', async (_what, headers) => {
+      const eve = await connectClient(bff.url, EVE);
+      await eve.confirmed('SUBSCRIBE', { id: 'a', destination: '/topic/temp-queue/secret' });
+      await eve.confirmed('SUBSCRIBE', { id: 'b', destination: '/topic/own/notes', ...headers });
+      await eve.confirmed('SUBSCRIBE', {
+        id: 'c',
+        destination: '/queue/own/notes',
+        ...headers,
+        ...('id' in headers ? { id: 'c' } : {}),
+      });
+      await eve.confirmed('SEND', { destination: '/queue/own/notes', 'x-user-id': ana }, 'to myself');
+      expect((await eve.next('MESSAGE')).body).toBe('to myself');
+      service.send(stompFrame('SEND', { destination: anaReplyTo }, Buffer.from('for Ana')));
+      expect(await anaClient.next('MESSAGE')).toMatchObject({
+        body: 'for Ana',
+        headers: { destination: '/topic/temp-queue/secret' },
+      });
+      anaClient.send('SEND', { destination: '/queue/own/notes' }, 'of Ana');
+      const note = await anaClient.next('MESSAGE');
+      expect(note.body).toBe('of Ana');
+      await anaClient.confirmed('ACK', { id: note.headers['ack'] ?? '' });
+      await eve.confirmed('SEND', { destination: '/topic/own/notes' }, 'the last');
+      expect((await eve.next('MESSAGE')).body).toBe('the last');
+      expect(eve.unread()).toEqual([]);
+      await eve.close();
+    });
+
+    test('she cannot acknowledge Ana’s message', async () => {
+      anaClient.send('SEND', { destination: '/queue/own/notes' }, 'unread');
+      const note = await anaClient.next('MESSAGE');
+      const id = note.headers['ack'] ?? '';
+      const eve = await connectClient(bff.url, EVE);
+      await eve.confirmed('SUBSCRIBE', { id: 'c', destination: '/queue/own/notes', ack: 'client-individual' });
+      eve.send('ACK', { id });
+      await eve.next('ERROR');
+      await eve.closed;
+      await anaClient.confirmed('ACK', { id });
+    });
+
+    test('a service is told who sent a message by the server, whatever the client says', async () => {
+      const heard = Promise.withResolvers<string | undefined>();
+      const topic = `forged-${crypto.randomUUID()}`;
+      const listener = await bff.upstreams.broker.connect({
+        onFrame: ({ command, headers }) => {
+          if (command === 'MESSAGE') return heard.resolve(headers.get('x-user-id'));
+          anaClient.send('SEND', { destination: `/topic/public/${topic}`, 'x-user-id': 'somebody else' });
+        },
+        onDrain: () => {},
+        onClose: () => {},
+      });
+      listener.send(stompFrame('SUBSCRIBE', { id: '1', destination: `/topic/public.${topic}`, receipt: 'r' }));
+      expect(await heard.promise).toBe(ana);
+      listener.close();
+    });
+
+    test.each(['xhr_send', 'jsonp_send'])('she cannot write into Ana’s session by %s', async (transport) => {
+      const session = await openAnasSession();
+      const headers = transport === 'xhr_send' ? plain : { 'content-type': 'application/x-www-form-urlencoded' };
+      const body = transport === 'xhr_send' ? '["x"]' : `d=${encodeURIComponent('["x"]')}`;
+      expect((await http(session, EVE, 'POST', transport, headers, body)).status).toBe(404);
+      expect((await http(session, undefined, 'POST', transport, headers, body)).status).toBe(401);
+      await expectUntouched(session);
+    });
+
+    test.each([
+      ['POST', 'xhr'],
+      ['POST', 'xhr_streaming'],
+      ['GET', 'eventsource'],
+      ['GET', 'htmlfile'],
+      ['GET', 'jsonp'],
+    ])(
+      'by %s %s she gets a session of her own, and none without a token or from a foreign page',
+      async (method, transport) => {
+        const session = await openAnasSession();
+        const { status, body } = await http(session, EVE, method, transport);
+        expect(status).toBe(200);
+        expect(body.replace(/^h+\n/, '')).toMatch(/\bo\b/);
+        expect(body).not.toMatch(/CONNECTED|c\[/);
+        expect((await http(session, undefined, method, transport)).status).toBe(401);
+        expect((await http(session, 'a.b.c', method, transport)).status).toBe(401);
+        expect((await http(session, `${EVE}&token=${ownerOf(session)}`, method, transport)).status).toBe(401);
+        expect(
+          (await http(session, ownerOf(session), method, transport, { origin: 'https://evil.example' })).status,
+        ).toBe(403);
+        await expectUntouched(session);
+      },
+    );
+
+    test.each([
+      ['without a token', '', {}, 401],
+      ['with a broken token', '?token=a.b.c', {}, 401],
+      ['with the token in a header', '', { authorization: `Bearer ${ANA}` }, 401],
+      ['from a foreign page', `?token=${ANA}`, { origin: 'https://evil.example' }, 403],
+      ['from a page without an origin', `?token=${ANA}`, { origin: 'null' }, 403],
+    ])('no socket opens %s', async (_what, query, headers, status) => {
+      const session = await openAnasSession();
+      for (const path of ['websocket', `000/${session}/websocket`]) {
+        const socket = new WebSocket(`${bff.url.replace('http', 'ws')}/ws/${path}${query}`, {
+          headers: { origin: bff.url, ...headers },
+        });
+        const refused = await new Promise<number | undefined>((resolve) => {
+          socket.once('unexpected-response', (_request, answer) => {
+            resolve(answer.statusCode);
+            socket.terminate();
+          });
+          socket.once('open', () => resolve(undefined));
+          socket.on('error', () => {});
+        });
+        expect(refused).toBe(status);
+      }
+      await expectUntouched(session);
+    });
+
+    test('her socket with Ana’s session id is a session of her own', async () => {
+      const session = await openAnasSession();
+      const socket = new WebSocket(`${bff.url.replace('http', 'ws')}/ws/000/${session}/websocket?token=${EVE}`, {
+        headers: { origin: bff.url },
+      });
+      const first = await new Promise<string>((resolve) =>
+        socket.once('message', (data: Buffer) => resolve(data.toString())),
+      );
+      expect(first).toBe('o');
+      socket.terminate();
+      await expectUntouched(session);
+    });
+
+    test('after all that, Ana has heard what was for her and nothing else, and no token is in the log', async () => {
+      service.send(stompFrame('SEND', { destination: anaReplyTo }, Buffer.from('the end')));
+      expect((await anaClient.next('MESSAGE')).body).toBe('the end');
+      expect(anaClient.unread()).toEqual([]);
+      expect(bff.log()).not.toContain(ANA);
+      expect(bff.log()).not.toContain(EVE);
+      for (const session of sessions) expect(bff.log()).not.toContain(session);
+    });
+  });
+}

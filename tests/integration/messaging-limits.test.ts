@@ -1,0 +1,205 @@
+import { afterEach, describe, expect, test } from 'vitest';
+
+import type { RelayLimits } from '#bff/messaging/relay/limits';
+
+import { connectClient, openClient, startMessaging, type TestClient, uniqueDestination } from '../support/messaging.ts';
+import { makeTestIdentity } from '../support/test-identity.ts';
+
+const { identity, tokenOf } = makeTestIdentity();
+const ANA = tokenOf('ana', 'ana@example.org');
+const BEN = tokenOf('ben', 'ben@example.org');
+
+const closings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closings.splice(0).toReversed()) await close();
+});
+
+async function start(limits: Partial<RelayLimits> = {}): Promise<string> {
+  const server = await startMessaging({ identity, limits });
+  closings.push(server.close);
+  return server.url;
+}
+
+async function connect(url: string, token = ANA): Promise<TestClient> {
+  const client = await connectClient(url, token);
+  closings.push(client.close);
+  return client;
+}
+
+async function expectEnd(client: TestClient, message: string, code = 1008): Promise<void> {
+  await expect.poll(() => client.unread().at(-1)?.headers['message']).toBe(message);
+  expect((await client.closed).code).toBe(code);
+}
+
+describe('A connection', () => {
+  test('without a CONNECT in time is let go', async () => {
+    const url = await start({ connectDeadlineMs: 200 });
+    await expectEnd(await openClient(url, ANA), 'No CONNECT frame came in time');
+  });
+
+  test('that begins with another frame than CONNECT is let go, and told the versions', async () => {
+    const client = await openClient(await start(), ANA);
+    client.send('SEND', { destination: '/topic/public/x' });
+    expect((await client.next('ERROR')).headers).toMatchObject({
+      message: 'The first frame must be CONNECT',
+      version: '1.0,1.1,1.2',
+    });
+    await client.closed;
+  });
+
+  test.each([
+    ['HTTP', 'GET / HTTP/1.1\r\n\r\n'],
+    ['a command in small letters', 'connect\n\n\0'],
+    ['a command of servers', 'MESSAGE\n\n\0'],
+    ['a head without end', `SEND\n${'x'.repeat(20_000)}`],
+    ['a header without a colon', 'CONNECT\nno colon\n\n\0'],
+    ['a negative length', 'SEND\ncontent-length:-1\n\n\0'],
+    ['heart-beats in words', 'CONNECT\naccept-version:1.2\nheart-beat:often,never\n\n\0'],
+  ])('that says %s is let go', async (_what, text) => {
+    const client = await openClient(await start(), ANA);
+    client.sendRaw(text);
+    await client.next('ERROR');
+    expect((await client.closed).code).toBe(1008);
+  });
+
+  test('is refused with 429 when too many of its user or address are open, over every transport, and those of others are not', async () => {
+    const url = await start({ connectionsPerUser: 3 });
+    const clients = [await connect(url), await connect(url), await connect(url)];
+    await expect(openClient(url, ANA)).rejects.toThrow('429');
+    for (const transport of ['xhr', 'xhr_streaming']) {
+      const refused = await fetch(`${url}/ws/000/${transport}/${transport}?token=${ANA}`, { method: 'POST' });
+      expect(refused.status).toBe(429);
+      expect(refused.headers.get('retry-after')).toBe('5');
+    }
+    await connect(url, BEN);
+    await clients[0]?.close();
+    await expect.poll(() => connect(url).then(() => 'open')).toBe('open');
+
+    const small = await start({ connectionsPerAddress: 1 });
+    await connect(small);
+    await expect(openClient(small, BEN)).rejects.toThrow('429');
+  });
+});
+
+describe('A client', () => {
+  test('has 64 subscriptions at most, and may have one more when it gave up one', async () => {
+    const client = await connect(await start());
+    for (let id = 0; id < 64; id += 1)
+      client.send('SUBSCRIBE', { id: String(id), destination: id % 2 ? '/topic/public/x' : `/topic/temp-queue/${id}` });
+    await client.confirmed('UNSUBSCRIBE', { id: '0' });
+    await client.confirmed('SUBSCRIBE', { id: '0', destination: '/topic/public/x' });
+    client.send('SUBSCRIBE', { id: '64', destination: '/topic/public/x' });
+    await expectEnd(client, 'No more than 64 subscriptions are allowed');
+  });
+
+  test('uses no id of a subscription twice', async () => {
+    const client = await connect(await start());
+    await client.confirmed('SUBSCRIBE', { id: '1', destination: '/topic/public/x' });
+    client.send('SUBSCRIBE', { id: '1', destination: '/topic/public/y' });
+    await expectEnd(client, 'The id of the subscription is in use');
+  });
+
+  test('has 8 open transactions at most', async () => {
+    const client = await connect(await start());
+    for (let name = 0; name < 8; name += 1) await client.confirmed('BEGIN', { transaction: String(name) });
+    await client.confirmed('ABORT', { transaction: '3' });
+    await client.confirmed('BEGIN', { transaction: '8' });
+    client.send('BEGIN', { transaction: '9' });
+    await expectEnd(client, 'No more than 8 transactions may be open');
+  });
+
+  test('keeps 1 MiB in open transactions at most', async () => {
+    const client = await connect(await start());
+    await client.confirmed('BEGIN', { transaction: 't' });
+    for (let count = 0; count < 5; count += 1)
+      client.send('SEND', { destination: '/topic/public/x', transaction: 't' }, 'x'.repeat(250_000));
+    await expectEnd(client, 'The open transactions hold too much');
+  });
+
+  test('uses 16 queues of its own at most, and a new connection brings no more', async () => {
+    const url = await start();
+    const client = await connect(url);
+    for (let name = 0; name < 16; name += 1) await client.confirmed('SEND', { destination: `/queue/own/q${name}` });
+    const another = await connect(url);
+    await another.confirmed('SEND', { destination: '/queue/own/q3' });
+    another.send('SEND', { destination: '/queue/own/q16' });
+    await expectEnd(another, 'Too many queues of your own are in use');
+  });
+
+  test('acknowledges the messages of 8 subscriptions at most, and none of topics', async () => {
+    const url = await start();
+    const client = await connect(url);
+    for (let id = 0; id < 9; id += 1)
+      client.send('SUBSCRIBE', { id: String(id), destination: `/queue/own/q${id}`, ack: 'client' });
+    await expectEnd(client, 'No more than 8 subscriptions may be acknowledged');
+    const listener = await connect(url);
+    listener.send('SUBSCRIBE', { id: '1', destination: '/topic/public/x', ack: 'client' });
+    await expectEnd(listener, 'Only messages of queues are acknowledged');
+  });
+
+  test('has 32 headers of its own carried at most, so that everyone can read what it sends', async () => {
+    const url = await start();
+    const [listener, sender] = [await connect(url, BEN), await connect(url)];
+    await listener.confirmed('SUBSCRIBE', { id: '1', destination: '/topic/public/x' });
+    const headers = Object.fromEntries(Array.from({ length: 32 }, (_, index) => [`h${index}`, 'x']));
+    await sender.confirmed('SEND', { destination: '/topic/public/x', ...headers });
+    expect((await listener.next('MESSAGE')).headers).toMatchObject(headers);
+    sender.send('SEND', { destination: '/topic/public/x', ...headers, h32: 'x' });
+    await expectEnd(sender, 'No more than 32 headers of your own and 4096 characters are carried');
+    const another = await connect(url);
+    another.send('SEND', { destination: '/topic/public/x', long: 'x'.repeat(5000) });
+    await expectEnd(another, 'No more than 32 headers of your own and 4096 characters are carried');
+  });
+
+  test('that sends faster than it may is held back first: nothing is lost, and it comes no faster', async () => {
+    const client = await connect(await start({ sendsPerSecond: 200, sendBurst: 20 }));
+    const destination = uniqueDestination('/topic/public');
+    await client.confirmed('SUBSCRIBE', { id: '1', destination });
+    const startedAt = performance.now();
+    for (let count = 0; count < 100; count += 1) client.send('SEND', { destination }, String(count));
+    for (let count = 0; count < 100; count += 1) expect((await client.next('MESSAGE')).body).toBe(String(count));
+    // 80 of them had to wait for their turn, 5 ms each.
+    expect(performance.now() - startedAt).toBeGreaterThan(350);
+  });
+
+  test('whose messages have waited too long, because it sent too many at once, is let go', async () => {
+    const client = await connect(await start({ sendsPerSecond: 10, sendBurst: 1, holdBackMs: 300 }));
+    client.sendRaw('SEND\ndestination:/topic/public/x\n\n\0'.repeat(20));
+    await expectEnd(client, 'Too many messages in a short time');
+  });
+
+  test('that sends as fast as it may for long, one message after the other, is not let go', async () => {
+    const client = await connect(await start({ sendsPerSecond: 100, sendBurst: 1, holdBackMs: 300 }));
+    for (let count = 0; count < 60; count += 1) await client.confirmed('SEND', { destination: '/topic/public/x' });
+    expect(client.unread()).toEqual([]);
+  });
+
+  test('cannot hold up others with many small frames in one message, nor with new connections', async () => {
+    const url = await start({ framesPerSecond: 50, frameBurst: 200 });
+    const other = await connect(url, BEN);
+    const client = await connect(url);
+    const frames = 'BEGIN\ntransaction:t\n\n\0ABORT\ntransaction:t\n\n\0'.repeat(20_000);
+    const startedAt = performance.now();
+    client.sendRaw(frames);
+    await other.confirmed('SEND', { destination: '/topic/public/x' });
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+    await expectEnd(client, 'Too many messages in a short time');
+    const another = await openClient(url, ANA);
+    closings.push(another.close);
+    another.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
+    another.send('SEND', { destination: '/topic/public/x', receipt: 'r' });
+    // Twenty for the CONNECT, fifty a second.
+    await another.next('CONNECTED');
+    expect(performance.now() - startedAt).toBeGreaterThan(300);
+  });
+
+  test('asks for no more evaluations than its user may, over all its connections', async () => {
+    const url = await start({ evaluationsPerSecond: 0.001, evaluationBurst: 3, holdBackMs: 300 });
+    const [one, two] = [await connect(url), await connect(url)];
+    const request = { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue/x' };
+    for (const client of [one, two, one]) await client.confirmed('SEND', request, '{}');
+    two.send('SEND', request, '{}');
+    await expectEnd(two, 'Too many messages in a short time');
+    await one.confirmed('SEND', { destination: '/topic/public/x' });
+  });
+});

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+import { openWebSocket, type RawRequest, request } from '../support/sockjs-client.ts';
+import { type SockJsServer, startSockJs } from '../support/sockjs-server.ts';
+
+let server: SockJsServer;
+
+beforeEach(async () => {
+  server = await startSockJs();
+});
+afterEach(() => server.close());
+
+/** The status of an answer, which may be a stream. */
+async function statusOf(method: string, path: string, options: RawRequest = {}): Promise<number> {
+  const { status, socket } = await request(
+    server.url,
+    method,
+    path,
+    method === 'POST' ? { body: '', ...options } : options,
+  );
+  socket.destroy();
+  return status;
+}
+
+const UPGRADE = {
+  Connection: 'Upgrade',
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Version': '13',
+  'Sec-WebSocket-Key': 'x3JJHMbDL1EzLkh9GBhXDw==',
+};
+
+/** Every request that belongs to a session: method, path, and how it is made. */
+const REQUESTS: [string, string, RawRequest][] = [
+  ['POST', '/000/s/xhr', {}],
+  ['POST', '/000/s/xhr_streaming', {}],
+  ['POST', '/000/s/xhr_send', { body: '["x"]' }],
+  ['GET', '/000/s/eventsource', {}],
+  ['GET', '/000/s/htmlfile?c=x', {}],
+  ['GET', '/000/s/jsonp?c=x', {}],
+  ['POST', '/000/s/jsonp_send', { body: '["x"]' }],
+  ['GET', '/000/s/websocket', { headers: UPGRADE }],
+  ['GET', '/websocket', { headers: UPGRADE }],
+];
+
+const withToken = (path: string, token: string) => `/echo${path}${path.includes('?') ? '&' : '?'}token=${token}`;
+
+test.each(REQUESTS)('nobody without a valid token gets through by %s %s', async (method, path, options) => {
+  const headers = { Origin: server.url, ...options.headers };
+  const answer = await request(server.url, method, withToken(path, 'refused'), { body: '', ...options, headers });
+  expect(answer.status).toBe(401);
+  expect(JSON.parse(await answer.ended())).toMatchObject({ error: 'UNAUTHENTICATED' });
+  expect(server.sessions.size).toBe(0);
+  answer.socket.destroy();
+});
+
+test.each(REQUESTS)('a page of another site gets nothing by %s %s', async (method, path, { headers, ...options }) => {
+  for (const origin of [
+    'https://evil.example',
+    'null',
+    `${server.url}.evil.example`,
+    server.url.replace(/\d+$/, '1'),
+  ]) {
+    const status = await statusOf(method, `/echo${path}`, { ...options, headers: { ...headers, Origin: origin } });
+    expect([origin, status]).toEqual([origin, 403]);
+  }
+  expect(server.sessions.size).toBe(0);
+});
+
+test.each(REQUESTS.filter(([, path]) => /eventsource|htmlfile|jsonp/.test(path)))(
+  'what markup of another site can ask for, and browsers tell by Sec-Fetch-Site, is refused: %s %s',
+  async (method, path, options) => {
+    const statusFrom = async (site: string) =>
+      statusOf(method, `/echo${path.replace('/s/', `/${site}/`)}`, { ...options, headers: { 'Sec-Fetch-Site': site } });
+    for (const site of ['cross-site', 'same-site']) expect(await statusFrom(site)).toBe(403);
+    for (const site of ['same-origin', 'none']) expect(await statusFrom(site)).not.toBe(403);
+  },
+);
+
+test('without an Origin, a WebSocket opens for programs: every browser sends one', async () => {
+  for (const path of ['/echo/websocket', '/echo/000/s/websocket']) {
+    const { socket } = await openWebSocket(server.url, path, { origin: null });
+    socket.close();
+  }
+});
+
+test('an upgrade to what is no WebSocket is refused before it happens', async () => {
+  for (const path of [
+    '/echo',
+    '/echo/info',
+    '/echo/000/s/xhr',
+    '/echo/000/s/eventsource',
+    '/echo-without-websocket/websocket',
+    '/elsewhere',
+    '/plain',
+  ])
+    await expect(openWebSocket(server.url, path)).rejects.toThrow('404');
+});
+
+test("another user's session does not exist: nobody else reads it or writes into it", async () => {
+  const ask = async (method: string, path: string, body = '') => {
+    const answer = await request(server.url, method, path, method === 'POST' ? { body } : {});
+    const text = await answer.ended();
+    answer.socket.destroy();
+    return [answer.status, text];
+  };
+  expect(await ask('POST', withToken('/000/s/xhr', 'ada'))).toEqual([200, 'o\n']);
+  expect(await ask('POST', withToken('/000/s/xhr_send', 'eve'), '["from eve"]')).toEqual([
+    404,
+    '404 Error: Page not found\n',
+  ]);
+  expect(await ask('POST', withToken('/000/s/jsonp_send', 'eve'), '["from eve"]')).toEqual([
+    404,
+    '404 Error: Page not found\n',
+  ]);
+  expect(await ask('POST', withToken('/000/s/xhr', 'eve'))).toEqual([200, 'o\n']);
+  await ask('POST', withToken('/000/s/xhr_send', 'ada'), '["from ada"]');
+  expect(await ask('POST', withToken('/000/s/xhr', 'ada'))).toEqual([200, 'a["from ada"]\n']);
+  expect(server.channels.map(({ peer, received }) => [peer, received])).toEqual([
+    ['ada', ['from ada']],
+    ['eve', []],
+  ]);
+});
+
+describe('what everyone may ask', () => {
+  test.each(['', '/info', '/iframe.html', '/sockjs-client.js'])(
+    '%s is answered to pages of other sites, with no right to read it',
+    async (path) => {
+      const { status, headers, socket } = await request(server.url, 'GET', `/echo${path}?token=refused`, {
+        headers: { Origin: 'https://evil.example' },
+      });
+      socket.destroy();
+      expect(status).toBe(200);
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    },
+  );
+});
+
+test('the iframe page runs the client from here, nothing else, and only within our own pages', async () => {
+  const page = await request(server.url, 'GET', '/echo/iframe.html');
+  const script = /<script src="([^"]+)">/.exec(await page.ended())?.[1] ?? '';
+  const policy = page.headers['content-security-policy'] ?? '';
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/]{43}='/);
+  expect(policy).toContain("frame-ancestors 'self'");
+  const client = await request(server.url, 'GET', script, { over: page });
+  expect(await client.ended()).toContain('sockjs-client v1.6.1');
+  expect(client.headers['content-type']).toBe('text/javascript; charset=UTF-8');
+  expect(client.headers['cache-control']).toBe('public, max-age=31536000');
+  page.socket.destroy();
+});
+
+test('messages cannot break out of the pages and scripts that carry them', async () => {
+  const stream = await request(server.url, 'GET', '/echo/000/s/htmlfile?c=x');
+  await stream.endsIn('p("o");\n</script>\r\n');
+  await statusOf('POST', '/echo/000/s/xhr_send', { body: '["</script><script>alert(1)</script>"]' });
+  const page = await stream.endsIn(']");\n</script>\r\n');
+  expect(page.match(/<script>/g)).toHaveLength(3);
+  expect(stream.headers['content-security-policy']).toContain("frame-ancestors 'self'");
+  stream.socket.destroy();
+  const poll = await request(server.url, 'GET', '/echo/000/t/jsonp?c=x');
+  expect(poll.headers['x-content-type-options']).toBe('nosniff');
+  poll.socket.destroy();
+});
+
+test.each(REQUESTS.filter(([, , options]) => options.headers === undefined))(
+  'an answer of %s %s has the security headers and is kept by no cache',
+  async (method, path, options) => {
+    const { headers, socket } = await request(server.url, method, `/echo${path}`, { body: '', ...options });
+    socket.destroy();
+    expect(headers).toMatchObject({
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-store, no-cache, no-transform, must-revalidate, max-age=0',
+      'x-request-id': expect.any(String),
+    });
+    expect(headers['content-security-policy']).toContain("default-src 'none'");
+  },
+);
+
+test('the log names no session', async () => {
+  await statusOf('POST', '/ws/000/secret-session/xhr?token=secret-token');
+  await vi.waitUntil(() => server.log().includes('/ws/'));
+  expect(server.log()).toContain('"path":"/ws/…/xhr"');
+  expect(server.log()).not.toContain('secret');
+});
+
+test('with the legacy transports off, jsonp, htmlfile and the iframe page are not there, and the others are', async () => {
+  await server.close();
+  server = await startSockJs({ legacyTransports: false });
+  for (const path of ['/000/s/jsonp?c=x', '/000/s/htmlfile?c=x', '/iframe.html', '/iframe-1.html', '/sockjs-client.js'])
+    expect([path, await statusOf('GET', `/echo${path}`)]).toEqual([path, 404]);
+  expect(await statusOf('POST', '/echo/000/s/jsonp_send')).toBe(404);
+  expect(await statusOf('POST', '/echo/000/s/xhr')).toBe(200);
+  expect(await statusOf('GET', '/echo/000/t/eventsource')).toBe(200);
+});

@@ -1,0 +1,25 @@
+import type { Broker } from '#bff/upstreams/broker';
+
+import { openTestBroker, testStompBroker } from './broker-lifetime.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from './rabbitmq.ts';
+
+/** One kind of broker that the product can have. */
+interface BrokerKind {
+  name: string;
+  /** Opens one, which is closed when the test is over. */
+  open: () => Promise<Broker>;
+  /** Whether its tests are left out. */
+  isMissing: boolean;
+}
+
+/** Every kind of broker: whatever the product relies on is promised by each of them. */
+export const BROKERS: readonly BrokerKind[] = [
+  { name: 'the embedded broker', open: async () => openTestBroker(), isMissing: false },
+  { name: 'the embedded broker over TCP', open: openOverTcp, isMissing: false },
+  { name: 'RabbitMQ', open: async () => testStompBroker({ urls: [RABBITMQ_URL] }), isMissing: rabbitmqIsMissing },
+];
+
+async function openOverTcp(): Promise<Broker> {
+  const port = await openTestBroker().listen({ port: 0, passcode: 'pass:code' });
+  return testStompBroker({ urls: [`stomp://sullivan:pass%3Acode@127.0.0.1:${port}`] });
+}

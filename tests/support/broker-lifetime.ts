@@ -1,0 +1,21 @@
+import { onTestFinished } from 'vitest';
+
+import { type EmbeddedBroker, openEmbeddedBroker } from '#bff/embedded/broker/broker';
+import type { EmbeddedBrokerLimits } from '#bff/embedded/broker/limits';
+import type { Broker } from '#bff/upstreams/broker';
+import { stompBroker, type StompBrokerOptions } from '#bff/upstreams/stomp-broker';
+
+/** Opens an embedded broker, which is closed when the test is over. */
+export function openTestBroker(limits: Partial<EmbeddedBrokerLimits> = {}): EmbeddedBroker {
+  return closedInTheEnd(openEmbeddedBroker({ limits }));
+}
+
+/** Makes a broker over TCP, whose links are closed when the test is over. */
+export function testStompBroker(options: StompBrokerOptions): Broker {
+  return closedInTheEnd(stompBroker(options));
+}
+
+function closedInTheEnd<Kind extends Broker>(broker: Kind): Kind {
+  onTestFinished(() => broker.close());
+  return broker;
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+
+import { onTestFinished } from 'vitest';
+
+import type { Broker } from '#bff/upstreams/broker';
+import type { StompBrokerOptions } from '#bff/upstreams/stomp-broker';
+
+import { testStompBroker } from './broker-lifetime.ts';
+
+/** A TCP server that stands for a broker and behaves as the test says. */
+export interface BrokerStub {
+  /** Its address, with the credentials `me` and `secret`. */
+  url: string;
+  /** Every connection that has come, in order. */
+  sockets: Socket[];
+  /** What the connections have sent, each as text. */
+  received: string[];
+  /** Sets what is done with the next connections. */
+  answer: (serve: (socket: Socket) => void) => void;
+  /** Ends its connections and frees its port, before the end of the test does. */
+  close: () => Promise<void>;
+}
+
+/** The answer of a broker that takes the connection, without heart-beats unless they are named. */
+export const connectedFrame = (heartbeat = '0,0'): string => `CONNECTED\nversion:1.2\nheart-beat:${heartbeat}\n\n\0`;
+
+/** A message with the body `hello`, as a broker sends it. */
+export const HELLO_FRAME = 'MESSAGE\nsubscription:1\nmessage-id:1\ndestination:/topic/a\n\nhello\0';
+
+/** Says CONNECTED to the first bytes that come. */
+export const welcome =
+  (heartbeat?: string) =>
+  (socket: Socket): void => {
+    socket.once('data', () => socket.write(connectedFrame(heartbeat)));
+  };
+
+/** Takes a connection and never says anything. */
+export const silent = (): void => {};
+
+/** Starts a stub on a free port; it is closed when the test is over. */
+export async function startBrokerStub(serve: (socket: Socket) => void): Promise<BrokerStub> {
+  const sockets: Socket[] = [];
+  const received: string[] = [];
+  let current = serve;
+  const server = createServer((socket) => {
+    const index = sockets.push(socket) - 1;
+    received.push('');
+    socket.on('error', () => {}); // the other side may go as it likes
+    socket.on('data', (chunk: Buffer) => {
+      received[index] += chunk.toString();
+    });
+    current(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
+
+  async function close(): Promise<void> {
+    if (!server.listening) return;
+    for (const socket of sockets) socket.destroy();
+    server.close();
+    await once(server, 'close');
+  }
+
+  onTestFinished(close);
+  return {
+    url: `stomp://me:secret@127.0.0.1:${port}/house`,
+    sockets,
+    received,
+    answer(next) {
+      current = next;
+    },
+    close,
+  };
+}
+
+/** The broker of the product at the addresses of the stubs, with less patience; its links are closed when the test is over. */
+export function brokerAt(stubs: readonly BrokerStub[], options: Partial<StompBrokerOptions> = {}): Broker {
+  return testStompBroker({
+    urls: stubs.map(({ url }) => url),
+    connectTimeoutMs: 300,
+    probeEveryMs: 100,
+    ...options,
+  });
+}

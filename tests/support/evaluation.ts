@@ -1,0 +1,96 @@
+import type { StompFrame } from '#bff/stomp/frame';
+import type { Broker } from '#bff/upstreams/broker';
+import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/upstreams/evaluator';
+import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
+
+import { connectClient } from './broker-client.ts';
+import { PASSING_QUEUE, uniqueName } from './rabbitmq.ts';
+
+/** An evaluator that answers when the test says so. */
+export interface HeldEvaluator extends Evaluator {
+  /** The calls in their order. */
+  calls: { text: string; signal: AbortSignal; finish: (outcome?: Error) => void }[];
+}
+
+/** What `finish` without an error answers. */
+const NOTHING_FOUND: Evaluation = { items: [], complete: true, dropped: 0 };
+
+/** Makes an evaluator whose calls stay open until the test finishes them, or their signal ends them. */
+export function heldEvaluator(): HeldEvaluator {
+  const calls: HeldEvaluator['calls'] = [];
+  return {
+    calls,
+    evaluate(chunks, { signal }) {
+      const { promise, resolve, reject } = Promise.withResolvers<Evaluation>();
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+      const finish = (outcome?: Error) => (outcome ? reject(outcome) : resolve(NOTHING_FOUND));
+      calls.push({ text: chunks.map(({ msg }) => msg).join(' '), signal, finish });
+      return promise;
+    },
+    close: async () => {},
+  };
+}
+
+/** Makes an evaluator of a function that gives the outcome of each call. */
+export function evaluatorOf(outcome: (options: EvaluationOptions) => Promise<Evaluation> | Evaluation): Evaluator {
+  return { evaluate: async (_chunks, options) => outcome(options), close: async () => {} };
+}
+
+/** The same broker, in which evaluation requests have a queue of their own: other runs speak to the same RabbitMQ. */
+export function withOwnQueue(broker: Broker): Broker {
+  const destination = `/queue/${uniqueName('evaluate')}`;
+  const renamed = (frame: StompFrame): StompFrame =>
+    frame.headers.get('destination') === EVALUATION_DESTINATION
+      ? {
+          ...frame,
+          headers: new Map([...frame.headers, ['destination', destination], ...Object.entries(PASSING_QUEUE)]),
+        }
+      : frame;
+  return {
+    async connect(events) {
+      const link = await broker.connect(events);
+      return { ...link, send: (frame) => link.send(renamed(frame)) };
+    },
+    close: () => broker.close(),
+  };
+}
+
+/** Somebody who sends evaluation requests, and hears every reply. */
+export interface Asker {
+  /** Sends a request whose text and correlation id are this word. */
+  ask: (word: string) => void;
+  /** Sends a frame without the headers of a request. */
+  sendBare: (body: string) => void;
+  /** The bodies of the replies so far. */
+  replies: () => Record<string, unknown>[];
+  /** The news of the progress so far. */
+  news: () => Record<string, unknown>[];
+  close: () => void;
+}
+
+/** Connects somebody who sends evaluation requests. */
+export async function connectAsker(broker: Broker): Promise<Asker> {
+  const replyTo = `/topic/temp-queue.${uniqueName('reply')}`;
+  const progressTo = `${replyTo}-progress`;
+  const client = await connectClient(broker);
+  await client.confirm('SUBSCRIBE', { id: 'replies', destination: replyTo });
+  await client.confirm('SUBSCRIBE', { id: 'news', destination: progressTo });
+  const bodies = (subscription: string) =>
+    client.frames
+      .filter(({ headers }) => headers.get('subscription') === subscription)
+      .map(({ body }): Record<string, unknown> => JSON.parse(body.toString()));
+  return {
+    ask(word) {
+      const arr = [{ msg: word, from: 0, to: word.length }];
+      client.send(
+        'SEND',
+        { destination: EVALUATION_DESTINATION, 'reply-to': replyTo, 'progress-to': progressTo },
+        JSON.stringify({ correlationId: word, arr }),
+      );
+    },
+    sendBare: (body) => client.send('SEND', { destination: EVALUATION_DESTINATION }, body),
+    replies: () => bodies('replies'),
+    news: () => bodies('news'),
+    close: () => client.link.close(),
+  };
+}

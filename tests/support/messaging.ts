@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+
+import { fastify } from 'fastify';
+import { expect } from 'vitest';
+import { WebSocket } from 'ws';
+
+import { createVerifier } from '#bff/authentication/verifier';
+import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
+import { messaging } from '#bff/messaging/endpoint';
+import type { RelayLimits } from '#bff/messaging/relay/limits';
+import { authentication } from '#bff/plugins/authentication';
+import { errorHandler } from '#bff/plugins/error-handler';
+import { rateLimits } from '#bff/plugins/rate-limit';
+import { securityHeaders } from '#bff/plugins/security-headers';
+import { websocket } from '#bff/plugins/websocket';
+import { createStompDecoder } from '#bff/stomp/decoder';
+import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
+import { type StompFrame, type StompVersion } from '#bff/stomp/frame';
+import type { Broker } from '#bff/upstreams/broker';
+import type { Identity } from '#bff/upstreams/identity';
+
+/** Messaging alone, without the rest of the product. */
+export interface TestMessaging {
+  url: string;
+  broker: Broker;
+  close: () => Promise<void>;
+}
+
+/** Starts messaging on a free port, with limits of its own. */
+export async function startMessaging({
+  identity,
+  broker = openEmbeddedBroker(),
+  limits = {},
+  rateLimitFactor = 1,
+}: {
+  identity: Identity;
+  broker?: Broker;
+  limits?: Partial<RelayLimits>;
+  rateLimitFactor?: number;
+}): Promise<TestMessaging> {
+  const app = fastify();
+  await app.register(errorHandler);
+  await app.register(securityHeaders, { publicUrl: undefined });
+  await app.register(rateLimits, { factor: rateLimitFactor });
+  await app.register(websocket, { publicUrl: undefined });
+  await app.register(authentication, { verify: createVerifier({ identity }) });
+  await app.register(messaging, { broker, legacyTransports: true, limits });
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  return {
+    url,
+    broker,
+    close: async () => {
+      await app.close();
+      await broker.close();
+    },
+  };
+}
+
+/** A frame as a test reads it. */
+interface ReadFrame {
+  command: string;
+  headers: Record<string, string>;
+  body: string;
+  bytes: Buffer;
+}
+
+/** A STOMP client of a test, over the raw WebSocket of `/ws`: it says exactly what it is told to. */
+export interface TestClient {
+  /** Sends a frame; the headers stand as they are given. */
+  send: (command: string, headers?: Record<string, string>, body?: string | Buffer) => void;
+  /** Sends text that need not be a frame. */
+  sendRaw: (text: string) => void;
+  /** The next frame that has not been read; it must be of that command. */
+  next: (command: string) => Promise<ReadFrame>;
+  /** Sends a frame with a receipt, and waits for it. Other frames that come meanwhile can still be read. */
+  confirmed: (command: string, headers?: Record<string, string>, body?: string | Buffer) => Promise<void>;
+  /** Every frame that has come and was not read. */
+  unread: () => ReadFrame[];
+  heartbeats: () => number;
+  /** How the socket was closed. */
+  closed: Promise<{ code: number; reason: string }>;
+  socket: WebSocket;
+  close: () => Promise<void>;
+}
+
+interface ClientOptions {
+  version?: StompVersion;
+  /** Speaks in binary messages. */
+  isBinary?: boolean;
+  headers?: Record<string, string>;
+}
+
+/** Opens a socket without a CONNECT. */
+export async function openClient(
+  url: string,
+  token: string,
+  { version = '1.2', isBinary = false, headers = {} }: ClientOptions = {},
+): Promise<TestClient> {
+  const address = `${url.replace('http', 'ws')}/ws/websocket?token=${token}`;
+  const socket = new WebSocket(address, ['v12.stomp', 'v11.stomp', 'v10.stomp'], { headers });
+  const frames: ReadFrame[] = [];
+  const waiting: (() => void)[] = [];
+  let heartbeatCount = 0;
+  let isClosed = false;
+  const wake = () => {
+    for (const each of waiting.splice(0)) each();
+  };
+  const decoder = createStompDecoder({
+    from: 'server',
+    limits: { headBytes: 65_536, headers: 64, bodyBytes: 4_194_304 },
+    onFrame: ({ command, headers: received, body }) =>
+      frames.push({ command, headers: Object.fromEntries(received), body: body.toString(), bytes: Buffer.from(body) }),
+    onHeartbeat: () => (heartbeatCount += 1),
+  });
+  decoder.version = version;
+  socket.on('message', (data: Buffer) => {
+    decoder.push(data);
+    wake();
+  });
+  const closed = new Promise<{ code: number; reason: string }>((resolve) => {
+    socket.once('close', (code, reason) => {
+      isClosed = true;
+      wake();
+      resolve({ code, reason: reason.toString() });
+    });
+  });
+  let receipts = 0;
+
+  async function take(isWanted: (frame: ReadFrame) => boolean, what: string): Promise<ReadFrame> {
+    for (;;) {
+      const index = frames.findIndex(isWanted);
+      const [frame] = index < 0 ? [] : frames.splice(index, 1);
+      if (frame) return frame;
+      if (isClosed) throw new Error(`The socket closed before ${what} came.`);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+  }
+
+  const client: TestClient = {
+    send(command, given = {}, body = '') {
+      const frame: StompFrame = { command, headers: new Map(Object.entries(given)), body: Buffer.from(body) };
+      socket.send(isBinary ? encodeFrame(frame, version) : encodeFrameText(frame, version));
+    },
+    sendRaw: (text) => socket.send(text),
+    async next(command) {
+      const frame = await take(() => true, command);
+      expect(frame).toMatchObject({ command });
+      return frame;
+    },
+    async confirmed(command, given = {}, body = '') {
+      const receipt = `receipt-${(receipts += 1)}`;
+      client.send(command, { ...given, receipt }, body);
+      const frame = await take(
+        (each) => each.command === 'ERROR' || each.headers['receipt-id'] === receipt,
+        `the receipt of ${command}`,
+      );
+      expect(frame).toMatchObject({ command: 'RECEIPT' });
+    },
+    unread: () => frames,
+    heartbeats: () => heartbeatCount,
+    closed,
+    socket,
+    close: async () => {
+      if (!isClosed) socket.close();
+      await closed;
+    },
+  };
+  await once(socket, 'open');
+  return client;
+}
+
+/** Opens a socket and connects. */
+export async function connectClient(url: string, token: string, options: ClientOptions = {}): Promise<TestClient> {
+  const client = await openClient(url, token, options);
+  client.send('CONNECT', { 'accept-version': options.version ?? '1.2', host: 'localhost' });
+  await client.next('CONNECTED');
+  return client;
+}
+
+/** A destination that no other test uses. @param kind such as `/topic/public`. */
+export function uniqueDestination(kind: string): string {
+  return `${kind}/${crypto.randomUUID()}`;
+}
