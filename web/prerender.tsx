@@ -26,7 +26,10 @@ export const prerenderedPaths: readonly string[] = [...PAGE_PATHS, NOT_FOUND_PAT
 type ProgramPath = keyof typeof PROGRAM_TITLES;
 
 /** The module of each program, from which the browser learns what to fetch. */
-const PROGRAM_MODULES: Record<ProgramPath, string> = { '/demo': 'features/demo/demo-page.tsx' };
+const PROGRAM_MODULES: Record<ProgramPath, string> = {
+  '/demo': 'features/demo/demo-page.tsx',
+  '/document-view': 'features/document-view/document-view-page.tsx',
+};
 
 /** The module of each island, likewise. */
 const ISLAND_MODULES: Record<IslandName, string> = {

@@ -19,6 +19,7 @@ type ProgramPath = keyof typeof PROGRAM_TITLES;
 /** The pages that are programs, each in a chunk of its own; every other page of the shared list is a text. */
 const PROGRAMS: Record<ProgramPath, () => Promise<ComponentType<{ location: Location }>>> = {
   '/demo': async () => (await import('./features/demo/demo-page.tsx')).DemoPage,
+  '/document-view': async () => (await import('./features/document-view/document-view-page.tsx')).DocumentViewPage,
 };
 
 function isProgram(path: string): path is ProgramPath {

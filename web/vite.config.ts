@@ -21,6 +21,13 @@ const CHUNKS = [
     name: 'editor',
     test: /node_modules\/(@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|fast-equals)\//,
   },
+  {
+    name: 'messaging',
+    test: /node_modules\/(@stomp|sockjs-client|eventsource|inherits|url-parse|querystringify|requires-port|debug|ms)\//,
+  },
+  // Small parts of forms and programs, which would be a file each.
+  { name: 'parts', test: /\/web\/(?:ui\/button|lib\/(?:use-returned-focus|use-auth|auth-provider))\.tsx?$/ },
+  { name: 'queries', test: /node_modules\/@tanstack\// },
 ];
 
 const web = fileURLToPath(new URL('.', import.meta.url));
@@ -34,6 +41,8 @@ const folders = {
 export default defineConfig({
   root: web,
   appType: 'custom',
+  // sockjs-client is written for a bundler that knows Node's name of the global object.
+  define: { global: 'globalThis' },
   plugins: [react(), markdown(), pagesInDevelopment(web), minifyFurther(['react', 'index'])],
   build: {
     assetsDir: 'assets',

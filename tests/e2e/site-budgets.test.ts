@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Visit } from '../support/browser.ts';
 import { body } from '../support/demo.ts';
+import { openDocument } from '../support/document-view.ts';
 import { leave } from '../support/room.ts';
 import { bringApplication, pageHeading, startSite, type TestSite, TEXT_PATHS } from '../support/site.ts';
 
@@ -79,6 +80,14 @@ describe('A page of text', () => {
       await leave(visit);
     },
   );
+});
+
+test('"/document-view" brings neither the editor nor, signed out, messaging; it keeps to its origin and a clean console', async () => {
+  const visit = await openDocument(site.browser, `${site.url}/document-view`);
+  const { files } = await weigh(visit.page, SCRIPT);
+  expect(files.some((file) => file.includes('document-view'))).toBe(true);
+  expect(files.filter((file) => /\/(?:editor|demo-page|messaging|identity-(?!errors))/.test(file))).toEqual([]);
+  await leave(visit);
 });
 
 test('"/demo" keeps to its origin and a clean console', async () => {

@@ -14,7 +14,7 @@ export const HEADINGS: Record<PagePath, string> = {
   '/about': 'About Sullivan',
   '/contact': 'Get in touch with us',
   '/demo': 'Writing room',
-  '/document-view': 'Document view',
+  '/document-view': 'Sync status: connected',
   '/ethical-ai': 'Ethical AI at Sullivan',
   '/login': 'Your account',
   '/privacy-policy': 'Privacy Policy',
@@ -28,7 +28,7 @@ export const HEADINGS: Record<PagePath, string> = {
 };
 
 /** The pages that are texts: the application comes to them when a person begins to use them. */
-export const TEXT_PATHS = PAGE_PATHS.filter((path) => path !== '/demo');
+export const TEXT_PATHS = PAGE_PATHS.filter((path) => path !== '/demo' && path !== '/document-view');
 
 /** An address of no page. */
 export const UNKNOWN_PATH = '/no-such-page';

@@ -3,7 +3,6 @@ import type { PagePath } from '#shared-types/pages';
 import type { ContentPage } from './blocks.ts';
 import { about } from './pages/about.ts';
 import { contact } from './pages/contact.ts';
-import { documentView } from './pages/document-view.ts';
 import { ethicalAi } from './pages/ethical-ai.ts';
 import { landing } from './pages/landing.ts';
 import { login } from './pages/login.ts';
@@ -22,7 +21,6 @@ export const CONTENT_PAGES: Record<Exclude<PagePath, LegalPath | keyof typeof PR
   '/': landing,
   '/about': about,
   '/contact': contact,
-  '/document-view': documentView,
   '/ethical-ai': ethicalAi,
   '/login': login,
   '/product': product,

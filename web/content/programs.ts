@@ -3,10 +3,13 @@ import type { PagePath } from '#shared-types/pages';
 /** The titles of the pages that are programs rather than texts; the words of each are in a file of its own. */
 export const PROGRAM_TITLES = {
   '/demo': 'Try Sullivan',
+  '/document-view': 'Document view',
 } as const satisfies Partial<Record<PagePath, string>>;
 
 /** What search engines and link previews say of them. */
 export const PROGRAM_DESCRIPTIONS: Record<keyof typeof PROGRAM_TITLES, string> = {
   '/demo':
     'Write or paste a text and see, a second later, where it deserves a second look: spelling, grammar, passive voice. No account, nothing to install.',
+  '/document-view':
+    'One document on one page: its topic above, the text in the middle, and beside it what deserves a second look.',
 };

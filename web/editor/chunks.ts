@@ -1,9 +1,8 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
-import { FEEDBACK_MAX_CHUNK_LENGTH, FEEDBACK_MAX_CHUNKS, type SentenceChunk } from '#shared-types/feedback';
-import { splitSentences } from '#shared-types/sentences';
+import { FEEDBACK_MAX_CHUNKS, type SentenceChunk } from '#shared-types/feedback';
 
-const LETTER = /\p{L}/u;
+import { textChunks } from './text-chunks.ts';
 
 /**
  * The sentences of a document as call 1 wants them, in order, with ProseMirror positions. Inside one text block a position is
@@ -14,13 +13,7 @@ export function sentenceChunks(doc: ProseMirrorNode): SentenceChunk[] {
   doc.descendants((block, position) => {
     if (!block.isTextblock) return true;
     if (block.type.spec.code || chunks.length >= FEEDBACK_MAX_CHUNKS) return false;
-    const start = position + 1;
-    for (const { text, from } of splitSentences(blockText(block))) {
-      for (let at = 0; at < text.length; at += FEEDBACK_MAX_CHUNK_LENGTH) {
-        const msg = text.slice(at, at + FEEDBACK_MAX_CHUNK_LENGTH).toWellFormed();
-        if (LETTER.test(msg)) chunks.push({ msg, from: start + from + at, to: start + from + at + msg.length });
-      }
-    }
+    chunks.push(...textChunks(blockText(block), position + 1));
     return false;
   });
   return chunks.slice(0, FEEDBACK_MAX_CHUNKS);
@@ -28,7 +21,7 @@ export function sentenceChunks(doc: ProseMirrorNode): SentenceChunk[] {
 
 /** The text of a block, one UTF-16 unit for every position inside it: a line break counts as "\n", any other leaf as U+FFFC. */
 function blockText(block: ProseMirrorNode): string {
-  return block
-    .textBetween(0, block.content.size, undefined, (leaf) => (leaf.type.name === 'hardBreak' ? '\n' : '\uFFFC'))
-    .replaceAll('\0', '\uFFFD');
+  return block.textBetween(0, block.content.size, undefined, (leaf) =>
+    leaf.type.name === 'hardBreak' ? '\n' : '\uFFFC',
+  );
 }

@@ -7,6 +7,7 @@ import {
   CLOSE_EVENTS,
   COLLABORATION_PATH,
   IDLE_RECONNECT_MS,
+  PLAIN_TEXT_FIELD,
   RECONNECT_MAX_DELAY_MS,
   RECONNECT_MIN_DELAY_MS,
   TITLE_FIELD,
@@ -33,6 +34,8 @@ export interface Room {
   document: Doc;
   body: XmlFragment;
   title: Text;
+  /** The text of the document view, beside the body of the editor. */
+  plainText: Text;
   awareness: Awareness;
   getState: () => RoomState;
   subscribe: (listener: () => void) => () => void;
@@ -125,6 +128,7 @@ export function openRoom(name: string): Room {
     document,
     body: document.getXmlFragment(BODY_FIELD),
     title: document.getText(TITLE_FIELD),
+    plainText: document.getText(PLAIN_TEXT_FIELD),
     awareness,
     getState: () => state,
     subscribe(listener) {

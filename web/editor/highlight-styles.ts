@@ -1,15 +1,8 @@
 import { FEEDBACK_TYPES } from '#shared-types/feedback';
-import { FEEDBACK_APPEARANCE, highlightClass, type FeedbackMark } from '#shared-types/feedback-appearance';
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
 
 import { SELECTED_CLASS } from './highlights.ts';
-
-/** What each kind of mark adds to a highlight in the text, in terms of its colours. */
-const TEXT_MARKS: Record<FeedbackMark, string> = {
-  wavy: 'text-decoration: underline wavy var(--mark-color) 1.5px; text-underline-offset: 0.22em;',
-  dashed: 'text-decoration: underline dashed var(--mark-color) 2px; text-underline-offset: 0.24em;',
-  dotted: 'text-decoration: underline dotted var(--mark-color) 1.5px; text-underline-offset: 0.24em;',
-  wash: 'background: color-mix(in srgb, var(--wash-color) 10%, transparent);',
-};
+import { TEXT_MARKS } from './text-marks.ts';
 
 /** The states come after the types, so that they win over the wash. */
 const STATES = `
@@ -46,7 +39,7 @@ function highlightCss(): string {
       colours(light),
       `@media (prefers-color-scheme: dark) { ${colours(dark)} }`,
       `@media (forced-colors: active) { ${colours('CanvasText')} }`,
-      `${highlight} { ${TEXT_MARKS[mark]} }`,
+      `${highlight} { ${TEXT_MARKS[mark](mark === 'wash' ? 'var(--wash-color)' : 'var(--mark-color)')} }`,
       ...(mark === 'wash' ? [`${highlight}::before { content: ''; }`] : []),
     ].join('\n');
   });

@@ -1,9 +1,10 @@
 import { defaultDeleteFilter, defaultProtectedNodes, ySyncPluginKey } from '@tiptap/y-tiptap';
 import { ContentType, Item, UndoManager, XmlElement, type XmlFragment } from 'yjs';
 
-import { UNDO_DEPTH, UNDO_GROUP_PAUSE_MS } from '#shared-types/constants';
+import { UNDO_GROUP_PAUSE_MS } from '#shared-types/constants';
 
 import type { Room } from './collaboration.ts';
+import { keepUndoDepth } from './text-undo.ts';
 
 /** The origin of a change to the title that belongs to a change of the body, so that one undo takes both back. */
 export const TITLE_WITH_BODY = Symbol('title with body');
@@ -16,9 +17,7 @@ export function createUndoManager({ body, title }: Room): UndoManager {
     deleteFilter: (item) => !isLastParagraph(item, body) && defaultDeleteFilter(item, defaultProtectedNodes),
     captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
   });
-  manager.on('stack-item-added', () => {
-    if (manager.undoStack.length > UNDO_DEPTH) manager.undoStack.splice(0, manager.undoStack.length - UNDO_DEPTH);
-  });
+  keepUndoDepth(manager);
   return manager;
 }
 

@@ -7,6 +7,8 @@ import {
   type SentenceChunk,
 } from '#shared-types/feedback';
 
+import { answeredFetch } from './answered-fetch.ts';
+
 /** What the evaluator has found so far. */
 export interface Feedback {
   items: FeedbackItem[];
@@ -24,17 +26,17 @@ interface FeedbackOptions {
 
 /**
  * Call 1 of the specification: sends the sentences of a text and gives their feedback.
- * @throws {Error} "HTTP error! status: {code}" for a non-OK answer (REQ-343), and what fetch throws without a network.
+ * @throws {HttpError} "HTTP error! status: {code}" for a non-OK answer (REQ-343).
+ * @throws {NotReachedError} with the words of fetch, when no answer came.
  */
 export async function requestFeedback(arr: SentenceChunk[], { signal, jwt }: FeedbackOptions): Promise<Feedback> {
   const body: FeedbackRequest = { arr };
-  const response = await fetch(FEEDBACK_PATH, {
+  const response = await answeredFetch(FEEDBACK_PATH, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...(jwt ? { Authorization: `Bearer ${jwt}` } : {}) },
     body: JSON.stringify(body),
     signal,
   });
-  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   const items: FeedbackAnswer = await response.json();
   return {
     items,

@@ -2,12 +2,13 @@ import { useEffect } from 'react';
 import type { Location } from 'react-router-dom';
 
 import { DEMO } from '../../content/demo.ts';
+import { ROOM } from '../../content/room.ts';
 import { installHighlightStyles } from '../../editor/highlight-styles.ts';
 import { restoreSession } from '../../lib/session.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
+import { useRoomName } from '../../room/use-room-name.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { RoomPage } from './room-page.tsx';
-import { useRoomName } from './use-room-name.ts';
 
 import './demo.css';
 
@@ -21,7 +22,7 @@ export function DemoPage({ location }: { location: Location }) {
   return (
     <>
       <h1 className="visually-hidden">{DEMO.heading}</h1>
-      {room === undefined ? <Loading what={DEMO.loading} /> : <RoomPage key={room} name={room} />}
+      {room === undefined ? <Loading what={ROOM.loading} /> : <RoomPage key={room} name={room} />}
     </>
   );
 }

@@ -1,28 +1,29 @@
 import { EditorContent } from '@tiptap/react';
 import { useCallback, useState } from 'react';
 
+import { DEMO } from '../../content/demo.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import type { Room } from '../../editor/collaboration.ts';
 import { ImageDialog } from '../../editor/image-dialog.tsx';
 import { LinkDialog } from '../../editor/link-dialog.tsx';
 import { canLink } from '../../editor/link-target.ts';
 import { Toolbar } from '../../editor/toolbar.tsx';
-import { ConnectionLine, ConnectionTrouble } from './connection-line.tsx';
+import { ConnectionLine, ConnectionTrouble } from '../../room/connection-line.tsx';
+import { RoomNotice } from '../../room/room-notice.tsx';
+import { TitleInput } from '../../room/title-input.tsx';
+import { useRetryOnReturn } from '../../room/use-retry-on-return.ts';
+import { useGuests, useRoomState } from '../../room/use-room.ts';
 import { EmptyPage } from './empty-page.tsx';
 import { GuestList } from './guest-list.tsx';
 import { NoteTip } from './note-tip.tsx';
 import { NotesPanel } from './notes-panel.tsx';
-import { RoomNotice } from './room-notice.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
-import { TitleInput } from './title-input.tsx';
 import { useAnalysisNews } from './use-analysis-news.ts';
 import { useFeedback } from './use-feedback.ts';
 import { useNoteFilter } from './use-note-filter.ts';
 import { useNoteTip } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
-import { useRetryOnReturn } from './use-retry-on-return.ts';
 import { useRoomKeys } from './use-room-keys.ts';
-import { useGuests, useRoomState } from './use-room.ts';
 import { useWritingEditor } from './use-writing-editor.ts';
 
 import '../../editor/editor.css';
@@ -37,7 +38,7 @@ export function WritingRoom({ room }: { room: Room }) {
   const guests = useGuests(room.awareness, { joined: state.loaded });
   const { editor, undoManager } = useWritingEditor(room, setNews);
   const feedback = useFeedback(editor);
-  useRetryOnReturn(state.status, feedback);
+  useRetryOnReturn(state.status, { hasFailed: feedback.status === 'failed', retry: feedback.retry });
   const notes = useNotes(editor);
   const filter = useNoteFilter(notes);
   const tip = useNoteTip(editor);
@@ -62,7 +63,7 @@ export function WritingRoom({ room }: { room: Room }) {
           <ConnectionLine state={state} />
         </div>
         <div className="demo-line">
-          <TitleInput title={room.title} />
+          <TitleInput title={room.title} label={DEMO.titleLabel} />
           <GuestList guests={guests} />
         </div>
       </div>

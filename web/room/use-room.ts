@@ -1,8 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 
-import { openRoom, type Room, type RoomState } from '../../editor/collaboration.ts';
-import { type Guests, guestsOf, keepGuestNumber } from '../../editor/guests.ts';
+import { openRoom, type Room, type RoomState } from '../editor/collaboration.ts';
+import { type Guests, guestsOf, keepGuestNumber } from '../editor/guests.ts';
+
+/** When the content has not come by then, the room opens without it. */
+const OFFLINE_OPENING_MS = 4000;
 
 /** Opens a room for as long as the component is there; another name needs another component, that is another `key`. */
 export function useRoom(name: string): Room {
@@ -14,6 +17,18 @@ export function useRoom(name: string): Room {
 /** How the connection of a room stands. */
 export function useRoomState(room: Room): RoomState {
   return useSyncExternalStore(room.subscribe, room.getState);
+}
+
+/** Whether one can write in a room: its content has arrived, or has been awaited so long that one writes offline. */
+export function useIsOpen(room: Room): boolean {
+  const { loaded } = useRoomState(room);
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    if (loaded) return;
+    const timer = setTimeout(() => setOffline(true), OFFLINE_OPENING_MS);
+    return () => clearTimeout(timer);
+  }, [loaded]);
+  return loaded || offline;
 }
 
 /** Who is in the room; takes a guest number of its own once the presence of the others is known. */

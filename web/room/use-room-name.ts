@@ -4,26 +4,29 @@ import { type Location, useNavigate } from 'react-router-dom';
 import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 import type { RuntimeConfig } from '#shared-types/runtime-config';
 
-import { runtimeConfig } from '../../lib/runtime-config.ts';
+import { randomId } from '../lib/random-id.ts';
+import { runtimeConfig } from '../lib/runtime-config.ts';
 
-/** The address of a new private draft: 128 random bits that nobody can guess (D-66). */
-export function newDraftAddress(): string {
-  const id = crypto.getRandomValues(new Uint8Array(16));
-  return `/demo#${[...id].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+/**
+ * The address of a new private draft: 128 random bits that nobody can guess (D-66).
+ * @param path the page that opens it.
+ */
+export function newDraftAddress(path: string): string {
+  return `${path}#${randomId()}`;
 }
 
 /**
  * The room that the address names: a private draft, or else the public sandbox. Where the operator wants no public room,
  * a visit without a draft starts one. `undefined` until that is known.
  */
-export function useRoomName({ hash }: Location): string | undefined {
+export function useRoomName({ pathname, hash }: Location): string | undefined {
   const navigate = useNavigate();
   const draft = draftRoom(hash.slice(1));
   const policy = useDemoRoomPolicy(draft === undefined);
   const mustStartDraft = draft === undefined && policy === 'private';
   useEffect(() => {
-    if (mustStartDraft) void navigate(newDraftAddress(), { replace: true });
-  }, [mustStartDraft, navigate]);
+    if (mustStartDraft) void navigate(newDraftAddress(pathname), { replace: true });
+  }, [mustStartDraft, navigate, pathname]);
   if (draft !== undefined) return draft;
   return policy === 'public' ? DEMO_ROOM : undefined;
 }

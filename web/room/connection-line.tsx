@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 
-import { DEMO } from '../../content/demo.ts';
-import type { RoomState } from '../../editor/collaboration.ts';
+import { ROOM } from '../content/room.ts';
+import type { RoomState } from '../editor/collaboration.ts';
+
+import './room.css';
 
 /** A short break of the connection is not worth a word; a restart of the server heals within this time. */
 const TROUBLE_AFTER_MS = 2500;
@@ -17,9 +19,10 @@ export function ConnectionLine({ state: { status, saved } }: { state: RoomState 
   );
 }
 
-function savedWords(status: RoomState['status'], saved: boolean): string {
-  if (status !== 'connected') return DEMO.unsaved;
-  return saved ? DEMO.saved : DEMO.saving;
+/** Says whether everything that was typed is stored. */
+export function savedWords(status: RoomState['status'], saved: boolean): string {
+  if (status !== 'connected') return ROOM.unsaved;
+  return saved ? ROOM.saved : ROOM.saving;
 }
 
 /** Says why the connection is away and that nothing typed is lost. It floats, so that the page does not move. */
@@ -42,7 +45,7 @@ export function ConnectionTrouble({ state }: { state: RoomState }) {
       {lasting && !connected && (
         <span>
           {state.closeReason && `${state.closeReason} `}
-          {state.status !== 'connected' && (state.loaded ? DEMO.away : DEMO.awayBeforeLoading)}
+          {state.status !== 'connected' && (state.loaded ? ROOM.away : ROOM.awayBeforeLoading)}
         </span>
       )}
     </output>

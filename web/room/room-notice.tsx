@@ -1,11 +1,14 @@
 import { useState } from 'react';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { DEMO } from '../../content/demo.ts';
-import { Button } from '../../ui/button.tsx';
+import { ROOM } from '../content/room.ts';
+import { Button } from '../ui/button.tsx';
+import { wantFocusInNextRoom } from './draft-focus.ts';
 import { newDraftAddress } from './use-room-name.ts';
+
+import './room.css';
 
 interface RoomNoticeProps {
   room: string;
@@ -19,26 +22,31 @@ export function RoomNotice({ room, setNews }: RoomNoticeProps) {
 
 function PublicNotice() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const start = () => {
+    wantFocusInNextRoom();
+    void navigate(newDraftAddress(pathname));
+  };
   return (
     <div className="room-notice">
       <p>
-        <strong>{DEMO.publicNotice}</strong>
+        <strong>{ROOM.publicNotice}</strong>
       </p>
-      <Button onClick={() => void navigate(newDraftAddress())}>{DEMO.startDraft}</Button>
+      <Button onClick={start}>{ROOM.startDraft}</Button>
     </div>
   );
 }
 
 function DraftNotice({ setNews }: Pick<RoomNoticeProps, 'setNews'>) {
-  const [label, setLabel] = useState<string>(DEMO.copyLink);
+  const [label, setLabel] = useState<string>(ROOM.copyLink);
   const copy = async () => {
     const copied = await writeToClipboard(window.location.href);
-    setLabel(copied ? DEMO.copied : DEMO.copyFailed);
-    setNews(copied ? DEMO.copied : DEMO.copyFailed);
+    setLabel(copied ? ROOM.copied : ROOM.copyFailed);
+    setNews(copied ? ROOM.copied : ROOM.copyFailed);
   };
   return (
     <div className="room-notice">
-      <p>{DEMO.draftNotice}</p>
+      <p>{ROOM.draftNotice}</p>
       <Button onClick={() => void copy()}>{label}</Button>
     </div>
   );

@@ -1,0 +1,277 @@
+import type { Page, Request, WebSocketRoute } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { MESSAGE_MAX_BODY_BYTES, REPLY_TIMEOUT_MS } from '#shared-types/messaging';
+import { PROBLEMS_PATH } from '#shared-types/problems';
+
+import { fill, leaveAfterRefusal, logoutButton, register } from '../support/account.ts';
+import type { Visit } from '../support/browser.ts';
+import {
+  cards,
+  type DocumentSite,
+  findWords,
+  newDocument,
+  news,
+  panel,
+  startDocumentSite,
+  submitText,
+  textArea,
+} from '../support/document-view.ts';
+import { CONTACT, guestButton, submit as submitForm, success } from '../support/forms.ts';
+import { leave } from '../support/room.ts';
+import { collectCalls, startSite } from '../support/site.ts';
+import { answerJson } from '../support/upstream-stub.ts';
+
+const TEXT = 'The door was opened. And we went in. A song was sung.';
+/** The chunk of the libraries that only messaging needs. */
+const MESSAGING_CHUNKS = '/assets/messaging';
+const SOCKET = /\/ws\/\d+\/\w+\/websocket/;
+
+let started: DocumentSite;
+beforeAll(async () => {
+  started = await startDocumentSite();
+});
+afterAll(() => started.close());
+beforeEach(() => started.reset());
+
+/** A person who has registered and opened a document, and whose messaging is connected. */
+interface SignedIn {
+  visit: Visit;
+  page: Page;
+  /** What went over the messaging socket, in both directions. */
+  frames: string[];
+  /** The feedback calls. */
+  calls: Request[];
+  /** Ends the messaging socket of the page. */
+  breakOff: () => Promise<void>;
+}
+
+/** @param options.isWithheld lets no request for an evaluation reach the server. */
+async function openSignedIn({ at = started.site, isWithheld = false } = {}): Promise<SignedIn> {
+  const { visit } = await register(at);
+  const { page } = visit;
+  const frames: string[] = [];
+  let socket: WebSocketRoute | undefined;
+  await page.routeWebSocket(SOCKET, (opened) => {
+    socket = opened;
+    const server = opened.connectToServer();
+    opened.onMessage((text) => {
+      frames.push(String(text));
+      if (!isWithheld || !isRequest(String(text))) server.send(text);
+    });
+    server.onMessage((text) => {
+      frames.push(String(text));
+      opened.send(text);
+    });
+  });
+  const calls = collectCalls(page, FEEDBACK_PATH);
+  await page.goto(newDocument(at.url));
+  await textArea(page).waitFor();
+  await expect.poll(() => frames.some((frame) => frame.includes('CONNECTED'))).toBe(true);
+  return { visit, page, frames, calls, breakOff: async () => socket?.close({ code: 3000, reason: 'Broken' }) };
+}
+
+/** Resolves when messaging has a connection. */
+async function messagingConnects(page: Page): Promise<void> {
+  const socket = await page.waitForEvent('websocket', (opened) => SOCKET.test(opened.url()));
+  await socket.waitForEvent('framereceived', ({ payload }) => String(payload).includes('CONNECTED'));
+}
+
+function isRequest(frame: string): boolean {
+  return frame.includes('/queue/evaluate');
+}
+
+function requests(frames: string[]): string[] {
+  return frames.filter(isRequest);
+}
+
+async function submit(page: Page, text = TEXT) {
+  await submitText(page, text);
+}
+
+describe('Submit, signed in,', () => {
+  test('D-12: evaluates through messaging, with the same corrections and no feedback call', async () => {
+    const { visit, page, frames, calls } = await openSignedIn();
+    await submit(page);
+    await expect.poll(() => news(page).textContent()).toBe('2 corrections');
+    expect(await cards(page).count()).toBe(2);
+    await cards(page).last().getByRole('button').click();
+    expect(requests(frames)).toHaveLength(1);
+    expect(calls).toEqual([]);
+    await leave(visit);
+  });
+
+  test('shows how many sentences have been read', async () => {
+    const reading = await startSite({ evaluatorUrl: undefined });
+    const { visit, page } = await openSignedIn({ at: reading });
+    // No two of these sentences are the same, since what was read before is not read again.
+    await submit(
+      page,
+      Array.from({ length: 500 }, (_, at) => `House number ${at} was painted by nobody at all.`).join(' '),
+    );
+    await page.getByText(/^Reading sentence \d+ of 500$/).waitFor();
+    const bar = page.getByRole('progressbar', { name: /^Reading sentence/ });
+    expect(await bar.getAttribute('max')).toBe('500');
+    await expect.poll(() => news(page).textContent(), { timeout: 30_000 }).toMatch(/^\d+ corrections/);
+    await leave(visit);
+    await reading.close();
+  });
+
+  test('a text that is too large for a message takes the feedback call', async () => {
+    const { visit, page, frames, calls } = await openSignedIn();
+    const text = '“€€€€€€€€€ €€€€€€€€€ €€€€€€€€€ €€€€€€€€ a”. '.repeat(2250);
+    expect(Buffer.byteLength(text)).toBeGreaterThan(MESSAGE_MAX_BODY_BYTES);
+    await submit(page, text);
+    await expect.poll(() => news(page).textContent()).toBe('No corrections');
+    expect(calls).toHaveLength(1);
+    expect(requests(frames)).toEqual([]);
+    await leave(visit);
+  });
+
+  test('D-20: when messaging gives no answer, the feedback call is asked, and the person is told', async () => {
+    const { visit, page, calls } = await openSignedIn({ isWithheld: true });
+    await submit(page);
+    await expect
+      .poll(() => news(page).textContent())
+      .toBe('2 corrections. It took longer than usual, so your text was read another way.');
+    expect(calls).toHaveLength(1);
+    await leave(visit);
+  });
+
+  test('when the connection breaks, the feedback call is asked at once', async () => {
+    const { visit, page, calls, frames, breakOff } = await openSignedIn({ isWithheld: true });
+    await submit(page);
+    await expect.poll(() => requests(frames)).toHaveLength(1);
+    const brokenAt = performance.now();
+    await breakOff();
+    await expect.poll(() => news(page).textContent()).toMatch(/^2 corrections/);
+    expect(performance.now() - brokenAt).toBeLessThan(REPLY_TIMEOUT_MS);
+    expect(calls).toHaveLength(1);
+    await leave(visit);
+  });
+
+  test('what the evaluation service refuses is said in its words', async () => {
+    const { visit, page, calls } = await openSignedIn();
+    started.evaluator.answer(answerJson({}, 500));
+    await submit(page);
+    const alert = panel(page).getByRole('alert');
+    await alert.getByText('Feedback is unavailable right now.').waitFor();
+    expect(await alert.textContent()).toMatch(/Feedback is unavailable right now\. [A-Z].+\./);
+    expect(calls).toEqual([]);
+    started.evaluator.answer(findWords);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => news(page).textContent()).toBe('2 corrections');
+    await leave(visit);
+  });
+});
+
+describe('The problem list', () => {
+  test('REQ-148, REQ-323: of the key "test" stands in the panel before the first Submit, and gives way to the corrections', async () => {
+    const { visit } = await register(started.site);
+    const { page } = visit;
+    const calls = collectCalls(page, PROBLEMS_PATH);
+    await page.goto(newDocument(started.site.url));
+    await expect.poll(() => cards(page).count()).toBe(3);
+    expect(await cards(page).first().innerText()).toMatch(/^Spelling\s+"beleives" is not in the dictionary\./);
+    expect(await cards(page).getByRole('button').count()).toBe(0);
+    await panel(page).getByText('These are samples.').waitFor();
+    expect(calls.map((call) => call.url())).toEqual([`${started.site.url}${PROBLEMS_PATH}?key=test`]);
+    expect(await calls[0]?.headerValue('authorization')).toMatch(/^Bearer /);
+    await submit(page);
+    await expect.poll(() => cards(page).count()).toBe(2);
+    await leave(visit);
+  });
+
+  test.each([
+    { what: 'an empty list', body: [] },
+    { what: 'no list', body: { type: 'Spelling', msg: 'no list' } },
+    { what: 'nothing', body: null },
+  ])('REQ-146: shows no card for $what', async ({ body }) => {
+    const { visit } = await register(started.site);
+    const { page } = visit;
+    await page.route(`**${PROBLEMS_PATH}*`, (route) => route.fulfill({ json: body }));
+    await page.goto(newDocument(started.site.url));
+    await panel(page).getByText('Submit your text, and what deserves a second look stands here.').waitFor();
+    expect(await cards(page).count()).toBe(0);
+    await leave(visit);
+  });
+
+  test('REQ-362: is asked for three more times after a failure, one, two and four seconds later; then one can try again', async () => {
+    const { visit } = await register(started.site, { withClock: true });
+    const { page } = visit;
+    const calls = collectCalls(page, PROBLEMS_PATH);
+    await page.route(`**${PROBLEMS_PATH}*`, (route) => route.fulfill({ status: 503, json: {} }));
+    const isConnected = messagingConnects(page);
+    await page.goto(newDocument(started.site.url));
+    // A socket that is being opened while the clock is moved on would have taken too long.
+    await isConnected;
+    for (const [at, waitMs] of [1000, 2000, 4000].entries()) {
+      await expect.poll(() => calls.length).toBe(at + 1);
+      await calls[at]?.response();
+      await page.clock.runFor(waitMs);
+    }
+    const alert = panel(page).getByRole('alert');
+    await alert.getByText('HTTP error! status: 503').waitFor();
+    expect(calls).toHaveLength(4);
+    await page.unroute(`**${PROBLEMS_PATH}*`);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await expect.poll(() => cards(page).count()).toBe(3);
+    await leaveAfterRefusal(visit);
+  });
+
+  test('REQ-362: is shown at once when one comes back to the page within five minutes', async () => {
+    const { visit } = await register(started.site);
+    const { page } = visit;
+    await page.goto(newDocument(started.site.url));
+    await expect.poll(() => cards(page).count()).toBe(3);
+    await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
+    await page.getByRole('heading', { name: 'Get in touch with us' }).waitFor();
+    await page.route(`**${PROBLEMS_PATH}*`, () => {});
+    await page.goBack();
+    await expect.poll(() => cards(page).count()).toBe(3);
+    await leave(visit);
+  });
+});
+
+describe('The messaging connection of the page', () => {
+  test('REQ-271: neither it nor its libraries nor the problem list are asked for before somebody is signed in', async () => {
+    const visit = await started.site.open('/document-view');
+    const { page } = visit;
+    const calls = [collectCalls(page, '/ws'), collectCalls(page, PROBLEMS_PATH), collectCalls(page, MESSAGING_CHUNKS)];
+    await page.reload({ waitUntil: 'networkidle' });
+    await submit(page);
+    await expect.poll(() => news(page).textContent()).toBe('2 corrections');
+    expect(calls).toEqual([[], [], []]);
+    await leave(visit);
+  });
+
+  test('the identity of a guest opens none', async () => {
+    const visit = await started.site.open('/contact');
+    const { page } = visit;
+    await fill(page, CONTACT.values);
+    await submitForm(page).click();
+    await guestButton(page).click();
+    await success(page).getByText('Query submitted successfully!').waitFor();
+    const calls = [collectCalls(page, '/ws'), collectCalls(page, PROBLEMS_PATH), collectCalls(page, MESSAGING_CHUNKS)];
+    await page.goto(newDocument(started.site.url), { waitUntil: 'networkidle' });
+    await panel(page).getByText('Submit your text').waitFor();
+    expect(calls).toEqual([[], [], []]);
+    await leave(visit);
+  });
+
+  test('REQ-272: closes when one leaves the page, and when one signs out', async () => {
+    const { visit, page, frames } = await openSignedIn();
+    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await expect.poll(() => frames.some((frame) => frame.includes('DISCONNECT'))).toBe(true);
+    await page.goBack();
+    const connections = () => frames.filter((frame) => frame.includes('CONNECTED')).length;
+    await expect.poll(connections).toBe(2);
+    const other = await visit.context.newPage();
+    await other.goto(`${started.site.url}/login`);
+    await logoutButton(other).click();
+    await expect.poll(() => frames.filter((frame) => frame.includes('DISCONNECT')).length).toBe(2);
+    expect(connections()).toBe(2);
+    await leave(visit);
+  });
+});

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import {
+  cards,
+  type DocumentSite,
+  news,
+  panel,
+  startDocumentSite,
+  submitButton,
+  submitText,
+  textArea,
+} from '../support/document-view.ts';
+import { leave } from '../support/room.ts';
+
+const TEXT = 'The door was opened. A song was sung.';
+
+let started: DocumentSite;
+beforeAll(async () => {
+  started = await startDocumentSite();
+});
+afterAll(() => started.close());
+beforeEach(() => started.reset());
+
+describe('The status beside Submit', () => {
+  test('counts as the panel does when the text has changed', async () => {
+    const { visit, page } = await started.open();
+    await submitText(page, TEXT);
+    await expect.poll(() => news(page).textContent()).toBe('2 corrections');
+    await cards(page).first().getByRole('button').click();
+    await page.keyboard.type('opens');
+    await expect.poll(() => news(page).textContent()).toBe('1 of 2 corrections left');
+    expect(await panel(page).getByRole('heading').textContent()).toBe('Corrections 1');
+    await cards(page).first().getByRole('button').click();
+    await page.keyboard.type('rose');
+    await expect.poll(() => news(page).textContent()).toBe('No corrections left');
+    await leave(visit);
+  });
+
+  test('writes large numbers with separators', async () => {
+    const { visit, page } = await started.open();
+    await submitText(page, 'It was up.\n'.repeat(1125));
+    await expect.poll(() => news(page).textContent()).toBe('1,125 corrections');
+    expect(await panel(page).getByRole('heading').textContent()).toBe('Corrections 1,125');
+    await leave(visit);
+  });
+
+  test('no longer says that there is no sentence once one is typed', async () => {
+    const { visit, page } = await started.open();
+    await submitButton(page).click();
+    await page.getByText('There is no sentence to read yet.').waitFor();
+    await textArea(page).fill('A');
+    await expect.poll(() => news(page).textContent()).toBe('');
+    await leave(visit);
+  });
+});
+
+describe('The panel', () => {
+  test('asks for no Submit while one is under way', async () => {
+    const { visit, page } = await started.open();
+    const answer = started.holdEvaluator();
+    await submitText(page, TEXT);
+    await panel(page).getByText('What deserves a second look stands here in a moment.').waitFor();
+    expect(await panel(page).getByText('Submit').count()).toBe(0);
+    answer();
+    await expect.poll(() => cards(page).count()).toBe(2);
+    await textArea(page).fill('Nothing is left of it.');
+    await panel(page).getByText('You have changed every place. Submit again').waitFor();
+    const answerAgain = started.holdEvaluator();
+    await submitButton(page).click();
+    await panel(page).getByText('Your text is read anew.').waitFor();
+    expect(await panel(page).getByText('Submit').count()).toBe(0);
+    answerAgain();
+    await panel(page).getByText('Nothing found.').waitFor();
+    await leave(visit);
+  });
+
+  test('calls only a short text short, and says of a changed text that it was read before', async () => {
+    const { visit, page } = await started.open();
+    await submitText(page, 'All is well.');
+    await panel(page).getByText('Nothing found. The text is still short.').waitFor();
+    await submitText(page, 'All is well with all of us here. '.repeat(20));
+    await panel(page).getByText('Nothing found. A reader may still see more than this.').waitFor();
+    await textArea(page).press('Control+End');
+    await page.keyboard.type('More.');
+    await panel(page).getByText('Nothing was found before your last change. Submit again').waitFor();
+    await leave(visit);
+  });
+});
+
+test('each type is underlined in its own way, as in /demo', async () => {
+  const { visit, page } = await started.open();
+  await submitText(page, TEXT);
+  await expect.poll(() => cards(page).count()).toBe(2);
+  const { marked, line } = await page.evaluate(() => {
+    const copy = document.querySelector('.sheet-copy');
+    if (!copy) throw new Error('There is no text.');
+    const style = getComputedStyle(copy, '::highlight(correction-passive)');
+    return { marked: CSS.highlights.get('correction-passive')?.size, line: style.textDecoration };
+  });
+  expect(marked).toBe(2);
+  expect(line).toContain('dashed');
+  await leave(visit);
+});

@@ -1,0 +1,288 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
+
+import { bringAxe, violations } from '../support/axe.ts';
+import { newDraft } from '../support/demo.ts';
+import {
+  cards,
+  type DocumentSite,
+  newDocument,
+  openDocument,
+  panel,
+  startDocumentSite,
+  submitButton,
+  textArea,
+  topic,
+} from '../support/document-view.ts';
+import { enter, leave } from '../support/room.ts';
+import { hasFocus } from '../support/site.ts';
+import { startBff } from '../support/start-bff.ts';
+import { answerJson } from '../support/upstream-stub.ts';
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const NARROW = { viewport: { width: 360, height: 740 } };
+const SIZES = [
+  { name: '1440 px', options: WIDE },
+  { name: '360 px', options: NARROW },
+];
+const INCH_PX = 96;
+/** Between the paper and the corrections. */
+const GAP_PX = 32;
+
+let started: DocumentSite;
+beforeAll(async () => {
+  started = await startDocumentSite();
+});
+afterAll(() => started.close());
+
+function open(options = {}) {
+  return openDocument(started.site.browser, newDocument(started.site.url), options);
+}
+
+/** The place of an element in CSS pixels. */
+async function box(page: Page, selector: string) {
+  const place = await page.locator(selector).boundingBox();
+  if (!place) throw new Error(`${selector} is not shown.`);
+  return place;
+}
+
+describe.each(SIZES)('At $name the document view', ({ options }) => {
+  test('REQ-140 to REQ-145: has in the common layout a status, a topic, an empty text, Submit and Corrections', async () => {
+    const visit = await open(options);
+    const { page } = visit;
+    const main = page.getByRole('main');
+    expect(await main.getByRole('heading', { level: 1 }).innerHTML()).toBe('Sync status: <span>connected</span>');
+    for (const part of [topic(page), textArea(page), submitButton(page), panel(page)])
+      expect(await part.isVisible()).toBe(true);
+    expect(await textArea(page).inputValue()).toBe('');
+    expect(await panel(page).getByRole('heading', { level: 2 }).textContent()).toBe('Corrections');
+    for (const frame of ['banner', 'contentinfo'] as const) expect(await page.getByRole(frame).isVisible()).toBe(true);
+    expect(await page.title()).toBe('Document view · Sullivan');
+    expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
+    const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    expect(sideways).toBeLessThanOrEqual(0);
+    await leave(visit);
+  });
+
+  test('REQ-146: shows no card to a signed-out person, and says what will stand there', async () => {
+    const visit = await open(options);
+    await panel(visit.page).getByText('Submit your text, and what deserves a second look stands here.').waitFor();
+    expect(await cards(visit.page).count()).toBe(0);
+    await leave(visit);
+  });
+
+  test('axe-core finds no fault in either theme, before and after Submit', async () => {
+    const visit = await open({ ...options, reducedMotion: 'reduce' });
+    const { page } = visit;
+    await bringAxe(visit.context);
+    await page.reload();
+    await textArea(page).waitFor();
+    expect(await violations(page)).toEqual([]);
+    started.evaluator.answer(
+      answerJson([{ msg: '"was read" leaves out who acts.', from: 5, to: 13, type: 'Passive' }]),
+    );
+    await textArea(page).fill('This was read.');
+    await submitButton(page).click();
+    await cards(page).waitFor();
+    expect(await violations(page)).toEqual([]);
+    await leave(visit);
+  });
+});
+
+test('REQ-143, REQ-145: on a wide screen the text is 8.5 by 11 inches, the panel beside it takes one fifth, and both stand in the middle', async () => {
+  const visit = await open(WIDE);
+  const { page } = visit;
+  const [text, corrections, main] = [
+    await box(page, '.sheet-text'),
+    await box(page, '.corrections'),
+    await box(page, 'main'),
+  ];
+  expect(text).toMatchObject({ width: 8.5 * INCH_PX, height: 11 * INCH_PX });
+  expect(corrections.width).toBeCloseTo(main.width / 5, 0);
+  expect(corrections.x - (text.x + text.width)).toBeCloseTo(GAP_PX, 0);
+  expect(text.x - main.x).toBeCloseTo(main.x + main.width - (corrections.x + corrections.width), 0);
+  const bar = await box(page, '.submit-bar');
+  expect([bar.x, bar.width]).toEqual([text.x, text.width]);
+  await leave(visit);
+});
+
+test('on a narrow screen the text takes the whole width, and the corrections stand below it', async () => {
+  const visit = await open(NARROW);
+  const [text, corrections] = [await box(visit.page, '.sheet-text'), await box(visit.page, '.corrections')];
+  expect(text.width).toBe(360);
+  expect(corrections.y).toBeGreaterThan(text.y + text.height);
+  await leave(visit);
+});
+
+describe('The status', () => {
+  test('REQ-141: is "connecting", "connected", "disconnected" when the server is gone, and "connected" again; nothing typed is lost', async () => {
+    const first = await startBff({ withSite: true, config: { evaluatorUrl: started.evaluator.url } });
+    const context = await started.site.browser.newContext(WIDE);
+    const page = await context.newPage();
+    const heading = page.getByRole('heading', { level: 1 });
+    const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+    await page.routeWebSocket('**/collab/**', async (socket) => {
+      await held;
+      socket.connectToServer();
+    });
+    await page.goto(newDocument(first.url));
+    await heading.getByText('connecting', { exact: true }).waitFor();
+    expect(await heading.getAttribute('aria-live')).toBe('polite');
+    letGo();
+    await heading.getByText('connected', { exact: true }).waitFor();
+    await textArea(page).fill('before');
+    await page.getByText('Saved', { exact: true }).waitFor();
+    await page.unrouteAll();
+    await first.app.close();
+    await heading.getByText('disconnected', { exact: true }).waitFor();
+    await textArea(page).press('End');
+    await page.keyboard.type(' and meanwhile');
+    await page.getByText('The connection is away. Go on writing').waitFor();
+    const second = await startBff({
+      withSite: true,
+      config: { evaluatorUrl: started.evaluator.url, port: Number(new URL(first.url).port) },
+    });
+    await heading.getByText('connected', { exact: true }).waitFor();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    const other = await openDocument(started.site.browser, page.url());
+    expect(await textArea(other.page).inputValue()).toBe('before and meanwhile');
+    await leave(other);
+    await context.close();
+    await second.close();
+    await first.close();
+  });
+});
+
+describe('Two people in one room', () => {
+  test('see the topic and the text of one another, also in /demo the title', async () => {
+    const address = newDocument(started.site.url);
+    const [one, two] = [
+      await openDocument(started.site.browser, address),
+      await openDocument(started.site.browser, address),
+    ];
+    await topic(one.page).fill('On sleep');
+    await textArea(two.page).fill('First line\nSecond line');
+    await expect.poll(() => topic(two.page).inputValue()).toBe('On sleep');
+    await expect.poll(() => textArea(one.page).inputValue()).toBe('First line\nSecond line');
+    const three = await enter(started.site.browser, newDraft(started.site.url).replace(/#.*/, new URL(address).hash));
+    await expect.poll(() => three.page.getByLabel('Title').inputValue()).toBe('On sleep');
+    for (const each of [one, two, three]) await leave(each);
+  });
+
+  test('write at once, and the caret of each stays at its letter', async () => {
+    const address = newDocument(started.site.url);
+    const [one, two] = [
+      await openDocument(started.site.browser, address),
+      await openDocument(started.site.browser, address),
+    ];
+    await textArea(one.page).fill('The end.\nAnd more');
+    await expect.poll(() => textArea(two.page).inputValue()).toBe('The end.\nAnd more');
+    await textArea(two.page).focus();
+    await two.page.keyboard.press('Control+End');
+    await textArea(one.page).focus();
+    await one.page.keyboard.press('Control+Home');
+    await Promise.all([
+      one.page.keyboard.type('This is\n', { delay: 5 }),
+      two.page.keyboard.type(' to come 😀', { delay: 5 }),
+    ]);
+    for (const { page } of [one, two]) {
+      await expect.poll(() => textArea(page).inputValue()).toBe('This is\nThe end.\nAnd more to come 😀');
+    }
+    for (const each of [one, two]) await leave(each);
+  });
+
+  test('undo and redo only what they typed themselves, with the caret where it was', async () => {
+    const address = newDocument(started.site.url);
+    const [one, two] = [
+      await openDocument(started.site.browser, address),
+      await openDocument(started.site.browser, address),
+    ];
+    await textArea(one.page).click();
+    await one.page.keyboard.type('Mine.');
+    await expect.poll(() => textArea(two.page).inputValue()).toBe('Mine.');
+    await textArea(two.page).focus();
+    await two.page.keyboard.press('Control+Home');
+    await two.page.keyboard.type('Yours. ');
+    await expect.poll(() => textArea(one.page).inputValue()).toBe('Yours. Mine.');
+    await one.page.keyboard.press('Control+z');
+    for (const { page } of [one, two]) await expect.poll(() => textArea(page).inputValue()).toBe('Yours. ');
+    await one.page.keyboard.press('Control+Shift+z');
+    for (const { page } of [one, two]) await expect.poll(() => textArea(page).inputValue()).toBe('Yours. Mine.');
+    await one.page.keyboard.type('!');
+    await expect.poll(() => textArea(two.page).inputValue()).toBe('Yours. Mine.!');
+    for (const each of [one, two]) await leave(each);
+  });
+});
+
+describe('The room', () => {
+  test('D-66: without a draft it is the public sandbox and says so; a private draft starts on the same page', async () => {
+    const visit = await openDocument(started.site.browser, `${started.site.url}/document-view`);
+    const { page } = visit;
+    await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
+    await page.getByRole('button', { name: 'Start a private draft' }).click();
+    await page.getByText('Private draft: only people with this address can open it.').waitFor();
+    expect(page.url()).toMatch(/\/document-view#[0-9a-f]{32}$/);
+    await textArea(page).waitFor();
+    await leave(visit);
+  });
+
+  test('D-66: with DEMO_ROOM=private every visit starts in a private draft', async () => {
+    const privately = await startBff({
+      withSite: true,
+      config: { demoRoom: 'private', evaluatorUrl: started.evaluator.url },
+    });
+    const visit = await openDocument(started.site.browser, `${privately.url}/document-view`);
+    expect(visit.page.url()).toMatch(/\/document-view#[0-9a-f]{32}$/);
+    await leave(visit);
+    await privately.close();
+  });
+});
+
+describe('The text', () => {
+  test('grows with its words instead of scrolling inside, and ends at its limit', async () => {
+    const visit = await open(WIDE);
+    const { page } = visit;
+    await textArea(page).fill('line\n'.repeat(200));
+    const { scrollHeight, clientHeight } = await textArea(page).evaluate((area) => ({
+      scrollHeight: area.scrollHeight,
+      clientHeight: area.clientHeight,
+    }));
+    expect(clientHeight).toBeGreaterThan(200 * 20);
+    expect(scrollHeight).toBeLessThanOrEqual(clientHeight);
+    await textArea(page).fill('x'.repeat(PLAIN_TEXT_MAX_LENGTH + 10));
+    expect((await textArea(page).inputValue()).length).toBe(PLAIN_TEXT_MAX_LENGTH);
+    await leave(visit);
+  });
+
+  test('is printed whole, with its topic and without what is only for the screen', async () => {
+    const visit = await open(WIDE);
+    const { page } = visit;
+    await topic(page).fill('On sleep');
+    await textArea(page).fill('To be printed.');
+    await page.emulateMedia({ media: 'print' });
+    expect(await topic(page).isVisible()).toBe(true);
+    expect(await page.locator('.sheet-copy').innerText()).toContain('To be printed.');
+    for (const part of [submitButton(page), page.getByRole('banner'), page.getByText('Private draft:')])
+      expect(await part.isVisible()).toBe(false);
+    await leave(visit);
+  });
+});
+
+test('the keyboard reaches the notice, the topic, the text, Submit and the cards in this order', async () => {
+  started.evaluator.answer(answerJson([{ msg: '"was read" leaves out who acts.', from: 5, to: 13, type: 'Passive' }]));
+  const visit = await open(WIDE);
+  const { page } = visit;
+  await textArea(page).fill('This was read.');
+  await submitButton(page).press('Enter');
+  await cards(page).waitFor();
+  await page.getByRole('button', { name: 'Copy link' }).focus();
+  for (const stop of [topic(page), textArea(page), submitButton(page), cards(page).getByRole('button')]) {
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(stop)).toBe(true);
+  }
+  await page.keyboard.press('Enter');
+  expect(await hasFocus(textArea(page))).toBe(true);
+  await leave(visit);
+});

@@ -1,0 +1,118 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+
+import type { Browser, Locator, Page } from 'playwright-core';
+
+import type { FeedbackItem, FeedbackRequest } from '#shared-types/feedback';
+
+import { type Visit, visit, type VisitOptions } from './browser.ts';
+import { startSite, type TestSite } from './site.ts';
+import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from './upstream-stub.ts';
+
+/** The product with its site and a browser, and an evaluator that answers as a test says. */
+export interface DocumentSite {
+  site: TestSite;
+  evaluator: UpstreamStub;
+  /** Opens a private draft as a new person. */
+  open: (options?: VisitOptions) => Promise<{ visit: Visit; page: Page }>;
+  /** Lets the evaluator answer with `findWords`, and forgets what has arrived at it. */
+  reset: () => void;
+  /** Lets the evaluator answer with `findWords`, but only when the result is called. */
+  holdEvaluator: () => () => void;
+  close: () => Promise<void>;
+}
+
+/** Starts the product with an evaluator that finds nothing yet. */
+export async function startDocumentSite(): Promise<DocumentSite> {
+  const evaluator = await startUpstreamStub();
+  const site = await startSite({ evaluatorUrl: evaluator.url });
+  return {
+    site,
+    evaluator,
+    async open(options) {
+      const person = await openDocument(site.browser, newDocument(site.url), options);
+      return { visit: person, page: person.page };
+    },
+    reset() {
+      evaluator.answer(findWords);
+      evaluator.arrivals.length = 0;
+    },
+    holdEvaluator() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      evaluator.answer((arrival, response) => void promise.then(() => findWords(arrival, response)));
+      return resolve;
+    },
+    async close() {
+      await site.close();
+      await evaluator.close();
+    },
+  };
+}
+
+/** The address of a private draft that nobody else has, in the document view. */
+export function newDocument(url: string): string {
+  return `${url}/document-view#${randomBytes(16).toString('hex')}`;
+}
+
+/** Opens the document view as a new person, and waits until one can write. */
+export async function openDocument(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
+  const person = await visit(browser, address, options);
+  await textArea(person.page).waitFor();
+  await person.page.getByRole('heading', { level: 1, name: 'Sync status: connected', exact: true }).waitFor();
+  return person;
+}
+
+/** The text area. */
+export function textArea(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Text', exact: true });
+}
+
+/** The input of the topic. */
+export function topic(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Topic', exact: true });
+}
+
+/** The button that evaluates the text, whatever it says at the moment. */
+export function submitButton(page: Page): Locator {
+  return page.getByRole('button', { name: /^Submit/ });
+}
+
+/** Puts a text into the document and submits it. */
+export async function submitText(page: Page, text: string): Promise<void> {
+  await textArea(page).fill(text);
+  await submitButton(page).click();
+}
+
+/** The line beside Submit that says how it went. */
+export function news(page: Page): Locator {
+  return page.locator('.submit-bar').getByRole('status');
+}
+
+/** The panel of corrections. */
+export function panel(page: Page): Locator {
+  return page.getByRole('complementary', { name: 'Corrections' });
+}
+
+/** The cards of the panel. */
+export function cards(page: Page): Locator {
+  return panel(page).getByRole('listitem');
+}
+
+/** What is selected in the text area. */
+export function selectedText(page: Page): Promise<string> {
+  return textArea(page).evaluate(({ value, selectionStart, selectionEnd }: HTMLTextAreaElement) =>
+    value.slice(selectionStart, selectionEnd),
+  );
+}
+
+/** An evaluator of a test: it finds every "was …" and every "we …" at its place. */
+export function findWords(arrival: Arrival, response: ServerResponse): void {
+  const { arr } = JSON.parse(arrival.body) as FeedbackRequest;
+  const items = arr.flatMap(({ msg, from }) =>
+    [...msg.matchAll(/\b(?:was|we) \w+/g)].map(({ 0: words, index }): FeedbackItem => {
+      const type = words.startsWith('was') ? 'Passive' : 'Active';
+      return { type, msg: `"${words}" is found.`, from: from + index, to: from + index + words.length };
+    }),
+  );
+  answerJson(items)(arrival, response);
+}

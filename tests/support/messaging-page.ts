@@ -1,0 +1,45 @@
+import { expect } from 'vitest';
+
+import { createMessagingClient, type MessagingClient, type TokenSource } from '../../web/messaging/client.ts';
+
+/** A token that the test changes, as the session of a page does. */
+interface TestToken extends TokenSource {
+  set: (token: string | null) => void;
+}
+
+/** Makes a token source. */
+function tokenSource(token: string | null): TestToken {
+  const listeners = new Set<() => void>();
+  let current = token;
+  return {
+    get: () => current,
+    set(next) {
+      current = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+/** A messaging client as a page at an address has it, and its token. */
+export interface TestPage {
+  client: MessagingClient;
+  token: TestToken;
+  connected: () => Promise<void>;
+  disconnected: () => Promise<void>;
+}
+
+/** Opens messaging as a page of a server does. */
+export function openPage(url: string, token: string | null): TestPage {
+  const source = tokenSource(token);
+  const client = createMessagingClient(`${url}/document-view`, source);
+  return {
+    client,
+    token: source,
+    connected: () => expect.poll(() => client.getState().connected).toBe(true),
+    disconnected: () => expect.poll(() => client.getState().connected).toBe(false),
+  };
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+
+import { type Connection, createServer as createSockJs } from 'sockjs';
+import { expect } from 'vitest';
+
+import { createStompDecoder } from '#bff/stomp/decoder';
+import { encodeFrameText } from '#bff/stomp/encoder';
+import { MESSAGING_PATH } from '#shared-types/messaging';
+
+import { listen } from './listen.ts';
+
+/** A frame that a client has sent. */
+interface SentFrame {
+  command: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** One client of the stub. */
+export interface StubClient {
+  /** The address that it asked for. */
+  url: string;
+  /** What it has sent so far. */
+  frames: SentFrame[];
+  isOpen: () => boolean;
+  /** Waits for a frame of the command, the `at`-th counted from zero. */
+  sent: (command: string, at?: number) => Promise<SentFrame>;
+  send: (command: string, headers?: Record<string, string>, body?: string) => void;
+  /** Delivers a message to whoever has subscribed to the destination. */
+  deliver: (destination: string, body: string) => void;
+  end: (code: number, reason: string) => void;
+}
+
+/** A messaging server that does nothing by itself but to accept connections: it stands for one that is faulty. */
+export interface StompStub {
+  url: string;
+  clients: StubClient[];
+  /** Waits for a client, the `at`-th counted from zero. */
+  client: (at: number) => Promise<StubClient>;
+  close: () => Promise<void>;
+}
+
+interface StubOptions {
+  /** Whether CONNECT is answered with CONNECTED. */
+  accepts?: boolean;
+}
+
+/** Starts a stub on a free port. */
+export async function startStompStub({ accepts = true }: StubOptions = {}): Promise<StompStub> {
+  const clients: StubClient[] = [];
+  const http = createServer();
+  const sockets = createSockJs({ log: () => undefined });
+  sockets.on('connection', (connection) => clients.push(stubClient(connection, accepts)));
+  sockets.installHandlers(http, { prefix: MESSAGING_PATH });
+  return {
+    url: await listen(http),
+    clients,
+    client: (at) => arrival(clients, at),
+    close: async () => {
+      for (const { end } of clients) end(1000, 'The test is over');
+      http.closeAllConnections();
+      http.close();
+      await once(http, 'close');
+    },
+  };
+}
+
+function stubClient(connection: Connection, accepts: boolean): StubClient {
+  let isOpen = true;
+  const frames: SentFrame[] = [];
+  const send: StubClient['send'] = (command, headers = {}, body = '') => {
+    const frame = { command, headers: new Map(Object.entries(headers)), body: Buffer.from(body) };
+    connection.write(encodeFrameText(frame, '1.2'));
+  };
+  const decoder = createStompDecoder({
+    from: 'client',
+    limits: { headBytes: 65_536, headers: 64, bodyBytes: 1_048_576 },
+    onFrame: ({ command, headers, body }) => {
+      frames.push({ command, headers: Object.fromEntries(headers), body: body.toString() });
+      if (command === 'CONNECT' && accepts) send('CONNECTED', { version: '1.2', 'heart-beat': '0,0' });
+      const receipt = headers.get('receipt');
+      if (receipt !== undefined) send('RECEIPT', { 'receipt-id': receipt });
+    },
+    onHeartbeat: () => undefined,
+  });
+  connection.on('data', (text) => decoder.push(Buffer.from(text)));
+  connection.on('close', () => {
+    isOpen = false;
+  });
+  return {
+    url: connection.url,
+    frames,
+    isOpen: () => isOpen,
+    sent: (command, at = 0) => arrival(frames, at, (frame) => frame.command === command),
+    send,
+    deliver(destination, body) {
+      for (const { headers } of frames.filter(({ command }) => command === 'SUBSCRIBE')) {
+        if (headers['destination'] !== destination) continue;
+        send('MESSAGE', { destination, subscription: headers['id'] ?? '', 'message-id': crypto.randomUUID() }, body);
+      }
+    },
+    // Its types want the code as text, but it passes on what it gets.
+    end: (code, reason) => connection.close(code as unknown as string, reason),
+  };
+}
+
+/** Waits until a list has so many entries of a kind, and gives the last of them. */
+async function arrival<Entry>(
+  list: Entry[],
+  at: number,
+  isWanted: (entry: Entry) => boolean = () => true,
+): Promise<Entry> {
+  await expect.poll(() => list.filter(isWanted).length).toBeGreaterThan(at);
+  const entry = list.filter(isWanted)[at];
+  if (entry === undefined) throw new Error('It was there a moment ago.');
+  return entry;
+}

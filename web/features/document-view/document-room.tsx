@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react';
+
+import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import type { Room } from '../../editor/collaboration.ts';
+import { useMessaging } from '../../messaging/use-messaging.ts';
+import { TitleInput } from '../../room/title-input.tsx';
+import { useRetryOnReturn } from '../../room/use-retry-on-return.ts';
+import { useRoomState } from '../../room/use-room.ts';
+import { CorrectionsPanel } from './corrections-panel.tsx';
+import { lossWords } from './news-of.ts';
+import { SubmitBar } from './submit-bar.tsx';
+import { TextSheet } from './text-sheet.tsx';
+import { useChosen } from './use-chosen.ts';
+import { useDocumentKeys } from './use-document-keys.ts';
+import { useEvaluation } from './use-evaluation.ts';
+import { useMarks } from './use-marks.ts';
+import { useTextField } from './use-text-field.ts';
+
+/** The document itself: its topic, its text, the way to have it read, and what was found in it. */
+export function DocumentRoom({ room }: { room: Room }) {
+  const { title, plainText } = room;
+  const { client } = useMessaging();
+  const evaluation = useEvaluation(plainText, client);
+  const { outcome, failure, submit } = evaluation;
+  useRetryOnReturn(useRoomState(room).status, { hasFailed: failure?.isUnreached === true, retry: submit });
+
+  const [loss, setLoss] = useState('');
+  const { field, copy } = useTextField(plainText, (lost) => setLoss(lossWords(lost)));
+  const panel = useRef<HTMLElement>(null);
+  const { id, choose, walk } = useChosen(outcome?.corrections, { field, copy }, panel);
+  useMarks(copy, outcome?.corrections, id);
+  useDocumentKeys({ field, panel, walk, evaluation });
+
+  const heading = useRef<HTMLHeadingElement>(null);
+  const show = () => {
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <div className="document-desk">
+      <div className="document-writing">
+        <TitleInput title={title} label={DOCUMENT_VIEW.topic} showsLabel />
+        <TextSheet field={field} copy={copy} />
+        <SubmitBar evaluation={evaluation} loss={loss} onShow={show} />
+      </div>
+      <CorrectionsPanel ref={panel} heading={heading} evaluation={evaluation} chosenId={id} onChoose={choose} />
+    </div>
+  );
+}

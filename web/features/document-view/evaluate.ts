@@ -1,0 +1,92 @@
+import { EVALUATION_DESTINATION, type EvaluationProgress, type EvaluationReply } from '#shared-types/evaluation';
+import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
+import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
+
+import { type Feedback, requestFeedback } from '../../lib/api.ts';
+import type { MessagingClient } from '../../messaging/client.ts';
+import { requestOrTimeout } from '../../messaging/request.ts';
+
+/** After this time asking again may find more. */
+const RETRY_AFTER_MS = 2000;
+/** What a request adds to its sentences: the correlation id and its name. */
+const ENVELOPE_BYTES = 128;
+
+/** How a text is evaluated. */
+interface EvaluationOptions {
+  messaging: MessagingClient;
+  /** The token of a signed-in person, for whom the limits of the feedback call are higher. */
+  jwt: string | null;
+  signal: AbortSignal;
+  onProgress: (progress: Pick<EvaluationProgress, 'done' | 'total'>) => void;
+  /** Called when messaging gave no answer and the feedback call is asked instead. */
+  onDetour: () => void;
+}
+
+/** The evaluation service answered that it cannot evaluate the text: its words, and its code if there is one. */
+export class EvaluationRefusedError extends Error {
+  override name = 'EvaluationRefusedError';
+  readonly code: unknown;
+
+  constructor(message: string, code: unknown) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * Evaluates the sentences of a text (D-12): through messaging where there is a connection and they fit into one message, else,
+ * or when that gives no answer, through the feedback call.
+ * @throws {EvaluationRefusedError} with the words of the evaluation service.
+ * @throws {Error} as the feedback call does, and the reason of the signal.
+ */
+export async function evaluate(
+  chunks: SentenceChunk[],
+  { messaging, jwt, signal, onProgress, onDetour }: EvaluationOptions,
+): Promise<Feedback> {
+  if (messaging.getState().connected && fitsIntoMessage(chunks)) {
+    try {
+      const reply = await requestOrTimeout(
+        messaging,
+        EVALUATION_DESTINATION,
+        { arr: chunks },
+        { signal, onProgress: (progress) => isProgress(progress) && onProgress(progress) },
+      );
+      return feedbackOf(reply);
+    } catch (error) {
+      if (signal.aborted || error instanceof EvaluationRefusedError) throw error;
+      onDetour();
+    }
+  }
+  return requestFeedback(chunks, { signal, jwt });
+}
+
+function fitsIntoMessage(chunks: SentenceChunk[]): boolean {
+  return new TextEncoder().encode(JSON.stringify({ arr: chunks })).length + ENVELOPE_BYTES <= MESSAGE_MAX_BODY_BYTES;
+}
+
+function feedbackOf(reply: unknown): Feedback {
+  if (isReply(reply)) return { items: reply.problems, complete: reply.complete, retryAfterMs: RETRY_AFTER_MS };
+  if (isObject(reply) && typeof reply['message'] === 'string')
+    throw new EvaluationRefusedError(reply['message'], reply['error']);
+  throw new Error('The reply to an evaluation has another shape.');
+}
+
+function isReply(value: unknown): value is EvaluationReply {
+  if (!isObject(value) || typeof value['complete'] !== 'boolean') return false;
+  const { problems } = value;
+  return Array.isArray(problems) && problems.every(isItem);
+}
+
+function isItem(value: unknown): value is FeedbackItem {
+  if (!isObject(value)) return false;
+  const { type, msg, from, to } = value;
+  return typeof type === 'string' && typeof msg === 'string' && Number.isInteger(from) && Number.isInteger(to);
+}
+
+function isProgress(value: unknown): value is EvaluationProgress {
+  return isObject(value) && Number.isInteger(value['done']) && Number.isInteger(value['total']);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

@@ -1,0 +1,23 @@
+import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Failure } from './failure-of.ts';
+
+interface FailureNoticeProps {
+  failure: Failure;
+  /** Whether there are corrections, which stay. */
+  keeps?: boolean;
+  onRetry: () => void;
+}
+
+/** Says that something could not be had, why, and what can be done about it (D-27). */
+export function FailureNotice({ failure: { words, canRetry }, keeps = false, onRetry }: FailureNoticeProps) {
+  return (
+    <div className="corrections-failure" role="alert">
+      <p>
+        <strong>{DOCUMENT_VIEW.failed}</strong> <span>{words}</span>
+      </p>
+      <p>{keeps ? DOCUMENT_VIEW.failedStill : DOCUMENT_VIEW.failedFirst}</p>
+      {canRetry && <Button onClick={onRetry}>{DOCUMENT_VIEW.retry}</Button>}
+    </div>
+  );
+}

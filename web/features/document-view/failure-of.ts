@@ -1,0 +1,27 @@
+import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { HttpError, NotReachedError } from '../../lib/answered-fetch.ts';
+import { wordsOf } from '../../lib/words-of.ts';
+import { EvaluationRefusedError } from './evaluate.ts';
+
+const PAYLOAD_TOO_LARGE = 413;
+
+/** Why something could not be had. */
+export interface Failure {
+  /** What is said of it. */
+  words: string;
+  /** Whether the same may work another time. */
+  canRetry: boolean;
+  /** Whether the server was not there at all, so that trying again makes sense as soon as it is. */
+  isUnreached: boolean;
+}
+
+/** The failure that something thrown stands for: in the words of the server where it gave any. */
+export function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof NotReachedError) return { words: DOCUMENT_VIEW.unreached, canRetry: true, isUnreached: true };
+  if (thrown instanceof HttpError) {
+    const { sentence, message, status } = thrown;
+    return { words: sentence ?? message, canRetry: status !== PAYLOAD_TOO_LARGE, isUnreached: false };
+  }
+  const isTooLarge = thrown instanceof EvaluationRefusedError && thrown.code === 'PAYLOAD_TOO_LARGE';
+  return { words: wordsOf(thrown), canRetry: !isTooLarge, isUnreached: false };
+}

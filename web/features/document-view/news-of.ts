@@ -1,0 +1,41 @@
+import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
+import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/feedback';
+
+import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import type { Lost } from '../../editor/shared-text.ts';
+import type { Evaluation, Outcome } from './use-evaluation.ts';
+
+/** How much one evaluation reads. */
+const MOST = { sentences: FEEDBACK_MAX_CHUNKS, words: FEEDBACK_MAX_WORDS };
+/** A text of fewer words may be too short for anything to be found. */
+const SHORT_TEXT_WORDS = 100;
+
+/** What stands beside "Submit", for everybody to read and to hear: always true of the text as it is now. */
+export function newsOf({ outcome, running, remark, failure }: Evaluation): string {
+  if (remark) return DOCUMENT_VIEW[remark];
+  if (running || failure || !outcome) return '';
+  const { corrections, found, limit, isComplete, tookDetour } = outcome;
+  const count =
+    corrections.length === found ? DOCUMENT_VIEW.count(found) : DOCUMENT_VIEW.countLeft(corrections.length, found);
+  const more = [
+    isComplete ? '' : DOCUMENT_VIEW.soFar,
+    limit === undefined ? '' : DOCUMENT_VIEW.readInPart(MOST[limit], limit),
+    tookDetour ? DOCUMENT_VIEW.tookDetour : '',
+  ].filter((words) => words !== '');
+  return more.length === 0 ? count : [`${count}.`, ...more].join(' ');
+}
+
+/** What the panel says in place of corrections. */
+export function emptyPanelWords({ found, words, limit, isComplete, isOutdated }: Outcome, running: boolean): string {
+  if (running) return DOCUMENT_VIEW.readAnew;
+  if (found > 0) return DOCUMENT_VIEW.allDone;
+  if (isOutdated) return DOCUMENT_VIEW.nothingFoundBefore;
+  if (!isComplete) return DOCUMENT_VIEW.nothingFoundSoFar;
+  if (limit) return DOCUMENT_VIEW.nothingFoundInPart;
+  return words < SHORT_TEXT_WORDS ? DOCUMENT_VIEW.nothingFoundInShort : DOCUMENT_VIEW.nothingFound;
+}
+
+/** What is said of a change that did not fit; nothing of one that did. */
+export function lossWords({ length, isPasted }: Lost): string {
+  return length === 0 ? '' : DOCUMENT_VIEW.tooLong(PLAIN_TEXT_MAX_LENGTH, length, isPasted ? 'pasted' : 'added');
+}

@@ -1,0 +1,64 @@
+import { useId, useRef } from 'react';
+
+import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { readableKeys } from '../../lib/platform.ts';
+import { useReturnedFocus } from '../../lib/use-returned-focus.ts';
+import { Button } from '../../ui/button.tsx';
+import { newsOf } from './news-of.ts';
+import type { Evaluation, Progress } from './use-evaluation.ts';
+
+/** Both work everywhere, in the text. */
+const SUBMIT_KEYS = ['Control+Enter', 'Meta+Enter'];
+
+interface SubmitBarProps {
+  evaluation: Evaluation;
+  /** What is to be said of words that found no room in the text. */
+  loss: string;
+  /** Brings the corrections into view where they stand below the text. */
+  onShow: () => void;
+}
+
+/** Submits the text, shows how far its evaluation is, lets one end it, and tells what it found. */
+export function SubmitBar({ evaluation, loss, onShow }: SubmitBarProps) {
+  const { outcome, running, progress, submit, cancel } = evaluation;
+  const bar = useRef<HTMLDivElement>(null);
+  useReturnedFocus(bar, running);
+  return (
+    <div className="submit-bar" ref={bar}>
+      <div className="submit-alert" role="alert">
+        {loss !== '' && <p>{loss}</p>}
+      </div>
+      <Button
+        look="primary"
+        aria-disabled={running}
+        aria-keyshortcuts={SUBMIT_KEYS.join(' ')}
+        title={readableKeys('Mod+Enter')}
+        onClick={submit}
+      >
+        {running ? DOCUMENT_VIEW.submitting : DOCUMENT_VIEW.submit}
+      </Button>
+      {running && <Button onClick={cancel}>{DOCUMENT_VIEW.cancel}</Button>}
+      {running && <ProgressLine progress={progress} />}
+      <output className="submit-news">{newsOf(evaluation)}</output>
+      {!running && outcome && outcome.corrections.length > 0 && (
+        <Button className="submit-jump" onClick={onShow}>
+          <span>
+            {DOCUMENT_VIEW.show} <span className="submit-jump-what">{DOCUMENT_VIEW.showWhat}</span>
+          </span>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ProgressLine({ progress }: { progress: Progress }) {
+  const id = useId();
+  return (
+    <span className="submit-progress">
+      <label htmlFor={id}>
+        {progress ? DOCUMENT_VIEW.readingSentence(progress.done, progress.total) : DOCUMENT_VIEW.reading}
+      </label>
+      <progress id={id} {...(progress && { value: progress.done, max: progress.total })} />
+    </span>
+  );
+}

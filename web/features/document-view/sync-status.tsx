@@ -1,0 +1,12 @@
+import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import type { ConnectionStatus } from '../../editor/collaboration.ts';
+
+/** The heading of the page: how the connection to the shared document stands (D-13). */
+export function SyncStatus({ status }: { status: ConnectionStatus }) {
+  return (
+    <h1 className="sync-status" data-status={status} aria-live="polite" aria-atomic="true">
+      {DOCUMENT_VIEW.status}
+      <span>{status}</span>
+    </h1>
+  );
+}

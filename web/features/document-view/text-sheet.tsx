@@ -1,0 +1,26 @@
+import { useId } from 'react';
+
+import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import type { TextField } from './use-text-field.ts';
+
+/** The page to write on: a text area as large as a sheet of paper, which grows with its text, and prints whole. */
+export function TextSheet({ field, copy }: TextField) {
+  const id = useId();
+  return (
+    <div className="sheet">
+      <label className="visually-hidden" htmlFor={id}>
+        {DOCUMENT_VIEW.text}
+      </label>
+      <div ref={copy} className="sheet-copy" inert aria-hidden="true" />
+      <textarea
+        ref={field}
+        id={id}
+        className="sheet-text"
+        autoComplete="off"
+        placeholder={DOCUMENT_VIEW.textPlaceholder}
+        // Two kinds of red waves under one word would contradict each other.
+        spellCheck={false}
+      />
+    </div>
+  );
+}

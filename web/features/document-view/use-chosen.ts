@@ -1,0 +1,80 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+
+import type { Correction } from './corrections.ts';
+import { rangeIn, scrollToPlace } from './text-places.ts';
+import type { TextField } from './use-text-field.ts';
+
+/** The correction that is chosen, and the ways to choose one. */
+export interface Chosen {
+  id: string | undefined;
+  /** Selects the words of a correction in the text and goes there. */
+  choose: (id: string) => void;
+  /** Selects the words of the next or the previous correction, and gives its card the focus; the walk goes round. */
+  walk: (direction: 1 | -1) => void;
+}
+
+/** @param panel holds the cards, each with the id of its correction as `data-correction`. */
+export function useChosen(
+  corrections: readonly Correction[] | undefined,
+  { field, copy }: TextField,
+  panel: RefObject<HTMLElement | null>,
+): Chosen {
+  const [id, setId] = useState<string>();
+  const latest = useRef({ corrections, id });
+  useEffect(() => {
+    latest.current = { corrections, id };
+  });
+
+  const select = useCallback(
+    ({ id: chosenId, from, to }: Correction) => {
+      setId(chosenId);
+      field.current?.setSelectionRange(from, to);
+    },
+    [field],
+  );
+  const scrollTo = useCallback(
+    (place: Correction) => {
+      const range = copy.current && rangeIn(copy.current, place);
+      if (range) scrollToPlace(range);
+    },
+    [copy],
+  );
+
+  const choose = useCallback(
+    (wanted: string) => {
+      const place = latest.current.corrections?.find((correction) => correction.id === wanted);
+      if (!place) return;
+      field.current?.focus({ preventScroll: true });
+      select(place);
+      scrollTo(place);
+    },
+    [field, select, scrollTo],
+  );
+  const walk = useCallback(
+    (direction: 1 | -1) => {
+      const area = field.current;
+      const place = area && neighbour(latest.current.corrections ?? [], area, { ...latest.current, direction });
+      if (!place) return;
+      select(place);
+      scrollTo(place);
+      // Where the cards stand below the text, the page goes on to the card.
+      panel.current?.querySelector<HTMLElement>(`[data-correction="${CSS.escape(place.id)}"] button`)?.focus();
+    },
+    [field, panel, select, scrollTo],
+  );
+  return { id, choose, walk };
+}
+
+/** The correction beside the chosen one, as long as its words are selected, else beside the caret. */
+function neighbour(
+  corrections: readonly Correction[],
+  { selectionStart, selectionEnd }: HTMLTextAreaElement,
+  { id, direction }: { id: string | undefined; direction: 1 | -1 },
+): Correction | undefined {
+  const at = corrections.findIndex(
+    (each) => each.id === id && each.from === selectionStart && each.to === selectionEnd,
+  );
+  if (at >= 0) return corrections[(at + direction + corrections.length) % corrections.length];
+  if (direction === 1) return corrections.find(({ from }) => from >= selectionStart) ?? corrections[0];
+  return corrections.findLast(({ from }) => from < selectionStart) ?? corrections.at(-1);
+}

@@ -1,0 +1,11 @@
+import { getSession, subscribeToSession } from '../lib/session.ts';
+import type { TokenSource } from './client.ts';
+
+/** The token of the session. A guest has a token to send a form with, which is no session. */
+export const sessionToken: TokenSource = {
+  get() {
+    const { user, jwt } = getSession();
+    return user === null || user.isAnonymous ? null : jwt;
+  },
+  subscribe: subscribeToSession,
+};

@@ -1,0 +1,46 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Text } from 'yjs';
+
+import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
+
+import { ROOM } from '../content/room.ts';
+import { bindText } from '../editor/shared-text.ts';
+import { takeWantedFocus } from './draft-focus.ts';
+
+import './room.css';
+
+interface TitleInputProps {
+  title: Text;
+  label: string;
+  /** Whether the label stands beside the input; where the place says it all, it is only read out. */
+  showsLabel?: boolean;
+}
+
+/** The title of the document, shared with everybody in the room. */
+export function TitleInput({ title, label, showsLabel = false }: TitleInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(
+    () => (input.current ? bindText(title, input.current, { maxLength: TITLE_MAX_LENGTH }) : undefined),
+    [title],
+  );
+  useEffect(() => {
+    if (input.current) takeWantedFocus(input.current);
+  }, []);
+  return (
+    <div className="title">
+      <label className={showsLabel ? 'title-label' : 'visually-hidden'} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="title-input"
+        type="text"
+        autoComplete="off"
+        maxLength={TITLE_MAX_LENGTH}
+        placeholder={ROOM.titlePlaceholder}
+      />
+    </div>
+  );
+}
