@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
 import { ErrorBoundary } from './app/error-boundary.tsx';
@@ -29,17 +30,21 @@ export async function loadIslands(page: ParentNode): Promise<void> {
   await Promise.all(slotsIn(page).map(({ name }) => ISLANDS[name]()));
 }
 
-/** Takes over the islands in the text of a page; calling the result gives them up. */
-export async function takeOverIslands(text: ParentNode): Promise<() => void> {
-  const roots = await Promise.all(
-    slotsIn(text).map(async ({ slot, name }) =>
-      // The ids in an island begin with its name, here and in the build.
-      hydrateRoot(slot, island(await ISLANDS[name]()), { identifierPrefix: name }),
-    ),
+/** Takes over the islands in the text of a page until `leaving` is aborted; after that, those are left out whose code has not come yet. */
+export async function takeOverIslands(text: ParentNode, leaving: AbortSignal): Promise<void> {
+  await Promise.all(
+    slotsIn(text).map(async ({ slot, name }) => {
+      const Content = await ISLANDS[name]();
+      if (leaving.aborted) return;
+      // At once, as React takes it for a fault when a root is given up that has not taken over its page yet.
+      const root = flushSync(() =>
+        // The ids in an island begin with its name, here and in the build.
+        hydrateRoot(slot, island(Content), { identifierPrefix: name }),
+      );
+      // Not at once: a page is left while React draws the next one, and no root can be given up in the middle of that.
+      leaving.addEventListener('abort', () => queueMicrotask(() => root.unmount()));
+    }),
   );
-  return () => {
-    for (const root of roots) root.unmount();
-  };
 }
 
 function slotsIn(page: ParentNode): { slot: HTMLElement; name: IslandName }[] {

@@ -59,15 +59,13 @@ function hasIsland(page: ParentNode): boolean {
 
 /** Brings the islands of a page of text, and has them taken over until the result is called. */
 function takeOverIslands(text: HTMLElement): () => void {
+  const leaving = new AbortController();
+  if (hasIsland(text))
+    import('./islands.tsx')
+      .then((islands) => islands.takeOverIslands(text, leaving.signal))
+      .catch(() => text.querySelector('.island-failure')?.removeAttribute('hidden'));
   // Without a function to call, React would call this one again when the page is left.
-  if (!hasIsland(text)) return () => {};
-  const leaving = import('./islands.tsx')
-    .then((islands) => islands.takeOverIslands(text))
-    .catch(() => {
-      text.querySelector('.island-failure')?.removeAttribute('hidden');
-      return undefined;
-    });
-  return () => void leaving.then((leave) => leave?.());
+  return () => leaving.abort();
 }
 
 const screens = new ScreenCache(loadScreen);

@@ -62,6 +62,26 @@ describe('The contact form', () => {
     await close();
   });
 
+  test('can be left without a fault before its code has come', async () => {
+    const visit = await site.open('/');
+    const { page } = visit;
+    const code = Promise.withResolvers<void>();
+    await page.route('**/assets/contact-form-*.js', async (route) => {
+      await code.promise;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/contact`, { waitUntil: 'commit' });
+    await bringApplication(page);
+    await page.getByRole('link', { name: 'Read the terms' }).click();
+    await pageHeading(page, '/terms-of-service').waitFor();
+    const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/contact-form-'));
+    code.resolve();
+    await arrived;
+    await page.goBack();
+    await expect.poll(() => submit(page).isEnabled()).toBe(true);
+    await leave(visit);
+  });
+
   test('can be left without a fault when its code could not be loaded', async () => {
     const visit = await site.open('/');
     const { page } = visit;
