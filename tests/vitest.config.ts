@@ -17,7 +17,11 @@ export default defineConfig({
     reporters: [['default', { summary: false }], path.join(import.meta.dirname, 'support/closing-line.ts')],
     projects: [
       { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
-      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000 } },
+      {
+        extends: true,
+        // The files of this project share a process, since each would load the product anew; what they test is in the browser.
+        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000, isolate: false },
+      },
     ],
   },
 });

@@ -38,7 +38,7 @@ describe('The status beside Submit', () => {
 
   test('writes large numbers with separators', async () => {
     const { visit, page } = await started.open();
-    await submitText(page, 'It was up.\n'.repeat(1125));
+    await submitText(page, 'It was up. '.repeat(1125));
     await expect.poll(() => news(page).textContent()).toBe('1,125 corrections');
     expect(await panel(page).getByRole('heading').textContent()).toBe('Corrections 1,125');
     await leave(visit);

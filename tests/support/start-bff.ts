@@ -3,14 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { buildApp } from '#bff/app';
 import { type Config, readConfig } from '#bff/config';
 import { createLogger } from '#bff/log';
 import type { SiteFile } from '#bff/routes/site-files';
 import { loadSite, type Site } from '#bff/routes/site-pages';
-import { chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/upstreams/upstreams';
+import type { Evaluator } from '#bff/upstreams/evaluator';
+import { chooseEvaluator, chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/upstreams/upstreams';
 import { PAGE_PATHS } from '#shared-types/pages';
 
 /** A running BFF of a test. */
@@ -57,7 +58,10 @@ export async function startBff(
   const destination = new PassThrough();
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const logger = createLogger(config.logLevel, destination);
-  const upstreams = await chooseUpstreams(config, logger, options.upstreams);
+  const upstreams = await chooseUpstreams(config, logger, {
+    evaluator: evaluatorOnDemand(config, logger),
+    ...options.upstreams,
+  });
   const site = options.withSite ? await loadSite(SITE_DIRECTORY, config) : EMPTY_SITE;
   const app = await buildApp(config, { upstreams, site, readiness: { draining: false }, logger });
   const url = await app.listen({ port: config.port, host: '127.0.0.1' });
@@ -73,5 +77,17 @@ export async function startBff(
       await closeUpstreams(upstreams);
       if (options.config?.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true });
     },
+  };
+}
+
+/** The evaluator that the settings choose, but started by the first call: most tests ask for none, and its start takes a third of a second of processor time. */
+function evaluatorOnDemand(config: Config, logger: FastifyBaseLogger): Evaluator {
+  let started: Promise<Evaluator> | undefined;
+  return {
+    async evaluate(chunks, options) {
+      started ??= chooseEvaluator(config, logger);
+      return (await started).evaluate(chunks, options);
+    },
+    close: async () => (await started)?.close(),
   };
 }
