@@ -1,4 +1,4 @@
-import { connect as connectTcp, type Socket } from 'node:net';
+import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
 import type { StompAddress } from '../stomp/address.ts';
@@ -134,5 +134,7 @@ export function openStompLink(options: StompLinkOptions, events: BrokerLinkEvent
 }
 
 function connectSocket({ host, port, isTls }: StompAddress): Socket {
-  return isTls ? connectTls({ host, port, servername: host }) : connectTcp({ host, port });
+  if (!isTls) return connectTcp({ host, port });
+  // The name that asks for a certificate must not be an address (RFC 6066, section 3).
+  return connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) });
 }
