@@ -9,6 +9,7 @@ import type { Broker, BrokerLink } from '../upstreams/broker.ts';
 import type { Evaluator } from '../upstreams/evaluator.ts';
 import { within } from '../within.ts';
 import { answerRequest } from './request.ts';
+import { createTurns } from './turns.ts';
 
 /** What a responder works with. */
 export interface ResponderOptions {
@@ -32,14 +33,19 @@ export interface EvaluationResponder {
   close: () => Promise<void>;
 }
 
-/** So many texts are read side by side; the broker gives the others to other consumers. */
+/** So many texts are read side by side, and so many of them for one user. */
 const REQUESTS_AT_ONCE = 4;
+const REQUESTS_AT_ONCE_PER_USER = 2;
+/** So many are taken from the broker, which gives the others to other consumers: more than one user may have under way. */
+const REQUESTS_TAKEN = 12;
 /** A lost broker is tried again after this time. */
 const RECONNECT_DELAY_MS = 2000;
 const FINISH_MS = 3000;
 const BUSY_WAIT_MS = 10_000;
 /** So long the broker may take to confirm the end. */
 const FAREWELL_MS = 1000;
+/** A request that has come back is handed back again after this time. */
+const HAND_BACK_PAUSE_MS = 100;
 const SUBSCRIPTION_ID = 'evaluations';
 const FAREWELL = 'farewell';
 
@@ -56,7 +62,7 @@ export function startEvaluationResponder({
 }: ResponderOptions): EvaluationResponder {
   const ending = new AbortController();
   const ready = Promise.withResolvers<void>();
-  const underWay = new Set<Promise<void>>();
+  const turns = createTurns({ atOnce: REQUESTS_AT_ONCE, atOncePerUser: REQUESTS_AT_ONCE_PER_USER });
   const farewell = Promise.withResolvers<void>();
   let leave: (() => Promise<unknown>) | undefined;
 
@@ -68,10 +74,14 @@ export function startEvaluationResponder({
     }
     if (frame.command === 'ERROR')
       return log.error({ message: frame.headers.get('message') }, 'the broker refused the evaluation responder');
-    if (signal.aborted) return; // it goes back with the end of the connection
-    if (ending.signal.aborted) return handBack(frame, link);
-    const work = answer(frame, link, signal).finally(() => underWay.delete(work));
-    underWay.add(work);
+    if (ending.signal.aborted) return handBack(frame, link, signal);
+    // The relay names the user; a service that asks for itself is none, and each of its requests counts alone.
+    const user = frame.headers.get('x-user-id') ?? frame.headers.get('message-id') ?? '';
+    turns.add(user, async () => {
+      if (signal.aborted) return; // it goes back with the end of the connection
+      if (ending.signal.aborted) handBack(frame, link, signal);
+      else await answer(frame, link, signal);
+    });
   }
 
   async function answer(frame: StompFrame, link: BrokerLink, signal: AbortSignal): Promise<void> {
@@ -109,7 +119,7 @@ export function startEvaluationResponder({
         id: SUBSCRIPTION_ID,
         destination: EVALUATION_DESTINATION,
         ack: 'client-individual',
-        'prefetch-count': String(REQUESTS_AT_ONCE),
+        'prefetch-count': String(REQUESTS_TAKEN),
         receipt: SUBSCRIPTION_ID,
       }),
     );
@@ -135,14 +145,16 @@ export function startEvaluationResponder({
     ready: ready.promise,
     async close() {
       ending.abort();
-      await within(finishMs, Promise.all(underWay));
+      await within(finishMs, turns.idle());
       await leave?.();
     },
   };
 }
 
 /** An UNSUBSCRIBE at once would stop the requests too, but after it nothing that is under way could be acknowledged. */
-function handBack({ headers }: StompFrame, link: BrokerLink): void {
-  // One that nobody else has taken would come again and again; it is left lying until the connection ends.
-  if (headers.get('redelivered') !== 'true') link.send(stompFrame('NACK', { id: headers.get('ack') ?? '' }));
+function handBack({ headers }: StompFrame, link: BrokerLink, signal: AbortSignal): void {
+  const nack = () => signal.aborted || link.send(stompFrame('NACK', { id: headers.get('ack') ?? '' }));
+  // One that came back at once would come again and again, as long as nobody else takes it.
+  if (headers.get('redelivered') === 'true') setTimeout(nack, HAND_BACK_PAUSE_MS);
+  else nack();
 }

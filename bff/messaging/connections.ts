@@ -25,7 +25,10 @@ export interface Connections {
    */
   admit: (user: User, address: string) => () => void;
   /** Serves the client of a session. */
-  serve: (socket: MessageSocket, user: User, log: FastifyBaseLogger) => MessageSocketEvents;
+  serve: (
+    socket: MessageSocket,
+    client: { user: User; address: string; log: FastifyBaseLogger },
+  ) => MessageSocketEvents;
   /** Sends every client away, over a while; resolves when all are gone, or were given up. */
   drain: () => Promise<void>;
 }
@@ -82,6 +85,7 @@ export function createConnections({ broker, userOfToken, limits, rateFactor }: C
   function leave(relay: Relay): void {
     relays.delete(relay);
     if (relays.size > 0) return;
+    toReview = [];
     clearInterval(look);
     onEmpty?.();
   }
@@ -100,9 +104,11 @@ export function createConnections({ broker, userOfToken, limits, rateFactor }: C
         perNetwork.down(network);
       };
     },
-    serve(socket, user, log) {
+    serve(socket, { user, address, log }) {
       const onGone = () => leave(relay);
-      const relay = createRelay({ socket, user, broker, heartbeats, rates: ratesOf(user.id), limits, log, onGone });
+      // A guest identity costs nothing, so the guests of a network share what one user may do.
+      const rates = ratesOf(user.isAnonymous ? `guests of ${networkOf(address)}` : user.id);
+      const relay = createRelay({ socket, user, broker, heartbeats, rates, limits, log, onGone });
       if (relays.size === 0) look = setInterval(lookAtTokens, LOOK_INTERVAL_MS);
       relays.add(relay);
       return relay;

@@ -51,7 +51,7 @@ export const messaging: FastifyPluginAsync<MessagingOptions> = async (app, { bro
     authorise,
     peerKey: (user) => user.id,
     admit: (user, request) => connections.admit(user, request.ip),
-    onConnection: (socket, user, request) => connections.serve(socket, user, request.log),
+    onConnection: (socket, user, request) => connections.serve(socket, { user, address: request.ip, log: request.log }),
     legacyTransports,
   });
 };

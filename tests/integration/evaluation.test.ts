@@ -13,6 +13,7 @@ import { startWorker, type TestWorker } from '../support/worker.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');
+const BEN = tokenOf('ben', 'ben@example.org');
 
 const TEXT = 'The letter was written by my aunt. She beleives that many reason exist.';
 const chunksOf = (text: string) => splitSentences(text).map(({ text: msg, from, to }) => ({ msg, from, to }));
@@ -112,6 +113,31 @@ test('a process that stops answers the texts it has begun before it sends their 
   evaluator.calls[0]?.finish();
   expect((await answer).reply).toEqual({ correlationId: 'begun', problems: [], complete: true });
   await closed;
+});
+
+test('one user’s texts, however many, leave room for those of others', async () => {
+  const evaluator = heldEvaluator();
+  const bff = await startBff({ upstreams: { identity, evaluator } });
+  const [one, other] = [await connectClient(bff.url, ANA), await connectClient(bff.url, BEN)];
+  for (let count = 0; count < 6; count += 1)
+    await one.confirmed(
+      'SEND',
+      { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue/x' },
+      JSON.stringify({ correlationId: `${count}`, arr: chunksOf('Mine.') }),
+    );
+  const answer = evaluate(other, { correlationId: 'other', arr: chunksOf('Theirs.') });
+  const texts = () => evaluator.calls.map(({ text }) => text);
+  await expect.poll(texts).toEqual(['Mine.', 'Mine.', 'Theirs.']);
+  evaluator.calls[2]?.finish();
+  expect((await answer).reply).toMatchObject({ correlationId: 'other' });
+  for (let count = 0; count < 6; count += 1) {
+    const calls = () => evaluator.calls.filter(({ text }) => text === 'Mine.');
+    await expect.poll(() => calls().length).toBeGreaterThan(count);
+    calls()[count]?.finish();
+  }
+  await one.close();
+  await other.close();
+  await bff.close();
 });
 
 describe.skipIf(rabbitmqIsMissing)('With RabbitMQ evaluation requests are answered by worker processes:', () => {

@@ -1,7 +1,8 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { RelayLimits } from '#bff/messaging/relay/limits';
 
+import { connectClient as connectToBroker } from '../support/broker-client.ts';
 import { connectClient, openClient, startMessaging, type TestClient, uniqueDestination } from '../support/messaging.ts';
 import { makeTestIdentity } from '../support/test-identity.ts';
 
@@ -126,6 +127,33 @@ describe('A client', () => {
     await expectEnd(another, 'Too many queues of your own are in use');
   });
 
+  test('does not get round that by listening to them for longer than a minute', async () => {
+    const client = await connect(await start());
+    for (let name = 0; name < 16; name += 1)
+      await client.confirmed('SUBSCRIBE', { id: String(name), destination: `/queue/own/q${name}` });
+    const now = performance.now.bind(performance);
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+    onTestFinished(() => clock.mockRestore());
+    await client.confirmed('UNSUBSCRIBE', { id: '3' });
+    clock.mockImplementation(() => now() + 122_000);
+    await client.confirmed('SUBSCRIBE', { id: '16', destination: '/queue/own/q16' });
+    client.send('SUBSCRIBE', { id: '17', destination: '/queue/own/q17' });
+    await expectEnd(client, 'Too many queues of your own are in use');
+  });
+
+  test('keeps the place of a subscription that it ends without acknowledging its messages, as the broker keeps those', async () => {
+    const client = await connect(await start());
+    for (let id = 0; id < 8; id += 1) {
+      const destination = `/queue/own/q${id}`;
+      await client.confirmed('SUBSCRIBE', { id: String(id), destination, ack: 'client' });
+      client.send('SEND', { destination });
+      await client.next('MESSAGE');
+      await client.confirmed('UNSUBSCRIBE', { id: String(id) });
+    }
+    client.send('SUBSCRIBE', { id: '8', destination: '/queue/own/q8', ack: 'client' });
+    await expectEnd(client, 'No more than 8 subscriptions may be acknowledged');
+  });
+
   test('acknowledges the messages of 8 subscriptions at most, and none of topics', async () => {
     const url = await start();
     const client = await connect(url);
@@ -202,4 +230,68 @@ describe('A client', () => {
     await expectEnd(two, 'Too many messages in a short time');
     await one.confirmed('SEND', { destination: '/topic/public/x' });
   });
+
+  test('waits for a reply before it asks for more than 8 evaluations, over all the connections of its user', async () => {
+    const server = await startMessaging({ identity, limits: { holdBackMs: 300 } });
+    closings.push(server.close);
+    const responder = await connectToBroker(server.broker);
+    await responder.confirm('SUBSCRIBE', { id: '1', destination: '/queue/evaluate' });
+    const [one, two] = [await connect(server.url), await connect(server.url)];
+    const request = { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue/x' };
+    await one.confirmed('SUBSCRIBE', { id: '1', destination: '/topic/temp-queue/x' });
+    for (let count = 0; count < 8; count += 1) await one.confirmed('SEND', request, '{}');
+    const asked = await responder.next('MESSAGE');
+    responder.send('SEND', { destination: asked.headers.get('reply-to') ?? '' }, '{}');
+    await one.next('MESSAGE');
+    await two.confirmed('SEND', request, '{}');
+    two.send('SEND', request, '{}');
+    await expectEnd(two, 'Too many messages in a short time');
+  });
+
+  test('who is a guest shares what one user may do with the other guests of the network', async () => {
+    const url = await start({ evaluationsPerSecond: 0.001, evaluationBurst: 1, holdBackMs: 300 });
+    const [one, two] = [await connect(url, tokenOf('guest-1')), await connect(url, tokenOf('guest-2'))];
+    const request = { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue/x' };
+    await one.confirmed('SEND', request, '{}');
+    two.send('SEND', request, '{}');
+    await expectEnd(two, 'Too many messages in a short time');
+  });
+});
+
+test('A client whose broker takes nothing for long is told that it is not available', async () => {
+  const stuck = { send: () => false, pause() {}, resume() {}, close() {} };
+  const broker = { connect: async () => stuck, close: async () => {} };
+  const server = await startMessaging({ identity, broker, limits: { holdBackMs: 200 } });
+  closings.push(server.close);
+  const client = await connect(server.url);
+  client.send('SEND', { destination: '/topic/public/x' });
+  await expectEnd(client, 'Broker not available', 1013);
+});
+
+test('A client that polls gets a message larger than 1 MiB, though heart-beats would have come meanwhile', async () => {
+  const server = await startMessaging({ identity, limits: { heartbeatFloorMs: 50 } });
+  closings.push(server.close);
+  const post = async (transport: string, body?: string) => {
+    const answer = await fetch(`${server.url}/ws/000/polls/${transport}?token=${ANA}`, {
+      method: 'POST',
+      body: body ?? null,
+    });
+    return answer.text();
+  };
+  const say = (frame: string) => post('xhr_send', JSON.stringify([frame]));
+  await post('xhr');
+  await say('CONNECT\naccept-version:1.2\nhost:x\nheart-beat:0,50\n\n\0');
+  await say('SUBSCRIBE\nid:1\ndestination:/topic/public/x\nreceipt:r\n\n\0');
+  let heard = '';
+  while (!heard.includes('RECEIPT')) heard += await post('xhr');
+  const other = await openClient(server.url, BEN);
+  closings.push(other.close);
+  other.send('CONNECT', { 'accept-version': '1.2', host: 'x', 'heart-beat': '0,50' });
+  const service = await connectToBroker(server.broker);
+  service.send('SEND', { destination: '/topic/public.x' }, 'x'.repeat(1_200_000));
+  const before = other.heartbeats();
+  await expect.poll(() => other.heartbeats()).toBeGreaterThan(before + 4);
+  heard = '';
+  while (!heard.includes('MESSAGE') && !heard.startsWith('c')) heard = await post('xhr');
+  expect(heard).toMatch(/^a\["MESSAGE/);
 });

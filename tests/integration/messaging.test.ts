@@ -183,6 +183,46 @@ for (const { name, brokerUrls, isMissing } of BROKERS) {
       expect((await second.next('MESSAGE')).body).toBe('4');
     });
 
+    const NOT_WAITING = 'No message of that id waits to be acknowledged';
+
+    test('a message is acknowledged once, and not after its subscription has ended', async () => {
+      const destination = uniqueDestination('/queue/own');
+      for (const way of ['again', 'after UNSUBSCRIBE']) {
+        const client = await connect();
+        await client.confirmed('SUBSCRIBE', { id: 'a', destination, ack: 'client-individual' });
+        client.send('SEND', { destination }, 'precious');
+        const id = (await client.next('MESSAGE')).headers['ack'] ?? '';
+        if (way === 'again') await client.confirmed('ACK', { id });
+        else await client.confirmed('UNSUBSCRIBE', { id: 'a' });
+        client.send('ACK', { id });
+        expect((await client.next('ERROR')).headers['message']).toBe(NOT_WAITING);
+        expect((await client.closed).code).toBe(1008);
+      }
+    });
+
+    test('a transaction that is aborted has acknowledged nothing, and a subscription outlives one that acknowledges', async () => {
+      const destination = uniqueDestination('/queue/own');
+      const client = await connect();
+      await client.confirmed('SUBSCRIBE', { id: 'a', destination, ack: 'client-individual' });
+      client.send('SEND', { destination }, 'precious');
+      const id = (await client.next('MESSAGE')).headers['ack'] ?? '';
+      await client.confirmed('BEGIN', { transaction: 't' });
+      await client.confirmed('ACK', { id, transaction: 't' });
+      await client.confirmed('ABORT', { transaction: 't' });
+      await client.confirmed('BEGIN', { transaction: 'u' });
+      await client.confirmed('ACK', { id, transaction: 'u' });
+      client.send('UNSUBSCRIBE', { id: 'a' });
+      expect((await client.next('ERROR')).headers['message']).toMatch(/end it first$/);
+    });
+
+    test('frames that come together with CONNECT are read in the version that it asks for', async () => {
+      const client = await openClient(bff.url, ANA, { version: '1.0' });
+      clients.push(client);
+      client.sendRaw('CONNECT\naccept-version:1.0\n\n\0SEND\ndestination:/topic/public/x\npath:c:\\x\nreceipt:r\n\n\0');
+      await client.next('CONNECTED');
+      expect((await client.next('RECEIPT')).headers['receipt-id']).toBe('r');
+    });
+
     test('a transaction is carried out as a whole, or not at all', async () => {
       const destination = uniqueDestination('/topic/public');
       const client = await connect();
@@ -216,7 +256,7 @@ for (const { name, brokerUrls, isMissing } of BROKERS) {
       const [slow, fast] = [await connect(), await connect()];
       await slow.confirmed('SUBSCRIBE', { id: '1', destination });
       slow.socket.pause();
-      const filling = 'x'.repeat(60_000);
+      const filling = 'x'.repeat(30_000);
       for (let count = 0; count < 100; count += 1) await fast.confirmed('SEND', { destination }, `${count} ${filling}`);
       slow.socket.resume();
       for (let count = 0; count < 100; count += 1) expect(parseInt((await slow.next('MESSAGE')).body, 10)).toBe(count);
@@ -291,11 +331,18 @@ for (const { name, brokerUrls, isMissing } of BROKERS) {
       ['UNSUBSCRIBE of nothing', 'UNSUBSCRIBE', { id: 'a' }],
       ['SEND without destination', 'SEND', {}],
       ['a request without reply-to', 'SEND', { destination: '/queue/evaluate' }],
+      [
+        'a request whose progress goes where its reply goes',
+        'SEND',
+        { destination: '/queue/evaluate', 'reply-to': '/topic/temp-queue/x', 'progress-to': '/topic/temp-queue/x' },
+      ],
       ['SEND in a transaction that is not open', 'SEND', { destination: '/topic/public/x', transaction: 't' }],
       ['COMMIT of a transaction that is not open', 'COMMIT', { transaction: 't' }],
       ['BEGIN without a name', 'BEGIN', {}],
       ['ACK without id', 'ACK', {}],
       ['ACK of a message that never came', 'ACK', { id: 'nope' }],
+      ['ACK of what looks like an id of RabbitMQ', 'ACK', { id: 'T_s1@@session-x@@abc' }],
+      ['a header whose name begins with a space', 'SEND', { destination: '/topic/public/x', ' x-user-id': 'the head' }],
     ])('%s is answered with ERROR, the receipt that was asked for, and the close', async (_what, command, headers) => {
       const client = await connect();
       client.send(command, { ...headers, receipt: 'r' });

@@ -1,11 +1,14 @@
 import { PROGRESS_TO_HEADER, REPLY_DESTINATION_PREFIX, REPLY_TO_HEADER } from '#shared-types/messaging';
 
 import { requiredHeader, StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
+import type { Acknowledgements } from './acknowledgements.ts';
 import { accessRefused } from './client-error.ts';
 import { type MappedDestination, mapDestination, type Namespaces, TOPIC_QUEUE, type Verb } from './destinations.ts';
-import { carriedHeaders, requireFewHeaders } from './headers.ts';
+import { carriedHeaders, requireFitHeaders } from './headers.ts';
+import type { OwnQueues } from './own-queues.ts';
 import type { Replies } from './replies.ts';
-import type { Subscriptions } from './subscriptions.ts';
+import type { RequestsUnderWay } from './requests-under-way.ts';
+import { ACK_MODES, type AckMode, type Subscriptions } from './subscriptions.ts';
 import type { Transactions } from './transactions.ts';
 
 /** What the commands of one client work on. */
@@ -15,9 +18,10 @@ export interface CommandContext {
   namespaces: Namespaces;
   subscriptions: Subscriptions;
   replies: Replies;
+  acknowledgements: Acknowledgements;
   transactions: Transactions;
-  /** Whether the client may use a queue of its own, by its name at the broker. */
-  mayUseQueue: (brokerName: string) => boolean;
+  ownQueues: OwnQueues;
+  requests: RequestsUnderWay;
   toBroker: (frame: StompFrame) => void;
   toClient: (frame: StompFrame) => void;
 }
@@ -25,7 +29,6 @@ export interface CommandContext {
 /** Carries out a frame of a connected client. @throws {StompError | ClientError} which end its connection. */
 export type Command = (frame: StompFrame, context: CommandContext) => void;
 
-const ACK_MODES = new Set(['auto', 'client', 'client-individual']);
 /** Without a limit a broker sends a consumer everything that it has, and keeps it until it is acknowledged. */
 const PREFETCH = '8';
 
@@ -47,61 +50,81 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
 function send(frame: StompFrame, context: CommandContext): void {
   const { rule, brokerName } = destinationOf(frame, 'send', context);
   if (rule.isRequest) requiredHeader(frame, REPLY_TO_HEADER);
-  const headers = carriedHeaders(frame);
-  requireFewHeaders(headers);
-  headers.set('destination', brokerName);
-  headers.set('x-user-id', context.userId);
+  // What the relay says stands first: of two headers of one name the first counts, and some readers take ` a` for `a`.
+  const headers = new Map([
+    ['destination', brokerName],
+    ['x-user-id', context.userId],
+    ...Object.entries({ ...rule.sendHeaders, ...rule.queueArguments }),
+  ]);
   for (const name of [REPLY_TO_HEADER, PROGRESS_TO_HEADER]) {
     const destination = frame.headers.get(name);
     if (destination !== undefined) headers.set(name, replyDestination(name, destination, context));
   }
-  for (const [name, value] of Object.entries({ ...rule.sendHeaders, ...rule.queueArguments })) headers.set(name, value);
+  // The first message to come back would otherwise be taken for the reply.
+  if (rule.isRequest && headers.get(PROGRESS_TO_HEADER) === headers.get(REPLY_TO_HEADER))
+    throw new StompError(`${PROGRESS_TO_HEADER} and ${REPLY_TO_HEADER} must name different destinations`);
+  requireFitHeaders(frame);
+  for (const [name, value] of carriedHeaders(frame)) headers.set(name, value);
   forward(frame, headers, context);
+  if (rule.isRequest) context.requests.begin(headers.get(REPLY_TO_HEADER) ?? '');
 }
 
 function subscribe(frame: StompFrame, context: CommandContext): void {
   const { rule, brokerName, destination } = destinationOf(frame, 'subscribe', context);
   const ack = frame.headers.get('ack') ?? 'auto';
-  if (!ACK_MODES.has(ack)) throw new StompError('The ack mode must be auto, client or client-individual');
-  const isAcknowledged = ack !== 'auto';
-  if (isAcknowledged && !rule.isQueue) throw new StompError('Only messages of queues are acknowledged');
+  if (!isAckMode(ack)) throw new StompError('The ack mode must be auto, client or client-individual');
+  if (ack !== 'auto' && !rule.isQueue) throw new StompError('Only messages of queues are acknowledged');
   const id = context.version === '1.0' ? frame.headers.get('id') : requiredHeader(frame, 'id');
-  const given = { clientId: id ?? destination, hasId: id !== undefined, destination, isAcknowledged };
+  const given = { clientId: id ?? destination, hasId: id !== undefined, destination, ack };
 
   if (rule.owner === 'connection') {
     context.subscriptions.add(given, { atBroker: false });
     return context.replies.open(() => confirm(frame, context));
   }
-  const { brokerId } = context.subscriptions.add(given, { atBroker: true });
+  const subscription = context.subscriptions.add(given, { atBroker: true });
+  if (rule.queueArguments) subscription.onEnd = context.ownQueues.listen(brokerName);
   const headers = new Map([
-    ['id', brokerId ?? ''],
+    ['id', subscription.brokerId ?? ''],
     ['destination', brokerName],
     ['ack', ack],
     ...Object.entries(rule.queueArguments ?? TOPIC_QUEUE),
   ]);
-  if (isAcknowledged) headers.set('prefetch-count', PREFETCH);
+  if (ack !== 'auto') headers.set('prefetch-count', PREFETCH);
   forward(frame, headers, context);
 }
 
 function unsubscribe(frame: StompFrame, context: CommandContext): void {
   // A client of STOMP 1.0 may name a subscription by its destination.
   const name = context.version === '1.0' && !frame.headers.has('id') ? 'destination' : 'id';
-  const { brokerId } = context.subscriptions.remove(requiredHeader(frame, name));
-  if (brokerId === undefined) return confirm(frame, context);
-  forward(frame, new Map([['id', brokerId]]), context);
+  const subscription = context.subscriptions.ofClientId(requiredHeader(frame, name));
+  // RabbitMQ keeps what was not acknowledged until the connection ends, and outside of the limits of the queue.
+  const keepsPlace = context.acknowledgements.drop(subscription);
+  context.subscriptions.remove(subscription, { keepsPlace });
+  if (subscription.brokerId === undefined) return confirm(frame, context);
+  forward(frame, new Map([['id', subscription.brokerId]]), context);
+}
+
+function isAckMode(ack: string): ack is AckMode {
+  return ACK_MODES.some((mode) => mode === ack);
 }
 
 /** Before STOMP 1.2 a message is acknowledged by its message-id, and the relay gave the client the broker's ack id as that. */
 function acknowledge(frame: StompFrame, context: CommandContext): void {
   if (frame.command === 'NACK' && context.version === '1.0') throw new StompError('NACK came with STOMP 1.1');
   const id = requiredHeader(frame, context.version === '1.2' ? 'id' : 'message-id');
+  const transaction = frame.headers.get('transaction');
+  if (transaction !== undefined) context.transactions.require(transaction);
+  context.acknowledgements.take(id, transaction);
   forward(frame, new Map([['id', id]]), context);
 }
 
-function transact(frame: StompFrame, { transactions, toBroker }: CommandContext): void {
+function transact(frame: StompFrame, { transactions, acknowledgements, toBroker }: CommandContext): void {
   const transaction = requiredHeader(frame, 'transaction');
   if (frame.command === 'BEGIN') transactions.begin(transaction);
-  else transactions.end(transaction);
+  else {
+    transactions.end(transaction);
+    acknowledgements.end(transaction, frame.command === 'COMMIT' ? 'committed' : 'aborted');
+  }
   const headers = new Map([['transaction', transaction]]);
   copy('receipt', frame, headers);
   toBroker({ ...frame, headers });
@@ -121,12 +144,12 @@ function forward(frame: StompFrame, headers: Map<string, string>, { transactions
 function destinationOf(
   frame: StompFrame,
   verb: Verb,
-  { namespaces, mayUseQueue }: CommandContext,
+  { namespaces, ownQueues }: CommandContext,
 ): MappedDestination & { destination: string } {
   const destination = requiredHeader(frame, 'destination');
   const mapped = mapDestination(destination, verb, namespaces);
   if (mapped === undefined) throw accessRefused(`${frame.command} to`, destination);
-  if (mapped.rule.queueArguments && !mayUseQueue(mapped.brokerName))
+  if (mapped.rule.queueArguments && !ownQueues.use(mapped.brokerName))
     throw new StompError('Too many queues of your own are in use');
   return { ...mapped, destination };
 }

@@ -1,9 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 
 import { StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
+import { createAcknowledgements } from './acknowledgements.ts';
 import { type CommandContext, COMMANDS } from './commands.ts';
 import { toDelivery } from './deliveries.ts';
 import type { RelayLimits } from './limits.ts';
+import type { UserAllowance } from './rates.ts';
 import { createReplies } from './replies.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { createTransactions } from './transactions.ts';
@@ -14,12 +16,14 @@ export interface Conversation {
   fromClient: (frame: StompFrame) => void;
   /** Hands on a MESSAGE or RECEIPT of the broker. */
   fromBroker: (frame: StompFrame) => void;
+  /** The client has gone. */
+  close: () => void;
 }
 
 interface ConversationOptions {
   version: StompVersion;
   userId: string;
-  mayUseQueue: CommandContext['mayUseQueue'];
+  allowance: UserAllowance;
   limits: RelayLimits;
   toBroker: (frame: StompFrame) => void;
   toClient: (frame: StompFrame) => void;
@@ -36,7 +40,7 @@ function namespaceOf(userId: string): string {
 export function createConversation({
   version,
   userId,
-  mayUseQueue,
+  allowance: { ownQueues, requests },
   limits,
   toBroker,
   toClient,
@@ -45,14 +49,17 @@ export function createConversation({
   const namespaces = { connection: randomBytes(16).toString('hex'), user: namespaceOf(userId) };
   const subscriptions = createSubscriptions(limits);
   const replies = createReplies(namespaces.connection, toBroker);
+  const acknowledgements = createAcknowledgements();
   const context: CommandContext = {
     version,
     userId,
     namespaces,
     subscriptions,
     replies,
+    acknowledgements,
     transactions: createTransactions(limits),
-    mayUseQueue,
+    ownQueues,
+    requests,
     toBroker,
     toClient,
   };
@@ -83,8 +90,10 @@ export function createConversation({
     },
     fromBroker(frame) {
       if (frame.command === 'RECEIPT') return receipt(frame.headers.get('receipt-id') ?? '');
-      const delivery = toDelivery(frame, { version, subscriptions, replies });
+      requests.hear(frame.headers.get('destination') ?? '');
+      const delivery = toDelivery(frame, { version, subscriptions, replies, acknowledgements });
       if (delivery) toClient(delivery);
     },
+    close: subscriptions.close,
   };
 }

@@ -35,7 +35,7 @@ const REQUEST_LIFETIME_MS = 60_000;
 
 /** A queue of a person goes when it was not used for so long. */
 export const OWN_QUEUE_LIFETIME_MS = 60_000;
-const OWN_QUEUE_MAX_BYTES = 2_097_152;
+const OWN_QUEUE_MAX_BYTES = 524_288;
 /** What waits for so long has lost its worth. */
 const MESSAGE_LIFETIME_MS = 60_000;
 const TOPIC_QUEUE_MAX_BYTES = 524_288;

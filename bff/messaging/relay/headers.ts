@@ -46,6 +46,9 @@ const RESERVED = new Set([
   'version',
 ]);
 
+/** Some readers take spaces away from a name, so that ` reply-to` would become another `reply-to`. */
+const NAME = /^\S(?:[^]*\S)?$/;
+
 /** Everyone who listens must be able to read what one client sends, with what the broker and the relay add to it. */
 const MOST_HEADERS = 32;
 const MOST_CHARACTERS = 4096;
@@ -57,8 +60,11 @@ export function carriedHeaders({ headers }: StompFrame): Map<string, string> {
   return carried;
 }
 
-/** @throws {StompError} when a client wants more headers carried than everyone can read. */
-export function requireFewHeaders(carried: ReadonlyMap<string, string>): void {
+/** @throws {StompError} when a client wants headers carried that not everyone can read: too many, or of strange names. */
+export function requireFitHeaders(frame: StompFrame): void {
+  if (frame.headers.keys().some((name) => !NAME.test(name)))
+    throw new StompError('The name of a header must not begin or end with a space');
+  const carried = carriedHeaders(frame);
   let characters = 0;
   for (const [name, value] of carried) characters += name.length + value.length;
   if (carried.size > MOST_HEADERS || characters > MOST_CHARACTERS)
@@ -68,5 +74,11 @@ export function requireFewHeaders(carried: ReadonlyMap<string, string>): void {
 }
 
 function isCarried(name: string): boolean {
-  return !RESERVED.has(name) && !name.startsWith('x-') && !name.startsWith('jms') && !name.startsWith('amq');
+  return (
+    NAME.test(name) &&
+    !RESERVED.has(name) &&
+    !name.startsWith('x-') &&
+    !name.startsWith('jms') &&
+    !name.startsWith('amq')
+  );
 }

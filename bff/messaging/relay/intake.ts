@@ -1,10 +1,9 @@
 import { createStompDecoder } from '../../stomp/decoder.ts';
-import type { StompFrame, StompVersion } from '../../stomp/frame.ts';
+import type { StompFrame } from '../../stomp/frame.ts';
+import { chooseVersion } from '../../stomp/versions.ts';
 
 /** What one client has sent and waits for its turn. */
 export interface Intake {
-  /** How headers are escaped from now on. */
-  setVersion: (version: StompVersion) => void;
   /** Takes bytes, and works on what waits as far as it may. */
   push: (bytes: Buffer) => void;
   /** Lets nothing through until `release`. */
@@ -45,7 +44,15 @@ export function createIntake(options: IntakeOptions): Intake {
   let pause: NodeJS.Timeout | undefined;
   /** What is wrong with the bytes behind the frames. */
   let fault: unknown;
-  const decoder = createStompDecoder({ from: 'client', onFrame: (frame) => frames.push(frame) });
+  const decoder = createStompDecoder({
+    from: 'client',
+    onFrame(frame) {
+      frames.push(frame);
+      // How headers are escaped has to be known before the next frame is read, which may have come with this one.
+      if (frame.command === 'CONNECT' || frame.command === 'STOMP')
+        decoder.version = chooseVersion(frame.headers.get('accept-version'));
+    },
+  });
 
   function work(): void {
     if (isWorking) return;
@@ -106,9 +113,6 @@ export function createIntake(options: IntakeOptions): Intake {
   }
 
   return {
-    setVersion(version) {
-      decoder.version = version;
-    },
     push(bytes) {
       if (isClosed) return;
       chunks.push({ bytes, atMs: performance.now() });

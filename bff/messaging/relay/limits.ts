@@ -8,7 +8,7 @@ export interface RelayLimits {
   openTransactions: number;
   /** Of all open transactions of one client together: the broker keeps what is in them. */
   transactionBytes: number;
-  /** The queues of its own that a user may use within a minute; each lives at the broker for so long. */
+  /** The queues of its own that a user may have at the broker, where each lives for a minute after its last use. */
   ownQueues: number;
   /** Frames of one user, over all connections, for long and at once; some count for more than one (rates.ts). */
   framesPerSecond: number;
@@ -19,6 +19,8 @@ export interface RelayLimits {
   /** Requests for an evaluation of one user, over all connections, for long and at once. */
   evaluationsPerSecond: number;
   evaluationBurst: number;
+  /** Requests of one user that may wait for their replies, over all connections; the next waits for one of them. */
+  requestsUnderWay: number;
   /** A client that sends too fast is held back; when something has waited for so long, it is let go. */
   holdBackMs: number;
   /** The shortest time between two heart-beats, in both directions; a client that offers a longer one gets it. */
@@ -45,6 +47,7 @@ export const DEFAULT_LIMITS: RelayLimits = {
   sendBurst: 100,
   evaluationsPerSecond: 2,
   evaluationBurst: 60,
+  requestsUnderWay: 8,
   holdBackMs: 5000,
   heartbeatFloorMs: 1000,
   connectionsPerUser: 10,

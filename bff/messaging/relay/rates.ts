@@ -4,15 +4,16 @@ import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
 import type { StompFrame } from '../../stomp/frame.ts';
 import { createTokenBucket, type TokenBucket } from '../../token-bucket.ts';
-import { OWN_QUEUE_LIFETIME_MS } from './destinations.ts';
 import type { RelayLimits } from './limits.ts';
+import { createOwnQueues, type OwnQueues } from './own-queues.ts';
+import { createRequestsUnderWay, type RequestsUnderWay } from './requests-under-way.ts';
 
 /** What one user may do, over all connections, so that a new connection brings no new allowance. */
-interface UserAllowance {
+export interface UserAllowance {
   frames: TokenBucket;
   evaluations: TokenBucket;
-  /** Whether a queue of the user's own may be used: those of the last minute, and others while there are not too many. */
-  mayUseQueue: (name: string) => boolean;
+  requests: RequestsUnderWay;
+  ownQueues: OwnQueues;
 }
 
 /** How often a connection may send, and what its user may do. */
@@ -44,16 +45,11 @@ export function createRates(limits: RelayLimits, factor: number): (userId: strin
   }
 
   function newAllowance(): UserAllowance {
-    const queues = new LRUCache<string, true>({ max: limits.ownQueues, ttl: OWN_QUEUE_LIFETIME_MS });
     return {
       frames: bucket(limits.framesPerSecond, limits.frameBurst),
       evaluations: bucket(limits.evaluationsPerSecond, limits.evaluationBurst),
-      mayUseQueue(name) {
-        queues.purgeStale();
-        if (!queues.has(name) && queues.size >= limits.ownQueues) return false;
-        queues.set(name, true);
-        return true;
-      },
+      requests: createRequestsUnderWay(limits.requestsUnderWay),
+      ownQueues: createOwnQueues(limits.ownQueues),
     };
   }
 
@@ -64,11 +60,17 @@ export function createRates(limits: RelayLimits, factor: number): (userId: strin
   };
 }
 
+/** While too many requests are under way, it is asked again after this time whether one has been answered. */
+const REQUEST_PAUSE_MS = 20;
+
 /** Takes what a frame costs out of every bucket, and answers 0; or out of none, and answers after how many milliseconds to ask again. */
 export function chargeFrame({ command, headers }: StompFrame, { sends, user }: Rates): number {
   const charges: [TokenBucket, number][] = [[user.frames, COSTS.get(command) ?? 1]];
   if (command === 'SEND') charges.push([sends, 1]);
-  if (command === 'SEND' && headers.get('destination') === EVALUATION_DESTINATION) charges.push([user.evaluations, 1]);
+  if (command === 'SEND' && headers.get('destination') === EVALUATION_DESTINATION) {
+    if (user.requests.isFull()) return REQUEST_PAUSE_MS;
+    charges.push([user.evaluations, 1]);
+  }
   let waitS = 0;
   for (const [bucket, units] of charges) {
     bucket.take(0); // so that it knows what has come in since

@@ -62,6 +62,10 @@ export function createRelay(options: RelayOptions): Relay {
   let opened: Opened | undefined;
   /** A raw WebSocket is answered in the kind of message in which it speaks. */
   let isBinary = false;
+  /** The client takes less than is sent to it. */
+  let isFull = false;
+  /** Runs while the broker takes nothing. */
+  let stuck: NodeJS.Timeout | undefined;
   /** While the client is held back, its heart-beats are not read either. */
   let isHeldBack = false;
 
@@ -85,11 +89,22 @@ export function createRelay(options: RelayOptions): Relay {
   function toClient(frame: StompFrame): void {
     opened?.heartbeat.sent();
     const message = isBinary ? encodeFrame(frame, version) : encodeFrameText(frame, version);
-    if (!socket.send(message)) opened?.link.pause();
+    if (socket.send(message)) return;
+    isFull = true;
+    opened?.link.pause();
   }
 
   function toBroker(frame: StompFrame): void {
-    if (opened && !opened.link.send(frame)) intake.hold();
+    if (!opened || opened.link.send(frame)) return;
+    intake.hold();
+    // A broker that is short of memory stops reading, and says nothing.
+    stuck ??= setTimeout(() => end(MESSAGING_CLOSE_EVENTS.brokerLost), limits.holdBackMs);
+  }
+
+  function goOn(): void {
+    clearTimeout(stuck);
+    stuck = undefined;
+    intake.release();
   }
 
   function handle(frame: StompFrame): void {
@@ -106,7 +121,6 @@ export function createRelay(options: RelayOptions): Relay {
       throw new StompError('The first frame must be CONNECT');
     clearTimeout(deadline);
     version = chooseVersion(frame.headers.get('accept-version'));
-    intake.setVersion(version);
     state = 'connecting';
     intake.hold();
     void open(
@@ -120,7 +134,7 @@ export function createRelay(options: RelayOptions): Relay {
   async function open(agreed: HeartbeatAgreement): Promise<void> {
     let link: BrokerLink;
     try {
-      link = await broker.connect({ onFrame: fromBroker, onDrain: intake.release, onClose: loseBroker });
+      link = await broker.connect({ onFrame: fromBroker, onDrain: goOn, onClose: loseBroker });
     } catch (error) {
       // Whoever keeps the way to the broker has told the operator.
       log.debug({ err: error }, 'messaging has no broker');
@@ -131,7 +145,7 @@ export function createRelay(options: RelayOptions): Relay {
     const conversation = createConversation({
       version,
       userId: user.id,
-      mayUseQueue: rates.user.mayUseQueue,
+      allowance: rates.user,
       limits,
       toBroker,
       toClient,
@@ -139,7 +153,8 @@ export function createRelay(options: RelayOptions): Relay {
     });
     const heartbeat = heartbeats.watch({
       ...agreed,
-      beat: () => void socket.send('\n'),
+      // Where much is on its way already, no beat is missed.
+      beat: () => isFull || socket.send('\n'),
       dead: () => isHeldBack || end(MESSAGING_CLOSE_EVENTS.silent),
     });
     opened = { link, conversation, heartbeat };
@@ -213,7 +228,9 @@ export function createRelay(options: RelayOptions): Relay {
   function release(): void {
     state = 'ended';
     clearTimeout(deadline);
+    clearTimeout(stuck);
     intake.close();
+    opened?.conversation.close();
     opened?.heartbeat.stop();
     opened?.link.close();
   }
@@ -227,7 +244,10 @@ export function createRelay(options: RelayOptions): Relay {
       isBinary = typeof message !== 'string';
       intake.push(typeof message === 'string' ? Buffer.from(message) : message);
     },
-    onDrain: () => opened?.link.resume(),
+    onDrain() {
+      isFull = false;
+      opened?.link.resume();
+    },
     onClose() {
       release();
       onGone();

@@ -10,19 +10,28 @@ export interface Subscription {
   destination: string;
   /** Its id at the broker, or undefined for a reply destination, which has no subscription of its own there. */
   brokerId: string | undefined;
-  /** Whether messages wait to be acknowledged. */
-  isAcknowledged: boolean;
+  /** Whether its messages wait to be acknowledged, and whether an acknowledgement is about those before it too. */
+  ack: AckMode;
+  /** Called when it ends. */
+  onEnd?: (() => void) | undefined;
 }
+
+export const ACK_MODES = ['auto', 'client', 'client-individual'] as const;
+export type AckMode = (typeof ACK_MODES)[number];
 
 /** The subscriptions of one client, found from both sides. */
 export interface Subscriptions {
   /** @throws {StompError} when the id is taken, or there are too many. */
   add: (subscription: Omit<Subscription, 'brokerId'>, options: { atBroker: boolean }) => Subscription;
-  /** Takes one away and answers it. @throws {StompError} when there is none of that id. */
-  remove: (clientId: string) => Subscription;
+  /** @throws {StompError} when there is none of that id. */
+  ofClientId: (clientId: string) => Subscription;
+  /** @param options.keepsPlace it counts among the acknowledged for ever, as the broker still keeps what was not acknowledged. */
+  remove: (subscription: Subscription, options: { keepsPlace: boolean }) => void;
   ofBrokerId: (brokerId: string) => Subscription | undefined;
   /** The subscription to a reply destination. */
   ofReply: (destination: string) => Subscription | undefined;
+  /** Ends all of them. */
+  close: () => void;
 }
 
 /** No subscriptions yet. */
@@ -40,10 +49,10 @@ export function createSubscriptions(limits: {
       if (byClientId.has(given.clientId)) throw new StompError('The id of the subscription is in use');
       if (byClientId.size >= limits.subscriptions)
         throw new StompError(`No more than ${limits.subscriptions} subscriptions are allowed`);
-      if (given.isAcknowledged && acknowledged >= limits.acknowledgedSubscriptions)
+      if (given.ack !== 'auto' && acknowledged >= limits.acknowledgedSubscriptions)
         throw new StompError(`No more than ${limits.acknowledgedSubscriptions} subscriptions may be acknowledged`);
       if (!atBroker && byReply.has(given.destination)) throw new StompError('There is a subscription to that reply');
-      if (given.isAcknowledged) acknowledged += 1;
+      if (given.ack !== 'auto') acknowledged += 1;
       const brokerId = atBroker ? `s${(lastId += 1)}` : undefined;
       const subscription = { ...given, brokerId };
       byClientId.set(given.clientId, subscription);
@@ -51,16 +60,23 @@ export function createSubscriptions(limits: {
       else byBrokerId.set(brokerId, subscription);
       return subscription;
     },
-    remove(clientId) {
+    ofClientId(clientId) {
       const subscription = byClientId.get(clientId);
       if (subscription === undefined) throw new StompError('There is no such subscription');
-      byClientId.delete(clientId);
-      if (subscription.isAcknowledged) acknowledged -= 1;
+      return subscription;
+    },
+    remove(subscription, { keepsPlace }) {
+      byClientId.delete(subscription.clientId);
+      if (subscription.ack !== 'auto' && !keepsPlace) acknowledged -= 1;
       if (subscription.brokerId === undefined) byReply.delete(subscription.destination);
       else byBrokerId.delete(subscription.brokerId);
-      return subscription;
+      subscription.onEnd?.();
     },
     ofBrokerId: (brokerId) => byBrokerId.get(brokerId),
     ofReply: (destination) => byReply.get(destination),
+    close() {
+      for (const { onEnd } of byClientId.values()) onEnd?.();
+      byClientId.clear();
+    },
   };
 }

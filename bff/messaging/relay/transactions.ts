@@ -6,6 +6,8 @@ export interface Transactions {
   begin: (name: string) => void;
   /** @throws {StompError} when there is none of that name. */
   end: (name: string) => void;
+  /** @throws {StompError} when there is none of that name. */
+  require: (name: string) => void;
   /** Counts a message of so many bytes. @throws {StompError} when there is no such transaction, or it holds too much. */
   charge: (name: string, bytes: number) => void;
 }
@@ -32,6 +34,7 @@ export function createTransactions(limits: { openTransactions: number; transacti
       known(name);
       bytesIn.delete(name);
     },
+    require: known,
     charge(name, bytes) {
       bytesIn.set(name, known(name) + bytes + FRAME_BYTES);
       const sum = bytesIn.values().reduce((total, each) => total + each, 0);
