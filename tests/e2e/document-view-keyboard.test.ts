@@ -6,7 +6,9 @@ import {
   type DocumentSite,
   news,
   openDocument,
+  overlap,
   panel,
+  placeOf,
   selectedText,
   startDocumentSite,
   submitButton,
@@ -95,4 +97,44 @@ test('at 360 px "Show" stands beside the count, and leads to the heading with th
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThanOrEqual(0);
   expect((await heading.boundingBox())?.y).toBeLessThan(100);
   await leave(visit);
+});
+
+describe('"Back to the text"', () => {
+  test('stays in view on a phone while one goes through a long list, covers no card that has the focus, and leads to the caret', async () => {
+    const { visit, page } = await started.open({ viewport: { width: 360, height: 740 } });
+    await submitText(page, 'It was up. '.repeat(1000));
+    await page.getByRole('button', { name: 'Show corrections' }).click();
+    const back = panel(page).getByRole('button', { name: 'Back to the text' });
+    const card = (at: number) => cards(page).nth(at).getByRole('button');
+    await card(500).focus();
+    for (const [keys, at] of [
+      ['Shift+Tab', 499],
+      ['Shift+Tab', 498],
+      ['Tab', 499],
+    ] as const) {
+      await page.keyboard.press(keys);
+      expect(await hasFocus(card(at))).toBe(true);
+      await expect
+        .poll(async () => overlap(await placeOf(panel(page).locator('.corrections-head')), await placeOf(card(at))))
+        .toBe(false);
+      expect((await placeOf(back)).y).toBeGreaterThanOrEqual(0);
+    }
+    await card(0).focus();
+    await page.keyboard.press('Shift+Tab');
+    expect(await hasFocus(back)).toBe(true);
+    await textArea(page).evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(11, 17));
+    await page.keyboard.press('Enter');
+    expect(await hasFocus(textArea(page))).toBe(true);
+    expect(await selectedText(page)).toBe('It was');
+    await expect.poll(async () => (await placeOf(textArea(page))).y).toBeGreaterThan(-100);
+    await leave(visit);
+  });
+
+  test('is not there beside the text', async () => {
+    const { visit, page } = await started.open();
+    await submitText(page, TEXT);
+    await expect.poll(() => cards(page).count()).toBe(3);
+    expect(await panel(page).getByRole('button', { name: 'Back to the text' }).count()).toBe(0);
+    await leave(visit);
+  });
 });

@@ -8,14 +8,17 @@ import { leaveAfterRefusal } from '../support/account.ts';
 import {
   cards,
   type DocumentSite,
+  findWords,
   news,
   panel,
+  placeOf,
   startDocumentSite,
   submitButton,
   submitText,
   textArea,
 } from '../support/document-view.ts';
 import { leave } from '../support/room.ts';
+import { hasFocus } from '../support/site.ts';
 import { answerJson } from '../support/upstream-stub.ts';
 
 const TEXT = 'The door was opened. A song was sung.';
@@ -92,6 +95,35 @@ describe('A failure', () => {
     expect(await panel(page).getByText('Nothing found').count()).toBe(0);
     await leaveAfterRefusal(visit);
   });
+
+  test.each([
+    { width: 360, height: 740 },
+    { width: 1440, height: 900 },
+  ])(
+    'at $width px is told beside Submit too, without a second announcement, with a way to the reason',
+    async (viewport) => {
+      const { visit, page } = await started.open({ viewport });
+      started.evaluator.answer(answerJson({}, 500));
+      await submitText(page, 'The door was opened. '.repeat(300));
+      await textArea(page).press('Control+Home');
+      const bar = page.locator('.submit-bar');
+      const line = bar.getByText('Your text could not be read.');
+      await line.waitFor();
+      expect((await placeOf(line)).bottom).toBeLessThanOrEqual(viewport.height);
+      expect(await news(page).textContent()).toBe('');
+      expect(await bar.getByRole('alert').textContent()).toBe('');
+      await bar.getByRole('button', { name: 'Show the reason' }).press('Enter');
+      await expect.poll(() => hasFocus(panel(page).getByRole('heading'))).toBe(true);
+      const reason = await placeOf(panel(page).getByRole('alert'));
+      expect(reason.y).toBeGreaterThanOrEqual(0);
+      expect(reason.bottom).toBeLessThanOrEqual(viewport.height);
+      started.evaluator.answer(findWords);
+      await submitButton(page).click();
+      await expect.poll(() => news(page).textContent()).toBe('300 corrections');
+      expect(await line.count()).toBe(0);
+      await leaveAfterRefusal(visit);
+    },
+  );
 
   test('of a request that is too large offers no second try', async () => {
     const { visit, page } = await started.open();

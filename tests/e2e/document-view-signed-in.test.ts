@@ -139,7 +139,7 @@ describe('Submit, signed in,', () => {
     await leave(visit);
   });
 
-  test('when the connection breaks, the feedback call is asked at once', async () => {
+  test('when the connection breaks, the feedback call is asked at once, and the person is told', async () => {
     const { visit, page, calls, frames, breakOff } = await openSignedIn({ isWithheld: true });
     await submit(page);
     await expect.poll(() => requests(frames)).toHaveLength(1);
@@ -147,7 +147,27 @@ describe('Submit, signed in,', () => {
     await breakOff();
     await expect.poll(() => news(page).textContent()).toMatch(/^2 corrections/);
     expect(performance.now() - brokenAt).toBeLessThan(REPLY_TIMEOUT_MS);
+    expect(await news(page).textContent()).toBe(
+      '2 corrections. The connection was lost, so your text was read another way.',
+    );
     expect(calls).toHaveLength(1);
+    await leave(visit);
+  });
+
+  test('when the person signs out in another tab meanwhile, the feedback call is asked without their name, and no delay is told', async () => {
+    const { visit, page, calls, frames } = await openSignedIn({ isWithheld: true });
+    const answer = started.holdEvaluator();
+    const other = await visit.context.newPage();
+    await other.goto(`${started.site.url}/login`);
+    await logoutButton(other).waitFor();
+    await submit(page);
+    await expect.poll(() => requests(frames)).toHaveLength(1);
+    await logoutButton(other).click();
+    await expect.poll(() => calls.length).toBe(1);
+    expect(await news(page).textContent()).toBe('');
+    answer();
+    await expect.poll(() => news(page).textContent()).toBe('2 corrections');
+    expect(await calls[0]?.headerValue('authorization')).toBeNull();
     await leave(visit);
   });
 

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
@@ -9,6 +10,7 @@ import {
   submitButton,
   submitText,
   textArea,
+  topic,
 } from '../support/document-view.ts';
 import { leave } from '../support/room.ts';
 
@@ -20,6 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => started.close());
 beforeEach(() => started.reset());
+
+/** How an element breaks its text into lines. */
+function layout(element: Locator) {
+  return element.evaluate((drawn) => {
+    const style = getComputedStyle(drawn);
+    const { direction, unicodeBidi, textAlign, font, whiteSpace, overflowWrap, padding, width } = style;
+    return { direction, unicodeBidi, textAlign, font, whiteSpace, overflowWrap, padding, width };
+  });
+}
 
 describe('The status beside Submit', () => {
   test('counts as the panel does when the text has changed', async () => {
@@ -74,12 +85,14 @@ describe('The panel', () => {
     await leave(visit);
   });
 
-  test('calls only a short text short, and says of a changed text that it was read before', async () => {
+  test('calls only a short text short, names the language that is read, and says of a changed text that it was read before', async () => {
     const { visit, page } = await started.open();
     await submitText(page, 'All is well.');
     await panel(page).getByText('Nothing found. The text is still short.').waitFor();
+    await panel(page).getByText('Sullivan reads English only.').waitFor();
     await submitText(page, 'All is well with all of us here. '.repeat(20));
     await panel(page).getByText('Nothing found. A reader may still see more than this.').waitFor();
+    await panel(page).getByText('Sullivan reads English only.').waitFor();
     await textArea(page).press('Control+End');
     await page.keyboard.type('More.');
     await panel(page).getByText('Nothing was found before your last change. Submit again').waitFor();
@@ -100,4 +113,42 @@ test('each type is underlined in its own way, as in /demo', async () => {
   expect(marked).toBe(2);
   expect(line).toContain('dashed');
   await leave(visit);
+});
+
+describe('A text that runs from right to left', () => {
+  const [arabic, english] = ['كانت الرسالة was written أمس.', 'And this is English.'];
+
+  test('has each paragraph run its own way, and its marks under their words', async () => {
+    const { visit, page } = await started.open();
+    await submitText(page, `${arabic}\n${english}\n${arabic}`);
+    await expect.poll(() => cards(page).count()).toBe(2);
+    const { left, right } = await page.locator('.sheet-copy').evaluate(
+      (copy, places) => {
+        const [from, to] = places;
+        const range = document.createRange();
+        const words = copy.firstChild as Text;
+        const gaps = ([start, end]: readonly [number, number]) => {
+          range.setStart(words, start);
+          range.setEnd(words, end);
+          const [line, sheet] = [range.getBoundingClientRect(), copy.getBoundingClientRect()];
+          return { left: line.left - sheet.left, right: sheet.right - line.right };
+        };
+        return { left: gaps([from, to]).left, right: gaps([0, from - 1]).right };
+      },
+      [arabic.length + 1, arabic.length + 1 + english.length] as const,
+    );
+    expect([left, right]).toEqual([96, 96]);
+
+    // The marks are drawn in the copy, which breaks its lines as the text area does.
+    expect(await layout(textArea(page))).toEqual(await layout(page.locator('.sheet-copy')));
+    expect(await layout(textArea(page))).toMatchObject({ direction: 'rtl', unicodeBidi: 'plaintext' });
+    await leave(visit);
+  });
+
+  test('has a topic that runs the same way', async () => {
+    const { visit, page } = await started.open();
+    await topic(page).fill('الرسالة');
+    expect(await topic(page).evaluate((input) => getComputedStyle(input).unicodeBidi)).toBe('plaintext');
+    await leave(visit);
+  });
 });

@@ -1,16 +1,20 @@
-import type { Page } from 'playwright-core';
+import type { WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 
+import { leaveAfterRefusal } from '../support/account.ts';
 import { bringAxe, violations } from '../support/axe.ts';
 import { newDraft } from '../support/demo.ts';
 import {
   cards,
   type DocumentSite,
+  findWords,
   newDocument,
   openDocument,
+  overlap,
   panel,
+  placeOf,
   startDocumentSite,
   submitButton,
   textArea,
@@ -41,13 +45,6 @@ function open(options = {}) {
   return openDocument(started.site.browser, newDocument(started.site.url), options);
 }
 
-/** The place of an element in CSS pixels. */
-async function box(page: Page, selector: string) {
-  const place = await page.locator(selector).boundingBox();
-  if (!place) throw new Error(`${selector} is not shown.`);
-  return place;
-}
-
 describe.each(SIZES)('At $name the document view', ({ options }) => {
   test('REQ-140 to REQ-145: has in the common layout a status, a topic, an empty text, Submit and Corrections', async () => {
     const visit = await open(options);
@@ -73,7 +70,42 @@ describe.each(SIZES)('At $name the document view', ({ options }) => {
     await leave(visit);
   });
 
-  test('axe-core finds no fault in either theme, before and after Submit', async () => {
+  test('a word on the lost connection covers neither the bar nor a card', async () => {
+    const visit = await open(options);
+    const { page } = visit;
+    started.evaluator.answer(findWords);
+    const sockets: WebSocketRoute[] = [];
+    let isAway = false;
+    await page.routeWebSocket('**/collab/**', async (socket) => {
+      sockets.push(socket);
+      if (isAway) await socket.close();
+      else socket.connectToServer();
+    });
+    await page.reload();
+    await textArea(page).fill('It was up. '.repeat(200));
+    await submitButton(page).click();
+    await expect.poll(() => cards(page).count()).toBe(200);
+    isAway = true;
+    for (const socket of sockets) await socket.close();
+    const word = page.getByText('The connection is away. Go on writing');
+    await word.waitFor();
+    await submitButton(page).click();
+    await expect.poll(() => cards(page).count()).toBe(200);
+    const covers = async () => {
+      const [trouble, bar, list] = [
+        await placeOf(word),
+        await placeOf(page.locator('.submit-bar')),
+        await placeOf(panel(page)),
+      ];
+      return { bar: overlap(trouble, bar), cards: overlap(trouble, list) };
+    };
+    expect(await covers()).toEqual({ bar: false, cards: false });
+    await cards(page).nth(100).getByRole('button').focus();
+    expect(await covers()).toEqual({ bar: false, cards: false });
+    await leave(visit);
+  });
+
+  test('axe-core finds no fault in either theme, before and after Submit, and after a failure', async () => {
     const visit = await open({ ...options, reducedMotion: 'reduce' });
     const { page } = visit;
     await bringAxe(visit.context);
@@ -87,7 +119,11 @@ describe.each(SIZES)('At $name the document view', ({ options }) => {
     await submitButton(page).click();
     await cards(page).waitFor();
     expect(await violations(page)).toEqual([]);
-    await leave(visit);
+    started.evaluator.answer(answerJson({}, 500));
+    await submitButton(page).click();
+    await panel(page).getByRole('alert').waitFor();
+    expect(await violations(page)).toEqual([]);
+    await leaveAfterRefusal(visit);
   });
 });
 
@@ -95,22 +131,53 @@ test('REQ-143, REQ-145: on a wide screen the text is 8.5 by 11 inches, the panel
   const visit = await open(WIDE);
   const { page } = visit;
   const [text, corrections, main] = [
-    await box(page, '.sheet-text'),
-    await box(page, '.corrections'),
-    await box(page, 'main'),
+    await placeOf(page.locator('.sheet-text')),
+    await placeOf(page.locator('.corrections')),
+    await placeOf(page.locator('main')),
   ];
   expect(text).toMatchObject({ width: 8.5 * INCH_PX, height: 11 * INCH_PX });
   expect(corrections.width).toBeCloseTo(main.width / 5, 0);
   expect(corrections.x - (text.x + text.width)).toBeCloseTo(GAP_PX, 0);
   expect(text.x - main.x).toBeCloseTo(main.x + main.width - (corrections.x + corrections.width), 0);
-  const bar = await box(page, '.submit-bar');
+  const bar = await placeOf(page.locator('.submit-bar'));
   expect([bar.x, bar.width]).toEqual([text.x, text.width]);
   await leave(visit);
 });
 
+test.each([1440, 900])(
+  'at %i px neither the focus ring nor the shadow of the text shows beside the bar',
+  async (width) => {
+    const visit = await open({ viewport: { width, height: 900 } });
+    const { page } = visit;
+    await textArea(page).fill('A line.\n'.repeat(100));
+    const sheet = page.locator('.sheet');
+    const bar = await placeOf(page.locator('.submit-bar'));
+    const besideBar = { x: 0, y: bar.y, width: bar.x, height: bar.height };
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await textArea(page).press('Control+Home');
+      const { outlineOffset, outlineWidth } = await sheet.evaluate((element) => {
+        const style = getComputedStyle(element);
+        return { outlineOffset: style.outlineOffset, outlineWidth: style.outlineWidth };
+      });
+      expect(outlineWidth).toBe('2px');
+      expect(outlineOffset).toBe('-2px');
+      const shown = await page.screenshot({ clip: besideBar });
+      await sheet.evaluate((element) => element.style.setProperty('visibility', 'hidden'));
+      const hidden = await page.screenshot({ clip: besideBar });
+      expect(shown.equals(hidden)).toBe(true);
+      await sheet.evaluate((element) => element.style.removeProperty('visibility'));
+    }
+    await leave(visit);
+  },
+);
+
 test('on a narrow screen the text takes the whole width, and the corrections stand below it', async () => {
   const visit = await open(NARROW);
-  const [text, corrections] = [await box(visit.page, '.sheet-text'), await box(visit.page, '.corrections')];
+  const [text, corrections] = [
+    await placeOf(visit.page.locator('.sheet-text')),
+    await placeOf(visit.page.locator('.corrections')),
+  ];
   expect(text.width).toBe(360);
   expect(corrections.y).toBeGreaterThan(text.y + text.height);
   await leave(visit);
@@ -156,6 +223,22 @@ describe('The status', () => {
 });
 
 describe('Two people in one room', () => {
+  test('learn how many others are here, and that they have left', async () => {
+    const address = newDocument(started.site.url);
+    const one = await openDocument(started.site.browser, address);
+    const others = one.page.getByText(/other (?:person|people)/);
+    expect(await others.count()).toBe(0);
+    const two = await openDocument(started.site.browser, address);
+    for (const { page } of [one, two]) await page.getByText('1 other person is here', { exact: true }).waitFor();
+    const three = await openDocument(started.site.browser, address);
+    for (const { page } of [one, two, three])
+      await page.getByText('2 other people are here', { exact: true }).waitFor();
+    await leave(two);
+    await leave(three);
+    await expect.poll(() => others.count()).toBe(0);
+    await leave(one);
+  });
+
   test('see the topic and the text of one another, also in /demo the title', async () => {
     const address = newDocument(started.site.url);
     const [one, two] = [

@@ -185,7 +185,11 @@ describe('Rooms', () => {
     await page.getByText('Saved').waitFor();
     await first.app.close();
     await page.getByText('disconnected', { exact: true }).waitFor();
+    // What was stored stays stored.
+    const saved = page.locator('.connection-saved');
+    expect(await saved.innerText()).toMatch(/Saved$/);
     await page.keyboard.type('meanwhile');
+    await expect.poll(() => saved.innerText()).toMatch(/Not saved yet$/);
     await page.getByRole('alert').getByText('Feedback is unavailable right now.').waitFor();
     const second = await startBff({ withSite: true, config: { port: Number(new URL(first.url).port) } });
     await page.getByText('connected', { exact: true }).waitFor();

@@ -88,6 +88,28 @@ export function news(page: Page): Locator {
   return page.locator('.submit-bar').getByRole('status');
 }
 
+/** Where an element stands in the window, in CSS pixels. */
+export async function placeOf(element: Locator): Promise<Place> {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('This element is not shown.');
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** A box in the window, in CSS pixels. */
+export interface Place {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+  right: number;
+  bottom: number;
+}
+
+/** Whether two boxes have a part in common. */
+export function overlap(one: Place, other: Place): boolean {
+  return one.x < other.right && other.x < one.right && one.y < other.bottom && other.y < one.bottom;
+}
+
 /** The panel of corrections. */
 export function panel(page: Page): Locator {
   return page.getByRole('complementary', { name: 'Corrections' });

@@ -107,7 +107,6 @@ export function openRoom(name: string): Room {
   provider.on('close', ({ event }: { event: { code: number; reason: string } }) => {
     const wait = WAIT_BEFORE_NEXT_ATTEMPT_MS.get(event.code);
     update({
-      saved: false,
       closeReason: closeReasonOf(event) ?? state.closeReason,
       error: ORDINARY_CLOSE_CODES.has(event.code) ? state.error : 'YjsWebSocket error',
     });

@@ -21,8 +21,8 @@ export function ConnectionLine({ state: { status, saved } }: { state: RoomState 
 
 /** Says whether everything that was typed is stored. */
 export function savedWords(status: RoomState['status'], saved: boolean): string {
-  if (status !== 'connected') return ROOM.unsaved;
-  return saved ? ROOM.saved : ROOM.saving;
+  if (saved) return ROOM.saved;
+  return status === 'connected' ? ROOM.saving : ROOM.unsaved;
 }
 
 /** Says why the connection is away and that nothing typed is lost. It floats, so that the page does not move. */

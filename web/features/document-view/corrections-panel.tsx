@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { readableKeys } from '../../lib/platform.ts';
 import { useAuth } from '../../lib/use-auth.ts';
+import { Button } from '../../ui/button.tsx';
 import { CorrectionCard, ProblemCard } from './correction-card.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { failureOf } from './failure-of.ts';
@@ -16,19 +17,24 @@ interface CorrectionsPanelProps {
   evaluation: Evaluation;
   chosenId: string | undefined;
   onChoose: (id: string) => void;
+  /** Leads back to the text, where that stands above the panel. */
+  onBack: () => void;
 }
 
 /** The panel beside the text: what the last evaluation found, and before the first one the problem list of the server. */
-export function CorrectionsPanel({ ref, heading, evaluation, chosenId, onChoose }: CorrectionsPanelProps) {
+export function CorrectionsPanel({ ref, heading, evaluation, chosenId, onChoose, onBack }: CorrectionsPanelProps) {
   const { outcome, running, failure, submit } = evaluation;
   const count = outcome?.corrections.length ?? 0;
   return (
     <aside ref={ref} className="corrections" aria-labelledby="corrections-heading" aria-busy={running}>
       <div className="corrections-body">
-        <h2 id="corrections-heading" ref={heading} tabIndex={-1}>
-          {DOCUMENT_VIEW.corrections}
-          {outcome && <span className="corrections-count"> {DOCUMENT_VIEW.number(count)}</span>}
-        </h2>
+        <div className="corrections-head">
+          <h2 id="corrections-heading" ref={heading} tabIndex={-1}>
+            {DOCUMENT_VIEW.corrections}
+            {outcome && <span className="corrections-count"> {DOCUMENT_VIEW.number(count)}</span>}
+          </h2>
+          {(outcome || failure) && <Button onClick={onBack}>{DOCUMENT_VIEW.back}</Button>}
+        </div>
         {failure && <FailureNotice failure={failure} keeps={count > 0} onRetry={submit} />}
         {outcome && count > 0 && <Found outcome={outcome} chosenId={chosenId} onChoose={onChoose} />}
         {outcome && count === 0 && !failure && <p className="corrections-none">{emptyPanelWords(outcome, running)}</p>}

@@ -3,9 +3,10 @@ import { useRef, useState } from 'react';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import type { Room } from '../../editor/collaboration.ts';
 import { useMessaging } from '../../messaging/use-messaging.ts';
+import { ConnectionTrouble } from '../../room/connection-line.tsx';
 import { TitleInput } from '../../room/title-input.tsx';
 import { useRetryOnReturn } from '../../room/use-retry-on-return.ts';
-import { useRoomState } from '../../room/use-room.ts';
+import { useGuests, useRoomState } from '../../room/use-room.ts';
 import { CorrectionsPanel } from './corrections-panel.tsx';
 import { lossWords } from './news-of.ts';
 import { SubmitBar } from './submit-bar.tsx';
@@ -18,18 +19,20 @@ import { useTextField } from './use-text-field.ts';
 
 /** The document itself: its topic, its text, the way to have it read, and what was found in it. */
 export function DocumentRoom({ room }: { room: Room }) {
-  const { title, plainText } = room;
+  const { title, plainText, awareness } = room;
+  const state = useRoomState(room);
+  const { others } = useGuests(awareness, { joined: state.loaded });
   const { client } = useMessaging();
   const evaluation = useEvaluation(plainText, client);
   const { outcome, failure, submit } = evaluation;
-  useRetryOnReturn(useRoomState(room).status, { hasFailed: failure?.isUnreached === true, retry: submit });
+  useRetryOnReturn(state.status, { hasFailed: failure?.isUnreached === true, retry: submit });
 
   const [loss, setLoss] = useState('');
   const { field, copy } = useTextField(plainText, (lost) => setLoss(lossWords(lost)));
   const panel = useRef<HTMLElement>(null);
-  const { id, choose, walk } = useChosen(outcome?.corrections, { field, copy }, panel);
-  useMarks(copy, outcome?.corrections, id);
-  useDocumentKeys({ field, panel, walk, evaluation });
+  const chosen = useChosen(outcome?.corrections, { field, copy }, panel);
+  useMarks(copy, outcome?.corrections, chosen.id);
+  useDocumentKeys({ field, panel, chosen, evaluation });
 
   const heading = useRef<HTMLHeadingElement>(null);
   const show = () => {
@@ -40,11 +43,22 @@ export function DocumentRoom({ room }: { room: Room }) {
   return (
     <div className="document-desk">
       <div className="document-writing">
+        {others.length > 0 && <p className="document-others">{DOCUMENT_VIEW.others(others.length)}</p>}
         <TitleInput title={title} label={DOCUMENT_VIEW.topic} showsLabel />
         <TextSheet field={field} copy={copy} />
-        <SubmitBar evaluation={evaluation} loss={loss} onShow={show} />
+        <div className="document-foot">
+          <ConnectionTrouble state={state} />
+          <SubmitBar evaluation={evaluation} loss={loss} onShow={show} />
+        </div>
       </div>
-      <CorrectionsPanel ref={panel} heading={heading} evaluation={evaluation} chosenId={id} onChoose={choose} />
+      <CorrectionsPanel
+        ref={panel}
+        heading={heading}
+        evaluation={evaluation}
+        chosenId={chosen.id}
+        onChoose={chosen.choose}
+        onBack={chosen.goBack}
+      />
     </div>
   );
 }

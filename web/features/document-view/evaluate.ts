@@ -4,22 +4,25 @@ import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
 import { type Feedback, requestFeedback } from '../../lib/api.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
-import { requestOrTimeout } from '../../messaging/request.ts';
+import { ConnectionLostError, requestOrTimeout, TimeoutError } from '../../messaging/request.ts';
 
 /** After this time asking again may find more. */
 const RETRY_AFTER_MS = 2000;
 /** What a request adds to its sentences: the correlation id and its name. */
 const ENVELOPE_BYTES = 128;
 
+/** Why messaging gave no answer, where a person may wonder: it took too long, or the connection was lost. */
+export type Detour = 'timeout' | 'lost';
+
 /** How a text is evaluated. */
 interface EvaluationOptions {
   messaging: MessagingClient;
-  /** The token of a signed-in person, for whom the limits of the feedback call are higher. */
-  jwt: string | null;
+  /** Gives the token of whoever is signed in by then, for whom the limits of the feedback call are higher. */
+  token: () => string | null;
   signal: AbortSignal;
   onProgress: (progress: Pick<EvaluationProgress, 'done' | 'total'>) => void;
-  /** Called when messaging gave no answer and the feedback call is asked instead. */
-  onDetour: () => void;
+  /** Called when messaging gave no answer and the feedback call is asked instead, with the reason if there is one to tell. */
+  onDetour: (reason: Detour | undefined) => void;
 }
 
 /** The evaluation service answered that it cannot evaluate the text: its words, and its code if there is one. */
@@ -41,7 +44,7 @@ export class EvaluationRefusedError extends Error {
  */
 export async function evaluate(
   chunks: SentenceChunk[],
-  { messaging, jwt, signal, onProgress, onDetour }: EvaluationOptions,
+  { messaging, token, signal, onProgress, onDetour }: EvaluationOptions,
 ): Promise<Feedback> {
   if (messaging.getState().connected && fitsIntoMessage(chunks)) {
     try {
@@ -54,10 +57,16 @@ export async function evaluate(
       return feedbackOf(reply);
     } catch (error) {
       if (signal.aborted || error instanceof EvaluationRefusedError) throw error;
-      onDetour();
+      onDetour(reasonOf(error, token()));
     }
   }
-  return requestFeedback(chunks, { signal, jwt });
+  return requestFeedback(chunks, { signal, jwt: token() });
+}
+
+function reasonOf(error: unknown, token: string | null): Detour | undefined {
+  if (error instanceof TimeoutError) return 'timeout';
+  // Whoever signs out ends the connection, and has lost nothing.
+  return error instanceof ConnectionLostError && token !== null ? 'lost' : undefined;
 }
 
 function fitsIntoMessage(chunks: SentenceChunk[]): boolean {

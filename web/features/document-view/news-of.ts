@@ -12,15 +12,16 @@ const SHORT_TEXT_WORDS = 100;
 
 /** What stands beside "Submit", for everybody to read and to hear: always true of the text as it is now. */
 export function newsOf({ outcome, running, remark, failure }: Evaluation): string {
+  if (remark === 'timeout' || remark === 'lost') return DOCUMENT_VIEW.detour[remark];
   if (remark) return DOCUMENT_VIEW[remark];
   if (running || failure || !outcome) return '';
-  const { corrections, found, limit, isComplete, tookDetour } = outcome;
+  const { corrections, found, limit, isComplete, detour } = outcome;
   const count =
     corrections.length === found ? DOCUMENT_VIEW.count(found) : DOCUMENT_VIEW.countLeft(corrections.length, found);
   const more = [
     isComplete ? '' : DOCUMENT_VIEW.soFar,
     limit === undefined ? '' : DOCUMENT_VIEW.readInPart(MOST[limit], limit),
-    tookDetour ? DOCUMENT_VIEW.tookDetour : '',
+    detour === undefined ? '' : DOCUMENT_VIEW.tookDetour[detour],
   ].filter((words) => words !== '');
   return more.length === 0 ? count : [`${count}.`, ...more].join(' ');
 }
@@ -31,8 +32,9 @@ export function emptyPanelWords({ found, words, limit, isComplete, isOutdated }:
   if (found > 0) return DOCUMENT_VIEW.allDone;
   if (isOutdated) return DOCUMENT_VIEW.nothingFoundBefore;
   if (!isComplete) return DOCUMENT_VIEW.nothingFoundSoFar;
-  if (limit) return DOCUMENT_VIEW.nothingFoundInPart;
-  return words < SHORT_TEXT_WORDS ? DOCUMENT_VIEW.nothingFoundInShort : DOCUMENT_VIEW.nothingFound;
+  const isShort = words < SHORT_TEXT_WORDS;
+  const nothing = isShort ? DOCUMENT_VIEW.nothingFoundInShort : DOCUMENT_VIEW.nothingFound;
+  return `${limit ? DOCUMENT_VIEW.nothingFoundInPart : nothing} ${DOCUMENT_VIEW.englishOnly}`;
 }
 
 /** What is said of a change that did not fit; nothing of one that did. */

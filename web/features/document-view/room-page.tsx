@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
 import { ROOM } from '../../content/room.ts';
-import { ConnectionTrouble, savedWords } from '../../room/connection-line.tsx';
+import { savedWords } from '../../room/connection-line.tsx';
 import { RoomNotice } from '../../room/room-notice.tsx';
 import { useIsOpen, useRoom, useRoomState } from '../../room/use-room.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -24,7 +24,6 @@ export function RoomPage({ name }: { name: string }) {
         </div>
       </div>
       {isOpen ? <DocumentRoom room={room} /> : <Loading what={ROOM.loading} />}
-      {isOpen && <ConnectionTrouble state={state} />}
       <output className="visually-hidden">{news}</output>
     </>
   );

@@ -14,13 +14,14 @@ interface SubmitBarProps {
   evaluation: Evaluation;
   /** What is to be said of words that found no room in the text. */
   loss: string;
-  /** Brings the corrections into view where they stand below the text. */
+  /** Brings what the panel says into view: the corrections where they stand below the text, or the reason of a failure. */
   onShow: () => void;
 }
 
 /** Submits the text, shows how far its evaluation is, lets one end it, and tells what it found. */
 export function SubmitBar({ evaluation, loss, onShow }: SubmitBarProps) {
-  const { outcome, running, progress, submit, cancel } = evaluation;
+  const { outcome, running, progress, failure, submit, cancel } = evaluation;
+  const hasCorrections = outcome !== undefined && outcome.corrections.length > 0;
   const bar = useRef<HTMLDivElement>(null);
   useReturnedFocus(bar, running);
   return (
@@ -39,11 +40,14 @@ export function SubmitBar({ evaluation, loss, onShow }: SubmitBarProps) {
       </Button>
       {running && <Button onClick={cancel}>{DOCUMENT_VIEW.cancel}</Button>}
       {running && <ProgressLine progress={progress} />}
+      {/* The panel announces a failure with its reason, so that this line need not. */}
+      {failure && <p className="submit-failure">{DOCUMENT_VIEW.notRead}</p>}
       <output className="submit-news">{newsOf(evaluation)}</output>
-      {!running && outcome && outcome.corrections.length > 0 && (
-        <Button className="submit-jump" onClick={onShow}>
+      {!running && (failure || hasCorrections) && (
+        <Button className="submit-jump" data-wanted={failure ? 'reason' : undefined} onClick={onShow}>
           <span>
-            {DOCUMENT_VIEW.show} <span className="submit-jump-what">{DOCUMENT_VIEW.showWhat}</span>
+            {DOCUMENT_VIEW.show}{' '}
+            <span className="submit-jump-what">{DOCUMENT_VIEW.showWhat[failure ? 'reason' : 'corrections']}</span>
           </span>
         </Button>
       )}

@@ -11,11 +11,12 @@ export function TextSheet({ field, copy }: TextField) {
       <label className="visually-hidden" htmlFor={id}>
         {DOCUMENT_VIEW.text}
       </label>
-      <div ref={copy} className="sheet-copy" inert aria-hidden="true" />
+      <div ref={copy} className="sheet-copy" dir="auto" inert aria-hidden="true" />
       <textarea
         ref={field}
         id={id}
         className="sheet-text"
+        dir="auto"
         autoComplete="off"
         placeholder={DOCUMENT_VIEW.textPlaceholder}
         // Two kinds of red waves under one word would contradict each other.

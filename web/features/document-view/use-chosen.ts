@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
+import type { TextRange } from '../../editor/text-difference.ts';
 import type { Correction } from './corrections.ts';
 import { rangeIn, scrollToPlace } from './text-places.ts';
 import type { TextField } from './use-text-field.ts';
@@ -11,6 +12,8 @@ export interface Chosen {
   choose: (id: string) => void;
   /** Selects the words of the next or the previous correction, and gives its card the focus; the walk goes round. */
   walk: (direction: 1 | -1) => void;
+  /** Goes back to where the caret is in the text. */
+  goBack: () => void;
 }
 
 /** @param panel holds the cards, each with the id of its correction as `data-correction`. */
@@ -33,7 +36,7 @@ export function useChosen(
     [field],
   );
   const scrollTo = useCallback(
-    (place: Correction) => {
+    (place: TextRange) => {
       const range = copy.current && rangeIn(copy.current, place);
       if (range) scrollToPlace(range);
     },
@@ -62,7 +65,15 @@ export function useChosen(
     },
     [field, panel, select, scrollTo],
   );
-  return { id, choose, walk };
+  const goBack = useCallback(() => {
+    const area = field.current;
+    if (!area) return;
+    area.focus({ preventScroll: true });
+    const { selectionStart: from, selectionEnd: to } = area;
+    // A place without a letter has no box to scroll to, and after the last one the copy has a line's end.
+    scrollTo({ from, to: Math.max(to, from + 1) });
+  }, [field, scrollTo]);
+  return { id, choose, walk, goBack };
 }
 
 /** The correction beside the chosen one, as long as its words are selected, else beside the caret. */

@@ -5,7 +5,7 @@ import { textChunks } from '../../editor/text-chunks.ts';
 import { getSession } from '../../lib/session.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { type Correction, correctionsOf, movedCorrections } from './corrections.ts';
-import { evaluate } from './evaluate.ts';
+import { type Detour, evaluate } from './evaluate.ts';
 import { type Failure, failureOf } from './failure-of.ts';
 import { type ReadablePart, readablePart } from './readable-part.ts';
 
@@ -26,14 +26,14 @@ export interface Outcome {
   limit: ReadablePart['limit'];
   /** False when some checks were still loading. */
   isComplete: boolean;
-  /** Whether messaging gave no answer, so that the feedback call was asked. */
-  tookDetour: boolean;
+  /** Why the feedback call was asked after messaging, if there is anything to tell of it. */
+  detour: Detour | undefined;
   /** Whether the text was changed since it was read. */
   isOutdated: boolean;
 }
 
 /** What is worth a word beside the outcome: of a running evaluation, or of one that came to nothing. */
-type Remark = 'noSentence' | 'cancelled' | 'stillLoading' | 'detour' | undefined;
+type Remark = 'noSentence' | 'cancelled' | 'stillLoading' | Detour | undefined;
 
 /** The evaluation of a text: what it found last, and how the present one goes. */
 export interface Evaluation {
@@ -77,19 +77,19 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
       const record = ({ delta }: YTextEvent) => deltas.push(delta);
       text.observe(record);
       const { length } = text;
-      let tookDetour = false;
+      let detour: Detour | undefined;
       try {
         for (let retries = 0; ; retries++) {
           // oxlint-disable-next-line no-await-in-loop -- each attempt waits for what the one before said.
           const { items, complete, retryAfterMs } = await evaluate([...chunks], {
             messaging,
-            jwt: getSession().jwt,
+            token: () => getSession().jwt,
             signal,
             onProgress: setProgress,
-            onDetour() {
-              tookDetour = true;
+            onDetour(reason) {
+              detour = reason;
               setProgress(undefined);
-              setRemark('detour');
+              setRemark(reason);
             },
           });
           signal.throwIfAborted();
@@ -100,7 +100,7 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
             words,
             limit,
             isComplete: complete,
-            tookDetour,
+            detour,
             isOutdated: false,
           };
           setOutcome(deltas.reduce(moved, read));
