@@ -8,11 +8,12 @@ import type { User } from '../../plugins/authentication.ts';
 import { encodeFrame, encodeFrameText } from '../../stomp/encoder.ts';
 import { StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
 import { type Heartbeat, type HeartbeatAgreement, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
-import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
+import { chooseVersion } from '../../stomp/versions.ts';
 import { type Broker, type BrokerLink, SLOW_CONSUMER } from '../../upstreams/broker.ts';
 import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socket.ts';
 import { ClientError } from './client-error.ts';
 import { type Conversation, createConversation } from './conversation.ts';
+import { type About, errorFrame } from './error-frame.ts';
 import { createIntake } from './intake.ts';
 import type { RelayLimits } from './limits.ts';
 import { chargeFrame, type Rates } from './rates.ts';
@@ -42,12 +43,6 @@ interface Opened {
   link: BrokerLink;
   conversation: Conversation;
   heartbeat: Heartbeat;
-}
-
-/** What a client did wrong: the frame, when it was readable, and words for its author. */
-interface Fault {
-  frame?: StompFrame | undefined;
-  detail?: string;
 }
 
 const NORMAL_CLOSE = 1000;
@@ -173,7 +168,7 @@ export function createRelay(options: RelayOptions): Relay {
     if (state !== 'open') return;
     if (frame.command !== 'ERROR') return handOn(frame);
     const message = frame.headers.get('message') ?? MESSAGING_CLOSE_EVENTS.protocolViolation.message;
-    sendError(message.slice(0, LONGEST_MESSAGE));
+    toClient(errorFrame(message.slice(0, LONGEST_MESSAGE)));
     finish(MESSAGING_CLOSE_EVENTS.protocolViolation.code, 'The broker refused a frame');
   }
 
@@ -194,28 +189,17 @@ export function createRelay(options: RelayOptions): Relay {
   /** Ends the connection of a client that broke a rule. */
   function refuse(error: unknown, frame?: StompFrame): void {
     if (error instanceof ClientError) return end(error.event, { frame, detail: error.detail });
-    if (!(error instanceof StompError)) {
-      log.error({ err: error }, 'a messaging connection failed');
-      return end(MESSAGING_CLOSE_EVENTS.internalError);
-    }
-    sendError(error.message, { frame });
-    finish(MESSAGING_CLOSE_EVENTS.protocolViolation.code, error.message);
+    if (error instanceof StompError)
+      return end({ ...MESSAGING_CLOSE_EVENTS.protocolViolation, message: error.message }, { frame });
+    log.error({ err: error }, 'a messaging connection failed');
+    end(MESSAGING_CLOSE_EVENTS.internalError);
   }
 
-  function end({ code, message }: MessagingCloseEvent, about: Fault = {}): void {
+  function end({ code, message }: { code: number; message: string }, about: About = {}): void {
     if (state === 'ended') return;
     if (about.detail !== undefined) log.info({ user: user.id, detail: about.detail }, 'messaging refused');
-    sendError(message, about);
+    toClient(errorFrame(message, { ...about, isFirst: state === 'new' }));
     finish(code, message);
-  }
-
-  function sendError(message: string, { frame, detail = '' }: Fault = {}): void {
-    const headers: Record<string, string> = { message };
-    if (state === 'new') headers['version'] = SUPPORTED_VERSIONS;
-    const receipt = frame?.headers.get('receipt');
-    if (receipt !== undefined) headers['receipt-id'] = receipt;
-    if (detail !== '') headers['content-type'] = 'text/plain';
-    toClient(stompFrame('ERROR', headers, Buffer.from(detail)));
   }
 
   function finish(code: number, reason: string): void {

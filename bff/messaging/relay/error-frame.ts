@@ -1,0 +1,22 @@
+import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
+import { SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
+
+/** What an ERROR is about. */
+export interface About {
+  /** The frame that was refused, when it was readable: its receipt goes into the answer. */
+  frame?: StompFrame | undefined;
+  /** Words for whoever wrote the client. */
+  detail?: string;
+  /** It comes in the place of CONNECTED, and so tells the versions that are spoken. */
+  isFirst?: boolean;
+}
+
+/** The ERROR that a client is told before its connection is closed (STOMP 1.2, "ERROR"). */
+export function errorFrame(message: string, { frame, detail = '', isFirst = false }: About = {}): StompFrame {
+  const headers: Record<string, string> = { message };
+  if (isFirst) headers['version'] = SUPPORTED_VERSIONS;
+  const receipt = frame?.headers.get('receipt');
+  if (receipt !== undefined) headers['receipt-id'] = receipt;
+  if (detail !== '') headers['content-type'] = 'text/plain';
+  return stompFrame('ERROR', headers, Buffer.from(detail));
+}
