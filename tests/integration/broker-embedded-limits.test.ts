@@ -23,7 +23,7 @@ describe('what the embedded broker keeps is bounded', () => {
     const [sender, consumer] = [await connectClient(broker), await connectClient(broker)];
     for (const body of ['a', 'b', 'c']) sender.send('SEND', { destination: '/queue/q', receipt: body }, body);
     const error = await sender.next('ERROR');
-    expect(error.headers.get('message')).toBe('Queue is full');
+    expect(error.headers.get('message')).toBe('The queue is full: send it again later');
     expect(error.headers.get('receipt-id')).toBe('c');
     await sender.closed;
     consumer.send('SUBSCRIBE', { id: '1', destination: '/queue/q' });
@@ -39,7 +39,7 @@ describe('what the embedded broker keeps is bounded', () => {
     await consumer.confirm('ACK', { id: headers.get('ack') ?? '' });
     await sender.confirm('SEND', { destination: '/queue/q' }, 'c');
     sender.send('SEND', { destination: '/queue/q' }, 'd');
-    expect(await refusalOf(sender)).toBe('Queue is full');
+    expect(await refusalOf(sender)).toBe('The queue is full: send it again later');
   });
 
   test('all queues together hold so many bytes', async () => {
@@ -47,7 +47,7 @@ describe('what the embedded broker keeps is bounded', () => {
     const sender = await connectClient(broker);
     await sender.confirm('SEND', { destination: '/queue/a' }, Buffer.alloc(200_000));
     sender.send('SEND', { destination: '/queue/b' }, Buffer.alloc(200_000));
-    expect(await refusalOf(sender)).toBe('Queue is full');
+    expect(await refusalOf(sender)).toBe('The queue is full: send it again later');
     const consumer = await connectClient(broker);
     await consumer.confirm('SUBSCRIBE', { id: '1', destination: '/queue/a' });
     await consumer.confirm('SEND', { destination: '/queue/b' }, Buffer.alloc(200_000));
@@ -175,7 +175,7 @@ describe('what the embedded broker keeps is bounded', () => {
     sender.send('BEGIN', { transaction: 't' });
     for (const body of ['a', 'b', 'c']) sender.send('SEND', { transaction: 't', destination: '/queue/q' }, body);
     sender.send('COMMIT', { transaction: 't' });
-    expect(await refusalOf(sender)).toBe('Queue is full');
+    expect(await refusalOf(sender)).toBe('The queue is full: send it again later');
     await consumer.confirm('SUBSCRIBE', { id: '1', destination: '/queue/q' });
     await consumer.confirm('SEND', { destination: '/queue/q' }, 'only');
     expect(await consumer.nextText()).toBe('only');

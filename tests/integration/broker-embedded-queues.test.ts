@@ -33,7 +33,7 @@ describe('what nobody takes does not stay in the embedded broker', () => {
     expect(await trySending(broker, { destination: '/queue/a', ...headers }, BULKY)).toBe('taken');
     expect(await trySending(broker, { destination: '/queue/a', ...headers }, BULKY)).toBe('taken');
     // Only the bytes that are gone make room in another queue.
-    expect(await trySending(broker, { destination: '/queue/b' }, BULKY)).toBe('Queue is full');
+    expect(await trySending(broker, { destination: '/queue/b' }, BULKY)).toBe('The queue is full: send it again later');
     await expect.poll(() => trySending(broker, { destination: '/queue/b' }, BULKY)).toBe('taken');
   });
 
@@ -43,7 +43,7 @@ describe('what nobody takes does not stay in the embedded broker', () => {
     await holder.confirm('SUBSCRIBE', { id: '1', destination: '/queue/a', ack: 'client' });
     for (let count = 0; count < 2; count++)
       await holder.confirm('SEND', { destination: '/queue/a', expiration: '40' }, BULKY);
-    expect(await trySending(broker, { destination: '/queue/b' }, BULKY)).toBe('Queue is full');
+    expect(await trySending(broker, { destination: '/queue/b' }, BULKY)).toBe('The queue is full: send it again later');
     holder.link.close();
     await expect.poll(() => trySending(broker, { destination: '/queue/b' }, BULKY)).toBe('taken');
   });
@@ -83,11 +83,13 @@ describe('queues that pass leave room for those that stay', () => {
     const broker = openTestBroker({ queuedBytes: 100_000, passingBytes: 50_000 });
     expect(await trySending(broker, passing('a'), BULKY)).toBe('taken');
     expect(await trySending(broker, passing('b'), BULKY)).toBe('taken');
-    expect(await trySending(broker, passing('c'), BULKY)).toBe('Queue is full');
+    expect(await trySending(broker, passing('c'), BULKY)).toBe('The queue is full: send it again later');
     expect(await trySending(broker, { destination: '/queue/evaluate' }, BULKY)).toBe('taken');
     expect(await trySending(broker, { destination: '/queue/evaluate' }, BULKY)).toBe('taken');
     // All together are bounded as before.
-    expect(await trySending(broker, { destination: '/queue/evaluate' }, BULKY)).toBe('Queue is full');
+    expect(await trySending(broker, { destination: '/queue/evaluate' }, BULKY)).toBe(
+      'The queue is full: send it again later',
+    );
   });
 
   test('they have a part of the names only, and give them back', async () => {
@@ -117,7 +119,7 @@ describe('queues that pass leave room for those that stay', () => {
     expect(await trySending(broker, passing('a'), BULKY)).toBe('There are too many queues');
     await listener.confirm('UNSUBSCRIBE', { id: '2' });
     expect(await trySending(broker, passing('a'), BULKY)).toBe('taken');
-    expect(await trySending(broker, passing('a'), BULKY)).toBe('Queue is full');
+    expect(await trySending(broker, passing('a'), BULKY)).toBe('The queue is full: send it again later');
     expect(await trySending(broker, { destination: '/queue/evaluate' }, BULKY)).toBe('taken');
   });
 

@@ -41,7 +41,8 @@ export function createCore(limits: EmbeddedBrokerLimits): BrokerCore {
         const [first] = together;
         if (!first) continue;
         const bytes = together.reduce((sum, message) => sum + message.bytes, 0);
-        if (!queues.hasRoomFor(name, first.queue, together.length, bytes)) throw new StompError('Queue is full');
+        if (!queues.hasRoomFor(name, first.queue, together.length, bytes))
+          throw new StompError('The queue is full: send it again later');
       }
     },
     nextLinkName() {

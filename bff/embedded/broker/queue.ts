@@ -118,7 +118,7 @@ export function createQueue({ given, maxMessages, bytes, onExpiring, onIdle }: Q
     if (!hasRoomFor(1, moreBytes)) forgetExpired();
     if (!hasRoomFor(1, moreBytes)) {
       endIfIdle();
-      throw new StompError('Queue is full');
+      throw new StompError('The queue is full: send it again later');
     }
     if (!isDropping) return;
     const isTooFull = () => backlog.bytes + moreBytes > maxLengthBytes || held >= maxMessages || !bytes.has(moreBytes);
