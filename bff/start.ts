@@ -10,10 +10,10 @@ import { chooseUpstreams, closeServices } from './upstreams/upstreams.ts';
 
 /** Where the build puts the site. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');
-/** A stop that takes longer than this is cut short. */
+/** A stop that takes longer than this is cut short; the wait before it (SHUTDOWN_WAIT_MS) does not count. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
-/** Calls to other services that hang for so long during a stop are given up, so that whoever waits for them still hears so. */
+/** Calls to other services that hang for so long after the wait are given up, so that whoever waits for them still hears so. */
 const SERVICE_DRAIN_MS = 6000;
 
 /** Starts the product, prints its address, and sees to it that every signal ends it in order. */
@@ -25,14 +25,14 @@ export async function start(): Promise<void> {
   const upstreams = await chooseUpstreams(config, logger).catch(failForSettings);
   const app = await buildApp(config, { upstreams, site, readiness, logger });
 
-  closeWithGrace({ delay: SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
+  closeWithGrace({ delay: config.shutdownWaitMs + SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');
     else logger.info({ signal }, 'stopping');
     readiness.draining = true;
     let ending: Promise<void> | undefined;
     const endServices = () => (ending ??= closeServices(upstreams));
-    const hanging = setTimeout(() => void endServices(), SERVICE_DRAIN_MS);
     await new Promise((done) => setTimeout(done, config.shutdownWaitMs));
+    const hanging = setTimeout(() => void endServices(), SERVICE_DRAIN_MS);
     await app.close();
     clearTimeout(hanging);
     await endServices();

@@ -53,5 +53,6 @@ export const messaging: FastifyPluginAsync<MessagingOptions> = async (app, { bro
     admit: (user, request) => connections.admit(user, request.ip),
     onConnection: (socket, user, request) => connections.serve(socket, { user, address: request.ip, log: request.log }),
     legacyTransports,
+    rateFactor: app.rateLimitFactor,
   });
 };

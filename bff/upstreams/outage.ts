@@ -1,42 +1,50 @@
 /** Whether something answers, as seen by all who try. */
 export interface Outage {
-  /** Whether it may be tried now. During an outage only one may try in a while; whoever may, says how it went. */
-  mayTry(): boolean;
-  /** A try has failed. @param isCertain whether one failure is enough to know that nobody else would succeed. */
-  failed(isCertain: boolean): void;
-  /** A try has succeeded. */
-  ended(): void;
+  /**
+   * Makes a try, and rejects as it does. During an outage only one may be made in a while; undefined for all others.
+   * @param run may throw too.
+   */
+  attempt: <Result>(run: () => Promise<Result>) => Promise<Result> | undefined;
+}
+
+export interface OutageOptions {
+  /** The time between two tries during an outage, in milliseconds. */
+  probeEveryMs: number;
+  /** Whether this one failure is enough to know that nobody else would succeed. */
+  isCertain: (failure: unknown) => boolean;
 }
 
 /** So many uncertain failures in a row are an outage. One alone may be the bad luck of one among hundreds who come at once. */
 const UNCERTAIN_FAILURES = 3;
 
-/**
- * A breaker that opens at the first certain failure, or at a few of another kind without a success between.
- * @param probeEveryMs the time between two tries during an outage, in milliseconds.
- */
-export function createOutage(probeEveryMs: number): Outage {
+/** A breaker that opens at the first certain failure, or at a few of another kind without a success between. */
+export function createOutage({ probeEveryMs, isCertain }: OutageOptions): Outage {
+  let failuresInARow = 0;
+  /** When the next try may be made: at once without an outage, and never while one is being made during it. */
   let nextTryMs: number | undefined;
-  let isTried = false;
-  let failures = 0;
+
+  /** Whatever comes of it, the next time is set: a try that ends leaves no outage without one. */
+  async function made<Result>(run: () => Promise<Result>): Promise<Result> {
+    try {
+      const result = await run();
+      failuresInARow = 0;
+      nextTryMs = undefined;
+      return result;
+    } catch (failure) {
+      failuresInARow += 1;
+      const isOutage = nextTryMs !== undefined || isCertain(failure) || failuresInARow >= UNCERTAIN_FAILURES;
+      if (isOutage) nextTryMs = performance.now() + probeEveryMs;
+      throw failure;
+    }
+  }
 
   return {
-    mayTry() {
-      if (nextTryMs === undefined) return true;
-      if (isTried || performance.now() < nextTryMs) return false;
-      isTried = true;
-      return true;
-    },
-    failed(isCertain) {
-      failures += 1;
-      if (!isCertain && failures < UNCERTAIN_FAILURES) return;
-      isTried = false;
-      nextTryMs = performance.now() + probeEveryMs;
-    },
-    ended() {
-      isTried = false;
-      nextTryMs = undefined;
-      failures = 0;
+    attempt(run) {
+      if (nextTryMs !== undefined) {
+        if (performance.now() < nextTryMs) return undefined;
+        nextTryMs = Infinity;
+      }
+      return made(run);
     },
   };
 }

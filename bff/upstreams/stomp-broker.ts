@@ -4,6 +4,7 @@ import { errors } from '../errors.ts';
 import { parseStompAddress, type StompAddress } from '../stomp/address.ts';
 import { createHeartbeats } from '../stomp/heartbeat.ts';
 import type { Broker, BrokerLinkEvents } from './broker.ts';
+import { LinkFailure, type LinkTrouble } from './link-failure.ts';
 import { createOutage } from './outage.ts';
 import { openStompLink, type StompLink } from './stomp-link.ts';
 
@@ -14,15 +15,12 @@ const PROBE_EVERY_MS = 1000;
 /** So long a client should wait before it tries again. */
 const RETRY_AFTER_S = 5;
 
-/** What the system says when nobody can have a connection. */
-const UNREACHABLE: ReadonlySet<string> = new Set([
-  'ECONNREFUSED',
-  'EHOSTDOWN',
-  'EHOSTUNREACH',
-  'ENETDOWN',
-  'ENETUNREACH',
-  'ENOTFOUND',
-]);
+/** What an operator can do about a broker that cannot be used. */
+const ADVICE: Record<LinkTrouble, string> = {
+  unreachable: 'see whether it runs, and whether its address in BROKER_URL is right',
+  refused: 'look at the user, the password and the virtual host in BROKER_URL',
+  unusable: 'see how it is, and whether the address in BROKER_URL is one where it speaks STOMP 1.2',
+};
 
 /** Which brokers there are, and what is expected of them. */
 export interface StompBrokerOptions {
@@ -50,7 +48,10 @@ export function stompBroker({
   probeEveryMs = PROBE_EVERY_MS,
   log,
 }: StompBrokerOptions): Broker {
-  const brokers = urls.map((url) => ({ address: parseStompAddress(url), outage: createOutage(probeEveryMs) }));
+  const brokers = urls.map((url) => ({
+    address: parseStompAddress(url),
+    outage: createOutage({ probeEveryMs, isCertain: isUnreachable }),
+  }));
   const heartbeats = createHeartbeats();
   const links = new Set<StompLink>();
   /** What the operator was told last of an address that fails. */
@@ -61,17 +62,18 @@ export function stompBroker({
     const reason = messageOf(failure);
     if (told.get(address) === reason || isClosed) return;
     told.set(address, reason);
-    log?.warn({ reason }, 'a message broker cannot be used; look at its address, user and password in BROKER_URL');
+    log?.warn({ reason }, `a message broker cannot be used; ${ADVICE[troubleOf(failure)]}`);
   }
 
   function tellOfEnd(address: StompAddress): void {
     if (told.delete(address)) log?.info({ broker: address.name }, 'the message broker can be used again');
   }
 
-  function open(address: StompAddress, events: BrokerLinkEvents): StompLink {
+  async function open(address: StompAddress, events: BrokerLinkEvents): Promise<StompLink> {
     const link = openStompLink({ address, timeoutMs: connectTimeoutMs, heartbeatMs, heartbeats }, events);
     links.add(link);
     void link.closed.then(() => links.delete(link));
+    await link.opened;
     return link;
   }
 
@@ -80,16 +82,14 @@ export function stompBroker({
       const failures: unknown[] = [];
       for (const { address, outage } of brokers) {
         if (isClosed) break;
-        if (!outage.mayTry()) continue;
-        const link = open(address, events);
+        const opening = outage.attempt(() => open(address, events));
+        if (opening === undefined) continue;
         try {
           // oxlint-disable-next-line no-await-in-loop -- the later ones are there for when the earlier ones do not answer
-          await link.opened;
-          outage.ended();
+          const link = await opening;
           tellOfEnd(address);
           return link;
         } catch (error) {
-          outage.failed(isUnreachable(error));
           tellOf(address, error);
           failures.push(error);
         }
@@ -106,9 +106,12 @@ export function stompBroker({
   };
 }
 
+function troubleOf(failure: unknown): LinkTrouble {
+  return failure instanceof LinkFailure ? failure.trouble : 'unusable';
+}
+
 function isUnreachable(failure: unknown): boolean {
-  const cause = failure instanceof Error ? failure.cause : undefined;
-  return cause instanceof Error && 'code' in cause && UNREACHABLE.has(String(cause.code));
+  return troubleOf(failure) === 'unreachable';
 }
 
 function messageOf(failure: unknown): string {

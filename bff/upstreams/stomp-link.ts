@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
@@ -7,13 +8,13 @@ import { heartbeatHeader, type Heartbeats, negotiateHeartbeat } from '../stomp/h
 import { LINK_LIMITS } from '../stomp/limits.ts';
 import { createStompSocket } from '../stomp/stomp-socket.ts';
 import type { BrokerLink, BrokerLinkEvents } from './broker.ts';
+import { LinkFailure, type LinkTrouble, troubleOf, wordsOf } from './link-failure.ts';
 import { isLoss } from './stomp-losses.ts';
 
 /** The only version that links speak; brokers have known it since 2012. */
 const VERSION = '1.2';
 /** How long the broker may take to confirm a DISCONNECT, in milliseconds. */
 const GOODBYE_TIMEOUT_MS = 1000;
-const GOODBYE_RECEIPT = 'goodbye';
 
 /** How a link is opened. */
 export interface StompLinkOptions {
@@ -28,8 +29,7 @@ export interface StompLinkOptions {
 /** A link, for whoever opened it. */
 export interface StompLink extends BrokerLink {
   /**
-   * Resolves when the broker has said CONNECTED; nothing of the events is called before. Rejects with an `Error` whose message names
-   * the broker and no credentials, and whose `cause` is what the system said, if it was the system that failed.
+   * Resolves when the broker has said CONNECTED; nothing of the events is called before. Rejects with a `LinkFailure`.
    */
   opened: Promise<void>;
   /** Resolves when its socket is closed. */
@@ -38,12 +38,17 @@ export interface StompLink extends BrokerLink {
   abandon(reason: string): void;
 }
 
-/** Opens a connection to one broker. */
+/**
+ * Opens a connection to one broker.
+ * @throws {LinkFailure} when the system cannot even begin, as with settings for TLS that nothing fits.
+ */
 export function openStompLink(options: StompLinkOptions, events: BrokerLinkEvents): StompLink {
   const { address, timeoutMs, heartbeatMs, heartbeats } = options;
   const offer = { sendMs: heartbeatMs, receiveMs: heartbeatMs };
   const opening = Promise.withResolvers<void>();
   const closed = Promise.withResolvers<void>();
+  /** No frame of the holder asks for the same: its receipt would be taken for the last. */
+  const goodbyeReceipt = randomUUID();
   let state: 'opening' | 'open' | 'closing' | 'ended' = 'opening';
 
   const connection = createStompSocket({
@@ -54,7 +59,7 @@ export function openStompLink(options: StompLinkOptions, events: BrokerLinkEvent
     onFrame(frame) {
       if (state === 'opening') greet(frame);
       else if (state === 'open') take(frame);
-      else if (frame.command === 'RECEIPT' && frame.headers.get('receipt-id') === GOODBYE_RECEIPT) connection.end();
+      else if (frame.command === 'RECEIPT' && frame.headers.get('receipt-id') === goodbyeReceipt) connection.end();
     },
     onDrain: () => {
       if (state === 'open') events.onDrain();
@@ -62,7 +67,8 @@ export function openStompLink(options: StompLinkOptions, events: BrokerLinkEvent
     onViolation: (error) => fail(error.message),
     onClose(cause) {
       clearTimeout(timer);
-      fail(cause?.message ?? 'The connection was closed', cause);
+      if (cause) fail(wordsOf(cause), troubleOf(cause), cause);
+      else fail('The connection was closed');
       closed.resolve();
     },
   });
@@ -78,7 +84,8 @@ export function openStompLink(options: StompLinkOptions, events: BrokerLinkEvent
   );
 
   function greet({ command, headers }: StompFrame): void {
-    if (command !== 'CONNECTED') return fail(`It refused the connection: ${headers.get('message') ?? command}`);
+    if (command !== 'CONNECTED')
+      return fail(`It refused the connection: ${headers.get('message') ?? command}`, 'refused');
     if (headers.get('version') !== VERSION) return fail(`It does not speak STOMP ${VERSION}`);
     try {
       connection.beat(negotiateHeartbeat(offer, headers.get('heart-beat')));
@@ -98,11 +105,11 @@ export function openStompLink(options: StompLinkOptions, events: BrokerLinkEvent
     if (frame.command === 'ERROR') fail(frame.headers.get('message') ?? 'The broker reported an error');
   }
 
-  function fail(reason: string, cause?: Error): void {
+  function fail(reason: string, trouble: LinkTrouble = 'unusable', cause?: Error): void {
     const before = state;
     if (before === 'opening' || before === 'open') state = 'ended';
     if (before !== 'closing') connection.destroy();
-    if (before === 'opening') opening.reject(new Error(`${address.name}: ${reason}`, { cause }));
+    if (before === 'opening') opening.reject(new LinkFailure(address, reason, trouble, cause));
     if (before === 'open') events.onClose(reason);
   }
 
@@ -110,7 +117,7 @@ export function openStompLink(options: StompLinkOptions, events: BrokerLinkEvent
     if (state !== 'open') return;
     state = 'closing';
     timer = setTimeout(() => connection.destroy(), GOODBYE_TIMEOUT_MS);
-    connection.send(stompFrame('DISCONNECT', { receipt: GOODBYE_RECEIPT }));
+    connection.send(stompFrame('DISCONNECT', { receipt: goodbyeReceipt }));
     connection.resume();
   }
 
@@ -133,8 +140,14 @@ export function openStompLink(options: StompLinkOptions, events: BrokerLinkEvent
   };
 }
 
-function connectSocket({ host, port, isTls }: StompAddress): Socket {
-  if (!isTls) return connectTcp({ host, port });
-  // The name that asks for a certificate must not be an address (RFC 6066, section 3).
-  return connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) });
+function connectSocket(address: StompAddress): Socket {
+  const { host, port, isTls } = address;
+  try {
+    if (!isTls) return connectTcp({ host, port });
+    // The name that asks for a certificate must not be an address (RFC 6066, section 3).
+    return connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) });
+  } catch (error) {
+    const cause = error instanceof Error ? error : new Error(String(error));
+    throw new LinkFailure(address, wordsOf(cause), 'unusable', cause);
+  }
 }

@@ -5,27 +5,14 @@ import { describe, expect, test } from 'vitest';
 import { connectClient } from '../support/broker-client.ts';
 import {
   brokerAt,
-  type BrokerStub,
   connectedFrame,
+  deserted,
   HELLO_FRAME,
+  refused,
   silent,
   startBrokerStub,
   welcome,
 } from '../support/broker-stub.ts';
-
-/** An address where nobody listens any more. */
-async function deserted(): Promise<BrokerStub> {
-  const gone = await startBrokerStub(() => {});
-  await gone.close();
-  return gone;
-}
-
-const refused = (cause: RegExp) => ({
-  code: 'UPSTREAM_UNAVAILABLE',
-  statusCode: 503,
-  message: expect.stringContaining('message broker') as string,
-  cause: expect.objectContaining({ message: expect.stringMatching(cause) as string }) as Error,
-});
 
 describe('opening a link', () => {
   test('says CONNECT with the credentials, the virtual host and the version, and waits for CONNECTED', async () => {
@@ -90,55 +77,5 @@ describe('opening a link', () => {
     const [atFirst, atSecond] = [first.sockets.length, second.sockets.length];
     await connectClient(broker);
     expect([first.sockets.length, second.sockets.length]).toEqual([atFirst + 1, atSecond]);
-  });
-
-  test('passes over an address that refuses at once', async () => {
-    const client = brokerAt([await deserted()], { probeEveryMs: 60_000 });
-    await expect(connectClient(client)).rejects.toMatchObject(refused(/ECONNREFUSED/));
-    await expect(connectClient(client)).rejects.toMatchObject(refused(/No broker has answered lately/));
-  });
-
-  test('does not take a broker that was slow or refused once for one that is down', async () => {
-    const broker = await startBrokerStub(silent);
-    const client = brokerAt([broker], { probeEveryMs: 60_000 });
-    const fail = () => expect(connectClient(client)).rejects.toMatchObject(refused(/no answer|Busy/));
-    await fail();
-    broker.answer((socket) => socket.end('ERROR\nmessage:Busy\n\n\0'));
-    await fail();
-    broker.answer(welcome());
-    await connectClient(client);
-    broker.answer(silent);
-    await fail();
-    await fail();
-    broker.answer(welcome());
-    await connectClient(client);
-  });
-
-  test('fails at once when the broker was silent three times in a row, but for one that looks now and then', async () => {
-    const broker = await startBrokerStub(silent);
-    const client = brokerAt([broker], { probeEveryMs: 60_000 });
-    for (let round = 0; round < 3; round++)
-      await expect(connectClient(client)).rejects.toMatchObject(refused(/no answer/));
-    const startMs = performance.now();
-    const tries = Array.from({ length: 100 }, () => connectClient(client));
-    expect((await Promise.allSettled(tries)).every(({ status }) => status === 'rejected')).toBe(true);
-    expect(performance.now() - startMs).toBeLessThan(250);
-    expect(broker.sockets).toHaveLength(3);
-  });
-
-  test('works again soon after an outage has ended', async () => {
-    const broker = await startBrokerStub((socket) => socket.destroy());
-    const client = brokerAt([broker], { probeEveryMs: 50 });
-    for (let round = 0; round < 4; round++) await expect(connectClient(client)).rejects.toMatchObject(refused(/./));
-    broker.answer(welcome());
-    await expect
-      .poll(() =>
-        connectClient(client).then(
-          () => 'connected',
-          () => 'refused',
-        ),
-      )
-      .toBe('connected');
-    await Promise.all(Array.from({ length: 20 }, () => connectClient(client)));
   });
 });

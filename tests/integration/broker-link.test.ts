@@ -135,19 +135,21 @@ describe('an open link', () => {
     expect(await paused.nextText()).toBe('hello');
   });
 
-  test('says goodbye, and waits until the broker has confirmed it', async () => {
-    const broker = await startBrokerStub((socket) => {
-      welcome()(socket);
-      socket.on('data', (chunk: Buffer) => {
-        if (chunk.includes('DISCONNECT')) socket.write('RECEIPT\nreceipt-id:goodbye\n\n\0');
-      });
-    });
-    const client = await connectClient(brokerAt([broker]));
-    client.send('SEND', { destination: '/topic/a' }, 'last words');
+  test('says goodbye, and waits until the broker has confirmed that, whatever else it confirms', async () => {
+    const broker = await startBrokerStub(welcome('0,100'));
+    const client = await connectClient(brokerAt([broker], { heartbeatMs: 100 }));
+    const [socket] = broker.sockets;
+    client.send('SEND', { destination: '/topic/a', receipt: 'goodbye' }, 'last words');
     client.link.close();
     client.link.close();
-    await expect.poll(() => broker.sockets[0]?.closed).toBe(true);
-    expect(broker.received[0]).toMatch(/last words\0DISCONNECT\nreceipt:goodbye\n\n\0$/);
+    const farewell = () => /last words\0DISCONNECT\nreceipt:(\S+)\n\n\0(\n*)$/.exec(broker.received[0] ?? '');
+    await expect.poll(farewell).not.toBe(null);
+    const [, receipt, beats = ''] = farewell() ?? [];
+    socket?.write('RECEIPT\nreceipt-id:goodbye\n\n\0');
+    // Heart-beats end with the connection.
+    await expect.poll(() => farewell()?.[2]?.length).toBeGreaterThan(beats.length + 2);
+    socket?.write(`RECEIPT\nreceipt-id:${receipt}\n\n\0`);
+    await expect.poll(() => socket?.closed).toBe(true);
     expect(client.frames).toEqual([]);
   });
 

@@ -13,6 +13,7 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
 import { openRaw } from '../support/collaboration-client.ts';
+import { connectClient } from '../support/messaging.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { startProcess, type TestProcess } from '../support/start-process.ts';
 import { startUpstreamStub } from '../support/upstream-stub.ts';
@@ -150,6 +151,16 @@ describe('The process', () => {
     expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
     expect(await waiting).toBe(503);
     await gateway.close();
+  });
+
+  test('the wait before a stop does not count: after the longest, a client that does not answer is still sent away in order', async () => {
+    const running = await start({ SHUTDOWN_WAIT_MS: '9000' });
+    const guest = await request(running.url).post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp`).send({});
+    const { socket } = await connectClient(running.url, guest.body.idToken);
+    socket.pause();
+    expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+    expect(running.output()).not.toContain('killed by timeout');
+    socket.terminate();
   });
 
   test('an idle connection does not keep it from ending', async () => {

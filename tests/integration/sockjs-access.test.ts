@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { openWebSocket, type RawRequest, request } from '../support/sockjs-client.ts';
+import { openWebSocket, type RawRequest, request, UPGRADE } from '../support/sockjs-client.ts';
 import { type SockJsServer, startSockJs } from '../support/sockjs-server.ts';
 
 let server: SockJsServer;
@@ -21,13 +21,6 @@ async function statusOf(method: string, path: string, options: RawRequest = {}):
   socket.destroy();
   return status;
 }
-
-const UPGRADE = {
-  Connection: 'Upgrade',
-  Upgrade: 'websocket',
-  'Sec-WebSocket-Version': '13',
-  'Sec-WebSocket-Key': 'x3JJHMbDL1EzLkh9GBhXDw==',
-};
 
 /** Every request that belongs to a session: method, path, and how it is made. */
 const REQUESTS: [string, string, RawRequest][] = [
@@ -51,6 +44,24 @@ test.each(REQUESTS)('nobody without a valid token gets through by %s %s', async 
   expect(JSON.parse(await answer.ended())).toMatchObject({ error: 'UNAUTHENTICATED' });
   expect(server.sessions.size).toBe(0);
   answer.socket.destroy();
+});
+
+test('a network with too many wrong tokens is answered 429 for a while, before any token is judged; right ones never count', async () => {
+  await server.close();
+  server = await startSockJs({ limits: { refusedBurst: 3, refusedPerSecond: 0.5 } });
+  const statusWith = (token: string) => statusOf('POST', withToken('/000/s/xhr_send', token), { body: '["x"]' });
+  expect(await statusOf('POST', withToken('/000/s/xhr', 'ada'))).toBe(200);
+  const statuses = [];
+  for (let right = 0; right < 10; right++) statuses.push(await statusWith('ada'));
+  for (let wrong = 0; wrong < 4; wrong++) statuses.push(await statusWith('refused'));
+  expect(statuses).toEqual([...Array<number>(10).fill(204), 401, 401, 401, 429]);
+  const late = await request(server.url, 'POST', withToken('/000/s/xhr_send', 'ada'), { body: '["x"]' });
+  expect([late.status, late.headers['retry-after']]).toEqual([429, '2']);
+  expect(JSON.parse(await late.ended())).toMatchObject({ error: 'TOO_MANY_REQUESTS' });
+  late.socket.destroy();
+  await expect(openWebSocket(server.url, withToken('/websocket', 'ada'))).rejects.toThrow('429');
+  expect(await statusOf('GET', '/echo/info')).toBe(200);
+  await expect.poll(() => statusWith('ada')).toBe(204);
 });
 
 test.each(REQUESTS)('a page of another site gets nothing by %s %s', async (method, path, { headers, ...options }) => {

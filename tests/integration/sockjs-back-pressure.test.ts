@@ -1,7 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { openWebSocket } from '../support/sockjs-client.ts';
+import { openWebSocket, request, UPGRADE } from '../support/sockjs-client.ts';
 import { ending, startListener } from '../support/sockjs-listener.ts';
 import type { Channel } from '../support/sockjs-server.ts';
 
@@ -95,6 +95,43 @@ test('a client that takes nothing for the set time while much waits is cut, by W
   expect(await sendUntilStalled(streamed)).toEqual({ code: 1013, reason: 'Slow consumer' });
   await vi.waitUntil(() => server.sessions.size === 0);
   stream.socket.destroy();
+});
+
+test('a WebSocket that takes nothing for the set time while much waits is cut though it goes on sending', async () => {
+  const { server, channel } = await startListener({ stallMs: 200 });
+  const { socket } = await openWebSocket(server.url, '/listen/websocket');
+  socket.pause();
+  const sending = setInterval(() => socket.send('\n'), 10);
+  onTestFinished(() => clearInterval(sending));
+  const served = await channel();
+  expect(await sendUntilStalled(served)).toEqual({ code: 1013, reason: 'Slow consumer' });
+  expect(served.received.length).toBeGreaterThan(5);
+  socket.terminate();
+});
+
+test('a stream whose client takes nothing is cut though more of a request keeps coming behind it', async () => {
+  const { openStream, channel } = await startListener({ stallMs: 200, responseBytes: 16 * MIB });
+  const { socket } = await openStream();
+  socket.pause().write('GET /listen/info HTTP/1.1\r\nX-Endless: ');
+  const sending = setInterval(() => socket.write('x'), 10);
+  onTestFinished(() => clearInterval(sending));
+  expect(await sendUntilStalled(await channel())).toEqual({ code: 1013, reason: 'Slow consumer' });
+  socket.destroy();
+});
+
+test('a WebSocket that takes one large message slowly is not cut', async () => {
+  const { server, channel } = await startListener({ stallMs: 400 });
+  const { socket } = await request(server.url, 'GET', '/listen/websocket', { headers: UPGRADE });
+  socket.removeAllListeners('data').pause();
+  const served = await channel();
+  served.socket.send('x'.repeat(32 * MIB)); // more than the kernel keeps, in one write
+  const startedAt = performance.now();
+  const reading = setInterval(() => socket.read(), 5);
+  onTestFinished(() => clearInterval(reading));
+  await vi.waitUntil(() => socket.bytesRead > 16 * MIB, { timeout: 10_000 });
+  expect(performance.now() - startedAt).toBeGreaterThan(1000);
+  expect(served.ended).toBe(undefined);
+  socket.destroy();
 });
 
 test('a client that takes its response slowly is not taken for gone', async () => {

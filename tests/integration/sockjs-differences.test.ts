@@ -55,6 +55,42 @@ const DIFFERENCES: [string, string, Transcript, { our: unknown; their: unknown }
     },
   ],
   [
+    'more than 1,000 messages at once are refused',
+    'each costs something, even an empty one, and no client puts so many together',
+    async ({ url, ask }, session) => {
+      const [most, more] = [1000, 1001].map((count) => JSON.stringify(Array(count).fill('')));
+      await ask('POST', `/listen${session}/xhr`);
+      const statuses = await each(['xhr_send', 'jsonp_send'], async (endpoint) => {
+        const send = (body?: string) => ask('POST', `/listen${session}/${endpoint}`, { body });
+        return [(await send(most))['status'], (await send(more))['status']];
+      });
+      const { socket, messages, closed } = await openWebSocket(url, `/echo${session}/websocket`);
+      for (const frame of [`${most}`, '["so many pass"]', `${more}`, '["more pass"]']) socket.send(frame);
+      const last = vi.waitUntil(() => messages.find((message) => message.includes('more pass')));
+      const outcome = await Promise.race([closed, last]);
+      socket.terminate();
+      return [statuses, messages.some((message) => message.includes('so many pass')), outcome];
+    },
+    {
+      our: [
+        [
+          ['xhr_send', [204, 413]],
+          ['jsonp_send', [200, 413]],
+        ],
+        true,
+        { code: 3000, reason: 'Broken framing.' },
+      ],
+      their: [
+        [
+          ['xhr_send', [204, 204]],
+          ['jsonp_send', [200, 200]],
+        ],
+        true,
+        'a["more pass"]',
+      ],
+    },
+  ],
+  [
     'broken framing of a WebSocket is named to the client',
     'the package closes without a frame, so the client cannot tell it from a lost connection',
     async ({ url }, session) => {

@@ -48,11 +48,11 @@ const AGREEMENTS: [string, Transcript][] = [
     },
   ],
   [
-    'a framed WebSocket: arrays, single strings, empty frames',
+    'a framed WebSocket: arrays, single strings, empty frames, and empty messages, which are messages',
     async ({ url }, session) => {
       const { socket, received, closed } = await openWebSocket(url, `/echo${session}/websocket`);
       let messages = await received(1);
-      for (const [at, frame] of ['["a"]', '"b"', ODD_CHARACTERS, '["c"]'].entries()) {
+      for (const [at, frame] of ['["a"]', '"b"', ODD_CHARACTERS, '[""]', '""', '["c"]'].entries()) {
         for (const empty of ['', '[]']) socket.send(empty);
         socket.send(frame);
         messages = await received(2 + at);

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
-import { onTestFinished } from 'vitest';
+import { pino } from 'pino';
+import { expect, onTestFinished } from 'vitest';
 
 import type { Broker } from '#bff/upstreams/broker';
 import type { StompBrokerOptions } from '#bff/upstreams/stomp-broker';
@@ -20,6 +21,25 @@ export interface BrokerStub {
   answer: (serve: (socket: Socket) => void) => void;
   /** Ends its connections and frees its port, before the end of the test does. */
   close: () => Promise<void>;
+  /** Listens at its port again. */
+  reopen: () => Promise<void>;
+}
+
+/** What a broker tells the operator. */
+export interface OperatorLog {
+  log: NonNullable<StompBrokerOptions['log']>;
+  /** The reasons and the words of every line so far. */
+  lines: () => string[];
+}
+
+/** A log that a test reads. */
+export function operatorLog(): OperatorLog {
+  const lines: string[] = [];
+  const log = pino({}, { write: (line) => void lines.push(line) });
+  return {
+    log,
+    lines: () => lines.map((line) => JSON.parse(line)).map(({ level, reason, msg }) => `${level}: ${reason}: ${msg}`),
+  };
 }
 
 /** The answer of a broker that takes the connection, without heart-beats unless they are named. */
@@ -52,8 +72,11 @@ export async function startBrokerStub(serve: (socket: Socket) => void): Promise<
     });
     current(socket);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const listenAt = async (port: number) => {
+    server.listen(port, '127.0.0.1');
+    await once(server, 'listening');
+  };
+  await listenAt(0);
   const { port } = server.address() as AddressInfo; // a TCP server has an AddressInfo
 
   async function close(): Promise<void> {
@@ -72,7 +95,15 @@ export async function startBrokerStub(serve: (socket: Socket) => void): Promise<
       current = next;
     },
     close,
+    reopen: () => listenAt(port),
   };
+}
+
+/** An address where nobody listens any more. */
+export async function deserted(): Promise<BrokerStub> {
+  const gone = await startBrokerStub(silent);
+  await gone.close();
+  return gone;
 }
 
 /** The broker of the product at the addresses of the stubs, with less patience; its links are closed when the test is over. */
@@ -84,3 +115,11 @@ export function brokerAt(stubs: readonly BrokerStub[], options: Partial<StompBro
     ...options,
   });
 }
+
+/** What `connect` of such a broker rejects with when nobody can be reached. @param cause what the cause says. */
+export const refused = (cause: RegExp): object => ({
+  code: 'UPSTREAM_UNAVAILABLE',
+  statusCode: 503,
+  message: expect.stringContaining('message broker') as string,
+  cause: expect.objectContaining({ message: expect.stringMatching(cause) as string }) as Error,
+});

@@ -112,6 +112,14 @@ function readChunks(input: Buffer): { chunks: string[]; isEnded: boolean } {
   }
 }
 
+/** The headers with which a request asks for a WebSocket. */
+export const UPGRADE = {
+  Connection: 'Upgrade',
+  Upgrade: 'websocket',
+  'Sec-WebSocket-Version': '13',
+  'Sec-WebSocket-Key': 'x3JJHMbDL1EzLkh9GBhXDw==',
+};
+
 /** A WebSocket as a test sees it. */
 export interface TestWebSocket {
   socket: WebSocket;

@@ -223,7 +223,7 @@ export function createRelay(options: RelayOptions): Relay {
     user,
     end,
     onMessage(message) {
-      if (state === 'ended') return;
+      if (state === 'ended' || message.length === 0) return;
       opened?.heartbeat.received();
       isBinary = typeof message !== 'string';
       intake.push(typeof message === 'string' ? Buffer.from(message) : message);

@@ -28,10 +28,10 @@ function escape(character: string): string {
 }
 
 /** What a client has sent: messages, or why there are none. */
-export type Decoded = { messages: string[] } | { fault: 'not-json' | 'not-messages' };
+export type Decoded = { messages: string[] } | { fault: 'not-json' | 'not-messages' | 'too-many' };
 
-/** Reads the messages that a client sends: a JSON array of strings, or a single string where `single` allows it. */
-export function decodeMessages(json: string, { single }: { single: boolean }): Decoded {
+/** Reads the messages that a client sends: a JSON array of at most so many strings, or a single string where `single` allows it. */
+export function decodeMessages(json: string, { single, most }: { single: boolean; most: number }): Decoded {
   let value: unknown;
   try {
     value = JSON.parse(json);
@@ -39,9 +39,11 @@ export function decodeMessages(json: string, { single }: { single: boolean }): D
     return { fault: 'not-json' };
   }
   if (single && typeof value === 'string') return { messages: [value] };
+  if (!Array.isArray(value)) return { fault: 'not-messages' };
+  if (value.length > most) return { fault: 'too-many' };
   return areStrings(value) ? { messages: value } : { fault: 'not-messages' };
 }
 
-function areStrings(value: unknown): value is string[] {
-  return Array.isArray(value) && value.every((entry) => typeof entry === 'string');
+function areStrings(values: unknown[]): values is string[] {
+  return values.every((entry) => typeof entry === 'string');
 }

@@ -1,8 +1,9 @@
 import { createBackPressure, SLOW_CONSUMER } from './back-pressure.ts';
-import { closeFrame, HEARTBEAT_FRAME, messagesFrame, OPEN_FRAME, quote } from './frames.ts';
+import { closeFrame, HEARTBEAT_FRAME, OPEN_FRAME } from './frames.ts';
 import { createInbox } from './inbox.ts';
 import type { SockJsLimits } from './limits.ts';
 import type { MessageSocket, MessageSocketEvents, TransportName } from './message-socket.ts';
+import { createOutbox } from './outbox.ts';
 import { createReceiver, type Receiver, type ReceivingRequest } from './receiver.ts';
 import type { SockJsSession } from './session.ts';
 
@@ -33,9 +34,6 @@ export function createHttpSession({ transport, limits, connect, onForgotten }: H
   let receiver: Receiver | undefined; // takes frames
   let leaving: Receiver | undefined; // is complete, but not all of it has gone out
   let farewell = '';
-  let queue: string[] = [];
-  let queuedBytes = 0;
-  let willFlush = false;
   let isForgotten = false;
   let onLeft: (() => void) | undefined;
   /** The client was told that the session is over. */
@@ -45,8 +43,9 @@ export function createHttpSession({ transport, limits, connect, onForgotten }: H
   const heartbeat = setTimeout(beat, limits.heartbeatMs);
 
   const inbox = createInbox((message) => events?.onMessage(message));
+  const outbox = createOutbox(flush);
   const pressure = createBackPressure(limits, {
-    waitingBytes: () => queuedBytes + (receiver?.waitingBytes() ?? 0) + (leaving?.waitingBytes() ?? 0),
+    waitingBytes: () => outbox.bytes() + (receiver?.waitingBytes() ?? 0) + (leaving?.waitingBytes() ?? 0),
     onDrain() {
       if (state === 'open') events?.onDrain();
     },
@@ -59,16 +58,11 @@ export function createHttpSession({ transport, limits, connect, onForgotten }: H
     if (receiver?.send(frame) === false) detach();
   }
   function flush() {
-    willFlush = false;
-    if (receiver === undefined || queue.length === 0) return;
-    const frame = messagesFrame(queue);
-    dropQueue();
+    if (receiver === undefined) return;
+    const frame = outbox.takeFrame();
+    if (frame === undefined) return;
     sendFrame(frame);
     pressure.look();
-  }
-  function dropQueue() {
-    queue = [];
-    queuedBytes = 0;
   }
   function beat() {
     sendFrame(HEARTBEAT_FRAME);
@@ -116,7 +110,7 @@ export function createHttpSession({ transport, limits, connect, onForgotten }: H
   }
   /** Ends the session when what was on its way is lost. */
   function abort({ code, reason }: { code: number; reason: string }) {
-    dropQueue();
+    outbox.takeFrame(); // what waits is lost too
     finish(code, reason);
     receiver?.destroy();
     leaving?.destroy();
@@ -140,13 +134,7 @@ export function createHttpSession({ transport, limits, connect, onForgotten }: H
         abort(SLOW_CONSUMER);
         return false;
       }
-      const quoted = quote(message.toString());
-      queue.push(quoted);
-      queuedBytes += Buffer.byteLength(quoted);
-      if (receiver !== undefined && !willFlush) {
-        willFlush = true;
-        queueMicrotask(flush); // what is sent in one go travels in one frame, and a poll carries only one
-      }
+      outbox.push(message.toString()); // a poll carries only one frame
       return pressure.mayGoOn();
     },
     close,

@@ -4,10 +4,15 @@ const KIB = 1024;
 export interface SockJsLimits {
   /** Open sessions of all endpoints that share one set of sessions. */
   sessions: number;
+  /** Requests of one network that may be refused for who makes them, for long and at once; then none of it is judged for a while. */
+  refusedPerSecond: number;
+  refusedBurst: number;
   /** The longest server or session id, in characters of the address. */
   idCharacters: number;
   /** The largest body of a sending request, in bytes. */
   bodyBytes: number;
+  /** Messages in one frame of a WebSocket or one sending request: each costs something, even one without a character. */
+  messages: number;
   /** How long the rest of a body that is too large is read and dropped, in milliseconds, so that the answer can be read. */
   refusedBodyMs: number;
   /** After so many bytes a streaming response ends and the client asks anew, because a browser keeps all of a response. */
@@ -30,8 +35,11 @@ export interface SockJsLimits {
 
 export const DEFAULT_LIMITS: SockJsLimits = {
   sessions: 20_000,
+  refusedPerSecond: 20,
+  refusedBurst: 400, // fifty clients behind one router whose tokens have ended try each of their transports
   idCharacters: 64,
   bodyBytes: 282 * KIB, // a message of 256 KiB and a tenth for its quoting
+  messages: 1000, // clients put together what was sent while a request was under way; a second of that is a tenth of this
   refusedBodyMs: 1000,
   responseBytes: 128 * KIB, // this, the next two and the prelude are what the protocol proposes
   heartbeatMs: 25_000,

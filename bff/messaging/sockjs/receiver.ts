@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import type { SockJsLimits } from './limits.ts';
+import { createStallWatch, type StallWatch } from './stall-watch.ts';
 import type { TransportFormat } from './transports.ts';
 
 /** A receiving request that was admitted; the head and the prelude of a stream are written, those of a poll are not. */
@@ -39,14 +40,17 @@ export function createReceiver(
   { onDrain, onStall, onClose }: ReceiverEvents,
 ): Receiver {
   let bytesLeft = responseBytes;
-  // Node counts a write of which a part has gone out as activity, so a slow client is not taken for one that takes nothing.
-  const expectProgress = () => void response.setTimeout(stallMs);
-  if (!format.isPolling) expectProgress();
-  response.on('timeout', () => {
-    if (response.writableLength > 0) onStall();
-  });
+  let stall: StallWatch | undefined; // a poll hardly ever needs one
+  const expectProgress = () => {
+    const isWaiting = () => response.writableLength > 0;
+    stall ??= createStallWatch({ connection: response.req.socket, stallMs, isWaiting, onStall });
+    stall.begin();
+  };
   response.on('drain', onDrain);
-  response.once('close', () => onClose(response.writableFinished));
+  response.once('close', () => {
+    stall?.stop();
+    onClose(response.writableFinished);
+  });
 
   return {
     send(frame) {
@@ -57,6 +61,7 @@ export function createReceiver(
         response.end(text);
         return false;
       }
+      expectProgress();
       bytesLeft -= bytes;
       if (bytesLeft > 0) response.write(text);
       else response.end(text);

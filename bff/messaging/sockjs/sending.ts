@@ -22,8 +22,12 @@ const TEXT_TYPES: ReadonlySet<string> = new Set([
 ]);
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** The words of the SockJS protocol for bodies that are no messages. */
-const FAULT_WORDS = { 'not-json': 'Broken JSON encoding.', 'not-messages': 'Payload expected.' } as const;
+/** The answers to bodies that are not taken; the first two in the words of the SockJS protocol. */
+const REFUSALS = {
+  'not-json': { status: 500, words: 'Broken JSON encoding.' },
+  'not-messages': { status: 500, words: 'Payload expected.' },
+  'too-many': { status: 413, words: 'Too many messages.' },
+} as const;
 
 /** When a client may send again whose messages could not be taken, in seconds. */
 const RETRY_AFTER_S = 1;
@@ -43,22 +47,20 @@ export async function answerSending(
     refuseBody(raw, response, limits.refusedBodyMs);
     return reply;
   }
-  const decoded = decode(endpoint, body, raw.headers['content-type']);
-  if ('fault' in decoded) end(response, 500, FAULT_WORDS[decoded.fault]);
+  const json = textOf(endpoint, body, raw.headers['content-type']);
+  const decoded: Decoded = json
+    ? decodeMessages(json, { single: false, most: limits.messages })
+    : { fault: 'not-messages' };
+  if ('fault' in decoded) end(response, REFUSALS[decoded.fault]);
   else if (!(await session.deliver(decoded.messages)))
-    end(response.setHeader('retry-after', RETRY_AFTER_S), 503, 'Earlier messages still wait.');
+    end(response.setHeader('retry-after', RETRY_AFTER_S), { status: 503, words: 'Earlier messages still wait.' });
   else if (endpoint === 'xhr_send') response.writeHead(204).end();
-  else end(response, 200, 'ok'); // one browser could not do with a 204
+  else end(response, { status: 200, words: 'ok' }); // one browser could not do with a 204
   return reply;
 }
 
-function end(response: ServerResponse, statusCode: number, words: string): void {
-  response.writeHead(statusCode, { 'content-length': words.length }).end(words);
-}
-
-function decode(endpoint: SendingTransport, body: string, contentType: string | undefined): Decoded {
-  const json = textOf(endpoint, body, contentType);
-  return json ? decodeMessages(json, { single: false }) : { fault: 'not-messages' };
+function end(response: ServerResponse, { status, words }: { status: number; words: string }): void {
+  response.writeHead(status, { 'content-length': words.length }).end(words);
 }
 
 /** The JSON in a body: all of it, or one field of a form, since a page without XMLHttpRequest can only submit forms. */

@@ -8,6 +8,7 @@ import type { MessageSocket, MessageSocketEvents } from './message-socket.ts';
 import { comesFromOurPages } from './origin.ts';
 import { answerOptions, answerText, loadPublicAnswers, NOT_CACHED, type PublicEndpoint } from './public-answers.ts';
 import { openReceivingRequest, readCallback } from './receiving.ts';
+import { createRefusals } from './refusals.ts';
 import { answerSending } from './sending.ts';
 import type { SockJsSession } from './session.ts';
 import { type ReceivingTransport, TRANSPORT_FORMATS } from './transports.ts';
@@ -28,6 +29,8 @@ export interface SockJsOptions<Peer> {
   websocket?: boolean;
   /** The open sessions. Endpoints that are given the same set share the limit on their number. */
   sessions?: Set<SockJsSession>;
+  /** By how much the limit on refused requests is multiplied. */
+  rateFactor?: number;
   limits?: Partial<SockJsLimits>;
 }
 
@@ -43,10 +46,11 @@ const NOT_FOUND = '404 Error: Page not found\n';
  */
 export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<Peer>): Promise<void> {
   const { authorise, peerKey, admit, onConnection, legacyTransports, websocket = true } = options;
-  const { sessions = new Set<SockJsSession>() } = options;
+  const { sessions = new Set<SockJsSession>(), rateFactor = 1 } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const httpSessions = new Map<string, HttpSession>();
   const upgrades = new WeakMap<FastifyRequest, { peer: Peer; isFramed: boolean }>();
+  const refusals = createRefusals(limits, { factor: rateFactor });
   const publicAnswers = await loadPublicAnswers(app.prefix, { websocket });
   let isClosing = false;
 
@@ -67,7 +71,7 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
     if (isForWebSockets && !isWebSocketUpgrade(request)) return answerText(reply, 400, 'Not a valid websocket request');
     reply.header('cache-control', NOT_CACHED);
     if (!comesFromOurPages(request, endpoint, app.isOwnOrigin)) throw errors.foreignOrigin();
-    const peer = await authorise(request);
+    const peer = await judge(request);
     if (isForWebSockets) {
       request.raw.socket.once('close', takeIn(peer, request));
       upgrades.set(request, { peer, isFramed: endpoint === 'websocket' });
@@ -85,6 +89,16 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
     const receiving = known ?? openHttpSession(key, endpoint, peer, request);
     receiving.attach(await openReceivingRequest(request, reply, format, named.callback));
     return reply;
+  }
+
+  async function judge(request: FastifyRequest): Promise<Peer> {
+    refusals.check(request);
+    try {
+      return await authorise(request);
+    } catch (error) {
+      refusals.note(request, error);
+      throw error;
+    }
   }
 
   /** Finds room for a new session; the result gives it up. */

@@ -3,11 +3,13 @@ import type { Socket } from 'node:net';
 import { WebSocket } from 'ws';
 
 import { createBackPressure, SLOW_CONSUMER } from './back-pressure.ts';
-import { closeFrame, decodeMessages, HEARTBEAT_FRAME, messagesFrame, OPEN_FRAME, quote } from './frames.ts';
+import { closeFrame, decodeMessages, HEARTBEAT_FRAME, OPEN_FRAME } from './frames.ts';
 import { createInbox } from './inbox.ts';
 import type { SockJsLimits } from './limits.ts';
 import type { MessageSocket, MessageSocketEvents } from './message-socket.ts';
+import { createOutbox } from './outbox.ts';
 import type { SockJsSession } from './session.ts';
+import { createStallWatch } from './stall-watch.ts';
 
 interface WebSocketSessionParts {
   webSocket: WebSocket;
@@ -32,34 +34,30 @@ export function createWebSocketSession(parts: WebSocketSessionParts): SockJsSess
   let deadline: NodeJS.Timeout | undefined;
   let bytesReadBefore = -1;
   let events: MessageSocketEvents | undefined;
-  /** Quoted messages that were sent in this turn of the event loop: they travel in one frame, at the cost of one. */
-  let unsent: string[] = [];
-  let unsentCharacters = 0;
 
   const inbox = createInbox((message) => events?.onMessage(message));
+  const outbox = createOutbox(flush);
   const pressure = createBackPressure(limits, {
-    waitingBytes: () => webSocket.bufferedAmount + unsentCharacters,
+    waitingBytes: () => webSocket.bufferedAmount + outbox.bytes(),
     onDrain() {
       if (!isClosing) events?.onDrain();
     },
+  });
+
+  const stall = createStallWatch({
+    connection,
+    stallMs: limits.stallMs,
+    isWaiting: () => webSocket.bufferedAmount > limits.pauseBytes,
+    onStall: giveUp,
   });
 
   /** As bytes even if it is text: a string costs ws and Node a tenth more (measured). */
   function sendText(text: string) {
     if (webSocket.readyState === WebSocket.OPEN) webSocket.send(Buffer.from(text), { binary: false });
   }
-  function sendInFrame(message: string) {
-    if (unsent.length === 0) queueMicrotask(flush);
-    const quoted = quote(message);
-    unsent.push(quoted);
-    unsentCharacters += quoted.length;
-  }
   function flush() {
-    if (unsent.length === 0) return;
-    const frame = messagesFrame(unsent);
-    unsent = [];
-    unsentCharacters = 0;
-    sendText(frame);
+    const frame = outbox.takeFrame();
+    if (frame !== undefined) sendText(frame);
   }
   function giveUp() {
     givenUp = SLOW_CONSUMER;
@@ -88,10 +86,12 @@ export function createWebSocketSession(parts: WebSocketSessionParts): SockJsSess
         giveUp();
         return false;
       }
-      if (isFramed) sendInFrame(message.toString());
+      if (isFramed) outbox.push(message.toString());
       else if (typeof message === 'string') sendText(message);
       else webSocket.send(message);
-      return pressure.mayGoOn();
+      const mayGoOn = pressure.mayGoOn();
+      if (!mayGoOn) stall.begin();
+      return mayGoOn;
     },
     close,
     pause() {
@@ -112,7 +112,7 @@ export function createWebSocketSession(parts: WebSocketSessionParts): SockJsSess
   webSocket.on('message', (data: Buffer, isBinary) => {
     if (!isFramed) return inbox.push(isBinary ? data : data.toString());
     if (data.length === 0) return; // the protocol has empty frames ignored
-    const decoded = decodeMessages(data.toString(), { single: true });
+    const decoded = decodeMessages(data.toString(), { single: true, most: limits.messages });
     if ('fault' in decoded) return close(BROKEN_FRAMING.code, BROKEN_FRAMING.reason);
     for (const message of decoded.messages) inbox.push(message);
   });
@@ -124,14 +124,11 @@ export function createWebSocketSession(parts: WebSocketSessionParts): SockJsSess
     webSocket.ping();
   }, limits.heartbeatMs);
   connection.on('drain', pressure.look);
-  // Node counts a write of which a part has gone out as activity, so a slow client is not taken for one that takes nothing.
-  connection.setTimeout(limits.stallMs).on('timeout', () => {
-    if (webSocket.bufferedAmount > limits.pauseBytes) giveUp();
-  });
   webSocket.on('close', (code, reason) => {
     isClosing = true;
     clearInterval(heartbeat);
     clearTimeout(deadline);
+    stall.stop();
     inbox.close();
     onGone();
     events?.onClose(givenUp?.code ?? code, givenUp?.reason ?? reason.toString());
