@@ -7,7 +7,7 @@ import { SECURE_TOKEN_PATH, TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types
 import { leaveAfterRefusal, logoutButton, newPerson, register, signUp } from '../support/account.ts';
 import { newDraft, paste } from '../support/demo.ts';
 import { leave } from '../support/room.ts';
-import { collectCalls, startSite, type TestSite } from '../support/site.ts';
+import { collectCalls, hearsOfCalls, startSite, type TestSite } from '../support/site.ts';
 
 const MINUTE_MS = 60_000;
 const LOGIN = '/login';
@@ -75,6 +75,8 @@ describe('The token', () => {
     const passes = async (ms: number, count: number) => {
       await page.clock.runFor(ms);
       await expect.poll(() => calls.length).toBe(count);
+      await expect.poll(() => calls.every((call) => call.failure() !== null)).toBe(true);
+      await hearsOfCalls(page);
     };
     // One minute of the hour has passed.
     await passes(58 * MINUTE_MS - TOKEN_REFRESH_BEFORE_EXPIRY_MS, 0);

@@ -20,7 +20,7 @@ import {
 } from '../support/document-view.ts';
 import { CONTACT, guestButton, submit as submitForm, success } from '../support/forms.ts';
 import { leave } from '../support/room.ts';
-import { collectCalls, startSite } from '../support/site.ts';
+import { collectCalls, hearsOfCalls, startSite } from '../support/site.ts';
 import { answerJson } from '../support/upstream-stub.ts';
 
 const TEXT = 'The door was opened. And we went in. A song was sung.';
@@ -229,6 +229,7 @@ describe('The problem list', () => {
     for (const [at, waitMs] of [1000, 2000, 4000].entries()) {
       await expect.poll(() => calls.length).toBe(at + 1);
       await calls[at]?.response();
+      await hearsOfCalls(page);
       await page.clock.runFor(waitMs);
     }
     const alert = panel(page).getByRole('alert');

@@ -111,6 +111,11 @@ export function collectCalls(page: Page, path: string): Request[] {
   return calls;
 }
 
+/** Resolves when the page knows how every call ended that has ended by now: it hears of them in their order. */
+export async function hearsOfCalls(page: Page): Promise<void> {
+  await page.evaluate(async () => (await fetch('/healthz')).text());
+}
+
 /** Whether an element has the focus. */
 export function hasFocus(locator: Locator): Promise<boolean> {
   return locator.evaluate((element) => element === document.activeElement);
