@@ -1,9 +1,7 @@
+import type { AckMode } from '../../stomp/ack-mode.ts';
 import type { Message } from './message.ts';
 import type { Queue } from './queue.ts';
 import type { QueueConsumer, QueuedMessage } from './queued-message.ts';
-
-/** How deliveries are acknowledged (STOMP 1.2, "SUBSCRIBE ack Header"). */
-export type AckMode = 'auto' | 'client' | 'client-individual';
 
 /** What became of a delivery; `discard` is RabbitMQ's NACK with `requeue:false`. */
 export type Outcome = 'ack' | 'nack' | 'discard';

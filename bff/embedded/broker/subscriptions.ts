@@ -1,5 +1,6 @@
+import { ackModeOf } from '../../stomp/ack-mode.ts';
 import { requiredHeader, StompError, type StompFrame, type StompVersion } from '../../stomp/frame.ts';
-import { type AckMode, type Consumer, type Outcome, startConsumer } from './consumer.ts';
+import { type Consumer, type Outcome, startConsumer } from './consumer.ts';
 import type { BrokerCore } from './core.ts';
 import { parseDestination } from './destinations.ts';
 import { type Message, messageFrame } from './message.ts';
@@ -30,8 +31,6 @@ interface Subscription {
   end: () => void;
 }
 
-const MODES: ReadonlySet<string> = new Set<AckMode>(['auto', 'client', 'client-individual']);
-
 /**
  * A link without subscriptions.
  * @param outbox takes the MESSAGE frames of this link.
@@ -50,7 +49,7 @@ export function createSubscriptions(core: BrokerCore, outbox: Outbox, version: S
 
   function open(frame: StompFrame): Subscription {
     const destination = parseDestination(requiredHeader(frame, 'destination'));
-    const mode = modeOf(frame);
+    const mode = ackModeOf(frame);
     const subscription = frame.headers.get('id');
     const isAwaited = mode !== 'auto';
 
@@ -125,16 +124,6 @@ export function createSubscriptions(core: BrokerCore, outbox: Outbox, version: S
 
 function keyOfAck(frame: StompFrame): string {
   return `id ${requiredHeader(frame, 'subscription')}`;
-}
-
-function modeOf({ headers }: StompFrame): AckMode {
-  const mode = headers.get('ack') ?? 'auto';
-  if (!isAckMode(mode)) throw new StompError('The header ack is none of auto, client, client-individual');
-  return mode;
-}
-
-function isAckMode(mode: string): mode is AckMode {
-  return MODES.has(mode);
 }
 
 /** RabbitMQ's header; 0 stands for no limit, and so does its absence. */

@@ -1,5 +1,6 @@
 import { PROGRESS_TO_HEADER, REPLY_DESTINATION_PREFIX, REPLY_TO_HEADER } from '#shared-types/messaging';
 
+import { ackModeOf } from '../../stomp/ack-mode.ts';
 import { requiredHeader, StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
 import type { Acknowledgements } from './acknowledgements.ts';
 import { accessRefused } from './client-error.ts';
@@ -8,7 +9,7 @@ import { carriedHeaders, requireFitHeaders } from './headers.ts';
 import type { OwnQueues } from './own-queues.ts';
 import type { Replies } from './replies.ts';
 import type { RequestsUnderWay } from './requests-under-way.ts';
-import { ACK_MODES, type AckMode, type Subscriptions } from './subscriptions.ts';
+import type { Subscriptions } from './subscriptions.ts';
 import type { Transactions } from './transactions.ts';
 
 /** What the commands of one client work on. */
@@ -71,8 +72,7 @@ function send(frame: StompFrame, context: CommandContext): void {
 
 function subscribe(frame: StompFrame, context: CommandContext): void {
   const { rule, brokerName, destination } = destinationOf(frame, 'subscribe', context);
-  const ack = frame.headers.get('ack') ?? 'auto';
-  if (!isAckMode(ack)) throw new StompError('The ack mode must be auto, client or client-individual');
+  const ack = ackModeOf(frame);
   if (ack !== 'auto' && !rule.isQueue) throw new StompError('Only messages of queues are acknowledged');
   const id = context.version === '1.0' ? frame.headers.get('id') : requiredHeader(frame, 'id');
   const given = { clientId: id ?? destination, hasId: id !== undefined, destination, ack };
@@ -102,10 +102,6 @@ function unsubscribe(frame: StompFrame, context: CommandContext): void {
   context.subscriptions.remove(subscription, { keepsPlace });
   if (subscription.brokerId === undefined) return confirm(frame, context);
   forward(frame, new Map([['id', subscription.brokerId]]), context);
-}
-
-function isAckMode(ack: string): ack is AckMode {
-  return ACK_MODES.some((mode) => mode === ack);
 }
 
 /** Before STOMP 1.2 a message is acknowledged by its message-id, and the relay gave the client the broker's ack id as that. */

@@ -1,3 +1,4 @@
+import type { AckMode } from '../../stomp/ack-mode.ts';
 import { StompError } from '../../stomp/frame.ts';
 
 /** One subscription of a client. */
@@ -15,9 +16,6 @@ export interface Subscription {
   /** Called when it ends. */
   onEnd?: (() => void) | undefined;
 }
-
-export const ACK_MODES = ['auto', 'client', 'client-individual'] as const;
-export type AckMode = (typeof ACK_MODES)[number];
 
 /** The subscriptions of one client, found from both sides. */
 export interface Subscriptions {

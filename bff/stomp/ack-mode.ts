@@ -1,0 +1,14 @@
+import { StompError, type StompFrame } from './frame.ts';
+
+const ACK_MODES = ['auto', 'client', 'client-individual'] as const;
+
+/** How the messages of a subscription are acknowledged (STOMP 1.2, "SUBSCRIBE ack Header"): not, each with all before it, or each alone. */
+export type AckMode = (typeof ACK_MODES)[number];
+
+/** The mode that a SUBSCRIBE asks for; without a word it is `auto`. @throws {StompError} when it is none of the three. */
+export function ackModeOf({ headers }: StompFrame): AckMode {
+  const asked = headers.get('ack') ?? 'auto';
+  const mode = ACK_MODES.find((each) => each === asked);
+  if (mode === undefined) throw new StompError('The header ack is none of auto, client, client-individual');
+  return mode;
+}
