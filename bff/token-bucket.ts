@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** Allows `perSecond` units for long and `burst` units at once; unused units are saved up to the burst. */
 export interface TokenBucket {
   /** Takes units out of the bucket if there are as many; answers whether there were. */
@@ -20,16 +22,44 @@ export function createTokenBucket({
 }): TokenBucket {
   let left = burst;
   let filledAt = now();
+
+  function fill(): void {
+    const at = now();
+    left = Math.min(burst, left + ((at - filledAt) / 1000) * perSecond);
+    filledAt = at;
+  }
+
   return {
     take(units) {
-      const at = now();
-      left = Math.min(burst, left + ((at - filledAt) / 1000) * perSecond);
-      filledAt = at;
+      fill();
       if (units > left) return false;
       left -= units;
       return true;
     },
     left: () => left,
-    secondsUntil: (units) => Math.max(0, units - left) / perSecond,
+    secondsUntil(units) {
+      fill();
+      return Math.max(0, units - left) / perSecond;
+    },
   };
+}
+
+/** So many callers are remembered; the one that was quiet for longest is forgotten first, and it has the least to lose. */
+const MOST_CALLERS = 10_000;
+
+/** The buckets of many callers. */
+export interface TokenBuckets {
+  /** The bucket of a caller, a full one for whoever is new. */
+  of: (caller: string) => TokenBucket;
+  /** The same, but undefined for whoever is new. */
+  known: (caller: string) => TokenBucket | undefined;
+}
+
+/** Gives each caller, by its name, a bucket that allows `perSecond` units for long and `burst` at once. */
+export function createTokenBuckets({ perSecond, burst }: { perSecond: number; burst: number }): TokenBuckets {
+  const buckets = new LRUCache<string, TokenBucket>({
+    max: MOST_CALLERS,
+    memoMethod: () => createTokenBucket({ perSecond, burst, now: () => performance.now() }),
+  });
+  return { of: (caller) => buckets.memo(caller), known: (caller) => buckets.get(caller) };
 }

@@ -1,13 +1,9 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
-import { LRUCache } from 'lru-cache';
 
 import { networkOf } from '../client-network.ts';
 import { errors } from '../errors.ts';
-import { createTokenBucket, type TokenBucket } from '../token-bucket.ts';
-
-/** So many callers are remembered; the one that was quiet for longest is forgotten first, and it has the least to lose. */
-const MOST_CALLERS = 10_000;
+import { createTokenBuckets, type TokenBuckets } from '../token-bucket.ts';
 
 /** How many calls are allowed for long, and how many at once. */
 export interface RateLimit {
@@ -42,20 +38,13 @@ export function rateLimit(
   { perSecond, burst }: RateLimit,
   callerKey: CallerKey = byAddress,
 ): onRequestAsyncHookHandler {
-  const buckets = new LRUCache<string, TokenBucket>({ max: MOST_CALLERS });
+  let buckets: TokenBuckets | undefined;
   return async (request, reply) => {
     const key = callerKey(request);
     if (key === undefined) return;
     const factor = request.server.rateLimitFactor;
-    let bucket = buckets.get(key);
-    if (bucket === undefined) {
-      bucket = createTokenBucket({
-        perSecond: perSecond * factor,
-        burst: burst * factor,
-        now: () => performance.now(),
-      });
-      buckets.set(key, bucket);
-    }
+    buckets ??= createTokenBuckets({ perSecond: perSecond * factor, burst: burst * factor });
+    const bucket = buckets.of(key);
     const allowed = bucket.take(1);
     const left = Math.floor(bucket.left());
     if (left < Number(reply.getHeader('ratelimit-remaining') ?? Infinity)) {

@@ -73,7 +73,6 @@ export function chargeFrame({ command, headers }: StompFrame, { sends, user }: R
   }
   let waitS = 0;
   for (const [bucket, units] of charges) {
-    bucket.take(0); // so that it knows what has come in since
     waitS = Math.max(waitS, bucket.secondsUntil(units));
   }
   if (waitS > 0) return Math.max(1, Math.ceil(waitS * 1000));
