@@ -9,7 +9,7 @@ import type { Broker, BrokerLink } from '../upstreams/broker.ts';
 import type { Evaluator } from '../upstreams/evaluator.ts';
 import { within } from '../within.ts';
 import { answerRequest } from './request.ts';
-import { createTurns } from './turns.ts';
+import { createUserTurns } from './user-turns.ts';
 
 /** What a responder works with. */
 export interface ResponderOptions {
@@ -62,7 +62,7 @@ export function startEvaluationResponder({
 }: ResponderOptions): EvaluationResponder {
   const ending = new AbortController();
   const ready = Promise.withResolvers<void>();
-  const turns = createTurns({ atOnce: REQUESTS_AT_ONCE, atOncePerUser: REQUESTS_AT_ONCE_PER_USER });
+  const turns = createUserTurns({ atOnce: REQUESTS_AT_ONCE, atOncePerUser: REQUESTS_AT_ONCE_PER_USER });
   const farewell = Promise.withResolvers<void>();
   let leave: (() => Promise<unknown>) | undefined;
 

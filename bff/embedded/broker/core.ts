@@ -2,8 +2,8 @@ import { StompError } from '../../stomp/frame.ts';
 import type { EmbeddedBrokerLimits } from './limits.ts';
 import type { Message } from './message.ts';
 import { createQueues, type Queues } from './queues.ts';
+import { createSchedule, type Schedule } from './schedule.ts';
 import { createTopics, type Topics } from './topics.ts';
-import { createTurns, type Schedule } from './turn.ts';
 
 /** What all links of a broker share. */
 export interface BrokerCore {
@@ -29,7 +29,7 @@ export function createCore(limits: EmbeddedBrokerLimits): BrokerCore {
     topics,
     queues,
     limits,
-    schedule: createTurns(),
+    schedule: createSchedule(),
     publish(message) {
       const { kind, name } = message.destination;
       if (kind === 'topic') topics.publish(name, message);

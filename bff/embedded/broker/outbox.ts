@@ -1,6 +1,6 @@
 import type { StompFrame } from '../../stomp/frame.ts';
 import type { EmbeddedBrokerLimits } from './limits.ts';
-import type { Schedule } from './turn.ts';
+import type { Schedule } from './schedule.ts';
 
 /** Frames that are to be handed to one link, in a later turn of the event loop. */
 export interface Outbox {

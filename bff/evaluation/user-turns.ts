@@ -1,5 +1,5 @@
 /** Work of several users that is done side by side, a bounded part of it for each of them. */
-export interface Turns {
+export interface UserTurns {
   /** Has the work done as soon as it is its turn. */
   add: (user: string, work: () => Promise<void>) => void;
   /** Resolves when nothing is under way. What has not begun does not count. */
@@ -10,7 +10,7 @@ export interface Turns {
  * @param options.atOnce so much is under way at most.
  * @param options.atOncePerUser so much of it for one user, so that there is room for the others whatever one sends.
  */
-export function createTurns({ atOnce, atOncePerUser }: { atOnce: number; atOncePerUser: number }): Turns {
+export function createUserTurns({ atOnce, atOncePerUser }: { atOnce: number; atOncePerUser: number }): UserTurns {
   const waiting: { user: string; work: () => Promise<void> }[] = [];
   const underWay: { user: string }[] = [];
   let onIdle: (() => void)[] = [];

@@ -5,7 +5,7 @@ export type Schedule = (task: () => void) => void;
  * One immediate for all tasks of a turn. A task that is scheduled by another one runs a turn later, so that messages which go round
  * in circles leave room for everything else.
  */
-export function createTurns(): Schedule {
+export function createSchedule(): Schedule {
   let tasks: (() => void)[] = [];
 
   function run(): void {
