@@ -10,8 +10,9 @@ export const REPLY_TO_HEADER = 'reply-to';
 /** The header of a request that names where news of its progress are welcome; it lies under the same prefix. */
 export const PROGRESS_TO_HEADER = 'progress-to';
 
-/** The wait before a lost connection is opened again (REQ-273), and the longest one (REQ-368). */
+/** The wait before a lost connection is opened again (REQ-273). */
 export const MESSAGING_RECONNECT_DELAY_MS = 5000;
+/** The longest such wait (REQ-368). */
 export const MESSAGING_RECONNECT_MAX_DELAY_MS = 900_000;
 /** The time between two heart-beats, in both directions (REQ-368). */
 export const MESSAGING_HEARTBEAT_MS = 10_000;

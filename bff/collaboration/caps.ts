@@ -10,6 +10,7 @@ export interface SocketCaps {
   admit(room: string, address: string): { release: () => void } | { refused: CloseEvent };
 }
 
+/** Nobody is connected yet. */
 export function createSocketCaps(limits: CollaborationLimits): SocketCaps {
   const byRoom = createCounts();
   const byAddress = createCounts();

@@ -23,6 +23,7 @@ const SHUTDOWN_GRACE_MS = 500;
 /** When the server stops, edits that the log does not take within this time are given up. */
 const SHUTDOWN_FLUSH_MS = 1000;
 
+/** What the endpoint works with. */
 export interface CollaborationOptions {
   documentLog: DocumentLog;
   /** Limits that differ from the defaults. */

@@ -19,6 +19,7 @@ const MAX_CLOCK = 2 ** 32;
 const MAX_VALUE_DEPTH = 16;
 const ROOTS: ReadonlySet<string> = new Set([BODY_FIELD, TITLE_FIELD, PLAIN_TEXT_FIELD]);
 
+/** A piece of content in an update of Yjs. */
 export type Struct = Y.Item | Y.GC | Y.Skip;
 /** A stretch of content that is deleted. */
 export interface Deletion {

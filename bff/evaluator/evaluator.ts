@@ -32,6 +32,7 @@ export interface EmbeddedEvaluator extends Evaluator {
   restart(reason: string): Promise<void>;
 }
 
+/** How patient the evaluator is, and whom it tells. */
 export interface EvaluatorOptions {
   /** The longest time that a call may take, waiting included, in milliseconds. */
   deadlineMs?: number;

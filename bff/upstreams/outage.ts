@@ -7,6 +7,7 @@ export interface Outage {
   attempt: <Result>(run: () => Promise<Result>) => Promise<Result> | undefined;
 }
 
+/** What counts as an outage, and how often its end is looked for. */
 export interface OutageOptions {
   /** The time between two tries during an outage, in milliseconds. */
   probeEveryMs: number;

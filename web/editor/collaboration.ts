@@ -16,6 +16,7 @@ import {
 /** The exact words of the specification for the state of the socket. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
 
+/** How a room stands, for whoever is in it. */
 export interface RoomState {
   status: ConnectionStatus;
   /** Whether the content of the room has arrived once; it stays true when the connection is lost later. */

@@ -12,6 +12,7 @@ export type Endpoint =
   | 'jsonp_send'
   | ReceivingTransport;
 
+/** What an address under the prefix of an endpoint stands for. */
 export interface Address {
   endpoint: Endpoint;
   /** The id of the session, as it stands in the address; empty where there is none. */

@@ -13,6 +13,7 @@ export interface BackPressure {
   look: () => void;
 }
 
+/** Nothing waits yet. `waitingBytes` answers how much waits at this moment, in bytes. */
 export function createBackPressure(
   { pauseBytes, cutBytes }: SockJsLimits,
   { waitingBytes, onDrain }: { waitingBytes: () => number; onDrain: () => void },

@@ -1,5 +1,6 @@
-/** The frames of the SockJS protocol 0.3.3, section "Protocol and framing". */
+/** Says that the session is open (this and the others: SockJS protocol 0.3.3, "Protocol and framing"). */
 export const OPEN_FRAME = 'o';
+/** Says that the session lives. */
 export const HEARTBEAT_FRAME = 'h';
 
 /** A frame that carries messages, each quoted by `quote`. */

@@ -33,6 +33,7 @@ export interface SockJsLimits {
   shutdownMs: number;
 }
 
+/** What the endpoint allows unless it is told otherwise. */
 export const DEFAULT_LIMITS: SockJsLimits = {
   sessions: 20_000,
   refusedPerSecond: 20,

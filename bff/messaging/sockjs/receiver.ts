@@ -24,6 +24,7 @@ export interface Receiver {
   expectProgress: () => void;
 }
 
+/** What a session hears of a receiver. */
 export interface ReceiverEvents {
   /** The client has taken everything that waited. */
   onDrain: () => void;

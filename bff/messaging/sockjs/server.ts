@@ -14,6 +14,7 @@ import type { SockJsSession } from './session.ts';
 import { type ReceivingTransport, TRANSPORT_FORMATS } from './transports.ts';
 import { createWebSocketSession } from './websocket-session.ts';
 
+/** Whom an endpoint serves, and how. */
 export interface SockJsOptions<Peer> {
   /** Says who makes a request to a session; asked for each, and before each upgrade. @throws {BffError} answered as such. */
   authorise: (request: FastifyRequest) => Promise<Peer>;
