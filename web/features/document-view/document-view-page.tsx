@@ -10,6 +10,8 @@ import { RoomPage } from './room-page.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
 import './document-view.css';
+import './text-sheet.css';
+import './submit-bar.css';
 import './corrections.css';
 
 installMarkStyles();
