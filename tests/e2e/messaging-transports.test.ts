@@ -3,8 +3,8 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { CONFIGURED_BROKERS } from '../support/broker-kinds.ts';
 import { startBrowser, visit, type Visit } from '../support/browser.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
 import { leave } from '../support/room.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { makeTestIdentity } from '../support/test-identity.ts';
@@ -19,11 +19,6 @@ const STOMPJS = path.join(modules, '@stomp/stompjs/bundles/stomp.umd.js');
 
 const TRANSPORTS = ['websocket', 'xhr-streaming', 'eventsource', 'xhr-polling'];
 const REQUESTS = 30;
-
-const BROKERS = [
-  { name: 'the embedded broker', brokerUrls: [], isMissing: false },
-  { name: 'RabbitMQ', brokerUrls: [RABBITMQ_URL], isMissing: rabbitmqIsMissing },
-];
 
 /** What the two libraries are to the page, as far as the test uses them. */
 interface PageLibraries {
@@ -104,7 +99,7 @@ async function useMessaging({ token, transport, requests }: { token: string; tra
   return { usedTransport, heard, answered };
 }
 
-for (const { name, brokerUrls, isMissing } of BROKERS) {
+for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
   describe.skipIf(isMissing)(`sockjs-client and stompjs in a browser speak to ${name}`, () => {
     let upstream: UpstreamStub;
     let bff: TestBff;

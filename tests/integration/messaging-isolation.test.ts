@@ -6,8 +6,8 @@ import { WebSocket } from 'ws';
 import { stompFrame } from '#bff/stomp/frame';
 import type { BrokerLink } from '#bff/upstreams/broker';
 
+import { CONFIGURED_BROKERS } from '../support/broker-kinds.ts';
 import { connectClient, type TestClient } from '../support/messaging.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { makeTestIdentity } from '../support/test-identity.ts';
 
@@ -87,12 +87,7 @@ const REFUSED_SENDS: [string, Record<string, string>][] = [
 /** What RabbitMQ would take for orders. */
 const OWN_ARGUMENTS = { 'x-queue-name': `own.${ANA_AT_BROKER}.notes`, exclusive: 'true', selector: 'true' };
 
-const BROKERS = [
-  { name: 'the embedded broker', brokerUrls: [], isMissing: false },
-  { name: 'RabbitMQ', brokerUrls: [RABBITMQ_URL], isMissing: rabbitmqIsMissing },
-];
-
-for (const { name, brokerUrls, isMissing } of BROKERS) {
+for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
   describe.skipIf(isMissing)(`With ${name}, Eve can do nothing to Ana:`, () => {
     let bff: TestBff;
     let anaClient: TestClient;

@@ -1,44 +1,22 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { StompVersion } from '#bff/stomp/frame';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
-import { connectClient, openClient, type TestClient, uniqueDestination } from '../support/messaging.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
+import { CONFIGURED_BROKERS } from '../support/broker-kinds.ts';
+import { uniqueDestination } from '../support/messaging.ts';
+import { useRelay } from '../support/relay.ts';
 
-const { identity, tokenOf } = makeTestIdentity();
-const ANA = tokenOf('ana', 'ana@example.org');
 const VERSIONS: StompVersion[] = ['1.0', '1.1', '1.2'];
 
-const BROKERS = [
-  { name: 'the embedded broker', brokerUrls: [], isMissing: false },
-  { name: 'RabbitMQ', brokerUrls: [RABBITMQ_URL], isMissing: rabbitmqIsMissing },
-];
-
-for (const { name, brokerUrls, isMissing } of BROKERS) {
+for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
   describe.skipIf(isMissing)(`Any STOMP client reaches ${name} through the relay:`, () => {
-    let bff: TestBff;
-    const clients: TestClient[] = [];
-    beforeAll(async () => {
-      bff = await startBff({ upstreams: { identity }, config: { brokerUrls, rateLimitFactor: 1000 } });
-    });
-    afterEach(async () => {
-      for (const client of clients.splice(0)) await client.close();
-    });
-    afterAll(() => bff.close());
-    const connect = async (options: Parameters<typeof connectClient>[2] = {}, token = ANA) => {
-      const client = await connectClient(bff.url, token, options);
-      clients.push(client);
-      return client;
-    };
+    const { open, connect } = useRelay(brokerUrls);
 
     test.each(VERSIONS)(
       'it connects with STOMP %s and is told its user name and the heart-beats that are offered',
       async (version) => {
-        const client = await openClient(bff.url, ANA, { version });
-        clients.push(client);
+        const client = await open({ version });
         client.send('CONNECT', { 'accept-version': version, login: 'root', passcode: 'secret', host: '/evil' });
         const { headers } = await client.next('CONNECTED');
         expect(headers).toMatchObject({ version, 'user-name': 'ana', 'heart-beat': '1000,1000' });
@@ -46,14 +24,13 @@ for (const { name, brokerUrls, isMissing } of BROKERS) {
     );
 
     test('STOMP as the first command, and the newest of several versions, are taken', async () => {
-      const client = await openClient(bff.url, ANA);
-      clients.push(client);
+      const client = await open();
       client.send('STOMP', { 'accept-version': '1.0,1.1,1.2,2.0', host: 'x' });
       expect((await client.next('CONNECTED')).headers['version']).toBe('1.2');
     });
 
     test('a version that nobody speaks is answered with ERROR and the versions that are, and the close', async () => {
-      const client = await openClient(bff.url, ANA);
+      const client = await open();
       client.send('CONNECT', { 'accept-version': '3.0', host: 'x' });
       const { headers } = await client.next('ERROR');
       expect(headers).toMatchObject({ message: 'Supported protocol versions are 1.0,1.1,1.2', version: '1.0,1.1,1.2' });
@@ -125,125 +102,16 @@ for (const { name, brokerUrls, isMissing } of BROKERS) {
       await client.confirmed('UNSUBSCRIBE', { destination });
     });
 
-    test.each(VERSIONS)(
-      'with STOMP %s a message that was not acknowledged comes again, to another consumer',
-      async (version) => {
-        const destination = uniqueDestination('/queue/own');
-        const first = await connect({ version });
-        const ack = version === '1.0' ? 'client' : 'client-individual';
-        await first.confirmed('SUBSCRIBE', { id: 'a', destination, ack });
-        first.send('SEND', { destination }, 'precious');
-        const delivered = await first.next('MESSAGE');
-        expect(delivered.headers['redelivered']).toBeUndefined();
-        const second = await connect({ version });
-        await second.confirmed('SUBSCRIBE', { id: 'b', destination, ack });
-        await first.close();
-        const again = await second.next('MESSAGE');
-        expect(again.body).toBe('precious');
-        expect(again.headers['redelivered']).toBe('true');
-        const id =
-          version === '1.2'
-            ? { id: again.headers['ack'] ?? '' }
-            : { 'message-id': again.headers['message-id'] ?? '', subscription: 'b' };
-        await second.confirmed('ACK', id);
-      },
-    );
-
-    test('NACK gives a message to another consumer', async () => {
-      const destination = uniqueDestination('/queue/own');
-      const [first, second] = [await connect(), await connect()];
-      await first.confirmed('SUBSCRIBE', { id: 'a', destination, ack: 'client-individual' });
-      first.send('SEND', { destination }, 'not mine');
-      await expect.poll(() => first.unread().length).toBe(1);
-      await second.confirmed('SUBSCRIBE', { id: 'b', destination, ack: 'client-individual' });
-      await expect
-        .poll(() => {
-          // RabbitMQ may try the same consumer again.
-          for (const { headers } of first.unread().splice(0)) first.send('NACK', { id: headers['ack'] ?? '' });
-          return second.unread().length;
-        })
-        .toBe(1);
-      const again = await second.next('MESSAGE');
-      expect(again.body).toBe('not mine');
-      await second.confirmed('ACK', { id: again.headers['ack'] ?? '' });
-    });
-
-    test('in the mode client one ACK counts for everything before it', async () => {
-      const destination = uniqueDestination('/queue/own');
-      const first = await connect();
-      await first.confirmed('SUBSCRIBE', { id: 'a', destination, ack: 'client' });
-      for (const body of ['1', '2', '3']) first.send('SEND', { destination }, body);
-      const delivered = [await first.next('MESSAGE'), await first.next('MESSAGE'), await first.next('MESSAGE')];
-      await first.confirmed('ACK', { id: delivered[1]?.headers['ack'] ?? '' });
-      const second = await connect();
-      await second.confirmed('SUBSCRIBE', { id: 'b', destination, ack: 'auto' });
-      await first.close();
-      expect((await second.next('MESSAGE')).body).toBe('3');
-      await second.confirmed('SEND', { destination }, '4');
-      expect((await second.next('MESSAGE')).body).toBe('4');
-    });
-
-    const NOT_WAITING = 'No message of that id waits to be acknowledged';
-
-    test('a message is acknowledged once, and not after its subscription has ended', async () => {
-      const destination = uniqueDestination('/queue/own');
-      for (const way of ['again', 'after UNSUBSCRIBE']) {
-        const client = await connect();
-        await client.confirmed('SUBSCRIBE', { id: 'a', destination, ack: 'client-individual' });
-        client.send('SEND', { destination }, 'precious');
-        const id = (await client.next('MESSAGE')).headers['ack'] ?? '';
-        if (way === 'again') await client.confirmed('ACK', { id });
-        else await client.confirmed('UNSUBSCRIBE', { id: 'a' });
-        client.send('ACK', { id });
-        expect((await client.next('ERROR')).headers['message']).toBe(NOT_WAITING);
-        expect((await client.closed).code).toBe(1008);
-      }
-    });
-
-    test('a transaction that is aborted has acknowledged nothing, and a subscription outlives one that acknowledges', async () => {
-      const destination = uniqueDestination('/queue/own');
-      const client = await connect();
-      await client.confirmed('SUBSCRIBE', { id: 'a', destination, ack: 'client-individual' });
-      client.send('SEND', { destination }, 'precious');
-      const id = (await client.next('MESSAGE')).headers['ack'] ?? '';
-      await client.confirmed('BEGIN', { transaction: 't' });
-      await client.confirmed('ACK', { id, transaction: 't' });
-      await client.confirmed('ABORT', { transaction: 't' });
-      await client.confirmed('BEGIN', { transaction: 'u' });
-      await client.confirmed('ACK', { id, transaction: 'u' });
-      client.send('UNSUBSCRIBE', { id: 'a' });
-      expect((await client.next('ERROR')).headers['message']).toMatch(/end it first$/);
-    });
-
     test('frames that come together with CONNECT are read in the version that it asks for', async () => {
-      const client = await openClient(bff.url, ANA, { version: '1.0' });
-      clients.push(client);
+      const client = await open({ version: '1.0' });
       client.sendRaw('CONNECT\naccept-version:1.0\n\n\0SEND\ndestination:/topic/public/x\npath:c:\\x\nreceipt:r\n\n\0');
       await client.next('CONNECTED');
       expect((await client.next('RECEIPT')).headers['receipt-id']).toBe('r');
     });
 
-    test('a transaction is carried out as a whole, or not at all', async () => {
-      const destination = uniqueDestination('/topic/public');
-      const client = await connect();
-      await client.confirmed('SUBSCRIBE', { id: 'a', destination });
-      await client.confirmed('BEGIN', { transaction: 'kept' });
-      await client.confirmed('BEGIN', { transaction: 'dropped' });
-      client.send('SEND', { destination, transaction: 'kept' }, 'kept 1');
-      client.send('SEND', { destination, transaction: 'dropped' }, 'dropped');
-      client.send('SEND', { destination, transaction: 'kept' }, 'kept 2');
-      await client.confirmed('ABORT', { transaction: 'dropped' });
-      expect(client.unread()).toEqual([]);
-      await client.confirmed('COMMIT', { transaction: 'kept' });
-      expect((await client.next('MESSAGE')).body).toBe('kept 1');
-      expect((await client.next('MESSAGE')).body).toBe('kept 2');
-      expect(client.unread()).toEqual([]);
-    });
-
     test('what follows CONNECT at once waits until the client is connected', async () => {
       const destination = uniqueDestination('/topic/public');
-      const client = await openClient(bff.url, ANA);
-      clients.push(client);
+      const client = await open();
       client.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
       client.send('SUBSCRIBE', { id: '1', destination });
       client.send('SEND', { destination }, 'at once');
@@ -308,15 +176,14 @@ for (const { name, brokerUrls, isMissing } of BROKERS) {
     });
 
     test('heart-beats come as often as the client asks for, also while the broker is silent', async () => {
-      const client = await openClient(bff.url, ANA);
-      clients.push(client);
+      const client = await open();
       client.send('CONNECT', { 'accept-version': '1.2', host: 'x', 'heart-beat': '0,1000' });
       await client.next('CONNECTED');
       await expect.poll(() => client.heartbeats(), { timeout: 5000 }).toBeGreaterThan(1);
     });
 
     test('a client that owes heart-beats and sends none is let go', async () => {
-      const client = await openClient(bff.url, ANA);
+      const client = await open();
       client.send('CONNECT', { 'accept-version': '1.2', host: 'x', 'heart-beat': '1000,0' });
       await client.next('CONNECTED');
       expect((await client.next('ERROR')).headers['message']).toBe('No heart-beat came in time');

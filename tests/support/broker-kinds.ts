@@ -19,6 +19,12 @@ export const BROKERS: readonly BrokerKind[] = [
   { name: 'RabbitMQ', open: async () => testStompBroker({ urls: [RABBITMQ_URL] }), isMissing: rabbitmqIsMissing },
 ];
 
+/** The brokers with which the whole product can be started, by its settings. */
+export const CONFIGURED_BROKERS: readonly { name: string; brokerUrls: string[]; isMissing: boolean }[] = [
+  { name: 'the embedded broker', brokerUrls: [], isMissing: false },
+  { name: 'RabbitMQ', brokerUrls: [RABBITMQ_URL], isMissing: rabbitmqIsMissing },
+];
+
 async function openOverTcp(): Promise<Broker> {
   const port = await openTestBroker().listen({ port: 0, passcode: 'pass:code' });
   return testStompBroker({ urls: [`stomp://sullivan:pass%3Acode@127.0.0.1:${port}`] });

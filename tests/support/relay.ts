@@ -1,0 +1,39 @@
+import { afterAll, afterEach, beforeAll } from 'vitest';
+
+import { connectClient, openClient, type TestClient } from './messaging.ts';
+import { startBff, type TestBff } from './start-bff.ts';
+import { makeTestIdentity } from './test-identity.ts';
+
+const { identity, tokenOf } = makeTestIdentity();
+const ANA = tokenOf('ana', 'ana@example.org');
+
+type Options = Parameters<typeof openClient>[2];
+
+/** The product with a broker, during the tests of a block, and clients of it. */
+export interface Relay {
+  /** Opens a socket as `ana`, without a CONNECT; it is closed after the test. */
+  open: (options?: Options) => Promise<TestClient>;
+  /** The same, connected. */
+  connect: (options?: Options) => Promise<TestClient>;
+}
+
+/** Starts the product before the tests of this block, and stops it after them. */
+export function useRelay(brokerUrls: string[]): Relay {
+  let bff: TestBff;
+  const clients: TestClient[] = [];
+  beforeAll(async () => {
+    bff = await startBff({ upstreams: { identity }, config: { brokerUrls, rateLimitFactor: 1000 } });
+  });
+  afterEach(async () => {
+    for (const client of clients.splice(0)) await client.close();
+  });
+  afterAll(() => bff.close());
+  const kept = (client: TestClient) => {
+    clients.push(client);
+    return client;
+  };
+  return {
+    open: async (options) => kept(await openClient(bff.url, ANA, options)),
+    connect: async (options) => kept(await connectClient(bff.url, ANA, options)),
+  };
+}
