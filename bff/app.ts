@@ -82,6 +82,7 @@ export async function buildApp(
   await app.register(collaboration, {
     documentLog: upstreams.documentLog,
     limits: { socketsPerAddress: config.socketsPerAddress },
+    onStoring: readiness.noteStoring,
   });
   // When the app closes, texts under way are finished first, then their readers are sent away.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);

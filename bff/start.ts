@@ -4,6 +4,7 @@ import closeWithGrace from 'close-with-grace';
 
 import { buildApp } from './app.ts';
 import { createLogger } from './log.ts';
+import { createReadiness } from './routes/health.ts';
 import { loadSite } from './routes/site-pages.ts';
 import { fail, failForSettings, settingsOrExit } from './startup-failure.ts';
 import { chooseUpstreams, closeServices } from './upstreams/upstreams.ts';
@@ -21,7 +22,7 @@ export async function start(): Promise<void> {
   const config = settingsOrExit();
   const logger = createLogger(config.logLevel);
   const site = await loadSite(SITE_DIRECTORY, config).catch((error: Error) => fail(error.message));
-  const readiness = { draining: false };
+  const readiness = createReadiness();
   const upstreams = await chooseUpstreams(config, logger).catch(failForSettings);
   const app = await buildApp(config, { upstreams, site, readiness, logger });
 

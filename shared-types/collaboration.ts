@@ -73,3 +73,20 @@ export interface Presence {
   /** Two Yjs relative positions in their JSON form, or null when the editor has no focus. */
   cursor?: { anchor: unknown; head: unknown } | null;
 }
+
+/** What the server tells the editors of a room beside the document: the JSON of a stateless message of the Hocuspocus protocol. */
+export interface RoomNews {
+  /** Whether the server can store edits at the moment. It is told when that changes, and to whoever comes while it cannot. */
+  storing: boolean;
+}
+
+/** Reads a stateless message, or answers `undefined` when it is none of ours. */
+export function readRoomNews(payload: string): RoomNews | undefined {
+  try {
+    const news: unknown = JSON.parse(payload);
+    if (typeof news !== 'object' || news === null || !('storing' in news)) return undefined;
+    return typeof news.storing === 'boolean' ? { storing: news.storing } : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -5,7 +5,7 @@ import { CLOSE_EVENTS, COLLABORATION_PATH } from '#shared-types/collaboration';
 
 import { errors } from '../errors.ts';
 import type { DocumentLog } from '../upstreams/document-log.ts';
-import { refusalOf } from './access.ts';
+import { refusalOf, type RefusalOfToken, refusalOfToken as openToAll } from './access.ts';
 import { createSocketCaps } from './caps.ts';
 import { createConflicts } from './conflicts.ts';
 import { createDocumentSizes } from './document-size.ts';
@@ -15,6 +15,7 @@ import { type CollaborationLimits, DEFAULT_LIMITS } from './limits.ts';
 import { createPersistence } from './persistence.ts';
 import { createRate } from './rate.ts';
 import { startRoomExpiry } from './room-expiry.ts';
+import { createSaved } from './saved.ts';
 import { createSession, type Session } from './session.ts';
 import { createTurns } from './turns.ts';
 
@@ -28,6 +29,10 @@ export interface CollaborationOptions {
   documentLog: DocumentLog;
   /** Limits that differ from the defaults. */
   limits?: Partial<CollaborationLimits>;
+  /** Is told when edits cannot be stored, with the reason, and when they can again. */
+  onStoring?: (storing: boolean, reason?: string) => void;
+  /** Judges the tokens with which sockets open documents. */
+  refusalOfToken?: RefusalOfToken;
 }
 
 /**
@@ -37,10 +42,18 @@ export interface CollaborationOptions {
  */
 export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
   app,
-  { documentLog, limits: givenLimits },
+  { documentLog, limits: givenLimits, onStoring, refusalOfToken = openToAll },
 ) => {
   const limits = { ...DEFAULT_LIMITS, ...givenLimits };
-  const persistence = createPersistence({ documentLog, log: app.log });
+  const persistence = createPersistence({
+    documentLog,
+    log: app.log,
+    onStoring(storing, reason) {
+      onStoring?.(storing, reason);
+      for (const session of sessions.values()) session.tell({ storing });
+    },
+  });
+  const saved = createSaved(persistence);
   const conflicts = createConflicts();
   const engine = createEngine({ persistence, conflicts, limits });
   const sizes = createDocumentSizes(limits.documentBytes);
@@ -69,7 +82,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
       const rate = createRate(limits, () => performance.now());
       const session = createSession(
         { socket, room, rate, log: request.log },
-        { engine, sizes, conflicts, turns, limits, isTaken },
+        { engine, persistence, saved, sizes, conflicts, turns, limits, refusalOfToken, isTaken },
       );
       sessions.set(socket, session);
       heartbeat.watch(socket);

@@ -1,6 +1,8 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 
+import type { RoomNews } from '#shared-types/collaboration';
+
 /*
  * The frames of the Hocuspocus protocol: document name, message type, body, all in lib0's encoding. They are read here in full,
  * before the engine sees them, because the engine answers a malformed frame with console.error and an open socket.
@@ -64,6 +66,23 @@ function readSync(decoder: decoding.Decoder, bytes: Uint8Array): Frame | string 
     return { kind: 'update', bytes, update: body, completesSync: step === SYNC_STEP_2 };
   }
   return 'unknown sync message';
+}
+
+/** Whether a frame of the engine tells the client that an update of its was taken. */
+export function isAcknowledgement(bytes: Uint8Array): boolean {
+  const decoder = decoding.createDecoder(bytes);
+  const nameBytes = decoding.readVarUint(decoder);
+  decoder.pos += nameBytes;
+  return decoding.readVarUint(decoder) === TYPE_SYNC_STATUS;
+}
+
+/** The frame that tells the editors of a room something beside the document. */
+export function newsFrame(room: string, news: RoomNews): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarString(encoder, room);
+  encoding.writeVarUint(encoder, TYPE_STATELESS);
+  encoding.writeVarString(encoder, JSON.stringify(news));
+  return encoding.toUint8Array(encoder);
 }
 
 /** Whether a frame of the engine tells the client that its document could not be opened. */

@@ -12,63 +12,88 @@ export interface Persistence {
   load(room: string): Promise<Uint8Array | undefined>;
   /** Stores an edit. Never throws; a failure is reported once and tried again until it succeeds. */
   save(room: string, update: Uint8Array): void;
-  /** Resolves when every edit of the document is stored. */
+  /** Resolves when every edit saved so far is stored; later ones are not waited for. `undefined` when all are. Never rejects. */
+  stored(room: string): Promise<unknown> | undefined;
+  /** Resolves when every edit of the document is stored, those included that come meanwhile. */
   settled(room: string): Promise<void>;
-  /** Resolves when every edit of every document is stored. */
+  /** The same for every document. */
   allSettled(): Promise<void>;
+  /** Whether edits can be stored, as far as the last attempt tells. */
+  readonly storing: boolean;
+}
+
+interface Edit {
+  update: Uint8Array;
+  stored: PromiseWithResolvers<void>;
 }
 
 interface Unsettled {
-  /** Edits on their way to the log. */
-  inFlight: number;
-  /** Edits that the log refused and that are tried again. */
-  failed: Uint8Array[];
-  settled: PromiseWithResolvers<void>;
+  /** Edits that are not stored yet, oldest first. */
+  edits: Set<Edit>;
+  /** Those of them that wait for the next attempt. */
+  waiting: Edit[];
 }
 
+/** @param options.onStoring is told when storing fails, with the reason, and when it works again. */
 export function createPersistence({
   documentLog,
   log,
+  onStoring,
 }: {
   documentLog: DocumentLog;
   log: FastifyBaseLogger;
+  onStoring: (storing: boolean, reason?: string) => void;
 }): Persistence {
   const rooms = new Map<string, Unsettled>();
+  let storing = true;
   let retryDelayMs = RETRY_MIN_DELAY_MS;
   let retry: NodeJS.Timeout | undefined;
 
-  async function append(room: string, state: Unsettled, update: Uint8Array): Promise<void> {
-    state.inFlight++;
+  async function append(room: string, unsettled: Unsettled, edits: Edit[]): Promise<void> {
+    const [first, ...others] = edits.map(({ update }) => update);
+    if (!first) return;
     try {
-      await documentLog.append(room, update);
-      if (retryDelayMs > RETRY_MIN_DELAY_MS && !retry) {
-        retryDelayMs = RETRY_MIN_DELAY_MS;
-        log.info('documents are stored again');
-      }
+      await documentLog.append(room, others.length > 0 ? Y.mergeUpdates([first, ...others]) : first);
     } catch (error) {
-      state.failed.push(update);
-      scheduleRetry(error);
+      unsettled.waiting.unshift(...edits);
+      failed(error);
+      return;
     }
-    state.inFlight--;
-    if (state.inFlight === 0 && state.failed.length === 0) {
-      rooms.delete(room);
-      state.settled.resolve();
+    succeeded();
+    for (const edit of edits) {
+      unsettled.edits.delete(edit);
+      edit.stored.resolve();
     }
+    if (unsettled.edits.size === 0 && rooms.get(room) === unsettled) rooms.delete(room);
   }
 
-  function scheduleRetry(error: unknown): void {
-    if (retry) return;
-    if (retryDelayMs === RETRY_MIN_DELAY_MS)
+  function succeeded(): void {
+    if (storing) return;
+    storing = true;
+    retryDelayMs = RETRY_MIN_DELAY_MS;
+    log.info('documents are stored again');
+    onStoring(true);
+  }
+
+  function failed(error: unknown): void {
+    if (storing) {
+      storing = false;
       log.error({ err: error }, 'documents cannot be stored; trying again until they can');
-    retry = setTimeout(() => {
-      retry = undefined;
-      retryDelayMs = Math.min(retryDelayMs * 2, RETRY_MAX_DELAY_MS);
-      for (const [room, state] of rooms) {
-        const updates = state.failed.splice(0);
-        if (updates.length > 0) void append(room, state, Y.mergeUpdates(updates)); // append catches everything
-      }
-    }, retryDelayMs);
-    retry.unref();
+      onStoring(false, error instanceof Error ? error.message : String(error));
+    }
+    retry ??= setTimeout(tryAgain, retryDelayMs).unref();
+  }
+
+  function tryAgain(): void {
+    retry = undefined;
+    retryDelayMs = Math.min(retryDelayMs * 2, RETRY_MAX_DELAY_MS);
+    for (const [room, unsettled] of rooms) void append(room, unsettled, unsettled.waiting.splice(0)); // catches everything
+  }
+
+  async function settled(room: string): Promise<void> {
+    // Others go on writing meanwhile.
+    // oxlint-disable-next-line no-await-in-loop
+    for (let edits = rooms.get(room)?.edits; edits?.size; edits = rooms.get(room)?.edits) await all(edits);
   }
 
   return {
@@ -81,11 +106,24 @@ export function createPersistence({
       }
     },
     save(room, update) {
-      const state = rooms.get(room) ?? { inFlight: 0, failed: [], settled: Promise.withResolvers<void>() };
-      rooms.set(room, state);
-      void append(room, state, update); // append catches everything
+      const unsettled = rooms.get(room) ?? { edits: new Set(), waiting: [] };
+      rooms.set(room, unsettled);
+      const edit = { update, stored: Promise.withResolvers<void>() };
+      unsettled.edits.add(edit);
+      // While nothing can be stored, new edits wait with the others, so that they are tried together.
+      if (retry) unsettled.waiting.push(edit);
+      else void append(room, unsettled, [edit]); // catches everything
     },
-    settled: async (room) => await rooms.get(room)?.settled.promise,
-    allSettled: async () => void (await Promise.all([...rooms.values()].map((state) => state.settled.promise))),
+    stored(room) {
+      const edits = rooms.get(room)?.edits;
+      return edits && all(edits);
+    },
+    settled,
+    allSettled: async () => void (await Promise.all([...rooms.keys()].map(settled))),
+    get storing() {
+      return storing;
+    },
   };
 }
+
+const all = (edits: ReadonlySet<Edit>) => Promise.all([...edits].map(({ stored }) => stored.promise));

@@ -1,18 +1,19 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, type RoomNews } from '#shared-types/collaboration';
 
-import { refusalOfToken } from './access.ts';
+import type { RefusalOfToken } from './access.ts';
 import { ownAwareness } from './awareness.ts';
 import { dropPending, readinessOf } from './causality.ts';
 import type { Conflicts } from './conflicts.ts';
 import type { DocumentSizes } from './document-size.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
-import { type Frame, isDenial, openingFrame, readFrame } from './frame.ts';
+import { type Frame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './frame.ts';
 import { createHeldUpdates } from './held-updates.ts';
 import type { CollaborationLimits } from './limits.ts';
 import type { Rate } from './rate.ts';
+import type { Saved } from './saved.ts';
 import { isStateVector, screenUpdate } from './screening.ts';
 import type { Turns } from './turns.ts';
 
@@ -22,10 +23,14 @@ const CLOSE_GRACE_MS = 2000;
 /** What all sockets share. */
 export interface SessionParts {
   engine: Engine;
+  /** Whether edits can be stored at the moment. */
+  persistence: { readonly storing: boolean };
+  saved: Saved;
   sizes: DocumentSizes;
   conflicts: Conflicts;
   turns: Turns;
   limits: CollaborationLimits;
+  refusalOfToken: RefusalOfToken;
   /** Whether another live socket of the room owns the awareness id. */
   isTaken: (room: string, clientId: number) => boolean;
 }
@@ -37,6 +42,8 @@ export interface Session {
   readonly clientId: number | undefined;
   /** Takes a frame from the socket. */
   receive(frame: Uint8Array): void;
+  /** Tells the editor something beside the document. */
+  tell(news: RoomNews): void;
   /** Closes the socket with a reason; it is destroyed when it does not answer within the grace period. */
   close(event: CloseEvent, options?: { graceMs?: number; because?: string }): void;
   /** Call it when the socket has closed. */
@@ -45,13 +52,15 @@ export interface Session {
 
 export function createSession(
   { socket, room, rate, log }: { socket: WebSocket; room: string; rate: Rate; log: FastifyBaseLogger },
-  { engine, sizes, conflicts, turns, limits, isTaken }: SessionParts,
+  { engine, persistence, saved, sizes, conflicts, turns, limits, refusalOfToken, isTaken }: SessionParts,
 ): Session {
   const inbox: Frame[] = [];
   const held = createHeldUpdates<Frame & { kind: 'update' }>();
   let opened: OpenDocument | undefined;
   let opening = false;
   let unopenedBytes = 0;
+  /** Whether the update at hand changes nothing, so that there is nothing to wait for. */
+  let isEmpty = false;
   let clientId: number | undefined;
   let grace: NodeJS.Timeout | undefined;
 
@@ -85,6 +94,7 @@ export function createSession(
       opened(document) {
         opened = document;
         clearTimeout(openDeadline);
+        if (!persistence.storing) tell({ storing: false });
         turns.request(waiting);
       },
       missed: () => close(CLOSE_EVENTS.serverRestarting, { because: 'the document was just unloaded' }),
@@ -102,7 +112,14 @@ export function createSession(
       socket.terminate(); // a close frame would wait behind everything else
       return;
     }
-    socket.send(frame);
+    if (!isAcknowledgement(frame) || isEmpty) return socket.send(frame);
+    saved.whenStored(room, () => {
+      if (socket.readyState === socket.OPEN) socket.send(frame);
+    });
+  }
+
+  function tell(news: RoomNews): void {
+    if (opened) send(newsFrame(room, news));
   }
 
   function close(
@@ -126,6 +143,11 @@ export function createSession(
     const refusal = await refusalOfToken(room, token);
     if (refusal) close(refusal);
     else connection.open(openingFrame(room));
+  }
+
+  function openingFailed(error: unknown): void {
+    log.error({ err: error, room }, 'a token could not be judged');
+    close(CLOSE_EVENTS.internalError);
   }
 
   async function handle(frame: Frame, document: OpenDocument): Promise<void> {
@@ -160,6 +182,7 @@ export function createSession(
     if (!sizes.fits(document.document, screened.structBytes)) return close(CLOSE_EVENTS.documentFull);
     const tooDear = conflicts.prepare(document.document, screened, document.origin);
     if (tooDear !== undefined) return violation(tooDear);
+    isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
     await document.handle(frame.bytes);
     if (dropPending(document.document)) return violation('an update whose predecessors are missing');
     if (frame.completesSync) inbox.unshift(...held.release());
@@ -182,13 +205,14 @@ export function createSession(
       if (!rate.chargeMessage(bytes.length)) return close(CLOSE_EVENTS.tooFast);
       const frame = readFrame(bytes, room);
       if (typeof frame === 'string') return violation(frame);
-      if (!opened && !opening && frame.kind === 'auth') return void open(frame.token);
+      if (!opened && !opening && frame.kind === 'auth') return void open(frame.token).catch(openingFailed);
       inbox.push(frame);
       if (opened) return turns.request(waiting);
       unopenedBytes += bytes.length;
       if (unopenedBytes > limits.unopenedBytes || inbox.length > limits.unopenedMessages)
         violation('too much before the document was open');
     },
+    tell,
     close,
     end(code, reason) {
       clearTimeout(openDeadline);

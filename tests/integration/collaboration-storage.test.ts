@@ -14,6 +14,7 @@ import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration'
 
 import { openEditor, openRaw } from '../support/collaboration-client.ts';
 import { startCollaboration } from '../support/collaboration-server.ts';
+import { moodyLog, titleOf } from '../support/moody-log.ts';
 
 let directory: string;
 const closing: (() => Promise<void> | void)[] = [];
@@ -39,12 +40,6 @@ function updatesOf(words: string[]): Uint8Array[] {
   document.on('update', (update: Uint8Array) => updates.push(update));
   for (const word of words) document.getText('title').insert(document.getText('title').length, word);
   return updates;
-}
-
-function titleOf(update: Uint8Array | undefined): string {
-  const document = new Y.Doc();
-  if (update) Y.applyUpdate(document, update);
-  return document.getText('title').toJSON();
 }
 
 test('a document log answers everything that was appended, also after it was opened again', async () => {
@@ -165,50 +160,31 @@ test('reading the sandbox counts as use', async () => {
   expect(titleOf(await documentLog.load(DEMO_ROOM))).toBe('text');
 });
 
-/** A log in memory that fails while it is told to. */
-function moodyLog() {
-  const stored: Uint8Array[] = [];
-  const mood = { fails: false };
-  const attempt = async <T>(work: () => T): Promise<T> => {
-    if (mood.fails) throw new Error('disk full');
-    return work();
-  };
-  const documentLog: DocumentLog = {
-    load: async () => await attempt(() => (stored.length > 0 ? Y.mergeUpdates(stored) : undefined)),
-    append: async (_name, update) => await attempt(() => void stored.push(update)),
-    remove: async () => {},
-    markUsed: async () => {},
-    removeUnused: async () => 0,
-    close: async () => {},
-  };
-  return { documentLog, mood, title: () => titleOf(stored.length > 0 ? Y.mergeUpdates(stored) : undefined) };
-}
-
 test('edits made while the log fails are kept, stored when it works again, and the failure is logged once', async () => {
-  const { documentLog, mood, title } = moodyLog();
+  const { documentLog, fail, title } = moodyLog();
   const server = await startCollaboration({ directory, documentLog });
   closing.push(() => server.close());
-  const editor = openEditor(server.url, DEMO_ROOM);
-  await editor.synced();
-  mood.fails = true;
+  const [editor, reader] = [openEditor(server.url, DEMO_ROOM), openEditor(server.url, DEMO_ROOM)];
+  await Promise.all([editor.synced(), reader.synced()]);
+  fail(true);
   for (const word of ['kept ', 'through ', 'trouble']) editor.title.insert(editor.title.length, word);
-  await editor.synced();
-  editor.close(); // the document stays loaded until it is stored
+  await reader.until(() => reader.title.toJSON() === 'kept through trouble');
+  for (const { close } of [editor, reader]) close(); // the document stays loaded until it is stored
   await vi.waitFor(() => expect(server.log()).toContain('cannot be stored'));
   expect(title()).toBe('');
-  mood.fails = false;
+  fail(false);
   await vi.waitFor(() => expect(title()).toBe('kept through trouble'), { timeout: 5000 });
   expect(server.log().match(/cannot be stored/g)).toHaveLength(1);
 });
 
 test('a document that cannot be read closes the socket with 1013, and opens when it can', async () => {
-  const { documentLog, mood } = moodyLog();
+  const { documentLog, fail } = moodyLog();
   const server = await startCollaboration({ directory, documentLog });
   closing.push(() => server.close());
-  mood.fails = true;
+  fail(true);
   const denied = await openRaw(server.url, DEMO_ROOM);
   expect(await denied.closed).toEqual(CLOSE_EVENTS.storageUnavailable);
-  mood.fails = false;
+  fail(false);
   const editor = openEditor(server.url, DEMO_ROOM);
   closing.push(() => editor.close());
   await editor.synced();

@@ -217,6 +217,22 @@ test('a socket that sends too much before its document is open, or never opens i
   expect((await idle.closed).code).toBe(1008);
 });
 
+test('a socket whose token cannot be judged is closed with 1011, and the server goes on', async () => {
+  let isAway = true;
+  await server.close();
+  server = await startCollaboration({
+    directory,
+    refusalOfToken: async () => {
+      if (isAway) throw new Error('the key server is away');
+      return undefined;
+    },
+  });
+  const refused = await openRaw(server.url, DEMO_ROOM);
+  expect(await refused.closed).toEqual(CLOSE_EVENTS.internalError);
+  isAway = false;
+  await edit().synced();
+});
+
 test('a socket that sends too many messages or too many bytes is closed with 4429', async () => {
   const many = await openRaw(server.url, DEMO_ROOM);
   await many.answered();

@@ -7,6 +7,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { WebSocket } from 'ws';
 
+import type { RefusalOfToken } from '#bff/collaboration/access';
 import { collaboration } from '#bff/collaboration/endpoint';
 import type { CollaborationLimits } from '#bff/collaboration/limits';
 import { openDocumentLog } from '#bff/embedded/document-log';
@@ -29,11 +30,12 @@ export interface CollaborationServerOptions {
   directory: string;
   limits?: Partial<CollaborationLimits>;
   documentLog?: DocumentLog;
+  refusalOfToken?: RefusalOfToken;
 }
 
 /** Starts the collaboration part of the BFF on a free port. */
 export async function startCollaboration(options: CollaborationServerOptions): Promise<CollaborationServer> {
-  const { directory, limits = {}, documentLog = openDocumentLog({ directory }) } = options;
+  const { directory, limits = {}, documentLog = openDocumentLog({ directory }), refusalOfToken } = options;
   const lines: string[] = [];
   const destination = new PassThrough();
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -41,7 +43,7 @@ export async function startCollaboration(options: CollaborationServerOptions): P
   const app: FastifyInstance = fastify({ loggerInstance: logger });
   await app.register(errorHandler);
   await app.register(websocket, { publicUrl: undefined });
-  await app.register(collaboration, { documentLog, limits });
+  await app.register(collaboration, { documentLog, limits, ...(refusalOfToken && { refusalOfToken }) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,

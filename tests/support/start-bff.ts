@@ -8,6 +8,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { buildApp } from '#bff/app';
 import { type Config, readConfig } from '#bff/config';
 import { createLogger } from '#bff/log';
+import { createReadiness, type Readiness } from '#bff/routes/health';
 import type { SiteFile } from '#bff/routes/site-files';
 import { loadSite, type Site } from '#bff/routes/site-pages';
 import type { Evaluator } from '#bff/upstreams/evaluator';
@@ -47,10 +48,11 @@ const EMPTY_SITE: Site = {
  * Starts the real BFF on a free port, with a data folder of its own.
  * @param options.config settings that differ from the defaults.
  * @param options.upstreams upstreams to use in place of the chosen ones.
+ * @param options.readiness judges whether it takes work.
  * @param options.withSite serves the built site; without it every page is empty.
  */
 export async function startBff(
-  options: { config?: Partial<Config>; upstreams?: Partial<Upstreams>; withSite?: boolean } = {},
+  options: { config?: Partial<Config>; upstreams?: Partial<Upstreams>; withSite?: boolean; readiness?: Readiness } = {},
 ): Promise<TestBff> {
   const dataDirectory = options.config?.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), 'sullivan-')));
   const config: Config = { ...readConfig({}), port: 0, logLevel: 'info', ...options.config, dataDirectory };
@@ -63,7 +65,8 @@ export async function startBff(
     ...options.upstreams,
   });
   const site = options.withSite ? await loadSite(SITE_DIRECTORY, config) : EMPTY_SITE;
-  const app = await buildApp(config, { upstreams, site, readiness: { draining: false }, logger });
+  const { readiness = createReadiness() } = options;
+  const app = await buildApp(config, { upstreams, site, readiness, logger });
   const url = await app.listen({ port: config.port, host: '127.0.0.1' });
 
   return {

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import request from 'supertest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { createReadiness } from '#bff/routes/health';
+import { DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
+
+import { type Editor, openEditor } from '../support/collaboration-client.ts';
+import { startCollaboration } from '../support/collaboration-server.ts';
+import { moodyLog } from '../support/moody-log.ts';
+import { startBff } from '../support/start-bff.ts';
+
+let directory: string;
+const closing: (() => Promise<void> | void)[] = [];
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'saved-'));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+  await rm(directory, { recursive: true });
+});
+
+/** Two editors of a room whose log the test controls. */
+async function openRoom() {
+  const log = moodyLog();
+  const server = await startCollaboration({ directory, documentLog: log.documentLog });
+  closing.push(() => server.close());
+  const open = (): Editor => {
+    const editor = openEditor(server.url, DEMO_ROOM);
+    closing.push(() => editor.close());
+    return editor;
+  };
+  const [writer, reader] = [open(), open()];
+  await Promise.all([writer.synced(), reader.synced()]);
+  return { log, server, open, writer, reader };
+}
+
+/** What the server has said of the room, newest last. */
+function newsOf({ provider }: Editor): boolean[] {
+  const news: boolean[] = [];
+  provider.on('stateless', ({ payload }: { payload: string }) => news.push(readRoomNews(payload)?.storing ?? false));
+  return news;
+}
+
+test('an edit reaches the others at once, and is acknowledged only when it is stored', async () => {
+  const { log, writer, reader } = await openRoom();
+  const release = log.hold();
+  writer.title.insert(0, 'stored');
+  await reader.until(() => reader.title.toJSON() === 'stored');
+  // What the reader sends now is handled after the writer's edit, so an acknowledgement of that would be here already.
+  reader.provider.awareness?.setLocalStateField('guest', 7);
+  await writer.until(() => writer.provider.awareness?.getStates().get(reader.document.clientID)?.['guest'] === 7);
+  expect(writer.provider.unsyncedChanges).toBe(1);
+  expect(log.title()).toBe('');
+  release();
+  await writer.synced();
+  expect(log.title()).toBe('stored');
+});
+
+test('an edit that is sent a second time is not acknowledged before its first copy is stored', async () => {
+  const { log, server, writer, reader, open } = await openRoom();
+  const release = log.hold();
+  writer.title.insert(0, 'once');
+  await reader.until(() => reader.title.toJSON() === 'once');
+  // Takes the whole document over a socket of its own, as a page does that connects again.
+  const again = openEditor(server.url, DEMO_ROOM, { document: writer.document });
+  closing.push(() => again.provider.destroy());
+  const visitor = open();
+  await visitor.synced(); // has nothing to store, so it waits for nothing
+  expect(writer.provider.unsyncedChanges).toBe(1);
+  release();
+  await again.synced();
+});
+
+test('while nothing can be stored the room is told, nobody is told "saved", and both end by themselves', async () => {
+  const { log, writer, reader, open } = await openRoom();
+  const news = newsOf(reader);
+  log.fail(true);
+  writer.title.insert(0, 'kept');
+  await reader.until(() => reader.title.toJSON() === 'kept');
+  await vi.waitFor(() => expect(news).toEqual([false]));
+  const visitor = open();
+  const newsOfVisitor = newsOf(visitor);
+  await vi.waitFor(() => expect(newsOfVisitor).toEqual([false]));
+  expect(writer.provider.unsyncedChanges).toBe(1);
+  log.fail(false);
+  await writer.synced();
+  expect(log.title()).toBe('kept');
+  await vi.waitFor(() =>
+    expect([news, newsOfVisitor]).toEqual([
+      [false, true],
+      [false, true],
+    ]),
+  );
+});
+
+test('a server that cannot store documents for long is not ready, says why, and is ready again when it can', async () => {
+  const log = moodyLog();
+  const readiness = createReadiness({ storageGraceMs: 0 });
+  const bff = await startBff({ upstreams: { documentLog: log.documentLog }, readiness });
+  closing.push(() => bff.close());
+  const editor = openEditor(bff.url, DEMO_ROOM);
+  closing.push(() => editor.close());
+  await editor.synced();
+  log.fail(true);
+  editor.title.insert(0, 'kept');
+  await vi.waitFor(async () => {
+    const { body, status } = await request(bff.url).get('/readyz');
+    expect(status).toBe(503);
+    expect(body).toMatchObject({ status: 'storage', reason: expect.stringContaining('disk is full') });
+  });
+  await request(bff.url).get('/healthz').expect(200);
+  log.fail(false);
+  await editor.synced();
+  await request(bff.url).get('/readyz').expect(200);
+});

@@ -1,0 +1,58 @@
+import * as Y from 'yjs';
+
+import type { DocumentLog } from '#bff/upstreams/document-log';
+
+/** A document log in memory that keeps its callers waiting, or fails, while it is told to. */
+export interface MoodyLog {
+  documentLog: DocumentLog;
+  /** Makes every call fail until it is told otherwise. */
+  fail: (fails: boolean) => void;
+  /** Keeps every append waiting until the returned function is called. */
+  hold: () => () => void;
+  /** Everything that is stored, as one update. */
+  stored: () => Uint8Array | undefined;
+  /** The title that is stored. */
+  title: () => string;
+}
+
+/** An empty log that works. */
+export function moodyLog(): MoodyLog {
+  const updates: Uint8Array[] = [];
+  let fails = false;
+  let gate: Promise<void> = Promise.resolve();
+  const attempt = <T>(work: () => T): T => {
+    if (fails) throw new Error('database or disk is full');
+    return work();
+  };
+  const stored = () => (updates.length > 0 ? Y.mergeUpdates(updates) : undefined);
+  return {
+    documentLog: {
+      load: async () => attempt(stored),
+      async append(_name, update) {
+        await gate;
+        attempt(() => updates.push(update));
+      },
+      remove: async () => {},
+      markUsed: async () => {},
+      removeUnused: async () => 0,
+      close: async () => {},
+    },
+    fail(value) {
+      fails = value;
+    },
+    hold() {
+      const { promise, resolve } = Promise.withResolvers<void>();
+      gate = promise;
+      return resolve;
+    },
+    stored,
+    title: () => titleOf(stored()),
+  };
+}
+
+/** The title in an update. */
+export function titleOf(update: Uint8Array | undefined): string {
+  const document = new Y.Doc();
+  if (update) Y.applyUpdate(document, update);
+  return document.getText('title').toJSON();
+}
