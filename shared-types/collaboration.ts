@@ -1,3 +1,5 @@
+import type { CaretPosition } from './caret.ts';
+
 /** The public sandbox of the specification, section 2: the room that `/demo` opens. */
 export const DEMO_ROOM = 'my-doc-room';
 
@@ -50,6 +52,10 @@ export const CLOSE_EVENTS = {
   internalError: { code: 1011, reason: 'Something went wrong on our side. Your editor connects again by itself.' },
   serverRestarting: { code: 1012, reason: 'The server is restarting. Your editor connects again by itself.' },
   roomUnknown: { code: 4403, reason: 'There is no such room.' },
+  outOfStep: {
+    code: 4409,
+    reason: 'Your copy of the document and ours differ. Your editor puts them together by itself.',
+  },
   documentFull: { code: 4413, reason: 'This document is full. Delete some text, or start a private draft.' },
   tooFast: { code: 4429, reason: 'Too many changes in a short time. Your editor connects again by itself.' },
   addressFull: { code: 4430, reason: 'Too many editors are open from your network. Close one and try again.' },
@@ -70,8 +76,8 @@ export const HIGHEST_GUEST = 999;
 export interface Presence {
   /** From 1 to HIGHEST_GUEST; name and colour are made from it by whoever shows them. */
   guest?: number;
-  /** Two Yjs relative positions in their JSON form, or null when the editor has no focus. */
-  cursor?: { anchor: unknown; head: unknown } | null;
+  /** Both ends of the selection, or null when the editor has no focus. */
+  cursor?: { anchor: CaretPosition; head: CaretPosition } | null;
 }
 
 /** What the server tells the editors of a room beside the document: the JSON of a stateless message of the Hocuspocus protocol. */

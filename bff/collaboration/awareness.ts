@@ -1,15 +1,13 @@
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
+import * as Y from 'yjs';
 
+import { type CaretPosition, readCaretPosition } from '#shared-types/caret';
 import { HIGHEST_GUEST, type Presence } from '#shared-types/collaboration';
-
-import { isShallow } from './screening.ts';
+import { FIRST_KEYED_ID } from '#shared-types/writer';
 
 /** The largest awareness message that is read, in bytes. */
 const MAX_BYTES = 2048;
-/** How deep a caret position is nested at most. */
-const MAX_CURSOR_DEPTH = 5;
-const MAX_CLIENT_ID = 2 ** 53 - 1;
 
 /** What is left of an awareness message: the state of the sender itself, as an update with this one entry, or nothing. */
 export interface OwnAwareness {
@@ -20,13 +18,13 @@ export interface OwnAwareness {
 /**
  * Keeps the sender's own entry of an awareness message. A well-behaved provider also reports people who timed out, so foreign
  * entries are dropped and not punished. A socket owns the first id that it names, unless another live socket owns that: then the
- * entry is dropped too, for it may be the same person whose lost socket is still to be noticed.
+ * entry is dropped too, for it may be the same person whose lost socket is still to be noticed. Carets outside of the document are
+ * left out.
  * @returns a sentence instead when the message breaks the protocol.
  */
 export function ownAwareness(
   body: Uint8Array,
-  ownId: number | undefined,
-  isTaken: (clientId: number) => boolean,
+  { ownId, isTaken, document }: { ownId: number | undefined; isTaken: (clientId: number) => boolean; document: Y.Doc },
 ): OwnAwareness | string {
   if (body.length > MAX_BYTES) return 'awareness message too large';
   let clientId = ownId;
@@ -38,8 +36,8 @@ export function ownAwareness(
       const id = decoding.readVarUint(decoder);
       const clock = decoding.readVarUint(decoder);
       const state: unknown = JSON.parse(decoding.readVarString(decoder));
-      if (clientId === undefined && state !== null && id <= MAX_CLIENT_ID && !isTaken(id)) clientId = id;
-      if (id === clientId) update = encodeEntry(id, clock, state === null ? null : presenceOf(state));
+      if (clientId === undefined && state !== null && id < FIRST_KEYED_ID && !isTaken(id)) clientId = id;
+      if (id === clientId) update = encodeEntry(id, clock, state === null ? null : presenceOf(state, document));
     }
   } catch {
     return 'malformed awareness message';
@@ -57,17 +55,27 @@ function encodeEntry(clientId: number, clock: number, state: Presence | null): U
 }
 
 /** The fields of a state that the others draw; everything else, and whatever has another form, is left out. */
-function presenceOf(state: unknown): Presence {
+function presenceOf(state: unknown, document: Y.Doc): Presence {
   const presence: Presence = {};
   if (!isRecord(state)) return presence;
   const { guest, cursor } = state;
   if (typeof guest === 'number' && Number.isInteger(guest) && guest >= 1 && guest <= HIGHEST_GUEST)
     presence.guest = guest;
-  if (cursor === null) presence.cursor = null;
-  else if (isRecord(cursor) && isShallow(cursor, MAX_CURSOR_DEPTH)) {
-    presence.cursor = { anchor: cursor['anchor'] ?? null, head: cursor['head'] ?? null };
-  }
+  if (cursor !== undefined) presence.cursor = cursorOf(cursor, document);
   return presence;
+}
+
+function cursorOf(cursor: unknown, document: Y.Doc): NonNullable<Presence['cursor']> | null {
+  const anchor = readCaretPosition(isRecord(cursor) ? cursor['anchor'] : undefined);
+  const head = readCaretPosition(isRecord(cursor) ? cursor['head'] : undefined);
+  if (!anchor || !head || !isInside(document, anchor) || !isInside(document, head)) return null;
+  return { anchor, head };
+}
+
+/** Whether the document has what a position names. */
+function isInside({ store }: Y.Doc, { type, item }: CaretPosition): boolean {
+  const isKnown = (id: CaretPosition['item']) => id === null || id.clock < Y.getState(store, id.client);
+  return isKnown(type) && isKnown(item);
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 
+import { foreignContent } from './content.ts';
+import { createPlaces } from './places.ts';
 import { type Deletion, references, type ScreenedUpdate, type Struct } from './screening.ts';
-
-/* oxlint-disable no-underscore-dangle -- Yjs names the parts of its types so */
 
 /*
  * Yjs keeps an update whose predecessors are missing inside the document and goes through all of that again with every later
@@ -14,16 +14,27 @@ const MAX_DEPTH = 100;
 /** Stretches of stored content that one update may delete; each can split a struct, which moves all that come after it. */
 const MAX_FRESH_DELETIONS = 1500;
 
-/** Whether the document can integrate the update now, later when its predecessors have come, or never; `never` says why. */
+/** Whether the document can integrate the update now, later when what is missing has come, or never; `never` says why. */
 export type Readiness = 'now' | 'later' | { never: string };
 
-export function readinessOf(document: Y.Doc, { structs, deletions }: ScreenedUpdate): Readiness {
+/**
+ * Judges an update against the document as it is.
+ * @param mayWrite whether the sender may write under a client id. What others have written is taken from its writer alone, so an
+ * update that brings it waits until it is here.
+ */
+export function readinessOf(
+  document: Y.Doc,
+  { structs, deletions }: ScreenedUpdate,
+  mayWrite: (client: number) => boolean,
+): Readiness {
   const { store } = document;
   const known = new Map<number, number>();
   const knownEnd = (client: number) => known.get(client) ?? Y.getState(store, client);
   for (const struct of structs) {
     const { client, clock } = struct.id;
     const end = knownEnd(client);
+    const isNew = !(struct instanceof Y.Skip) && clock + struct.length > Y.getState(store, client);
+    if (isNew && !mayWrite(client)) return 'later';
     if (clock > end && !(struct instanceof Y.Skip)) return 'later';
     if (!(struct instanceof Y.Skip)) known.set(client, Math.max(end, clock + struct.length));
   }
@@ -40,8 +51,12 @@ export function readinessOf(document: Y.Doc, { structs, deletions }: ScreenedUpd
   }
   if (deletions.some(({ client, clock, length }) => clock + length > knownEnd(client))) return 'later';
   if (countFresh(store, deletions) > MAX_FRESH_DELETIONS) return { never: 'too many deletions in one update' };
-  if (hasTypes && isTooDeep(store, structs)) return { never: 'elements are nested too deeply' };
-  return 'now';
+  const placeOf = createPlaces(document, structs);
+  if (hasTypes && structs.some((struct) => isType(struct) && placeOf(struct).depth > MAX_DEPTH))
+    return { never: 'elements are nested too deeply' };
+  const isStored = ({ id, length }: Struct) => id.clock + length <= Y.getState(store, id.client);
+  const foreign = foreignContent(structs, { placeOf, isStored });
+  return foreign === undefined ? 'now' : { never: foreign };
 }
 
 /** Removes what Yjs has put aside all the same; everybody's later edits would pay for it. Answers whether there was any. */
@@ -64,70 +79,6 @@ function countFresh(store: Y.Doc['store'], deletions: readonly Deletion[]): numb
   return fresh;
 }
 
-function isTooDeep(store: Y.Doc['store'], structs: readonly Struct[]): boolean {
-  const byClient = Map.groupBy(structs, (struct) => struct.id.client);
-  const depths = new Map<Y.Item, number>();
-
-  /** The item of the update that covers the id; the structs of a client are in the order of their clocks. */
-  function find({ client, clock }: Y.ID): Y.Item | undefined {
-    const list = byClient.get(client) ?? [];
-    let low = 0;
-    let high = list.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const struct = list[middle];
-      if (!struct) return undefined;
-      if (clock < struct.id.clock) high = middle - 1;
-      else if (clock >= struct.id.clock + struct.length) low = middle + 1;
-      else return struct instanceof Y.Item ? struct : undefined;
-    }
-    return undefined;
-  }
-
-  /** Climbs to the first item whose depth is known, then notes the depth of all items on the way. */
-  function depthOf(item: Y.Item): number {
-    const way: { item: Y.Item; deeper: 0 | 1 }[] = [];
-    let depth = 0;
-    let current: Y.Item | undefined = item;
-    while (current) {
-      if (way.length > structs.length) return Infinity; // items that contain one another
-      const noted = depths.get(current);
-      if (noted !== undefined) {
-        depth = noted;
-        break;
-      }
-      // Without a parent of its own an item has the one of its neighbour.
-      const parent: unknown = current.parent;
-      const target: Y.ID | null = parent instanceof Y.ID ? parent : (current.origin ?? current.rightOrigin);
-      const deeper = typeof parent === 'string' || parent instanceof Y.ID ? 1 : 0;
-      way.push({ item: current, deeper });
-      if (typeof parent === 'string' || !target) break;
-      if (target.clock < Y.getState(store, target.client)) {
-        depth = storedDepth(Y.getItem(store, target));
-        break;
-      }
-      current = find(target);
-    }
-    for (const step of way.toReversed()) {
-      depth += step.deeper;
-      depths.set(step.item, depth);
-    }
-    return depth;
-  }
-
-  return structs.some(
-    (struct) => struct instanceof Y.Item && struct.content instanceof Y.ContentType && depthOf(struct) > MAX_DEPTH,
-  );
-}
-
-/** The depth of a stored item; content that was deleted and cleared away has none. */
-function storedDepth(struct: Y.Item | Y.GC): number {
-  let depth = 0;
-  let item: Y.Item | null = struct instanceof Y.Item ? struct : null;
-  while (item && depth <= MAX_DEPTH) {
-    depth++;
-    const { parent }: { parent: Y.Item['parent'] } = item;
-    item = parent instanceof Y.AbstractType ? parent._item : null;
-  }
-  return depth;
+function isType(struct: Struct): struct is Y.Item {
+  return struct instanceof Y.Item && struct.content instanceof Y.ContentType;
 }

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
 import { CLOSE_EVENTS, type CloseEvent, type RoomNews } from '#shared-types/collaboration';
+import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
 import type { RefusalOfToken } from './access.ts';
 import { ownAwareness } from './awareness.ts';
@@ -38,7 +39,7 @@ export interface SessionParts {
 /** One socket in one room. */
 export interface Session {
   readonly room: string;
-  /** The awareness id that the socket has named as its own. */
+  /** The Yjs client id under which the socket writes and is present. */
   readonly clientId: number | undefined;
   /** Takes a frame from the socket. */
   receive(frame: Uint8Array): void;
@@ -55,7 +56,13 @@ export function createSession(
   { engine, persistence, saved, sizes, conflicts, turns, limits, refusalOfToken, isTaken }: SessionParts,
 ): Session {
   const inbox: Frame[] = [];
-  const held = createHeldUpdates<Frame & { kind: 'update' }>();
+  const held = createHeldUpdates<Frame & { kind: 'update' }>({
+    onRetry() {
+      inbox.unshift(...held.release());
+      turns.request(waiting);
+    },
+    onTimeout: () => close(CLOSE_EVENTS.outOfStep),
+  });
   let opened: OpenDocument | undefined;
   let opening = false;
   let unopenedBytes = 0;
@@ -140,6 +147,7 @@ export function createSession(
 
   async function open(token: string): Promise<void> {
     opening = true;
+    clientId = writerIdOf(token);
     const refusal = await refusalOfToken(room, token);
     if (refusal) close(refusal);
     else connection.open(openingFrame(room));
@@ -168,17 +176,24 @@ export function createSession(
     }
   }
 
+  /** A socket without a key writes under the first id that it names, unless that has a key or another live socket owns it. */
+  function mayWrite(client: number): boolean {
+    if (clientId === undefined && client < FIRST_KEYED_ID && !isTaken(room, client)) clientId = client;
+    return client === clientId;
+  }
+
   async function handleUpdate(frame: Frame & { kind: 'update' }, document: OpenDocument): Promise<void> {
     // Larger than the document may ever be; reading it would only take time.
     if (frame.update.length > 2 * limits.documentBytes) return close(CLOSE_EVENTS.documentFull);
     const screened = screenUpdate(frame.update);
     if (typeof screened === 'string') return violation(screened);
-    const readiness = readinessOf(document.document, screened);
+    const readiness = readinessOf(document.document, screened, mayWrite);
     if (typeof readiness === 'object') return violation(readiness.never);
     if (readiness === 'later') {
       if (!held.hold(frame)) violation('too many updates without their predecessors');
       return;
     }
+    held.progress();
     if (!sizes.fits(document.document, screened.structBytes)) return close(CLOSE_EVENTS.documentFull);
     const tooDear = conflicts.prepare(document.document, screened, document.origin);
     if (tooDear !== undefined) return violation(tooDear);
@@ -189,7 +204,11 @@ export function createSession(
   }
 
   function handleAwareness(body: Uint8Array, document: OpenDocument): void {
-    const own = ownAwareness(body, clientId, (id) => isTaken(room, id));
+    const own = ownAwareness(body, {
+      ownId: clientId,
+      isTaken: (id) => isTaken(room, id),
+      document: document.document,
+    });
     if (typeof own === 'string') return violation(own);
     clientId = own.clientId;
     if (own.update) document.applyAwareness(own.update);
@@ -218,8 +237,8 @@ export function createSession(
       clearTimeout(openDeadline);
       clearTimeout(grace);
       inbox.length = 0;
-      held.release();
-      if (clientId !== undefined) opened?.forgetAwareness(clientId);
+      held.end();
+      if (clientId !== undefined && !isTaken(room, clientId)) opened?.forgetAwareness(clientId);
       connection.closed(code, reason);
     },
   };

@@ -11,6 +11,7 @@ import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
 import * as attacks from '../support/collaboration-attacks.ts';
 import { awarenessFrame, type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
 import { type CollaborationProcess, startCollaborationProcess } from '../support/collaboration-server.ts';
+import { FOREIGN_CONTENT } from '../support/foreign-content.ts';
 
 /** A stall longer than this is felt by everybody. */
 const STALL_LIMIT_MS = 50;
@@ -133,8 +134,10 @@ test('awareness of people who do not exist is not passed on', async () => {
 });
 
 test('a valid update that Yjs takes seconds or minutes to apply closes the socket at once', async () => {
-  const title = update(attacks.plainTitle(700, 20_000));
-  const scattered = (by: number, count: number) => [title, update(attacks.scatteredInsertions(700, by, count))];
+  const scattered = (by: number, count: number) => [
+    update(attacks.plainTitle(by, count + 1)),
+    update(attacks.scatteredInsertions(by, count + 1, count)),
+  ];
   expect(await attack('1,000 scattered insertions', scattered(701, 1000))).toEqual(refused);
   expect(await attack('10,000 scattered insertions', scattered(702, 10_000))).toEqual(refused);
   expect(await attack('10,000 times one attribute', [update(attacks.sameAttribute(703, 10_000))])).toEqual(refused);
@@ -147,6 +150,11 @@ test('content that would break Yjs or the editors of the others closes the socke
   expect(await attack('an element inside itself', [update(attacks.ownParent(712))])).toEqual(refused);
   expect(await attack('a foreign root', [update(attacks.foreignRoot())])).toEqual(refused);
   expect(await attack('a sub-document', [update(attacks.subDocument())])).toEqual(refused);
+});
+
+test.each(FOREIGN_CONTENT)('%s closes the socket, and nobody sees it', async (name, content) => {
+  expect(await attack(name, [update(content)])).toEqual(refused);
+  expect(await attack(name, [update(content, 1)])).toEqual(refused);
 });
 
 test('a flood of deletions or of whole documents does not stall the others', async () => {

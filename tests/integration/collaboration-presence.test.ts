@@ -8,6 +8,7 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { awarenessFrame, type Editor, openEditor, openRaw } from '../support/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
+import { FOREIGN_CARETS } from '../support/foreign-carets.ts';
 
 let directory: string;
 let server: CollaborationServer;
@@ -71,7 +72,7 @@ test('fields that nobody draws and numbers that no guest has do not reach the ot
   expect(stateOf(one, two)).toEqual({ guest: 7, cursor: null });
   one.provider.awareness?.setLocalState({ guest: 1e9, cursor: 'x' });
   await two.until(() => stateOf(one, two)?.['guest'] === undefined);
-  expect(stateOf(one, two)).toEqual({});
+  expect(stateOf(one, two)).toEqual({ cursor: null });
 });
 
 test('a socket cannot speak for a client that another live socket owns, nor remove it', async () => {
@@ -103,4 +104,11 @@ test('an awareness message over 2 KB closes the socket', async () => {
   const attacker = await openRaw(server.url, DEMO_ROOM);
   attacker.send(awarenessFrame(DEMO_ROOM, [{ clientId: 1, state: { user: 'x'.repeat(2100) } }]));
   expect((await attacker.closed).code).toBe(1008);
+});
+
+test.each(FOREIGN_CARETS)('a caret %s does not reach the others', async (_name, cursor) => {
+  const [one, two] = [await edit(), await edit()];
+  one.provider.awareness?.setLocalState({ guest: 9, cursor });
+  await two.until(() => stateOf(one, two)?.['guest'] === 9);
+  expect(stateOf(one, two)).toEqual({ guest: 9, cursor: null });
 });

@@ -169,7 +169,7 @@ test('edits made while the log fails are kept, stored when it works again, and t
   fail(true);
   for (const word of ['kept ', 'through ', 'trouble']) editor.title.insert(editor.title.length, word);
   await reader.until(() => reader.title.toJSON() === 'kept through trouble');
-  for (const { close } of [editor, reader]) close(); // the document stays loaded until it is stored
+  for (const each of [editor, reader]) each.close(); // the document stays loaded until it is stored
   await vi.waitFor(() => expect(server.log()).toContain('cannot be stored'));
   expect(title()).toBe('');
   fail(false);

@@ -40,9 +40,10 @@ function update(
   client: number,
   count: number,
   writeStruct: (encoder: encoding.Encoder, index: number) => void,
+  firstClock = 0,
 ): Uint8Array {
   const encoder = encoding.createEncoder();
-  for (const number of [1, count, client, 0]) encoding.writeVarUint(encoder, number);
+  for (const number of [1, count, client, firstClock]) encoding.writeVarUint(encoder, number);
   for (let index = 0; index < count; index++) writeStruct(encoder, index);
   encoding.writeVarUint(encoder, 0);
   return encoding.toUint8Array(encoder);
@@ -57,14 +58,22 @@ export const plainTitle = (client: number, length: number): Uint8Array =>
     encoding.writeVarString(encoder, 'a'.repeat(length));
   });
 
-/** Insertions at the beginning that name right neighbours further and further away: Yjs takes time in the square of their number. */
-export const scatteredInsertions = (of: number, by: number, count: number): Uint8Array =>
-  update(by, count, (encoder, index) => {
-    encoding.writeUint8(encoder, INFO_STRING | HAS_RIGHT_ORIGIN);
-    encoding.writeVarUint(encoder, of);
-    encoding.writeVarUint(encoder, index + 1);
-    encoding.writeVarString(encoder, 'x');
-  });
+/**
+ * Insertions at the beginning of a title of this length by the same client. They name right neighbours further and further away:
+ * Yjs takes time in the square of their number.
+ */
+export const scatteredInsertions = (by: number, titleLength: number, count: number): Uint8Array =>
+  update(
+    by,
+    count,
+    (encoder, index) => {
+      encoding.writeUint8(encoder, INFO_STRING | HAS_RIGHT_ORIGIN);
+      encoding.writeVarUint(encoder, by);
+      encoding.writeVarUint(encoder, index + 1);
+      encoding.writeVarString(encoder, 'x');
+    },
+    titleLength,
+  );
 
 /** Deletions of every second character of a title. */
 export function scatteredDeletions(of: number, count: number): Uint8Array {

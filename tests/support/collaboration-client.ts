@@ -11,6 +11,7 @@ import {
   RECONNECT_MIN_DELAY_MS,
   TITLE_FIELD,
 } from '#shared-types/collaboration';
+import { writerIdOf } from '#shared-types/writer';
 
 /** How long a test waits for something that should happen at once. */
 const PATIENCE_MS = 10_000;
@@ -37,9 +38,19 @@ export function roomUrl(bffUrl: string, room: string): string {
   return bffUrl.replace(/^http/, 'ws') + COLLABORATION_PATH + encodeURIComponent(room);
 }
 
-/** Opens an editor in a room. `name` is the document name inside the messages, when it should differ from the room of the path. */
-export function openEditor(bffUrl: string, room: string, options: { name?: string; document?: Y.Doc } = {}): Editor {
+/**
+ * Opens an editor in a room.
+ * @param options.name the document name inside the messages, when it should differ from the room of the path.
+ * @param options.key the key to which the client id of the document belongs, as in the page; without one Yjs draws the id.
+ */
+export function openEditor(
+  bffUrl: string,
+  room: string,
+  options: { name?: string; document?: Y.Doc; key?: string } = {},
+): Editor {
   const document = options.document ?? new Y.Doc();
+  const { key = '' } = options;
+  document.clientID = writerIdOf(key) ?? document.clientID;
   const body = document.getXmlFragment(BODY_FIELD);
   const title = document.getText(TITLE_FIELD);
   // A browser sends the origin of its page; ws has to be told.
@@ -57,7 +68,7 @@ export function openEditor(bffUrl: string, room: string, options: { name?: strin
     maxDelay: RECONNECT_MAX_DELAY_MS,
     jitter: false,
   });
-  const provider = new HocuspocusProvider({ websocketProvider, name: options.name ?? room, document });
+  const provider = new HocuspocusProvider({ websocketProvider, name: options.name ?? room, document, token: key });
   provider.attach();
 
   const textOf = (node: unknown): string => {

@@ -1,5 +1,6 @@
 import type { Awareness } from 'y-protocols/awareness';
 
+import { readCaretPosition } from '#shared-types/caret';
 import { HIGHEST_GUEST, type Presence } from '#shared-types/collaboration';
 
 const GUEST_COLOURS = 8;
@@ -12,9 +13,9 @@ export function presenceOf(state: unknown): NumberedPresence | undefined {
   if (!isRecord(state) || 'user' in state) return undefined;
   const { guest, cursor } = state;
   if (typeof guest !== 'number' || !Number.isInteger(guest) || guest < 1 || guest > HIGHEST_GUEST) return undefined;
-  if (cursor === undefined || cursor === null) return { guest, cursor: null };
-  if (!isRecord(cursor) || !isRecord(cursor['anchor']) || !isRecord(cursor['head'])) return { guest, cursor: null };
-  return { guest, cursor: { anchor: cursor['anchor'], head: cursor['head'] } };
+  const anchor = readCaretPosition(isRecord(cursor) ? cursor['anchor'] : undefined);
+  const head = readCaretPosition(isRecord(cursor) ? cursor['head'] : undefined);
+  return { guest, cursor: anchor && head ? { anchor, head } : null };
 }
 
 /** The class that gives a guest their colour. */

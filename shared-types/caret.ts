@@ -1,0 +1,49 @@
+import { BODY_FIELD } from './collaboration.ts';
+
+/** A place in the body that moves with the text: the JSON form of a relative position of Yjs. */
+export interface CaretPosition {
+  /** The element or text that holds the place, where no item does. */
+  type: ItemId | null;
+  /** The same for the body itself, by its name. */
+  tname: string | null;
+  /** The item beside the place. */
+  item: ItemId | null;
+  /** On which side of the item: below zero before it, else after it. */
+  assoc: number;
+}
+
+interface ItemId {
+  client: number;
+  clock: number;
+}
+
+/**
+ * Reads a position that came over the wire; `undefined` when it is none. Yjs throws on what names no place at all, and an editor
+ * that draws a caret in such a place stops taking part in the document.
+ */
+export function readCaretPosition(value: unknown): CaretPosition | undefined {
+  if (!isRecord(value)) return undefined;
+  const type = readId(value['type']);
+  const item = readId(value['item']);
+  const tname = value['tname'] ?? null;
+  const assoc = value['assoc'] ?? 0;
+  if (type === undefined || item === undefined || (tname !== null && tname !== BODY_FIELD)) return undefined;
+  if (assoc !== 0 && assoc !== -1 && assoc !== 1) return undefined;
+  if (type === null && item === null && tname === null) return undefined;
+  return { type, tname, item, assoc };
+}
+
+function readId(value: unknown): ItemId | null | undefined {
+  if (value === undefined || value === null) return null;
+  if (!isRecord(value)) return undefined;
+  const { client, clock } = value;
+  return isCount(client) && isCount(clock) ? { client, clock } : undefined;
+}
+
+function isCount(value: unknown): value is number {
+  return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,118 @@
+import { HEADING_LEVELS } from './constants.ts';
+
+/*
+ * What the body of a document may consist of: the schema of the editor, as the server and the page check it. Anyone in a room can
+ * send anything, and an editor that meets content outside of its schema removes what stands around it, or stops.
+ */
+
+/** Answers whether a value may stand in an attribute. */
+type ValueCheck = (value: unknown) => boolean;
+
+/** What an element may have and hold. */
+export interface ElementRule {
+  /** The checks of its attributes, by name. */
+  attributes: Readonly<Record<string, ValueCheck>>;
+  /** The names of the elements that may stand in it. */
+  children: ReadonlySet<string>;
+  /** Whether text may stand in it: with marks, without them, or not at all. */
+  text: 'marked' | 'plain' | 'none';
+}
+
+/** The longest target of a link, in UTF-16 code units. */
+export const LINK_TARGET_MAX_LENGTH = 4096;
+/** The longest description or title of an image, in UTF-16 code units. */
+export const IMAGE_WORDS_MAX_LENGTH = 2000;
+/** The longest address of an image, in UTF-16 code units: a picture of 1 MiB as a `data:` address (D-63). */
+export const IMAGE_SOURCE_MAX_LENGTH = 1_500_000;
+/** The longest name of a language or kind, in UTF-16 code units. */
+const NAME_MAX_LENGTH = 200;
+/** A list may begin with any number that a browser counts with. */
+const LIST_START_MAX = 2 ** 31 - 1;
+
+const text =
+  (maxLength: number): ValueCheck =>
+  (value) =>
+    value === null || (typeof value === 'string' && value.length <= maxLength);
+const wholeNumber =
+  (least: number, most: number): ValueCheck =>
+  (value) =>
+    typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most;
+const name = text(NAME_MAX_LENGTH);
+
+const BLOCKS = new Set([
+  'paragraph',
+  'heading',
+  'blockquote',
+  'bulletList',
+  'orderedList',
+  'codeBlock',
+  'horizontalRule',
+  'image',
+]);
+const LIST_ITEMS = new Set(['listItem']);
+const INLINE = new Set(['hardBreak']);
+const NONE: ReadonlySet<string> = new Set();
+
+/** The elements of a body, by name. */
+export const ELEMENTS: ReadonlyMap<string, ElementRule> = new Map([
+  ['paragraph', { attributes: {}, children: INLINE, text: 'marked' }],
+  ['heading', { attributes: { level: wholeNumber(1, HEADING_LEVELS.length) }, children: INLINE, text: 'marked' }],
+  ['blockquote', { attributes: {}, children: BLOCKS, text: 'none' }],
+  ['bulletList', { attributes: {}, children: LIST_ITEMS, text: 'none' }],
+  [
+    'orderedList',
+    {
+      attributes: { start: wholeNumber(-LIST_START_MAX, LIST_START_MAX), type: name },
+      children: LIST_ITEMS,
+      text: 'none',
+    },
+  ],
+  ['listItem', { attributes: {}, children: BLOCKS, text: 'none' }],
+  ['codeBlock', { attributes: { language: name }, children: NONE, text: 'plain' }],
+  ['horizontalRule', { attributes: {}, children: NONE, text: 'none' }],
+  [
+    'image',
+    {
+      attributes: {
+        src: text(IMAGE_SOURCE_MAX_LENGTH),
+        alt: text(IMAGE_WORDS_MAX_LENGTH),
+        title: text(IMAGE_WORDS_MAX_LENGTH),
+        width: wholeNumber(0, 100_000),
+        height: wholeNumber(0, 100_000),
+      },
+      children: NONE,
+      text: 'none',
+    },
+  ],
+  ['hardBreak', { attributes: {}, children: NONE, text: 'none' }],
+]);
+
+/** The body itself, seen as an element. */
+export const BODY_RULE: ElementRule = { attributes: {}, children: BLOCKS, text: 'none' };
+
+/** The marks of a text, by name, each with the checks of its attributes. */
+export const MARKS: ReadonlyMap<string, Readonly<Record<string, ValueCheck>>> = new Map([
+  ['bold', {}],
+  ['italic', {}],
+  ['underline', {}],
+  ['strike', {}],
+  ['code', {}],
+  [
+    'link',
+    { href: text(LINK_TARGET_MAX_LENGTH), target: name, rel: name, class: name, title: text(IMAGE_WORDS_MAX_LENGTH) },
+  ],
+]);
+
+/** Whether an element may have an attribute with this value. */
+export function isAllowedAttribute(element: ElementRule, attribute: string, value: unknown): boolean {
+  return Object.hasOwn(element.attributes, attribute) && element.attributes[attribute]?.(value) === true;
+}
+
+/** Whether text may carry a mark with this value; `null` ends the mark, and every text may have an end. */
+export function isAllowedMark(mark: string, value: unknown): boolean {
+  const checks = MARKS.get(mark);
+  if (checks === undefined) return false;
+  if (value === null) return true;
+  if (typeof value !== 'object' || Array.isArray(value)) return false;
+  return Object.entries(value).every(([key, part]) => Object.hasOwn(checks, key) && checks[key]?.(part) === true);
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import * as Y from 'yjs';
+
+import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
+import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
+
+import { awarenessFrame, type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
+import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
+
+const KEY = '0123456789abcdef0123456789abcdef';
+
+let directory: string;
+let server: CollaborationServer;
+const editors: Editor[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+  server = await startCollaboration({ directory });
+});
+afterEach(async () => {
+  for (const editor of editors.splice(0)) editor.close();
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+/** An editor as the page opens it: its client id belongs to its key. */
+async function edit(key?: string): Promise<Editor> {
+  const editor = openEditor(server.url, DEMO_ROOM, key === undefined ? {} : { key });
+  editors.push(editor);
+  await editor.synced();
+  return editor;
+}
+
+/** Words that somebody writes under the id of another client, right after what that client has written. */
+function forged(of: Y.Doc, words: string): Uint8Array {
+  const copy = new Y.Doc();
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(of));
+  copy.clientID = of.clientID;
+  const before = Y.encodeStateVector(copy);
+  copy.getText('title').insert(0, words);
+  return Y.encodeStateAsUpdate(copy, before);
+}
+
+test('the id of a key is the same everywhere, and no id that Yjs draws by itself', () => {
+  expect(writerIdOf(KEY)).toBe(5_105_997_267_906_461);
+  expect(writerIdOf(KEY)).toBeGreaterThanOrEqual(FIRST_KEYED_ID);
+  expect(writerIdOf('')).toBeUndefined();
+  expect(writerIdOf('a token')).toBeUndefined();
+});
+
+test.each([
+  ['with a key', KEY],
+  ['without a key', undefined],
+])('nobody can write under the id of a writer %s, whose next words all arrive', async (_name, key) => {
+  const [victim, witness] = [await edit(key), await edit()];
+  victim.title.insert(0, 'mine ');
+  await victim.synced();
+  const attacker = await openRaw(server.url, DEMO_ROOM);
+  attacker.send(updateFrame(DEMO_ROOM, forged(victim.document, 'forged ')));
+  await attacker.answered();
+  for (let word = 0; word < 10; word++) victim.title.insert(0, `${word} `);
+  await victim.synced();
+  await witness.until(() => witness.title.toJSON() === victim.title.toJSON());
+  const visitor = await edit();
+  expect(visitor.title.toJSON()).toBe('9 8 7 6 5 4 3 2 1 0 mine ');
+});
+
+test('the id of a key is kept for its writer while they are away, and after a restart of the server', async () => {
+  const victim = await edit(KEY);
+  victim.title.insert(0, 'mine ');
+  await victim.synced();
+  victim.provider.configuration.websocketProvider.disconnect();
+  victim.title.insert(0, 'offline ');
+  await server.close();
+  server = await startCollaboration({ directory });
+  const attacker = await openRaw(server.url, DEMO_ROOM);
+  const id = victim.document.clientID;
+  const copy = new Y.Doc();
+  copy.clientID = id;
+  copy.getText('title').insert(0, '12345forged ');
+  attacker.send(awarenessFrame(DEMO_ROOM, [{ clientId: id, state: { guest: 13 } }]));
+  attacker.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(copy)));
+  await attacker.answered();
+  const back = openEditor(server.url, DEMO_ROOM, { document: victim.document, key: KEY });
+  editors.push(back);
+  await back.synced();
+  const visitor = await edit();
+  expect(visitor.title.toJSON()).toBe('offline mine ');
+  expect(visitor.provider.awareness?.getStates().get(id)?.['guest']).not.toBe(13);
+});
+
+test('words of others that the server does not have are taken from their own writer, however they come first', async () => {
+  const reader = await edit(KEY);
+  const writer = new Y.Doc();
+  writer.getText('title').insert(0, 'theirs ');
+  // The server has lost an edit that the reader has seen; now the reader brings it, and words that follow it.
+  Y.applyUpdate(reader.document, Y.encodeStateAsUpdate(writer));
+  reader.title.insert(reader.title.length, 'mine');
+  const late = openEditor(server.url, DEMO_ROOM, { document: writer });
+  editors.push(late);
+  await Promise.all([late.synced(), reader.synced()]);
+  const visitor = await edit();
+  expect(visitor.title.toJSON()).toBe('theirs mine');
+});
+
+test('a socket whose words follow what the server will never have is told so', async () => {
+  const reader = await edit(KEY);
+  const writer = new Y.Doc();
+  writer.getText('title').insert(0, 'lost ');
+  const closed = new Promise<{ code: number }>((resolve) =>
+    reader.provider.on('close', ({ event }: { event: { code: number } }) => resolve(event)),
+  );
+  Y.applyUpdate(reader.document, Y.encodeStateAsUpdate(writer));
+  expect((await closed).code).toBe(CLOSE_EVENTS.outOfStep.code);
+}, 20_000);
