@@ -23,7 +23,7 @@ export const LINK_TARGET_MAX_LENGTH = 4096;
 /** The longest description or title of an image, in UTF-16 code units. */
 export const IMAGE_WORDS_MAX_LENGTH = 2000;
 /** The longest address of an image, in UTF-16 code units: a picture of 1 MiB as a `data:` address (D-63). */
-export const IMAGE_SOURCE_MAX_LENGTH = 1_500_000;
+const IMAGE_SOURCE_MAX_LENGTH = 1_500_000;
 /** The longest name of a language or kind, in UTF-16 code units. */
 const NAME_MAX_LENGTH = 200;
 /** A list may begin with any number that a browser counts with. */

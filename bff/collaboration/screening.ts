@@ -89,7 +89,7 @@ function isPlainContent(content: Y.Item['content']): boolean {
 }
 
 /** Whether a decoded value is nested at most `depth` levels. */
-export function isShallow(value: unknown, depth: number): boolean {
+function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
   return Object.values(value).every((part) => isShallow(part, depth - 1));

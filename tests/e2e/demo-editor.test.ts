@@ -87,6 +87,25 @@ describe('Input rules', () => {
 });
 
 describe('Undo', () => {
+  test('what is pasted is saved, whatever attributes it brings along', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    const long = 'x'.repeat(5000);
+    await paste(
+      page,
+      `<ol start="first" type="${long}"><li>item</li></ol><pre><code class="language-${long}">code</code></pre>` +
+        `<p><a href="https://example.org" class="${long}" title="${long}">linked</a> and <a href="https://example.org/${long}">too long</a></p>`,
+      'text/html',
+    );
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('99999999999. typed');
+    await page.getByText('· Saved').waitFor();
+    await expect.poll(() => body(page).locator('a').allTextContents()).toEqual(['linked']);
+    for (const words of ['item', 'code', 'and too long', 'typed']) await body(page).getByText(words).waitFor();
+    await leave(visit);
+  });
+
   test('a pause of 500 ms starts a new undo group', async () => {
     const visit = await newPage({ withClock: true });
     const { page } = visit;

@@ -83,17 +83,20 @@ export interface Visit {
 /** How a person comes: with which screen, and whether the test sets the clock of their page. */
 export interface VisitOptions extends BrowserContextOptions {
   withClock?: boolean;
+  /** Is called before the page asks for anything. */
+  prepare?: (page: Page) => Promise<void>;
 }
 
 /** Opens an address as a new person, in a profile of their own. */
 export async function visit(
   browser: Browser,
   address: string,
-  { withClock, ...options }: VisitOptions = {},
+  { withClock, prepare, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
   const page = await context.newPage();
   if (withClock) await page.clock.install();
+  await prepare?.(page);
   const complaints: string[] = [];
   const strangers: string[] = [];
   const { host } = new URL(address);

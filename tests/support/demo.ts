@@ -12,14 +12,17 @@ export function body(page: Page) {
   return page.getByRole('textbox', { name: 'Text', exact: true });
 }
 
-/** Pastes plain text at the caret of the document, as a person does. */
-export async function paste(page: Page, text: string): Promise<void> {
+/** Pastes text, plain unless told otherwise, at the caret of the document, as a person does. */
+export async function paste(page: Page, text: string, type = 'text/plain'): Promise<void> {
   await body(page).click();
-  await body(page).evaluate((element, words) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', words);
-    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
+  await body(page).evaluate(
+    (element, [words, kind]) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData(kind, words);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    },
+    [text, type] as const,
+  );
 }
 
 /** The words of each paragraph, without the names at other people's carets. */

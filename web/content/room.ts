@@ -10,8 +10,15 @@ export const ROOM = {
   saved: 'Saved',
   saving: 'Saving…',
   unsaved: 'Not saved yet',
+  notStoring: 'Not saved: the server cannot store at the moment',
   away: 'The connection is away. Go on writing: your words stay in this tab and are sent when it is back.',
   awayBeforeLoading:
     'The document has not arrived yet. You can write now: your words stay in this tab and join the rest when the connection is back.',
+  foreignContent: 'Part of this document could not be shown here, so it was taken out. The rest is as it was.',
+  drawnAgain: 'The editor had a fault and started again. Your text is safe.',
+  stoppedHeading: 'The editor has stopped',
+  stopped:
+    'It cannot show this document without a fault, so you can read the text here, but not change it. What you wrote is safe. Reload the page to try again.',
+  reload: 'Reload the page',
   loading: 'the document',
 } as const;

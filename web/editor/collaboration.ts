@@ -8,10 +8,14 @@ import {
   COLLABORATION_PATH,
   IDLE_RECONNECT_MS,
   PLAIN_TEXT_FIELD,
+  readRoomNews,
   RECONNECT_MAX_DELAY_MS,
   RECONNECT_MIN_DELAY_MS,
   TITLE_FIELD,
 } from '#shared-types/collaboration';
+import { writerIdOf } from '#shared-types/writer';
+
+import { randomId } from '../lib/random-id.ts';
 
 /** The exact words of the specification for the state of the socket. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
@@ -23,6 +27,10 @@ export interface RoomState {
   loaded: boolean;
   /** Whether every local change is stored by the server. */
   saved: boolean;
+  /** Whether the server can store at the moment, as far as it has said. */
+  storing: boolean;
+  /** Whether the server cannot take this copy of the document over as it is; another has to be opened (see carry-over.ts). */
+  outOfStep: boolean;
   /** Why the server closed the socket, in words for a person; gone when the connection works again. */
   closeReason: string | undefined;
   /** "YjsWebSocket error" after a sync error (REQ-345); kept for diagnosis, never displayed. */
@@ -52,6 +60,7 @@ const WAIT_BEFORE_NEXT_ATTEMPT_MS = new Map<number, number>([
   [CLOSE_EVENTS.internalError.code, 5000],
   [CLOSE_EVENTS.serverFull.code, 5000],
   [CLOSE_EVENTS.roomUnknown.code, Number.POSITIVE_INFINITY],
+  [CLOSE_EVENTS.outOfStep.code, Number.POSITIVE_INFINITY],
   [CLOSE_EVENTS.documentFull.code, 10_000],
   [CLOSE_EVENTS.tooFast.code, RECONNECT_MAX_DELAY_MS],
   [CLOSE_EVENTS.addressFull.code, 30_000],
@@ -64,12 +73,16 @@ const ORDINARY_CLOSE_CODES: ReadonlySet<number> = new Set([1000, 1001, 1005, CLO
 /** Opens a room on the own origin and keeps it connected until `close()`. */
 export function openRoom(name: string): Room {
   const document = new Doc();
+  const writerKey = randomId();
+  document.clientID = writerIdOf(writerKey) ?? document.clientID;
   const listeners = new Set<() => void>();
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let state: RoomState = {
     status: 'connecting',
     loaded: false,
     saved: false,
+    storing: true,
+    outOfStep: false,
     closeReason: undefined,
     error: undefined,
   };
@@ -90,11 +103,18 @@ export function openRoom(name: string): Room {
     jitter: true,
     messageReconnectTimeout: IDLE_RECONNECT_MS,
   });
-  const provider = new HocuspocusProvider({ name, document, websocketProvider: socket });
+  const provider = new HocuspocusProvider({ name, document, websocketProvider: socket, token: writerKey });
   const { awareness } = provider;
   if (!awareness) throw new Error('The collaboration provider must carry presence; its idle check depends on it.');
 
-  provider.on('status', ({ status }: { status: ConnectionStatus }) => update({ status }));
+  provider.on('status', ({ status }: { status: ConnectionStatus }) =>
+    // The server says so at once when it still cannot store.
+    update(status === 'connected' ? { status, storing: true } : { status }),
+  );
+  provider.on('stateless', ({ payload }: { payload: string }) => {
+    const news = readRoomNews(payload);
+    if (news) update(news);
+  });
   provider.on('synced', () => {
     update({ loaded: true, error: undefined });
     // Presence that the others have seen once is news to them only with a newer clock, which setting it anew gives it.
@@ -106,6 +126,7 @@ export function openRoom(name: string): Room {
     update(saved ? { saved, closeReason: undefined } : { saved });
   });
   provider.on('close', ({ event }: { event: { code: number; reason: string } }) => {
+    if (event.code === CLOSE_EVENTS.outOfStep.code) update({ outOfStep: true });
     const wait = WAIT_BEFORE_NEXT_ATTEMPT_MS.get(event.code);
     update({
       closeReason: closeReasonOf(event) ?? state.closeReason,

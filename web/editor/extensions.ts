@@ -6,21 +6,26 @@ import type { UndoManager } from 'yjs';
 import { HEADING_LEVELS } from '#shared-types/constants';
 
 import type { Room } from './collaboration.ts';
+import { FittingAttributes } from './fitting-attributes.ts';
 import { GuestCarets } from './guest-carets.ts';
 import { Highlights } from './highlights.ts';
 import { Image } from './image.ts';
+import { InStep } from './in-step.ts';
 import { InputRules } from './input-rules.ts';
 import { isAllowedLink } from './link-target.ts';
 import { TypedText } from './typed-text.ts';
 
-interface EditorParts {
+/** What the editor of a room works with. */
+export interface EditorParts {
   room: Room;
   undoManager: UndoManager;
   onRefusedFile: (words: string) => void;
+  /** The editor does not follow the document any more, and takes nothing in. */
+  onLost: (error: unknown) => void;
 }
 
 /** Everything that the editor of a room can do. The drop cursor of the kit removes itself after 5000 ms (REQ-128). */
-export function editorExtensions({ room, undoManager, onRefusedFile }: EditorParts): AnyExtension[] {
+export function editorExtensions({ room, undoManager, onRefusedFile, onLost }: EditorParts): AnyExtension[] {
   return [
     StarterKit.configure({
       // Undo belongs to the shared document, see undo.ts.
@@ -37,6 +42,8 @@ export function editorExtensions({ room, undoManager, onRefusedFile }: EditorPar
     Image.configure({ onRefusedFile }),
     InputRules,
     TypedText,
+    FittingAttributes,
+    InStep.configure({ body: room.body, onLost }),
     Collaboration.configure({ fragment: room.body, yUndoOptions: { undoManager } }),
     GuestCarets.configure({ awareness: room.awareness }),
     Highlights,

@@ -1,6 +1,9 @@
 import { Extension } from '@tiptap/core';
 import { yCursorPlugin } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
+import { createAbsolutePositionFromRelativePosition, createRelativePositionFromJSON, type Doc } from 'yjs';
+
+import type { Presence } from '#shared-types/collaboration';
 
 import { guestName } from '../content/editor.ts';
 import { guestColourClass, presenceOf } from './guests.ts';
@@ -18,7 +21,7 @@ export const GuestCarets = Extension.create<{ awareness: Awareness | undefined }
     return [
       yCursorPlugin(awareness, {
         awarenessStateFilter: (ownId: number, clientId: number, state: unknown) =>
-          ownId !== clientId && Boolean(presenceOf(state)?.cursor),
+          ownId !== clientId && isInside(awareness.doc, presenceOf(state)?.cursor),
         cursorBuilder: (_user: unknown, clientId: number) => caret(guestOf(clientId)),
         selectionBuilder: (_user: unknown, clientId: number) => ({
           class: `guest-selection ${guestColourClass(guestOf(clientId) ?? 1)}`,
@@ -27,6 +30,18 @@ export const GuestCarets = Extension.create<{ awareness: Awareness | undefined }
     ];
   },
 });
+
+/** Whether both ends of a selection are places in the document. The caret of somebody whose words are still on their way is not. */
+function isInside(document: Doc, cursor: Presence['cursor']): boolean {
+  if (!cursor) return false;
+  try {
+    return [cursor.anchor, cursor.head].every(
+      (end) => createAbsolutePositionFromRelativePosition(createRelativePositionFromJSON(end), document) !== null,
+    );
+  } catch {
+    return false; // Yjs throws on what it cannot follow, and the editor would not survive that
+  }
+}
 
 function caret(guest: number | undefined): HTMLElement {
   const bar = document.createElement('span');

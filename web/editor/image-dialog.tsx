@@ -1,6 +1,8 @@
 import type { Editor } from '@tiptap/react';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 
+import { IMAGE_WORDS_MAX_LENGTH } from '#shared-types/document-content';
+
 import { EDITOR_WORDS } from '../content/editor.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -58,7 +60,13 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
           fault={fault.file}
           onChange={chooseFile}
         />
-        <Field ref={alt} label="What does it show?" name="alt" help={EDITOR_WORDS.imageAltHelp} />
+        <Field
+          ref={alt}
+          label="What does it show?"
+          name="alt"
+          help={EDITOR_WORDS.imageAltHelp}
+          maxLength={IMAGE_WORDS_MAX_LENGTH}
+        />
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">

@@ -9,24 +9,29 @@ import './room.css';
 const TROUBLE_AFTER_MS = 2500;
 
 /** The state of the connection in the exact words of the specification, and whether everything is stored. */
-export function ConnectionLine({ state: { status, saved } }: { state: RoomState }) {
+export function ConnectionLine({ state }: { state: RoomState }) {
+  const { status } = state;
   return (
     <p className="connection" data-status={status}>
       <span className="connection-dot" aria-hidden="true" />
       <span aria-live="polite">{status}</span>
-      <span className="connection-saved"> · {savedWords(status, saved)}</span>
+      <span className="connection-saved"> · {savedWords(state)}</span>
     </p>
   );
 }
 
 /** Says whether everything that was typed is stored. */
-export function savedWords(status: RoomState['status'], saved: boolean): string {
+export function savedWords({ status, saved, storing }: RoomState): string {
   if (saved) return ROOM.saved;
-  return status === 'connected' ? ROOM.saving : ROOM.unsaved;
+  if (status !== 'connected') return ROOM.unsaved;
+  return storing ? ROOM.saving : ROOM.notStoring;
 }
 
-/** Says why the connection is away and that nothing typed is lost. It floats, so that the page does not move. */
-export function ConnectionTrouble({ state }: { state: RoomState }) {
+/**
+ * Says why the connection is away and that nothing typed is lost, or what else has happened to the document. It floats, so that the
+ * page does not move.
+ */
+export function ConnectionTrouble({ state, notice = '' }: { state: RoomState; notice?: string }) {
   const connected = state.status === 'connected' && state.closeReason === undefined;
   // An editor that had to open without its document has waited long enough.
   const [lasting, setLasting] = useState(!state.loaded);
@@ -38,10 +43,11 @@ export function ConnectionTrouble({ state }: { state: RoomState }) {
       setLasting(false);
     };
   }, [connected]);
-  useWarningBeforeLeaving(!connected && lasting && !state.saved);
+  useWarningBeforeLeaving(!state.saved && ((!connected && lasting) || !state.storing));
 
   return (
     <output className="connection-trouble">
+      {notice !== '' && <span>{notice}</span>}
       {lasting && !connected && (
         <span>
           {state.closeReason && `${state.closeReason} `}

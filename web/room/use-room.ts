@@ -1,16 +1,36 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 
+import { carryOver } from '../editor/carry-over.ts';
 import { openRoom, type Room, type RoomState } from '../editor/collaboration.ts';
 import { type Guests, guestsOf, keepGuestNumber } from '../editor/guests.ts';
 
 /** When the content has not come by then, the room opens without it. */
 const OFFLINE_OPENING_MS = 4000;
 
-/** Opens a room for as long as the component is there; another name needs another component, that is another `key`. */
+/**
+ * Opens a room for as long as the component is there; another name needs another component, that is another `key`. When the server
+ * cannot take the copy of the document over as it is, the room is another one afterwards, with the same words in it.
+ */
 export function useRoom(name: string): Room {
-  const [room] = useState(() => openRoom(name));
+  const [room, setRoom] = useState(() => openRoom(name));
+  const { outOfStep } = useRoomState(room);
   useEffect(() => () => room.close(), [room]);
+  useEffect(() => {
+    if (!outOfStep) return;
+    const next = openRoom(name);
+    let isTaken = false;
+    const end = next.subscribe(() => {
+      if (!next.getState().loaded || isTaken) return;
+      isTaken = true;
+      carryOver(room.document, next.document);
+      setRoom(next);
+    });
+    return () => {
+      end();
+      if (!isTaken) next.close();
+    };
+  }, [outOfStep, room, name]);
   return room;
 }
 

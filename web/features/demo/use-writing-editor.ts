@@ -4,21 +4,25 @@ import type { UndoManager } from 'yjs';
 
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import type { Room } from '../../editor/collaboration.ts';
-import { editorExtensions } from '../../editor/extensions.ts';
+import { type EditorParts, editorExtensions } from '../../editor/extensions.ts';
 import { createUndoManager } from '../../editor/undo.ts';
 
 /** Keeps the caret clear of the sticky toolbar above and of the sheet of notes below. */
 const SCROLL_MARGIN = { top: 72, right: 0, bottom: 96, left: 0 };
 
-/** The editor of a room with its undo manager. */
+/**
+ * The editor of a room with its undo manager.
+ * @param options.caret where the caret stands from the beginning; without it the editor waits for a press.
+ */
 export function useWritingEditor(
   room: Room,
-  onRefusedFile: (words: string) => void,
+  { caret, ...listeners }: { caret: number | undefined } & Pick<EditorParts, 'onRefusedFile' | 'onLost'>,
 ): { editor: Editor; undoManager: UndoManager } {
   const [undoManager] = useState(() => createUndoManager(room));
-  const [extensions] = useState(() => editorExtensions({ room, undoManager, onRefusedFile }));
+  const [extensions] = useState(() => editorExtensions({ room, undoManager, ...listeners }));
   const editor = useEditor({
     extensions,
+    autofocus: caret ?? false,
     // The base styles are part of editor.css; an injected style element would break the content security policy.
     injectCSS: false,
     editorProps: {

@@ -30,13 +30,27 @@ import '../../editor/editor.css';
 
 type OpenDialog = 'link' | 'image' | 'shortcuts';
 
+interface WritingRoomProps {
+  room: Room;
+  /** Where the caret stands from the beginning. */
+  caret: number | undefined;
+  /** What has happened to the document, for a while. */
+  notice: string;
+  /** The editor does not follow the document any more. */
+  onLost: (error: unknown, caret: number | undefined) => void;
+}
+
 /** The room itself: the document with its toolbar, the people in it, and the notes on it. */
-export function WritingRoom({ room }: { room: Room }) {
+export function WritingRoom({ room, caret, notice, onLost }: WritingRoomProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [news, setNews] = useState('');
   const state = useRoomState(room);
   const guests = useGuests(room.awareness, { joined: state.loaded });
-  const { editor, undoManager } = useWritingEditor(room, setNews);
+  const { editor, undoManager } = useWritingEditor(room, {
+    caret,
+    onRefusedFile: setNews,
+    onLost: (error) => onLost(error, editor.isFocused ? editor.state.selection.head : undefined),
+  });
   const feedback = useFeedback(editor);
   useRetryOnReturn(state.status, { hasFailed: feedback.status === 'failed', retry: feedback.retry });
   const notes = useNotes(editor);
@@ -79,7 +93,7 @@ export function WritingRoom({ room }: { room: Room }) {
         <NotesPanel editor={editor} feedback={feedback} filter={filter} />
       </div>
       <NoteTip editor={editor} tip={tip} />
-      <ConnectionTrouble state={state} />
+      <ConnectionTrouble state={state} notice={notice} />
       <output className="visually-hidden">{news}</output>
       {dialog === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
       {dialog === 'image' && <ImageDialog editor={editor} onClose={closeDialog} />}

@@ -20,10 +20,10 @@ export function RoomPage({ name }: { name: string }) {
         <RoomNotice room={name} setNews={setNews} />
         <div className="document-status">
           <SyncStatus status={state.status} />
-          <p>{isOpen && savedWords(state.status, state.saved)}</p>
+          <p>{isOpen && savedWords(state)}</p>
         </div>
       </div>
-      {isOpen ? <DocumentRoom room={room} /> : <Loading what={ROOM.loading} />}
+      {isOpen ? <DocumentRoom key={room.document.clientID} room={room} /> : <Loading what={ROOM.loading} />}
       <output className="visually-hidden">{news}</output>
     </>
   );

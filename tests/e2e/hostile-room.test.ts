@@ -1,0 +1,197 @@
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+
+import { draftRoom } from '#shared-types/collaboration';
+
+import { startBrowser } from '../support/browser.ts';
+import { awarenessFrame, type Editor, openEditor, updateFrame } from '../support/collaboration-client.ts';
+import { body, newDraft, paragraphs } from '../support/demo.ts';
+import { FOREIGN_CARETS } from '../support/foreign-carets.ts';
+import { FOREIGN_CONTENT } from '../support/foreign-content.ts';
+import { enter, leave } from '../support/room.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+
+let bff: TestBff;
+let browser: Browser;
+beforeAll(async () => {
+  bff = await startBff({ withSite: true });
+  browser = await startBrowser();
+});
+afterAll(async () => {
+  await browser.close();
+  await bff.close();
+});
+
+const roomOf = (address: string) => draftRoom(new URL(address).hash.slice(1)) ?? '';
+
+/** A second writer without a page. */
+async function colleague(address: string): Promise<Editor> {
+  const editor = openEditor(bff.url, roomOf(address));
+  await editor.synced();
+  return editor;
+}
+
+/** Puts a plugin into the editor of the page that throws at every change of somebody else. */
+function plantFault(page: Page): Promise<void> {
+  return body(page).evaluate((element) => {
+    const { editor } = element as unknown as { editor: TiptapEditor };
+    const Plugin = editor.state.plugins[0]?.constructor;
+    if (!Plugin) throw new Error('The editor has no plugin.');
+    editor.registerPlugin(
+      Reflect.construct(Plugin, [
+        {
+          state: {
+            init: () => 0,
+            apply(transaction: { getMeta: (key: string) => { isChangeOrigin?: boolean } | undefined }) {
+              if (transaction.getMeta('y-sync$')?.isChangeOrigin) throw new Error('on purpose');
+              return 0;
+            },
+          },
+        },
+      ]),
+    );
+  });
+}
+
+/** The part of the editor that the test uses; Tiptap leaves it at the element. */
+interface TiptapEditor {
+  state: { plugins: object[] };
+  registerPlugin: (plugin: unknown) => void;
+}
+
+describe('An editor that has a fault', () => {
+  test('never writes over what others have written, and starts again with the document as it is', async () => {
+    const address = newDraft(bff.url);
+    const visit = await enter(browser, address);
+    const { page, complaints } = visit;
+    const other = await colleague(address);
+    await body(page).click();
+    await page.keyboard.type('mine');
+    await other.until(() => other.text().includes('mine'));
+    await plantFault(page);
+    for (const words of ['one', 'two', 'three']) other.write(words);
+    await other.synced();
+    await page.getByText('The editor had a fault and started again').waitFor();
+    await expect.poll(() => paragraphs(page)).toEqual(['mine', 'one', 'two', 'three']);
+    // The caret is where it was, so that one goes on typing.
+    await page.keyboard.type(' again');
+    await other.until(() => other.text() === 'mine again\none\ntwo\nthree');
+    expect(complaints.join('\n')).toContain('on purpose');
+    complaints.length = 0;
+    other.close();
+    await leave(visit);
+  });
+
+  test('shows the words without letting anybody change them when the fault does not end', async () => {
+    const address = newDraft(bff.url);
+    const visit = await enter(browser, address);
+    const { page, complaints } = visit;
+    const other = await colleague(address);
+    for (let fault = 1; fault <= 4; fault += 1) {
+      await plantFault(page);
+      other.write(`words ${fault}`);
+      await other.synced();
+      if (fault < 4) await expect.poll(() => paragraphs(page).then((all) => all.at(-1))).toBe(`words ${fault}`);
+    }
+    await page.getByText('The editor has stopped').waitFor();
+    other.write('the last words');
+    await page.getByText('the last words').waitFor();
+    await page.keyboard.type('nobody takes this');
+    await other.synced();
+    expect(other.text()).toBe('words 1\nwords 2\nwords 3\nwords 4\nthe last words');
+    complaints.length = 0;
+    other.close();
+    await page.getByRole('button', { name: 'Reload the page' }).click();
+    await expect.poll(() => paragraphs(page)).toHaveLength(5);
+    await leave(visit);
+  });
+});
+
+describe('A page', () => {
+  test('survives a document that holds anything: what it cannot show is taken out, and nothing around it', async () => {
+    const address = newDraft(bff.url);
+    // As if it had been stored before the server judged documents.
+    for (const [, update] of FOREIGN_CONTENT) await bff.upstreams.documentLog.append(roomOf(address), update);
+    const honest = new Y.Doc();
+    const paragraph = new Y.XmlElement('paragraph');
+    honest.getXmlFragment('default').insert(0, [paragraph]);
+    paragraph.insert(0, [new Y.XmlText('honest words')]);
+    await bff.upstreams.documentLog.append(roomOf(address), Y.encodeStateAsUpdate(honest));
+    const visit = await enter(browser, address);
+    const { page } = visit;
+    await page.getByText('Part of this document could not be shown here').waitFor();
+    await expect.poll(() => paragraphs(page)).toContain('honest words');
+    await body(page).getByText('honest words').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(', and more');
+    const other = await colleague(address);
+    expect(other.text()).toContain('honest words, and more');
+    other.close();
+    // The binding puts the caret at the beginning, which may be no text, and ProseMirror says so.
+    visit.complaints.splice(
+      0,
+      Infinity,
+      ...visit.complaints.filter((words) => !words.includes('TextSelection endpoint')),
+    );
+    await leave(visit);
+  });
+
+  test('keeps taking part whatever carets others claim to have, even if the server lets them through', async () => {
+    const address = newDraft(bff.url);
+    const { visit, inject } = await enterThroughRelay(address);
+    const { page } = visit;
+    const other = await colleague(address);
+    for (const [at, [, cursor]] of FOREIGN_CARETS.entries()) {
+      other.provider.awareness?.setLocalState({ guest: 5, cursor });
+      inject(awarenessFrame(roomOf(address), [{ clientId: 77, clock: at + 1, state: { guest: 6, cursor } }]));
+      other.write(`paragraph ${at}`);
+    }
+    await expect.poll(() => paragraphs(page)).toHaveLength(FOREIGN_CARETS.length);
+    await body(page).locator('p').last().click();
+    await page.keyboard.press('End');
+    await page.keyboard.type('!');
+    await other.until(() => other.text().endsWith('!'));
+    expect(other.text()).toBe(`${FOREIGN_CARETS.map((_, at) => `paragraph ${at}`).join('\n')}!`);
+    other.close();
+    await leave(visit);
+  });
+
+  test('brings its words to a server that has lost what they follow', async () => {
+    const address = newDraft(bff.url);
+    const { visit, inject } = await enterThroughRelay(address);
+    const { page } = visit;
+    const lost = new Y.Doc();
+    const paragraph = new Y.XmlElement('paragraph');
+    lost.getXmlFragment('default').insert(0, [paragraph]);
+    paragraph.insert(0, [new Y.XmlText('Only this page has it.')]);
+    inject(updateFrame(roomOf(address), Y.encodeStateAsUpdate(lost)));
+    await body(page).getByText('Only this page has it.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' And this follows it.');
+    await page.getByLabel('Title').fill('A title');
+    const other = await colleague(address);
+    await other.until(() => other.text() === 'Only this page has it. And this follows it.');
+    await page.getByText('· Saved').waitFor();
+    expect(other.title.toJSON()).toBe('A title');
+    await body(page).getByText('Only this page has it.').click();
+    await page.keyboard.press('End');
+    await page.keyboard.type(' On it goes.');
+    await other.until(() => other.text() === 'Only this page has it. And this follows it. On it goes.');
+    other.close();
+    await leave(visit);
+  });
+});
+
+/** Opens a room in a page that also hears what the test sends it in the server's name. */
+async function enterThroughRelay(address: string) {
+  const sockets: WebSocketRoute[] = [];
+  const visit = await enter(browser, address, {
+    prepare: (page) =>
+      page.routeWebSocket(/\/collab\//, (socket) => {
+        socket.connectToServer();
+        sockets.push(socket);
+      }),
+  });
+  return { visit, inject: (bytes: Uint8Array) => sockets.at(-1)?.send(Buffer.from(bytes)) };
+}

@@ -1,0 +1,52 @@
+import { Extension } from '@tiptap/core';
+import type { Attrs } from '@tiptap/pm/model';
+import { Plugin } from '@tiptap/pm/state';
+
+import { ELEMENTS, MARKS } from '#shared-types/document-content';
+
+import { isFromYjs } from './range-map.ts';
+
+/**
+ * Gives attributes that no document may hold their default again, such as the class of a thousand letters that came with pasted
+ * text, or a list that begins with 99999999999. The server would refuse the whole change for one of them.
+ */
+export const FittingAttributes = Extension.create({
+  name: 'fittingAttributes',
+  addProseMirrorPlugins() {
+    return [
+      new Plugin({
+        appendTransaction(transactions, _before, { doc, tr }) {
+          if (!transactions.some(({ docChanged }) => docChanged) || transactions.some(isFromYjs)) return null;
+          doc.descendants(({ type, attrs, marks, nodeSize }, position) => {
+            const checks = ELEMENTS.get(type.name)?.attributes;
+            if (checks && !fits(attrs, checks)) tr.setNodeMarkup(position, null, fitting(attrs, checks), marks);
+            for (const mark of marks) {
+              const checksOfMark = MARKS.get(mark.type.name) ?? {};
+              if (fits(mark.attrs, checksOfMark)) continue;
+              tr.removeMark(position, position + nodeSize, mark);
+              tr.addMark(position, position + nodeSize, mark.type.create(fitting(mark.attrs, checksOfMark)));
+            }
+          });
+          return tr.docChanged ? tr : null;
+        },
+      }),
+    ];
+  },
+});
+
+type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
+
+function fits(attributes: Attrs, checks: Checks): boolean {
+  for (const name in attributes) if (!isFitting(attributes[name], checks[name])) return false;
+  return true;
+}
+
+/** The attributes that may stay; those that are left out get their default. */
+function fitting(attributes: Attrs, checks: Checks): Attrs {
+  return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => isFitting(value, checks[name])));
+}
+
+/** An attribute that is null is not written into the document. */
+function isFitting(value: unknown, check: Checks[string] | undefined): boolean {
+  return value === null || check?.(value) === true;
+}

@@ -1,0 +1,105 @@
+import { Extension } from '@tiptap/core';
+import { Plugin } from '@tiptap/pm/state';
+import { ySyncPluginKey } from '@tiptap/y-tiptap';
+import type { Transaction as YTransaction, XmlFragment } from 'yjs';
+
+import { isFromYjs } from './range-map.ts';
+
+/* oxlint-disable no-underscore-dangle -- the binding names its parts so */
+
+/** The parts of the binding between editor and shared document that are watched; the library does not publish its type. */
+interface Binding {
+  beforeAllTransactions: () => void;
+  _prosemirrorChanged: (doc: unknown) => void;
+}
+
+interface InStepOptions {
+  body: XmlFragment | undefined;
+  /** Is told once, with what was thrown. */
+  onLost: (error: unknown) => void;
+}
+
+interface InStepStorage {
+  /** Changes of the body that did not come from this editor. */
+  received: number;
+  /** How many of them the editor shows. */
+  shown: number;
+  isLost: boolean;
+}
+
+/**
+ * Sees to it that the editor never writes an old state of the document over a newer one. The binding writes whatever the editor
+ * shows, at every key press. When an exception, in the binding or in any plugin, keeps the editor from showing a change of somebody
+ * else, the next key press would therefore delete that change. From that moment on this extension lets nothing through any more,
+ * and tells whoever can make a new editor from the document.
+ */
+export const InStep = Extension.create<InStepOptions, InStepStorage>({
+  name: 'inStep',
+  // Before the binding, whose parts it replaces, and around everything that a transaction may set off.
+  priority: 10_000,
+  addOptions() {
+    return { body: undefined, onLost: () => undefined };
+  },
+  addStorage() {
+    return { received: 0, shown: 0, isLost: false };
+  },
+  dispatchTransaction({ transaction, next }) {
+    const { storage, options } = this;
+    if (storage.isLost) return;
+    try {
+      next(transaction);
+      if (isFromYjs(transaction)) storage.shown = storage.received;
+    } catch (error) {
+      storage.isLost = true;
+      options.onLost(error);
+    }
+  },
+  addProseMirrorPlugins() {
+    const { storage, options } = this;
+    const { body } = options;
+    if (body === undefined) return [];
+    const lose = (error: unknown) => {
+      if (storage.isLost) return;
+      storage.isLost = true;
+      options.onLost(error);
+    };
+    // Called before the binding hears of a change, since it observes the body for longer.
+    const onReceived = (_events: unknown, { origin }: YTransaction) => {
+      if (origin !== ySyncPluginKey) storage.received += 1;
+    };
+    // Called after the binding has heard of it, even when that threw.
+    const onHandled = () => {
+      if (storage.shown !== storage.received) lose(new Error('The editor did not take over a change of the document.'));
+    };
+    return [
+      new Plugin({
+        view({ state }) {
+          const { binding }: { binding: Binding } = ySyncPluginKey.getState(state);
+          const { beforeAllTransactions, _prosemirrorChanged: write } = binding;
+          binding.beforeAllTransactions = () => {
+            try {
+              beforeAllTransactions();
+            } catch (error) {
+              lose(error); // thrown on, it would leave the document inside a transaction for good
+            }
+          };
+          binding._prosemirrorChanged = (doc) => {
+            if (storage.isLost || storage.shown !== storage.received) return;
+            write.call(binding, doc);
+          };
+          storage.shown = storage.received;
+          body.observeDeep(onReceived);
+          body.doc?.on('afterTransaction', onHandled);
+          return {
+            destroy() {
+              body.unobserveDeep(onReceived);
+              body.doc?.off('afterTransaction', onHandled);
+              binding.beforeAllTransactions = beforeAllTransactions;
+              binding._prosemirrorChanged = write;
+            },
+          };
+        },
+      }),
+    ];
+  },
+});
