@@ -83,6 +83,7 @@ export async function buildApp(
     documentLog: upstreams.documentLog,
     limits: { socketsPerAddress: config.socketsPerAddress },
     onStoring: readiness.noteStoring,
+    rateLimitFactor: config.rateLimitFactor,
   });
   // When the app closes, texts under way are finished first, then their readers are sent away.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);

@@ -25,6 +25,8 @@ export interface Config {
   host: string;
   /** The absolute folder in which everything that must outlive the process is kept. */
   dataDirectory: string;
+  /** The largest size of the file that holds the documents, in MiB. */
+  documentsMaxMiB: number;
   /** The origin under which people reach the product, such as `https://write.example.org`; empty: the one they ask for. */
   publicUrl: string | undefined;
   /** Whose `X-Forwarded-*` headers are believed: addresses or CIDR ranges. */
@@ -135,6 +137,7 @@ function specs(isTerminal: boolean) {
     PORT: wholeNumber(0, 65_535)({ default: 3000 }),
     HOST: str({ default: '127.0.0.1' }),
     DATA_DIR: str({ default: './data' }),
+    DOCUMENTS_MAX_MB: wholeNumber(1, 1_048_576)({ default: 1024 }),
     PUBLIC_URL: origin({ default: undefined }),
     TRUST_PROXY: addressList({ default: undefined }),
     EVALUATOR_URL: httpUrl({ default: undefined }),
@@ -206,6 +209,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     port: env.PORT,
     host: env.HOST,
     dataDirectory: path.resolve(env.DATA_DIR),
+    documentsMaxMiB: env.DOCUMENTS_MAX_MB,
     publicUrl: env.PUBLIC_URL,
     trustProxy: splitList(env.TRUST_PROXY),
     evaluatorUrl: env.EVALUATOR_URL,

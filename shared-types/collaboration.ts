@@ -41,7 +41,10 @@ export const RECONNECT_MAX_DELAY_MS = 2500;
 /** A collaboration socket without a message for this long is closed and opened again. */
 export const IDLE_RECONNECT_MS = 30_000;
 
-/** Why the server closed a collaboration socket: a close code (4000 to 4999 are private use, RFC 6455 section 7.4.2) and words for a person. */
+/**
+ * Why the server closed a collaboration socket: a close code (4000 to 4999 are private use, RFC 6455 section 7.4.2) and words for a
+ * person, of 123 bytes at most (section 5.5).
+ */
 export const CLOSE_EVENTS = {
   protocolViolation: { code: 1008, reason: 'The message broke the rules of the collaboration protocol.' },
   storageUnavailable: {
@@ -59,6 +62,23 @@ export const CLOSE_EVENTS = {
   documentFull: { code: 4413, reason: 'This document is full. Delete some text, or start a private draft.' },
   tooFast: { code: 4429, reason: 'Too many changes in a short time. Your editor connects again by itself.' },
   addressFull: { code: 4430, reason: 'Too many editors are open from your network. Close one and try again.' },
+  storedTooMuch: {
+    code: 4431,
+    reason: 'Too much was written from your network in the last hour. Your words stay in this tab; we keep trying.',
+  },
+  tooManyDrafts: {
+    code: 4432,
+    reason:
+      'Too many drafts were started from your network in the last hour. Your words stay in this tab; we keep trying.',
+  },
+  noRoomLeft: {
+    code: 4507,
+    reason: 'The server has no room for new drafts. Keep a copy of your text, and tell the operator of this site.',
+  },
+  documentRemoved: {
+    code: 4410,
+    reason: 'The operator has deleted this document. Copy what you need from this tab, then reload the page.',
+  },
   roomFull: {
     code: 4503,
     reason: 'Too many people are in this room. Try again in a minute, or start a private draft.',

@@ -1,29 +1,81 @@
-/** `npm run data -- queries|sweepstakes|users|essays`: lists what the embedded gateway has stored, or deletes one row of it. */
+/** `npm run data -- <list>`: lists what the embedded twins have stored, rooms included, or deletes one entry of it. */
 import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { readSettings } from '../config.ts';
-import { hasStored, isStoredList, readStored, removeStored, STORED_LISTS } from '../embedded/stored-rows.ts';
+import { type Config, readSettings } from '../config.ts';
+import { hasRooms, readRooms, removeRoom } from '../embedded/stored-rooms.ts';
+import {
+  hasStored,
+  isStoredList,
+  readStored,
+  removeStored,
+  type StoredList,
+  STORED_LISTS,
+} from '../embedded/stored-rows.ts';
 import { CommandError, runCommand } from './command.ts';
 
 const OPTIONS = { format: { type: 'string', default: 'csv' }, delete: { type: 'string' } } as const;
+const ROOMS = 'rooms';
+const MIB = 1_048_576;
 
-await runCommand(`npm run data -- <${STORED_LISTS.join('|')}> [--format csv|json] [--delete id]`, async (argv) => {
-  const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
-  const [name, ...more] = positionals;
-  if (name === undefined || more.length > 0 || !isStoredList(name)) throw new TypeError('There is no such list.');
-  const { format, delete: id } = values;
-  if (format !== 'csv' && format !== 'json') throw new TypeError(`There is no format "${format}".`);
-  const { dataDirectory } = readSettings();
-  if (!hasStored(dataDirectory))
-    throw new CommandError(`Nothing was ever sent to ${dataDirectory}. Set DATA_DIR to the folder of the server.`);
-  if (id !== undefined) {
-    if (!removeStored(dataDirectory, name, id)) throw new CommandError(`${name} has no row with the id ${id}.`);
-    return `${id} is deleted.\n`;
-  }
-  const rows = readStored(dataDirectory, name);
-  if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
-  // A cell that begins like a formula is marked as text, since a stranger wrote it and a spreadsheet would run it (CWE-1236).
-  return stringify(rows, { header: true, escape_formulas: true });
-});
+/** What can be done with a list. */
+interface List {
+  /** What the entries are found by. */
+  key: string;
+  exists: boolean;
+  read: () => object[];
+  remove: (key: string) => boolean;
+  /** What is said beside the list. */
+  summary?: () => string;
+}
+
+await runCommand(
+  `npm run data -- <${[...STORED_LISTS, ROOMS].join('|')}> [--format csv|json] [--delete id]`,
+  async (argv) => {
+    const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
+    const [name, ...more] = positionals;
+    if (name === undefined || more.length > 0 || !(name === ROOMS || isStoredList(name)))
+      throw new TypeError('There is no such list.');
+    const { format, delete: key } = values;
+    if (format !== 'csv' && format !== 'json') throw new TypeError(`There is no format "${format}".`);
+    const config = readSettings();
+    const list = name === ROOMS ? roomList(config) : rowList(config, name);
+    if (!list.exists)
+      throw new CommandError(
+        `Nothing was ever sent to ${config.dataDirectory}. Set DATA_DIR to the folder of the server.`,
+      );
+    if (key !== undefined) {
+      if (!list.remove(key)) throw new CommandError(`${name} has no entry with the ${list.key} ${key}.`);
+      return `${key} is deleted.\n`;
+    }
+    const rows = list.read();
+    if (list.summary) process.stderr.write(`${list.summary()}\n`);
+    if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
+    // A cell that begins like a formula is marked as text, since a stranger wrote it and a spreadsheet would run it (CWE-1236).
+    return stringify(rows, { header: true, escape_formulas: true });
+  },
+);
+
+function rowList({ dataDirectory }: Config, name: StoredList): List {
+  return {
+    key: 'id',
+    exists: hasStored(dataDirectory),
+    read: () => readStored(dataDirectory, name),
+    remove: (id) => removeStored(dataDirectory, name, id),
+  };
+}
+
+function roomList({ dataDirectory, documentsMaxMiB }: Config): List {
+  return {
+    key: 'name',
+    exists: hasRooms(dataDirectory),
+    read: () => readRooms(dataDirectory),
+    remove: (room) => removeRoom(dataDirectory, room),
+    summary() {
+      const rooms = readRooms(dataDirectory);
+      const bytes = rooms.reduce((sum, { bytes: size }) => sum + size, 0);
+      return `${rooms.length} rooms hold ${(bytes / MIB).toFixed(1)} MiB of text; the file may have ${documentsMaxMiB.toLocaleString('en')} MiB (DOCUMENTS_MAX_MB).`;
+    },
+  };
+}

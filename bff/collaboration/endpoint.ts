@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import { CLOSE_EVENTS, COLLABORATION_PATH } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, COLLABORATION_PATH } from '#shared-types/collaboration';
 
+import { networkOf } from '../client-network.ts';
 import { errors } from '../errors.ts';
 import type { DocumentLog } from '../upstreams/document-log.ts';
 import { refusalOf, type RefusalOfToken, refusalOfToken as openToAll } from './access.ts';
@@ -13,11 +14,14 @@ import { createEngine } from './engine.ts';
 import { startHeartbeat } from './heartbeat.ts';
 import { type CollaborationLimits, DEFAULT_LIMITS } from './limits.ts';
 import { createPersistence } from './persistence.ts';
+import { createQuotas } from './quotas.ts';
 import { createRate } from './rate.ts';
 import { startRoomExpiry } from './room-expiry.ts';
 import { createSaved } from './saved.ts';
 import { createSession, type Session } from './session.ts';
+import { startStorageWatch } from './storage-watch.ts';
 import { createTurns } from './turns.ts';
+import { createUnsent } from './unsent.ts';
 
 /** When the server stops, a socket that does not answer its close frame within this time is destroyed. */
 const SHUTDOWN_GRACE_MS = 500;
@@ -33,6 +37,8 @@ export interface CollaborationOptions {
   onStoring?: (storing: boolean, reason?: string) => void;
   /** Judges the tokens with which sockets open documents. */
   refusalOfToken?: RefusalOfToken;
+  /** By how much the limits of one network are multiplied. */
+  rateLimitFactor?: number;
 }
 
 /**
@@ -42,7 +48,7 @@ export interface CollaborationOptions {
  */
 export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
   app,
-  { documentLog, limits: givenLimits, onStoring, refusalOfToken = openToAll },
+  { documentLog, limits: givenLimits, onStoring, refusalOfToken = openToAll, rateLimitFactor = 1 },
 ) => {
   const limits = { ...DEFAULT_LIMITS, ...givenLimits };
   const persistence = createPersistence({
@@ -52,16 +58,41 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
       onStoring?.(storing, reason);
       for (const session of sessions.values()) session.tell({ storing });
     },
+    onRemoved,
   });
   const saved = createSaved(persistence);
   const conflicts = createConflicts();
   const engine = createEngine({ persistence, conflicts, limits });
   const sizes = createDocumentSizes(limits.documentBytes);
   const caps = createSocketCaps(limits);
-  const turns = createTurns();
+  const turns = createTurns(limits);
+  const quotas = createQuotas(limits, rateLimitFactor);
+  const unsent = createUnsent(limits.unsentBytesInAll, () =>
+    app.log.info('a collaboration socket that does not read was destroyed, since too much waits for all of them'),
+  );
+  const storage = startStorageWatch({
+    documentLog,
+    persistence,
+    openRooms: () => engine.rooms(),
+    onRemoved,
+    log: app.log,
+    everyMs: limits.storageWatchMs,
+  });
   const heartbeat = startHeartbeat(limits.pingIntervalMs);
   const expiry = startRoomExpiry({ documentLog, openRooms: () => engine.rooms(), now: Date.now, log: app.log });
   const sessions = new Map<WebSocket, Session>();
+  const parts = { engine, persistence, saved, sizes, conflicts };
+
+  /** Documents that the operator has deleted, until they are out of memory: whoever comes meanwhile comes again. */
+  const removed = new Set<string>();
+  function onRemoved(room: string): void {
+    removed.add(room);
+    for (const session of sessions.values()) if (session.room === room) session.close(CLOSE_EVENTS.documentRemoved);
+  }
+  function isBeingRemoved(room: string): boolean {
+    if (removed.has(room) && !engine.rooms().includes(room)) removed.delete(room);
+    return removed.has(room);
+  }
 
   const isTaken = (room: string, clientId: number) =>
     sessions.values().some((session) => session.room === room && session.clientId === clientId);
@@ -76,13 +107,21 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
       const { room } = request.params;
       const refusal = refusalOf(room);
       if (refusal) return socket.close(refusal.code, refusal.reason);
-      const place = caps.admit(room, request.ip);
-      if ('refused' in place) return socket.close(place.refused.code, place.refused.reason);
+      const network = networkOf(request.ip);
+      const giveUp = ({ code, reason }: CloseEvent) => socket.close(code, reason);
+      if (isBeingRemoved(room)) return giveUp(CLOSE_EVENTS.serverRestarting);
+      if (!quotas.mayConnect(network)) return giveUp(CLOSE_EVENTS.tooFast);
+      const place = caps.admit(room, {
+        network,
+        activeAtMs: () => session.activeAtMs,
+        giveUp: () => session.close(CLOSE_EVENTS.roomFull),
+      });
+      if ('refused' in place) return giveUp(place.refused);
 
       const rate = createRate(limits, () => performance.now());
-      const session = createSession(
-        { socket, room, rate, log: request.log },
-        { engine, persistence, saved, sizes, conflicts, turns, limits, refusalOfToken, isTaken },
+      const session: Session = createSession(
+        { socket, room, rate, network, log: request.log },
+        { ...parts, quotas, storage, turns, unsent, limits, refusalOfToken, isTaken },
       );
       sessions.set(socket, session);
       heartbeat.watch(socket);
@@ -98,10 +137,15 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
     },
   });
 
-  app.addHook('onReady', async () => void expiry.sweep()); // never rejects; nobody waits for it
+  // Neither rejects, and nobody waits for them.
+  app.addHook('onReady', async () => {
+    void storage.look();
+    void expiry.sweep();
+  });
 
   app.addHook('preClose', async () => {
     expiry.stop();
+    storage.stop();
     heartbeat.stop();
     const closed = [...sessions.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
     for (const session of sessions.values())

@@ -86,7 +86,7 @@ export function createEngine({
       document.on('update', (update: Uint8Array) => persistence.save(documentName, update));
     },
     async beforeUnloadDocument({ documentName }) {
-      await persistence.settled(documentName);
+      await persistence.left(documentName);
     },
     async connected({ context, connection }) {
       // The last reader may have left, and the document with it, while this one was on its way in.

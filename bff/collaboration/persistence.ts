@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as Y from 'yjs';
 
-import type { DocumentLog } from '../upstreams/document-log.ts';
+import { type DocumentLog, DocumentRemoved, type LogUse } from '../upstreams/document-log.ts';
 
 const RETRY_MIN_DELAY_MS = 100;
 const RETRY_MAX_DELAY_MS = 5000;
@@ -18,6 +18,10 @@ export interface Persistence {
   settled(room: string): Promise<void>;
   /** The same for every document. */
   allSettled(): Promise<void>;
+  /** Notes that everybody has left a document. Never rejects. */
+  left(room: string): Promise<void>;
+  /** Finds out whether the log works while nobody writes, and how much of it is used. Never rejects. */
+  check(): Promise<LogUse | undefined>;
   /** Whether edits can be stored, as far as the last attempt tells. */
   readonly storing: boolean;
 }
@@ -34,15 +38,20 @@ interface Unsettled {
   waiting: Edit[];
 }
 
-/** @param options.onStoring is told when storing fails, with the reason, and when it works again. */
+/**
+ * @param options.onStoring is told when storing fails, with the reason, and when it works again.
+ * @param options.onRemoved is told when somebody has deleted a document that is open here; its edits are given up.
+ */
 export function createPersistence({
   documentLog,
   log,
   onStoring,
+  onRemoved,
 }: {
   documentLog: DocumentLog;
   log: FastifyBaseLogger;
   onStoring: (storing: boolean, reason?: string) => void;
+  onRemoved: (room: string) => void;
 }): Persistence {
   const rooms = new Map<string, Unsettled>();
   let storing = true;
@@ -55,9 +64,11 @@ export function createPersistence({
     try {
       await documentLog.append(room, others.length > 0 ? Y.mergeUpdates([first, ...others]) : first);
     } catch (error) {
-      unsettled.waiting.unshift(...edits);
-      failed(error);
-      return;
+      if (error instanceof DocumentRemoved) onRemoved(room);
+      else {
+        unsettled.waiting.unshift(...edits);
+        return failed(error);
+      }
     }
     succeeded();
     for (const edit of edits) {
@@ -119,6 +130,21 @@ export function createPersistence({
       return edits && all(edits);
     },
     settled,
+    async left(room) {
+      await settled(room);
+      await documentLog.markUsed([room]).catch(() => {}); // it only lives a little shorter
+    },
+    async check() {
+      try {
+        const use = await documentLog.use();
+        // Whether there is room for edits is seen when they are tried.
+        if (rooms.size === 0) succeeded();
+        return use;
+      } catch (error) {
+        failed(error);
+        return undefined;
+      }
+    },
     allSettled: async () => void (await Promise.all([...rooms.keys()].map(settled))),
     get storing() {
       return storing;

@@ -10,6 +10,10 @@ const DAY_MS = 24 * HOUR_MS;
 export const SANDBOX_UNUSED_MS = DAY_MS;
 /** A private draft is forgotten after this time without use (D-66). */
 export const DRAFT_UNUSED_MS = 30 * DAY_MS;
+/** A draft that was open for moments only is forgotten after this time: a visitor who looked around, or a stranger who fills the disk. */
+export const GLANCE_UNUSED_MS = 3 * DAY_MS;
+/** A draft that was used for less than this counts as such. */
+const GLANCE_MS = 60_000;
 /** How often expiry is looked at. */
 const EXPIRY_INTERVAL_MS = HOUR_MS;
 
@@ -40,7 +44,9 @@ export function startRoomExpiry({
       const at = now();
       const sandboxes = await documentLog.removeUnused(DEMO_ROOM, at - SANDBOX_UNUSED_MS);
       const drafts = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - DRAFT_UNUSED_MS);
-      if (sandboxes + drafts > 0) log.info({ sandboxes, drafts }, 'forgot documents that nobody used');
+      const glances = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - GLANCE_UNUSED_MS, GLANCE_MS);
+      if (sandboxes + drafts + glances > 0)
+        log.info({ sandboxes, drafts, glances }, 'forgot documents that nobody used');
     } catch (error) {
       if (!stopped) log.error({ err: error }, 'unused documents could not be forgotten; trying again in an hour');
     }

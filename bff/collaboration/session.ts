@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import { CLOSE_EVENTS, type CloseEvent, type RoomNews } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM, type RoomNews } from '#shared-types/collaboration';
 import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
 import type { RefusalOfToken } from './access.ts';
@@ -13,10 +13,12 @@ import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
 import { type Frame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './frame.ts';
 import { createHeldUpdates } from './held-updates.ts';
 import type { CollaborationLimits } from './limits.ts';
+import type { Quotas } from './quotas.ts';
 import type { Rate } from './rate.ts';
 import type { Saved } from './saved.ts';
 import { isStateVector, screenUpdate } from './screening.ts';
-import type { Turns } from './turns.ts';
+import type { Turns, Waiting } from './turns.ts';
+import type { Unsent } from './unsent.ts';
 
 /** How long a closing socket may take to answer; then it is destroyed, for until then it can go on sending. */
 const CLOSE_GRACE_MS = 2000;
@@ -28,17 +30,33 @@ export interface SessionParts {
   persistence: { readonly storing: boolean };
   saved: Saved;
   sizes: DocumentSizes;
+  quotas: Quotas;
+  /** Whether there is room for documents that do not exist yet. */
+  storage: { readonly hasRoom: boolean };
   conflicts: Conflicts;
   turns: Turns;
+  unsent: Unsent;
   limits: CollaborationLimits;
   refusalOfToken: RefusalOfToken;
   /** Whether another live socket of the room owns the awareness id. */
   isTaken: (room: string, clientId: number) => boolean;
 }
 
+/** What one socket brings. */
+interface SessionContext {
+  socket: WebSocket;
+  room: string;
+  rate: Rate;
+  /** The network that it comes from. */
+  network: string;
+  log: FastifyBaseLogger;
+}
+
 /** One socket in one room. */
 export interface Session {
   readonly room: string;
+  /** When the socket has last sent something, in milliseconds of a clock that never goes back. */
+  readonly activeAtMs: number;
   /** The Yjs client id under which the socket writes and is present. */
   readonly clientId: number | undefined;
   /** Takes a frame from the socket. */
@@ -52,8 +70,21 @@ export interface Session {
 }
 
 export function createSession(
-  { socket, room, rate, log }: { socket: WebSocket; room: string; rate: Rate; log: FastifyBaseLogger },
-  { engine, persistence, saved, sizes, conflicts, turns, limits, refusalOfToken, isTaken }: SessionParts,
+  { socket, room, rate, network, log }: SessionContext,
+  {
+    engine,
+    persistence,
+    saved,
+    sizes,
+    quotas,
+    storage,
+    conflicts,
+    turns,
+    unsent,
+    limits,
+    refusalOfToken,
+    isTaken,
+  }: SessionParts,
 ): Session {
   const inbox: Frame[] = [];
   const held = createHeldUpdates<Frame & { kind: 'update' }>({
@@ -66,12 +97,14 @@ export function createSession(
   let opened: OpenDocument | undefined;
   let opening = false;
   let unopenedBytes = 0;
+  let activeAtMs = performance.now();
   /** Whether the update at hand changes nothing, so that there is nothing to wait for. */
   let isEmpty = false;
   let clientId: number | undefined;
   let grace: NodeJS.Timeout | undefined;
 
-  const waiting = {
+  const waiting: Waiting = {
+    network,
     get hasNext() {
       return inbox.length > 0 && opened !== undefined;
     },
@@ -119,10 +152,14 @@ export function createSession(
       socket.terminate(); // a close frame would wait behind everything else
       return;
     }
-    if (!isAcknowledgement(frame) || isEmpty) return socket.send(frame);
-    saved.whenStored(room, () => {
-      if (socket.readyState === socket.OPEN) socket.send(frame);
-    });
+    if (isAcknowledgement(frame) && !isEmpty) return saved.whenStored(room, () => write(frame));
+    write(frame);
+  }
+
+  function write(frame: Uint8Array): void {
+    if (socket.readyState !== socket.OPEN) return;
+    socket.send(frame);
+    unsent.look(socket);
   }
 
   function tell(news: RoomNews): void {
@@ -195,12 +232,22 @@ export function createSession(
     }
     held.progress();
     if (!sizes.fits(document.document, screened.structBytes)) return close(CLOSE_EVENTS.documentFull);
+    isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
+    const refusal = isEmpty ? undefined : storageRefusal(document, frame.update.length);
+    if (refusal) return close(refusal);
     const tooDear = conflicts.prepare(document.document, screened, document.origin);
     if (tooDear !== undefined) return violation(tooDear);
-    isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
     await document.handle(frame.bytes);
     if (dropPending(document.document)) return violation('an update whose predecessors are missing');
     if (frame.completesSync) inbox.unshift(...held.release());
+  }
+
+  /** Why an update may not be stored: who sends it has taken up enough of the disk, or there is no room. */
+  function storageRefusal({ document }: OpenDocument, bytes: number): CloseEvent | undefined {
+    const isNew = document.store.clients.size === 0 && room !== DEMO_ROOM;
+    if (isNew && !storage.hasRoom) return CLOSE_EVENTS.noRoomLeft;
+    if (isNew && !quotas.mayBegin(network)) return CLOSE_EVENTS.tooManyDrafts;
+    return quotas.mayStore(network, bytes) ? undefined : CLOSE_EVENTS.storedTooMuch;
   }
 
   function handleAwareness(body: Uint8Array, document: OpenDocument): void {
@@ -216,12 +263,16 @@ export function createSession(
 
   return {
     room,
+    get activeAtMs() {
+      return activeAtMs;
+    },
     get clientId() {
       return clientId;
     },
     receive(bytes) {
       if (socket.readyState !== socket.OPEN) return; // what was on its way when the socket was told to close
       if (!rate.chargeMessage(bytes.length)) return close(CLOSE_EVENTS.tooFast);
+      activeAtMs = performance.now();
       const frame = readFrame(bytes, room);
       if (typeof frame === 'string') return violation(frame);
       if (!opened && !opening && frame.kind === 'auth') return void open(frame.token).catch(openingFailed);

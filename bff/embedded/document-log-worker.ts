@@ -3,7 +3,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 
 import * as Y from 'yjs';
 
-import type { LogOperation, LogRequest, LogResponse, LogResult } from './document-log-messages.ts';
+import { fileFault, openedFile } from './data-file.ts';
+import {
+  type LogOperation,
+  type LogRequest,
+  type LogResponse,
+  type LogResult,
+  REMOVED,
+} from './document-log-messages.ts';
 
 /*
  * The only thread that touches the database: a commit may take a second on a busy disk, and no socket may wait for that.
@@ -19,25 +26,52 @@ const BUSY_TIMEOUT_MS = 5000;
 if (!parentPort) throw new Error('document-log-worker.ts runs as a worker thread only');
 const port = parentPort;
 
-const database = new DatabaseSync(String(workerData.file));
+/** SQLite's own unit of space, in bytes. */
+const PAGE_BYTES = 4096;
+const MIB = 1_048_576;
+/** What SQLite keeps of its write-ahead log once it is written back, in bytes. */
+const KEPT_WAL_BYTES = 16 * MIB;
+
+const file = String(workerData.file);
+const maxBytes = Number(workerData.maxMiB) * MIB;
+const database = new DatabaseSync(file);
 // NORMAL survives the end of the process; a power cut may lose the last moments (sqlite.org/pragma.html#pragma_synchronous).
 database.exec(`
   PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS};
+  PRAGMA page_size = ${PAGE_BYTES};
   PRAGMA journal_mode = WAL;
+  PRAGMA journal_size_limit = ${KEPT_WAL_BYTES};
+  PRAGMA max_page_count = ${Math.floor(maxBytes / PAGE_BYTES)};
   PRAGMA synchronous = NORMAL;
   CREATE TABLE IF NOT EXISTS document (
-    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, snapshot BLOB, used_ms INTEGER NOT NULL
+    id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, snapshot BLOB, used_ms INTEGER NOT NULL, created_ms INTEGER
   );
   CREATE TABLE IF NOT EXISTS document_update (
     seq INTEGER PRIMARY KEY, document INTEGER NOT NULL REFERENCES document (id), data BLOB NOT NULL
   );
   CREATE INDEX IF NOT EXISTS document_update_by_document ON document_update (document, seq);
 `);
+// Files of earlier releases do not say when a document was made.
+if (
+  !database
+    .prepare('PRAGMA table_info(document)')
+    .all()
+    .some((column) => column['name'] === 'created_ms')
+)
+  database.exec('ALTER TABLE document ADD COLUMN created_ms INTEGER');
+const opened = openedFile(file);
 
 const findDocument = database.prepare('SELECT id, snapshot FROM document WHERE name = ?');
-const addDocument = database.prepare('INSERT INTO document (name, used_ms) VALUES (?, ?) RETURNING id');
+const addDocument = database.prepare(
+  'INSERT INTO document (name, used_ms, created_ms) VALUES (?1, ?2, ?2) RETURNING id',
+);
 const setUsed = database.prepare('UPDATE document SET used_ms = max(used_ms, ?) WHERE name = ?');
-const unused = database.prepare('SELECT name FROM document WHERE substr(name, 1, length(?1)) = ?1 AND used_ms < ?2');
+const unused = database.prepare(
+  'SELECT name FROM document WHERE substr(name, 1, length(?1)) = ?1 AND used_ms < ?2 AND used_ms - coalesce(created_ms, 0) < ?3',
+);
+const usedPages = database.prepare(
+  'SELECT page_count - freelist_count AS pages FROM pragma_page_count, pragma_freelist_count',
+);
 const removeDocument = database.prepare('DELETE FROM document WHERE id = ?');
 const tail = database.prepare('SELECT data FROM document_update WHERE document = ? ORDER BY seq');
 const tailSize = database.prepare(
@@ -47,6 +81,8 @@ const addUpdate = database.prepare('INSERT INTO document_update (document, data)
 const removeTail = database.prepare('DELETE FROM document_update WHERE document = ?');
 const setSnapshot = database.prepare('UPDATE document SET snapshot = ? WHERE id = ?');
 
+/** The documents that were stored when this thread had to do with them last, to notice when somebody else deletes one. */
+const known = new Set<string>();
 /** The length of the tails of the documents that were written to; counted in the database once, then kept up to date. */
 const tails = new Map<string, { rows: number; bytes: number }>();
 
@@ -67,20 +103,27 @@ function countTail(id: number): { rows: number; bytes: number } {
 function stored(name: string): Uint8Array | undefined {
   const found = document(name);
   if (!found) return undefined;
+  known.add(name);
   const updates = tail.all(found.id).flatMap((row) => blob(row['data']) ?? []);
   if (found.snapshot) updates.unshift(found.snapshot);
   return updates.length > 1 ? Y.mergeUpdates(updates) : updates[0];
 }
 
-function append(name: string, update: Uint8Array, nowMs: number): void {
-  const id = document(name)?.id ?? Number(addDocument.get(name, nowMs)?.['id']);
+function append(name: string, update: Uint8Array, nowMs: number): LogResult {
+  const found = document(name);
+  // What comes now follows what is gone, and could not be read without it.
+  if (!found && known.has(name)) return REMOVED;
+  const id = found?.id ?? Number(addDocument.get(name, nowMs)?.['id']);
+  known.add(name);
   const size = tails.get(name) ?? countTail(id);
   addUpdate.run(id, update);
   setUsed.run(nowMs, name);
   tails.set(name, { rows: size.rows + 1, bytes: size.bytes + update.length });
+  return undefined;
 }
 
 function remove(name: string): void {
+  known.delete(name);
   const found = document(name);
   if (!found) return;
   removeTail.run(found.id);
@@ -94,8 +137,7 @@ function perform(operation: LogOperation): LogResult {
       setUsed.run(operation.nowMs, operation.name);
       return stored(operation.name);
     case 'append':
-      append(operation.name, operation.update, operation.nowMs);
-      return undefined;
+      return append(operation.name, operation.update, operation.nowMs);
     case 'remove':
       remove(operation.name);
       return undefined;
@@ -103,10 +145,19 @@ function perform(operation: LogOperation): LogResult {
       for (const name of operation.names) setUsed.run(operation.nowMs, name);
       return undefined;
     case 'removeUnused': {
-      const names = unused.all(operation.prefix, operation.usedBeforeMs).map((row) => String(row['name']));
+      const { prefix, usedBeforeMs, usedForLessThanMs } = operation;
+      const limit = Math.min(usedForLessThanMs, Number.MAX_SAFE_INTEGER);
+      const names = unused.all(prefix, usedBeforeMs, limit).map((row) => String(row['name']));
       for (const name of names) remove(name);
       return names.length;
     }
+    case 'removed': {
+      const names = operation.names.filter((name) => known.has(name) && !document(name));
+      for (const name of names) known.delete(name);
+      return names;
+    }
+    case 'use':
+      return { usedBytes: Number(usedPages.get()?.['pages']) * PAGE_BYTES, maxBytes };
   }
 }
 
@@ -156,9 +207,11 @@ port.on('message', (request: LogRequest) => {
     return;
   }
   try {
+    const fault = fileFault(opened);
+    if (fault !== undefined) throw new Error(fault);
     answer({ results: committed(() => request.batch.map(perform)) });
   } catch (error) {
-    answer({ failure: String(error) });
+    answer({ failure: error instanceof Error ? error.message : String(error) });
     return;
   }
   try {

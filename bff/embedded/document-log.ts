@@ -1,11 +1,19 @@
 import { Worker } from 'node:worker_threads';
 
-import type { DocumentLog } from '../upstreams/document-log.ts';
+import { type DocumentLog, DocumentRemoved } from '../upstreams/document-log.ts';
 import { databaseFile } from './database-file.ts';
-import type { LogOperation, LogRequest, LogResponse, LogResult } from './document-log-messages.ts';
+import {
+  type LogOperation,
+  type LogRequest,
+  type LogResponse,
+  type LogResult,
+  REMOVED,
+} from './document-log-messages.ts';
 
 /** The file in the data folder that holds the documents. */
-const DOCUMENTS_FILE = 'documents.sqlite';
+export const DOCUMENTS_FILE = 'documents.sqlite';
+/** The largest size of the file unless it is told otherwise, in MiB. */
+const MAX_MIB = 1024;
 /** A thread that does not end by itself within this time after the last commit is ended. */
 const CLOSE_LIMIT_MS = 5000;
 /** The most operations of one commit, so that no caller waits for an endless batch. */
@@ -21,14 +29,16 @@ interface Queued {
 export interface DocumentLogOptions {
   /** The data folder; it is created when it is missing. */
   directory: string;
+  /** The largest size of the file, in MiB. */
+  maxMiB?: number;
   /** The present time in milliseconds since 1970. */
   now?: () => number;
   /** Starts the thread that owns the database; a test can get hold of it here. */
-  startWorker?: (file: string) => Worker;
+  startWorker?: (file: string, maxMiB: number) => Worker;
 }
 
-const startLogWorker = (file: string) =>
-  new Worker(new URL('./document-log-worker.ts', import.meta.url), { workerData: { file } });
+const startLogWorker = (file: string, maxMiB: number) =>
+  new Worker(new URL('./document-log-worker.ts', import.meta.url), { workerData: { file, maxMiB } });
 
 /**
  * Opens the embedded twin of the document log: SQLite in a worker thread, one commit in flight, everything that arrives meanwhile
@@ -36,6 +46,7 @@ const startLogWorker = (file: string) =>
  */
 export function openDocumentLog({
   directory,
+  maxMiB = MAX_MIB,
   now = Date.now,
   startWorker = startLogWorker,
 }: DocumentLogOptions): DocumentLog {
@@ -48,7 +59,7 @@ export function openDocumentLog({
   let drained: (() => void) | undefined;
 
   function start(): Worker {
-    const started = startWorker(file);
+    const started = startWorker(file, maxMiB);
     started.on('message', (response: LogResponse) => {
       const answered = inFlight;
       inFlight = [];
@@ -126,7 +137,8 @@ export function openDocumentLog({
       return update instanceof Uint8Array ? update : undefined;
     },
     async append(name, update) {
-      await perform({ kind: 'append', name, update, nowMs: now() });
+      const result = await perform({ kind: 'append', name, update, nowMs: now() });
+      if (result === REMOVED) throw new DocumentRemoved(`The document ${name} was deleted.`);
     },
     async remove(name) {
       await perform({ kind: 'remove', name });
@@ -134,8 +146,16 @@ export function openDocumentLog({
     async markUsed(names) {
       await perform({ kind: 'markUsed', names, nowMs: now() });
     },
-    async removeUnused(prefix, usedBeforeMs) {
-      return Number(await perform({ kind: 'removeUnused', prefix, usedBeforeMs }));
+    async removeUnused(prefix, usedBeforeMs, usedForLessThanMs = Infinity) {
+      return Number(await perform({ kind: 'removeUnused', prefix, usedBeforeMs, usedForLessThanMs }));
+    },
+    async removed(names) {
+      const result = await perform({ kind: 'removed', names });
+      return Array.isArray(result) ? result : [];
+    },
+    async use() {
+      const result = await perform({ kind: 'use' });
+      return typeof result === 'object' && 'usedBytes' in result ? result : { usedBytes: 0, maxBytes: Infinity };
     },
     close: () => (closing ??= end()),
   };

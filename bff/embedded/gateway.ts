@@ -4,15 +4,10 @@ import type { ProblemList } from '#shared-types/problems';
 
 import { errors } from '../errors.ts';
 import type { Gateway, Submissions } from '../upstreams/gateway.ts';
-import { openDatabase } from './database.ts';
+import { isFull, openDatabase } from './database.ts';
 
 /** The file in the data folder that holds what people have sent. */
 export const GATEWAY_FILE = 'gateway.sqlite';
-
-/** What strangers send may not fill the disk of documents and accounts: 1 GiB in pages of 4 KiB. */
-const MOST_PAGES = 262_144;
-/** SQLITE_FULL (sqlite.org/rescode.html). */
-const FULL = 13;
 
 /** A table per resource; `user_id` is the id of the account or guest who sent a row. */
 const TABLES = `
@@ -31,10 +26,6 @@ const TABLES = `
     id TEXT PRIMARY KEY, received_ms INTEGER NOT NULL, user_id TEXT NOT NULL, essay TEXT NOT NULL
   ) STRICT;
 `;
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && error.errcode === FULL;
-}
 
 /** The problem list of the key "test" (REQ-148): what the document view shows before a text is sent. */
 const TEST_PROBLEMS: ProblemList = [
@@ -57,13 +48,8 @@ export interface EmbeddedGatewayOptions {
  * Opens the embedded twin of the gateway: one row per submission in SQLite, which `npm run data` lists.
  * @throws {Error} when the database cannot be opened.
  */
-export function openEmbeddedGateway({
-  directory,
-  mostPages = MOST_PAGES,
-  now = Date.now,
-}: EmbeddedGatewayOptions): Gateway {
-  const database = openDatabase({ directory, file: GATEWAY_FILE, tables: TABLES });
-  database.exec(`PRAGMA max_page_count = ${mostPages}`);
+export function openEmbeddedGateway({ directory, mostPages, now = Date.now }: EmbeddedGatewayOptions): Gateway {
+  const database = openDatabase({ directory, file: GATEWAY_FILE, tables: TABLES, mostPages });
   const addQuery = database.prepare('INSERT INTO query VALUES (?, ?, ?, ?, ?, ?, ?)');
   const addEntry = database.prepare('INSERT INTO sweepstake VALUES (?, ?, ?, ?, ?, ?)');
   const addEssay = database.prepare('INSERT INTO essay VALUES (?, ?, ?, ?)');

@@ -162,7 +162,7 @@ function answerAsProvider(limit?: RateLimit) {
     // A call that its own client gave up is no fault.
     if (status >= 500 && !reply.raw.destroyed) request.log.error({ err: thrown }, 'identity call failed');
     if (thrown instanceof BffError && thrown.retryAfterS !== undefined) reply.header('retry-after', thrown.retryAfterS);
-    sendError(reply, status, `${libraryCode(status, limit)} : ${wordsFor(thrown, status)}`);
+    sendError(reply, status, `${libraryCode(thrown, status, limit)} : ${wordsFor(thrown, status)}`);
   };
 }
 
@@ -170,7 +170,8 @@ function answerAsProvider(limit?: RateLimit) {
  * The code from which the library makes its own. It signs the user out when the first look-up of a page fails, except with
  * `network-request-failed`: a fault or a limit of ours that will pass must not cost anybody their session.
  */
-function libraryCode(status: number, limit: RateLimit | undefined): string {
+function libraryCode(thrown: FastifyError | BffError, status: number, limit: RateLimit | undefined): string {
+  if (thrown.code === 'STORAGE_FULL' && limit !== SESSIONS) return 'STORAGE_FULL';
   if (status >= 500 || (status === 429 && limit === SESSIONS)) return 'NETWORK_REQUEST_FAILED';
   return status === 429 ? 'TOO_MANY_ATTEMPTS_TRY_LATER' : 'INVALID_REQUEST';
 }

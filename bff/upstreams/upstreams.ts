@@ -33,7 +33,8 @@ export async function chooseUpstreams(
 ): Promise<Upstreams> {
   return {
     evaluator: given.evaluator ?? (await chooseEvaluator(config, log)),
-    documentLog: given.documentLog ?? (await inDataDirectory(config, (directory) => openDocumentLog({ directory }))),
+    documentLog:
+      given.documentLog ?? (await inDataDirectory(config, (directory) => chooseDocumentLog(config, directory))),
     identity: given.identity ?? (await chooseIdentity(config)),
     gateway: given.gateway ?? (await chooseGateway(config)),
     broker: given.broker ?? (await chooseBroker(config, log)),
@@ -65,6 +66,13 @@ async function inDataDirectory<Opened>(
       `The product cannot keep its data in ${dataDirectory}: ${String(error)}. Set DATA_DIR to a folder that can be written to`,
     ]);
   }
+}
+
+/** Opens the document log, and makes sure that it works before anybody comes. @throws when it does not. */
+async function chooseDocumentLog({ documentsMaxMiB }: Config, directory: string): Promise<DocumentLog> {
+  const documentLog = openDocumentLog({ directory, maxMiB: documentsMaxMiB });
+  await documentLog.use();
+  return documentLog;
 }
 
 async function chooseIdentity(config: Config): Promise<Identity> {

@@ -10,20 +10,11 @@ import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
 
 import * as attacks from '../support/collaboration-attacks.ts';
 import { awarenessFrame, type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
-import { type CollaborationProcess, startCollaborationProcess } from '../support/collaboration-server.ts';
+import { type CollaborationProcess, NO_RATE, startCollaborationProcess } from '../support/collaboration-server.ts';
 import { FOREIGN_CONTENT } from '../support/foreign-content.ts';
 
 /** A stall longer than this is felt by everybody. */
 const STALL_LIMIT_MS = 50;
-/** The rate limits would end most attacks before what stands behind them is reached. */
-const NO_RATE = {
-  messagesPerSecond: 1e6,
-  messageBurst: 1e6,
-  bytesPerSecond: 1e9,
-  byteBurst: 1e9,
-  workMsPerSecond: 1e6,
-  workBurstMs: 1e6,
-};
 
 let directory: string;
 let server: CollaborationProcess;

@@ -15,7 +15,7 @@ import {
   type RawSocket,
   updateFrame,
 } from '../support/collaboration-client.ts';
-import { startCollaborationProcess } from '../support/collaboration-server.ts';
+import { NO_RATE, startCollaborationProcess } from '../support/collaboration-server.ts';
 
 const MESSAGES = 20_000;
 const PARALLEL_SOCKETS = 16;
@@ -42,9 +42,9 @@ function aDocument(): Y.Doc {
     const paragraph = new Y.XmlElement('paragraph');
     const text = new Y.XmlText(words);
     paragraph.insert(0, [text]);
-    paragraph.setAttribute('class', 'a');
+    if (words === 'four') paragraph.insert(1, [new Y.XmlElement('hardBreak')]);
     body.push([paragraph]);
-    text.format(0, 3, { bold: { depth: [1, 2] } });
+    text.format(0, 3, { link: { href: '/', class: null } });
     text.delete(1, 2);
   }
   document.getText('title').insert(0, 'A title');
@@ -82,18 +82,7 @@ test(
     }
 
     const directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
-    const unlimited = 1e9;
-    const server = await startCollaborationProcess({
-      directory,
-      limits: {
-        messagesPerSecond: unlimited,
-        messageBurst: unlimited,
-        bytesPerSecond: unlimited,
-        byteBurst: unlimited,
-        workMsPerSecond: unlimited,
-        workBurstMs: unlimited,
-      },
-    });
+    const server = await startCollaborationProcess({ directory, limits: NO_RATE });
     const pair = [openEditor(server.url, DEMO_ROOM), openEditor(server.url, DEMO_ROOM)] as const;
     await Promise.all(pair.map((editor) => editor.synced()));
     await server.reset();

@@ -23,6 +23,7 @@ import {
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { openEmbeddedIdentity } from '#bff/embedded/identity/identity';
 import { IDENTITY_FILE } from '#bff/embedded/identity/tables';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
@@ -410,4 +411,32 @@ describe('What is kept', () => {
     for (const secret of [...secrets, 'secret', 'someone', 'of-the-client']) expect(log).not.toContain(secret);
     await quiet.close();
   });
+});
+
+test('a full disk says so to whoever signs up or comes as a guest, and signs nobody out', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  const identity = await openEmbeddedIdentity({
+    directory,
+    projectId: 'sullivan-embedded',
+    passwordMinLength: 6,
+    tokenLifetimeS: 3600,
+    mostPages: 24,
+  });
+  const small = await startBff({ upstreams: { identity }, config: { rateLimitFactor: 1000 } });
+  const { user } = await signInAnonymously(identityClient(small));
+  const refused = async () => {
+    for (;;) {
+      const { status, body } = await callToolkit(small, 'signUp', {});
+      if (status !== 200) return { status, message: body.error.message };
+    }
+  };
+  expect(await refused()).toEqual({
+    status: 507,
+    message: expect.stringMatching(/^STORAGE_FULL : The server has no room/),
+  });
+  const answer = callToolkit(small, 'signUp', { email: newEmail(), password: PASSWORD });
+  expect((await answer).body.error).toMatchObject({ code: 507 });
+  await exchange(small, { grant_type: 'refresh_token', refresh_token: user.refreshToken }).expect(200);
+  await small.close();
+  await rm(directory, { recursive: true });
 });

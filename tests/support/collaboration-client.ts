@@ -41,22 +41,23 @@ export function roomUrl(bffUrl: string, room: string): string {
 /**
  * Opens an editor in a room.
  * @param options.name the document name inside the messages, when it should differ from the room of the path.
+ * @param options.address where it comes from, for a server that believes this machine.
  * @param options.key the key to which the client id of the document belongs, as in the page; without one Yjs draws the id.
  */
 export function openEditor(
   bffUrl: string,
   room: string,
-  options: { name?: string; document?: Y.Doc; key?: string } = {},
+  options: { name?: string; document?: Y.Doc; key?: string; address?: string } = {},
 ): Editor {
   const document = options.document ?? new Y.Doc();
-  const { key = '' } = options;
+  const { key = '', address } = options;
   document.clientID = writerIdOf(key) ?? document.clientID;
   const body = document.getXmlFragment(BODY_FIELD);
   const title = document.getText(TITLE_FIELD);
   // A browser sends the origin of its page; ws has to be told.
   class BrowserSocket extends WebSocket {
     constructor(url: string) {
-      super(url, { origin: bffUrl });
+      super(url, { origin: bffUrl, headers: forwardedFor(address) });
       this.on('error', () => {}); // the provider tries again
     }
   }
@@ -122,6 +123,11 @@ export function openEditor(
   };
 }
 
+/** The header with which a proxy says whom it speaks for. */
+function forwardedFor(address: string | undefined): Record<string, string> {
+  return address === undefined ? {} : { 'x-forwarded-for': address };
+}
+
 /** A bare socket, for what no provider would send. */
 export interface RawSocket {
   socket: WebSocket;
@@ -140,9 +146,9 @@ export interface RawSocket {
 export async function openRaw(
   bffUrl: string,
   room: string,
-  options: { origin?: string | null; authenticate?: boolean } = {},
+  options: { origin?: string | null; authenticate?: boolean; address?: string } = {},
 ): Promise<RawSocket> {
-  const clientOptions: ClientOptions = { perMessageDeflate: false };
+  const clientOptions: ClientOptions = { perMessageDeflate: false, headers: forwardedFor(options.address) };
   if (options.origin !== null) clientOptions.origin = options.origin ?? bffUrl;
   const socket = new WebSocket(roomUrl(bffUrl, room), clientOptions);
   const received: Uint8Array[] = [];

@@ -40,7 +40,7 @@ export async function startCollaboration(options: CollaborationServerOptions): P
   const destination = new PassThrough();
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const logger: FastifyBaseLogger = pino({ level: 'info' }, destination);
-  const app: FastifyInstance = fastify({ loggerInstance: logger });
+  const app: FastifyInstance = fastify({ loggerInstance: logger, trustProxy: ['127.0.0.1'] });
   await app.register(errorHandler);
   await app.register(websocket, { publicUrl: undefined });
   await app.register(collaboration, { documentLog, limits, ...(refusalOfToken && { refusalOfToken }) });
@@ -57,6 +57,21 @@ export async function startCollaboration(options: CollaborationServerOptions): P
     },
   };
 }
+
+/** Limits under which what lies behind the rates is reached. */
+export const NO_RATE: Partial<CollaborationLimits> = {
+  messagesPerSecond: 1e6,
+  messageBurst: 1e6,
+  bytesPerSecond: 1e9,
+  byteBurst: 1e9,
+  workMsPerSecond: 1e6,
+  workBurstMs: 1e6,
+  networkWorkMsPerSecond: 1e6,
+  networkWorkBurstMs: 1e6,
+  storedBytesPerHour: 1e12,
+  socketsPerSecond: 1e6,
+  socketBurst: 1e6,
+};
 
 /** How long the event loop of the server was held up. */
 interface StallReport {

@@ -35,6 +35,8 @@ export function moodyLog(): MoodyLog {
       remove: async () => {},
       markUsed: async () => {},
       removeUnused: async () => 0,
+      removed: async () => [],
+      use: async () => attempt(() => ({ usedBytes: 0, maxBytes: 1e9 })),
       close: async () => {},
     },
     fail(value) {

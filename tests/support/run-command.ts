@@ -9,8 +9,15 @@ export interface CommandResult {
 }
 
 /** Runs a command of the operator, such as `bff/cli/data.ts`, on a data folder. */
-export async function runCommand(script: string, words: string[], dataDirectory: string): Promise<CommandResult> {
-  const child = spawn(process.execPath, [script, ...words], { env: { ...process.env, DATA_DIR: dataDirectory } });
+export async function runCommand(
+  script: string,
+  words: string[],
+  dataDirectory: string,
+  settings: Record<string, string> = {},
+): Promise<CommandResult> {
+  const child = spawn(process.execPath, [script, ...words], {
+    env: { ...process.env, DATA_DIR: dataDirectory, ...settings },
+  });
   const [output, complaint, code] = await Promise.all([
     text(child.stdout),
     text(child.stderr),

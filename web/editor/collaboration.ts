@@ -64,6 +64,10 @@ const WAIT_BEFORE_NEXT_ATTEMPT_MS = new Map<number, number>([
   [CLOSE_EVENTS.documentFull.code, 10_000],
   [CLOSE_EVENTS.tooFast.code, RECONNECT_MAX_DELAY_MS],
   [CLOSE_EVENTS.addressFull.code, 30_000],
+  [CLOSE_EVENTS.storedTooMuch.code, 60_000],
+  [CLOSE_EVENTS.tooManyDrafts.code, 60_000],
+  [CLOSE_EVENTS.noRoomLeft.code, 60_000],
+  [CLOSE_EVENTS.documentRemoved.code, Number.POSITIVE_INFINITY],
   [CLOSE_EVENTS.roomFull.code, 60_000],
 ]);
 

@@ -66,6 +66,8 @@ const MESSAGES: Record<string, string> = {
   'missing-client-type': AUTOMATION_CHECK,
   'invalid-req-type': AUTOMATION_CHECK,
   'network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
+  'storage-full':
+    'The server has no room left, so nothing was stored. Tell the people who run this site, and try again later.',
   'library-not-fetched':
     'The sign-in service cannot be reached. Check your connection, then reload the page and try again.',
   'popup-blocked': 'The browser kept the window for signing in closed. Allow it for this site and try again.',

@@ -1,7 +1,7 @@
 import type { EmbeddedIdentityConfig } from '../../config.ts';
 import { errors } from '../../errors.ts';
 import type { Identity, IdentityAnswer, IdentityCall } from '../../upstreams/identity.ts';
-import { openDatabase } from '../database.ts';
+import { isFull, openDatabase } from '../database.ts';
 import { openAccounts } from './accounts.ts';
 import { type Administration, administration } from './administration.ts';
 import type { Operation, IdentityContext } from './identity-context.ts';
@@ -27,6 +27,8 @@ export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'k
   directory: string;
   /** The audience of its tokens. */
   projectId: string;
+  /** The largest size of the database, in pages of 4 KiB. */
+  mostPages?: number;
   /** The present time in milliseconds since 1970. */
   now?: () => number;
   /** What a new password costs to try; without it, what OWASP asks for. */
@@ -59,7 +61,12 @@ const OPERATIONS: Partial<Record<string, Operation>> = {
  */
 export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
   const { now = Date.now } = options;
-  const database = openDatabase({ directory: options.directory, file: IDENTITY_FILE, tables: IDENTITY_TABLES });
+  const database = openDatabase({
+    directory: options.directory,
+    file: IDENTITY_FILE,
+    tables: IDENTITY_TABLES,
+    mostPages: options.mostPages,
+  });
   const signingKeys = openSigningKeys(database, { tokenLifetimeS: options.tokenLifetimeS, now });
   const context: IdentityContext = {
     ...options,
@@ -110,6 +117,7 @@ async function perform(context: IdentityContext, call: IdentityCall): Promise<Id
     return { status: 200, body: await operation(context, call) };
   } catch (error) {
     if (error instanceof IdentityError) return error.answer;
+    if (isFull(error)) throw errors.storageFull(error);
     throw error;
   }
 }

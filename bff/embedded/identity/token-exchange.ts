@@ -1,5 +1,6 @@
+import { isFull } from '../database.ts';
 import { textField } from './fields.ts';
-import type { Operation } from './identity-context.ts';
+import type { IdentityContext, Operation } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { requireAccount, requireSignedIn } from './signed-in-account.ts';
 
@@ -20,8 +21,7 @@ export const exchangeRefreshToken: Operation = async (context, { body }) => {
   if (session.revoked) throw new IdentityError('TOKEN_EXPIRED');
 
   const nowMs = context.now();
-  context.sessions.use(refreshToken, nowMs);
-  context.accounts.change(account.uid, { lastRefreshMs: nowMs });
+  noteUse(context, { refreshToken, uid: account.uid, nowMs });
   const idToken = await context.tokens.issue(account, session.authTimeS);
   return {
     access_token: idToken,
@@ -33,6 +33,19 @@ export const exchangeRefreshToken: Operation = async (context, { body }) => {
     project_id: context.projectId,
   };
 };
+
+/** These notes only decide how long an unused session is kept, so a full disk does not cost anybody theirs. */
+function noteUse(
+  { sessions, accounts }: IdentityContext,
+  { refreshToken, uid, nowMs }: { refreshToken: string; uid: string; nowMs: number },
+): void {
+  try {
+    sessions.use(refreshToken, nowMs);
+    accounts.change(uid, { lastRefreshMs: nowMs });
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+}
 
 /**
  * `accounts:revokeToken`: ends one session of the caller. Any other token is none of ours to revoke, and is answered in the

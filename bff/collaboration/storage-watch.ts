@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import type { DocumentLog } from '../upstreams/document-log.ts';
+import type { Persistence } from './persistence.ts';
+
+/** When this share of the log is used, no new drafts are taken in, so that there is room for those that are there. */
+const FULL_SHARE = 0.9;
+
+/** Keeps an eye on the log of the documents, so that trouble is known before a visitor meets it. */
+export interface StorageWatch {
+  /** Whether there is room for documents that do not exist yet. */
+  readonly hasRoom: boolean;
+  /** Looks once. Never rejects. */
+  look(): Promise<void>;
+  stop(): void;
+}
+
+/** @param options.onRemoved is told of an open document that somebody has deleted. */
+export function startStorageWatch({
+  documentLog,
+  persistence,
+  openRooms,
+  onRemoved,
+  log,
+  everyMs,
+}: {
+  documentLog: DocumentLog;
+  persistence: Persistence;
+  openRooms: () => string[];
+  onRemoved: (room: string) => void;
+  log: FastifyBaseLogger;
+  /** How often the log is looked at, in milliseconds. */
+  everyMs: number;
+}): StorageWatch {
+  let hasRoom = true;
+
+  async function look(): Promise<void> {
+    const use = await persistence.check();
+    if (use === undefined) return;
+    const { usedBytes, maxBytes } = use;
+    const isFull = usedBytes >= maxBytes * FULL_SHARE;
+    if (isFull && hasRoom)
+      log.warn({ usedBytes, maxBytes }, 'the document store is nearly full; no new drafts are taken in');
+    hasRoom = !isFull;
+    try {
+      for (const room of await documentLog.removed(openRooms())) onRemoved(room);
+    } catch {
+      // The next look finds them.
+    }
+  }
+
+  const timer = setInterval(() => void look(), everyMs).unref(); // never rejects
+  return {
+    get hasRoom() {
+      return hasRoom;
+    },
+    look,
+    stop: () => clearInterval(timer),
+  };
+}

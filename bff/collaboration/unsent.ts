@@ -1,0 +1,36 @@
+import type { WebSocket } from 'ws';
+
+/** Less than this may wait for anybody: a document on its way to a phone. In bytes. */
+const ORDINARY_BYTES = 65_536;
+
+/** Bounds what waits in memory for readers that do not read, over all sockets of the process. */
+export interface Unsent {
+  /** Looks at a socket that was just written to. */
+  look(socket: WebSocket): void;
+}
+
+/**
+ * @param maxBytes what may wait in all; beyond that the sockets go for which most is waiting.
+ * @param onDestroy is told of a socket that had to go.
+ */
+export function createUnsent(maxBytes: number, onDestroy: () => void): Unsent {
+  const slow = new Set<WebSocket>();
+  return {
+    look(socket) {
+      if (socket.bufferedAmount <= ORDINARY_BYTES) return;
+      slow.add(socket);
+      let waiting = 0;
+      for (const each of slow) {
+        if (each.readyState > each.OPEN || each.bufferedAmount <= ORDINARY_BYTES) slow.delete(each);
+        else waiting += each.bufferedAmount;
+      }
+      for (const each of [...slow].toSorted((a, b) => b.bufferedAmount - a.bufferedAmount)) {
+        if (waiting <= maxBytes) return;
+        waiting -= each.bufferedAmount;
+        slow.delete(each);
+        each.terminate(); // a close frame would wait behind everything else
+        onDestroy();
+      }
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { statSync } from 'node:fs';
+
+/** A file as it was when it was opened. */
+export interface OpenedFile {
+  path: string;
+  /** The number by which the file system knows it (POSIX `st_ino`). */
+  inode: number;
+}
+
+/** Notes which file stands at a path. @throws when there is none. */
+export function openedFile(path: string): OpenedFile {
+  return { path, inode: statSync(path).ino };
+}
+
+/**
+ * Answers in words why what is written to an open file would not be found again: the file, or its folder, was removed or replaced.
+ * The system goes on writing to a removed file, and tells nobody.
+ */
+export function fileFault({ path, inode }: OpenedFile): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) return `${path} is gone. Put it back, or start the server again`;
+  return found.ino === inode ? undefined : `${path} was replaced. Start the server again`;
+}

@@ -1,0 +1,139 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import type { CollaborationLimits } from '#bff/collaboration/limits';
+import { openDocumentLog } from '#bff/embedded/document-log';
+import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+
+import * as attacks from '../support/collaboration-attacks.ts';
+import { type Editor, openEditor, openRaw, type RawSocket, updateFrame } from '../support/collaboration-client.ts';
+import { type CollaborationServer, NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
+
+const STRANGER = '192.0.2.1';
+const ACCOMPLICE = '192.0.2.2';
+const VISITOR = '198.51.100.1';
+
+let directory: string;
+let server: CollaborationServer;
+const closing: (() => void)[] = [];
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) close();
+  await server.close();
+  await rm(directory, { recursive: true });
+});
+
+async function start(limits: Partial<CollaborationLimits>, maxMiB?: number): Promise<void> {
+  server = await startCollaboration({
+    directory,
+    limits,
+    ...(maxMiB && { documentLog: openDocumentLog({ directory, maxMiB }) }),
+  });
+}
+
+const draft = (number: number) => draftRoom(number.toString(16).padStart(32, '0')) ?? '';
+
+async function open(room: string, address: string): Promise<RawSocket> {
+  const socket = await openRaw(server.url, room, { address });
+  closing.push(() => socket.socket.terminate());
+  return socket;
+}
+
+async function edit(room: string, address: string): Promise<Editor> {
+  const editor = openEditor(server.url, room, { address });
+  closing.push(() => editor.close());
+  await editor.synced();
+  return editor;
+}
+
+/** What the server says to a socket that writes: the code of the close, or 'open'. */
+async function write(room: string, address: string, length: number, client = 900): Promise<number | 'open'> {
+  const writer = await open(room, address);
+  writer.send(updateFrame(room, attacks.plainTitle(client, length)));
+  await writer.answered();
+  return writer.socket.readyState === writer.socket.OPEN ? 'open' : (await writer.closed).code;
+}
+
+test('every reason for a close fits into its frame (RFC 6455 section 5.5)', async () => {
+  await start({});
+  for (const { reason } of Object.values(CLOSE_EVENTS)) expect(Buffer.byteLength(reason)).toBeLessThanOrEqual(123);
+});
+
+test('one network can have so many bytes stored, over however many rooms, and the others are not held up', async () => {
+  await start({ storedBytesPerHour: 100_000 });
+  expect(await write(draft(1), STRANGER, 60_000)).toBe('open');
+  expect(await write(draft(2), STRANGER, 60_000)).toBe(CLOSE_EVENTS.storedTooMuch.code);
+  expect(await write(draft(3), VISITOR, 60_000)).toBe('open');
+});
+
+test('one network can begin so many drafts, goes on writing in those, and finds the sandbox open', async () => {
+  await start({ draftBurst: 2, draftsPerHour: 1 });
+  expect(await write(draft(1), STRANGER, 10)).toBe('open');
+  expect(await write(draft(2), STRANGER, 10)).toBe('open');
+  expect(await write(draft(3), STRANGER, 10)).toBe(CLOSE_EVENTS.tooManyDrafts.code);
+  expect(await write(draft(2), STRANGER, 10, 901)).toBe('open');
+  expect(await write(DEMO_ROOM, STRANGER, 10)).toBe('open');
+  expect(await write(draft(3), VISITOR, 10)).toBe('open');
+});
+
+test('one network can open so many sockets in a short time', async () => {
+  await start({ socketBurst: 2, socketsPerSecond: 0.01 });
+  await open(DEMO_ROOM, STRANGER);
+  await open(DEMO_ROOM, STRANGER);
+  expect(await (await open(DEMO_ROOM, STRANGER)).closed).toEqual(CLOSE_EVENTS.tooFast);
+  await edit(DEMO_ROOM, VISITOR);
+});
+
+test('a store that is nearly full takes no new drafts, and keeps room for those that are there', async () => {
+  await start({ ...NO_RATE, storageWatchMs: 50 }, 1);
+  const writer = await edit(draft(1), VISITOR);
+  writer.title.insert(0, 'first ');
+  await writer.synced();
+  for (let number = 2; number < 7; number++) await write(draft(number), STRANGER, 190_000);
+  await vi.waitFor(() => expect(server.log()).toContain('the document store is nearly full'));
+  expect(await write(draft(9), STRANGER, 10)).toBe(CLOSE_EVENTS.noRoomLeft.code);
+  writer.title.insert(0, 'and more ');
+  await writer.synced();
+});
+
+test('a full sandbox makes room for whoever comes from elsewhere, and sends those away who are silent', async () => {
+  await start({ socketsInSandbox: 6 });
+  const strangers: RawSocket[] = [];
+  for (const address of [STRANGER, ACCOMPLICE])
+    for (let socket = 0; socket < 3; socket++) strangers.push(await open(DEMO_ROOM, address));
+  strangers[0]?.send(updateFrame(DEMO_ROOM, attacks.plainTitle(902, 3))); // not silent any more
+  await strangers[0]?.answered();
+  const visitor = await edit(DEMO_ROOM, VISITOR);
+  visitor.title.insert(0, 'I am in ');
+  await visitor.synced();
+  const gone = strangers.filter(({ socket }) => socket.readyState !== socket.OPEN);
+  expect(gone).toEqual([strangers[1]]);
+  expect((await strangers[1]?.closed)?.code).toBe(CLOSE_EVENTS.roomFull.code);
+  // Nobody takes the seat of somebody who holds no more than they do.
+  await open(DEMO_ROOM, VISITOR);
+  await strangers[3]?.closed;
+  expect((await (await open(DEMO_ROOM, VISITOR)).closed).code).toBe(CLOSE_EVENTS.roomFull.code);
+});
+
+test('costly updates of one network, over many sockets, do not stand before the edits of another', async () => {
+  await start(NO_RATE);
+  const writer = await edit(draft(1), VISITOR);
+  const attackers = await Promise.all(Array.from({ length: 40 }, () => open(DEMO_ROOM, STRANGER)));
+  let answered = 0;
+  const answers = attackers.map(async (attacker, index) => {
+    attacker.send(updateFrame(DEMO_ROOM, attacks.manyStructs(1000 + index, 9000)));
+    await attacker.answered();
+    answered += 1;
+  });
+  writer.title.insert(0, 'quick');
+  await writer.synced();
+  process.stdout.write(`${answered} of ${attackers.length} costly updates were handled before the edit\n`);
+  expect(answered).toBeLessThan(attackers.length / 2);
+  await Promise.all(answers);
+});

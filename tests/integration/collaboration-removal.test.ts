@@ -1,0 +1,136 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+import { openDocumentLog } from '#bff/embedded/document-log';
+import { CLOSE_EVENTS, DEMO_ROOM, draftRoom, readRoomNews } from '#shared-types/collaboration';
+
+import { type Editor, openEditor } from '../support/collaboration-client.ts';
+import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
+import { runCommand } from '../support/run-command.ts';
+
+const DRAFT = draftRoom('0123456789abcdef0123456789abcdef') ?? '';
+
+let directory: string;
+let server: CollaborationServer;
+const editors: Editor[] = [];
+
+beforeEach(async () => {
+  directory = path.join(await mkdtemp(path.join(tmpdir(), 'collaboration-')), 'data');
+  server = await startCollaboration({ directory, limits: { storageWatchMs: 50 } });
+});
+afterEach(async () => {
+  for (const editor of editors.splice(0)) editor.close();
+  await server.close();
+  await rm(path.dirname(directory), { recursive: true });
+});
+
+async function edit(room: string): Promise<Editor> {
+  const editor = openEditor(server.url, room);
+  editors.push(editor);
+  await editor.synced();
+  return editor;
+}
+
+const data = (...words: string[]) => runCommand('bff/cli/data.ts', words, directory);
+
+/** The code with which the server closes the socket of an editor next. */
+const nextClose = ({ provider }: Editor) =>
+  new Promise<number>((resolve) =>
+    provider.on('close', ({ event }: { event: { code: number } }) => resolve(event.code)),
+  );
+
+test('npm run data -- rooms lists the rooms with their sizes, the largest first, and how much room there is', async () => {
+  const [sandbox, draft] = [await edit(DEMO_ROOM), await edit(DRAFT)];
+  sandbox.write('a few words');
+  draft.write('x'.repeat(5000));
+  await Promise.all([sandbox.synced(), draft.synced()]);
+  const { output, complaint, code } = await data('rooms', '--format', 'json');
+  expect(code).toBe(0);
+  expect(JSON.parse(output)).toEqual([
+    { room: DRAFT, bytes: expect.any(Number), created: expect.any(String), used: expect.any(String) },
+    { room: DEMO_ROOM, bytes: expect.any(Number), created: expect.any(String), used: expect.any(String) },
+  ]);
+  expect(complaint).toBe('2 rooms hold 0.0 MiB of text; the file may have 1,024 MiB (DOCUMENTS_MAX_MB).\n');
+  expect((await data('rooms')).output).toMatch(/^room,bytes,created,used\n/);
+});
+
+test('a room that the operator deletes is gone for whoever is in it, and empty for whoever comes', async () => {
+  const [writer, silent, elsewhere] = [await edit(DEMO_ROOM), await edit(DEMO_ROOM), await edit(DRAFT)];
+  writer.write('what nobody should read');
+  elsewhere.write('somebody else');
+  await Promise.all([writer.synced(), elsewhere.synced()]);
+  const closed = Promise.all([nextClose(writer), nextClose(silent)]);
+  expect(await data('rooms', '--delete', DEMO_ROOM)).toEqual({
+    output: `${DEMO_ROOM} is deleted.\n`,
+    complaint: '',
+    code: 0,
+  });
+  expect(await closed).toEqual([CLOSE_EVENTS.documentRemoved.code, CLOSE_EVENTS.documentRemoved.code]);
+  for (const { provider } of [writer, silent]) provider.configuration.websocketProvider.disconnect(); // as the page does
+  const visitor = await edit(DEMO_ROOM);
+  expect(visitor.text()).toBe('');
+  visitor.write('a new beginning');
+  await visitor.synced();
+  elsewhere.write('goes on');
+  await elsewhere.synced();
+  expect(await data('rooms', '--delete', 'no-such-room')).toMatchObject({ output: '', code: 1 });
+});
+
+test('an edit in a room that was just deleted does not bring a part of it back', async () => {
+  await server.close();
+  server = await startCollaboration({ directory, limits: { storageWatchMs: 1e6 } });
+  const writer = await edit(DEMO_ROOM);
+  writer.write('gone');
+  await writer.synced();
+  await data('rooms', '--delete', DEMO_ROOM);
+  const closed = nextClose(writer);
+  writer.write('and this follows it');
+  expect(await closed).toBe(CLOSE_EVENTS.documentRemoved.code);
+  writer.provider.configuration.websocketProvider.disconnect();
+  expect(JSON.parse((await data('rooms', '--format', 'json')).output)).toEqual([]);
+});
+
+test('a data folder that is taken away is told at once, nothing is called saved, and all is well when it is back', async () => {
+  const writer = await edit(DEMO_ROOM);
+  writer.write('before');
+  await writer.synced();
+  const news: (boolean | undefined)[] = [];
+  writer.provider.on('stateless', ({ payload }: { payload: string }) => news.push(readRoomNews(payload)?.storing));
+  await rename(directory, `${directory}-away`);
+  await vi.waitFor(() => expect(server.log()).toContain('documents.sqlite is gone'));
+  writer.write('meanwhile');
+  await vi.waitFor(() => expect(news).toEqual([false]));
+  expect(writer.provider.unsyncedChanges).toBeGreaterThan(0);
+  await rename(`${directory}-away`, directory);
+  await writer.synced();
+  expect(news).toEqual([false, true]);
+});
+
+test('a file of documents that is none is told in words when the server starts', async () => {
+  const broken = await mkdtemp(path.join(tmpdir(), 'broken-'));
+  await writeFile(path.join(broken, 'documents.sqlite'), 'x'.repeat(10_000));
+  const { complaint, code } = await runCommand('bff/main.ts', [], broken, { PORT: '0' });
+  expect(code).toBe(1);
+  expect(complaint).toContain(`The product cannot keep its data in ${broken}: `);
+  expect(complaint).toContain('file is not a database');
+  await rm(broken, { recursive: true });
+});
+
+test('a draft that was open for moments only is forgotten after three days, and one that was used after thirty', async () => {
+  let now = Date.UTC(2026, 0, 1);
+  const documentLog = openDocumentLog({ directory: `${directory}-2`, now: () => now });
+  const update = Uint8Array.of(0, 0);
+  const day = 86_400_000;
+  await documentLog.append('demo-glance', update);
+  await documentLog.append('demo-used', update);
+  now += 61_000;
+  await documentLog.markUsed(['demo-used']);
+  now += 4 * day;
+  expect(await documentLog.removeUnused('demo-', now - 3 * day, 60_000)).toBe(1);
+  expect(await documentLog.load('demo-glance')).toBeUndefined();
+  expect(await documentLog.load('demo-used')).toEqual(update);
+  await documentLog.close();
+});
