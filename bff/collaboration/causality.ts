@@ -59,6 +59,30 @@ export function readinessOf(
   return foreign === undefined ? 'now' : { never: foreign };
 }
 
+/**
+ * Those of the structs of a waiting update that the sender has written and that can be integrated now. Two editors that have seen
+ * each other's words, and come back to a server that has lost them, would otherwise wait for one another.
+ */
+export function readyOwnStructs(
+  { store }: Y.Doc,
+  structs: readonly Struct[],
+  mayWrite: (client: number) => boolean,
+): readonly Struct[] {
+  const ready: Struct[] = [];
+  let end: number | undefined;
+  for (const struct of structs) {
+    const { client, clock } = struct.id;
+    const stored = Y.getState(store, client);
+    if (struct instanceof Y.Skip || clock + struct.length <= stored || !mayWrite(client)) continue;
+    const isFollowing = clock <= (end ?? stored);
+    const isComplete = (id: Y.ID) => id.clock < (id.client === client ? (end ?? stored) : Y.getState(store, id.client));
+    if (!isFollowing || (struct instanceof Y.Item && !references(struct).every(isComplete))) break;
+    end = clock + struct.length;
+    ready.push(struct);
+  }
+  return ready;
+}
+
 /** Removes what Yjs has put aside all the same; everybody's later edits would pay for it. Answers whether there was any. */
 export function dropPending({ store }: Y.Doc): boolean {
   if (!store.pendingStructs && !store.pendingDs) return false;

@@ -1,5 +1,6 @@
 import * as Y from 'yjs';
 
+import { encodeStructs } from './encode-structs.ts';
 import { references, type ScreenedUpdate, type Struct } from './screening.ts';
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */
@@ -96,7 +97,7 @@ function insertInOrder(
 ): string | undefined {
   let batch: Struct[] = [];
   const apply = () => {
-    if (batch.length > 0) Y.applyUpdate(document, encode(batch));
+    if (batch.length > 0) Y.applyUpdate(document, encodeStructs(batch));
     batch = [];
   };
   for (const struct of inCausalOrder(document.store, structs)) {
@@ -145,22 +146,6 @@ function* inCausalOrder(store: Y.Doc['store'], structs: readonly Struct[]): Gene
       yield struct;
     }
   }
-}
-
-/** Writes structs, in runs of one client each, as an update without deletions. */
-function encode(structs: readonly Struct[]): Uint8Array {
-  const encoder = new Y.UpdateEncoderV1();
-  const writeNumber = (value: number) => encoder.writeLen(value); // a variable-length number, like every count of the format
-  const byClient = Map.groupBy(structs, ({ id }) => id.client);
-  writeNumber(byClient.size);
-  for (const [client, list] of byClient) {
-    writeNumber(list.length);
-    encoder.writeClient(client);
-    writeNumber(list[0]?.id.clock ?? 0);
-    for (const struct of list) struct.write(encoder, 0);
-  }
-  writeNumber(0);
-  return encoder.toUint8Array();
 }
 
 /** How many items stand between the neighbours of an item that is not in the document yet; counting ends beyond the limit. */

@@ -12,6 +12,7 @@ import { createConflicts } from './conflicts.ts';
 import { createDocumentSizes } from './document-size.ts';
 import { createEngine } from './engine.ts';
 import { startHeartbeat } from './heartbeat.ts';
+import { createHolders } from './held-updates.ts';
 import { type CollaborationLimits, DEFAULT_LIMITS } from './limits.ts';
 import { createPersistence } from './persistence.ts';
 import { createQuotas } from './quotas.ts';
@@ -81,7 +82,6 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
   const heartbeat = startHeartbeat(limits.pingIntervalMs);
   const expiry = startRoomExpiry({ documentLog, openRooms: () => engine.rooms(), now: Date.now, log: app.log });
   const sessions = new Map<WebSocket, Session>();
-  const parts = { engine, persistence, saved, sizes, conflicts };
 
   /** Documents that the operator has deleted, until they are out of memory: whoever comes meanwhile comes again. */
   const removed = new Set<string>();
@@ -96,6 +96,21 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
 
   const isTaken = (room: string, clientId: number) =>
     sessions.values().some((session) => session.room === room && session.clientId === clientId);
+  const parts = {
+    engine,
+    persistence,
+    saved,
+    sizes,
+    quotas,
+    conflicts,
+    storage,
+    turns,
+    unsent,
+    holders: createHolders(),
+    limits,
+    refusalOfToken,
+    isTaken,
+  };
 
   app.route<{ Params: { room: string } }>({
     method: 'GET',
@@ -119,10 +134,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
       if ('refused' in place) return giveUp(place.refused);
 
       const rate = createRate(limits, () => performance.now());
-      const session: Session = createSession(
-        { socket, room, rate, network, log: request.log },
-        { ...parts, quotas, storage, turns, unsent, limits, refusalOfToken, isTaken },
-      );
+      const session: Session = createSession({ socket, room, rate, network, log: request.log }, parts);
       sessions.set(socket, session);
       heartbeat.watch(socket);
       socket.on('message', (data: Buffer, isBinary) => {

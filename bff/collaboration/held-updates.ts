@@ -1,10 +1,35 @@
 /** Updates of one socket that came before their predecessors. */
 const MAX_UPDATES = 50;
-const MAX_BYTES = 65_536;
-/** How often held updates are looked at again: what they wait for may come over another socket. */
-const RETRY_MS = 250;
+const MAX_BYTES = 262_144;
 /** A socket that makes no progress for this long has another document than the server. */
 const PATIENCE_MS = 10_000;
+
+/** The sockets of each room that hold updates: what they wait for may come over another socket. */
+export interface Holders {
+  add: (room: string, retry: () => void) => void;
+  remove: (room: string, retry: () => void) => void;
+  /** Lets all of them try again, since the document has grown. */
+  retry: (room: string) => void;
+}
+
+/** Nobody holds anything yet. */
+export function createHolders(): Holders {
+  const byRoom = new Map<string, Set<() => void>>();
+  return {
+    add: (room, retry) => void byRoom.set(room, (byRoom.get(room) ?? new Set()).add(retry)),
+    remove(room, retry) {
+      const holders = byRoom.get(room);
+      holders?.delete(retry);
+      if (holders?.size === 0) byRoom.delete(room);
+    },
+    retry(room) {
+      // Whoever tries again is no holder until it holds anew.
+      const holders = byRoom.get(room);
+      byRoom.delete(room);
+      for (const retry of holders ?? []) retry();
+    },
+  };
+}
 
 /**
  * Holds updates that cannot be integrated yet. An honest editor sends them when its user types between the opening of the socket
@@ -23,48 +48,49 @@ export interface HeldUpdates<T extends { bytes: Uint8Array }> {
 }
 
 /**
- * @param options.onRetry is called now and then while something is held.
+ * @param options.onRetry is called when something that is held may have become complete.
  * @param options.onTimeout is called when nothing of it could be integrated for too long.
  */
 export function createHeldUpdates<T extends { bytes: Uint8Array }>({
+  room,
+  holders,
   onRetry,
   onTimeout,
 }: {
+  room: string;
+  holders: Holders;
   onRetry: () => void;
   onTimeout: () => void;
 }): HeldUpdates<T> {
   let held: T[] = [];
   let bytes = 0;
-  let sinceMs: number | undefined;
-  let retry: NodeJS.Timeout | undefined;
-
-  function look(): void {
-    retry = undefined;
-    if (sinceMs !== undefined && performance.now() - sinceMs > PATIENCE_MS) onTimeout();
-    else onRetry();
-  }
+  let patience: NodeJS.Timeout | undefined;
 
   function release(): T[] {
     const released = held;
     held = [];
     bytes = 0;
+    holders.remove(room, onRetry);
     return released;
+  }
+
+  function progress(): void {
+    clearTimeout(patience);
+    patience = undefined;
   }
 
   return {
     hold(frame) {
       bytes += frame.bytes.length;
       held.push(frame);
-      sinceMs ??= performance.now();
-      retry ??= setTimeout(look, RETRY_MS).unref();
+      holders.add(room, onRetry);
+      patience ??= setTimeout(() => held.length > 0 && onTimeout(), PATIENCE_MS).unref();
       return held.length <= MAX_UPDATES && bytes <= MAX_BYTES;
     },
     release,
-    progress() {
-      if (held.length === 0) sinceMs = undefined;
-    },
+    progress,
     end() {
-      clearTimeout(retry);
+      progress();
       release();
     },
   };

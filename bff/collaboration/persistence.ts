@@ -64,11 +64,11 @@ export function createPersistence({
     try {
       await documentLog.append(room, others.length > 0 ? Y.mergeUpdates([first, ...others]) : first);
     } catch (error) {
-      if (error instanceof DocumentRemoved) onRemoved(room);
-      else {
+      if (!(error instanceof DocumentRemoved)) {
         unsettled.waiting.unshift(...edits);
         return failed(error);
       }
+      onRemoved(room); // before the edits count as done, so that nobody hears of them as saved
     }
     succeeded();
     for (const edit of edits) {

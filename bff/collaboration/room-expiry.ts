@@ -11,7 +11,7 @@ export const SANDBOX_UNUSED_MS = DAY_MS;
 /** A private draft is forgotten after this time without use (D-66). */
 export const DRAFT_UNUSED_MS = 30 * DAY_MS;
 /** A draft that was open for moments only is forgotten after this time: a visitor who looked around, or a stranger who fills the disk. */
-export const GLANCE_UNUSED_MS = 3 * DAY_MS;
+const GLANCE_UNUSED_MS = 3 * DAY_MS;
 /** A draft that was used for less than this counts as such. */
 const GLANCE_MS = 60_000;
 /** How often expiry is looked at. */

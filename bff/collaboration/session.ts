@@ -1,22 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM, type RoomNews } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, type RoomNews } from '#shared-types/collaboration';
 import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
 import type { RefusalOfToken } from './access.ts';
 import { ownAwareness } from './awareness.ts';
-import { dropPending, readinessOf } from './causality.ts';
-import type { Conflicts } from './conflicts.ts';
-import type { DocumentSizes } from './document-size.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
 import { type Frame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './frame.ts';
-import { createHeldUpdates } from './held-updates.ts';
-import type { CollaborationLimits } from './limits.ts';
-import type { Quotas } from './quotas.ts';
+import { createIntake, type IntakeParts, type Refusal } from './intake.ts';
 import type { Rate } from './rate.ts';
 import type { Saved } from './saved.ts';
-import { isStateVector, screenUpdate } from './screening.ts';
+import { isStateVector } from './screening.ts';
 import type { Turns, Waiting } from './turns.ts';
 import type { Unsent } from './unsent.ts';
 
@@ -24,21 +19,15 @@ import type { Unsent } from './unsent.ts';
 const CLOSE_GRACE_MS = 2000;
 
 /** What all sockets share. */
-export interface SessionParts {
+export interface SessionParts extends IntakeParts {
   engine: Engine;
   /** Whether edits can be stored at the moment. */
   persistence: { readonly storing: boolean };
   saved: Saved;
-  sizes: DocumentSizes;
-  quotas: Quotas;
-  /** Whether there is room for documents that do not exist yet. */
-  storage: { readonly hasRoom: boolean };
-  conflicts: Conflicts;
   turns: Turns;
   unsent: Unsent;
-  limits: CollaborationLimits;
   refusalOfToken: RefusalOfToken;
-  /** Whether another live socket of the room owns the awareness id. */
+  /** Whether another live socket of the room owns the client id. */
   isTaken: (room: string, clientId: number) => boolean;
 }
 
@@ -69,27 +58,15 @@ export interface Session {
   end(code: number, reason: string): void;
 }
 
-export function createSession(
-  { socket, room, rate, network, log }: SessionContext,
-  {
-    engine,
-    persistence,
-    saved,
-    sizes,
-    quotas,
-    storage,
-    conflicts,
-    turns,
-    unsent,
-    limits,
-    refusalOfToken,
-    isTaken,
-  }: SessionParts,
-): Session {
+export function createSession({ socket, room, rate, network, log }: SessionContext, parts: SessionParts): Session {
+  const { engine, persistence, saved, turns, unsent, limits, refusalOfToken, isTaken } = parts;
   const inbox: Frame[] = [];
-  const held = createHeldUpdates<Frame & { kind: 'update' }>({
-    onRetry() {
-      inbox.unshift(...held.release());
+  const intake = createIntake(parts, {
+    room,
+    network,
+    mayWrite,
+    onRetry(frames) {
+      inbox.unshift(...frames);
       turns.request(waiting);
     },
     onTimeout: () => close(CLOSE_EVENTS.outOfStep),
@@ -98,8 +75,6 @@ export function createSession(
   let opening = false;
   let unopenedBytes = 0;
   let activeAtMs = performance.now();
-  /** Whether the update at hand changes nothing, so that there is nothing to wait for. */
-  let isEmpty = false;
   let clientId: number | undefined;
   let grace: NodeJS.Timeout | undefined;
 
@@ -152,7 +127,7 @@ export function createSession(
       socket.terminate(); // a close frame would wait behind everything else
       return;
     }
-    if (isAcknowledgement(frame) && !isEmpty) return saved.whenStored(room, () => write(frame));
+    if (isAcknowledgement(frame) && !intake.isEmpty) return saved.whenStored(room, () => write(frame));
     write(frame);
   }
 
@@ -176,6 +151,10 @@ export function createSession(
     }
     clearTimeout(grace);
     grace = setTimeout(() => socket.terminate(), graceMs).unref();
+  }
+
+  function refuse(refusal: Refusal | undefined): void {
+    if (refusal) close(refusal.event, refusal);
   }
 
   function violation(because: string): void {
@@ -209,7 +188,7 @@ export function createSession(
       case 'awareness':
         return handleAwareness(frame.update, document);
       case 'update':
-        return await handleUpdate(frame, document);
+        return refuse(await intake.take(frame, document));
     }
   }
 
@@ -217,37 +196,6 @@ export function createSession(
   function mayWrite(client: number): boolean {
     if (clientId === undefined && client < FIRST_KEYED_ID && !isTaken(room, client)) clientId = client;
     return client === clientId;
-  }
-
-  async function handleUpdate(frame: Frame & { kind: 'update' }, document: OpenDocument): Promise<void> {
-    // Larger than the document may ever be; reading it would only take time.
-    if (frame.update.length > 2 * limits.documentBytes) return close(CLOSE_EVENTS.documentFull);
-    const screened = screenUpdate(frame.update);
-    if (typeof screened === 'string') return violation(screened);
-    const readiness = readinessOf(document.document, screened, mayWrite);
-    if (typeof readiness === 'object') return violation(readiness.never);
-    if (readiness === 'later') {
-      if (!held.hold(frame)) violation('too many updates without their predecessors');
-      return;
-    }
-    held.progress();
-    if (!sizes.fits(document.document, screened.structBytes)) return close(CLOSE_EVENTS.documentFull);
-    isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
-    const refusal = isEmpty ? undefined : storageRefusal(document, frame.update.length);
-    if (refusal) return close(refusal);
-    const tooDear = conflicts.prepare(document.document, screened, document.origin);
-    if (tooDear !== undefined) return violation(tooDear);
-    await document.handle(frame.bytes);
-    if (dropPending(document.document)) return violation('an update whose predecessors are missing');
-    if (frame.completesSync) inbox.unshift(...held.release());
-  }
-
-  /** Why an update may not be stored: who sends it has taken up enough of the disk, or there is no room. */
-  function storageRefusal({ document }: OpenDocument, bytes: number): CloseEvent | undefined {
-    const isNew = document.store.clients.size === 0 && room !== DEMO_ROOM;
-    if (isNew && !storage.hasRoom) return CLOSE_EVENTS.noRoomLeft;
-    if (isNew && !quotas.mayBegin(network)) return CLOSE_EVENTS.tooManyDrafts;
-    return quotas.mayStore(network, bytes) ? undefined : CLOSE_EVENTS.storedTooMuch;
   }
 
   function handleAwareness(body: Uint8Array, document: OpenDocument): void {
@@ -288,7 +236,7 @@ export function createSession(
       clearTimeout(openDeadline);
       clearTimeout(grace);
       inbox.length = 0;
-      held.end();
+      intake.end();
       if (clientId !== undefined && !isTaken(room, clientId)) opened?.forgetAwareness(clientId);
       connection.closed(code, reason);
     },

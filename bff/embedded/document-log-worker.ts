@@ -83,6 +83,19 @@ const setSnapshot = database.prepare('UPDATE document SET snapshot = ? WHERE id 
 
 /** The documents that were stored when this thread had to do with them last, to notice when somebody else deletes one. */
 const known = new Set<string>();
+/** What takes back the changes of `known` in the present transaction. */
+let takeBack: (() => void)[] = [];
+
+function know(name: string): void {
+  if (known.has(name)) return;
+  known.add(name);
+  takeBack.push(() => known.delete(name));
+}
+
+function forget(name: string): void {
+  if (known.delete(name)) takeBack.push(() => known.add(name));
+}
+
 /** The length of the tails of the documents that were written to; counted in the database once, then kept up to date. */
 const tails = new Map<string, { rows: number; bytes: number }>();
 
@@ -103,7 +116,7 @@ function countTail(id: number): { rows: number; bytes: number } {
 function stored(name: string): Uint8Array | undefined {
   const found = document(name);
   if (!found) return undefined;
-  known.add(name);
+  know(name);
   const updates = tail.all(found.id).flatMap((row) => blob(row['data']) ?? []);
   if (found.snapshot) updates.unshift(found.snapshot);
   return updates.length > 1 ? Y.mergeUpdates(updates) : updates[0];
@@ -114,7 +127,7 @@ function append(name: string, update: Uint8Array, nowMs: number): LogResult {
   // What comes now follows what is gone, and could not be read without it.
   if (!found && known.has(name)) return REMOVED;
   const id = found?.id ?? Number(addDocument.get(name, nowMs)?.['id']);
-  known.add(name);
+  know(name);
   const size = tails.get(name) ?? countTail(id);
   addUpdate.run(id, update);
   setUsed.run(nowMs, name);
@@ -123,7 +136,7 @@ function append(name: string, update: Uint8Array, nowMs: number): LogResult {
 }
 
 function remove(name: string): void {
-  known.delete(name);
+  forget(name);
   const found = document(name);
   if (!found) return;
   removeTail.run(found.id);
@@ -153,7 +166,7 @@ function perform(operation: LogOperation): LogResult {
     }
     case 'removed': {
       const names = operation.names.filter((name) => known.has(name) && !document(name));
-      for (const name of names) known.delete(name);
+      for (const name of names) forget(name);
       return names;
     }
     case 'use':
@@ -164,12 +177,15 @@ function perform(operation: LogOperation): LogResult {
 /** Does the work in one transaction: all of it is stored, or nothing. */
 function committed<T>(work: () => T): T {
   database.exec('BEGIN IMMEDIATE');
+  takeBack = [];
   try {
     const result = work();
     database.exec('COMMIT');
     return result;
   } catch (error) {
-    tails.clear(); // they may count rows that were rolled back
+    // Both may hold what was rolled back.
+    for (const undo of takeBack.toReversed()) undo();
+    tails.clear();
     if (database.isTransaction) database.exec('ROLLBACK');
     throw error;
   }

@@ -16,22 +16,12 @@ import {
   updateFrame,
 } from '../support/collaboration-client.ts';
 import { NO_RATE, startCollaborationProcess } from '../support/collaboration-server.ts';
+import { seeded } from '../support/random.ts';
 
 const MESSAGES = 20_000;
 const PARALLEL_SOCKETS = 16;
 const STALL_LIMIT_MS = 50;
 const SEED = 20_261_121;
-
-/** Numbers from 0 to below 1 that are the same in every run (mulberry32). */
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 /** Body and title with elements, attributes, formats and deletions. */
 function aDocument(): Y.Doc {

@@ -4,12 +4,14 @@ import path from 'node:path';
 
 import request from 'supertest';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as Y from 'yjs';
 
+import { openDocumentLog } from '#bff/embedded/document-log';
 import { createReadiness } from '#bff/routes/health';
-import { DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
 
 import { type Editor, openEditor } from '../support/collaboration-client.ts';
-import { startCollaboration } from '../support/collaboration-server.ts';
+import { NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
 import { moodyLog } from '../support/moody-log.ts';
 import { startBff } from '../support/start-bff.ts';
 
@@ -116,4 +118,24 @@ test('a server that cannot store documents for long is not ready, says why, and 
   log.fail(false);
   await editor.synced();
   await request(bff.url).get('/readyz').expect(200);
+});
+
+test('a store that was full takes the first words of a new document once it has room, and nobody lost it meanwhile', async () => {
+  const documentLog = openDocumentLog({ directory, maxMiB: 1 });
+  closing.push(() => documentLog.close());
+  const server = await startCollaboration({ directory, documentLog, limits: NO_RATE });
+  closing.push(() => server.app.close());
+  for (const name of ['a', 'b', 'c', 'd']) await documentLog.append(name, new Uint8Array(240_000));
+  const editor = openEditor(server.url, DEMO_ROOM);
+  closing.push(() => editor.close());
+  editor.write('x'.repeat(100_000));
+  await vi.waitFor(() => expect(server.log()).toContain('database or disk is full'));
+  editor.write('and more');
+  await documentLog.remove('a');
+  await editor.synced();
+  expect(server.log().match(/documents cannot be stored/g)).toHaveLength(1);
+  expect(server.log()).not.toContain(CLOSE_EVENTS.documentRemoved.reason);
+  const stored = new Y.Doc();
+  Y.applyUpdate(stored, (await documentLog.load(DEMO_ROOM)) ?? new Uint8Array());
+  expect(stored.getXmlFragment('default').length).toBe(2);
 });

@@ -117,3 +117,22 @@ test('a socket whose words follow what the server will never have is told so', a
   Y.applyUpdate(reader.document, Y.encodeStateAsUpdate(writer));
   expect((await closed).code).toBe(CLOSE_EVENTS.outOfStep.code);
 }, 20_000);
+
+test('two editors that have seen words of each other which the server has lost both get all of them in', async () => {
+  const keys = [KEY, 'f'.repeat(32)];
+  const documents = keys.map((key) => Object.assign(new Y.Doc(), { clientID: writerIdOf(key) }));
+  // They have written in turn, each after the words of the other.
+  for (let turn = 0; turn < 20; turn++) {
+    const [writer, reader] = turn % 2 === 0 ? documents : documents.toReversed();
+    writer?.getText('title').insert(turn * 3, `${turn} `.padStart(3, '0'));
+    if (writer && reader) Y.applyUpdate(reader, Y.encodeStateAsUpdate(writer));
+  }
+  const wanted = documents[0]?.getText('title').toJSON();
+  const back = documents.map((document, index) =>
+    openEditor(server.url, DEMO_ROOM, { document, key: keys[index] ?? '' }),
+  );
+  editors.push(...back);
+  await Promise.all(back.map((editor) => editor.synced()));
+  const visitor = await edit();
+  expect(visitor.title.toJSON()).toBe(wanted);
+});
