@@ -1,5 +1,3 @@
-import { isUtf8 } from 'node:buffer';
-
 import { escapeHeader, escapeHeaderName, escapeVersion } from './escapes.ts';
 import type { StompFrame, StompVersion } from './frame.ts';
 
@@ -17,14 +15,9 @@ export function encodeFrame({ command, headers, body }: StompFrame, version: Sto
   return bytes;
 }
 
-/**
- * Encodes a frame as the text of a message, for channels that carry text only. Bytes of the body that are no UTF-8 become U+FFFD,
- * and the `content-length` counts those.
- */
+/** Encodes a frame as the text of a message, for channels that carry text. Its body must be UTF-8, or bytes of it are lost. */
 export function encodeFrameText({ command, headers, body }: StompFrame, version: StompVersion): string {
-  const text = body.toString();
-  const bodyBytes = isUtf8(body) ? body.length : Buffer.byteLength(text);
-  return `${encodeHead(command, headers, bodyBytes, version)}${text}\0`;
+  return `${encodeHead(command, headers, body.length, version)}${body.toString()}\0`;
 }
 
 function encodeHead(

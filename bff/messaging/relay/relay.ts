@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 
 import type { FastifyBaseLogger } from 'fastify';
@@ -11,7 +12,7 @@ import { type Heartbeat, type HeartbeatAgreement, type Heartbeats, negotiateHear
 import { chooseVersion } from '../../stomp/versions.ts';
 import { type Broker, type BrokerLink, SLOW_CONSUMER } from '../../upstreams/broker.ts';
 import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socket.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError, notText } from './client-error.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { type About, errorFrame } from './error-frame.ts';
 import { createIntake } from './intake.ts';
@@ -55,7 +56,7 @@ export function createRelay(options: RelayOptions): Relay {
   let state: 'new' | 'connecting' | 'open' | 'ended' = 'new';
   let version: StompVersion = '1.2';
   let opened: Opened | undefined;
-  /** A raw WebSocket is answered in the kind of message in which it speaks. */
+  /** A raw WebSocket that connects in binary messages is answered in them, whatever its heart-beats are. */
   let isBinary = false;
   /** The client takes less than is sent to it. */
   let isFull = false;
@@ -82,8 +83,10 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   function toClient(frame: StompFrame): void {
+    const isText = isUtf8(frame.body);
+    if (!isText && socket.transport !== 'raw-websocket') throw notText(frame);
     opened?.heartbeat.sent();
-    const message = isBinary ? encodeFrame(frame, version) : encodeFrameText(frame, version);
+    const message = isBinary || !isText ? encodeFrame(frame, version) : encodeFrameText(frame, version);
     if (socket.send(message)) return;
     isFull = true;
     opened?.link.pause();
@@ -225,7 +228,7 @@ export function createRelay(options: RelayOptions): Relay {
     onMessage(message) {
       if (state === 'ended' || message.length === 0) return;
       opened?.heartbeat.received();
-      isBinary = typeof message !== 'string';
+      if (state === 'new') isBinary = typeof message !== 'string';
       intake.push(typeof message === 'string' ? Buffer.from(message) : message);
     },
     onDrain() {
