@@ -50,6 +50,8 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
   const { sessions = new Set<SockJsSession>(), rateFactor = 1 } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const httpSessions = new Map<string, HttpSession>();
+  /** Sessions that are over and are found until they are forgotten, so that their clients are told; the oldest first. */
+  const finished = new Set<HttpSession>();
   const upgrades = new WeakMap<FastifyRequest, { peer: Peer; isFramed: boolean }>();
   const refusals = createRefusals(limits, { factor: rateFactor });
   const publicAnswers = await loadPublicAnswers(app.prefix, { websocket });
@@ -120,10 +122,16 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
       transport,
       limits,
       connect: (socket) => onConnection(socket, peer, request),
-      onForgotten() {
+      onFinished() {
         giveUp();
-        httpSessions.delete(key);
         sessions.delete(session);
+        finished.add(session);
+        const [oldest] = finished;
+        if (finished.size > limits.finishedSessions) oldest?.forget();
+      },
+      onForgotten() {
+        httpSessions.delete(key);
+        finished.delete(session);
       },
     });
     httpSessions.set(key, session);
@@ -163,7 +171,7 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
 
   app.addHook('preClose', async () => {
     isClosing = true;
-    await Promise.all(Array.from(sessions, (session) => session.end(SERVER_RESTARTING)));
+    await Promise.all(Array.from([...sessions, ...finished], (session) => session.end(SERVER_RESTARTING)));
   });
 }
 
