@@ -88,6 +88,7 @@ export async function buildApp(
   await app.register(messaging, {
     broker: upstreams.broker,
     legacyTransports: config.sockJsLegacyTransports,
+    cookie: config.sockJsCookie,
     limits: { connectionsPerAddress: config.socketsPerAddress },
   });
   await app.register(findabilityRoutes, {

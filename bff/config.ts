@@ -52,6 +52,8 @@ export interface Config {
   answersEvaluations: boolean;
   /** Whether the SockJS transports jsonp, htmlfile and iframe are served (D-23). */
   sockJsLegacyTransports: boolean;
+  /** Whether /ws sets the cookie JSESSIONID, by which some load balancers find the server of a session. */
+  sockJsCookie: boolean;
   /** What `/demo` opens (D-66): the public sandbox, or a private draft. */
   demoRoom: 'public' | 'private';
   /** Whether the description of the product API is also served as a page. */
@@ -162,6 +164,7 @@ function specs(isTerminal: boolean) {
     EMBEDDED_BROKER_PASSCODE: str({ default: '' }),
     ANSWER_EVALUATIONS: oneOf('auto', 'yes', 'no')({ default: 'auto' }),
     SOCKJS_LEGACY_TRANSPORTS: yesOrNo({ default: true }),
+    SOCKJS_COOKIE: yesOrNo({ default: false }),
     DEMO_ROOM: oneOf('public', 'private')({ default: 'public' }),
     API_DOCS: yesOrNo({ default: false }),
     RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000)({ default: 1 }),
@@ -239,6 +242,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     answersEvaluations:
       env.ANSWER_EVALUATIONS === 'auto' ? env.BROKER_URL === undefined : env.ANSWER_EVALUATIONS === 'yes',
     sockJsLegacyTransports: env.SOCKJS_LEGACY_TRANSPORTS,
+    sockJsCookie: env.SOCKJS_COOKIE,
     demoRoom: env.DEMO_ROOM,
     apiDocs: env.API_DOCS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
