@@ -85,7 +85,9 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
     },
   });
 
-  app.addHook('onReady', async () => void expiry.sweep()); // never rejects; nobody waits for it
+  app.addHook('onReady', async () => {
+    expiry.sweep().catch(() => {}); // it tells of its failures itself, and nobody waits for it
+  });
 
   app.addHook('preClose', async () => {
     expiry.stop();

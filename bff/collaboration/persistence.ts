@@ -56,6 +56,10 @@ export function createPersistence({
     }
   }
 
+  function begin(room: string, state: Unsettled, update: Uint8Array): void {
+    append(room, state, update).catch(scheduleRetry); // append itself catches everything
+  }
+
   function scheduleRetry(error: unknown): void {
     if (retry) return;
     if (retryDelayMs === RETRY_MIN_DELAY_MS)
@@ -65,7 +69,7 @@ export function createPersistence({
       retryDelayMs = Math.min(retryDelayMs * 2, RETRY_MAX_DELAY_MS);
       for (const [room, state] of rooms) {
         const updates = state.failed.splice(0);
-        if (updates.length > 0) void append(room, state, Y.mergeUpdates(updates)); // append catches everything
+        if (updates.length > 0) begin(room, state, Y.mergeUpdates(updates));
       }
     }, retryDelayMs);
     retry.unref();
@@ -83,9 +87,11 @@ export function createPersistence({
     save(room, update) {
       const state = rooms.get(room) ?? { inFlight: 0, failed: [], settled: Promise.withResolvers<void>() };
       rooms.set(room, state);
-      void append(room, state, update); // append catches everything
+      begin(room, state, update);
     },
     settled: async (room) => await rooms.get(room)?.settled.promise,
-    allSettled: async () => void (await Promise.all([...rooms.values()].map((state) => state.settled.promise))),
+    async allSettled() {
+      await Promise.all([...rooms.values()].map((state) => state.settled.promise));
+    },
   };
 }

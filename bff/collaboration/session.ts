@@ -182,7 +182,13 @@ export function createSession(
       if (!rate.chargeMessage(bytes.length)) return close(CLOSE_EVENTS.tooFast);
       const frame = readFrame(bytes, room);
       if (typeof frame === 'string') return violation(frame);
-      if (!opened && !opening && frame.kind === 'auth') return void open(frame.token);
+      if (!opened && !opening && frame.kind === 'auth') {
+        open(frame.token).catch((error: unknown) => {
+          log.error({ err: error, room }, 'a document could not be opened');
+          close(CLOSE_EVENTS.internalError);
+        });
+        return;
+      }
       inbox.push(frame);
       if (opened) return turns.request(waiting);
       unopenedBytes += bytes.length;

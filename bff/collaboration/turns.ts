@@ -42,7 +42,10 @@ export function createTurns(): Turns {
   return {
     request(waiting) {
       due.add(waiting);
-      if (!serving) void serve(); // handleNext never rejects
+      if (serving) return;
+      serve().catch(() => {
+        serving = false; // handleNext never rejects; if it did, the next request would go on
+      });
     },
   };
 }

@@ -138,7 +138,9 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
     beat(agreed) {
       heartbeat = heartbeats.watch({
         ...agreed,
-        beat: () => void write(HEARTBEAT),
+        beat() {
+          write(HEARTBEAT);
+        },
         dead: () => {
           // While nothing is read, the other side cannot be heard.
           if (!isPaused && !isOver) violate(new StompError('No heart-beat came in time'));

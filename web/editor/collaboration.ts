@@ -13,6 +13,8 @@ import {
   TITLE_FIELD,
 } from '#shared-types/collaboration';
 
+import { inBackground } from '../lib/in-background.ts';
+
 /** The exact words of the specification for the state of the socket. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
 
@@ -114,7 +116,7 @@ export function openRoom(name: string): Room {
     if (wait === undefined) return;
     socket.disconnect();
     clearTimeout(waiting);
-    if (Number.isFinite(wait)) waiting = setTimeout(() => void socket.connect(), wait);
+    if (Number.isFinite(wait)) waiting = setTimeout(() => inBackground(socket.connect()), wait);
   });
   provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
     // REQ-292: a denied permission is only logged.

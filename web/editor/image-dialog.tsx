@@ -2,6 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
+import { inBackground } from '../lib/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -40,7 +41,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   };
   return (
     <Dialog title="Image" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => inBackground(submit(event))}>
         <Field
           ref={location}
           label="Location"

@@ -16,6 +16,7 @@ import {
 import { IDENTITY_TOOLKIT_PATH, type IdentityConfig, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
 import { identityError } from './identity-errors.ts';
+import { inBackground } from './in-background.ts';
 
 /** Who is signed in. A guest is a person whose `isAnonymous` is true. */
 export type Person = User;
@@ -43,7 +44,7 @@ export function openIdentity(config: IdentityConfig): Identity {
   const guests = connect(config, [browserSessionPersistence], 'guest');
   return {
     onChange: (listener) => {
-      void listen(persons, guests, listener);
+      inBackground(listen(persons, guests, listener));
       // The library renews the token ahead of time (REQ-264, REQ-265) only while another product of its maker listens.
       // The version of the library is pinned, and a test sees the renewal happen.
       _getProvider(persons.app, 'auth-internal')

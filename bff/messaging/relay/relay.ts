@@ -121,12 +121,11 @@ export function createRelay(options: RelayOptions): Relay {
     version = chooseVersion(frame.headers.get('accept-version'));
     state = 'connecting';
     intake.hold();
-    void open(
-      negotiateHeartbeat(
-        { sendMs: limits.heartbeatFloorMs, receiveMs: limits.heartbeatFloorMs },
-        frame.headers.get('heart-beat'),
-      ),
+    const agreed = negotiateHeartbeat(
+      { sendMs: limits.heartbeatFloorMs, receiveMs: limits.heartbeatFloorMs },
+      frame.headers.get('heart-beat'),
     );
+    open(agreed).catch(refuse);
   }
 
   async function open(agreed: HeartbeatAgreement): Promise<void> {
@@ -138,7 +137,7 @@ export function createRelay(options: RelayOptions): Relay {
       log.debug({ err: error }, 'messaging has no broker');
       return end(MESSAGING_CLOSE_EVENTS.brokerLost);
     }
-    if (state === 'ended') return link.close();
+    if (state === 'ended') return closeLink(link);
     state = 'open';
     const conversation = createConversation({
       version,
@@ -219,7 +218,16 @@ export function createRelay(options: RelayOptions): Relay {
     intake.close();
     opened?.conversation.close();
     opened?.heartbeat.stop();
-    opened?.link.close();
+    if (opened) closeLink(opened.link);
+  }
+
+  /** Whatever becomes of the link, the client is told how its connection ends. */
+  function closeLink(link: BrokerLink): void {
+    try {
+      link.close();
+    } catch (error) {
+      log.error({ err: error }, 'a link to the broker could not be closed');
+    }
   }
 
   return {
