@@ -1,5 +1,5 @@
 /** The only module that knows the identity library; it is brought when somebody is, or is about to be, signed in. */
-import { _getProvider, initializeApp } from 'firebase/app';
+import { initializeApp } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -17,6 +17,7 @@ import { IDENTITY_TOOLKIT_PATH, type IdentityConfig, SECURE_TOKEN_PATH } from '#
 
 import { identityError } from './identity-errors.ts';
 import { inBackground } from './in-background.ts';
+import { renewAhead } from './token-renewal.ts';
 
 /** Who is signed in. A guest is a person whose `isAnonymous` is true. */
 export type Person = User;
@@ -45,11 +46,7 @@ export function openIdentity(config: IdentityConfig): Identity {
   return {
     onChange: (listener) => {
       inBackground(listen(persons, guests, listener));
-      // The library renews the token ahead of time (REQ-264, REQ-265) only while another product of its maker listens.
-      // The version of the library is pinned, and a test sees the renewal happen.
-      _getProvider(persons.app, 'auth-internal')
-        .getImmediate()
-        .addAuthTokenListener(() => undefined);
+      renewAhead(persons);
     },
     signUp: async (email, password) => (await told(createUserWithEmailAndPassword(persons, email, password))).user,
     signIn: async (email, password) => (await told(signInWithEmailAndPassword(persons, email, password))).user,
