@@ -9,6 +9,7 @@ import {
   addressList,
   brokerUrlList,
   emailAddress,
+  hostName,
   httpUrl,
   oneOf,
   origin,
@@ -101,6 +102,8 @@ export interface FirebaseIdentityConfig {
   identityToolkitUrl: string;
   secureTokenUrl: string;
   keysUrl: string;
+  /** The origin of the project's auth domain, whose pages are served on ours; undefined without popup and redirect sign-in. */
+  authDomainUrl: string | undefined;
 }
 
 /** Faults in the settings, all of them, one to a line. */
@@ -145,7 +148,7 @@ function specs(isTerminal: boolean) {
     PASSWORD_MIN_LENGTH: wholeNumber(6, 128)({ default: 6 }),
     FIREBASE_PROJECT_ID: str({ default: '' }),
     FIREBASE_API_KEY: str({ default: '' }),
-    FIREBASE_AUTH_DOMAIN: str({ default: '' }),
+    FIREBASE_AUTH_DOMAIN: hostName({ default: '' }),
     FIREBASE_STORAGE_BUCKET: str({ default: '' }),
     FIREBASE_MESSAGING_SENDER_ID: str({ default: '' }),
     FIREBASE_APP_ID: str({ default: '' }),
@@ -221,6 +224,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
             apiKey: env.FIREBASE_API_KEY,
             checkRevoked: env.IDENTITY_CHECK_REVOKED,
             ...GOOGLE,
+            authDomainUrl: env.FIREBASE_AUTH_DOMAIN === '' ? undefined : `https://${env.FIREBASE_AUTH_DOMAIN}`,
           }
         : { kind: 'embedded', passwordMinLength: env.PASSWORD_MIN_LENGTH, tokenLifetimeS: ONE_HOUR_S },
     clientIdentity: clientIdentity(env),

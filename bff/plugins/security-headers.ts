@@ -27,6 +27,7 @@ export function contentSecurityPolicy({ styleHashes = [], scriptHashes = [] }: I
   ].join('; ');
 }
 
+const OPENER_POLICY = 'same-origin';
 const ONE_YEAR_S = 31_536_000;
 
 declare module 'fastify' {
@@ -44,7 +45,6 @@ export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { 
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
@@ -52,9 +52,15 @@ export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { 
     headers['strict-transport-security'] = `max-age=${ONE_YEAR_S}; includeSubDomains`;
 
   const policy = contentSecurityPolicy();
-  app.decorate('securityHeaders', { ...headers, 'content-security-policy': policy });
+  app.decorate('securityHeaders', {
+    ...headers,
+    'cross-origin-opener-policy': OPENER_POLICY,
+    'content-security-policy': policy,
+  });
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(headers);
+    // A page that opens pop-ups, or is one, says so itself.
+    if (!reply.hasHeader('cross-origin-opener-policy')) reply.header('cross-origin-opener-policy', OPENER_POLICY);
     // A page brings a policy of its own, with the hashes of what stands in it.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
   });
