@@ -1,25 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** The hashes of a page's own inline styles and scripts, quoted as the policy wants them. */
-interface InlineHashes {
+/** What a page needs beyond its origin. */
+interface PagePolicy {
+  /** The hashes of its own inline styles and scripts, quoted as the policy wants them. */
   styleHashes?: string[];
   scriptHashes?: string[];
+  /** Whether the page offers to sign in with Google, for which the identity library loads Google's script, and a frame of ours. */
+  googleSignIn?: boolean;
 }
 
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures (D-63).
  * A page also allows what stands in itself, by its hashes.
  */
-export function contentSecurityPolicy({ styleHashes = [], scriptHashes = [] }: InlineHashes = {}): string {
+export function contentSecurityPolicy({
+  styleHashes = [],
+  scriptHashes = [],
+  googleSignIn = false,
+}: PagePolicy = {}): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
+    ["script-src 'self'", ...(googleSignIn ? ['https://apis.google.com'] : []), ...scriptHashes].join(' '),
     ["style-src 'self'", ...styleHashes].join(' '),
     "img-src 'self' data: blob:",
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(googleSignIn ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

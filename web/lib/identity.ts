@@ -15,6 +15,7 @@ import {
 
 import { IDENTITY_TOOLKIT_PATH, type IdentityConfig, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
+import { type GoogleArrival, returnFromGoogle, signInWithGoogle } from './google-sign-in.ts';
 import { identityError } from './identity-errors.ts';
 import { inBackground } from './in-background.ts';
 import { renewAhead } from './token-renewal.ts';
@@ -28,6 +29,9 @@ export interface Identity {
   onChange: (listener: (person: Person | null) => void) => void;
   signUp: (email: string, password: string) => Promise<Person>;
   signIn: (email: string, password: string) => Promise<Person>;
+  /** See google-sign-in.ts. */
+  signInWithGoogle: (options: { popup: boolean }) => Promise<GoogleArrival>;
+  returnFromGoogle: () => Promise<GoogleArrival | undefined>;
   /** Makes an identity without name and address (D-06), or gives the one that this tab has. */
   signInAsGuest: () => Promise<Person>;
   tokenOf: (person: Person) => Promise<string>;
@@ -50,6 +54,8 @@ export function openIdentity(config: IdentityConfig): Identity {
     },
     signUp: async (email, password) => (await told(createUserWithEmailAndPassword(persons, email, password))).user,
     signIn: async (email, password) => (await told(signInWithEmailAndPassword(persons, email, password))).user,
+    signInWithGoogle: (options) => told(signInWithGoogle(persons, options)),
+    returnFromGoogle: () => told(returnFromGoogle(persons)),
     signInAsGuest: async () => (await told(signInAnonymously(guests))).user,
     tokenOf: (person) => told(person.getIdToken()),
     signOut: async () => {
@@ -61,9 +67,11 @@ export function openIdentity(config: IdentityConfig): Identity {
 
 /** Starts the library, and keeps it to our origin in the same turn, since it asks its first question in the next. */
 function connect(options: IdentityConfig, persistence: Persistence[], name?: string): Auth {
-  // No resolver for pop-ups: it would load pages and scripts of other origins.
-  const auth = initializeAuth(initializeApp(options, name), { persistence });
   const { protocol, host } = window.location;
+  // The pages of the auth domain come from our origin, too.
+  const app = initializeApp({ ...options, ...(options.authDomain && { authDomain: host }) }, name);
+  // No resolver for pop-ups: it would load Google's script for everybody, not only for those who ask for Google.
+  const auth = initializeAuth(app, { persistence });
   auth.config.apiScheme = protocol.slice(0, -1);
   auth.config.apiHost = host + IDENTITY_TOOLKIT_PATH;
   auth.config.tokenApiHost = host + SECURE_TOKEN_PATH;
