@@ -17,6 +17,7 @@ import { requestIds, requestLog } from './plugins/request-log.ts';
 import { securityHeaders } from './plugins/security-headers.ts';
 import { formValidation, validation } from './plugins/validation.ts';
 import { websocket } from './plugins/websocket.ts';
+import { authPagesRoutes } from './routes/auth-pages.ts';
 import { contactRoutes } from './routes/contact.ts';
 import { essayRoutes } from './routes/essay.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
@@ -68,6 +69,8 @@ export async function buildApp(
     settings: { demoRoom: config.demoRoom, guestForms: config.guestForms, identity: config.clientIdentity },
   });
   await app.register(identityRoutes, { identity: upstreams.identity });
+  const { authPages } = upstreams.identity;
+  if (authPages) await app.register(authPagesRoutes, { pages: authPages });
   if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });
   await app.register(feedbackRoutes, { evaluator: upstreams.evaluator });
   await app.register(async (forms) => {
@@ -90,6 +93,7 @@ export async function buildApp(
   await app.register(messaging, {
     broker: upstreams.broker,
     legacyTransports: config.sockJsLegacyTransports,
+    cookie: config.sockJsCookie,
     limits: { connectionsPerAddress: config.socketsPerAddress },
   });
   await app.register(findabilityRoutes, {

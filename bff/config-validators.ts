@@ -53,6 +53,13 @@ export const origin = makeValidator<string>((input) => {
   return url.origin;
 });
 
+/** The name of a host, without a scheme, port or path. */
+export const hostName = makeValidator<string>((input) => {
+  if (!/^(?:[a-z0-9-]+\.)+[a-z]+$/i.test(input))
+    throw new EnvError(`must be a host name such as my-project.firebaseapp.com, not "${input}"`);
+  return input.toLowerCase();
+});
+
 /** An e-mail address, by its form only. */
 export const emailAddress = makeValidator<string>((input) => {
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(input)) throw new EnvError(`must be an e-mail address, not "${input}"`);

@@ -9,6 +9,7 @@ import {
   addressList,
   brokerUrlList,
   emailAddress,
+  hostName,
   httpUrl,
   oneOf,
   origin,
@@ -54,6 +55,8 @@ export interface Config {
   answersEvaluations: boolean;
   /** Whether the SockJS transports jsonp, htmlfile and iframe are served (D-23). */
   sockJsLegacyTransports: boolean;
+  /** Whether /ws sets the cookie JSESSIONID, by which some load balancers find the server of a session. */
+  sockJsCookie: boolean;
   /** What `/demo` opens (D-66): the public sandbox, or a private draft. */
   demoRoom: 'public' | 'private';
   /** Whether the description of the product API is also served as a page. */
@@ -101,6 +104,8 @@ export interface FirebaseIdentityConfig {
   identityToolkitUrl: string;
   secureTokenUrl: string;
   keysUrl: string;
+  /** The origin of the project's auth domain, whose pages are served on ours; undefined without popup and redirect sign-in. */
+  authDomainUrl: string | undefined;
 }
 
 /** Faults in the settings, all of them, one to a line. */
@@ -146,7 +151,7 @@ function specs(isTerminal: boolean) {
     PASSWORD_MIN_LENGTH: wholeNumber(6, 128)({ default: 6 }),
     FIREBASE_PROJECT_ID: str({ default: '' }),
     FIREBASE_API_KEY: str({ default: '' }),
-    FIREBASE_AUTH_DOMAIN: str({ default: '' }),
+    FIREBASE_AUTH_DOMAIN: hostName({ default: '' }),
     FIREBASE_STORAGE_BUCKET: str({ default: '' }),
     FIREBASE_MESSAGING_SENDER_ID: str({ default: '' }),
     FIREBASE_APP_ID: str({ default: '' }),
@@ -165,6 +170,7 @@ function specs(isTerminal: boolean) {
     EMBEDDED_BROKER_PASSCODE: str({ default: '' }),
     ANSWER_EVALUATIONS: oneOf('auto', 'yes', 'no')({ default: 'auto' }),
     SOCKJS_LEGACY_TRANSPORTS: yesOrNo({ default: true }),
+    SOCKJS_COOKIE: yesOrNo({ default: false }),
     DEMO_ROOM: oneOf('public', 'private')({ default: 'public' }),
     API_DOCS: yesOrNo({ default: false }),
     RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000)({ default: 1 }),
@@ -222,6 +228,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
             apiKey: env.FIREBASE_API_KEY,
             checkRevoked: env.IDENTITY_CHECK_REVOKED,
             ...GOOGLE,
+            authDomainUrl: env.FIREBASE_AUTH_DOMAIN === '' ? undefined : `https://${env.FIREBASE_AUTH_DOMAIN}`,
           }
         : { kind: 'embedded', passwordMinLength: env.PASSWORD_MIN_LENGTH, tokenLifetimeS: ONE_HOUR_S },
     clientIdentity: clientIdentity(env),
@@ -243,6 +250,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     answersEvaluations:
       env.ANSWER_EVALUATIONS === 'auto' ? env.BROKER_URL === undefined : env.ANSWER_EVALUATIONS === 'yes',
     sockJsLegacyTransports: env.SOCKJS_LEGACY_TRANSPORTS,
+    sockJsCookie: env.SOCKJS_COOKIE,
     demoRoom: env.DEMO_ROOM,
     apiDocs: env.API_DOCS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

@@ -33,7 +33,9 @@ export async function start(): Promise<void> {
     let ending: Promise<void> | undefined;
     const endServices = () => (ending ??= closeServices(upstreams));
     await new Promise((done) => setTimeout(done, config.shutdownWaitMs));
-    const hanging = setTimeout(() => void endServices(), SERVICE_DRAIN_MS);
+    const hanging = setTimeout(() => {
+      endServices().catch(() => {}); // it is waited for below
+    }, SERVICE_DRAIN_MS);
     await app.close();
     clearTimeout(hanging);
     await endServices();

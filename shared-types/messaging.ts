@@ -29,6 +29,7 @@ export const MESSAGING_CLOSE_EVENTS = {
   tooFast: { code: 1008, message: 'Too many messages in a short time' },
   connectTimeout: { code: 1008, message: 'No CONNECT frame came in time' },
   silent: { code: 1008, message: 'No heart-beat came in time' },
+  notText: { code: 1003, message: 'The message is not text, and SockJS carries text only' },
   slowConsumer: { code: 1013, message: 'Messages were not read in time' },
   brokerLost: { code: 1013, message: 'Broker not available' },
   internalError: { code: 1011, message: 'Something went wrong on our side' },

@@ -43,7 +43,12 @@ export default defineConfig({
   appType: 'custom',
   // sockjs-client is written for a bundler that knows Node's name of the global object.
   define: { global: 'globalThis' },
-  plugins: [react(), markdown(), pagesInDevelopment(web), minifyFurther(['react', 'index'])],
+  plugins: [
+    react(),
+    markdown(),
+    pagesInDevelopment(web),
+    minifyFurther(['react', 'index', 'message', 'session', 'use-sent-form']),
+  ],
   build: {
     assetsDir: 'assets',
     // An inlined asset would be a data: URL, which the policy allows for images only.

@@ -88,7 +88,7 @@ export function createKeySet({ load, now, onFailure }: KeySetOptions): KeySet {
         await refresh(REFETCH_MS);
       } else if (time >= refreshFrom) {
         // Nobody waits for a refresh ahead, nor for a source that has just failed.
-        void refresh(REFETCH_MS);
+        refresh(REFETCH_MS)?.catch(onFailure);
       }
       if (!keys.has(kid)) await refresh(REFETCH_MS);
       const found = keys.get(kid);

@@ -39,7 +39,9 @@ export function createConflicts(): Conflicts {
   const spent = new WeakMap<Y.Doc, number>();
 
   return {
-    loaded: (document, milliseconds) => void spent.set(document, Math.min(DOCUMENT_STEPS, milliseconds / STEP_MS / 2)),
+    loaded(document, milliseconds) {
+      spent.set(document, Math.min(DOCUMENT_STEPS, milliseconds / STEP_MS / 2));
+    },
     prepare(document, { structs }, origin) {
       const risky = riskyItems(document.store, structs);
       if (risky.size === 0) return undefined;

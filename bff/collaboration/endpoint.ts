@@ -61,7 +61,9 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
     },
     onRemoved,
   });
-  const saved = createSaved(persistence);
+  const saved = createSaved(persistence, (error) =>
+    app.log.error({ err: error }, 'an acknowledgement could not be sent'),
+  );
   const conflicts = createConflicts();
   const engine = createEngine({ persistence, conflicts, limits });
   const sizes = createDocumentSizes(limits.documentBytes);
@@ -149,10 +151,11 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
     },
   });
 
-  // Neither rejects, and nobody waits for them.
+  // Nobody waits for these; they tell of their failures themselves.
+  const failed = (error: unknown) => app.log.error({ err: error }, 'a look at the documents failed');
   app.addHook('onReady', async () => {
-    void storage.look();
-    void expiry.sweep();
+    storage.look().catch(failed);
+    expiry.sweep().catch(failed);
   });
 
   app.addHook('preClose', async () => {

@@ -140,7 +140,9 @@ function openDocument(connection: Connection): OpenDocument {
       await connection.waitForPendingMessages();
     },
     // Directly: the engine would build a document and an awareness of its own for every message, at twelve times the cost.
-    applyAwareness: (update) => void document.applyAwarenessUpdate(connection, update),
+    applyAwareness(update) {
+      document.applyAwarenessUpdate(connection, update);
+    },
     forgetAwareness(clientId) {
       removeAwarenessStates(document.awareness, [clientId], null);
       document.flush(); // the removal is sent with the clock that is forgotten next

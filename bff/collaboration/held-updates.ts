@@ -16,7 +16,9 @@ export interface Holders {
 export function createHolders(): Holders {
   const byRoom = new Map<string, Set<() => void>>();
   return {
-    add: (room, retry) => void byRoom.set(room, (byRoom.get(room) ?? new Set()).add(retry)),
+    add(room, retry) {
+      byRoom.set(room, (byRoom.get(room) ?? new Set()).add(retry));
+    },
     remove(room, retry) {
       const holders = byRoom.get(room);
       holders?.delete(retry);

@@ -98,7 +98,7 @@ export function createPersistence({
   function tryAgain(): void {
     retry = undefined;
     retryDelayMs = Math.min(retryDelayMs * 2, RETRY_MAX_DELAY_MS);
-    for (const [room, unsettled] of rooms) void append(room, unsettled, unsettled.waiting.splice(0)); // catches everything
+    for (const [room, unsettled] of rooms) append(room, unsettled, unsettled.waiting.splice(0)).catch(failed);
   }
 
   async function settled(room: string): Promise<void> {
@@ -123,7 +123,7 @@ export function createPersistence({
       unsettled.edits.add(edit);
       // While nothing can be stored, new edits wait with the others, so that they are tried together.
       if (retry) unsettled.waiting.push(edit);
-      else void append(room, unsettled, [edit]); // catches everything
+      else append(room, unsettled, [edit]).catch(failed);
     },
     stored(room) {
       const edits = rooms.get(room)?.edits;
@@ -145,7 +145,9 @@ export function createPersistence({
         return undefined;
       }
     },
-    allSettled: async () => void (await Promise.all([...rooms.keys()].map(settled))),
+    async allSettled() {
+      await Promise.all([...rooms.keys()].map(settled));
+    },
     get storing() {
       return storing;
     },

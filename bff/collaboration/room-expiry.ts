@@ -52,7 +52,9 @@ export function startRoomExpiry({
     }
   }
 
-  const timer = setInterval(() => void sweep(), EXPIRY_INTERVAL_MS);
+  const timer = setInterval(() => {
+    sweep().catch(() => {}); // it tells of its failures itself
+  }, EXPIRY_INTERVAL_MS);
   timer.unref();
   return {
     sweep,

@@ -9,13 +9,14 @@ export interface Saved {
 /**
  * The engine acknowledges an edit when the document in memory has it. Its frame is kept here until the log has it too: a full disk
  * or a killed process would otherwise lose what the page calls saved.
+ * @param onFailure is told when an acknowledgement could not be sent.
  */
-export function createSaved(persistence: Pick<Persistence, 'stored'>): Saved {
+export function createSaved(persistence: Pick<Persistence, 'stored'>, onFailure: (error: unknown) => void): Saved {
   return {
     whenStored(room, acknowledge) {
       const stored = persistence.stored(room);
       if (stored === undefined) acknowledge();
-      else void stored.then(acknowledge); // never rejects
+      else stored.then(acknowledge).catch(onFailure);
     },
   };
 }

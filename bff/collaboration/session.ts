@@ -223,7 +223,10 @@ export function createSession({ socket, room, rate, network, log }: SessionConte
       activeAtMs = performance.now();
       const frame = readFrame(bytes, room);
       if (typeof frame === 'string') return violation(frame);
-      if (!opened && !opening && frame.kind === 'auth') return void open(frame.token).catch(openingFailed);
+      if (!opened && !opening && frame.kind === 'auth') {
+        open(frame.token).catch(openingFailed);
+        return;
+      }
       inbox.push(frame);
       if (opened) return turns.request(waiting);
       unopenedBytes += bytes.length;

@@ -49,7 +49,10 @@ export function startStorageWatch({
     }
   }
 
-  const timer = setInterval(() => void look(), everyMs).unref(); // never rejects
+  const failed = (error: unknown) => log.error({ err: error }, 'the document store could not be looked at');
+  const timer = setInterval(() => {
+    look().catch(failed);
+  }, everyMs).unref();
   return {
     get hasRoom() {
       return hasRoom;

@@ -77,7 +77,10 @@ export function createTurns({ networkWorkMsPerSecond, networkWorkBurstMs }: Coll
   }
 
   function start(): void {
-    if (!serving) void serve(); // handleNext never rejects
+    if (serving) return;
+    serve().catch(() => {
+      serving = false; // handleNext never rejects; if it did, the next request would go on
+    });
   }
 
   return {

@@ -126,7 +126,9 @@ export function openDocumentLog({
     const exited = new Promise((resolve) => last.once('exit', resolve));
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     last.postMessage({ close: true } satisfies LogRequest);
-    const limit = setTimeout(() => void last.terminate(), CLOSE_LIMIT_MS);
+    const limit = setTimeout(() => {
+      last.terminate().catch(() => {}); // there is nothing more to try
+    }, CLOSE_LIMIT_MS);
     await exited;
     clearTimeout(limit);
   }

@@ -62,9 +62,17 @@ export function startEvaluationResponder({
 }: ResponderOptions): EvaluationResponder {
   const ending = new AbortController();
   const ready = Promise.withResolvers<void>();
-  const turns = createUserTurns({ atOnce: REQUESTS_AT_ONCE, atOncePerUser: REQUESTS_AT_ONCE_PER_USER });
+  const turns = createUserTurns({
+    atOnce: REQUESTS_AT_ONCE,
+    atOncePerUser: REQUESTS_AT_ONCE_PER_USER,
+    onFailure: tellOfFailure,
+  });
   const farewell = Promise.withResolvers<void>();
   let leave: (() => Promise<unknown>) | undefined;
+
+  function tellOfFailure(error: unknown): void {
+    log.error({ err: error }, 'the evaluation responder failed');
+  }
 
   function receive(frame: StompFrame, link: BrokerLink, signal: AbortSignal): void {
     if (frame.command === 'RECEIPT') {
@@ -85,10 +93,10 @@ export function startEvaluationResponder({
   }
 
   async function answer(frame: StompFrame, link: BrokerLink, signal: AbortSignal): Promise<void> {
-    const send = (destination: string, message: object) =>
-      void link.send(
-        stompFrame('SEND', { destination, 'content-type': 'application/json' }, Buffer.from(JSON.stringify(message))),
-      );
+    const send = (destination: string, message: object) => {
+      const headers = { destination, 'content-type': 'application/json' };
+      link.send(stompFrame('SEND', headers, Buffer.from(JSON.stringify(message))));
+    };
     try {
       await answerRequest(frame, { evaluator, send, signal, busyWaitMs, log });
       link.send(stompFrame('ACK', { id: frame.headers.get('ack') ?? '' }));
@@ -140,7 +148,7 @@ export function startEvaluationResponder({
     // oxlint-enable no-await-in-loop
   }
 
-  void run();
+  run().catch(tellOfFailure);
   return {
     ready: ready.promise,
     async close() {

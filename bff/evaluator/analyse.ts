@@ -161,7 +161,9 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
       const lints = await untilHurry(openLints, options);
       // Remarks that come too late for this call are kept for the next one.
       if (lints === 'late')
-        void openLints.then((late) => late?.forEach((one, index) => readSentence(batch[index] ?? '', one)));
+        openLints
+          .then((late) => late?.forEach((one, index) => readSentence(batch[index] ?? '', one)))
+          .catch((error: unknown) => log('late remarks were lost', { error: String(error) }));
       nextLints = startLint(batches[number + 1], hurryAt);
       await nextTurn();
       signal.throwIfAborted();

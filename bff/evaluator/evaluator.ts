@@ -91,7 +91,7 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
       waiting.splice(place, 1);
     } else if (running.has(call.id)) {
       thread?.post({ type: 'cancel', id: call.id });
-      call.stuckTimer = setTimeout(() => void restart('a call did not come back'), STUCK_AFTER_MS);
+      call.stuckTimer = setTimeout(() => restartUnasked('a call did not come back'), STUCK_AFTER_MS);
     }
   }
 
@@ -143,7 +143,7 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
   function start(): void {
     state = 'starting';
     startedAt = performance.now();
-    thread = startThread({ onAnswer: hear, onStop: () => void restart('the worker thread stopped'), log });
+    thread = startThread({ onAnswer: hear, onStop: () => restartUnasked('the worker thread stopped'), log });
   }
 
   /** Takes the thread away and rejects every open call. */
@@ -176,6 +176,10 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
     if (reason === 'the worker thread stopped' && hasJustStarted) pause = setTimeout(start, RESTART_PAUSE_MS);
     else start();
     await old?.end();
+  }
+
+  function restartUnasked(reason: string): void {
+    restart(reason).catch((error: unknown) => log('evaluator restart failed', { error: String(error) }));
   }
 
   async function evaluate(

@@ -33,7 +33,8 @@ async function evaluate({ id, chunks, hurryMs }: Extract<WorkerQuestion, { type:
 }
 
 port.on('message', (question: WorkerQuestion) => {
-  if (question.type === 'evaluate') void evaluate(question);
+  if (question.type === 'evaluate')
+    evaluate(question).catch((error: unknown) => log('evaluation failed', { error: String(error) }));
   else running.get(question.id)?.abort();
 });
 send({ type: 'usable' });

@@ -70,16 +70,14 @@ export function createConnections({ broker, userOfToken, limits, rateFactor }: C
     // A part of them at each look, so that not all are judged in one instant.
     if (toReview.length === 0) toReview = [...relays];
     const share = Math.ceil((relays.size * LOOK_INTERVAL_MS) / limits.reviewIntervalMs);
-    for (const relay of toReview.splice(0, share)) void review(relay);
+    for (const relay of toReview.splice(0, share)) review(relay);
   }
 
   /** A disabled or signed-out account loses its connections; that nobody can be asked right now harms nobody. */
-  async function review(relay: Relay): Promise<void> {
-    try {
-      await userOfToken(relay.user.token);
-    } catch (error) {
+  function review(relay: Relay): void {
+    userOfToken(relay.user.token).catch((error: unknown) => {
       if (error instanceof TokenRefused) relay.end(MESSAGING_CLOSE_EVENTS.tokenRevoked);
-    }
+    });
   }
 
   function leave(relay: Relay): void {

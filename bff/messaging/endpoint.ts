@@ -15,6 +15,8 @@ export interface MessagingOptions {
   broker: Broker;
   /** Whether jsonp, htmlfile and iframe are served (D-23). */
   legacyTransports: boolean;
+  /** Whether load balancers get a cookie to find the server of a session by. */
+  cookie?: boolean;
   /** Limits that differ from the defaults. */
   limits?: Partial<RelayLimits>;
 }
@@ -23,7 +25,10 @@ export interface MessagingOptions {
  * The messaging endpoint: STOMP over SockJS at `/ws?token=`. Each client has a connection of its own to the broker, and reaches the
  * destinations of relay/destinations.ts only.
  */
-export const messaging: FastifyPluginAsync<MessagingOptions> = async (app, { broker, legacyTransports, limits }) => {
+export const messaging: FastifyPluginAsync<MessagingOptions> = async (
+  app,
+  { broker, legacyTransports, cookie = false, limits },
+) => {
   const connections = createConnections({
     broker,
     userOfToken: app.userOfToken,
@@ -53,6 +58,7 @@ export const messaging: FastifyPluginAsync<MessagingOptions> = async (app, { bro
     admit: (user, request) => connections.admit(user, request.ip),
     onConnection: (socket, user, request) => connections.serve(socket, { user, address: request.ip, log: request.log }),
     legacyTransports,
+    cookie,
     rateFactor: app.rateLimitFactor,
   });
 };

@@ -1,25 +1,33 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** The hashes of a page's own inline styles and scripts, quoted as the policy wants them. */
-interface InlineHashes {
+/** What a page needs beyond its origin. */
+interface PagePolicy {
+  /** The hashes of its own inline styles and scripts, quoted as the policy wants them. */
   styleHashes?: string[];
   scriptHashes?: string[];
+  /** Whether the page offers to sign in with Google, for which the identity library loads Google's script, and a frame of ours. */
+  googleSignIn?: boolean;
 }
 
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures (D-63).
  * A page also allows what stands in itself, by its hashes.
  */
-export function contentSecurityPolicy({ styleHashes = [], scriptHashes = [] }: InlineHashes = {}): string {
+export function contentSecurityPolicy({
+  styleHashes = [],
+  scriptHashes = [],
+  googleSignIn = false,
+}: PagePolicy = {}): string {
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...scriptHashes].join(' '),
+    ["script-src 'self'", ...(googleSignIn ? ['https://apis.google.com'] : []), ...scriptHashes].join(' '),
     ["style-src 'self'", ...styleHashes].join(' '),
     "img-src 'self' data: blob:",
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
+    ...(googleSignIn ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -27,6 +35,7 @@ export function contentSecurityPolicy({ styleHashes = [], scriptHashes = [] }: I
   ].join('; ');
 }
 
+const OPENER_POLICY = 'same-origin';
 const ONE_YEAR_S = 31_536_000;
 
 declare module 'fastify' {
@@ -44,7 +53,6 @@ export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { 
   const headers: Record<string, string> = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
-    'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
   };
@@ -52,9 +60,15 @@ export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { 
     headers['strict-transport-security'] = `max-age=${ONE_YEAR_S}; includeSubDomains`;
 
   const policy = contentSecurityPolicy();
-  app.decorate('securityHeaders', { ...headers, 'content-security-policy': policy });
+  app.decorate('securityHeaders', {
+    ...headers,
+    'cross-origin-opener-policy': OPENER_POLICY,
+    'content-security-policy': policy,
+  });
   app.addHook('onSend', async (_request, reply) => {
     reply.headers(headers);
+    // A page that opens pop-ups, or is one, says so itself.
+    if (!reply.hasHeader('cross-origin-opener-policy')) reply.header('cross-origin-opener-policy', OPENER_POLICY);
     // A page brings a policy of its own, with the hashes of what stands in it.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
   });

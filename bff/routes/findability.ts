@@ -19,7 +19,9 @@ const SECURITY_TXT_LIFETIME_MS = 182 * 24 * 3_600_000;
 export async function findabilityRoutes(app: FastifyInstance, options: FindabilityOptions) {
   const originOf = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   // An answer may name the host that was asked for, so a cache must not give it to those who asked for another.
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-cache'));
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-cache');
+  });
 
   app.get('/robots.txt', (request, reply) =>
     reply

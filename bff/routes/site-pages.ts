@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { NOT_FOUND_PATH, PAGE_PATHS, pageName } from '#shared-types/pages';
 
+import type { Config } from '../config.ts';
 import { contentSecurityPolicy } from '../plugins/security-headers.ts';
 import { fileHeaders, loadFiles, type SiteFile } from './site-files.ts';
 
@@ -18,6 +19,8 @@ export interface Installation {
   legalContactEmail: string;
   /** Whether counsel has reviewed the legal texts; until then they say that they are a template. */
   legalReviewed: boolean;
+  /** Whether people can sign in with Google depends on it. */
+  identity: Config['identity'];
 }
 
 /** The built site: its pages by path, the page of unknown paths, every other file by URL path, and where its films lie. */
@@ -27,6 +30,8 @@ export interface Site {
   files: Map<string, SiteFile>;
   directory: string | undefined;
 }
+
+const SIGN_IN_PAGE = pageName('/login');
 
 /** How well a page is compressed before the product is ready: in a millisecond or two, all of them. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
@@ -39,7 +44,8 @@ const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
  */
 export async function loadSite(directory: string, installation: Installation): Promise<Site> {
   try {
-    const load = (name: string) => loadPage(path.join(directory, 'pages', `${name}.html`), installation);
+    const load = (name: string) =>
+      loadPage(path.join(directory, 'pages', `${name}.html`), installation, name === SIGN_IN_PAGE);
     const loading = PAGE_PATHS.map(async (page) => [page, await load(pageName(page))] as const);
     const [pages, notFound, files] = await Promise.all([
       Promise.all(loading),
@@ -54,15 +60,20 @@ export async function loadSite(directory: string, installation: Installation): P
   }
 }
 
-async function loadPage(file: string, installation: Installation): Promise<SiteFile> {
+async function loadPage(file: string, installation: Installation, isSignIn: boolean): Promise<SiteFile> {
   const html = fillPage(await readFile(file, 'utf8'), installation);
   const plain = Buffer.from(html);
   const [br, gzipped] = await Promise.all([promisify(brotliCompress)(plain, QUICKLY), promisify(gzip)(plain)]);
+  const { identity } = installation;
+  const googleSignIn = isSignIn && identity.kind === 'firebase' && identity.authDomainUrl !== undefined;
   const headers = fileHeaders(plain, 'text/html; charset=utf-8', 'no-cache');
   headers['content-security-policy'] = contentSecurityPolicy({
     styleHashes: inlineHashes(html, /<style>(.*?)<\/style>/gs),
     scriptHashes: inlineHashes(html, /<script data-application="[^>]*>(.*?)<\/script>/gs),
+    googleSignIn,
   });
+  // The pop-up leads to pages of other origins, and has to find its way back.
+  if (googleSignIn) headers['cross-origin-opener-policy'] = 'same-origin-allow-popups';
   return { plain, br, gzip: gzipped, headers };
 }
 

@@ -1,30 +1,32 @@
-import { isUtf8 } from 'node:buffer';
-
 import { escapeHeader, escapeHeaderName, escapeVersion } from './escapes.ts';
 import type { StompFrame, StompVersion } from './frame.ts';
+
+const NUL = 0;
+const LF = 10;
 
 /**
  * Encodes a frame as bytes. A body gets its `content-length`, whatever the headers say. What the version cannot express in a
  * header becomes a space.
+ * @param options.lineFeed whether a line feed follows the NUL, as many clients over TCP expect.
  */
-export function encodeFrame({ command, headers, body }: StompFrame, version: StompVersion): Buffer {
+export function encodeFrame(
+  { command, headers, body }: StompFrame,
+  version: StompVersion,
+  { lineFeed = false }: { lineFeed?: boolean } = {},
+): Buffer {
   const head = encodeHead(command, headers, body.length, version);
-  const headBytes = Buffer.byteLength(head);
-  const bytes = Buffer.allocUnsafe(headBytes + body.length + 1);
+  const end = Buffer.byteLength(head) + body.length;
+  const bytes = Buffer.allocUnsafe(lineFeed ? end + 2 : end + 1);
   bytes.write(head, 0);
-  body.copy(bytes, headBytes);
-  bytes[bytes.length - 1] = 0;
+  body.copy(bytes, end - body.length);
+  bytes[end] = NUL;
+  if (lineFeed) bytes[end + 1] = LF;
   return bytes;
 }
 
-/**
- * Encodes a frame as the text of a message, for channels that carry text only. Bytes of the body that are no UTF-8 become U+FFFD,
- * and the `content-length` counts those.
- */
+/** Encodes a frame as the text of a message, for channels that carry text. Its body must be UTF-8, or bytes of it are lost. */
 export function encodeFrameText({ command, headers, body }: StompFrame, version: StompVersion): string {
-  const text = body.toString();
-  const bodyBytes = isUtf8(body) ? body.length : Buffer.byteLength(text);
-  return `${encodeHead(command, headers, bodyBytes, version)}${text}\0`;
+  return `${encodeHead(command, headers, body.length, version)}${body.toString()}\0`;
 }
 
 function encodeHead(

@@ -42,6 +42,8 @@ export interface FrameHead {
 
 /** Control characters have no business in a header; a tab is white space. */
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
+/** The examples of STOMP 1.0 write `login: <username>`; from 1.1 on a space belongs to the value. */
+const LEADING_SPACES = /^ +/;
 const DECIMAL = /^(?:0|[1-9]\d{0,9})$/;
 
 /**
@@ -70,12 +72,19 @@ export function parseHead(
     const value = unescapeHeader(line.slice(colon + 1), escapes);
     if (!headers.has(name)) headers.set(name, value);
   }
+  if (from === 'client' && speaks10(command, headers, version))
+    for (const [name, value] of headers) headers.set(name, value.replace(LEADING_SPACES, ''));
   return {
     command,
     headers,
     contentLength: contentLengthOf(headers),
     maxBodyBytes: mayHaveBody ? limits.bodyBytes : 0,
   };
+}
+
+/** Whether the sender speaks STOMP 1.0, as a client does that names no version when it connects. */
+function speaks10(command: string, headers: ReadonlyMap<string, string>, version: StompVersion): boolean {
+  return command === 'CONNECT' ? !headers.has('accept-version') : version === '1.0';
 }
 
 /** A line may end in CR LF since STOMP 1.2; elsewhere a CR stands for nothing. */

@@ -40,7 +40,7 @@ export interface StompSocket {
 
 /** Speaks STOMP over a socket; the socket may still be connecting. */
 export function createStompSocket(options: StompSocketOptions): StompSocket {
-  const { socket, heartbeats, onFrame, onDrain, onViolation, onClose } = options;
+  const { socket, from, heartbeats, onFrame, onDrain, onViolation, onClose } = options;
   let version: StompVersion = '1.2';
   let heartbeat: Heartbeat | undefined;
   let isPaused = false;
@@ -133,12 +133,14 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
     },
     send(frame) {
       heartbeat?.sent();
-      return write(encodeFrame(frame, version));
+      return write(encodeFrame(frame, version, { lineFeed: from === 'client' }));
     },
     beat(agreed) {
       heartbeat = heartbeats.watch({
         ...agreed,
-        beat: () => void write(HEARTBEAT),
+        beat() {
+          write(HEARTBEAT);
+        },
         dead: () => {
           // While nothing is read, the other side cannot be heard.
           if (!isPaused && !isOver) violate(new StompError('No heart-beat came in time'));

@@ -4,6 +4,7 @@ import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 
 import type { FirebaseIdentityConfig } from '../config.ts';
+import { authDomain } from './auth-domain.ts';
 import { accountStates } from './firebase-admin.ts';
 import type { Identity, IdentityAnswer, IdentityCall, PublicKeys } from './identity.ts';
 import { jsonClient } from './json-client.ts';
@@ -46,6 +47,8 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
     deadlineMs: Math.min(deadlineMs, KEYS_DEADLINE_MS),
     maxAnswerBytes: KEYS_MAX_BYTES,
   });
+  const { authDomainUrl } = options;
+  const authPages = authDomainUrl === undefined ? undefined : authDomain({ url: authDomainUrl, deadlineMs });
   const states = options.checkRevoked ? accountStates(options) : undefined;
   const closing = new AbortController();
 
@@ -76,11 +79,19 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
       return { jwks: answer.body, maxAgeS: lifetimeS(answer.headers) };
     },
 
+    authPages,
+
     isActive: states && ((claims) => states.isActive(claims)),
 
     async close() {
       closing.abort(new Error('The server is closing.'));
-      await Promise.all([clients.identitytoolkit.close(), clients.securetoken.close(), keys.close(), states?.close()]);
+      await Promise.all([
+        clients.identitytoolkit.close(),
+        clients.securetoken.close(),
+        keys.close(),
+        states?.close(),
+        authPages?.close(),
+      ]);
     },
   };
 }

@@ -1,5 +1,7 @@
 import type { JSONWebKeySet } from 'jose';
 
+import type { AuthPages } from './auth-domain.ts';
+
 /** One call of the browser's identity library, let through by the allow-list in `routes/identity.ts`. */
 export interface IdentityCall {
   /** Which of the provider's two services is meant: accounts, or the exchange of refresh tokens. */
@@ -59,6 +61,8 @@ export interface Identity {
    * Undefined where the service is not asked about it.
    */
   isActive: ((claims: TokenClaims) => Promise<boolean>) | undefined;
+  /** The pages for signing in with other providers, where there are some. */
+  readonly authPages?: AuthPages | undefined;
   /** Ends all work; later calls are refused. */
   close(): Promise<void>;
 }

@@ -72,7 +72,7 @@ export function stompBroker({
   async function open(address: StompAddress, events: BrokerLinkEvents): Promise<StompLink> {
     const link = openStompLink({ address, timeoutMs: connectTimeoutMs, heartbeatMs, heartbeats }, events);
     links.add(link);
-    void link.closed.then(() => links.delete(link));
+    link.closed.then(() => links.delete(link)).catch(() => {}); // never rejects
     await link.opened;
     return link;
   }

@@ -102,10 +102,10 @@ export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: 
     const { stompBroker } = await import('./stomp-broker.ts');
     const remote = stompBroker({ urls: brokerUrls, log });
     // So that a fault in the setting shows in the log before the first client meets it.
-    void remote.connect({ onFrame() {}, onDrain() {}, onClose() {} }).then(
-      (link) => link.close(),
-      () => {},
-    );
+    remote
+      .connect({ onFrame() {}, onDrain() {}, onClose() {} })
+      .then((link) => link.close())
+      .catch((error: unknown) => log.debug({ err: error }, 'there is no broker at start'));
     return remote;
   }
   const broker = openEmbeddedBroker();

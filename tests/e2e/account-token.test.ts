@@ -66,6 +66,25 @@ describe('The token', () => {
     await shortLived.close();
   });
 
+  test('that lives for less than 5 minutes is renewed at half of its life, and not without a pause', async () => {
+    const identity = { kind: 'embedded', passwordMinLength: 6, tokenLifetimeS: 60 } as const;
+    const shortLived = await startSite({ identity });
+    const visit = await shortLived.open(LOGIN, { withClock: true });
+    const { page } = visit;
+    await signUp(page, newPerson());
+    await logoutButton(page).waitFor();
+    const calls: Request[] = collectCalls(page, SECURE_TOKEN_PATH);
+    await page.clock.runFor(20_000);
+    expect(calls).toEqual([]);
+    await page.clock.runFor(15_000);
+    await expect.poll(() => calls.length).toBe(1);
+    await hearsOfCalls(page);
+    await page.clock.runFor(5000);
+    expect(calls).toHaveLength(1);
+    await leave(visit);
+    await shortLived.close();
+  });
+
   test('REQ-265: is asked for again after 30 seconds without a network, then after twice as long each time, up to 16 minutes', async () => {
     const { visit } = await register(site, { withClock: true });
     const { page } = visit;

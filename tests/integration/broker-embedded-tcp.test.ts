@@ -59,7 +59,7 @@ describe('the embedded broker over TCP', () => {
     client.write(`${CONNECT}\n\0SUBSCRIBE\ndestination:/queue/a\nack:client\n\n\0`);
     await client.says(/^CONNECTED/);
     sender.send('SEND', { destination: '/queue/a', own: 'a:b\nc\\' }, 'x');
-    await client.says(/\0MESSAGE\ndestination:\/queue\/a\n[^]*\nown:a:b c\\\n/);
+    await client.says(/\0\nMESSAGE\ndestination:\/queue\/a\n[^]*\nown:a:b c\\\n/);
     const id = /message-id:(\S+)/.exec(client.text())?.[1];
     client.write(`ACK\nmessage-id:${id}\nreceipt:acked\n\n\0UNSUBSCRIBE\ndestination:/queue/a\nreceipt:left\n\n\0`);
     await client.says(/receipt-id:acked\n[^]*receipt-id:left\n/);
@@ -72,12 +72,12 @@ describe('the embedded broker over TCP', () => {
       `${CONNECT}accept-version:1.1\n\n\0SUBSCRIBE\nid:s\ndestination:/queue/a\nack:client-individual\n\n\0`,
     );
     sender.send('SEND', { destination: '/queue/a', own: 'a:\r\n' }, 'x');
-    await client.says(/\0MESSAGE\nsubscription:s\n[^]*\nown:a\\c \\n\n/);
+    await client.says(/\0\nMESSAGE\nsubscription:s\n[^]*\nown:a\\c \\n\n/);
     const id = /message-id:(\S+)/.exec(client.text())?.[1];
     client.write(`ACK\nsubscription:s\nmessage-id:${id}\nreceipt:acked\n\n\0`);
     await client.says(/receipt-id:acked\n/);
     client.write(`ACK\nsubscription:s\nmessage-id:${id}\n\n\0`);
-    await client.says(/\0ERROR\nmessage:Unknown ack id\n/);
+    await client.says(/\0\nERROR\nmessage:Unknown ack id\n/);
     await client.ends();
   });
 
@@ -94,7 +94,7 @@ describe('the embedded broker over TCP', () => {
     const client = await dial((await listen()).port);
     client.write(bytes);
     await client.ends();
-    expect(client.text()).toBe(`ERROR\nmessage:${message}\nversion:1.0,1.1,1.2\n\n\0`);
+    expect(client.text()).toBe(`ERROR\nmessage:${message}\nversion:1.0,1.1,1.2\n\n\0\n`);
   });
 
   test('a client that says nothing is refused after a while', async () => {
@@ -128,7 +128,7 @@ describe('the embedded broker over TCP', () => {
     const client = await dial((await listen()).port);
     client.write(`${CONNECT}accept-version:1.2\n\n\0${bytes}`);
     await client.ends();
-    expect(client.text()).toMatch(/^CONNECTED[^]*\0ERROR\n/);
+    expect(client.text()).toMatch(/^CONNECTED[^]*\0\nERROR\n/);
     expect(client.text()).toMatch(message);
   });
 
@@ -136,13 +136,13 @@ describe('the embedded broker over TCP', () => {
     const client = await dial((await listen()).port);
     client.write(`${CONNECT}accept-version:1.2\n\n\0DISCONNECT\nreceipt:bye\n\n\0`);
     await client.ends();
-    expect(client.text()).toMatch(/\0RECEIPT\nreceipt-id:bye\n\n\0$/);
+    expect(client.text()).toMatch(/\0\nRECEIPT\nreceipt-id:bye\n\n\0\n$/);
   });
 
   test('both sides send heart-beats as they agreed, and a silent client is ended', async () => {
     const client = await dial((await listen({ heartbeatFloorMs: 250 })).port);
     client.write(`${CONNECT}accept-version:1.2\nheart-beat:250,250\n\n\0`);
-    await client.says(/heart-beat:250,250\n\n\0\n/);
+    await client.says(/heart-beat:250,250\n\n\0\n\n/);
     await client.says(/ERROR\nmessage:No heart-beat came in time/);
     await client.ends();
   });

@@ -34,6 +34,7 @@ test('all faults of the settings are told at once', () => {
     TRUST_PROXY: '1',
     PUBLIC_URL: 'https://x.org/path',
     SHUTDOWN_WAIT_MS: 'soon',
+    FIREBASE_AUTH_DOMAIN: 'https://p.firebaseapp.com',
   };
   const message = messageOf(() => readConfig(faults));
   for (const name of Object.keys(faults)) expect(message).toMatch(new RegExp(`^  ${name} `, 'm'));

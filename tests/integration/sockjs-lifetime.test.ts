@@ -39,6 +39,29 @@ test('a session that is not polled any more ends, is forgotten, and its id can b
   expect(await poll()).toBe('o\n');
 });
 
+test('sessions that are over take no place, and the oldest of many is forgotten', async () => {
+  const { server, poll } = await startListener({ sessions: 2, finishedSessions: 3 });
+  const visit = async (session: string) => {
+    expect(await poll(session)).toBe('o\n');
+    server.channels.at(-1)?.socket.close(3000, 'Go away!');
+  };
+  await poll('stays');
+  for (const session of ['a', 'b', 'c', 'd']) await visit(session);
+  for (const session of ['b', 'c', 'd']) expect(await poll(session)).toBe('c[3000,"Go away!"]\n');
+  expect(await poll('a')).toBe('o\n');
+  expect(server.sessions.size).toBe(2);
+});
+
+test('a session keeps its place while something waits for its client', async () => {
+  const { server, poll, ask } = await startListener({ sessions: 1 });
+  await poll();
+  server.channels[0]?.socket.send('the last words');
+  server.channels[0]?.socket.close(3000, 'Go away!');
+  expect((await ask('POST', '/listen/000/t/xhr')).status).toBe(503);
+  expect(await poll()).toBe('a["the last words"]\n');
+  await expect.poll(() => poll('t')).toBe('o\n');
+});
+
 test('when the app closes, every client is told why, and no session is left', async () => {
   const { server, poll, openStream } = await startListener();
   const framed = await openWebSocket(server.url, '/listen/000/s/websocket');

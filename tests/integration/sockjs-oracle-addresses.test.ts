@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { each, type SockJsPair, startSockJsPair, type Transcript } from '../support/sockjs-transcript.ts';
+import { each, record, type SockJsPair, startSockJsPair, type Transcript } from '../support/sockjs-transcript.ts';
 
 let pair: SockJsPair;
 
@@ -8,6 +8,9 @@ beforeAll(async () => {
   pair = await startSockJsPair();
 });
 afterAll(() => pair.close());
+
+/** The type of what a form submits. */
+const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 
 const AGREEMENTS: [string, Transcript][] = [
   ['the greeting', ({ ask }) => each(['/echo', '/echo/'], (path) => ask('GET', path))],
@@ -97,6 +100,26 @@ const AGREEMENTS: [string, Transcript][] = [
   [
     'cookies, which are not set',
     async ({ ask }, session) => ask('POST', `/echo${session}/xhr`, { headers: { Cookie: 'JSESSIONID=abcdef' } }),
+  ],
+  [
+    'the cookie for load balancers, where it is wanted',
+    async ({ ask, open }, session) => {
+      const { cookie_needed: isNeeded } = JSON.parse(await (await open('GET', '/echo-with-cookie/info')).ended());
+      const at = (name: string) => `/echo-with-cookie${session}-${name}`;
+      return [
+        isNeeded,
+        await ask('POST', `${at('x')}/xhr`),
+        await ask('POST', `${at('x')}/xhr_send`, { body: '["a"]', headers: { Cookie: 'a=b; JSESSIONID=web1~dummy' } }),
+        await ask('GET', `${at('j')}/jsonp?c=x`, { headers: { Cookie: 'JSESSIONID=web2' } }),
+        await ask('POST', `${at('j')}/jsonp_send`, { body: 'd=%5B%22a%22%5D', headers: FORM }),
+        ...(await each(['POST xhr_streaming', 'GET eventsource', 'GET htmlfile?c=x'], async (line) => {
+          const [method = '', transport = ''] = line.split(' ');
+          const stream = await open(method, `${at(line.slice(-4, -2))}/${transport}`);
+          stream.socket.destroy();
+          return record(stream, '')['cookie'];
+        })),
+      ];
+    },
   ],
   [
     'callbacks that are missing or no names',

@@ -17,7 +17,7 @@ describe('the encoder', () => {
   test.each(['1.0', '1.1', '1.2'] as const)('writes what the decoder reads back, in STOMP %s', (version) => {
     const special = fc.constantFrom('\n', '\r', ':', '\\', '\\n', '');
     const expressible = (text: string) =>
-      version === '1.2' || (version === '1.1' ? !text.includes('\r') : !/[\r\n]/.test(text));
+      version === '1.2' || (version === '1.1' ? !text.includes('\r') : !/[\r\n]|^ /.test(text));
     const text = (base: fc.Arbitrary<string>) =>
       fc
         .tuple(base.filter(isPlain), special, base.filter(isPlain))
@@ -70,9 +70,7 @@ describe('the encoder', () => {
     expect(encodeFrame(frame, '1.2').toString()).toBe('SEND\ncontent-length:3\n\nö!\0');
   });
 
-  test('as text it counts the bytes that the reader of the text sees', () => {
-    const frame = stompFrame('MESSAGE', {}, Buffer.from([0x61, 0xff, 0x62]));
-    expect(encodeFrameText(frame, '1.2')).toBe('MESSAGE\ncontent-length:5\n\na\uFFFDb\0');
+  test('as text it counts the bytes of the body', () => {
     expect(encodeFrameText(stompFrame('MESSAGE', {}, Buffer.from('ö\0')), '1.2')).toBe(
       'MESSAGE\ncontent-length:3\n\nö\0\0',
     );

@@ -14,6 +14,7 @@ const SERVICES = {
   certificates: /^\/robot\/v1\/metadata\/x509\//,
   accessTokens: /^\/token$/,
   users: /^\/v1\/projects\/[^/]+\/accounts:lookup$/,
+  authPages: /^\/__\/(?:auth|firebase)\//,
 } as const;
 type Service = keyof typeof SERVICES;
 type Respond = Parameters<UpstreamStub['answer']>[0];
@@ -21,7 +22,7 @@ type Respond = Parameters<UpstreamStub['answer']>[0];
 /** A real HTTP server in the place of Google's: accounts, the exchange of tokens, public keys, and what the admin library asks. */
 export interface GoogleStandIn {
   projectId: string;
-  /** The settings of a BFF that speaks to it. */
+  /** The settings of a BFF that speaks to it, its auth domain included. */
   identity: FirebaseIdentityConfig;
   /** The keys that it publishes now; a test may replace them. */
   keys: SigningKey[];
@@ -67,6 +68,7 @@ export async function startGoogle(projectId = 'ink-project'): Promise<GoogleStan
       identityToolkitUrl: `${stub.url}/accounts`,
       secureTokenUrl: `${stub.url}/tokens`,
       keysUrl: `${stub.url}/keys`,
+      authDomainUrl: stub.url,
     },
     keys: [makeSigningKey('first')],
     key: () => {
@@ -101,6 +103,7 @@ export async function startGoogle(projectId = 'ink-project'): Promise<GoogleStan
     tokens: () => answerJson({ access_token: 'new', expires_in: '3600', token_type: 'Bearer' }),
     accessTokens: () => answerJson({ access_token: 'of-the-service-account', expires_in: 3600, token_type: 'Bearer' }),
     users: () => answerJson({ users: [{ localId: 'ana', validSince: '0' }] }),
+    authPages: () => sendPage,
   };
   stub.answer((arrival, response) => {
     const service = serviceOf(arrival.path);

@@ -11,6 +11,10 @@ type Options = Parameters<typeof openClient>[2];
 
 /** The product with a broker, during the tests of a block, and clients of it. */
 export interface Relay {
+  /** The address of the product, for other ways in. */
+  url: () => string;
+  /** The token of `ana`. */
+  token: string;
   /** Opens a socket as `ana`, without a CONNECT; it is closed after the test. */
   open: (options?: Options) => Promise<TestClient>;
   /** The same, connected. */
@@ -33,6 +37,8 @@ export function useRelay(brokerUrls: string[]): Relay {
     return client;
   };
   return {
+    url: () => bff.url,
+    token: ANA,
     open: async (options) => kept(await openClient(bff.url, ANA, options)),
     connect: async (options) => kept(await connectClient(bff.url, ANA, options)),
   };

@@ -62,8 +62,8 @@ const listenOnly: WebsocketHandler = () => {};
 const listen: Service = () => ({});
 
 /**
- * Starts the endpoint at /echo, /close, /listen and, without WebSockets, at /echo-without-websocket, beside other routes. Whoever
- * asks says with `?token=` who it is.
+ * Starts the endpoint at /echo, /close, /listen, without WebSockets at /echo-without-websocket, and with the cookie at
+ * /echo-with-cookie, beside other routes. Whoever asks says with `?token=` who it is.
  */
 export async function startSockJs({
   limits = {},
@@ -121,6 +121,7 @@ export async function startSockJs({
   await mount('/close', goAway);
   await mount('/listen', listen);
   await mount('/echo-without-websocket', echo, { websocket: false });
+  await mount('/echo-with-cookie', echo, { cookie: true });
   app.get('/plain', async () => 'no WebSocket');
   app.route({ method: 'GET', url: '/other-socket', handler: async () => 'a WebSocket', wsHandler: listenOnly });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -159,6 +160,7 @@ export async function startSockJsPackage(): Promise<{ url: string; close: () => 
   mount('/close', (connection) => connection.close(3000 as unknown as string, 'Go away!'));
   mount('/listen', () => {});
   mount('/echo-without-websocket', echoing, { websocket: false });
+  mount('/echo-with-cookie', echoing, { jsessionid: true });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

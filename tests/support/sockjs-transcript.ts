@@ -27,7 +27,7 @@ export function record({ status, headers }: RawAnswer, body: string): Record<str
     modified,
     methods,
     maxAge,
-    cookie: headers['set-cookie'],
+    cookie: headers['set-cookie']?.replace('; HttpOnly; SameSite=Lax', ''), // which the package leaves out
     body: body.replace(PRELUDE, '(prelude)'),
   };
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined && value !== ''));

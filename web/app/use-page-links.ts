@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { PRELOAD_DELAY_MS } from '#shared-types/constants';
 import { isPagePath } from '#shared-types/pages';
 
+import { inBackground } from '../lib/in-background.ts';
 import type { ScreenCache } from './screen-cache.ts';
 
 /**
@@ -21,7 +22,7 @@ export function usePageLinks(screens: ScreenCache): void {
       // What would ask before a document is left asks here too: the browser then goes there itself.
       if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return;
       event.preventDefault();
-      void navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href });
+      inBackground(navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href }));
     };
     document.addEventListener('click', follow);
     return () => document.removeEventListener('click', follow);
@@ -34,7 +35,7 @@ export function usePageLinks(screens: ScreenCache): void {
       const link = pageLink(event.target);
       if (!link || link.pathname === window.location.pathname) return;
       // A page that does not come ahead is asked for again by the click.
-      timer = setTimeout(() => void screens.load(link.pathname).catch(() => undefined), PRELOAD_DELAY_MS);
+      timer = setTimeout(() => inBackground(screens.load(link.pathname).catch(() => undefined)), PRELOAD_DELAY_MS);
     };
     // A finger is a pointer too.
     const intents = ['pointerover', 'focusin'];

@@ -3,6 +3,7 @@ import { useLocation, type Location } from 'react-router-dom';
 
 import { PENDING_DELAY_MS, PENDING_MINIMUM_MS } from '#shared-types/constants';
 
+import { inBackground } from '../lib/in-background.ts';
 import type { ScreenCache } from './screen-cache.ts';
 import type { Screen } from './screen.ts';
 
@@ -79,7 +80,7 @@ function awaitScreen(loading: Promise<Screen>, { onPending, onLoaded, onFailed }
       if (wanted) onFailed(error);
     }
   };
-  void wait();
+  inBackground(wait());
   return () => {
     wanted = false;
     clearTimeout(timer);

@@ -63,5 +63,9 @@ async function stop(): Promise<void> {
   await stopBff();
   await site.close();
 }
-process.once('SIGINT', () => void stop());
-process.once('SIGTERM', () => void stop());
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    stop().catch((error: unknown) => {
+      throw error;
+    });
+  });

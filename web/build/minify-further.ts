@@ -2,7 +2,7 @@ import { minify } from 'terser';
 import type { Plugin } from 'vite';
 
 /**
- * Minifies single chunks once more, with terser: a percent less of the script that every page brings. It takes seconds for
+ * Minifies single chunks once more, with terser: a percent less of the script that pages and forms bring. It takes seconds for
  * what it gains, so the rest is left to Vite's own minifier.
  */
 export function minifyFurther(chunks: readonly string[]): Plugin {

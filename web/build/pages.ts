@@ -150,7 +150,10 @@ export function pagesInDevelopment(web: string): Plugin {
           next(error);
         }
       };
-      return () => server.middlewares.use((request, response, next) => void answer(request, response, next));
+      return () =>
+        server.middlewares.use((request, response, next) => {
+          answer(request, response, next).catch(console.error);
+        });
     },
   };
 }

@@ -27,6 +27,7 @@ export const ACCOUNT = {
     privacy: 'the privacy policy',
     end: '.',
   },
+  google: 'Continue with Google',
   logout: 'Logout',
   goBack: 'Go back to your message',
   signedIn: 'You are signed in.',

@@ -15,6 +15,7 @@ import {
 } from '#shared-types/collaboration';
 import { writerIdOf } from '#shared-types/writer';
 
+import { inBackground } from '../lib/in-background.ts';
 import { randomId } from '../lib/random-id.ts';
 
 /** The exact words of the specification for the state of the socket. */
@@ -139,7 +140,7 @@ export function openRoom(name: string): Room {
     if (wait === undefined) return;
     socket.disconnect();
     clearTimeout(waiting);
-    if (Number.isFinite(wait)) waiting = setTimeout(() => void socket.connect(), wait);
+    if (Number.isFinite(wait)) waiting = setTimeout(() => inBackground(socket.connect()), wait);
   });
   provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
     // REQ-292: a denied permission is only logged.

@@ -4,6 +4,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { IMAGE_WORDS_MAX_LENGTH } from '#shared-types/document-content';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
+import { inBackground } from '../lib/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -42,7 +43,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
   };
   return (
     <Dialog title="Image" onClose={onClose}>
-      <form noValidate onSubmit={(event) => void submit(event)}>
+      <form noValidate onSubmit={(event) => inBackground(submit(event))}>
         <Field
           ref={location}
           label="Location"

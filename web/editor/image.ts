@@ -4,6 +4,7 @@ import type { Attrs, Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
+import { inBackground } from '../lib/in-background.ts';
 import { addImages } from './add-images.ts';
 import { isAcceptableImage, readImage } from './image-file.ts';
 import { type ImageSource, imageSource } from './image-source.ts';
@@ -57,7 +58,7 @@ export const Image = TiptapImage.extend<{ onRefusedFile: (words: string) => void
           handlePaste(view, event) {
             const files = imageFiles(event.clipboardData);
             if (files.length === 0) return false;
-            void insert(files, view.state.selection.from);
+            inBackground(insert(files, view.state.selection.from));
             return true;
           },
           handleDrop(view, event) {
@@ -65,7 +66,7 @@ export const Image = TiptapImage.extend<{ onRefusedFile: (words: string) => void
             if (files.length === 0) return false;
             event.preventDefault();
             const at = view.posAtCoords({ left: event.clientX, top: event.clientY });
-            void insert(files, at?.pos ?? view.state.selection.from);
+            inBackground(insert(files, at?.pos ?? view.state.selection.from));
             return true;
           },
         },

@@ -56,13 +56,11 @@ export function forgetForms(): void {
 }
 
 /** Whether the operator lets guests send forms (D-06); where that cannot be asked, they do not. */
-export async function mayGuestsSend(): Promise<boolean> {
-  try {
-    const { guestForms } = await runtimeConfig();
-    return guestForms;
-  } catch {
-    return false;
-  }
+export function mayGuestsSend(): Promise<boolean> {
+  return runtimeConfig().then(
+    ({ guestForms }) => guestForms,
+    () => false,
+  );
 }
 
 async function finish(path: DraftPath, values: FormValues, send: () => Promise<unknown>): Promise<Outcome> {

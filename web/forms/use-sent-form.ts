@@ -1,5 +1,6 @@
 import { type FormEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
+import { inBackground } from '../lib/in-background.ts';
 import { useReturnedFocus } from '../lib/use-returned-focus.ts';
 import { type DraftPath, keepDraft, keepWayBack, readDraft } from './drafts.ts';
 import {
@@ -78,7 +79,7 @@ export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFo
     fillEmptyFields(form, readDraft(path) ?? {});
     // What was typed before the application came is part of the draft, too.
     keepDraft(path, draftOf(form));
-    void followAtFirst();
+    inBackground(followAtFirst());
   }, [path]);
 
   const submit = ({ asGuest }: { asGuest: boolean }) => {
@@ -92,7 +93,7 @@ export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFo
       return;
     }
     beginSending(path, values, (token) => sent.send(values, token), { asGuest });
-    void follow();
+    inBackground(follow());
   };
 
   const mend = ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
@@ -111,7 +112,7 @@ export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFo
       ref,
       noValidate: true,
       // So that the settings are there by the time that the form is sent.
-      onFocus: () => void mayGuestsSend(),
+      onFocus: () => inBackground(mayGuestsSend()),
       onInput: mend,
       onSubmit: (event) => {
         event.preventDefault();

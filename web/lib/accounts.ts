@@ -35,7 +35,7 @@ class RecordNotStoredError extends Error {
  * @throws {RefusedError} when there is one, whose record can never be stored as it is.
  */
 export async function register({ email, password, username }: Registration): Promise<void> {
-  const identity = await open();
+  const identity = await openAccounts();
   const user = await identity.signUp(email, password);
   keepPendingRecord(user.uid, username);
   await storeRecord(user, { email, username });
@@ -46,7 +46,7 @@ export async function register({ email, password, username }: Registration): Pro
  * @throws {IdentityError} when that fails.
  */
 export async function login({ email, password }: Credentials): Promise<void> {
-  const identity = await open();
+  const identity = await openAccounts();
   const user = await identity.signIn(email, password);
   // oxlint-disable-next-line no-console -- REQ-195: the user, and of that only what names nobody (D-64).
   if (import.meta.env.DEV) console.log(user.uid);
@@ -60,7 +60,7 @@ export async function login({ email, password }: Credentials): Promise<void> {
  * @throws {IdentityError} when that fails.
  */
 export async function logout(): Promise<void> {
-  const identity = await open();
+  const identity = await openAccounts();
   await identity.signOut();
 }
 
@@ -70,12 +70,13 @@ export async function logout(): Promise<void> {
  * @throws {IdentityError} when the provider gives none.
  */
 export async function guestToken(): Promise<string> {
-  const identity = await open();
+  const identity = await openAccounts();
   const person = getSession().user ?? (await identity.signInAsGuest());
   return identity.tokenOf(person);
 }
 
-async function open(): Promise<Identity> {
+/** Brings the identity library. @throws {IdentityError} whose words a person can act on. */
+export async function openAccounts(): Promise<Identity> {
   try {
     return await openSession();
   } catch (error) {
@@ -84,7 +85,11 @@ async function open(): Promise<Identity> {
   }
 }
 
-async function storeRecord(user: Person, { email, username }: Omit<Registration, 'password'>): Promise<void> {
+/**
+ * Stores the record of an account (call 4 of the specification).
+ * @throws {RecordNotStoredError} when that may work later. @throws {RefusedError} when it never will.
+ */
+export async function storeRecord(user: Person, { email, username }: Omit<Registration, 'password'>): Promise<void> {
   try {
     const token = await user.getIdToken();
     await postUser({ id: user.uid, username, email: user.email ?? email }, { token });

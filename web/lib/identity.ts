@@ -1,5 +1,5 @@
 /** The only module that knows the identity library; it is brought when somebody is, or is about to be, signed in. */
-import { _getProvider, initializeApp } from 'firebase/app';
+import { initializeApp } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -15,7 +15,10 @@ import {
 
 import { IDENTITY_TOOLKIT_PATH, type IdentityConfig, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
+import { type GoogleArrival, returnFromGoogle, signInWithGoogle } from './google-sign-in.ts';
 import { identityError } from './identity-errors.ts';
+import { inBackground } from './in-background.ts';
+import { renewAhead } from './token-renewal.ts';
 
 /** Who is signed in. A guest is a person whose `isAnonymous` is true. */
 export type Person = User;
@@ -26,6 +29,9 @@ export interface Identity {
   onChange: (listener: (person: Person | null) => void) => void;
   signUp: (email: string, password: string) => Promise<Person>;
   signIn: (email: string, password: string) => Promise<Person>;
+  /** See google-sign-in.ts. */
+  signInWithGoogle: (options: { popup: boolean }) => Promise<GoogleArrival>;
+  returnFromGoogle: () => Promise<GoogleArrival | undefined>;
   /** Makes an identity without name and address (D-06), or gives the one that this tab has. */
   signInAsGuest: () => Promise<Person>;
   tokenOf: (person: Person) => Promise<string>;
@@ -43,15 +49,13 @@ export function openIdentity(config: IdentityConfig): Identity {
   const guests = connect(config, [browserSessionPersistence], 'guest');
   return {
     onChange: (listener) => {
-      void listen(persons, guests, listener);
-      // The library renews the token ahead of time (REQ-264, REQ-265) only while another product of its maker listens.
-      // The version of the library is pinned, and a test sees the renewal happen.
-      _getProvider(persons.app, 'auth-internal')
-        .getImmediate()
-        .addAuthTokenListener(() => undefined);
+      inBackground(listen(persons, guests, listener));
+      renewAhead(persons);
     },
     signUp: async (email, password) => (await told(createUserWithEmailAndPassword(persons, email, password))).user,
     signIn: async (email, password) => (await told(signInWithEmailAndPassword(persons, email, password))).user,
+    signInWithGoogle: (options) => told(signInWithGoogle(persons, options)),
+    returnFromGoogle: () => told(returnFromGoogle(persons)),
     signInAsGuest: async () => (await told(signInAnonymously(guests))).user,
     tokenOf: (person) => told(person.getIdToken()),
     signOut: async () => {
@@ -63,9 +67,11 @@ export function openIdentity(config: IdentityConfig): Identity {
 
 /** Starts the library, and keeps it to our origin in the same turn, since it asks its first question in the next. */
 function connect(options: IdentityConfig, persistence: Persistence[], name?: string): Auth {
-  // No resolver for pop-ups: it would load pages and scripts of other origins.
-  const auth = initializeAuth(initializeApp(options, name), { persistence });
   const { protocol, host } = window.location;
+  // The pages of the auth domain come from our origin, too.
+  const app = initializeApp({ ...options, ...(options.authDomain && { authDomain: host }) }, name);
+  // No resolver for pop-ups: it would load Google's script for everybody, not only for those who ask for Google.
+  const auth = initializeAuth(app, { persistence });
   auth.config.apiScheme = protocol.slice(0, -1);
   auth.config.apiHost = host + IDENTITY_TOOLKIT_PATH;
   auth.config.tokenApiHost = host + SECURE_TOKEN_PATH;

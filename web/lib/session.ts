@@ -105,8 +105,10 @@ async function open(): Promise<Identity> {
     fetched(runtimeConfig(), { needsReload: false }),
   ]);
   const identity = openIdentity(config);
-  await new Promise<void>((known) => {
-    identity.onChange((user) => void follow(user).then(known));
+  await new Promise<void>((known, failed) => {
+    identity.onChange((user) => {
+      follow(user).then(known, failed);
+    });
   });
   return identity;
 }

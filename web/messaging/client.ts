@@ -1,5 +1,6 @@
 import { MESSAGING_RECONNECT_DELAY_MS } from '#shared-types/messaging';
 
+import { inBackground } from '../lib/in-background.ts';
 import type { Connection, Message, Publication, SocketClose } from './connection.ts';
 import { messagingUrl } from './url.ts';
 
@@ -101,10 +102,10 @@ export function createMessagingClient(pageUrl: string, tokens: TokenSource): Mes
         // The libraries could not be fetched.
         if (!isWanted) return;
         fail(null);
-        timer = setTimeout(() => void begin(), MESSAGING_RECONNECT_DELAY_MS);
+        timer = setTimeout(() => inBackground(begin()), MESSAGING_RECONNECT_DELAY_MS);
       }
     };
-    void begin();
+    inBackground(begin());
     end = () => {
       isWanted = false;
       clearTimeout(timer);

@@ -8,6 +8,8 @@ import {
   MESSAGING_RECONNECT_MAX_DELAY_MS,
 } from '#shared-types/messaging';
 
+import { inBackground } from '../lib/in-background.ts';
+
 /** What is said of an ERROR frame without words of its own (REQ-347). */
 const STOMP_ERROR = 'STOMP connection error';
 
@@ -57,7 +59,7 @@ export function openConnection(url: () => string, { onConnected, onError, onClos
   let isEnding = false;
   const opened = (then: () => void) => {
     isOpening = false;
-    if (isEnding) void client.deactivate();
+    if (isEnding) inBackground(client.deactivate());
     then();
   };
   const client = new Client({
@@ -81,7 +83,7 @@ export function openConnection(url: () => string, { onConnected, onError, onClos
     publish: (publication) => client.publish(publication),
     close() {
       isEnding = true;
-      if (!isOpening) void client.deactivate();
+      if (!isOpening) inBackground(client.deactivate());
     },
   };
 }

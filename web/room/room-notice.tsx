@@ -4,11 +4,12 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { ROOM } from '../content/room.ts';
+import { inBackground } from '../lib/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { wantFocusInNextRoom } from './draft-focus.ts';
-import { newDraftAddress } from './use-room-name.ts';
 
 import './room.css';
+import { newDraftAddress } from './use-room-name.ts';
 
 interface RoomNoticeProps {
   room: string;
@@ -25,7 +26,7 @@ function PublicNotice() {
   const { pathname } = useLocation();
   const start = () => {
     wantFocusInNextRoom();
-    void navigate(newDraftAddress(pathname));
+    inBackground(navigate(newDraftAddress(pathname)));
   };
   return (
     <div className="room-notice">
@@ -47,7 +48,7 @@ function DraftNotice({ setNews }: Pick<RoomNoticeProps, 'setNews'>) {
   return (
     <div className="room-notice">
       <p>{ROOM.draftNotice}</p>
-      <Button onClick={() => void copy()}>{label}</Button>
+      <Button onClick={() => inBackground(copy())}>{label}</Button>
     </div>
   );
 }

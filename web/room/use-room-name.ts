@@ -4,6 +4,7 @@ import { type Location, useNavigate } from 'react-router-dom';
 import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 import type { RuntimeConfig } from '#shared-types/runtime-config';
 
+import { inBackground } from '../lib/in-background.ts';
 import { randomId } from '../lib/random-id.ts';
 import { runtimeConfig } from '../lib/runtime-config.ts';
 
@@ -25,7 +26,7 @@ export function useRoomName({ pathname, hash }: Location): string | undefined {
   const policy = useDemoRoomPolicy(draft === undefined);
   const mustStartDraft = draft === undefined && policy === 'private';
   useEffect(() => {
-    if (mustStartDraft) void navigate(newDraftAddress(pathname), { replace: true });
+    if (mustStartDraft) inBackground(navigate(newDraftAddress(pathname), { replace: true }));
   }, [mustStartDraft, navigate, pathname]);
   if (draft !== undefined) return draft;
   return policy === 'public' ? DEMO_ROOM : undefined;
@@ -36,7 +37,7 @@ function useDemoRoomPolicy(needed: boolean): RuntimeConfig['demoRoom'] | undefin
   useEffect(() => {
     if (!needed || policy !== undefined) return;
     let wanted = true;
-    void readPolicy().then((found) => wanted && setPolicy(found));
+    inBackground(readPolicy().then((found) => wanted && setPolicy(found)));
     return () => {
       wanted = false;
     };

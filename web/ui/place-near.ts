@@ -1,5 +1,7 @@
 import { autoUpdate, computePosition, flip, offset, shift, type ReferenceElement } from '@floating-ui/dom';
 
+import { inBackground } from '../lib/in-background.ts';
+
 interface PlaceOptions {
   side: 'top' | 'bottom';
   gap?: number;
@@ -22,5 +24,7 @@ export function placeNear(
     element.style.left = `${Math.round(x)}px`;
     element.style.top = `${Math.round(y)}px`;
   };
-  return autoUpdate(target, element, () => void place());
+  return autoUpdate(target, element, () => {
+    inBackground(place());
+  });
 }

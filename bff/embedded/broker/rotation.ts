@@ -18,7 +18,9 @@ export function createRotation(): Rotation {
     get isEmpty() {
       return consumers.length === 0;
     },
-    add: (consumer) => void consumers.push(consumer),
+    add(consumer) {
+      consumers.push(consumer);
+    },
     remove(consumer) {
       const index = consumers.indexOf(consumer);
       if (index >= 0) consumers.splice(index, 1);

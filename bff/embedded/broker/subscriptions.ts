@@ -61,7 +61,9 @@ export function createSubscriptions(core: BrokerCore, outbox: Outbox, version: S
     }
 
     if (destination.kind === 'topic' && !isAwaited) {
-      const end = core.topics.listen(destination, (message) => void deliver(message, false));
+      const end = core.topics.listen(destination, (message) => {
+        deliver(message, false);
+      });
       return { consumer: undefined, end };
     }
     // A topic whose messages are acknowledged is a queue of this subscription alone, as it is in RabbitMQ.

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
 
 import { StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
@@ -61,7 +61,14 @@ export function serveTcpConnection(options: TcpConnectionOptions): { end: (reaso
     const agreed = negotiateHeartbeat(floor, headers.get('heart-beat'));
     clearTimeout(timer);
     connection.version = version;
-    connection.send(stompFrame('CONNECTED', { version, server: 'Sullivan', 'heart-beat': agreed.header }));
+    connection.send(
+      stompFrame('CONNECTED', {
+        version,
+        server: 'Sullivan',
+        session: randomUUID(), // STOMP 1.0 demands it, and clients of that version wait for it
+        'heart-beat': agreed.header,
+      }),
+    );
     connection.beat(agreed);
     return createSession({
       core,

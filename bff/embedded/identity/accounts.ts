@@ -91,10 +91,16 @@ export function openAccounts(database: DatabaseSync): Accounts {
       store(changed);
       return changed;
     },
-    setDisabled: (uid, disabled) => void setDisabled.run(disabled ? 1 : 0, uid),
+    setDisabled(uid, disabled) {
+      setDisabled.run(disabled ? 1 : 0, uid);
+    },
     registered: () => registered.all().flatMap((row) => fromRow(row) ?? []),
-    remove: (uid) => void remove.run(uid),
-    removeGuestsUnusedSince: (ms) => void removeGuests.run(ms),
+    remove(uid) {
+      remove.run(uid);
+    },
+    removeGuestsUnusedSince(ms) {
+      removeGuests.run(ms);
+    },
   };
 }
 

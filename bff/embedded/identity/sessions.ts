@@ -49,9 +49,17 @@ export function openSessions(database: DatabaseSync): Sessions {
       const row = byHash.get(hashOf(refreshToken));
       return row && { uid: String(row['uid']), authTimeS: Number(row['auth_time_s']), revoked: row['revoked'] === 1 };
     },
-    use: (refreshToken, nowMs) => void use.run(nowMs, hashOf(refreshToken)),
-    revoke: (uid, refreshToken) => void revoke.run(hashOf(refreshToken), uid),
-    revokeAll: (uid) => void revokeAll.run(uid),
-    removeUnusedSince: (ms) => void removeUnused.run(ms),
+    use(refreshToken, nowMs) {
+      use.run(nowMs, hashOf(refreshToken));
+    },
+    revoke(uid, refreshToken) {
+      revoke.run(hashOf(refreshToken), uid);
+    },
+    revokeAll(uid) {
+      revokeAll.run(uid);
+    },
+    removeUnusedSince(ms) {
+      removeUnused.run(ms);
+    },
   };
 }

@@ -1,5 +1,7 @@
 import { MESSAGING_CLOSE_EVENTS, type MessagingCloseEvent } from '#shared-types/messaging';
 
+import type { StompFrame } from '../../stomp/frame.ts';
+
 /** What a client asked for is not granted; its connection ends with this event. */
 export class ClientError extends Error {
   override name = 'ClientError';
@@ -17,4 +19,13 @@ export class ClientError extends Error {
 /** The client named something that is not for it. @param what it wanted to do, such as "SEND to". */
 export function accessRefused(what: string, destination: string): ClientError {
   return new ClientError(MESSAGING_CLOSE_EVENTS.accessRefused, `${what} ${destination.slice(0, 200)} is not allowed.`);
+}
+
+/** A message for a SockJS client is not UTF-8: as text it would arrive damaged. */
+export function notText({ headers }: StompFrame): ClientError {
+  const destination = headers.get('destination') ?? '';
+  return new ClientError(
+    MESSAGING_CLOSE_EVENTS.notText,
+    `A message to ${destination.slice(0, 200)} is not UTF-8. Over a plain WebSocket it arrives as it was sent.`,
+  );
 }

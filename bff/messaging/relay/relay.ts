@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 
 import type { FastifyBaseLogger } from 'fastify';
@@ -11,7 +12,7 @@ import { type Heartbeat, type HeartbeatAgreement, type Heartbeats, negotiateHear
 import { chooseVersion } from '../../stomp/versions.ts';
 import { type Broker, type BrokerLink, SLOW_CONSUMER } from '../../upstreams/broker.ts';
 import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socket.ts';
-import { ClientError } from './client-error.ts';
+import { ClientError, notText } from './client-error.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { type About, errorFrame } from './error-frame.ts';
 import { createIntake } from './intake.ts';
@@ -55,7 +56,7 @@ export function createRelay(options: RelayOptions): Relay {
   let state: 'new' | 'connecting' | 'open' | 'ended' = 'new';
   let version: StompVersion = '1.2';
   let opened: Opened | undefined;
-  /** A raw WebSocket is answered in the kind of message in which it speaks. */
+  /** A raw WebSocket that connects in binary messages is answered in them, whatever its heart-beats are. */
   let isBinary = false;
   /** The client takes less than is sent to it. */
   let isFull = false;
@@ -82,8 +83,10 @@ export function createRelay(options: RelayOptions): Relay {
   }
 
   function toClient(frame: StompFrame): void {
+    const isText = isUtf8(frame.body);
+    if (!isText && socket.transport !== 'raw-websocket') throw notText(frame);
     opened?.heartbeat.sent();
-    const message = isBinary ? encodeFrame(frame, version) : encodeFrameText(frame, version);
+    const message = isBinary || !isText ? encodeFrame(frame, version) : encodeFrameText(frame, version);
     if (socket.send(message)) return;
     isFull = true;
     opened?.link.pause();
@@ -118,12 +121,11 @@ export function createRelay(options: RelayOptions): Relay {
     version = chooseVersion(frame.headers.get('accept-version'));
     state = 'connecting';
     intake.hold();
-    void open(
-      negotiateHeartbeat(
-        { sendMs: limits.heartbeatFloorMs, receiveMs: limits.heartbeatFloorMs },
-        frame.headers.get('heart-beat'),
-      ),
+    const agreed = negotiateHeartbeat(
+      { sendMs: limits.heartbeatFloorMs, receiveMs: limits.heartbeatFloorMs },
+      frame.headers.get('heart-beat'),
     );
+    open(agreed).catch(refuse);
   }
 
   async function open(agreed: HeartbeatAgreement): Promise<void> {
@@ -135,7 +137,7 @@ export function createRelay(options: RelayOptions): Relay {
       log.debug({ err: error }, 'messaging has no broker');
       return end(MESSAGING_CLOSE_EVENTS.brokerLost);
     }
-    if (state === 'ended') return link.close();
+    if (state === 'ended') return closeLink(link);
     state = 'open';
     const conversation = createConversation({
       version,
@@ -216,7 +218,16 @@ export function createRelay(options: RelayOptions): Relay {
     intake.close();
     opened?.conversation.close();
     opened?.heartbeat.stop();
-    opened?.link.close();
+    if (opened) closeLink(opened.link);
+  }
+
+  /** Whatever becomes of the link, the client is told how its connection ends. */
+  function closeLink(link: BrokerLink): void {
+    try {
+      link.close();
+    } catch (error) {
+      log.error({ err: error }, 'a link to the broker could not be closed');
+    }
   }
 
   return {
@@ -225,7 +236,7 @@ export function createRelay(options: RelayOptions): Relay {
     onMessage(message) {
       if (state === 'ended' || message.length === 0) return;
       opened?.heartbeat.received();
-      isBinary = typeof message !== 'string';
+      if (state === 'new') isBinary = typeof message !== 'string';
       intake.push(typeof message === 'string' ? Buffer.from(message) : message);
     },
     onDrain() {

@@ -13,6 +13,8 @@ export interface HttpSession extends SockJsSession {
   attach(request: ReceivingRequest): void;
   /** Gives on what the client has sent, and resolves when it has been taken; false when earlier messages still wait for that. */
   deliver(messages: readonly string[]): Promise<boolean>;
+  /** Forgets a session that is over before its time, so that its client is not told any more. */
+  forget(): void;
 }
 
 interface HttpSessionParts {
@@ -20,7 +22,9 @@ interface HttpSessionParts {
   limits: SockJsLimits;
   /** Called once, when the session is open. */
   connect: (socket: MessageSocket) => MessageSocketEvents;
-  /** The session is over and need not be found any more. */
+  /** Called once: the session is over, and holds next to nothing. */
+  onFinished: () => void;
+  /** Called once, last: the session need not be found any more. */
   onForgotten: () => void;
 }
 
@@ -28,12 +32,14 @@ const ANOTHER_OPEN = closeFrame(2010, 'Another connection still open');
 const INTERRUPTED = { code: 1002, reason: 'Connection interrupted' } as const;
 
 /** A session that waits for its first receiving request. It ends by itself when none comes. */
-export function createHttpSession({ transport, limits, connect, onForgotten }: HttpSessionParts): HttpSession {
+export function createHttpSession(parts: HttpSessionParts): HttpSession {
+  const { transport, limits, connect, onFinished, onForgotten } = parts;
   let state: 'new' | 'open' | 'closed' = 'new';
   let events: MessageSocketEvents | undefined;
   let receiver: Receiver | undefined; // takes frames
   let leaving: Receiver | undefined; // is complete, but not all of it has gone out
   let farewell = '';
+  let isFinished = false;
   let isForgotten = false;
   let onLeft: (() => void) | undefined;
   /** The client was told that the session is over. */
@@ -44,8 +50,9 @@ export function createHttpSession({ transport, limits, connect, onForgotten }: H
 
   const inbox = createInbox((message) => events?.onMessage(message));
   const outbox = createOutbox(flush);
+  const waitingBytes = () => outbox.bytes() + (receiver?.waitingBytes() ?? 0) + (leaving?.waitingBytes() ?? 0);
   const pressure = createBackPressure(limits, {
-    waitingBytes: () => outbox.bytes() + (receiver?.waitingBytes() ?? 0) + (leaving?.waitingBytes() ?? 0),
+    waitingBytes,
     onDrain() {
       if (state === 'open') events?.onDrain();
     },
@@ -84,10 +91,19 @@ export function createHttpSession({ transport, limits, connect, onForgotten }: H
     forget();
   }
   function forget() {
+    if (isForgotten) return;
     isForgotten = true;
     clearTimeout(disconnect);
     clearTimeout(heartbeat);
+    leaving?.expectProgress();
+    giveUpPlace();
     onForgotten();
+  }
+  /** The place of a session is free when nothing waits for its client, who may be told of the end until it is forgotten. */
+  function giveUpPlace() {
+    if (isFinished || state !== 'closed' || (waitingBytes() > 0 && !isForgotten)) return;
+    isFinished = true;
+    onFinished();
   }
   /** Ends the session for whoever serves it. Clients that still ask are told why, until it is forgotten. */
   function finish(code: number, reason: string) {
@@ -95,6 +111,7 @@ export function createHttpSession({ transport, limits, connect, onForgotten }: H
     state = 'closed';
     farewell = closeFrame(code, reason);
     inbox.close();
+    giveUpPlace();
     queueMicrotask(() => events?.onClose(code, reason)); // not within a call of `close`, nor of `connect`
   }
   function close(code: number, reason: string) {
@@ -123,6 +140,7 @@ export function createHttpSession({ transport, limits, connect, onForgotten }: H
     if (!isComplete && !hasAskedAnew) abort(INTERRUPTED);
     if (receiver === undefined) awaitReceiver();
     pressure.look();
+    giveUpPlace();
     onLeft?.();
   }
 
@@ -169,6 +187,7 @@ export function createHttpSession({ transport, limits, connect, onForgotten }: H
       await inbox.emptied();
       return true;
     },
+    forget,
     async end({ code, reason }) {
       close(code, reason);
       // A client between two polls comes to hear why.

@@ -4,6 +4,8 @@ const KIB = 1024;
 export interface SockJsLimits {
   /** Open sessions of all endpoints that share one set of sessions. */
   sessions: number;
+  /** HTTP sessions of one endpoint that are over, and whose clients can still hear why. */
+  finishedSessions: number;
   /** Requests of one network that may be refused for who makes them, for long and at once; then none of it is judged for a while. */
   refusedPerSecond: number;
   refusedBurst: number;
@@ -36,6 +38,7 @@ export interface SockJsLimits {
 /** What the endpoint allows unless it is told otherwise. */
 export const DEFAULT_LIMITS: SockJsLimits = {
   sessions: 20_000,
+  finishedSessions: 2000,
   refusedPerSecond: 20,
   refusedBurst: 400, // fifty clients behind one router whose tokens have ended try each of their transports
   idCharacters: 64,

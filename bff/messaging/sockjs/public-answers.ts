@@ -20,8 +20,11 @@ export interface PublicAnswers {
   answer(endpoint: PublicEndpoint, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** @param prefix the path of the endpoint. @param websocket whether clients may open WebSockets. */
-export async function loadPublicAnswers(prefix: string, { websocket }: { websocket: boolean }): Promise<PublicAnswers> {
+/** @param prefix the path of the endpoint. @param options what clients are told: whether they may open WebSockets, and need cookies. */
+export async function loadPublicAnswers(
+  prefix: string,
+  { websocket, cookie }: { websocket: boolean; cookie: boolean },
+): Promise<PublicAnswers> {
   const client = await loadClientScript();
   const page = iframePage(`${prefix}${CLIENT_SCRIPT}?${client.etag.slice(1, -1)}`);
   return {
@@ -34,7 +37,7 @@ export async function loadPublicAnswers(prefix: string, { websocket }: { websock
             .header('cache-control', NOT_CACHED)
             .type('application/json; charset=UTF-8')
             .send(
-              JSON.stringify({ websocket, origins: ['*:*'], cookie_needed: false, entropy: randomInt(ENTROPY_END) }),
+              JSON.stringify({ websocket, origins: ['*:*'], cookie_needed: cookie, entropy: randomInt(ENTROPY_END) }),
             );
         case 'iframe':
           return answerStatic(page, request, reply);

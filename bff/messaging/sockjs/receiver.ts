@@ -68,8 +68,12 @@ export function createReceiver(
       else response.end(text);
       return bytesLeft > 0;
     },
-    end: () => void response.end(),
-    destroy: () => void response.destroy(),
+    end() {
+      response.end();
+    },
+    destroy() {
+      response.destroy();
+    },
     waitingBytes: () => response.writableLength,
     expectProgress,
   };

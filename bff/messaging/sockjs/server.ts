@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 import { errors } from '../../errors.ts';
 import { type Endpoint, METHODS, readAddress } from './address.ts';
+import { setBalancerCookie } from './balancer-cookie.ts';
 import { createHttpSession, type HttpSession } from './http-session.ts';
 import { DEFAULT_LIMITS, type SockJsLimits } from './limits.ts';
 import type { MessageSocket, MessageSocketEvents } from './message-socket.ts';
@@ -28,6 +29,8 @@ export interface SockJsOptions<Peer> {
   legacyTransports: boolean;
   /** Whether WebSockets are there. */
   websocket?: boolean;
+  /** Whether the requests of sessions get a cookie for load balancers. */
+  cookie?: boolean;
   /** The open sessions. Endpoints that are given the same set share the limit on their number. */
   sessions?: Set<SockJsSession>;
   /** By how much the limit on refused requests is multiplied. */
@@ -46,13 +49,15 @@ const NOT_FOUND = '404 Error: Page not found\n';
  * are left when the app closes are ended with 1012. Needs `plugins/websocket.ts` and `plugins/security-headers.ts`.
  */
 export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<Peer>): Promise<void> {
-  const { authorise, peerKey, admit, onConnection, legacyTransports, websocket = true } = options;
+  const { authorise, peerKey, admit, onConnection, legacyTransports, websocket = true, cookie = false } = options;
   const { sessions = new Set<SockJsSession>(), rateFactor = 1 } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const httpSessions = new Map<string, HttpSession>();
+  /** Sessions that are over and are found until they are forgotten, so that their clients are told; the oldest first. */
+  const finished = new Set<HttpSession>();
   const upgrades = new WeakMap<FastifyRequest, { peer: Peer; isFramed: boolean }>();
   const refusals = createRefusals(limits, { factor: rateFactor });
-  const publicAnswers = await loadPublicAnswers(app.prefix, { websocket });
+  const publicAnswers = await loadPublicAnswers(app.prefix, { websocket, cookie });
   let isClosing = false;
 
   /** Answers every request but an upgrade that is admitted; here, as Fastify refuses bodies of types that the protocol allows. */
@@ -72,6 +77,7 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
     if (isForWebSockets && !isWebSocketUpgrade(request)) return answerText(reply, 400, 'Not a valid websocket request');
     reply.header('cache-control', NOT_CACHED);
     if (!comesFromOurPages(request, endpoint, app.isOwnOrigin)) throw errors.foreignOrigin();
+    if (cookie) setBalancerCookie(request, reply);
     const peer = await judge(request);
     if (isForWebSockets) {
       request.raw.socket.once('close', takeIn(peer, request));
@@ -120,10 +126,16 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
       transport,
       limits,
       connect: (socket) => onConnection(socket, peer, request),
-      onForgotten() {
+      onFinished() {
         giveUp();
-        httpSessions.delete(key);
         sessions.delete(session);
+        finished.add(session);
+        const [oldest] = finished;
+        if (finished.size > limits.finishedSessions) oldest?.forget();
+      },
+      onForgotten() {
+        httpSessions.delete(key);
+        finished.delete(session);
       },
     });
     httpSessions.set(key, session);
@@ -163,7 +175,7 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
 
   app.addHook('preClose', async () => {
     isClosing = true;
-    await Promise.all(Array.from(sessions, (session) => session.end(SERVER_RESTARTING)));
+    await Promise.all(Array.from([...sessions, ...finished], (session) => session.end(SERVER_RESTARTING)));
   });
 }
 

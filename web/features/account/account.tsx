@@ -7,6 +7,7 @@ import { login, logout, register } from '../../lib/accounts.ts';
 import { useAuth } from '../../lib/use-auth.ts';
 import { useReturnedFocus } from '../../lib/use-returned-focus.ts';
 import { AccountForm, type AccountMode } from './account-form.tsx';
+import { GoogleSignIn } from './google-sign-in.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useOperation } from './use-operation.ts';
 
@@ -46,25 +47,36 @@ export function Account() {
           }}
         />
       ) : (
-        <AccountForm
-          mode={mode}
-          isBusy={isBusy}
-          failure={failure}
-          onToggle={() => {
-            forget();
-            setMode(mode === 'login' ? 'register' : 'login');
-          }}
-          onSubmit={(values) => {
-            tell();
-            if (mode === 'login') run(() => login(values));
-            // REQ-192
-            else
-              run(
-                () => register(values),
-                (words) => logFailure(`The registration failed: ${words}`),
-              );
-          }}
-        />
+        <>
+          <AccountForm
+            mode={mode}
+            isBusy={isBusy}
+            failure={failure}
+            onToggle={() => {
+              forget();
+              setMode(mode === 'login' ? 'register' : 'login');
+            }}
+            onSubmit={(values) => {
+              tell();
+              if (mode === 'login') run(() => login(values));
+              // REQ-192
+              else
+                run(
+                  () => register(values),
+                  (words) => logFailure(`The registration failed: ${words}`),
+                );
+            }}
+          />
+          <GoogleSignIn
+            isBusy={isBusy}
+            hasConsent={mode === 'register'}
+            run={(operation) => {
+              forget();
+              tell();
+              run(operation);
+            }}
+          />
+        </>
       )}
       <output className="visually-hidden">{news}</output>
     </div>

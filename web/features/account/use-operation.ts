@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { inBackground } from '../../lib/in-background.ts';
 import { wordsOf } from '../../lib/words-of.ts';
 
 /** How the last operation on an account stands. */
@@ -34,7 +35,9 @@ export function useOperation(): Operation {
   return {
     isBusy,
     failure,
-    run: (operation, onFailure) => void (isBusy || run(operation, onFailure)),
+    run(operation, onFailure) {
+      if (!isBusy) inBackground(run(operation, onFailure));
+    },
     forget: () => setFailure(undefined),
   };
 }

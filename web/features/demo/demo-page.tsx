@@ -4,13 +4,14 @@ import type { Location } from 'react-router-dom';
 import { DEMO } from '../../content/demo.ts';
 import { ROOM } from '../../content/room.ts';
 import { installHighlightStyles } from '../../editor/highlight-styles.ts';
+import { inBackground } from '../../lib/in-background.ts';
 import { restoreSession } from '../../lib/session.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { useRoomName } from '../../room/use-room-name.ts';
-import { Loading } from '../../ui/loading.tsx';
-import { RoomPage } from './room-page.tsx';
 
 import './demo.css';
+import { Loading } from '../../ui/loading.tsx';
+import { RoomPage } from './room-page.tsx';
 
 installHighlightStyles();
 
@@ -18,7 +19,7 @@ installHighlightStyles();
 export function DemoPage({ location }: { location: Location }) {
   const room = useRoomName(location);
   // A signed-in person's sentences go with their token (D-06), and the document comes first.
-  useEffect(() => whenIdle(() => void restoreSession()), []);
+  useEffect(() => whenIdle(() => inBackground(restoreSession())), []);
   return (
     <>
       <h1 className="visually-hidden">{DEMO.heading}</h1>

@@ -6,6 +6,7 @@ import { DEMO } from '../../content/demo.ts';
 import { SAMPLE_ESSAY } from '../../content/sample-essay.ts';
 import type { Room } from '../../editor/collaboration.ts';
 import { TITLE_WITH_BODY } from '../../editor/undo.ts';
+import { inBackground } from '../../lib/in-background.ts';
 import { readableKeys } from '../../lib/platform.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -39,7 +40,7 @@ function Invitation({ editor, room, undoManager, setNews }: EmptyPageProps) {
       <p>{DEMO.invitation}</p>
       <div className="invitation-actions">
         <Button onClick={() => loadSample(editor, room, undoManager)}>{DEMO.loadSample}</Button>
-        <Button onClick={() => void paste()}>{DEMO.pasteText}</Button>
+        <Button onClick={() => inBackground(paste())}>{DEMO.pasteText}</Button>
       </div>
       {pasteFailed && <p className="invitation-help">{DEMO.pasteFallback(readableKeys('Mod+V'))}</p>}
     </div>

@@ -6,6 +6,7 @@ import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
 import { sentenceChunks } from '../../editor/chunks.ts';
 import { applyRun, beginRun } from '../../editor/highlights.ts';
 import { requestFeedback } from '../../lib/api.ts';
+import { inBackground } from '../../lib/in-background.ts';
 import { getSession } from '../../lib/session.ts';
 
 /** How the analysis stands: `warming` means that an answer is there, while some checks are still loading. */
@@ -30,7 +31,7 @@ export function useFeedback(editor: Editor | null): FeedbackState & { retry: () 
 
     const analyseIn = (delayMs: number) => {
       clearTimeout(timer);
-      timer = setTimeout(() => void run(editor), delayMs);
+      timer = setTimeout(() => inBackground(run(editor)), delayMs);
     };
 
     async function run(current: Editor): Promise<void> {

@@ -1,6 +1,7 @@
 import type { RefObject } from 'react';
 
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { inBackground } from '../../lib/in-background.ts';
 import { readableKeys } from '../../lib/platform.ts';
 import { useAuth } from '../../lib/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +66,7 @@ function Found({ outcome: { corrections }, chosenId, onChoose }: FoundProps) {
 function Problems({ quiet, running }: { quiet: boolean; running: boolean }) {
   const { loading } = useAuth();
   const { data = [], isFetching, error, refetch } = useProblems();
-  if (error && !quiet) return <FailureNotice failure={failureOf(error)} onRetry={() => void refetch()} />;
+  if (error && !quiet) return <FailureNotice failure={failureOf(error)} onRetry={() => inBackground(refetch())} />;
   if (quiet || loading || (isFetching && data.length === 0)) return null;
   if (data.length === 0) {
     const words = running ? DOCUMENT_VIEW.invitationRunning : DOCUMENT_VIEW.invitation;

@@ -1,0 +1,93 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+
+import { endedByClient } from '../client-gone.ts';
+import { errors } from '../errors.ts';
+import { rateLimit } from '../plugins/rate-limit.ts';
+import type { AuthPages } from '../upstreams/auth-domain.ts';
+
+/** A sign-in loads about six of these files; a class behind one router begins in the same minute. */
+const PAGES = { perSecond: 10, burst: 400 };
+
+/** One file, such as `handler` or `iframe.js`. */
+const FILE = /^[\w-]+(?:\.\w+)?$/;
+const ACCOUNTS_ORIGIN = 'https://accounts.google.com';
+
+/** What the auth domain is told of the browser, and what the browser is told of the page. */
+const PASSED_REQUEST_HEADERS = [
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'if-modified-since',
+  'if-none-match',
+  'user-agent',
+];
+const PASSED_ANSWER_HEADERS = [
+  'cache-control',
+  'content-encoding',
+  'content-type',
+  'etag',
+  'expires',
+  'last-modified',
+  'vary',
+];
+
+/**
+ * The pages are Google's own: they hold inline scripts, load Google's, and call its identity service themselves. Only pages of
+ * ours may frame them.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'unsafe-inline' https://apis.google.com https://www.gstatic.com https://www.google.com",
+  "style-src 'self' 'unsafe-inline' https://fonts.googleapis.com",
+  "font-src 'self' https://fonts.gstatic.com",
+  "img-src 'self' data: https://www.gstatic.com https://www.google.com",
+  "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com https://apis.google.com https://www.googleapis.com",
+  "frame-src 'self' https://apis.google.com https://accounts.google.com https://www.google.com",
+  "form-action 'self' https://accounts.google.com",
+  "base-uri 'none'",
+  "frame-ancestors 'self'",
+].join('; ');
+
+/**
+ * Serves the pages of the project's auth domain on our own origin, where the browser lets them keep what they keep
+ * (REQ-327, D-08; firebase.google.com/docs/auth/web/redirect-best-practices, option 3). Nothing of ours but the address goes there.
+ */
+export async function authPagesRoutes(app: FastifyInstance, { pages }: { pages: AuthPages }): Promise<void> {
+  const limit = rateLimit(PAGES);
+
+  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const page = await pages.fetch(request.url, passed(request.headers, PASSED_REQUEST_HEADERS), endedByClient(reply));
+    const isRedirect = page.status >= 300 && page.status < 400 && page.status !== 304;
+    if (isRedirect) reply.header('location', target(page.headers.location, request.url));
+    reply.headers(passed(page.headers, PASSED_ANSWER_HEADERS));
+    reply.header('content-security-policy', POLICY);
+    // A pop-up has to reach the page that opened it.
+    reply.header('cross-origin-opener-policy', 'unsafe-none');
+    return reply.code(page.status).send(page.body);
+  }
+
+  /** Where a redirect leads: a page of the auth domain is one of ours, and Google's accounts are the only other place. */
+  function target(location: string | undefined, from: string): string {
+    const url = URL.parse(location ?? '', pages.origin + from);
+    if (url?.origin === pages.origin && location !== '' && url.pathname.startsWith('/__/auth/'))
+      return url.pathname + url.search + url.hash;
+    if (url?.origin === ACCOUNTS_ORIGIN && url.username + url.password === '') return url.href;
+    throw errors.upstreamFailed('identity', new Error(`A redirect to ${url?.origin ?? 'nowhere'} is not passed on.`));
+  }
+
+  const route = { onRequest: limit, exposeHeadRoute: false };
+  app.get<{ Params: { file: string } }>('/__/auth/:file', route, (request, reply) => {
+    if (!FILE.test(request.params.file)) throw errors.notFound('/__/auth/');
+    return answer(request, reply);
+  });
+  app.get('/__/firebase/init.json', route, (request, reply) => answer(request, reply));
+}
+
+function passed(headers: FastifyRequest['headers'], names: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const value = headers[name];
+      return typeof value === 'string' ? [[name, value]] : [];
+    }),
+  );
+}

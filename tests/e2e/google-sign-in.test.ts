@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { readStored } from '#bff/embedded/stored-rows';
+
+import { logoutButton } from '../support/account.ts';
+import { visit, type Visit } from '../support/browser.ts';
+import {
+  GOOGLE_ACCOUNTS,
+  GOOGLE_PERSON,
+  GOOGLE_SCRIPT,
+  serveGoogleSignIn,
+  standForGoogle,
+} from '../support/google-pages.ts';
+import { type GoogleStandIn, startGoogle } from '../support/google-stand-in.ts';
+import { leave } from '../support/room.ts';
+import { bringApplication, startSite, type TestSite } from '../support/site.ts';
+import { startTlsFront, type TlsFront } from '../support/tls-front.ts';
+
+const LOGIN = '/login';
+
+let google: GoogleStandIn;
+let front: TlsFront;
+let site: TestSite;
+beforeAll(async () => {
+  [google, front] = await Promise.all([startGoogle(), startTlsFront()]);
+  serveGoogleSignIn(google);
+  const { projectId, identity } = google;
+  site = await startSite({
+    identity,
+    publicUrl: front.url,
+    rateLimitFactor: 1000,
+    clientIdentity: {
+      apiKey: 'browser-key',
+      authDomain: `${projectId}.firebaseapp.com`,
+      projectId,
+      storageBucket: '',
+      messagingSenderId: '',
+      appId: '',
+      measurementId: '',
+    },
+  });
+  front.leadTo(site.url);
+});
+afterAll(async () => {
+  await site.close();
+  await front.close();
+  await google.close();
+});
+
+const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });
+const agree = (page: Page) => page.getByRole('link', { name: 'Continue as Ada' }).click();
+
+async function come(path: string): Promise<Visit> {
+  const visitor = await visit(site.browser, 'about:blank', { ignoreHTTPSErrors: true });
+  await standForGoogle(visitor.context, front.url);
+  await visitor.page.goto(front.url + path);
+  visitor.strangers.length = 0;
+  return visitor;
+}
+
+/** Ends a visit whose page has asked nobody but its own origin, and Google for what signing in with it takes. */
+async function leaveGoogle({ strangers, complaints, close }: Visit): Promise<void> {
+  await close();
+  const own = [front.url, GOOGLE_SCRIPT, GOOGLE_ACCOUNTS];
+  expect(strangers.filter((url) => !own.some((each) => url.startsWith(each)))).toEqual([]);
+  expect(complaints).toEqual([]);
+}
+
+describe('REQ-327: who presses "Continue with Google"', () => {
+  test('is asked in a window by Google, is signed in when that closes, and has a record', async () => {
+    const visitor = await come(LOGIN);
+    const { page, strangers } = visitor;
+    await button(page).waitFor();
+    expect(strangers.filter((url) => !url.startsWith(front.url))).toEqual([]);
+    const opening = page.waitForEvent('popup');
+    await button(page).click();
+    const window = await opening;
+    await window.waitForURL(`${GOOGLE_ACCOUNTS}/**`);
+    const closing = window.waitForEvent('close');
+    await agree(window);
+    await closing;
+    await logoutButton(page).waitFor();
+    expect(page.url()).toBe(front.url + LOGIN);
+    await expect
+      .poll(() => readStored(site.dataDirectory, 'users'))
+      .toContainEqual(
+        expect.objectContaining({ id: GOOGLE_PERSON.uid, username: GOOGLE_PERSON.name, email: GOOGLE_PERSON.email }),
+      );
+    await page.reload();
+    await logoutButton(page).waitFor();
+    await leaveGoogle(visitor);
+  });
+
+  test('is led there and back in the same tab when the browser opens no window', async () => {
+    const visitor = await come(LOGIN);
+    const { page } = visitor;
+    await page.evaluate(() => {
+      window.open = () => null;
+    });
+    await button(page).click();
+    await page.waitForURL(`${GOOGLE_ACCOUNTS}/**`);
+    await agree(page);
+    await page.waitForURL(front.url + LOGIN);
+    await logoutButton(page).waitFor();
+    await leaveGoogle(visitor);
+  });
+
+  test('is led there and back in the same tab from a document that was another page before', async () => {
+    const visitor = await come('/about');
+    const { page } = visitor;
+    await bringApplication(page);
+    await page.getByRole('link', { name: 'Login' }).first().click();
+    await button(page).click();
+    await page.waitForURL(`${GOOGLE_ACCOUNTS}/**`);
+    await agree(page);
+    await page.waitForURL(front.url + LOGIN);
+    await logoutButton(page).waitFor();
+    await leaveGoogle(visitor);
+  });
+});
+
+test('only the sign-in page may open windows and load what signing in with Google needs', async () => {
+  const [login, about] = await Promise.all([fetch(site.url + LOGIN), fetch(`${site.url}/about`)]);
+  expect(login.headers.get('cross-origin-opener-policy')).toBe('same-origin-allow-popups');
+  expect(login.headers.get('content-security-policy')).toContain("script-src 'self' https://apis.google.com");
+  expect(login.headers.get('content-security-policy')).toContain("connect-src 'self';");
+  expect(about.headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(about.headers.get('content-security-policy')).not.toContain('google');
+});
+
+test('where it is not set up, nobody is offered it, and the sign-in page is as strict as the others', async () => {
+  const plain = await startSite();
+  const visitor = await plain.open(LOGIN);
+  const { page } = visitor;
+  await page.waitForResponse((response) => response.url().endsWith('/config.json'));
+  await page.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+  expect(await button(page).count()).toBe(0);
+  const { headers } = await fetch(plain.url + LOGIN);
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('content-security-policy')).not.toContain('google');
+  await leave(visitor);
+  await plain.close();
+});

@@ -1,0 +1,48 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+
+import { ACCOUNT } from '../../content/account.ts';
+import { continueWithGoogle, finishWithGoogle } from '../../lib/google-accounts.ts';
+import { isBackFromGoogle } from '../../lib/google-return.ts';
+import { runtimeConfig } from '../../lib/runtime-config.ts';
+import { openSession } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Consent } from './consent.tsx';
+import type { Operation } from './use-operation.ts';
+
+interface GoogleSignInProps extends Pick<Operation, 'isBusy' | 'run'> {
+  /** Whether the form beside it says already what a new account confirms. */
+  hasConsent: boolean;
+}
+
+/** Offers to sign in with Google where the operator has set that up (REQ-327), and ends a sign-in that led the tab to Google and back. */
+export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
+  const [isOffered, setIsOffered] = useState(false);
+  const finish = useEffectEvent(() => run(finishWithGoogle));
+
+  useEffect(() => {
+    if (isBackFromGoogle()) finish();
+    runtimeConfig()
+      .then(({ identity }) => setIsOffered(identity.authDomain !== ''))
+      .catch(() => undefined); // whoever cannot be told of Google can sign in with a password
+  }, []);
+
+  if (!isOffered) return null;
+  return (
+    <div className="account-google">
+      {/* The browser opens a window only shortly after the press, so what that takes is brought ahead. */}
+      <Button
+        disabled={isBusy}
+        onPointerEnter={bringLibrary}
+        onFocus={bringLibrary}
+        onClick={() => run(continueWithGoogle)}
+      >
+        {ACCOUNT.google}
+      </Button>
+      {!hasConsent && <Consent />}
+    </div>
+  );
+}
+
+function bringLibrary(): void {
+  openSession().catch(() => undefined); // the press tries again, and tells
+}
