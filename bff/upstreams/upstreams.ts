@@ -79,13 +79,13 @@ async function chooseIdentity(config: Config): Promise<Identity> {
 }
 
 async function chooseGateway(config: Config): Promise<Gateway> {
-  const { gatewayUrls, gatewayTimeoutMs: deadlineMs } = config;
+  const { gatewayUrls, gatewayKey: serviceKey, gatewayTimeoutMs: deadlineMs } = config;
   const local = GATEWAY_RESOURCES.filter((resource) => gatewayUrls[resource] === undefined);
   const embedded =
     local.length > 0 ? await inDataDirectory(config, (directory) => openEmbeddedGateway({ directory })) : undefined;
   if (embedded && local.length === GATEWAY_RESOURCES.length) return embedded;
   const { remoteGateway } = await import('./remote-gateway.ts');
-  return remoteGateway(gatewayUrls, { deadlineMs, embedded });
+  return remoteGateway(gatewayUrls, { serviceKey, deadlineMs, embedded });
 }
 
 /** Chooses the message broker. @throws {ConfigError} when the embedded one cannot listen where it should. */
