@@ -32,6 +32,8 @@ export interface Config {
   trustProxy: string[];
   /** The base address of a remote evaluator; empty: the embedded one. */
   evaluatorUrl: string | undefined;
+  /** The key by which this server and its evaluator, or the Sullivans whose evaluator it is, know one another. */
+  evaluatorKey: string | undefined;
   /** How long a feedback call may take before it is answered with 504, in milliseconds. */
   evaluatorTimeoutMs: number;
   /** Who keeps the accounts: the embedded identity service, or a Firebase project. */
@@ -141,6 +143,7 @@ function specs(isTerminal: boolean) {
     PUBLIC_URL: origin({ default: undefined }),
     TRUST_PROXY: addressList({ default: undefined }),
     EVALUATOR_URL: httpUrl({ default: undefined }),
+    EVALUATOR_KEY: secretKey({ default: undefined }),
     EVALUATOR_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
     IDENTITY: oneOf('embedded', 'firebase')({ default: 'embedded' }),
     PASSWORD_MIN_LENGTH: wholeNumber(6, 128)({ default: 6 }),
@@ -213,6 +216,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     publicUrl: env.PUBLIC_URL,
     trustProxy: splitList(env.TRUST_PROXY),
     evaluatorUrl: env.EVALUATOR_URL,
+    evaluatorKey: env.EVALUATOR_KEY,
     evaluatorTimeoutMs: env.EVALUATOR_TIMEOUT_MS,
     identity:
       env.IDENTITY === 'firebase'
@@ -263,7 +267,7 @@ function splitList(list: string | undefined): string[] {
 }
 
 /** The settings that may be given as the name of a file that holds them, in NAME_FILE, as container platforms mount secrets. */
-const SECRETS = ['FIREBASE_API_KEY', 'GATEWAY_KEY', 'BROKER_URL', 'EMBEDDED_BROKER_PASSCODE'];
+const SECRETS = ['FIREBASE_API_KEY', 'EVALUATOR_KEY', 'GATEWAY_KEY', 'BROKER_URL', 'EMBEDDED_BROKER_PASSCODE'];
 
 /** The settings that are not empty, with the secrets that stand in files. Adds a fault for each file that cannot be used. */
 function withSecretFiles(environment: NodeJS.ProcessEnv, faults: string[]): Record<string, string | undefined> {

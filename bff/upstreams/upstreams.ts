@@ -42,7 +42,7 @@ export async function chooseUpstreams(
 
 /** Chooses the evaluator. */
 export async function chooseEvaluator(
-  { evaluatorUrl: url, evaluatorTimeoutMs: deadlineMs }: Config,
+  { evaluatorUrl: url, evaluatorKey: key, evaluatorTimeoutMs: deadlineMs }: Config,
   log: FastifyBaseLogger,
 ): Promise<Evaluator> {
   if (url === undefined) {
@@ -50,7 +50,7 @@ export async function chooseEvaluator(
   }
   // An HTTP client and a schema checker take 100 ms to load; only those who speak to a remote evaluator wait for them.
   const { remoteEvaluator } = await import('./remote-evaluator.ts');
-  return remoteEvaluator({ url, deadlineMs });
+  return remoteEvaluator({ url, key, deadlineMs });
 }
 
 /** Opens what keeps its data in the folder of the settings. @throws {ConfigError} when it cannot. */

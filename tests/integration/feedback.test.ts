@@ -97,6 +97,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
       'content-length',
       'content-type',
       'host',
+      'x-request-id',
     ]);
   });
 
@@ -241,7 +242,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
 
 describe('The embedded evaluator', () => {
   test('killed in the middle of a call, it answers 503, and it is back by the next call', async () => {
-    const embedded = startEvaluator();
+    const embedded = startEvaluator({ deadlineMs: 15_000 });
     const begun = Promise.withResolvers<void>();
     const evaluator: Evaluator = {
       evaluate: (chunks, options) => {
