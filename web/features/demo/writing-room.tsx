@@ -19,7 +19,7 @@ import { NoteTip } from './note-tip.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useAnalysisNews } from './use-analysis-news.ts';
-import { useFeedback } from './use-feedback.ts';
+import { isUnderWay, useFeedback } from './use-feedback.ts';
 import { useNoteFilter } from './use-note-filter.ts';
 import { useNoteTip } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
@@ -38,11 +38,11 @@ export function WritingRoom({ room }: { room: Room }) {
   const guests = useGuests(room.awareness, { joined: state.loaded });
   const { editor, undoManager } = useWritingEditor(room, setNews);
   const feedback = useFeedback(editor);
-  useRetryOnReturn(state.status, { hasFailed: feedback.status === 'failed', retry: feedback.retry });
+  useRetryOnReturn(state.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
   const notes = useNotes(editor);
   const filter = useNoteFilter(notes);
   const tip = useNoteTip(editor);
-  useAnalysisNews(feedback.status, notes, setNews);
+  useAnalysisNews(feedback.state, notes, setNews);
 
   const openLinkDialog = useCallback(() => {
     if (canLink(editor)) setDialog('link');
@@ -69,7 +69,7 @@ export function WritingRoom({ room }: { room: Room }) {
       </div>
       <div className="demo-toolbar">
         <Toolbar editor={editor} undoManager={undoManager} onLink={openLinkDialog} onImage={() => setDialog('image')} />
-        <div className="analysis-line" data-running={feedback.status === 'running' || undefined} />
+        <div className="analysis-line" data-running={isUnderWay(feedback.state) || undefined} />
       </div>
       <div className="demo-desk">
         <div className="page">
