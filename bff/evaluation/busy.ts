@@ -7,14 +7,14 @@ import type { Evaluation, EvaluationOptions, Evaluator } from '../upstreams/eval
 
 /** A busy evaluator is asked again after this time. */
 const BUSY_PAUSE_MS = 500;
-/** It has too much to do, or is just starting again. */
-const BUSY_CODES: ReadonlySet<unknown> = new Set(['EVALUATOR_BUSY', 'EVALUATOR_RESTARTED']);
+/** It has too much to do, or is just starting. */
+const BUSY_CODES: ReadonlySet<unknown> = new Set(['EVALUATOR_BUSY', 'EVALUATOR_STARTING', 'EVALUATOR_RESTARTED']);
 
 /**
  * Evaluates a text, and asks an evaluator that is busy again and again: unlike a call over HTTP, a request that came as a message
  * can wait.
  * @param waitMs after this time of waiting it gives up.
- * @throws {BffError} as the evaluator does; EVALUATOR_BUSY or EVALUATOR_RESTARTED when the wait was in vain.
+ * @throws {BffError} as the evaluator does; EVALUATOR_BUSY, EVALUATOR_STARTING or EVALUATOR_RESTARTED when the wait was in vain.
  */
 export async function evaluateWhenFree(
   evaluator: Evaluator,

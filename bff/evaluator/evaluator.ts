@@ -101,9 +101,10 @@ export function startEvaluator({ deadlineMs, limits, log = () => {} }: Evaluator
     }
   }
 
-  /** Only a text that had the evaluator for itself was too long for it. */
-  function lateness(): Error {
-    return waiting.length + running.size > 1 ? errors.evaluatorBusy() : errors.evaluatorTimeout(deadlineMs);
+  /** Why a call is late. Only a text that had the evaluator for itself was too long for it. */
+  function lateness(call: Call): Error {
+    if (!running.has(call.id)) return errors.evaluatorStarting();
+    return running.size > 1 ? errors.evaluatorBusy() : errors.evaluatorTimeout(deadlineMs);
   }
 
   function release(id: number): Call | undefined {
@@ -213,7 +214,7 @@ export function startEvaluator({ deadlineMs, limits, log = () => {} }: Evaluator
       onEvicted: () => end(call, errors.evaluatorBusy()),
     });
     const onAbort = () => end(call, signal.reason);
-    const deadline = setTimeout(() => end(call, lateness()), deadlineMs * END_SHARE);
+    const deadline = setTimeout(() => end(call, lateness(call)), deadlineMs * END_SHARE);
     signal.addEventListener('abort', onAbort, { once: true });
     waiting.push(call);
     hand();

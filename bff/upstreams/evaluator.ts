@@ -26,7 +26,7 @@ export interface EvaluationOptions {
 export interface Evaluator {
   /**
    * Evaluates the sentences of one text, given in order.
-   * @throws {BffError} PAYLOAD_TOO_LARGE, EVALUATOR_BUSY, EVALUATOR_RESTARTED, EVALUATOR_TIMEOUT, UPSTREAM_FAILED, UPSTREAM_TIMEOUT or
+   * @throws {BffError} PAYLOAD_TOO_LARGE, EVALUATOR_BUSY, EVALUATOR_STARTING, EVALUATOR_RESTARTED, EVALUATOR_TIMEOUT, UPSTREAM_FAILED, UPSTREAM_TIMEOUT or
    * UPSTREAM_UNAVAILABLE.
    */
   evaluate(chunks: readonly SentenceChunk[], options: EvaluationOptions): Promise<Evaluation>;

@@ -14,7 +14,7 @@ import {
 } from '#shared-types/feedback';
 
 import { createAdmission } from '../admission.ts';
-import { errors } from '../errors.ts';
+import { type BffError, errors } from '../errors.ts';
 import { createFairTurns } from '../fair-turns.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
 import { jsonClient } from './json-client.ts';
@@ -86,7 +86,7 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
       const request: FeedbackRequest = { arr: [...chunks] };
       const { status, headers, body } = await askInTurn(JSON.stringify(request), options);
       // A busy evaluator is an expected answer that the client may act on; any other refusal is a fault between us and it.
-      if (status === 503 || status === 429) throw errors.evaluatorBusy();
+      if (status === 503 || status === 429) throw passingError(body);
       if (status !== 200) throw errors.upstreamFailed('feedback', new Error(`The evaluator answered ${status}.`));
       if (!isRemoteAnswer(body)) throw errors.upstreamFailed('feedback', new Error('The answer is no list of items.'));
       return { ...usableItems(body, chunks), complete: headers[FEEDBACK_STATUS_HEADER] !== 'partial' };
@@ -100,6 +100,15 @@ function credentials(key: string | undefined, caller: string): Record<string, st
   if (key === undefined) return {};
   const name = createHmac('sha256', key).update(caller).digest('base64url');
   return { authorization: `Bearer ${key}`, [CALLER_HEADER]: name };
+}
+
+/** Another Sullivan tells why it cannot read the text yet. */
+const startingError = Compile(
+  Type.Object({ error: Type.Enum(['EVALUATOR_STARTING', 'EVALUATOR_RESTARTED', 'SHUTTING_DOWN']) }),
+);
+
+function passingError(body: unknown): BffError {
+  return startingError.Check(body) ? errors.evaluatorStarting() : errors.evaluatorBusy();
 }
 
 function isRemoteAnswer(answer: unknown): answer is RemoteItem[] {

@@ -65,8 +65,9 @@ describe('While the server cannot read a text, /demo', () => {
 
   test.each([
     [429, 'TOO_MANY_REQUESTS', 'Many texts have come from your account or network in a short time.'],
-    [503, 'EVALUATOR_RESTARTED', 'The feedback service is starting again.'],
-    [503, 'SHUTTING_DOWN', 'The feedback service is starting again.'],
+    [503, 'EVALUATOR_STARTING', 'The feedback service is starting.'],
+    [503, 'EVALUATOR_RESTARTED', 'The feedback service is starting.'],
+    [503, 'SHUTTING_DOWN', 'The feedback service is starting.'],
     [503, 'UPSTREAM_UNAVAILABLE', 'The feedback service is not answering right now.'],
   ])('says why after %i %s, and asks again by itself', async (status, error, words) => {
     started.evaluator.answer(findWords);

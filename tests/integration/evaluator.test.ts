@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { BffError } from '#bff/errors';
 import { type EmbeddedEvaluator, startEvaluator } from '#bff/evaluator/evaluator';
@@ -334,25 +334,33 @@ test('when too much is open in all, whoever has most gives up their newest call,
   }
 });
 
-test('a text that had to share the evaluator and is late is told that it is busy, not that the text is too long', async () => {
-  const hasty = startEvaluator({ deadlineMs: 1 });
-  try {
-    const texts = ['The cake was eaten.', 'A song was sung.'];
-    const calls = texts.map((text) => hasty.evaluate(chunksOf(text), { ...CALL, caller: text }).catch(code));
-    expect((await Promise.all(calls))[0]).toBe('EVALUATOR_BUSY');
-  } finally {
-    await hasty.close();
-  }
-});
+describe('A call that takes too long', () => {
+  const HASTE_MS = 4;
+  let hasty: EmbeddedEvaluator;
+  beforeAll(() => {
+    hasty = startEvaluator({ deadlineMs: HASTE_MS });
+  });
+  afterAll(() => hasty.close());
 
-test('a call that takes too long is answered with EVALUATOR_TIMEOUT', async () => {
-  const hasty = startEvaluator({ deadlineMs: 1 });
-  try {
+  test('while the evaluator starts is answered with EVALUATOR_STARTING: the text is not to blame', async () => {
     const call = hasty.evaluate(chunksOf('The cake was eaten.'), CALL);
+    await expect(call.catch(code)).resolves.toBe('EVALUATOR_STARTING');
+  });
+
+  test('alone is answered with EVALUATOR_TIMEOUT', async () => {
+    await hasty.ready;
+    const call = hasty.evaluate(chunksOf(essay('federalist-10.txt')), CALL);
     await expect(call.catch(code)).resolves.toBe('EVALUATOR_TIMEOUT');
-  } finally {
-    await hasty.close();
-  }
+  });
+
+  test('beside others is answered with EVALUATOR_BUSY: the text is not to blame', async () => {
+    await hasty.ready;
+    const texts = Object.keys(ESSAYS).map(essay);
+    const calls = texts.map((text) =>
+      hasty.evaluate(chunksOf(`Again, ${text}`), { ...CALL, caller: text.slice(0, 9) }).catch(code),
+    );
+    expect((await Promise.all(calls))[0]).toBe('EVALUATOR_BUSY');
+  });
 });
 
 test('a closed evaluator rejects open and later calls with SHUTTING_DOWN', async () => {

@@ -142,6 +142,15 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
     expect(response.headers['retry-after']).toBe('2');
   });
 
+  test('an evaluator that is still starting is answered with 503 and a time to come back', async () => {
+    upstream.answer(
+      answerJson({ error: 'EVALUATOR_RESTARTED', message: 'It starts again.' }, 503, { 'retry-after': '1' }),
+    );
+    const response = await post(bff, { arr: [LETTER] }).expect(503);
+    expect(response.body).toMatchObject({ error: 'EVALUATOR_STARTING' });
+    expect(response.headers['retry-after']).toBe('1');
+  });
+
   test('an evaluator that does not answer in time is answered with 504 and a code', async () => {
     upstream.answer(() => {});
     const response = await post(bff, { arr: [LETTER] }).expect(504);

@@ -11,8 +11,9 @@ const PATIENCE_MS = 120_000;
 const WAITS: ReadonlyMap<unknown, Wait> = new Map([
   ['EVALUATOR_BUSY', 'busy'],
   ['TOO_MANY_REQUESTS', 'limited'],
-  ['EVALUATOR_RESTARTED', 'restarting'],
-  ['SHUTTING_DOWN', 'restarting'],
+  ['EVALUATOR_STARTING', 'starting'],
+  ['EVALUATOR_RESTARTED', 'starting'],
+  ['SHUTTING_DOWN', 'starting'],
 ]);
 
 /** An error that will pass. */

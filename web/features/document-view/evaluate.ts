@@ -11,6 +11,7 @@ const RETRY_AFTER_MS = 2000;
 /** The refusals that pass. */
 const PASSING_CODES: ReadonlySet<unknown> = new Set([
   'EVALUATOR_BUSY',
+  'EVALUATOR_STARTING',
   'EVALUATOR_RESTARTED',
   'SHUTTING_DOWN',
   'UPSTREAM_UNAVAILABLE',
