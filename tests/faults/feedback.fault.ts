@@ -53,9 +53,18 @@ function tell(name: string, answers: readonly Answer[]): boolean {
   return answers.every(({ status }) => status === 200);
 }
 
-/** An innocent address asks for one essay after another while another one, or several, attack. */
-async function attack(attackers: number, text = dearText): Promise<boolean> {
-  const product = await start();
+interface Attack {
+  /** How many addresses attack. */
+  attackers: number;
+  text?: (number: number) => SentenceChunk[];
+  /** Whether the evaluator is another Sullivan. */
+  isRemote?: boolean;
+}
+
+/** An innocent address asks for one essay after another while others attack. */
+async function attack({ attackers, text = dearText, isRemote = false }: Attack): Promise<boolean> {
+  const evaluator = isRemote ? await start({ EVALUATOR_KEY: KEY }) : undefined;
+  const product = await start(evaluator && { EVALUATOR_URL: evaluator.url, EVALUATOR_KEY: KEY });
   const end = new AbortController();
   const statuses = new Map<string, number>();
   let number = 0;
@@ -73,9 +82,14 @@ async function attack(attackers: number, text = dearText): Promise<boolean> {
     answers.push(await ask(product.url, newEssay(answers.length + 1), '10.1.1.1'));
   clearInterval(more);
   end.abort();
-  const isFine = tell(`innocent essays while ${attackers} address(es) send ${number} calls with ${text.name}`, answers);
+  const place = isRemote ? ' through two Sullivans' : '';
+  const isFine = tell(
+    `innocent essays while ${attackers} address(es) send ${number} calls with ${text.name}${place}`,
+    answers,
+  );
   console.log('  the attackers got', Object.fromEntries(statuses));
   const { code } = await product.stop();
+  await evaluator?.stop();
   return isFine && code === 0;
 }
 
@@ -108,9 +122,10 @@ async function chain(): Promise<boolean> {
 const words = newEssay(1).flatMap(({ msg }) => msg.split(' ')).length;
 console.log(`An essay has ${words} words. Load average ${loadavg()[0]?.toFixed(2)}.`);
 const results = [
-  await attack(1),
-  await attack(5),
-  await attack(5, unknownWords),
+  await attack({ attackers: 1 }),
+  await attack({ attackers: 5 }),
+  await attack({ attackers: 5, text: unknownWords }),
+  await attack({ attackers: 1, isRemote: true }),
   await wholeClass('60 addresses', (pupil) => `10.3.3.${pupil}`),
   await wholeClass('one address', () => '10.4.4.4'),
   await chain(),
