@@ -29,6 +29,8 @@ export interface FairTurnsOptions {
 
 /** Whoever has the turn keeps it for up to this long: most callers are then done, and need not wait for a second turn. */
 const QUANTUM_MS = 100;
+/** Whoever had nothing to do has so much to their credit: one text is read at once, and only whoever sends more has to queue. */
+const CREDIT_MS = 250;
 /** What each piece counts at least, so that even the quickest ones take turns. */
 const LEAST_MS = 0.1;
 
@@ -41,8 +43,8 @@ interface Line {
 
 /**
  * Gives each caller the same share of the time, however much one asks for: the next turn belongs to the caller on whom the least
- * time was spent. Whoever is new begins where the least served caller is (start-time fair queueing, Goyal et al. 1996), with the
- * time as it was measured in the place of an estimate.
+ * time was spent. Whoever is new begins a little before the least served caller (start-time fair queueing, Goyal et al. 1996),
+ * and what counts is the time as it was measured, not an estimate.
  */
 export function createFairTurns({ atOnce, atOncePerCaller = atOnce }: FairTurnsOptions): FairTurns {
   const lines = new Map<string, Line>();
@@ -75,7 +77,7 @@ export function createFairTurns({ atOnce, atOncePerCaller = atOnce }: FairTurnsO
   }
 
   function lineOf(caller: string): Line {
-    const line = lines.get(caller) ?? { servedMs: leastServedMs, underWay: 0, waiting: [] };
+    const line = lines.get(caller) ?? { servedMs: leastServedMs - CREDIT_MS, underWay: 0, waiting: [] };
     lines.set(caller, line);
     return line;
   }

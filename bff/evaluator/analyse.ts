@@ -138,7 +138,7 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
 
   /** The remarks of Harper on a batch, in its turn; undefined when there are none to be had in time. */
   async function lint(batch: readonly string[], turn: Turn, hurryAt: number): Promise<HarperLint[][] | undefined> {
-    if (!harper.isReady) return undefined;
+    if (!harper.isReady || performance.now() > hurryAt) return undefined;
     return harperTurns.run(turn, async () => {
       if (!harper.isReady || performance.now() > hurryAt) return undefined;
       // On what is not English, and on long runs, Harper would only spend seconds to look for near words.
@@ -188,13 +188,17 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
       if (isDone) read.set(text, before);
       else open.push(text);
     }
-    // Harper reads the next batch in its own thread while the checks read the one before.
-    await Promise.all(
-      toBatches(open).map(async (batch) => {
+    const batches = toBatches(open).values();
+    async function readOn(): Promise<void> {
+      // oxlint-disable no-await-in-loop -- one batch after another, so that no call has more than two in the line
+      for (const batch of batches) {
         for (const sentence of await readBatch(batch, turn, options)) read.set(sentence.sentence.text, sentence);
         options.onProgress?.(read.size, wanted.size);
-      }),
-    );
+      }
+      // oxlint-enable no-await-in-loop
+    }
+    // Harper reads the next batch in its own thread while the checks read the one before.
+    await Promise.all([readOn(), readOn()]);
     return read;
   }
 

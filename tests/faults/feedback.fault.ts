@@ -3,7 +3,7 @@ import { loadavg } from 'node:os';
 import { FEEDBACK_PATH, FEEDBACK_STATUS_HEADER, type SentenceChunk } from '#shared-types/feedback';
 
 import { median } from '../bench/figures.ts';
-import { dearText, newEssay, unknownWords } from '../support/essays.ts';
+import { dearText, newEssay, strangeText } from '../support/essays.ts';
 import { startProcess, type TestProcess } from '../support/start-process.ts';
 
 /* What one visitor can do to the feedback of all others, and what happens when a whole class asks at the same moment. */
@@ -124,7 +124,7 @@ console.log(`An essay has ${words} words. Load average ${loadavg()[0]?.toFixed(2
 const results = [
   await attack({ attackers: 1 }),
   await attack({ attackers: 5 }),
-  await attack({ attackers: 5, text: unknownWords }),
+  await attack({ attackers: 5, text: strangeText }),
   await attack({ attackers: 1, isRemote: true }),
   await wholeClass('60 addresses', (pupil) => `10.3.3.${pupil}`),
   await wholeClass('one address', () => '10.4.4.4'),

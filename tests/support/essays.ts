@@ -28,16 +28,19 @@ export function dearText(number: number): SentenceChunk[] {
 }
 
 /**
- * As many words as one call takes, of which none is like any other word: Harper needs ten times as long for one of these as for an
- * English one.
+ * The same with words that no dictionary has anything like: Harper needs about ten times as long for one of these as for an English
+ * one, and the sentences still have words enough to be read as English.
  */
-export function unknownWords(number: number): SentenceChunk[] {
-  const word = (at: number) =>
-    `qx${(number * 20_000 + at).toString(36).replaceAll(/\d/g, (digit) => 'bcdfghjklm'[+digit] ?? '')}zt`;
+export function strangeText(number: number): SentenceChunk[] {
+  const prefix = `qz${consonants(number)}`;
   return placed(
-    Array.from({ length: 2000 }, (_, at) => Array.from({ length: 10 }, (__, place) => word(at * 10 + place)).join(' ')),
+    PLACES.map((place) => `Many ${prefix}${place}xt of the ${prefix}${place}vt were in ${prefix}${place}kt.`),
   );
 }
+
+const CONSONANTS = 'bcdfghjklm';
+const consonants = (number: number) => String(number).replaceAll(/\d/g, (digit) => CONSONANTS.charAt(Number(digit)));
+const PLACES = Array.from({ length: 2000 }, (_, at) => consonants(at));
 
 function placed(sentences: readonly string[]): SentenceChunk[] {
   let at = 0;
