@@ -17,6 +17,8 @@ const MOST_REMEMBERED_SENTENCES = 5_000;
 /** Work is cut into batches of this size; between two of them other callers and cancellations have their turn. */
 const BATCH_SENTENCES = 8;
 const BATCH_CHARACTERS = 1_600;
+/** So many batches of a call are in the line: one that Harper reads, one that the checks read, and one that comes next. */
+const BATCHES_IN_LINE = 3;
 /** About how long the evaluator needs for one character. Of one caller's texts, short ones overtake long ones by this measure. */
 const MS_PER_CHARACTER = 0.05;
 
@@ -190,7 +192,7 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
     }
     const batches = toBatches(open).values();
     async function readOn(): Promise<void> {
-      // oxlint-disable no-await-in-loop -- one batch after another, so that no call has more than two in the line
+      // oxlint-disable no-await-in-loop -- one batch after another, so that the line stays short
       for (const batch of batches) {
         for (const sentence of await readBatch(batch, turn, options)) read.set(sentence.sentence.text, sentence);
         options.onProgress?.(read.size, wanted.size);
@@ -198,7 +200,7 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
       // oxlint-enable no-await-in-loop
     }
     // Harper reads the next batch in its own thread while the checks read the one before.
-    await Promise.all([readOn(), readOn()]);
+    await Promise.all(Array.from({ length: BATCHES_IN_LINE }, readOn));
     return read;
   }
 
