@@ -11,6 +11,7 @@ import { messaging } from './messaging/endpoint.ts';
 import { authentication } from './plugins/authentication.ts';
 import { errorHandler } from './plugins/error-handler.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
+import { namedCallers } from './plugins/named-caller.ts';
 import { openApi } from './plugins/open-api.ts';
 import { rateLimits } from './plugins/rate-limit.ts';
 import { requestIds, requestLog } from './plugins/request-log.ts';
@@ -58,6 +59,7 @@ export async function buildApp(
   await app.register(rateLimits, { factor: config.rateLimitFactor });
   await app.register(websocket, { publicUrl });
   await app.register(authentication, { verify: createVerifier({ identity: upstreams.identity, log: app.log }) });
+  await app.register(namedCallers, { key: config.evaluatorKey });
 
   app.addHook('onSend', async (_request, reply) => {
     // A load balancer must not keep connections to a process that is about to end.

@@ -60,6 +60,14 @@ export const hostName = makeValidator<string>((input) => {
   return input.toLowerCase();
 });
 
+const LEAST_KEY_LENGTH = 16;
+/** A key that is sent in a header, and that nobody guesses; a fault does not show it. */
+export const secretKey = makeValidator<string>((input) => {
+  if (!/^[\x21-\x7e]+$/.test(input) || input.length < LEAST_KEY_LENGTH)
+    throw new EnvError(`must have at least ${LEAST_KEY_LENGTH} letters, digits and signs, without spaces`);
+  return input;
+});
+
 /** An e-mail address, by its form only. */
 export const emailAddress = makeValidator<string>((input) => {
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(input)) throw new EnvError(`must be an e-mail address, not "${input}"`);

@@ -13,6 +13,7 @@ import {
   httpUrl,
   oneOf,
   origin,
+  secretKey,
   webAddress,
   wholeNumber,
   yesOrNo,
@@ -34,6 +35,8 @@ export interface Config {
   trustProxy: string[];
   /** The base address of a remote evaluator; empty: the embedded one. */
   evaluatorUrl: string | undefined;
+  /** The key by which this server and its evaluator, or the Sullivans whose evaluator it is, know one another. */
+  evaluatorKey: string | undefined;
   /** How long a feedback call may take before it is answered with 504, in milliseconds. */
   evaluatorTimeoutMs: number;
   /** Who keeps the accounts: the embedded identity service, or a Firebase project. */
@@ -44,6 +47,8 @@ export interface Config {
   guestForms: boolean;
   /** Where the calls of the product API go (REQ-330); without an address a call goes to the embedded gateway. */
   gatewayUrls: GatewayUrls;
+  /** The key by which they know this server. */
+  gatewayKey: string | undefined;
   /** How long the gateway or the identity service may take before it is answered with 504, in milliseconds (D-19). */
   gatewayTimeoutMs: number;
   identityTimeoutMs: number;
@@ -146,6 +151,7 @@ function specs(isTerminal: boolean) {
     PUBLIC_URL: origin({ default: undefined }),
     TRUST_PROXY: addressList({ default: undefined }),
     EVALUATOR_URL: httpUrl({ default: undefined }),
+    EVALUATOR_KEY: secretKey({ default: undefined }),
     EVALUATOR_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
     IDENTITY: oneOf('embedded', 'firebase')({ default: 'embedded' }),
     PASSWORD_MIN_LENGTH: wholeNumber(6, 128)({ default: 6 }),
@@ -164,6 +170,7 @@ function specs(isTerminal: boolean) {
     GATEWAY_USER_URL: httpUrl({ default: undefined }),
     GATEWAY_ESSAY_URL: httpUrl({ default: undefined }),
     GATEWAY_PROBLEMS_URL: httpUrl({ default: undefined }),
+    GATEWAY_KEY: secretKey({ default: undefined }),
     GATEWAY_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
     BROKER_URL: brokerUrlList({ default: undefined }),
     EMBEDDED_BROKER_PORT: wholeNumber(0, 65_535)({ default: undefined }),
@@ -219,6 +226,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     publicUrl: env.PUBLIC_URL,
     trustProxy: splitList(env.TRUST_PROXY),
     evaluatorUrl: env.EVALUATOR_URL,
+    evaluatorKey: env.EVALUATOR_KEY,
     evaluatorTimeoutMs: env.EVALUATOR_TIMEOUT_MS,
     identity:
       env.IDENTITY === 'firebase'
@@ -240,6 +248,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
       essay: env.GATEWAY_ESSAY_URL,
       problems: env.GATEWAY_PROBLEMS_URL,
     },
+    gatewayKey: env.GATEWAY_KEY,
     gatewayTimeoutMs: env.GATEWAY_TIMEOUT_MS,
     identityTimeoutMs: env.IDENTITY_TIMEOUT_MS,
     brokerUrls: splitList(env.BROKER_URL),
@@ -270,7 +279,7 @@ function splitList(list: string | undefined): string[] {
 }
 
 /** The settings that may be given as the name of a file that holds them, in NAME_FILE, as container platforms mount secrets. */
-const SECRETS = ['FIREBASE_API_KEY', 'BROKER_URL', 'EMBEDDED_BROKER_PASSCODE'];
+const SECRETS = ['FIREBASE_API_KEY', 'EVALUATOR_KEY', 'GATEWAY_KEY', 'BROKER_URL', 'EMBEDDED_BROKER_PASSCODE'];
 
 /** The settings that are not empty, with the secrets that stand in files. Adds a fault for each file that cannot be used. */
 function withSecretFiles(environment: NodeJS.ProcessEnv, faults: string[]): Record<string, string | undefined> {

@@ -86,6 +86,10 @@ export const errors = {
     new BffError('EVALUATOR_BUSY', 503, 'Many texts are being read right now. Try again in a moment.', {
       retryAfterS: 2,
     }),
+  evaluatorStarting: () =>
+    new BffError('EVALUATOR_STARTING', 503, 'The analysis is still starting. Try again in a moment.', {
+      retryAfterS: 1,
+    }),
   evaluatorRestarted: (cause?: unknown) =>
     new BffError('EVALUATOR_RESTARTED', 503, 'The analysis stopped and is starting again. Try again in a moment.', {
       retryAfterS: 1,

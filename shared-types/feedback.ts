@@ -66,3 +66,9 @@ export type FeedbackAnswer = Static<typeof FeedbackAnswer>;
  * check is still loading; the client then asks again after the seconds in `Retry-After`.
  */
 export const FEEDBACK_STATUS_HEADER = 'feedback-status';
+
+/**
+ * With this header a Sullivan tells another one, which is its evaluator, on whose behalf it calls: a hash, by which the other one
+ * counts callers. It is believed only together with the key of both (`EVALUATOR_KEY`).
+ */
+export const CALLER_HEADER = 'x-caller';

@@ -19,6 +19,8 @@ import { requireOrderedPositions } from './ordered-positions.ts';
 /** What the answer to a request needs. */
 interface RequestContext {
   evaluator: Evaluator;
+  /** Who asks, as the evaluator counts callers. */
+  caller: string;
   /** Sends a message to a destination, as JSON. */
   send: (destination: string, message: object) => void;
   /** Ends the work; the request is then not answered here. */
@@ -66,7 +68,7 @@ export async function answerRequest(frame: StompFrame, context: RequestContext):
 async function evaluate(
   { correlationId, arr }: EvaluationRequest,
   progressTo: string | undefined,
-  { evaluator, send, signal, busyWaitMs }: RequestContext,
+  { evaluator, caller, send, signal, busyWaitMs }: RequestContext,
 ): Promise<EvaluationReply> {
   const progress: EvaluationProgress = { correlationId, done: 0, total: Math.max(1, arr.length) };
   const tell = () => progressTo !== undefined && send(progressTo, progress);
@@ -75,6 +77,8 @@ async function evaluate(
   const news = setInterval(tell, PROGRESS_INTERVAL_MS);
   try {
     const { items, complete } = await evaluateWhenFree(evaluator, arr, {
+      caller,
+      requestId: correlationId,
       signal,
       waitMs: busyWaitMs,
       onProgress: (done, total) => Object.assign(progress, { done, total }),

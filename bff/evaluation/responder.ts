@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
+import { createFairTurns } from '../fair-turns.ts';
 import { type StompFrame, stompFrame } from '../stomp/frame.ts';
 import type { Broker, BrokerLink } from '../upstreams/broker.ts';
 import type { Evaluator } from '../upstreams/evaluator.ts';
 import { within } from '../within.ts';
 import { answerRequest } from './request.ts';
-import { createUserTurns } from './user-turns.ts';
 
 /** What a responder works with. */
 export interface ResponderOptions {
@@ -62,11 +62,7 @@ export function startEvaluationResponder({
 }: ResponderOptions): EvaluationResponder {
   const ending = new AbortController();
   const ready = Promise.withResolvers<void>();
-  const turns = createUserTurns({
-    atOnce: REQUESTS_AT_ONCE,
-    atOncePerUser: REQUESTS_AT_ONCE_PER_USER,
-    onFailure: tellOfFailure,
-  });
+  const turns = createFairTurns({ atOnce: REQUESTS_AT_ONCE, atOncePerCaller: REQUESTS_AT_ONCE_PER_USER });
   const farewell = Promise.withResolvers<void>();
   let leave: (() => Promise<unknown>) | undefined;
 
@@ -85,20 +81,22 @@ export function startEvaluationResponder({
     if (ending.signal.aborted) return handBack(frame, link, signal);
     // The relay names the user; a service that asks for itself is none, and each of its requests counts alone.
     const user = frame.headers.get('x-user-id') ?? frame.headers.get('message-id') ?? '';
-    turns.add(user, async () => {
-      if (signal.aborted) return; // it goes back with the end of the connection
-      if (ending.signal.aborted) handBack(frame, link, signal);
-      else await answer(frame, link, signal);
-    });
+    turns
+      .run({ caller: user }, async () => {
+        if (signal.aborted) return; // it goes back with the end of the connection
+        if (ending.signal.aborted) handBack(frame, link, signal);
+        else await answer(frame, user, link, signal);
+      })
+      .catch((error: unknown) => log.error({ err: error }, 'an evaluation request was not answered'));
   }
 
-  async function answer(frame: StompFrame, link: BrokerLink, signal: AbortSignal): Promise<void> {
+  async function answer(frame: StompFrame, user: string, link: BrokerLink, signal: AbortSignal): Promise<void> {
     const send = (destination: string, message: object) => {
       const headers = { destination, 'content-type': 'application/json' };
       link.send(stompFrame('SEND', headers, Buffer.from(JSON.stringify(message))));
     };
     try {
-      await answerRequest(frame, { evaluator, send, signal, busyWaitMs, log });
+      await answerRequest(frame, { evaluator, caller: `account ${user}`, send, signal, busyWaitMs, log });
       link.send(stompFrame('ACK', { id: frame.headers.get('ack') ?? '' }));
     } catch (error) {
       log.info({ reason: String(error) }, 'an evaluation request was left to others');

@@ -4,6 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 
+import { createFairTurns, type Turn } from '../fair-turns.ts';
 import { SENTENCE_CHECKS, TEXT_CHECKS } from './checks.ts';
 import type { Finding, PlacedFinding, TaggedSentence } from './finding.ts';
 import { isEnglish } from './foreign.ts';
@@ -13,9 +14,13 @@ import { settleOverlaps } from './overlaps.ts';
 import { maskOverlongRuns, tag } from './tagging.ts';
 
 const MOST_REMEMBERED_SENTENCES = 5_000;
-/** Work is cut into batches of this size; between two of them other calls and cancellations have their turn. */
+/** Work is cut into batches of this size; between two of them other callers and cancellations have their turn. */
 const BATCH_SENTENCES = 8;
 const BATCH_CHARACTERS = 1_600;
+/** So many batches of a call are in the line: one that Harper reads, one that the checks read, and one that comes next. */
+const BATCHES_IN_LINE = 3;
+/** About how long the evaluator needs for one character. Of one caller's texts, short ones overtake long ones by this measure. */
+const MS_PER_CHARACTER = 0.05;
 
 /** What the analysis needs of Harper. */
 export interface HarperService {
@@ -31,8 +36,9 @@ export interface Analysis {
   complete: boolean;
 }
 
-/** How one call may be ended or shortened. */
+/** Whose call it is, and how it may be ended or shortened. */
 export interface AnalysisOptions {
+  caller: string;
   /** Ends the work between two batches; the analysis then rejects with the signal's reason. */
   signal: AbortSignal;
   /** From this time on (`performance.now()`) the rest is read without Harper, so that the call is answered in time. */
@@ -116,10 +122,12 @@ function toItems(
 
 /**
  * Makes the analysis of texts: every sentence is tagged, read by Harper and by the sentence checks, and remembered by its
- * wording; then the text checks look at the whole.
+ * wording; then the text checks look at the whole. Callers share Harper's thread and this one in fair turns.
  */
 export function createAnalysis({ harper, log }: { harper: HarperService; log: Log }) {
   const remembered = new LRUCache<string, ReadSentence>({ max: MOST_REMEMBERED_SENTENCES });
+  const harperTurns = createFairTurns({ atOnce: 1 });
+  const threadTurns = createFairTurns({ atOnce: 1 });
 
   function readSentence(text: string, lints: readonly HarperLint[] | undefined): ReadSentence {
     const tokens = remembered.peek(text)?.sentence.tokens ?? guarded('tagging', log, [], () => tag(text));
@@ -130,19 +138,49 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
     return read;
   }
 
-  function startLint(batch: readonly string[] | undefined, hurryAt: number): Promise<HarperLint[][] | undefined> {
-    if (batch === undefined || !harper.isReady || performance.now() > hurryAt) return Promise.resolve(undefined);
-    // On what is not English, and on long runs, Harper would only spend seconds to look for near words.
-    const texts = batch.map((text) => (isEnglish(text) ? maskOverlongRuns(text, ' ') : ''));
-    return harper.lint(texts).catch((error: unknown) => {
-      log('harper failed', { error: String(error) });
-      return undefined;
+  /** The remarks of Harper on a batch, in its turn; undefined when there are none to be had in time. */
+  async function lint(batch: readonly string[], turn: Turn, hurryAt: number): Promise<HarperLint[][] | undefined> {
+    if (!harper.isReady || performance.now() > hurryAt) return undefined;
+    return harperTurns.run(turn, async () => {
+      if (!harper.isReady || performance.now() > hurryAt) return undefined;
+      // On what is not English, and on long runs, Harper would only spend seconds to look for near words.
+      const texts = batch.map((text) => (isEnglish(text) ? maskOverlongRuns(text, ' ') : ''));
+      return harper.lint(texts).catch((error: unknown) => {
+        log('harper failed', { error: String(error) });
+        return undefined;
+      });
     });
   }
 
+  /** Does work of this thread in its turn, after messages that have come meanwhile. */
+  async function inTurn<Result>(turn: Turn, work: () => Result): Promise<Result> {
+    return threadTurns.run(turn, async () => {
+      await nextTurn();
+      turn.signal?.throwIfAborted();
+      return work();
+    });
+  }
+
+  async function readBatch(batch: readonly string[], turn: Turn, options: AnalysisOptions): Promise<ReadSentence[]> {
+    const openLints = lint(batch, turn, options.hurryAt);
+    const lints = await untilHurry(openLints, options);
+    // Remarks that come too late for this call are kept for the next one.
+    if (lints === 'late')
+      openLints.then(
+        (late) => late?.forEach((one, index) => readSentence(batch[index] ?? '', one)),
+        () => {},
+      );
+    return inTurn(turn, () =>
+      batch.map((text, index) => readSentence(text, lints === 'late' ? undefined : lints?.[index])),
+    );
+  }
+
   /** Reads the sentences that are new, or that were read before Harper was ready. */
-  async function readAll(texts: readonly string[], options: AnalysisOptions): Promise<Map<string, ReadSentence>> {
-    const { signal, hurryAt, onProgress } = options;
+  async function readAll(
+    texts: readonly string[],
+    turn: Turn,
+    options: AnalysisOptions,
+  ): Promise<Map<string, ReadSentence>> {
     const wanted = new Set(texts);
     const read = new Map<string, ReadSentence>();
     const open: string[] = [];
@@ -152,37 +190,25 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
       if (isDone) read.set(text, before);
       else open.push(text);
     }
-    const batches = toBatches(open);
-    // Harper reads the next batch in its own thread while the checks read this one.
-    let nextLints = startLint(batches[0], hurryAt);
-    // oxlint-disable no-await-in-loop -- one batch after another, so that other calls have their turn
-    for (const [number, batch] of batches.entries()) {
-      const openLints = nextLints;
-      const lints = await untilHurry(openLints, options);
-      // Remarks that come too late for this call are kept for the next one.
-      if (lints === 'late')
-        openLints
-          .then((late) => late?.forEach((one, index) => readSentence(batch[index] ?? '', one)))
-          .catch((error: unknown) => log('late remarks were lost', { error: String(error) }));
-      nextLints = startLint(batches[number + 1], hurryAt);
-      await nextTurn();
-      signal.throwIfAborted();
-      for (const [index, text] of batch.entries()) {
-        read.set(text, readSentence(text, lints === 'late' ? undefined : lints?.[index]));
+    const batches = toBatches(open).values();
+    async function readOn(): Promise<void> {
+      // oxlint-disable no-await-in-loop -- one batch after another, so that the line stays short
+      for (const batch of batches) {
+        for (const sentence of await readBatch(batch, turn, options)) read.set(sentence.sentence.text, sentence);
+        options.onProgress?.(read.size, wanted.size);
       }
-      onProgress?.(read.size, wanted.size);
+      // oxlint-enable no-await-in-loop
     }
-    // oxlint-enable no-await-in-loop
+    // Harper reads the next batch in its own thread while the checks read the one before.
+    await Promise.all(Array.from({ length: BATCHES_IN_LINE }, readOn));
     return read;
   }
 
-  /** Analyses the sentences of one text, given in order. */
-  return async function analyse(chunks: readonly SentenceChunk[], options: AnalysisOptions): Promise<Analysis> {
-    const forms = chunks.map((chunk) => toNormalForm(chunk.msg));
-    const read = await readAll(
-      forms.map(({ text }) => text),
-      options,
-    );
+  function conclude(
+    chunks: readonly SentenceChunk[],
+    forms: readonly NormalText[],
+    read: ReadonlyMap<string, ReadSentence>,
+  ): Analysis {
     const sentences = forms.flatMap(({ text }) => read.get(text)?.sentence ?? []);
     let findings: PlacedFinding[] = forms.flatMap(({ text }, sentence) =>
       (read.get(text)?.findings ?? []).map((finding) => Object.assign({ sentence }, finding)),
@@ -195,5 +221,19 @@ export function createAnalysis({ harper, log }: { harper: HarperService; log: Lo
       items: toItems(chunks, forms, settleOverlaps(findings)),
       complete: sentences.every(({ lints }) => lints !== undefined),
     };
+  }
+
+  /** Analyses the sentences of one text, given in order. */
+  return async function analyse(chunks: readonly SentenceChunk[], options: AnalysisOptions): Promise<Analysis> {
+    const { caller, signal } = options;
+    const forms = chunks.map((chunk) => toNormalForm(chunk.msg));
+    const characters = forms.reduce((sum, { text }) => sum + text.length, 0);
+    const turn = { caller, signal, dueAt: performance.now() + characters * MS_PER_CHARACTER };
+    const read = await readAll(
+      forms.map(({ text }) => text),
+      turn,
+      options,
+    );
+    return inTurn(turn, () => conclude(chunks, forms, read));
   };
 }

@@ -1,18 +1,20 @@
 import { FEEDBACK_MAX_WORDS, type SentenceChunk } from '#shared-types/feedback';
 
+import { type AdmissionLimits, createAdmission } from '../admission.ts';
 import { errors } from '../errors.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../upstreams/evaluator.ts';
 import type { WorkerAnswer } from './messages.ts';
 import { type EvaluatorThread, startThread } from './thread.ts';
 
-const DEADLINE_MS = 5_000;
-const MOST_WAITING_CALLS = 32;
-/** So many calls are worked on side by side; the others wait in the order in which they came. */
-const MOST_RUNNING_CALLS = 4;
+/** At this share of the deadline a call ends, so that the answer is there before whoever waits for it over HTTP gives up. */
+const END_SHARE = 0.95;
 /** At this share of the deadline the rest of a text is read without Harper, so that the caller gets the greater part. */
 const HURRY_SHARE = 0.7;
-/** A worker that does not come back this long after a call was ended is stuck, and is started again. */
-const STUCK_AFTER_MS = 1_000;
+/**
+ * A worker that does not come back this long after a call was ended is stuck, and is started again. One that is only short of
+ * processor time on a busy machine must not be: everybody's calls would end with it.
+ */
+const STUCK_AFTER_MS = 5_000;
 /** A worker that stops sooner than this after its start is started again after a pause. */
 const HEALTHY_AFTER_MS = 5_000;
 const RESTART_PAUSE_MS = 1_000;
@@ -35,14 +37,15 @@ export interface EmbeddedEvaluator extends Evaluator {
 /** How patient the evaluator is, and whom it tells. */
 export interface EvaluatorOptions {
   /** The longest time that a call may take, waiting included, in milliseconds. */
-  deadlineMs?: number;
-  /** How many calls may be open at once. */
-  maxQueue?: number;
+  deadlineMs: number;
+  /** How much may be open at once. */
+  limits?: AdmissionLimits;
   log?: (event: string, detail?: object) => void;
 }
 
 interface Call {
   id: number;
+  caller: string;
   chunks: readonly SentenceChunk[];
   answer: PromiseWithResolvers<Evaluation>;
   onProgress: EvaluationOptions['onProgress'];
@@ -59,25 +62,28 @@ function hasTooManyWords(chunks: readonly SentenceChunk[]): boolean {
 }
 
 /** Starts the evaluator; calls are accepted at once. */
-export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluator {
-  const { deadlineMs = DEADLINE_MS, maxQueue = MOST_WAITING_CALLS, log = () => {} } = options;
+export function startEvaluator({ deadlineMs, limits, log = () => {} }: EvaluatorOptions): EmbeddedEvaluator {
+  const admission = createAdmission(limits);
   let state: EvaluatorState = 'starting';
   let thread: EvaluatorThread | undefined;
   let startedAt = 0;
   let lastId = 0;
   let ready = Promise.withResolvers<void>();
   let pause: NodeJS.Timeout | undefined;
+  /** The calls that came before the worker was there. */
   const waiting: Call[] = [];
   const running = new Map<number, Call>();
   // Whoever does not ask for `ready` must not be troubled by its rejection.
   ready.promise.catch(() => {});
 
-  function runNext(): void {
+  /** Hands the calls to the worker, which works on all of them in fair turns. */
+  function hand(): void {
     if (state !== 'warming' && state !== 'ready') return;
-    for (const call of waiting.splice(0, MOST_RUNNING_CALLS - running.size)) {
-      running.set(call.id, call);
+    for (const call of waiting.splice(0)) {
+      const { id, caller, chunks } = call;
+      running.set(id, call);
       const hurryMs = call.startedAt + deadlineMs * HURRY_SHARE - performance.now();
-      thread?.post({ type: 'evaluate', id: call.id, chunks: call.chunks, hurryMs });
+      thread?.post({ type: 'evaluate', id, caller, chunks, hurryMs });
     }
   }
 
@@ -95,6 +101,12 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
     }
   }
 
+  /** Why a call is late. Only a text that had the evaluator for itself was too long for it. */
+  function lateness(call: Call): Error {
+    if (!running.has(call.id)) return errors.evaluatorStarting();
+    return running.size > 1 ? errors.evaluatorBusy() : errors.evaluatorTimeout(deadlineMs);
+  }
+
   function release(id: number): Call | undefined {
     const call = running.get(id);
     running.delete(id);
@@ -106,6 +118,7 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
     switch (answer.type) {
       case 'usable':
         if (state === 'starting') state = 'warming';
+        hand();
         log('evaluator usable', { afterMs: Math.round(performance.now() - startedAt) });
         break;
       case 'ready':
@@ -137,7 +150,6 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
         log(answer.event, answer.detail);
         break;
     }
-    runNext();
   }
 
   function start(): void {
@@ -184,23 +196,36 @@ export function startEvaluator(options: EvaluatorOptions = {}): EmbeddedEvaluato
 
   async function evaluate(
     chunks: readonly SentenceChunk[],
-    { signal, onProgress }: EvaluationOptions,
+    { caller, signal, onProgress }: EvaluationOptions,
   ): Promise<Evaluation> {
     signal.throwIfAborted();
     if (state === 'closed') throw errors.shuttingDown();
     if (hasTooManyWords(chunks)) throw errors.payloadTooLarge(`${FEEDBACK_MAX_WORDS.toLocaleString('en')} words`);
-    if (waiting.length + running.size >= maxQueue) throw errors.evaluatorBusy();
     if (chunks.length === 0) return { items: [], complete: true, dropped: 0 };
     const answer = Promise.withResolvers<Evaluation>();
-    const call: Call = { id: ++lastId, chunks, answer, onProgress, startedAt: performance.now(), isSettled: false };
+    const call: Call = {
+      id: ++lastId,
+      caller,
+      chunks,
+      answer,
+      onProgress,
+      startedAt: performance.now(),
+      isSettled: false,
+    };
+    const leave = admission.admit({
+      caller,
+      characters: chunks.reduce((sum, { msg }) => sum + msg.length, 0),
+      onEvicted: () => end(call, errors.evaluatorBusy()),
+    });
     const onAbort = () => end(call, signal.reason);
-    const deadline = setTimeout(() => end(call, errors.evaluatorTimeout(deadlineMs)), deadlineMs);
+    const deadline = setTimeout(() => end(call, lateness(call)), deadlineMs * END_SHARE);
     signal.addEventListener('abort', onAbort, { once: true });
     waiting.push(call);
-    runNext();
+    hand();
     try {
       return await answer.promise;
     } finally {
+      leave();
       clearTimeout(deadline);
       signal.removeEventListener('abort', onAbort);
     }

@@ -5,7 +5,8 @@ import type { HarperLint } from './harper-lint.ts';
 /** From the evaluator to its worker thread. */
 export type WorkerQuestion =
   /** `hurryMs`: after how many milliseconds the rest is read without Harper. */
-  { type: 'evaluate'; id: number; chunks: readonly SentenceChunk[]; hurryMs: number } | { type: 'cancel'; id: number };
+  | { type: 'evaluate'; id: number; caller: string; chunks: readonly SentenceChunk[]; hurryMs: number }
+  | { type: 'cancel'; id: number };
 
 /** From the worker thread to the evaluator. */
 export type WorkerAnswer =

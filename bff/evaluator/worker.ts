@@ -1,4 +1,4 @@
-/** The evaluator's worker thread: answers the calls of `evaluator.ts`, several at a time, in small turns. */
+/** The evaluator's worker thread: answers the calls of `evaluator.ts`, all of them at a time, in small turns. */
 import { parentPort } from 'node:worker_threads';
 
 import { createAnalysis } from './analyse.ts';
@@ -15,11 +15,12 @@ const harper = startHarper({ onReady: () => send({ type: 'ready' }), log });
 const analyse = createAnalysis({ harper, log });
 const running = new Map<number, AbortController>();
 
-async function evaluate({ id, chunks, hurryMs }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
+async function evaluate({ id, caller, chunks, hurryMs }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   try {
     const analysis = await analyse(chunks, {
+      caller,
       signal: controller.signal,
       hurryAt: performance.now() + hurryMs,
       onProgress: (done, total) => send({ type: 'progress', id, done, total }),

@@ -91,7 +91,8 @@ async function toUser(token: string, verify: TokenVerifier): Promise<User> {
   return { id: sub, email, isAnonymous, token, expiresAtMs: exp * 1000 };
 }
 
-function readBearer({ raw, headers: { authorization } }: FastifyRequest): Bearer {
+/** Reads the bearer token of a request. */
+export function readBearer({ raw, headers: { authorization } }: FastifyRequest): Bearer {
   if (authorization === undefined) return { fault: 'no-token' };
   // Node keeps the first of several; a proxy in front of us may have looked at the last.
   if (isRepeated(raw.rawHeaders)) return { fault: 'two-headers' };

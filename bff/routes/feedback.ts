@@ -20,10 +20,11 @@ const PARTIAL_RETRY_AFTER_S = 2;
 
 /** What an address may ask for in all, before anyone looks at a token: two classes behind one router, signed in. */
 const CALLS_PER_ADDRESS = { perSecond: 30, burst: 360 };
-/** A writer makes a call a second at most; a class of thirty behind one router may begin all at once. */
-const CALLS_OF_VISITORS = { perSecond: 10, burst: 120 };
-/** Whoever is signed in is counted alone, wherever they write (D-06). */
-const CALLS_PER_USER = { perSecond: 5, burst: 60 };
+/**
+ * A writer makes a call a second at most; a class of thirty behind one router may begin all at once. Whoever is signed in is
+ * counted alone, wherever they write, and so never gets less than a visitor (D-06).
+ */
+const CALLS_PER_CALLER = { perSecond: 10, burst: 120 };
 
 /** Call 1 of the specification: sentences in, feedback items out. The text is not kept. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
@@ -32,10 +33,10 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
     {
       bodyLimit: FEEDBACK_MAX_BODY_BYTES,
       onRequest: [
-        rateLimit(CALLS_PER_ADDRESS),
+        app.recogniseNamedCaller,
+        rateLimit(CALLS_PER_ADDRESS, ownAddress),
         app.recogniseUser,
-        rateLimit(CALLS_PER_USER, accountId),
-        rateLimit(CALLS_OF_VISITORS, visitorAddress),
+        rateLimit(CALLS_PER_CALLER, callerName),
       ],
       schema: {
         tags: ['feedback'],
@@ -47,7 +48,11 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
     async (request, reply) => {
       const { arr } = request.body;
       requireOrderedPositions(arr);
-      const evaluation = await evaluator.evaluate(arr, { signal: endedByClient(reply) });
+      const evaluation = await evaluator.evaluate(arr, {
+        caller: callerName(request),
+        requestId: request.id,
+        signal: endedByClient(reply),
+      });
       if (evaluation.dropped > 0) request.log.warn({ dropped: evaluation.dropped }, 'feedback items dropped');
       reply.header(FEEDBACK_STATUS_HEADER, evaluation.complete ? 'complete' : 'partial');
       if (!evaluation.complete) reply.header('retry-after', PARTIAL_RETRY_AFTER_S);
@@ -56,11 +61,13 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
   );
 };
 
-/** A guest identity costs nothing, so it counts as a visitor. */
-function accountId({ user }: FastifyRequest): string | undefined {
-  return user?.isAnonymous ? undefined : user?.id;
+/** The address of a server that names its callers is that of all of them. */
+function ownAddress({ ip, namedCaller }: FastifyRequest): string | undefined {
+  return namedCaller === undefined ? networkOf(ip) : undefined;
 }
 
-function visitorAddress(request: FastifyRequest): string | undefined {
-  return accountId(request) === undefined ? networkOf(request.ip) : undefined;
+/** Who counts as one caller: whom another Sullivan names, an account, or a network; a guest identity costs nothing. */
+function callerName({ ip, user, namedCaller }: FastifyRequest): string {
+  if (namedCaller !== undefined) return `named ${namedCaller}`;
+  return user && !user.isAnonymous ? `account ${user.id}` : `network ${networkOf(ip)}`;
 }

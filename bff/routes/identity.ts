@@ -116,6 +116,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: { ident
           query: passedQuery(request.query),
           body: request.body,
           headers: passedHeaders(request),
+          requestId: request.id,
           network: networkOf(request.ip),
           signal: endedByClient(reply),
         });

@@ -10,8 +10,12 @@ export interface Evaluation {
   dropped: number;
 }
 
-/** How a call may be ended, and who hears how far it is. */
+/** Whose call it is, how it may be ended, and who hears how far it is. */
 export interface EvaluationOptions {
+  /** Who asks: each caller gets the same share of a busy evaluator. A remote one is told a hash of it. */
+  caller: string;
+  /** The id under which both sides log the call. */
+  requestId: string;
   /** Ends the work when the client has gone. */
   signal: AbortSignal;
   /** Called now and then with the sentences that were read, and how many there are; an evaluator behind HTTP does not tell. */
@@ -22,7 +26,7 @@ export interface EvaluationOptions {
 export interface Evaluator {
   /**
    * Evaluates the sentences of one text, given in order.
-   * @throws {BffError} EVALUATOR_BUSY, EVALUATOR_RESTARTED, EVALUATOR_TIMEOUT, UPSTREAM_FAILED, UPSTREAM_TIMEOUT or
+   * @throws {BffError} PAYLOAD_TOO_LARGE, EVALUATOR_BUSY, EVALUATOR_STARTING, EVALUATOR_RESTARTED, EVALUATOR_TIMEOUT, UPSTREAM_FAILED, UPSTREAM_TIMEOUT or
    * UPSTREAM_UNAVAILABLE.
    */
   evaluate(chunks: readonly SentenceChunk[], options: EvaluationOptions): Promise<Evaluation>;

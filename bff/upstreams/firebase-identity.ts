@@ -60,7 +60,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
       const { status, body } = await clients[call.service].call({
         method: call.method,
         path: `${call.path}?${query.toString()}`,
-        headers: { ...call.headers, ...contentType(call) },
+        headers: { ...call.headers, ...contentType(call), 'x-request-id': call.requestId },
         ...(call.body && { body: encode(call.service, call.body) }),
         signal: call.signal,
       });

@@ -15,6 +15,8 @@ export interface IdentityCall {
   body: Record<string, unknown> | undefined;
   /** The headers that the provider needs from the client, by lower-case name. */
   headers: Record<string, string>;
+  /** The id under which both sides log the call. */
+  requestId: string;
   /** The network that the call comes from (`client-network.ts`). */
   network: string;
   /** Ends the call when the client has gone. */

@@ -25,7 +25,11 @@ const LONGEST_RETRY_AFTER_S = 3600;
 /** The resources that a gateway behind HTTP serves, each at an address of its own (REQ-330) and through a pool of its own. */
 export function remoteGateway(
   urls: GatewayUrls,
-  { deadlineMs, embedded }: { deadlineMs: number; embedded: Gateway | undefined },
+  {
+    serviceKey,
+    deadlineMs,
+    embedded,
+  }: { serviceKey: string | undefined; deadlineMs: number; embedded: Gateway | undefined },
 ): Gateway {
   const clients = new Map<string, JsonClient>();
   for (const [resource, url] of Object.entries(urls))
@@ -43,7 +47,7 @@ export function remoteGateway(
       const answer = await client.call({
         method: 'POST',
         path: '',
-        headers: { 'content-type': 'application/json', ...headersOf(caller) },
+        headers: { 'content-type': 'application/json', ...headersOf(caller, serviceKey) },
         // What was validated, not the bytes that came: of two fields with one name the gateway might read the other one.
         body: JSON.stringify(submission),
         signal: caller.signal,
@@ -55,10 +59,15 @@ export function remoteGateway(
       const client = clients.get('problems');
       if (!client) return twin().problems(key, caller);
       const path = `?key=${encodeURIComponent(key)}`;
-      const answer = await client.call({ method: 'GET', path, headers: headersOf(caller), signal: caller.signal });
+      const answer = await client.call({
+        method: 'GET',
+        path,
+        headers: headersOf(caller, serviceKey),
+        signal: caller.signal,
+      });
       const problems = accepted(answer);
       // REQ-146: anything but a list shows no card, and is no fault that a person could do something about.
-      if (problems === undefined || problems === null) return [];
+      if (!Array.isArray(problems)) return [];
       if (!problemList.Check(problems))
         throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no problem list.'));
       return problems;
@@ -70,9 +79,13 @@ export function remoteGateway(
   };
 }
 
-/** The only headers of ours that the gateway sees: its caller's token, which it may check again, and the id of the request. */
-function headersOf({ token, requestId }: Caller): Record<string, string> {
-  return { authorization: `Bearer ${token}`, 'x-request-id': requestId };
+/**
+ * The only headers of ours that the gateway sees: its caller's token, which it may check again, the id of the request, and the key
+ * by which it knows this server. `Authorization` belongs to the caller, so the key has the header that API gateways look for.
+ */
+function headersOf({ token, requestId }: Caller, serviceKey: string | undefined): Record<string, string> {
+  const headers = { authorization: `Bearer ${token}`, 'x-request-id': requestId };
+  return serviceKey === undefined ? headers : { ...headers, 'x-api-key': serviceKey };
 }
 
 function receipt(body: unknown): Receipt {

@@ -43,7 +43,7 @@ export async function chooseUpstreams(
 
 /** Chooses the evaluator. */
 export async function chooseEvaluator(
-  { evaluatorUrl: url, evaluatorTimeoutMs: deadlineMs }: Config,
+  { evaluatorUrl: url, evaluatorKey: key, evaluatorTimeoutMs: deadlineMs }: Config,
   log: FastifyBaseLogger,
 ): Promise<Evaluator> {
   if (url === undefined) {
@@ -51,7 +51,7 @@ export async function chooseEvaluator(
   }
   // An HTTP client and a schema checker take 100 ms to load; only those who speak to a remote evaluator wait for them.
   const { remoteEvaluator } = await import('./remote-evaluator.ts');
-  return remoteEvaluator({ url, deadlineMs });
+  return remoteEvaluator({ url, key, deadlineMs });
 }
 
 /** Opens what keeps its data in the folder of the settings. @throws {ConfigError} when it cannot. */
@@ -87,13 +87,13 @@ async function chooseIdentity(config: Config): Promise<Identity> {
 }
 
 async function chooseGateway(config: Config): Promise<Gateway> {
-  const { gatewayUrls, gatewayTimeoutMs: deadlineMs } = config;
+  const { gatewayUrls, gatewayKey: serviceKey, gatewayTimeoutMs: deadlineMs } = config;
   const local = GATEWAY_RESOURCES.filter((resource) => gatewayUrls[resource] === undefined);
   const embedded =
     local.length > 0 ? await inDataDirectory(config, (directory) => openEmbeddedGateway({ directory })) : undefined;
   if (embedded && local.length === GATEWAY_RESOURCES.length) return embedded;
   const { remoteGateway } = await import('./remote-gateway.ts');
-  return remoteGateway(gatewayUrls, { deadlineMs, embedded });
+  return remoteGateway(gatewayUrls, { serviceKey, deadlineMs, embedded });
 }
 
 /** Chooses the message broker. @throws {ConfigError} when the embedded one cannot listen where it should. */

@@ -18,7 +18,7 @@ const writeGood: (text: string) => unknown[] = createRequire(import.meta.url)('w
 const WORDS = 1_000;
 const EDITS_PER_TEXT = 6;
 const TEXTS = ['federalist-10.txt', 'atlanta-exposition-address.txt'] as const;
-const signal = new AbortController().signal;
+const call = { caller: 'a writer', requestId: 'a-request', signal: new AbortController().signal };
 
 /** Cuts an essay into texts of about 1,000 words; no sentence stands in two of them. */
 function textsOf(name: string): string[][] {
@@ -77,12 +77,12 @@ async function measure(times: Times, essay: string, read: (sentences: readonly s
 /** Prints how long the evaluator needs for 1,000 new words and after one edit, beside write-good and plain Harper. */
 export async function run(): Promise<void> {
   const times = { evaluator: empty(), harper: empty(), writeGood: empty() };
-  const evaluator = startEvaluator();
+  const evaluator = startEvaluator({ deadlineMs: 5_000 });
   for (const essay of TEXTS) {
     // A restart forgets every sentence, so that what follows is new to the evaluator and to its Harper.
     await evaluator.restart('a new measurement');
     await evaluator.ready;
-    await measure(times.evaluator, essay, (sentences) => evaluator.evaluate(toChunks(sentences), { signal }));
+    await measure(times.evaluator, essay, (sentences) => evaluator.evaluate(toChunks(sentences), call));
   }
   await evaluator.close();
   for (const essay of TEXTS) {

@@ -124,6 +124,22 @@ test('a secret can be given as a file', async () => {
   expect(messageOf(() => readConfig(settings))).toContain('FIREBASE_API_KEY_FILE cannot be read');
 });
 
+test('a key for other services can be given as a file, and one that is easily guessed is refused without being shown', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  const file = path.join(directory, 'key');
+  await writeFile(file, 'a-key-of-sixteen-or-more\n');
+  expect(readConfig({ EVALUATOR_KEY_FILE: file, GATEWAY_KEY_FILE: file })).toMatchObject({
+    evaluatorKey: 'a-key-of-sixteen-or-more',
+    gatewayKey: 'a-key-of-sixteen-or-more',
+  });
+  await rm(directory, { recursive: true });
+  const message = messageOf(() =>
+    readConfig({ EVALUATOR_KEY: 'short-secret', GATEWAY_KEY: 'a secret with spaces in it' }),
+  );
+  expect(message).toMatch(/EVALUATOR_KEY must have at least 16[^]*GATEWAY_KEY must have at least 16/);
+  expect(message).not.toContain('secret');
+});
+
 test('the lines of a file .env in the folder of the process are settings, below the environment', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
   await writeFile(path.join(directory, '.env'), 'PORT=from-the-file\nHOST=from-the-file\nDEMO_ROOM=from-the-file\n');

@@ -201,14 +201,14 @@ test('a responder that is stopped while it connects takes no request any more', 
   expect(late.calls.length).toBe(0);
 });
 
-describe('While the evaluator is busy', () => {
+describe('While the evaluator is busy, or starts again,', () => {
   test('a request waits for it, the news go on, and it is then answered', async () => {
     const broker = open(openEmbeddedBroker());
     const asker = await startAsker(broker);
     let calls = 0;
     const evaluator = evaluatorOf(() => {
       calls += 1;
-      if (calls <= 2) throw errors.evaluatorBusy();
+      if (calls <= 2) throw calls === 1 ? errors.evaluatorBusy() : errors.evaluatorRestarted();
       return found;
     });
     await start({ broker, evaluator }).ready;

@@ -97,6 +97,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
       'content-length',
       'content-type',
       'host',
+      'x-request-id',
     ]);
   });
 
@@ -139,6 +140,15 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
     const response = await post(bff, { arr: [LETTER] }).expect(503);
     expect(response.body).toMatchObject({ error: 'EVALUATOR_BUSY' });
     expect(response.headers['retry-after']).toBe('2');
+  });
+
+  test('an evaluator that is still starting is answered with 503 and a time to come back', async () => {
+    upstream.answer(
+      answerJson({ error: 'EVALUATOR_RESTARTED', message: 'It starts again.' }, 503, { 'retry-after': '1' }),
+    );
+    const response = await post(bff, { arr: [LETTER] }).expect(503);
+    expect(response.body).toMatchObject({ error: 'EVALUATOR_STARTING' });
+    expect(response.headers['retry-after']).toBe('1');
   });
 
   test('an evaluator that does not answer in time is answered with 504 and a code', async () => {
@@ -241,7 +251,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
 
 describe('The embedded evaluator', () => {
   test('killed in the middle of a call, it answers 503, and it is back by the next call', async () => {
-    const embedded = startEvaluator();
+    const embedded = startEvaluator({ deadlineMs: 15_000 });
     const begun = Promise.withResolvers<void>();
     const evaluator: Evaluator = {
       evaluate: (chunks, options) => {

@@ -103,7 +103,7 @@ describe('With IDENTITY=firebase', () => {
   });
 
   describe('an identity call', () => {
-    test('arrives at Google with the key of the server, what Google needs, and nothing else', async () => {
+    test('arrives at Google with the key of the server, what Google needs, the id of the request, and nothing else', async () => {
       await signUp()
         .set('x-client-version', 'Chrome/JsCore/12.19.0/FirebaseCore-web')
         .set('referer', 'https://write.example.org/login')
@@ -128,6 +128,7 @@ describe('With IDENTITY=firebase', () => {
         'content-length': expect.any(String),
         'x-client-version': 'Chrome/JsCore/12.19.0/FirebaseCore-web',
         referer: 'https://write.example.org/login',
+        'x-request-id': expect.any(String),
       });
     });
 

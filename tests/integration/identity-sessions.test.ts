@@ -185,6 +185,7 @@ async function signInFrom(network: string, password: string) {
     query: {},
     body: { email: EMAIL, password },
     headers: {},
+    requestId: 'a-request',
     network,
     signal: AbortSignal.timeout(MINUTE_MS),
   });
@@ -361,6 +362,7 @@ describe('After its end', () => {
       query: {},
       body: { email: EMAIL, password: PASSWORD },
       headers: {},
+      requestId: 'a-request',
       network: '127.0.0.1',
       signal: new AbortController().signal,
     });

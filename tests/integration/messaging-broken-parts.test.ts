@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
-import { createUserTurns } from '#bff/evaluation/user-turns';
+import { createFairTurns } from '#bff/fair-turns';
 import type { Broker, BrokerLink } from '#bff/upstreams/broker';
 import type { Identity } from '#bff/upstreams/identity';
 
@@ -85,14 +85,14 @@ describe('A part that breaks ends nothing but the connection that needed it:', (
   });
 });
 
-test('work of a user that fails is told, makes room for the next, and troubles nobody', async () => {
-  const failures: unknown[] = [];
-  const turns = createUserTurns({ atOnce: 1, atOncePerUser: 1, onFailure: (error) => failures.push(error) });
-  const done: string[] = [];
-  turns.add('ana', async () => broken());
-  turns.add('ben', () => broken());
-  turns.add('ana', async () => void done.push('after it'));
+test('work of a caller that fails is told to whoever asked for it, makes room for the next, and troubles nobody', async () => {
+  const turns = createFairTurns({ atOnce: 1, atOncePerCaller: 1 });
+  const outcomes = await Promise.allSettled([
+    turns.run({ caller: 'ana' }, async () => broken()),
+    turns.run({ caller: 'ben' }, () => broken()),
+    turns.run({ caller: 'ana' }, async () => 'after it'),
+  ]);
   await turns.idle();
-  await vi.waitUntil(() => done.length > 0);
-  expect(failures).toEqual([new Error('A part is broken'), new Error('A part is broken')]);
+  const failure = { status: 'rejected', reason: new Error('A part is broken') };
+  expect(outcomes).toEqual([failure, failure, { status: 'fulfilled', value: 'after it' }]);
 });

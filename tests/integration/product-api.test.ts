@@ -101,6 +101,20 @@ describe('REQ-093, REQ-172, REQ-306, REQ-309: a call of the product API', () => 
     },
   );
 
+  test('with GATEWAY_KEY the gateway also gets the key of this server, beside the token of the person', async () => {
+    const keyed = await startBff({
+      config: { gatewayUrls: { query: upstream.url, problems: upstream.url }, gatewayKey: 'the-key-of-the-gateway' },
+      upstreams: { identity: identity.identity },
+    });
+    await post(QUERY_PATH, QUERY, token, keyed).expect(200);
+    await request(keyed.url).get(`${PROBLEMS_PATH}?key=test`).set('authorization', `Bearer ${token}`).expect(200);
+    for (const { headers } of upstream.arrivals)
+      expect(headers).toMatchObject({ 'x-api-key': 'the-key-of-the-gateway', authorization: `Bearer ${token}` });
+    expect(upstream.arrivals).toHaveLength(2);
+    expect(keyed.log()).not.toContain('the-key-of-the-gateway');
+    await keyed.close();
+  });
+
   test('each resource goes to its own address', async () => {
     for (const { path, body } of SUBMISSIONS) await post(path, body).expect(200);
     expect(upstream.arrivals.map((arrival) => arrival.path)).toEqual([
@@ -366,6 +380,20 @@ describe('REQ-148, REQ-323: GET /api/problems', () => {
     const response = await getProblems('?key=test').expect(200);
     expect(response.body).toEqual([{ type: 'Claim', msg: 'm' }]);
     expect(upstream.arrivals[0]).toMatchObject({ method: 'GET', path: '/problems?key=test' });
+  });
+
+  test.each([{}, 'none', 0, null, { problems: [] }])(
+    'REQ-146: %o in the place of a list is an empty list, as it shows no card',
+    async (answer) => {
+      upstream.answer(answerJson(answer));
+      const response = await getProblems('?key=test').expect(200);
+      expect(response.body).toEqual([]);
+    },
+  );
+
+  test('a list of something else than problems is answered with 502', async () => {
+    upstream.answer(answerJson([{ type: 'Claim' }]));
+    await getProblems('?key=test').expect(502);
   });
 
   test.each(['', '?key=', '?key=a%2Fb', '?key=test&key=test', '?key=test&x=1', `?key=${'a'.repeat(65)}`])(

@@ -29,7 +29,7 @@ interface Take {
 
 await requireFfmpeg();
 await mkdir(OUTPUT_DIRECTORY, { recursive: true });
-const evaluator = startEvaluator();
+const evaluator = startEvaluator({ deadlineMs: 15_000 });
 const bff = await startBff({ withSite: true, upstreams: { evaluator } });
 const browser = await startBrowser();
 try {

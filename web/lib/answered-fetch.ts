@@ -4,13 +4,23 @@ export class HttpError extends Error {
   readonly status: number;
   /** What the server says of it, and what to do; undefined when something else answered in its place. */
   readonly sentence: string | undefined;
+  /** The code of the server. */
+  readonly code: string | undefined;
+  /** After this time, in milliseconds, the same call may be made again; undefined when it would fail again. */
+  readonly retryAfterMs: number | undefined;
 
-  constructor(status: number, sentence: string | undefined) {
+  constructor({ status, headers }: Response, body: unknown) {
     super(`HTTP error! status: ${status}`);
     this.status = status;
-    this.sentence = sentence;
+    this.sentence = textIn(body, 'message');
+    this.code = textIn(body, 'error');
+    this.retryAfterMs = PASSING.has(status) ? retryAfterMs(headers) : undefined;
   }
 }
+
+/** Too many requests, and a service that cannot take more right now (RFC 6585 section 4, RFC 9110 section 15.6.4). */
+const PASSING: ReadonlySet<number> = new Set([429, 503]);
+const DEFAULT_RETRY_AFTER_MS = 2000;
 
 /** No answer came. Its message is that of `fetch`. */
 export class NotReachedError extends Error {
@@ -31,11 +41,17 @@ export async function answeredFetch(path: string, init: RequestInit): Promise<Re
     init.signal?.throwIfAborted();
     throw new NotReachedError(error instanceof Error ? error.message : String(error), { cause: error });
   }
-  if (!response.ok) throw new HttpError(response.status, sentenceOf(await response.json().catch(() => undefined)));
+  if (!response.ok) throw new HttpError(response, await response.json().catch(() => undefined));
   return response;
 }
 
-function sentenceOf(body: unknown): string | undefined {
-  if (typeof body !== 'object' || body === null || !('message' in body)) return undefined;
-  return typeof body.message === 'string' ? body.message : undefined;
+function textIn(body: unknown, name: string): string | undefined {
+  if (typeof body !== 'object' || body === null) return undefined;
+  const value: unknown = Reflect.get(body, name);
+  return typeof value === 'string' ? value : undefined;
+}
+
+function retryAfterMs(headers: Headers): number {
+  const seconds = Number(headers.get('retry-after'));
+  return seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_AFTER_MS;
 }

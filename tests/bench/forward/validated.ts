@@ -13,7 +13,11 @@ const refuse = async () => {
 };
 const gateway = remoteGateway(
   { query: upstream },
-  { deadlineMs: 15_000, embedded: { submit: refuse, problems: refuse, close: async () => undefined } },
+  {
+    serviceKey: undefined,
+    deadlineMs: 15_000,
+    embedded: { submit: refuse, problems: refuse, close: async () => undefined },
+  },
 );
 const app = fastify();
 app.decorateRequest('user', undefined);

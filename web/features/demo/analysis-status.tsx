@@ -1,17 +1,17 @@
 import { DEMO } from '../../content/demo.ts';
+import { FEEDBACK_WAIT } from '../../content/feedback.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useFeedback } from './use-feedback.ts';
 
-/** Says when feedback is only partly there or not at all, and what to do about it (D-27). */
-export function AnalysisStatus({ feedback: { status, error, retry } }: { feedback: ReturnType<typeof useFeedback> }) {
-  if (status === 'warming') {
-    return <output className="notes-status">{DEMO.warming}</output>;
-  }
-  if (status !== 'failed') return null;
+/** Says when feedback has to wait, is only partly there, or is not there at all, and what to do about it (D-27). */
+export function AnalysisStatus({ feedback: { state, retry } }: { feedback: ReturnType<typeof useFeedback> }) {
+  if (state.status === 'waiting') return <output className="notes-status">{FEEDBACK_WAIT[state.wait]}</output>;
+  if (state.status === 'warming') return <output className="notes-status">{DEMO.warming}</output>;
+  if (state.status !== 'failed') return null;
   return (
     <div className="notes-status notes-failure" role="alert">
       <p>
-        <strong>{DEMO.failed}</strong> <span className="notes-error">{error}</span>
+        <strong>{DEMO.failed}</strong> <span className="notes-error">{state.error}</span>
       </p>
       <p>{DEMO.failedStill}</p>
       <Button onClick={retry}>{DEMO.retry}</Button>

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { AnalysisStatus } from './analysis-status.tsx';
 import { NoteFilters } from './note-filters.tsx';
 import { NoteList } from './note-list.tsx';
-import type { useFeedback } from './use-feedback.ts';
+import { isUnderWay, type useFeedback } from './use-feedback.ts';
 import type { NoteFilter } from './use-note-filter.ts';
 import { QUIET_TYPE, useDismissedCount } from './use-notes.ts';
 import { usePanelKeys } from './use-panel-keys.ts';
@@ -45,7 +45,7 @@ export function NotesPanel({ editor, feedback, filter }: NotesPanelProps) {
           {DEMO.notes} <span className="notes-count">{count}</span>
         </button>
       )}
-      <div className="notes-body" id="notes-body" aria-busy={feedback.status === 'running'} inert={!shown}>
+      <div className="notes-body" id="notes-body" aria-busy={isUnderWay(feedback.state)} inert={!shown}>
         <div className="notes-top">
           <h2 id="notes-heading">
             {DEMO.notes} <span className="notes-count">{count}</span>

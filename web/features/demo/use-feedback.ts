@@ -7,20 +7,30 @@ import { sentenceChunks } from '../../editor/chunks.ts';
 import { applyRun, beginRun } from '../../editor/highlights.ts';
 import { requestFeedback } from '../../lib/api.ts';
 import { inBackground } from '../../lib/in-background.ts';
+import { patiently, type Wait } from '../../lib/patiently.ts';
 import { getSession } from '../../lib/session.ts';
 
-/** How the analysis stands: `warming` means that an answer is there, while some checks are still loading. */
+/**
+ * How the analysis is going: `waiting` means that the server cannot read the text yet and is asked again, `warming` that an answer
+ * is there, while some checks are still loading.
+ */
 export type FeedbackState =
-  | { status: 'idle' | 'running' | 'warming'; error: undefined }
+  | { status: 'idle' | 'running' | 'warming' }
+  | { status: 'waiting'; wait: Wait }
   | { status: 'failed'; error: string };
 
-const IDLE: FeedbackState = { status: 'idle', error: undefined };
+const IDLE: FeedbackState = { status: 'idle' };
+
+/** Whether an answer is still to come. */
+export function isUnderWay({ status }: FeedbackState): boolean {
+  return status === 'running' || status === 'waiting';
+}
 
 /**
  * Analyses the text once when the editor is there, and again ANALYSIS_DEBOUNCE_MS after its last change (REQ-111, REQ-112).
- * A new analysis ends the one before it. When one fails, the notes stay as they were and `retry` starts another.
+ * A new analysis ends the one before it, and its waiting. When one fails, the notes stay as they were and `retry` starts another.
  */
-export function useFeedback(editor: Editor | null): FeedbackState & { retry: () => void } {
+export function useFeedback(editor: Editor | null): { state: FeedbackState; retry: () => void } {
   const [state, setState] = useState<FeedbackState>(IDLE);
   const analyse = useRef<() => void>(() => {});
 
@@ -44,12 +54,15 @@ export function useFeedback(editor: Editor | null): FeedbackState & { retry: () 
         setState(IDLE);
         return;
       }
-      setState({ status: 'running', error: undefined });
+      setState({ status: 'running' });
       try {
-        const { items, complete, retryAfterMs } = await requestFeedback(chunks, { signal, jwt: getSession().jwt });
+        const { items, complete, retryAfterMs } = await patiently(
+          () => requestFeedback(chunks, { signal, jwt: getSession().jwt }),
+          { signal, onWait: (wait) => setState({ status: 'waiting', wait }) },
+        );
         if (signal.aborted) return;
         applyRun(current, runNumber, items);
-        setState({ status: complete ? 'idle' : 'warming', error: undefined });
+        setState({ status: complete ? 'idle' : 'warming' });
         if (!complete) analyseIn(retryAfterMs);
       } catch (error) {
         if (signal.aborted) return;
@@ -72,5 +85,5 @@ export function useFeedback(editor: Editor | null): FeedbackState & { retry: () 
   }, [editor]);
 
   const retry = useCallback(() => analyse.current(), []);
-  return { ...state, retry };
+  return { state, retry };
 }

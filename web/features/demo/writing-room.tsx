@@ -19,7 +19,7 @@ import { NoteTip } from './note-tip.tsx';
 import { NotesPanel } from './notes-panel.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { useAnalysisNews } from './use-analysis-news.ts';
-import { useFeedback } from './use-feedback.ts';
+import { isUnderWay, useFeedback } from './use-feedback.ts';
 import { useNoteFilter } from './use-note-filter.ts';
 import { useNoteTip } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
@@ -52,11 +52,11 @@ export function WritingRoom({ room, caret, notice, onLost }: WritingRoomProps) {
     onLost: (error) => onLost(error, editor.isFocused ? editor.state.selection.head : undefined),
   });
   const feedback = useFeedback(editor);
-  useRetryOnReturn(state.status, { hasFailed: feedback.status === 'failed', retry: feedback.retry });
+  useRetryOnReturn(state.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
   const notes = useNotes(editor);
   const filter = useNoteFilter(notes);
   const tip = useNoteTip(editor);
-  useAnalysisNews(feedback.status, notes, setNews);
+  useAnalysisNews(feedback.state, notes, setNews);
 
   const openLinkDialog = useCallback(() => {
     if (canLink(editor)) setDialog('link');
@@ -83,7 +83,7 @@ export function WritingRoom({ room, caret, notice, onLost }: WritingRoomProps) {
       </div>
       <div className="demo-toolbar">
         <Toolbar editor={editor} undoManager={undoManager} onLink={openLinkDialog} onImage={() => setDialog('image')} />
-        <div className="analysis-line" data-running={feedback.status === 'running' || undefined} />
+        <div className="analysis-line" data-running={isUnderWay(feedback.state) || undefined} />
       </div>
       <div className="demo-desk">
         <div className="page">

@@ -8,6 +8,14 @@ import { ConnectionLostError, requestOrTimeout, TimeoutError } from '../../messa
 
 /** After this time asking again may find more. */
 const RETRY_AFTER_MS = 2000;
+/** The refusals that pass. */
+const PASSING_CODES: ReadonlySet<unknown> = new Set([
+  'EVALUATOR_BUSY',
+  'EVALUATOR_STARTING',
+  'EVALUATOR_RESTARTED',
+  'SHUTTING_DOWN',
+  'UPSTREAM_UNAVAILABLE',
+]);
 /** What a request adds to its sentences: the correlation id and its name. */
 const ENVELOPE_BYTES = 128;
 
@@ -29,10 +37,13 @@ interface EvaluationOptions {
 export class EvaluationRefusedError extends Error {
   override name = 'EvaluationRefusedError';
   readonly code: unknown;
+  /** After this time, in milliseconds, the text may be sent again; undefined when it would be refused again. */
+  readonly retryAfterMs: number | undefined;
 
   constructor(message: string, code: unknown) {
     super(message);
     this.code = code;
+    this.retryAfterMs = PASSING_CODES.has(code) ? RETRY_AFTER_MS : undefined;
   }
 }
 

@@ -2,7 +2,9 @@ import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/feedback';
 
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
+import { FEEDBACK_WAIT } from '../../content/feedback.ts';
 import type { Lost } from '../../editor/shared-text.ts';
+import type { Wait } from '../../lib/patiently.ts';
 import type { Evaluation, Outcome } from './use-evaluation.ts';
 
 /** How much one evaluation reads. */
@@ -13,6 +15,7 @@ const SHORT_TEXT_WORDS = 100;
 /** What stands beside "Submit", for everybody to read and to hear: always true of the text as it is now. */
 export function newsOf({ outcome, running, remark, failure }: Evaluation): string {
   if (remark === 'timeout' || remark === 'lost') return DOCUMENT_VIEW.detour[remark];
+  if (isWait(remark)) return FEEDBACK_WAIT[remark];
   if (remark) return DOCUMENT_VIEW[remark];
   if (running || failure || !outcome) return '';
   const { corrections, found, limit, isComplete, detour } = outcome;
@@ -24,6 +27,10 @@ export function newsOf({ outcome, running, remark, failure }: Evaluation): strin
     detour === undefined ? '' : DOCUMENT_VIEW.tookDetour[detour],
   ].filter((words) => words !== '');
   return more.length === 0 ? count : [`${count}.`, ...more].join(' ');
+}
+
+function isWait(remark: Evaluation['remark']): remark is Wait {
+  return remark !== undefined && remark in FEEDBACK_WAIT;
 }
 
 /** What the panel says in place of corrections. */

@@ -2,6 +2,8 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Text, YTextEvent } from 'yjs';
 
 import { textChunks } from '../../editor/text-chunks.ts';
+import { patiently, type Wait } from '../../lib/patiently.ts';
+import { pause } from '../../lib/pause.ts';
 import { getSession } from '../../lib/session.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { type Correction, correctionsOf, movedCorrections } from './corrections.ts';
@@ -33,7 +35,7 @@ export interface Outcome {
 }
 
 /** What is worth a word beside the outcome: of a running evaluation, or of one that came to nothing. */
-type Remark = 'noSentence' | 'cancelled' | 'stillLoading' | Detour | undefined;
+type Remark = 'noSentence' | 'cancelled' | 'stillLoading' | Detour | Wait | undefined;
 
 /** The evaluation of a text: what it found last, and how the present one goes. */
 export interface Evaluation {
@@ -80,18 +82,20 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
       let detour: Detour | undefined;
       try {
         for (let retries = 0; ; retries++) {
+          const attempt = () =>
+            evaluate([...chunks], {
+              messaging,
+              token: () => getSession().jwt,
+              signal,
+              onProgress: setProgress,
+              onDetour(reason) {
+                detour = reason;
+                setProgress(undefined);
+                setRemark(reason);
+              },
+            });
           // oxlint-disable-next-line no-await-in-loop -- each attempt waits for what the one before said.
-          const { items, complete, retryAfterMs } = await evaluate([...chunks], {
-            messaging,
-            token: () => getSession().jwt,
-            signal,
-            onProgress: setProgress,
-            onDetour(reason) {
-              detour = reason;
-              setProgress(undefined);
-              setRemark(reason);
-            },
-          });
+          const { items, complete, retryAfterMs } = await patiently(attempt, { signal, onWait: setRemark });
           signal.throwIfAborted();
           const corrections = correctionsOf(items, length);
           const read: Outcome = {
@@ -107,7 +111,7 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
           if (complete || retries === MOST_RETRIES) return;
           setRemark('stillLoading');
           // oxlint-disable-next-line no-await-in-loop -- see above.
-          await wait(retryAfterMs, signal);
+          await pause(retryAfterMs, signal);
         }
       } finally {
         text.unobserve(record);
@@ -148,14 +152,4 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
 
 function moved(outcome: Outcome, delta: YTextEvent['delta']): Outcome {
   return { ...outcome, corrections: movedCorrections(outcome.corrections, delta), isOutdated: true };
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  const { promise, resolve, reject } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, ms);
-  signal.addEventListener('abort', () => {
-    clearTimeout(timer);
-    reject(signal.reason);
-  });
-  return promise;
 }

@@ -1,0 +1,40 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+
+import type { FastifyInstance, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+
+import { CALLER_HEADER } from '#shared-types/feedback';
+
+import { readBearer } from './authentication.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** On whose behalf another Sullivan makes the request, once `recogniseNamedCaller` has run. */
+    namedCaller: string | undefined;
+  }
+  interface FastifyInstance {
+    /** Notes the caller that another Sullivan names, if that has shown our key, and lets every request pass. */
+    recogniseNamedCaller: onRequestAsyncHookHandler;
+  }
+}
+
+/** What `remote-evaluator.ts` makes of a caller. */
+const CALLER_NAME = /^[\w-]{16,64}$/;
+
+/** Believes another server that names its callers, when it shows the key as a bearer token. Without a key, nobody is believed. */
+export const namedCallers = fp(async (app: FastifyInstance, { key }: { key: string | undefined }) => {
+  const expected = key === undefined ? undefined : digest(key);
+  app.decorateRequest('namedCaller', undefined);
+  app.decorate('recogniseNamedCaller', async (request) => {
+    const name = request.headers[CALLER_HEADER];
+    if (typeof name !== 'string' || !CALLER_NAME.test(name)) return;
+    const bearer = readBearer(request);
+    if (expected && 'token' in bearer && timingSafeEqual(digest(bearer.token), expected)) request.namedCaller = name;
+    else request.log.info({ address: request.ip }, 'a caller was named without the right EVALUATOR_KEY');
+  });
+});
+
+/** Digests have one length, as the comparison in constant time needs. */
+function digest(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
+}

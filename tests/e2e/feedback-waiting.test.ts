@@ -1,0 +1,153 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
+import { FEEDBACK_PATH, type FeedbackRequest } from '#shared-types/feedback';
+
+import { leaveAfterRefusal } from '../support/account.ts';
+import { body, newDraft, paste } from '../support/demo.ts';
+import {
+  cards,
+  type DocumentSite,
+  findWords,
+  news,
+  panel,
+  startDocumentSite,
+  submitButton,
+  submitText,
+} from '../support/document-view.ts';
+import { enter } from '../support/room.ts';
+import { collectCalls } from '../support/site.ts';
+import { answerJson } from '../support/upstream-stub.ts';
+
+const TEXT = 'A song was sung.';
+const PATIENCE_MS = 120_000;
+/** Longer than any wait between two calls. */
+const NEXT_CALL_MS = 4000;
+
+const BUSY = /^Many texts are being read right now\./;
+
+let started: DocumentSite;
+beforeAll(async () => {
+  started = await startDocumentSite();
+});
+afterAll(() => started.close());
+beforeEach(() => {
+  started.reset();
+  started.evaluator.answer(answerJson({}, 503));
+});
+
+function mark(page: Page, words: string) {
+  return body(page).locator('.highlight', { hasText: words });
+}
+
+/** Answers the feedback calls of a page with an error, in the place of the server. */
+async function refuse(page: Page, status: number, error: string): Promise<void> {
+  await page.route(`**${FEEDBACK_PATH}`, (route) =>
+    route.fulfill({ status, headers: { 'retry-after': '1' }, json: { error, message: 'Try again in a moment.' } }),
+  );
+}
+
+describe('While the server cannot read a text, /demo', () => {
+  test('says that it waits, and shows the notes as soon as the text is read, without a press of anything', async () => {
+    const visit = await enter(started.site.browser, newDraft(started.site.url), { withClock: true });
+    const { page } = visit;
+    await paste(page, TEXT);
+    await page.clock.runFor(ANALYSIS_DEBOUNCE_MS);
+    await page.getByRole('status').filter({ hasText: BUSY }).waitFor();
+    expect(await page.getByRole('alert').count()).toBe(0);
+    started.evaluator.answer(findWords);
+    await page.clock.runFor(NEXT_CALL_MS);
+    await mark(page, 'was sung').waitFor();
+    expect(await page.getByText(BUSY).count()).toBe(0);
+    await leaveAfterRefusal(visit);
+  });
+
+  test.each([
+    [429, 'TOO_MANY_REQUESTS', 'Many texts have come from your account or network in a short time.'],
+    [503, 'EVALUATOR_STARTING', 'The feedback service is starting.'],
+    [503, 'EVALUATOR_RESTARTED', 'The feedback service is starting.'],
+    [503, 'SHUTTING_DOWN', 'The feedback service is starting.'],
+    [503, 'UPSTREAM_UNAVAILABLE', 'The feedback service is not answering right now.'],
+  ])('says why after %i %s, and asks again by itself', async (status, error, words) => {
+    started.evaluator.answer(findWords);
+    const visit = await enter(started.site.browser, newDraft(started.site.url), { withClock: true });
+    const { page } = visit;
+    await refuse(page, status, error);
+    await paste(page, TEXT);
+    await page.clock.runFor(ANALYSIS_DEBOUNCE_MS);
+    await page.getByRole('status').filter({ hasText: words }).waitFor();
+    await page.unroute(`**${FEEDBACK_PATH}`);
+    await page.clock.runFor(NEXT_CALL_MS);
+    await mark(page, 'was sung').waitFor();
+    await leaveAfterRefusal(visit);
+  });
+
+  test('asks for the changed text when it is changed, and no longer for the old one', async () => {
+    const visit = await enter(started.site.browser, newDraft(started.site.url), { withClock: true });
+    const { page } = visit;
+    await paste(page, TEXT);
+    await page.clock.runFor(ANALYSIS_DEBOUNCE_MS);
+    await page.getByText(BUSY).waitFor();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.type(' It was new.');
+    started.evaluator.answer(findWords);
+    started.evaluator.arrivals.length = 0;
+    await page.clock.runFor(NEXT_CALL_MS);
+    await mark(page, 'was new').waitFor();
+    await page.clock.runFor(NEXT_CALL_MS);
+    const texts = started.evaluator.arrivals.map(({ body: sent }) =>
+      (JSON.parse(sent) as FeedbackRequest).arr.map(({ msg }) => msg).join(' '),
+    );
+    expect(texts.filter((text) => text.includes('It was new.')).length).toBe(1);
+    expect(texts.at(-1)).toContain('It was new.');
+    await leaveAfterRefusal(visit);
+  });
+
+  test('gives up after two minutes, says so, and leads on', async () => {
+    const visit = await enter(started.site.browser, newDraft(started.site.url), { withClock: true });
+    const { page } = visit;
+    await paste(page, TEXT);
+    await page.clock.runFor(ANALYSIS_DEBOUNCE_MS);
+    await page.getByText(BUSY).waitFor();
+    await page.clock.fastForward(PATIENCE_MS + NEXT_CALL_MS);
+    const alert = page.getByRole('alert');
+    await alert.getByText('The server did not get to your text within two minutes.').waitFor();
+    expect(await page.getByText(BUSY).count()).toBe(0);
+    started.evaluator.answer(findWords);
+    await alert.getByRole('button', { name: 'Try again' }).click();
+    await page.clock.runFor(NEXT_CALL_MS);
+    await mark(page, 'was sung').waitFor();
+    await leaveAfterRefusal(visit);
+  });
+});
+
+describe('While the server cannot read a text, the document view', () => {
+  test('says that it waits, and shows the corrections as soon as the text is read', async () => {
+    const { visit, page } = await started.open();
+    await submitText(page, TEXT);
+    await expect.poll(() => news(page).textContent()).toMatch(BUSY);
+    expect(await panel(page).getByRole('alert').count()).toBe(0);
+    started.evaluator.answer(findWords);
+    await expect.poll(() => news(page).textContent()).toBe('1 correction');
+    expect(await cards(page).count()).toBe(1);
+    await leaveAfterRefusal(visit);
+  });
+
+  test('stops waiting when it is told to', async () => {
+    const { visit, page } = await started.open();
+    const calls = collectCalls(page, FEEDBACK_PATH);
+    await submitText(page, TEXT);
+    await expect.poll(() => news(page).textContent()).toMatch(BUSY);
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(() => news(page).textContent()).toBe('Cancelled. Your text is as it was.');
+    const before = calls.length;
+    await page.clock.runFor(NEXT_CALL_MS);
+    expect(calls.length).toBe(before);
+    started.evaluator.answer(findWords);
+    await submitButton(page).click();
+    await expect.poll(() => news(page).textContent()).toBe('1 correction');
+    await leaveAfterRefusal(visit);
+  });
+});

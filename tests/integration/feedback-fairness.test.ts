@@ -1,0 +1,157 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { afterEach, describe, expect, test } from 'vitest';
+
+import { type EmbeddedEvaluator, startEvaluator } from '#bff/evaluator/evaluator';
+import { CALLER_HEADER, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
+
+import { dearText, newEssay } from '../support/essays.ts';
+import { evaluatorOf } from '../support/evaluation.ts';
+import { startBff, type TestBff } from '../support/start-bff.ts';
+import { makeTestIdentity } from '../support/test-identity.ts';
+import { answerJson, startUpstreamStub } from '../support/upstream-stub.ts';
+
+const KEY = 'a-key-that-both-of-them-know';
+const DEADLINE_MS = 15_000;
+const FOUND = { items: [], complete: true, dropped: 0 };
+
+const ends: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0).toReversed()) await end();
+});
+
+/** Starts the product behind a proxy, so that each call can come from an address of its own. */
+async function start(options: Parameters<typeof startBff>[0] = {}): Promise<TestBff> {
+  const bff = await startBff({ ...options, config: { trustProxy: ['loopback'], ...options.config } });
+  ends.push(() => bff.close());
+  return bff;
+}
+
+/** Starts the product with its own evaluator, all checks loaded. */
+async function startWhole(): Promise<TestBff> {
+  const evaluator: EmbeddedEvaluator = startEvaluator({ deadlineMs: DEADLINE_MS });
+  const bff = await start({ upstreams: { evaluator } });
+  await evaluator.ready;
+  return bff;
+}
+
+interface Ask {
+  from?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+async function ask(bff: TestBff, arr: SentenceChunk[], { from = '10.0.0.1', headers, signal }: Ask = {}) {
+  const response = await fetch(bff.url + FEEDBACK_PATH, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from, ...headers },
+    body: JSON.stringify({ arr }),
+    ...(signal && { signal }),
+  });
+  await response.arrayBuffer();
+  return response.status;
+}
+
+const asks = (count: number, call: (at: number) => Promise<number>) =>
+  Promise.all(Array.from({ length: count }, (_, at) => call(at)));
+const countOf = (statuses: readonly number[], wanted: number) => statuses.filter((status) => status === wanted).length;
+
+describe('Whoever asks for feedback gets a fair turn:', () => {
+  test('an address that sends the dearest texts takes nothing away from another one', async () => {
+    const bff = await startWhole();
+    const end = new AbortController();
+    const attack = asks(40, (at) => ask(bff, dearText(at), { from: '10.6.6.6', signal: end.signal }).catch(() => 0));
+    // Until the evaluator is full, as it is during an attack that goes on.
+    await pause(300);
+    for (let essay = 0; essay < 4; essay++) expect(await ask(bff, newEssay(essay, 10))).toBe(200);
+    end.abort();
+    const statuses = await attack;
+    // The attacker alone was refused: more than one caller may have open.
+    expect(countOf(statuses, 503)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['sixty addresses', (at: number) => `10.3.3.${at}`],
+    ['one address, as a class behind one router does', () => '10.4.4.4'],
+  ])('sixty essays that come in the same second from %s are all answered', async (_name, addressOf) => {
+    const bff = await startWhole();
+    const statuses = await asks(60, (at) => ask(bff, newEssay(at, 3), { from: addressOf(at) }));
+    expect(countOf(statuses, 200)).toBe(60);
+  });
+
+  test('D-06: whoever is signed in may make as many calls at once as a visitor', async () => {
+    const { identity, tokenOf } = makeTestIdentity();
+    const bff = await start({ upstreams: { identity, evaluator: evaluatorOf(() => FOUND) } });
+    const headers = { authorization: `Bearer ${tokenOf('ada', 'ada@example.org')}` };
+    const asVisitor = await asks(130, () => ask(bff, newEssay(0, 1)));
+    const signedIn = await asks(130, () => ask(bff, newEssay(0, 1), { headers }));
+    expect(countOf(asVisitor, 200)).toBeGreaterThanOrEqual(120);
+    expect(countOf(signedIn, 200)).toBeGreaterThanOrEqual(120);
+  });
+});
+
+describe('A Sullivan whose evaluator is another Sullivan', () => {
+  test('is not counted as one visitor: of 400 calls of many callers none is refused, and no address is told', async () => {
+    const callers: string[] = [];
+    const evaluator = evaluatorOf(({ caller }) => {
+      callers.push(caller);
+      return FOUND;
+    });
+    const far = await start({ config: { evaluatorKey: KEY }, upstreams: { evaluator } });
+    const near = await start({ config: { evaluatorUrl: far.url, evaluatorKey: KEY } });
+    const statuses = await asks(400, (at) => ask(near, newEssay(at, 1), { from: `10.2.2.${at % 100}` }));
+    expect(countOf(statuses, 200)).toBe(400);
+    expect(new Set(callers).size).toBe(100);
+    expect(callers.join(' ')).not.toContain('10.2.2');
+    expect(near.log() + far.log()).not.toContain(KEY);
+  });
+
+  test('still limits each of its callers there', async () => {
+    const far = await start({
+      config: { evaluatorKey: KEY },
+      upstreams: { evaluator: evaluatorOf(() => FOUND) },
+    });
+    const headers = { authorization: `Bearer ${KEY}`, [CALLER_HEADER]: 'the-hash-of-a-caller' };
+    const statuses = await asks(160, () => ask(far, newEssay(0, 1), { headers }));
+    expect(countOf(statuses, 429)).toBeGreaterThan(0);
+  });
+
+  test.each([
+    ['no key', {}],
+    ['another key', { authorization: 'Bearer another-key-of-somebody' }],
+  ])('is believed only with the key: names that come with %s are counted as one address', async (_name, headers) => {
+    const far = await start({ config: { evaluatorKey: KEY }, upstreams: { evaluator: evaluatorOf(() => FOUND) } });
+    const statuses = await asks(160, (at) =>
+      ask(far, newEssay(0, 1), { headers: { ...headers, [CALLER_HEADER]: `the-name-of-caller-${at}` } }),
+    );
+    expect(countOf(statuses, 429)).toBeGreaterThan(0);
+    expect(far.log()).toContain('without the right EVALUATOR_KEY');
+  });
+
+  test('tells an evaluator that it shares no key with neither key nor caller, and every evaluator the id of the request', async () => {
+    const upstream = await startUpstreamStub();
+    ends.push(() => upstream.close());
+    const near = await start({ config: { evaluatorUrl: upstream.url } });
+    await ask(near, newEssay(0, 1), {
+      headers: { 'x-request-id': 'my-request-7', [CALLER_HEADER]: 'a-forged-caller' },
+    });
+    expect(upstream.arrivals[0]?.headers).toMatchObject({ 'x-request-id': 'my-request-7' });
+    expect(Object.keys(upstream.arrivals[0]?.headers ?? {})).not.toContain(CALLER_HEADER);
+    expect(Object.keys(upstream.arrivals[0]?.headers ?? {})).not.toContain('authorization');
+  });
+
+  test('gives its callers turns at an evaluator that is slow: one with many calls does not keep another waiting', async () => {
+    const upstream = await startUpstreamStub();
+    ends.push(() => upstream.close());
+    upstream.answer(() => {}); // never
+    const near = await start({ config: { evaluatorUrl: upstream.url } });
+    const end = new AbortController();
+    const many = asks(110, (at) => ask(near, newEssay(at, 1), { from: '10.6.6.6', signal: end.signal }).catch(() => 0));
+    await expect.poll(() => upstream.arrivals.length).toBe(24);
+    upstream.answer(answerJson([]));
+    expect(await ask(near, newEssay(0, 1))).toBe(200);
+    expect(upstream.arrivals).toHaveLength(25);
+    end.abort();
+    await many;
+  });
+});
