@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { createLogger } from './log.ts';
 import { loadSite } from './routes/site-pages.ts';
 import { fail, failForSettings, settingsOrExit } from './startup-failure.ts';
-import { chooseUpstreams, closeServices } from './upstreams/upstreams.ts';
+import { chooseUpstreams, closeServices, closeStores } from './upstreams/upstreams.ts';
 
 /** Where the build puts the site. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');
@@ -36,8 +36,7 @@ export async function start(): Promise<void> {
     await app.close();
     clearTimeout(hanging);
     await endServices();
-    await upstreams.broker.close();
-    await upstreams.documentLog.close();
+    await closeStores(upstreams);
   });
 
   const address = await app
