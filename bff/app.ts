@@ -10,6 +10,7 @@ import { evaluationResponder } from './evaluation/plugin.ts';
 import { messaging } from './messaging/endpoint.ts';
 import { authentication } from './plugins/authentication.ts';
 import { errorHandler } from './plugins/error-handler.ts';
+import { halfSentRequests } from './plugins/half-sent-requests.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
 import { openApi } from './plugins/open-api.ts';
 import { rateLimits } from './plugins/rate-limit.ts';
@@ -51,6 +52,7 @@ export async function buildApp(
   await app.register(requestLog);
   await app.register(errorHandler);
   await app.register(securityHeaders, { publicUrl });
+  await app.register(halfSentRequests);
   await app.register(jsonBodies);
   await app.register(validation);
   await app.register(openApi, { withPage: config.apiDocs });

@@ -16,6 +16,9 @@ const SHUTDOWN_LIMIT_MS = 10_000;
 /** Calls to other services that hang for so long after the wait are given up, so that whoever waits for them still hears so. */
 const SERVICE_DRAIN_MS = 6000;
 
+/** Connections that are still open so long after the wait are cut: their clients do not take what they were given. */
+const CONNECTION_DRAIN_MS = 6500;
+
 /** Starts the product, prints its address, and sees to it that every signal ends it in order. */
 export async function start(): Promise<void> {
   const config = settingsOrExit();
@@ -33,8 +36,10 @@ export async function start(): Promise<void> {
     const endServices = () => (ending ??= closeServices(upstreams));
     await new Promise((done) => setTimeout(done, config.shutdownWaitMs));
     const hanging = setTimeout(() => void endServices(), SERVICE_DRAIN_MS);
+    const stalled = setTimeout(() => app.server.closeAllConnections(), CONNECTION_DRAIN_MS);
     await app.close();
     clearTimeout(hanging);
+    clearTimeout(stalled);
     await endServices();
     await closeStores(upstreams);
   });
