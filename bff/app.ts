@@ -9,9 +9,11 @@ import { type Config, SAMPLE_EMAIL } from './config.ts';
 import { evaluationResponder } from './evaluation/plugin.ts';
 import { messaging } from './messaging/endpoint.ts';
 import { authentication } from './plugins/authentication.ts';
-import { errorHandler } from './plugins/error-handler.ts';
+import { answerNotHttp, answerUnreadable, errorHandler } from './plugins/error-handler.ts';
 import { halfSentRequests } from './plugins/half-sent-requests.ts';
+import { hostHeader } from './plugins/host-header.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
+import { methods } from './plugins/methods.ts';
 import { openApi } from './plugins/open-api.ts';
 import { rateLimits } from './plugins/rate-limit.ts';
 import { requestIds, requestLog } from './plugins/request-log.ts';
@@ -50,6 +52,8 @@ export async function buildApp(
   const { publicUrl } = config;
 
   await app.register(requestLog);
+  await app.register(hostHeader);
+  await app.register(methods);
   await app.register(errorHandler);
   await app.register(securityHeaders, { publicUrl });
   await app.register(halfSentRequests);
@@ -57,7 +61,7 @@ export async function buildApp(
   await app.register(validation);
   await app.register(openApi, { withPage: config.apiDocs });
   await app.register(rateLimits, { factor: config.rateLimitFactor });
-  await app.register(websocket, { publicUrl });
+  await app.register(websocket, { publicUrl, isLocal: isLocal(config) });
   await app.register(authentication, { verify: createVerifier({ identity: upstreams.identity, log: app.log }) });
 
   app.addHook('onSend', async (_request, reply) => {
@@ -101,6 +105,11 @@ export async function buildApp(
   return app;
 }
 
+/** Whether only this machine can reach the server, and no proxy in front of it is named. */
+function isLocal({ host, trustProxy }: Config): boolean {
+  return trustProxy.length === 0 && /^(?:127\.[\d.]+|::1|localhost)$/.test(host);
+}
+
 const SMALL_BODY_BYTES = 65_536;
 
 /** Each of these replaces a default that is unsafe: see the comments, and RFC 9110 for the header names. */
@@ -119,5 +128,9 @@ function serverOptions(config: Config): FastifyHttpOptions<Server> {
     logController: new LogController({ disableRequestLogging: true }), // request-log.ts writes the one line
     genReqId: requestIds(),
     requestIdHeader: false,
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler(this: FastifyInstance, error, socket) {
+      answerNotHttp(error, socket, this.securityHeaders);
+    },
   };
 }
