@@ -7,6 +7,9 @@ interface InlineHashes {
   scriptHashes?: string[];
 }
 
+/** Who may turn text into HTML (w3.org/TR/trusted-types): `web/lib/trusted-html.ts`, and the editor for what is pasted. */
+const TRUSTED_TYPES = ['sullivan-pages', 'ProseMirrorClipboard'];
+
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures (D-63).
  * A page also allows what stands in itself, by its hashes.
@@ -24,6 +27,8 @@ export function contentSecurityPolicy({ styleHashes = [], scriptHashes = [] }: I
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    `trusted-types ${TRUSTED_TYPES.join(' ')}`,
   ].join('; ');
 }
 
