@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-/** The hashes of a page's own inline styles and scripts, quoted as the policy wants them. */
-interface InlineHashes {
+/** What a page needs of its policy: the hashes of its own inline styles and scripts, quoted as the policy wants them. */
+interface PageNeeds {
   styleHashes?: string[];
   scriptHashes?: string[];
+  /** Whether text may become HTML by a policy with a name only; false for pages that are not of our making. */
+  trustedTypes?: boolean;
 }
 
 /** Who may turn text into HTML (w3.org/TR/trusted-types): `web/lib/trusted-html.ts`, and the editor for what is pasted. */
@@ -14,7 +16,11 @@ const TRUSTED_TYPES = ['sullivan-pages', 'ProseMirrorClipboard'];
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures (D-63).
  * A page also allows what stands in itself, by its hashes.
  */
-export function contentSecurityPolicy({ styleHashes = [], scriptHashes = [] }: InlineHashes = {}): string {
+export function contentSecurityPolicy({
+  styleHashes = [],
+  scriptHashes = [],
+  trustedTypes = true,
+}: PageNeeds = {}): string {
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scriptHashes].join(' '),
@@ -27,8 +33,7 @@ export function contentSecurityPolicy({ styleHashes = [], scriptHashes = [] }: I
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'",
-    `trusted-types ${TRUSTED_TYPES.join(' ')}`,
+    ...(trustedTypes ? ["require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES.join(' ')}`] : []),
   ].join('; ');
 }
 
