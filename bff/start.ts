@@ -3,6 +3,7 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 
 import { buildApp } from './app.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { createLogger } from './log.ts';
 import { loadSite } from './routes/site-pages.ts';
 import { fail, failForSettings, settingsOrExit } from './startup-failure.ts';
@@ -18,6 +19,9 @@ const SERVICE_DRAIN_MS = 6000;
 
 /** Connections that are still open so long after the wait are cut: their clients do not take what they were given. */
 const CONNECTION_DRAIN_MS = 6500;
+
+/** By then nobody waits for the start any more, and what only the start needed is given back. */
+const SETTLED_AFTER_MS = 5000;
 
 /** Starts the product, prints its address, and sees to it that every signal ends it in order. */
 export async function start(): Promise<void> {
@@ -51,5 +55,6 @@ export async function start(): Promise<void> {
         `Port ${config.port} of ${config.host} cannot be used: ${error.message}\nStop the program that uses it, or set PORT and HOST.`,
       ),
     );
+  setTimeout(collectGarbage, SETTLED_AFTER_MS).unref();
   process.stdout.write(`Sullivan is ready at ${address.replace('[::1]', 'localhost')}\n`);
 }
