@@ -21,7 +21,7 @@ import { securityHeaders } from './plugins/security-headers.ts';
 import { formValidation, validation } from './plugins/validation.ts';
 import { websocket } from './plugins/websocket.ts';
 import { contactRoutes } from './routes/contact.ts';
-import { essayRoutes } from './routes/essay.ts';
+import { documentReferenceRoutes, essayRoutes } from './routes/essay.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { findabilityRoutes } from './routes/findability.ts';
 import { healthRoutes, type Readiness } from './routes/health.ts';
@@ -83,6 +83,7 @@ export async function buildApp(
     await forms.register(sweepstakeRoutes, { gateway, guestForms: config.guestForms });
     await forms.register(userRoutes, { gateway });
     await forms.register(essayRoutes, { gateway });
+    if (config.gatewayUrls.documentReference !== undefined) await forms.register(documentReferenceRoutes, { gateway });
     await forms.register(problemsRoutes, { gateway });
   });
   await app.register(collaboration, {

@@ -74,11 +74,11 @@ export interface Config {
   shutdownWaitMs: number;
 }
 
-/** The resources of the product API that have an address each. */
+/** The resources of the product API that have an address each, and a twin where it is not set. */
 export const GATEWAY_RESOURCES = ['query', 'sweepstake', 'user', 'essay', 'problems'] as const;
 
-/** The addresses of those that a gateway behind HTTP serves. */
-export type GatewayUrls = Partial<Record<(typeof GATEWAY_RESOURCES)[number], string | undefined>>;
+/** The addresses of those that a gateway behind HTTP serves; the document reference has no twin (D-57). */
+export type GatewayUrls = Partial<Record<(typeof GATEWAY_RESOURCES)[number] | 'documentReference', string | undefined>>;
 
 /** The identity service inside the BFF. */
 export interface EmbeddedIdentityConfig {
@@ -156,6 +156,7 @@ function specs(isTerminal: boolean) {
     GATEWAY_USER_URL: httpUrl({ default: undefined }),
     GATEWAY_ESSAY_URL: httpUrl({ default: undefined }),
     GATEWAY_PROBLEMS_URL: httpUrl({ default: undefined }),
+    DOCUMENT_REFERENCE_URL: httpUrl({ default: undefined }),
     GATEWAY_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
     BROKER_URL: brokerUrlList({ default: undefined }),
     EMBEDDED_BROKER_PORT: wholeNumber(0, 65_535)({ default: undefined }),
@@ -228,6 +229,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
       user: env.GATEWAY_USER_URL,
       essay: env.GATEWAY_ESSAY_URL,
       problems: env.GATEWAY_PROBLEMS_URL,
+      documentReference: env.DOCUMENT_REFERENCE_URL,
     },
     gatewayTimeoutMs: env.GATEWAY_TIMEOUT_MS,
     identityTimeoutMs: env.IDENTITY_TIMEOUT_MS,

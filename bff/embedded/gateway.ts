@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { DOCUMENT_REFERENCE_PATH } from '#shared-types/essay';
 import type { ProblemList } from '#shared-types/problems';
 
 import { errors } from '../errors.ts';
@@ -87,6 +88,9 @@ export function openEmbeddedGateway({
     user({ id, username, email }) {
       setUser.run(id, now(), username, email);
       return id;
+    },
+    documentReference() {
+      throw errors.notFound(DOCUMENT_REFERENCE_PATH); // it has no twin (D-57)
     },
     essay(essay, userId) {
       const id = randomUUID();

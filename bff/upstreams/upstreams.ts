@@ -101,7 +101,7 @@ async function chooseGateway(
   const local = GATEWAY_RESOURCES.filter((resource) => gatewayUrls[resource] === undefined);
   const embedded =
     local.length > 0 ? await dataFolder.open((directory) => openEmbeddedGateway({ directory })) : undefined;
-  if (embedded && local.length === GATEWAY_RESOURCES.length) return embedded;
+  if (embedded && Object.values(gatewayUrls).every((url) => url === undefined)) return embedded;
   const { remoteGateway } = await import('./remote-gateway.ts');
   return remoteGateway(gatewayUrls, { deadlineMs, embedded });
 }
