@@ -10,7 +10,7 @@ interface PageNeeds {
 }
 
 /** Who may turn text into HTML (w3.org/TR/trusted-types): `web/lib/trusted-html.ts`, and the editor for what is pasted. */
-const TRUSTED_TYPES = ['sullivan-pages', 'ProseMirrorClipboard'];
+const TRUSTED_TYPES = ['sullivan', 'ProseMirrorClipboard'];
 
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures (D-63).

@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 
-import { trustedHtml } from '../lib/trusted-html.ts';
+import { serverPages } from '../lib/trusted-html.ts';
 
 /** The id of the element that holds the text of a page. */
 const TEXT_ID = 'text';
@@ -28,7 +28,7 @@ export function DocumentPage({ html, takeOver }: DocumentPageProps) {
       id={TEXT_ID}
       className="text-page"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: trustedHtml(html) }}
+      dangerouslySetInnerHTML={{ __html: serverPages.createHTML(html) }}
     />
   );
 }

@@ -1,4 +1,4 @@
-import { trustedHtml } from './trusted-html.ts';
+import { serverPages } from './trusted-html.ts';
 
 /**
  * Fetches a page of the site as the server sends it to everyone.
@@ -9,5 +9,5 @@ export async function fetchPage(path: string): Promise<Document> {
   if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
   // The policy of this page does not know the styles of that one, which the application brings itself.
   const html = (await response.text()).replaceAll(/<style>.*?<\/style>/gs, '');
-  return new DOMParser().parseFromString(trustedHtml(html), 'text/html');
+  return new DOMParser().parseFromString(serverPages.createHTML(html), 'text/html');
 }
