@@ -9,8 +9,11 @@ import { type Config, SAMPLE_EMAIL } from './config.ts';
 import { evaluationResponder } from './evaluation/plugin.ts';
 import { messaging } from './messaging/endpoint.ts';
 import { authentication } from './plugins/authentication.ts';
-import { errorHandler } from './plugins/error-handler.ts';
+import { answerNotHttp, answerUnreadable, errorHandler } from './plugins/error-handler.ts';
+import { halfSentRequests } from './plugins/half-sent-requests.ts';
+import { hostHeader } from './plugins/host-header.ts';
 import { jsonBodies } from './plugins/json-bodies.ts';
+import { methods } from './plugins/methods.ts';
 import { namedCallers } from './plugins/named-caller.ts';
 import { openApi } from './plugins/open-api.ts';
 import { rateLimits } from './plugins/rate-limit.ts';
@@ -20,7 +23,7 @@ import { formValidation, validation } from './plugins/validation.ts';
 import { websocket } from './plugins/websocket.ts';
 import { authPagesRoutes } from './routes/auth-pages.ts';
 import { contactRoutes } from './routes/contact.ts';
-import { essayRoutes } from './routes/essay.ts';
+import { documentReferenceRoutes, essayRoutes } from './routes/essay.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { findabilityRoutes } from './routes/findability.ts';
 import { healthRoutes, type Readiness } from './routes/health.ts';
@@ -51,13 +54,16 @@ export async function buildApp(
   const { publicUrl } = config;
 
   await app.register(requestLog);
+  await app.register(hostHeader);
+  await app.register(methods);
   await app.register(errorHandler);
   await app.register(securityHeaders, { publicUrl });
+  await app.register(halfSentRequests);
   await app.register(jsonBodies);
   await app.register(validation);
   await app.register(openApi, { withPage: config.apiDocs });
   await app.register(rateLimits, { factor: config.rateLimitFactor });
-  await app.register(websocket, { publicUrl });
+  await app.register(websocket, { publicUrl, isLocal: isLocal(config) });
   await app.register(authentication, { verify: createVerifier({ identity: upstreams.identity, log: app.log }) });
   await app.register(namedCallers, { key: config.evaluatorKey });
 
@@ -82,6 +88,7 @@ export async function buildApp(
     await forms.register(sweepstakeRoutes, { gateway, guestForms: config.guestForms });
     await forms.register(userRoutes, { gateway });
     await forms.register(essayRoutes, { gateway });
+    if (config.gatewayUrls.documentReference !== undefined) await forms.register(documentReferenceRoutes, { gateway });
     await forms.register(problemsRoutes, { gateway });
   });
   await app.register(collaboration, {
@@ -107,6 +114,11 @@ export async function buildApp(
   return app;
 }
 
+/** Whether only this machine can reach the server, and no proxy in front of it is named. */
+function isLocal({ host, trustProxy }: Config): boolean {
+  return trustProxy.length === 0 && /^(?:127\.[\d.]+|::1|localhost)$/.test(host);
+}
+
 const SMALL_BODY_BYTES = 65_536;
 
 /** Each of these replaces a default that is unsafe: see the comments, and RFC 9110 for the header names. */
@@ -125,5 +137,9 @@ function serverOptions(config: Config): FastifyHttpOptions<Server> {
     logController: new LogController({ disableRequestLogging: true }), // request-log.ts writes the one line
     genReqId: requestIds(),
     requestIdHeader: false,
+    frameworkErrors: answerUnreadable,
+    clientErrorHandler(this: FastifyInstance, error, socket) {
+      answerNotHttp(error, socket, this.securityHeaders);
+    },
   };
 }

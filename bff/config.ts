@@ -84,11 +84,11 @@ export interface Config {
   shutdownWaitMs: number;
 }
 
-/** The resources of the product API that have an address each. */
+/** The resources of the product API that have an address each, and a twin where it is not set. */
 export const GATEWAY_RESOURCES = ['query', 'sweepstake', 'user', 'essay', 'problems'] as const;
 
-/** The addresses of those that a gateway behind HTTP serves. */
-export type GatewayUrls = Partial<Record<(typeof GATEWAY_RESOURCES)[number], string | undefined>>;
+/** The addresses of those that a gateway behind HTTP serves; the document reference has no twin (D-57). */
+export type GatewayUrls = Partial<Record<(typeof GATEWAY_RESOURCES)[number] | 'documentReference', string | undefined>>;
 
 /** The identity service inside the BFF. */
 export interface EmbeddedIdentityConfig {
@@ -171,6 +171,7 @@ function specs(isTerminal: boolean) {
     GATEWAY_ESSAY_URL: httpUrl({ default: undefined }),
     GATEWAY_PROBLEMS_URL: httpUrl({ default: undefined }),
     GATEWAY_KEY: secretKey({ default: undefined }),
+    DOCUMENT_REFERENCE_URL: httpUrl({ default: undefined }),
     GATEWAY_TIMEOUT_MS: wholeNumber(100, 5 * minutes)({ default: 15_000 }),
     BROKER_URL: brokerUrlList({ default: undefined }),
     EMBEDDED_BROKER_PORT: wholeNumber(0, 65_535)({ default: undefined }),
@@ -247,6 +248,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
       user: env.GATEWAY_USER_URL,
       essay: env.GATEWAY_ESSAY_URL,
       problems: env.GATEWAY_PROBLEMS_URL,
+      documentReference: env.DOCUMENT_REFERENCE_URL,
     },
     gatewayKey: env.GATEWAY_KEY,
     gatewayTimeoutMs: env.GATEWAY_TIMEOUT_MS,

@@ -39,6 +39,8 @@ export const errors = {
     }),
   guestsRefused: () => new BffError('FORBIDDEN', 403, 'This needs an account. Sign in and send it again.'),
   notFound: (path: string) => new BffError('NOT_FOUND', 404, `There is nothing at ${path}. Check the address.`),
+  methodNotAllowed: (method: string, path: string) =>
+    new BffError('METHOD_NOT_ALLOWED', 405, `${path} does not take ${method}. See the header Allow.`),
   payloadTooLarge: (limit: string) =>
     new BffError('PAYLOAD_TOO_LARGE', 413, `The request is larger than ${limit}. Send less at once.`),
   unsupportedMediaType: () =>

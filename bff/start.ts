@@ -3,11 +3,12 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 
 import { buildApp } from './app.ts';
+import { collectGarbage } from './collect-garbage.ts';
 import { createLogger } from './log.ts';
 import { createReadiness } from './routes/health.ts';
 import { loadSite } from './routes/site-pages.ts';
 import { fail, failForSettings, settingsOrExit } from './startup-failure.ts';
-import { chooseUpstreams, closeServices } from './upstreams/upstreams.ts';
+import { chooseUpstreams, closeServices, closeStores } from './upstreams/upstreams.ts';
 
 /** Where the build puts the site. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');
@@ -16,6 +17,12 @@ const SHUTDOWN_LIMIT_MS = 10_000;
 
 /** Calls to other services that hang for so long after the wait are given up, so that whoever waits for them still hears so. */
 const SERVICE_DRAIN_MS = 6000;
+
+/** Connections that are still open so long after the wait are cut: their clients do not take what they were given. */
+const CONNECTION_DRAIN_MS = 6500;
+
+/** By then nobody waits for the start any more, and what only the start needed is given back. */
+const SETTLED_AFTER_MS = 5000;
 
 /** Starts the product, prints its address, and sees to it that every signal ends it in order. */
 export async function start(): Promise<void> {
@@ -36,11 +43,12 @@ export async function start(): Promise<void> {
     const hanging = setTimeout(() => {
       endServices().catch(() => {}); // it is waited for below
     }, SERVICE_DRAIN_MS);
+    const stalled = setTimeout(() => app.server.closeAllConnections(), CONNECTION_DRAIN_MS);
     await app.close();
     clearTimeout(hanging);
+    clearTimeout(stalled);
     await endServices();
-    await upstreams.broker.close();
-    await upstreams.documentLog.close();
+    await closeStores(upstreams);
   });
 
   const address = await app
@@ -50,5 +58,6 @@ export async function start(): Promise<void> {
         `Port ${config.port} of ${config.host} cannot be used: ${error.message}\nStop the program that uses it, or set PORT and HOST.`,
       ),
     );
+  setTimeout(collectGarbage, SETTLED_AFTER_MS).unref();
   process.stdout.write(`Sullivan is ready at ${address.replace('[::1]', 'localhost')}\n`);
 }

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, mkdirSync, openSync } from 'node:fs';
+import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 
 /** Drafts, personal data, password hashes and private keys are for the owner of the process only. */
@@ -13,7 +13,8 @@ const OWNER_ONLY_FILE = 0o600;
 export function databaseFile(directory: string, name: string): string {
   mkdirSync(directory, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const file = path.join(directory, name);
-  closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
+  // To open and close a file that is there would drop the locks that this process has on it (POSIX fcntl).
+  if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
   chmodSync(file, OWNER_ONLY_FILE); // one that was made by an earlier release
   return file;
 }

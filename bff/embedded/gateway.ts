@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
+import { DOCUMENT_REFERENCE_PATH } from '#shared-types/essay';
 import type { ProblemList } from '#shared-types/problems';
 
 import { errors } from '../errors.ts';
@@ -73,6 +74,9 @@ export function openEmbeddedGateway({ directory, mostPages, now = Date.now }: Em
     user({ id, username, email }) {
       setUser.run(id, now(), username, email);
       return id;
+    },
+    documentReference() {
+      throw errors.notFound(DOCUMENT_REFERENCE_PATH); // it has no twin (D-57)
     },
     essay(essay, userId) {
       const id = randomUUID();

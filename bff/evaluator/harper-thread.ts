@@ -8,6 +8,7 @@ import { parentPort } from 'node:worker_threads';
 import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
+import { collectGarbage } from '../collect-garbage.ts';
 import type { HarperLint } from './harper-lint.ts';
 import { DROPPED_RULES } from './harper-rules.ts';
 import type { HarperAnswer, HarperQuestion } from './messages.ts';
@@ -16,6 +17,9 @@ import type { HarperAnswer, HarperQuestion } from './messages.ts';
 const BETWEEN_SENTENCES = '\n\n';
 /** Harper builds some of its tables at the first unknown word without near words, which takes more than a second. */
 const WARM_UP = 'The results was clear, and it were writen down by many reader, as Qwrtplk and Xvbnm beleived.';
+
+/** By then Harper is set up, and our copy of its program, which V8 has too, can be given back. */
+const SETTLED_AFTER_MS = 5000;
 
 const port = parentPort;
 if (port === null) throw new Error('harper-thread.ts runs in a worker thread only.');
@@ -71,6 +75,7 @@ linter.then(
       throw error;
     }),
 );
+setTimeout(collectGarbage, SETTLED_AFTER_MS).unref();
 
 /** Reads the texts; one that makes Harper fail gets no remarks, and Harper is set up anew since its memory may be broken. */
 async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {

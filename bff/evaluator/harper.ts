@@ -6,6 +6,8 @@ import type { HarperAnswer, HarperQuestion } from './messages.ts';
 
 /** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) lies outside it. */
 const HEAP_MB = 256;
+/** V8 would let young objects take 48 MB in each thread before it looks for those that have died. */
+const YOUNG_MB = 12;
 /** A question that is not answered by then has Harper stuck; its thread is started again. */
 const STUCK_AFTER_MS = 15_000;
 const FIRST_RETRY_MS = 500;
@@ -27,7 +29,7 @@ export function startHarper({
 
   function start(): void {
     thread = new Worker(new URL('harper-thread.ts', import.meta.url), {
-      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     thread.on('message', (answer: HarperAnswer) => {
       if (answer.type === 'lints') {

@@ -4,6 +4,8 @@ import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
 
 /** Limits V8's heap of the worker thread. */
 const HEAP_MB = 512;
+/** V8 would let young objects take 48 MB in each thread before it looks for those that have died. */
+const YOUNG_MB = 12;
 
 /** The evaluator's worker thread, seen from the main thread. */
 export interface EvaluatorThread {
@@ -20,7 +22,7 @@ export function startThread(listeners: {
 }): EvaluatorThread {
   const { onAnswer, onStop, log } = listeners;
   const worker = new Worker(new URL('worker.ts', import.meta.url), {
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   let isEnding = false;
   worker.on('message', (answer: WorkerAnswer) => {

@@ -1,6 +1,7 @@
 /** The evaluator's worker thread: answers the calls of `evaluator.ts`, all of them at a time, in small turns. */
 import { parentPort } from 'node:worker_threads';
 
+import { collectGarbage } from '../collect-garbage.ts';
 import { createAnalysis } from './analyse.ts';
 import { startHarper } from './harper.ts';
 import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
@@ -11,9 +12,14 @@ if (port === null) throw new Error('worker.ts runs in a worker thread only.');
 const send = (answer: WorkerAnswer) => port.postMessage(answer);
 const log = (event: string, detail: object) => send({ type: 'log', event, detail });
 
-const harper = startHarper({ onReady: () => send({ type: 'ready' }), log });
+const harper = startHarper({ onReady: becomeReady, log });
 const analyse = createAnalysis({ harper, log });
 const running = new Map<number, AbortController>();
+
+function becomeReady(): void {
+  send({ type: 'ready' });
+  collectGarbage(); // of the dictionaries and the model
+}
 
 async function evaluate({ id, caller, chunks, hurryMs }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
   const controller = new AbortController();

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+
 import type {
   FastifyError,
   FastifyInstance,
@@ -22,6 +24,43 @@ export const errorHandler = fp(async (app: FastifyInstance) => {
     return answer(error, request, reply);
   });
 });
+
+/** Answers a request whose address cannot be decoded, which Fastify sees before any hook runs. */
+export function answerUnreadable(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isFault = (thrown.statusCode ?? 500) >= 500;
+  const error = isFault
+    ? errors.internal()
+    : errors.invalidRequest('The address cannot be read. Check its length, and every % in it.');
+  if (isFault) request.log.error({ err: thrown }, error.message);
+  reply.headers({ ...request.server.securityHeaders, 'x-request-id': request.id });
+  answer(error, request, reply);
+}
+
+/** What a connection is told that does not speak HTTP, by Node's code of the fault (nodejs.org/api/http.html#event-clienterror). */
+const NOT_HTTP: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large. Send fewer.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time. Send it again.'],
+};
+
+/** Answers a connection that does not speak HTTP, and closes it. */
+export function answerNotHttp(
+  { code }: NodeJS.ErrnoException,
+  socket: Socket,
+  securityHeaders: Readonly<Record<string, string>>,
+): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, message] = NOT_HTTP[code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
+  const body = JSON.stringify({ error: 'INVALID_REQUEST', message } satisfies ErrorBody);
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
 
 function answer(error: BffError, request: FastifyRequest, reply: FastifyReply) {
   const body: ErrorBody = { error: error.code, message: error.message };

@@ -4,6 +4,8 @@ import fp from 'fastify-plugin';
 
 import { ErrorBody } from '#shared-types/errors';
 
+import { contentSecurityPolicy } from './security-headers.ts';
+
 /** Where the description of the product API is served (OpenAPI 3.1), and in development a page to read it on. */
 const OPEN_API_PATH = '/api/openapi.json';
 const OPEN_API_PAGE = '/api/docs';
@@ -39,7 +41,13 @@ export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage:
 
   if (withPage) {
     const { default: swaggerUi } = await import('@fastify/swagger-ui');
-    await app.register(swaggerUi, { routePrefix: OPEN_API_PAGE, uiConfig: { validatorUrl: null } });
+    await app.register(async (page) => {
+      const policy = contentSecurityPolicy({ trustedTypes: false });
+      page.addHook('onRequest', async (_request, reply) => {
+        reply.header('content-security-policy', policy);
+      });
+      await page.register(swaggerUi, { routePrefix: OPEN_API_PAGE, uiConfig: { validatorUrl: null } });
+    });
   }
 });
 

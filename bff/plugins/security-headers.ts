@@ -8,7 +8,12 @@ interface PagePolicy {
   scriptHashes?: string[];
   /** Whether the page offers to sign in with Google, for which the identity library loads Google's script, and a frame of ours. */
   googleSignIn?: boolean;
+  /** Whether text may become HTML by a policy with a name only; false for pages that are not of our making. */
+  trustedTypes?: boolean;
 }
+
+/** Who may turn text into HTML (w3.org/TR/trusted-types): `web/lib/trusted-html.ts`, and the editor for what is pasted. */
+const TRUSTED_TYPES = ['sullivan', 'ProseMirrorClipboard'];
 
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures (D-63).
@@ -18,6 +23,8 @@ export function contentSecurityPolicy({
   styleHashes = [],
   scriptHashes = [],
   googleSignIn = false,
+  // Google's script is loaded by the identity library, which knows no such policies.
+  trustedTypes = !googleSignIn,
 }: PagePolicy = {}): string {
   return [
     "default-src 'none'",
@@ -32,6 +39,7 @@ export function contentSecurityPolicy({
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    ...(trustedTypes ? ["require-trusted-types-for 'script'", `trusted-types ${TRUSTED_TYPES.join(' ')}`] : []),
   ].join('; ');
 }
 

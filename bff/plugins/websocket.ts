@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
 import { errors } from '../errors.ts';
+import { type OwnNames, type OwnOrigin, ownOrigin } from './own-origin.ts';
 
 /** The largest frame that a socket may send; without a limit one frame of 100 MiB is read before anyone is asked who sent it. */
 const MAX_FRAME_BYTES = 1_048_576;
@@ -14,10 +15,7 @@ declare module 'fastify' {
     /** The route looks itself at what an upgrade asks for and where it comes from. */
     judgesUpgrades?: boolean;
   }
-  interface FastifyInstance {
-    /** Whether a request has an Origin header, and it names our own site. */
-    isOwnOrigin: (request: FastifyRequest) => boolean;
-  }
+  interface FastifyInstance extends OwnOrigin {}
 }
 
 /**
@@ -25,7 +23,7 @@ declare module 'fastify' {
  * or when its Origin is not our own: a browser sends the Origin of the page, so this stops foreign pages (CWE-1385).
  * When the app closes, each endpoint closes its own sockets with its own words, in a `preClose` hook.
  */
-export const websocket = fp(async (app: FastifyInstance, { publicUrl }: { publicUrl: string | undefined }) => {
+export const websocket = fp(async (app: FastifyInstance, names: OwnNames) => {
   await app.register(fastifyWebsocket, {
     // What a client does to its own socket is no fault of the server.
     errorHandler(error, socket, request) {
@@ -38,10 +36,9 @@ export const websocket = fp(async (app: FastifyInstance, { publicUrl }: { public
     },
   });
 
-  app.decorate('isOwnOrigin', ({ headers: { origin }, host }) => {
-    if (origin === undefined) return false;
-    return origin === publicUrl || URL.parse(origin)?.host === host;
-  });
+  const { isOwnHost, isOwnOrigin } = ownOrigin(names);
+  app.decorate('isOwnHost', isOwnHost);
+  app.decorate('isOwnOrigin', isOwnOrigin);
   app.addHook('onRoute', (route) => {
     if (route.wsHandler) route.config = { ...route.config, opensWebSockets: true };
   });

@@ -1,6 +1,12 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
-import { Essay, ESSAY_MAX_BODY_BYTES, ESSAY_PATH } from '#shared-types/essay';
+import {
+  DOCUMENT_REFERENCE_PATH,
+  DocumentReference,
+  Essay,
+  ESSAY_MAX_BODY_BYTES,
+  ESSAY_PATH,
+} from '#shared-types/essay';
 import { Receipt } from '#shared-types/receipt';
 
 import type { Gateway } from '../upstreams/gateway.ts';
@@ -20,5 +26,23 @@ export const essayRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = asyn
       schema: { tags: ['essays'], summary: 'Send an essay', body: Essay, response: { 200: Receipt } },
     },
     (request, reply) => gateway.submit('essay', request.body, callerOf(request, reply)),
+  );
+};
+
+/** Takes a reference to a document in the same way; it is there only when its address is set (REQ-255, D-57). */
+export const documentReferenceRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = async (app, { gateway }) => {
+  app.post(
+    DOCUMENT_REFERENCE_PATH,
+    {
+      bodyLimit: ESSAY_MAX_BODY_BYTES,
+      onRequest: callerGuards(app, { guestForms: false, perUser: ESSAYS_PER_USER }),
+      schema: {
+        tags: ['essays'],
+        summary: 'Send a reference to a document',
+        body: DocumentReference,
+        response: { 200: Receipt },
+      },
+    },
+    (request, reply) => gateway.submit('documentReference', request.body, callerOf(request, reply)),
   );
 };

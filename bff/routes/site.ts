@@ -3,7 +3,6 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { errors } from '../errors.ts';
 import { acceptedEncoding, HASHED_FOLDER, ONE_YEAR_S, type SiteFile } from './site-files.ts';
 import { compressWell, type Site } from './site-pages.ts';
 
@@ -28,7 +27,7 @@ export async function siteRoutes(app: FastifyInstance, { site }: { site: Site })
       (request.method === 'GET' || request.method === 'HEAD') &&
       !request.url.startsWith('/api/') &&
       acceptsHtml(request);
-    if (!isPage) throw errors.notFound(request.url.replace(/\?.*$/s, ''));
+    if (!isPage) return app.answerWithoutRoute(request, reply);
     return send(site.notFound, request, reply.code(404));
   });
 }

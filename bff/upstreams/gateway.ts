@@ -1,5 +1,5 @@
 import type { ContactQuery } from '#shared-types/contact';
-import type { Essay } from '#shared-types/essay';
+import type { DocumentReference, Essay } from '#shared-types/essay';
 import type { ProblemList } from '#shared-types/problems';
 import type { Receipt } from '#shared-types/receipt';
 import type { SweepstakeEntry } from '#shared-types/sweepstake';
@@ -23,6 +23,7 @@ export interface Submissions {
   sweepstake: SweepstakeEntry;
   user: UserRecord;
   essay: Essay;
+  documentReference: DocumentReference;
 }
 
 /**

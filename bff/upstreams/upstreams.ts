@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { type Config, ConfigError, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from '../config.ts';
 import { openEmbeddedBroker } from '../embedded/broker/broker.ts';
+import { DataInUseError, type DataLock, lockData } from '../embedded/data-lock.ts';
 import { openDocumentLog } from '../embedded/document-log.ts';
 import { openEmbeddedGateway } from '../embedded/gateway.ts';
 import { openEmbeddedIdentity } from '../embedded/identity/identity.ts';
@@ -19,6 +20,15 @@ export interface Upstreams {
   identity: Identity;
   gateway: Gateway;
   broker: Broker;
+  dataFolder: DataFolder;
+}
+
+/** The folder of the settings, in which embedded upstreams keep their data. */
+interface DataFolder {
+  /** Opens what keeps its data there; the first call claims the folder. @throws {ConfigError} when it cannot. */
+  open<Opened>(open: (directory: string) => Opened | Promise<Opened>): Promise<Opened>;
+  /** Lets another server have it. */
+  release(): void;
 }
 
 /**
@@ -31,13 +41,14 @@ export async function chooseUpstreams(
   log: FastifyBaseLogger,
   given: Partial<Upstreams> = {},
 ): Promise<Upstreams> {
+  const dataFolder = given.dataFolder ?? dataFolderOf(config);
   return {
     evaluator: given.evaluator ?? (await chooseEvaluator(config, log)),
-    documentLog:
-      given.documentLog ?? (await inDataDirectory(config, (directory) => chooseDocumentLog(config, directory))),
-    identity: given.identity ?? (await chooseIdentity(config)),
-    gateway: given.gateway ?? (await chooseGateway(config)),
+    documentLog: given.documentLog ?? (await dataFolder.open((directory) => chooseDocumentLog(config, directory))),
+    identity: given.identity ?? (await chooseIdentity(config, dataFolder)),
+    gateway: given.gateway ?? (await chooseGateway(config, dataFolder)),
     broker: given.broker ?? (await chooseBroker(config, log)),
+    dataFolder,
   };
 }
 
@@ -54,18 +65,23 @@ export async function chooseEvaluator(
   return remoteEvaluator({ url, key, deadlineMs });
 }
 
-/** Opens what keeps its data in the folder of the settings. @throws {ConfigError} when it cannot. */
-async function inDataDirectory<Opened>(
-  { dataDirectory }: Config,
-  open: (directory: string) => Opened | Promise<Opened>,
-): Promise<Opened> {
-  try {
-    return await open(dataDirectory);
-  } catch (error) {
-    throw new ConfigError([
-      `The product cannot keep its data in ${dataDirectory}: ${String(error)}. Set DATA_DIR to a folder that can be written to`,
-    ]);
-  }
+function dataFolderOf({ dataDirectory }: Config): DataFolder {
+  let lock: DataLock | undefined;
+  return {
+    async open(open) {
+      try {
+        lock ??= lockData(dataDirectory);
+        return await open(dataDirectory);
+      } catch (error) {
+        throw new ConfigError([
+          error instanceof DataInUseError
+            ? `DATA_DIR ${dataDirectory} is in use by another Sullivan server. Stop that one, or set DATA_DIR to another folder`
+            : `The product cannot keep its data in ${dataDirectory}: ${String(error)}. Set DATA_DIR to a folder that can be written to`,
+        ]);
+      }
+    },
+    release: () => lock?.release(),
+  };
 }
 
 /** Opens the document log, and makes sure that it works before anybody comes. @throws when it does not. */
@@ -75,10 +91,9 @@ async function chooseDocumentLog({ documentsMaxMiB }: Config, directory: string)
   return documentLog;
 }
 
-async function chooseIdentity(config: Config): Promise<Identity> {
-  const { identity, identityTimeoutMs } = config;
+async function chooseIdentity({ identity, identityTimeoutMs }: Config, dataFolder: DataFolder): Promise<Identity> {
   if (identity.kind === 'embedded') {
-    return inDataDirectory(config, (directory) =>
+    return dataFolder.open((directory) =>
       openEmbeddedIdentity({ ...identity, directory, projectId: EMBEDDED_PROJECT_ID }),
     );
   }
@@ -86,12 +101,14 @@ async function chooseIdentity(config: Config): Promise<Identity> {
   return firebaseIdentity({ ...identity, deadlineMs: identityTimeoutMs });
 }
 
-async function chooseGateway(config: Config): Promise<Gateway> {
-  const { gatewayUrls, gatewayKey: serviceKey, gatewayTimeoutMs: deadlineMs } = config;
+async function chooseGateway(
+  { gatewayUrls, gatewayKey: serviceKey, gatewayTimeoutMs: deadlineMs }: Config,
+  dataFolder: DataFolder,
+): Promise<Gateway> {
   const local = GATEWAY_RESOURCES.filter((resource) => gatewayUrls[resource] === undefined);
   const embedded =
-    local.length > 0 ? await inDataDirectory(config, (directory) => openEmbeddedGateway({ directory })) : undefined;
-  if (embedded && local.length === GATEWAY_RESOURCES.length) return embedded;
+    local.length > 0 ? await dataFolder.open((directory) => openEmbeddedGateway({ directory })) : undefined;
+  if (embedded && Object.values(gatewayUrls).every((url) => url === undefined)) return embedded;
   const { remoteGateway } = await import('./remote-gateway.ts');
   return remoteGateway(gatewayUrls, { serviceKey, deadlineMs, embedded });
 }
@@ -124,9 +141,15 @@ export async function closeServices({ evaluator, identity, gateway }: Upstreams)
   await Promise.all([gateway.close(), identity.close(), evaluator.close()]);
 }
 
+/** Ends what the last clients needed until they were gone: the broker, and where documents are kept. */
+export async function closeStores({ broker, documentLog, dataFolder }: Upstreams): Promise<void> {
+  await broker.close();
+  await documentLog.close();
+  dataFolder.release();
+}
+
 /** Ends every upstream. */
 export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
   await closeServices(upstreams);
-  await upstreams.broker.close();
-  await upstreams.documentLog.close();
+  await closeStores(upstreams);
 }

@@ -37,8 +37,7 @@ async function newPage(options: { withClock?: boolean } = {}): Promise<Visit> {
 /** The text as HTML, without what only the editor needs: fillers, separators, and the empty line after the last block. */
 function html(page: Page): Promise<string> {
   return body(page).evaluate((element) => {
-    const copy = document.createElement('div');
-    copy.innerHTML = element.innerHTML;
+    const copy = element.cloneNode(true) as HTMLElement;
     for (const filler of copy.querySelectorAll('.ProseMirror-trailingBreak, .ProseMirror-separator')) filler.remove();
     const last = copy.lastElementChild;
     if (last?.matches('p:empty')) last.remove();

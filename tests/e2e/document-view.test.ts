@@ -43,6 +43,14 @@ function open(options = {}) {
   return openDocument(started.site.browser, newDocument(started.site.url), options);
 }
 
+test('REQ-148: signed out, the panel says for whom the samples of corrections are', async () => {
+  const visit = await open();
+  await panel(visit.page)
+    .getByText('Samples of corrections are shown here to people who are signed in.')
+    .waitFor({ timeout: 5000 });
+  await leave(visit);
+});
+
 describe.each(SIZES)('At $name the document view', ({ options }) => {
   test('REQ-140 to REQ-145: has in the common layout a status, a topic, an empty text, Submit and Corrections', async () => {
     const visit = await open(options);

@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import {
   createUserWithEmailAndPassword,
   deleteUser,
@@ -17,6 +13,8 @@ import {
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
+import { EMBEDDED_PROJECT_ID } from '#bff/config';
+import { openEmbeddedIdentity } from '#bff/embedded/identity/identity';
 import type { TokenClaims } from '#bff/upstreams/identity';
 import { PUBLIC_KEYS_PATH } from '#shared-types/identity';
 
@@ -326,10 +324,16 @@ describe('Guests', () => {
   });
 });
 
-describe('Two processes with one data folder', () => {
+describe('Two identity services on one file, such as the server and a command of its operator', () => {
   test('have the same accounts and accept the tokens of each other', async () => {
-    const dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
-    const [one, two] = [await startBff({ config: { dataDirectory } }), await startBff({ config: { dataDirectory } })];
+    const one = await startBff();
+    const identity = await openEmbeddedIdentity({
+      directory: one.dataDirectory,
+      projectId: EMBEDDED_PROJECT_ID,
+      passwordMinLength: 6,
+      tokenLifetimeS: 3600,
+    });
+    const two = await startBff({ upstreams: { identity } });
     const [made] = await Promise.all([
       createUserWithEmailAndPassword(identityClient(one), EMAIL, PASSWORD),
       createUserWithEmailAndPassword(identityClient(two), 'other@example.org', PASSWORD),
@@ -339,9 +343,8 @@ describe('Two processes with one data folder', () => {
     await callToolkit(one, 'lookup', { idToken: await user.getIdToken() }).expect(200);
     await callToolkit(two, 'lookup', { idToken: await made.user.getIdToken() }).expect(200);
     expect((await one.upstreams.identity.publicKeys()).jwks.keys).toHaveLength(1);
-    await one.close();
     await two.close();
-    await rm(dataDirectory, { recursive: true });
+    await one.close();
   });
 });
 

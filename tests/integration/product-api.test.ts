@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { readConfig } from '#bff/config';
 import { QUERY_PATH } from '#shared-types/contact';
 import { DOCUMENT_REFERENCE_PATH, ESSAY_PATH } from '#shared-types/essay';
 import { PROBLEMS_PATH } from '#shared-types/problems';
@@ -154,6 +155,19 @@ describe('REQ-093, REQ-172, REQ-306, REQ-309: a call of the product API', () => 
       expect(await response.json()).toMatchObject({ error: 'NOT_FOUND' });
     },
   );
+
+  test('D-57: with its setting the document reference is forwarded as the other calls are', async () => {
+    const { gatewayUrls } = readConfig({ DOCUMENT_REFERENCE_URL: `${upstream.url}/references` });
+    const referring = await startBff({ config: { gatewayUrls }, upstreams: { identity: identity.identity } });
+    await post(DOCUMENT_REFERENCE_PATH, ESSAY, token, referring).expect(200, { id: 'r1' });
+    expect(upstream.arrivals).toMatchObject([{ method: 'POST', path: '/references', body: JSON.stringify(ESSAY) }]);
+    expect(upstream.arrivals[0]?.headers['authorization']).toBe(`Bearer ${token}`);
+    await post(DOCUMENT_REFERENCE_PATH, ESSAY, '', referring).unset('authorization').expect(401);
+    await post(DOCUMENT_REFERENCE_PATH, [], token, referring).expect(400);
+    await post(ESSAY_PATH, ESSAY, token, referring).expect(200); // kept by the twin, as before
+    expect(upstream.arrivals).toHaveLength(1);
+    await referring.close();
+  });
 });
 
 describe('What the gateway answers', () => {

@@ -28,8 +28,7 @@ export async function paste(page: Page, text: string, type = 'text/plain'): Prom
 /** The words of each paragraph, without the names at other people's carets. */
 export function paragraphs(page: Page): Promise<string[]> {
   return body(page).evaluate((element) => {
-    const copy = document.createElement('div');
-    copy.innerHTML = element.innerHTML;
+    const copy = element.cloneNode(true) as HTMLElement;
     for (const caret of copy.querySelectorAll('.guest-caret')) caret.remove();
     return [...copy.querySelectorAll('p')].map(({ textContent }) => textContent);
   });

@@ -1,5 +1,7 @@
 import type { RefCallback } from 'react';
 
+import { serverPages } from '../lib/trusted-html.ts';
+
 /** The id of the element that holds the text of a page. */
 const TEXT_ID = 'text';
 
@@ -26,7 +28,7 @@ export function DocumentPage({ html, takeOver }: DocumentPageProps) {
       id={TEXT_ID}
       className="text-page"
       suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: serverPages.createHTML(html) }}
     />
   );
 }

@@ -35,6 +35,7 @@ export const DOCUMENT_VIEW = {
   corrections: 'Corrections',
   keys: (next: string, previous: string) => `${next} and ${previous} walk them, Escape leads back to the text.`,
   invitation: 'Submit your text, and what deserves a second look stands here.',
+  samplesSignedOut: 'Samples of corrections are shown here to people who are signed in.',
   samples: 'These are samples. Submit your text to see its own.',
   invitationRunning: 'What deserves a second look stands here in a moment.',
   samplesRunning: 'These are samples. Those of your text stand here in a moment.',

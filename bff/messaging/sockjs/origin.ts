@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Endpoint } from './address.ts';
 
@@ -13,8 +13,10 @@ const NOT_FROM_A_SITE: ReadonlySet<unknown> = new Set([undefined, 'same-origin',
 export function comesFromOurPages(
   request: FastifyRequest,
   endpoint: Endpoint,
-  isOwnOrigin: (request: FastifyRequest) => boolean,
+  { isOwnHost, isOwnOrigin }: Pick<FastifyInstance, 'isOwnHost' | 'isOwnOrigin'>,
 ): boolean {
   if (request.headers.origin !== undefined) return isOwnOrigin(request);
-  return request.ws || !OPENED_BY_MARKUP.has(endpoint) || NOT_FROM_A_SITE.has(request.headers['sec-fetch-site']);
+  const site = request.headers['sec-fetch-site'];
+  if (site === 'same-origin' && !isOwnHost(request)) return false;
+  return request.ws || !OPENED_BY_MARKUP.has(endpoint) || NOT_FROM_A_SITE.has(site);
 }

@@ -76,7 +76,7 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
 
     if (isForWebSockets && !isWebSocketUpgrade(request)) return answerText(reply, 400, 'Not a valid websocket request');
     reply.header('cache-control', NOT_CACHED);
-    if (!comesFromOurPages(request, endpoint, app.isOwnOrigin)) throw errors.foreignOrigin();
+    if (!comesFromOurPages(request, endpoint, app)) throw errors.foreignOrigin();
     if (cookie) setBalancerCookie(request, reply);
     const peer = await judge(request);
     if (isForWebSockets) {

@@ -64,13 +64,18 @@ function Found({ outcome: { corrections }, chosenId, onChoose }: FoundProps) {
 
 /** @param props.quiet whether something else is said already. */
 function Problems({ quiet, running }: { quiet: boolean; running: boolean }) {
-  const { loading } = useAuth();
+  const { user, loading } = useAuth();
   const { data = [], isFetching, error, refetch } = useProblems();
   if (error && !quiet) return <FailureNotice failure={failureOf(error)} onRetry={() => inBackground(refetch())} />;
   if (quiet || loading || (isFetching && data.length === 0)) return null;
   if (data.length === 0) {
     const words = running ? DOCUMENT_VIEW.invitationRunning : DOCUMENT_VIEW.invitation;
-    return <p className="corrections-none">{words}</p>;
+    return (
+      <>
+        <p className="corrections-none">{words}</p>
+        {!user && !running && <p className="corrections-none">{DOCUMENT_VIEW.samplesSignedOut}</p>}
+      </>
+    );
   }
   return (
     <>

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+import { errors } from '../errors.ts';
+
+/** The characters of a host and its port (RFC 3986 sections 3.2.2 and 3.2.3). */
+const HOST = /^[\w\-.~!$&'()*+,;=%[\]:]*$/;
+
+/** Refuses requests with two Host headers or with one that is no host: servers in front of us may each take another (RFC 9112 section 3.2). */
+export const hostHeader = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', async ({ raw: { rawHeaders, headers } }) => {
+    let count = 0;
+    for (let at = 0; at < rawHeaders.length; at += 2) if (isHost(rawHeaders[at])) count++;
+    if (count > 1 || !HOST.test(headers.host ?? ''))
+      throw errors.invalidRequest('The request must have one Host header with a host and perhaps a port.');
+  });
+});
+
+function isHost(name: string | undefined): boolean {
+  return name?.length === 4 && name.toLowerCase() === 'host';
+}

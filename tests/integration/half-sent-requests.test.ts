@@ -1,0 +1,78 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+
+import request from 'supertest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+import { QUERY_PATH } from '#shared-types/contact';
+import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
+
+import { startProcess, type TestProcess } from '../support/start-process.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+
+const HALF_HEADERS = `POST ${FEEDBACK_PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-ty`;
+const headers = (length: number) =>
+  `POST ${FEEDBACK_PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n`;
+const HALF_BODY = `${headers(100)}{"arr":`;
+
+let running: TestProcess;
+let gateway: UpstreamStub;
+let sockets: Socket[];
+beforeEach(async () => {
+  sockets = [];
+  gateway = await startUpstreamStub();
+  running = await startProcess({ GATEWAY_QUERY_URL: gateway.url });
+});
+afterEach(async () => {
+  for (const socket of sockets) socket.destroy();
+  await running.stop('SIGKILL');
+  await gateway.close();
+});
+
+async function send(words: string): Promise<Socket> {
+  const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
+  sockets.push(socket);
+  socket.on('error', () => {});
+  await once(socket, 'connect');
+  socket.write(words);
+  return socket;
+}
+
+/** Waits until the server has read what was sent before: it reads its sockets in turn. */
+const arrived = () => request(running.url).get('/healthz').expect(200);
+
+test('50 half-sent requests keep no server from ending: it ends in order, and those with a body hear why', async () => {
+  const half = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => send(index % 2 === 0 ? HALF_HEADERS : HALF_BODY)),
+  );
+  await arrived();
+  const answers = Promise.all(half.map((socket) => text(socket).catch(() => '')));
+  expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
+  const answered = (await answers).filter((answer) => answer !== '');
+  expect(answered).toHaveLength(25);
+  for (const answer of answered) expect(answer).toMatch(/^HTTP\/1\.1 503 [^]*retry-after: 2[^]*SHUTTING_DOWN/);
+  expect(running.output()).not.toContain('killed by timeout');
+});
+
+test('a request whose rest arrives meanwhile is still answered, and so is one that waits for another service', async () => {
+  const guest = await request(running.url).post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp`).send({});
+  const released = Promise.withResolvers<void>();
+  gateway.answer((arrival, response) => void released.promise.then(() => answerJson({ id: '1' })(arrival, response)));
+  const waiting = request(running.url)
+    .post(QUERY_PATH)
+    .set('authorization', `Bearer ${guest.body.idToken}`)
+    .send({ name: 'Ada', emailAddress: 'a', queryType: 'QUESTION', query: 'How?' })
+    .then((answer) => answer.status);
+  await expect.poll(() => gateway.arrivals.length).toBe(1);
+  const late = await send(headers(10) + '{"arr"');
+  await arrived();
+  const answer = text(late);
+  const ended = running.stop('SIGTERM');
+  late.write(':[]}');
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
+  released.resolve();
+  expect(await waiting).toBe(200);
+  expect(await ended).toEqual({ code: 0, signal: null });
+});
