@@ -316,10 +316,7 @@ async function expectTargets(page: Page, place: Locator) {
     const { pathname, hash } = new URL(target ?? '', site.url);
     const answer = await page.request.get(site.url + pathname);
     expect(answer.status()).toBe(200);
-    const parts = await page.evaluate(
-      ([html, id]) => new DOMParser().parseFromString(html, 'text/html').querySelectorAll(`[id="${id}"]`).length,
-      [await answer.text(), hash.slice(1)] as const,
-    );
+    const parts = (await answer.text()).split(` id="${hash.slice(1)}"`).length - 1;
     expect([target, parts]).toEqual([target, hash === '' ? 0 : 1]);
   }
 }
