@@ -107,7 +107,7 @@ describe('REQ-327, D-08: the pages of the auth domain, on our own origin,', () =
   });
 
   test.each([
-    ['POST', HANDLER, 404],
+    ['POST', HANDLER, 405],
     ['GET', '/__/auth/', 404],
     ['GET', '/__/auth/..%2f..%2fsecret', 404],
     ['GET', '/__/auth/a/../../secret', 404],
