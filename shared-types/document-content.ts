@@ -99,7 +99,13 @@ export const MARKS: ReadonlyMap<string, Readonly<Record<string, ValueCheck>>> = 
   ['code', {}],
   [
     'link',
-    { href: text(LINK_TARGET_MAX_LENGTH), target: name, rel: name, class: name, title: text(IMAGE_WORDS_MAX_LENGTH) },
+    {
+      href: (value: unknown) => value !== null && text(LINK_TARGET_MAX_LENGTH)(value),
+      target: name,
+      rel: name,
+      class: name,
+      title: text(IMAGE_WORDS_MAX_LENGTH),
+    },
   ],
 ]);
 
@@ -114,5 +120,7 @@ export function isAllowedMark(mark: string, value: unknown): boolean {
   if (checks === undefined) return false;
   if (value === null) return true;
   if (typeof value !== 'object' || Array.isArray(value)) return false;
-  return Object.entries(value).every(([key, part]) => Object.hasOwn(checks, key) && checks[key]?.(part) === true);
+  const given = new Map<string, unknown>(Object.entries(value));
+  const hasForeign = [...given.keys()].some((key) => !Object.hasOwn(checks, key));
+  return !hasForeign && Object.entries(checks).every(([key, check]) => check(given.get(key) ?? null));
 }

@@ -62,6 +62,7 @@ export const FOREIGN_CONTENT: readonly (readonly [string, Uint8Array])[] = [
   ['an image whose address is an object', body(element('image', [], { src: { toString: 1 } }))],
   ['an image with a description of 3,000 letters', body(element('image', [], { alt: 'x'.repeat(3000) }))],
   ['a link whose target is an object', body(element('paragraph', [marked({ link: { href: { toString: 1 } } })]))],
+  ['a link without a target', body(element('paragraph', [marked({ link: {} })]))],
   ['a link with a target of 5,000 letters', body(element('paragraph', [marked({ link: { href: 'x'.repeat(5000) } })]))],
   ['a link with an attribute that links do not have', body(element('paragraph', [marked({ link: { onclick: 'x' } })]))],
   ['a mark that is not one', body(element('paragraph', [marked({ blink: {} })]))],

@@ -35,7 +35,9 @@ export function usePageLinks(screens: ScreenCache): void {
       const link = pageLink(event.target);
       if (!link || link.pathname === window.location.pathname) return;
       // A page that does not come ahead is asked for again by the click.
-      timer = setTimeout(() => inBackground(screens.load(link.pathname).catch(() => undefined)), PRELOAD_DELAY_MS);
+      timer = setTimeout(() => {
+        screens.load(link.pathname).catch(() => undefined);
+      }, PRELOAD_DELAY_MS);
     };
     // A finger is a pointer too.
     const intents = ['pointerover', 'focusin'];

@@ -21,7 +21,7 @@ export interface EditorParts {
   undoManager: UndoManager;
   onRefusedFile: (words: string) => void;
   /** The editor does not follow the document any more, and takes nothing in. */
-  onLost: (error: unknown) => void;
+  onLost: (error: unknown, caret: number | undefined) => void;
 }
 
 /** Everything that the editor of a room can do. The drop cursor of the kit removes itself after 5000 ms (REQ-128). */

@@ -1,4 +1,4 @@
-import { Extension } from '@tiptap/core';
+import { type Editor, Extension } from '@tiptap/core';
 import { Plugin } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { Transaction as YTransaction, XmlFragment } from 'yjs';
@@ -15,8 +15,8 @@ interface Binding {
 
 interface InStepOptions {
   body: XmlFragment | undefined;
-  /** Is told once, with what was thrown. */
-  onLost: (error: unknown) => void;
+  /** Is told once, with what was thrown, and where the caret was if there was one. */
+  onLost: (error: unknown, caret: number | undefined) => void;
 }
 
 interface InStepStorage {
@@ -44,24 +44,24 @@ export const InStep = Extension.create<InStepOptions, InStepStorage>({
     return { received: 0, shown: 0, isLost: false };
   },
   dispatchTransaction({ transaction, next }) {
-    const { storage, options } = this;
+    const { storage, options, editor } = this;
     if (storage.isLost) return;
     try {
       next(transaction);
       if (isFromYjs(transaction)) storage.shown = storage.received;
     } catch (error) {
       storage.isLost = true;
-      options.onLost(error);
+      options.onLost(error, caretOf(editor));
     }
   },
   addProseMirrorPlugins() {
-    const { storage, options } = this;
+    const { storage, options, editor } = this;
     const { body } = options;
     if (body === undefined) return [];
     const lose = (error: unknown) => {
       if (storage.isLost) return;
       storage.isLost = true;
-      options.onLost(error);
+      options.onLost(error, caretOf(editor));
     };
     // Called before the binding hears of a change, since it observes the body for longer.
     const onReceived = (_events: unknown, { origin }: YTransaction) => {
@@ -103,3 +103,7 @@ export const InStep = Extension.create<InStepOptions, InStepStorage>({
     ];
   },
 });
+
+function caretOf(editor: Editor): number | undefined {
+  return editor.isFocused ? editor.state.selection.head : undefined;
+}

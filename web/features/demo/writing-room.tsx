@@ -49,7 +49,7 @@ export function WritingRoom({ room, caret, notice, onLost }: WritingRoomProps) {
   const { editor, undoManager } = useWritingEditor(room, {
     caret,
     onRefusedFile: setNews,
-    onLost: (error) => onLost(error, editor.isFocused ? editor.state.selection.head : undefined),
+    onLost,
   });
   const feedback = useFeedback(editor);
   useRetryOnReturn(state.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
