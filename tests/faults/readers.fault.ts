@@ -1,0 +1,106 @@
+/**
+ * What strangers cost the others in a document: 40 readers that stop reading, in memory, and 20 senders of costly updates that come back
+ * whenever they are sent away, in the time that an innocent edit takes.
+ */
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
+import { manyStructs } from '../support/collaboration-attacks.ts';
+import { openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
+import { startProcess } from '../support/start-process.ts';
+
+const READERS = 40;
+const SENDERS = 20;
+const EDITS = 200;
+/** Longer than the edits take. */
+const ATTACK_MS = 10_000;
+const MIB = 1_048_576;
+const STRANGER = '192.0.2.1';
+const VISITOR = '198.51.100.1';
+let isBroken = false;
+
+function promise(kept: boolean, words: string): void {
+  console.log(`${kept ? 'kept' : 'BROKEN'}: ${words}`);
+  if (!kept) isBroken = true;
+}
+
+const server = await startProcess({ LOG_LEVEL: 'silent', TRUST_PROXY: 'loopback', RATE_LIMIT_FACTOR: '100' });
+/** The memory of the server, in MiB. */
+const memory = () =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1024;
+
+/** Types and takes back 20 KB again and again, so that much goes to every reader. */
+async function chatter(rounds: number): Promise<number> {
+  const writer = openEditor(server.url, DEMO_ROOM, { address: VISITOR });
+  await writer.synced();
+  let peak = 0;
+  for (let round = 0; round < rounds; round++) {
+    writer.title.insert(0, String(round).padEnd(20_000, '.'));
+    writer.title.delete(0, 20_000);
+    await writer.synced();
+    await pause(100); // within what one socket may send
+    peak = Math.max(peak, memory());
+  }
+  writer.close();
+  return peak;
+}
+
+await pause(5000); // until the evaluator is warm
+await chatter(150);
+await pause(6000);
+const before = memory();
+const readers = await Promise.all(
+  Array.from({ length: READERS }, () => openRaw(server.url, DEMO_ROOM, { address: STRANGER })),
+);
+for (const { socket } of readers) socket.pause();
+const peak = await chatter(150);
+for (const { socket } of readers) socket.terminate();
+await pause(6000);
+const after = memory();
+promise(
+  after - before < 20,
+  `${READERS} stalled readers while ${((150 * 20_000 * READERS) / MIB).toFixed(0)} MiB were to go to them: ` +
+    `${before.toFixed(0)} MiB before, ${peak.toFixed(0)} at the peak, ${after.toFixed(0)} when they are gone`,
+);
+
+const writer = openEditor(server.url, DEMO_ROOM, { address: VISITOR });
+const reader = openEditor(server.url, DEMO_ROOM, { address: VISITOR });
+await Promise.all([writer.synced(), reader.synced()]);
+async function editTimes(): Promise<number[]> {
+  const times: number[] = [];
+  for (let edit = 0; edit < EDITS; edit++) {
+    const startedAt = performance.now();
+    writer.title.insert(0, 'x');
+    await reader.until(() => reader.title.length === writer.title.length);
+    times.push(performance.now() - startedAt);
+    await pause(20);
+  }
+  return times.toSorted((a, b) => a - b);
+}
+const share = (times: number[], part: number) => (times[Math.floor(times.length * part)] ?? 0).toFixed(1);
+const quiet = await editTimes();
+const endsAt = performance.now() + ATTACK_MS;
+let sent = 0;
+const senders = Array.from({ length: SENDERS }, async () => {
+  while (performance.now() < endsAt) {
+    const sender = await openRaw(server.url, DEMO_ROOM, { address: STRANGER }).catch(() => undefined);
+    if (!sender) continue;
+    for (let update = 0; update < 5; update++) sender.send(updateFrame(DEMO_ROOM, manyStructs(10_000 + sent++, 9000)));
+    await Promise.race([sender.answered(), sender.closed]);
+    sender.socket.terminate();
+    await pause(5);
+  }
+});
+const attacked = await editTimes();
+
+await Promise.all(senders);
+promise(
+  Number(share(attacked, 0.5)) <= 10,
+  `an edit under ${sent} costly updates of ${SENDERS} senders: p50 ${share(attacked, 0.5)} ms, p99 ${share(attacked, 0.99)} ms ` +
+    `(without them p50 ${share(quiet, 0.5)} ms, p99 ${share(quiet, 0.99)} ms)`,
+);
+for (const editor of [writer, reader]) editor.close();
+await server.stop();
+process.exitCode = isBroken ? 1 : 0;
