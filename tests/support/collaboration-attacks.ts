@@ -175,3 +175,17 @@ export function repeatedClient(by: number): Uint8Array {
   encoding.writeVarUint(encoder, 0);
   return encoding.toUint8Array(encoder);
 }
+
+/** Text of the title whose first letters have the clocks of something that is stored. */
+export const reusedClock = (by: number, clock: number, words: string): Uint8Array =>
+  update(
+    by,
+    1,
+    (encoder) => {
+      encoding.writeUint8(encoder, INFO_STRING);
+      encoding.writeVarUint(encoder, 1);
+      encoding.writeVarString(encoder, 'title');
+      encoding.writeVarString(encoder, words);
+    },
+    clock,
+  );
