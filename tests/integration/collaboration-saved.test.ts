@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { pino } from 'pino';
 import request from 'supertest';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
+import { createPersistence } from '#bff/collaboration/persistence';
+import { createSaved } from '#bff/collaboration/saved';
 import { openDocumentLog } from '#bff/embedded/document-log';
 import { createReadiness } from '#bff/routes/health';
 import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
@@ -138,4 +141,28 @@ test('a store that was full takes the first words of a new document once it has 
   const stored = new Y.Doc();
   Y.applyUpdate(stored, (await documentLog.load(DEMO_ROOM)) ?? new Uint8Array());
   expect(stored.getXmlFragment('default').length).toBe(2);
+});
+
+test('edits that wait for a full disk take memory for themselves, not for every pair of them', async () => {
+  const log = moodyLog();
+  log.fail(true);
+  const persistence = createPersistence({
+    documentLog: log.documentLog,
+    log: pino({ enabled: false }),
+    onStoring: () => {},
+    onRemoved: () => {},
+  });
+  const saved = createSaved(persistence, () => {});
+  const update = Y.encodeStateAsUpdate(new Y.Doc());
+  const heldBefore = process.memoryUsage().heapUsed;
+  let acknowledged = 0;
+  for (let edit = 0; edit < 5000; edit++) {
+    persistence.save(DEMO_ROOM, update);
+    saved.whenStored(DEMO_ROOM, () => (acknowledged += 1));
+  }
+  expect(process.memoryUsage().heapUsed - heldBefore).toBeLessThan(100 * 1024 * 1024);
+  expect(acknowledged).toBe(0);
+  log.fail(false);
+  await persistence.allSettled();
+  await vi.waitFor(() => expect(acknowledged).toBe(5000));
 });
