@@ -80,6 +80,30 @@ test('an edit that is sent a second time is not acknowledged before its first co
   await again.synced();
 });
 
+test('a writer who connects again is not told that words are saved before they are, for the server has them already', async () => {
+  const { log, server, reader } = await openRoom();
+  const writer = openEditor(server.url, DEMO_ROOM, { key: 'c0ffee'.padEnd(32, '0') });
+  closing.push(() => writer.close());
+  await writer.synced();
+  const release = log.hold();
+  writer.title.insert(0, 'once');
+  await reader.until(() => reader.title.toJSON() === 'once');
+  const socket = writer.provider.configuration.websocketProvider;
+  socket.disconnect();
+  await writer.until(() => !writer.provider.isAuthenticated);
+  await socket.connect();
+  // Comes after the answer to all that the writer has.
+  await writer.until(() => writer.provider.isAuthenticated);
+  writer.provider.awareness?.setLocalStateField('guest', 7);
+  await reader.until(() => reader.provider.awareness?.getStates().get(writer.document.clientID)?.['guest'] === 7);
+  reader.provider.awareness?.setLocalStateField('guest', 8);
+  await writer.until(() => writer.provider.awareness?.getStates().get(reader.document.clientID)?.['guest'] === 8);
+  expect(writer.provider.unsyncedChanges).toBeGreaterThan(0);
+  release();
+  await writer.synced();
+  expect(log.title()).toBe('once');
+});
+
 test('while nothing can be stored the room is told, nobody is told "saved", and both end by themselves', async () => {
   const { log, writer, reader, open } = await openRoom();
   const news = newsOf(reader);
