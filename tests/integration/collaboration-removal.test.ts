@@ -93,6 +93,25 @@ test('an edit in a room that was just deleted does not bring a part of it back',
   expect(JSON.parse((await data('rooms', '--format', 'json')).output)).toEqual([]);
 });
 
+test('whoever comes right after a room was deleted writes in it, and is not sent out a second time', async () => {
+  await server.close();
+  server = await startCollaboration({ directory, limits: { storageWatchMs: 1e6 } });
+  const writer = await edit(DEMO_ROOM);
+  writer.write('gone');
+  await writer.synced();
+  await data('rooms', '--delete', DEMO_ROOM);
+  const closed = nextClose(writer);
+  writer.write('and this follows it');
+  await closed;
+  writer.provider.configuration.websocketProvider.disconnect(); // as the page does
+  const visitor = await edit(DEMO_ROOM);
+  const closes: number[] = [];
+  visitor.provider.on('close', ({ event }: { event: { code: number } }) => closes.push(event.code));
+  visitor.write('a new beginning');
+  await visitor.synced();
+  expect(closes).toEqual([]);
+});
+
 test('a data folder that is taken away is told at once, nothing is called saved, and all is well when it is back', async () => {
   const writer = await edit(DEMO_ROOM);
   writer.write('before');
