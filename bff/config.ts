@@ -182,7 +182,7 @@ function specs(isTerminal: boolean) {
     DEMO_ROOM: oneOf('public', 'private')({ default: 'public' }),
     API_DOCS: yesOrNo({ default: false }),
     RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000)({ default: 1 }),
-    SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000)({ default: 50 }),
+    SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000)({ default: 150 }),
     LEGAL_ENTITY_NAME: str({ default: '[name of the company], LLC' }),
     LEGAL_ENTITY_ADDRESS: str({ default: '[postal address], Florida, United States' }),
     LEGAL_CONTACT_EMAIL: emailAddress({ default: SAMPLE_EMAIL }),

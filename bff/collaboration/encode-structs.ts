@@ -2,17 +2,23 @@ import * as Y from 'yjs';
 
 import type { Struct } from './screening.ts';
 
-/** Writes structs, in runs of one client each, as an update without deletions. */
-export function encodeStructs(structs: readonly Struct[]): Uint8Array {
+/**
+ * Writes structs, in runs of one client each, as an update without deletions.
+ * @param knownEnd the clock of a client up to which its content is left out.
+ */
+export function encodeStructs(structs: readonly Struct[], knownEnd: (client: number) => number = () => 0): Uint8Array {
   const encoder = new Y.UpdateEncoderV1();
   const writeNumber = (value: number) => encoder.writeLen(value); // a variable-length number, like every count of the format
-  const byClient = Map.groupBy(structs, ({ id }) => id.client);
+  const unknown = structs.filter(({ id, length }) => id.clock + length > knownEnd(id.client));
+  const byClient = Map.groupBy(unknown, ({ id }) => id.client);
   writeNumber(byClient.size);
   for (const [client, list] of byClient) {
     writeNumber(list.length);
     encoder.writeClient(client);
-    writeNumber(list[0]?.id.clock ?? 0);
-    for (const struct of list) struct.write(encoder, 0);
+    const first = list[0]?.id.clock ?? 0;
+    const start = Math.max(first, knownEnd(client));
+    writeNumber(start);
+    for (const [index, struct] of list.entries()) struct.write(encoder, index === 0 ? start - first : 0);
   }
   writeNumber(0);
   return encoder.toUint8Array();

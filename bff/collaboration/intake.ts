@@ -12,6 +12,7 @@ import { createHeldUpdates, type Holders } from './held-updates.ts';
 import type { CollaborationLimits } from './limits.ts';
 import type { Quotas } from './quotas.ts';
 import { type ScreenedUpdate, screenUpdate } from './screening.ts';
+import { withoutStoredParts } from './stored-parts.ts';
 
 /** About what a deletion takes on the disk. */
 const DELETION_BYTES = 8;
@@ -120,15 +121,20 @@ export function createIntake(
       const screened = screenUpdate(frame.update);
       if (typeof screened === 'string') return violation(screened);
       isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
-      const readiness = readinessOf(opened.document, screened, mayWrite);
+      const rest = withoutStoredParts(screened, opened.document);
+      if (typeof rest === 'string') return violation(rest);
+      const readiness = readinessOf(opened.document, rest, mayWrite);
       if (typeof readiness === 'object') return violation(readiness.never);
       if (readiness === 'now') {
-        const refusal = await integrate(screened, opened, () => opened.handle(frame.bytes));
+        const refusal = await integrate(rest, opened, () => {
+          if (rest.update) Y.applyUpdate(opened.document, rest.update, opened.origin);
+          return opened.handle(frame.bytes);
+        });
         if (!refusal && frame.completesSync) onRetry(held.release());
         return refusal;
       }
       if (!held.hold(frame)) return violation('too many updates without their predecessors');
-      return await takeOwnPart(screened, opened);
+      return await takeOwnPart(rest, opened);
     },
     end: () => held.end(),
   };

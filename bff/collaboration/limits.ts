@@ -35,7 +35,7 @@ export interface CollaborationLimits {
   socketsInSandbox: number;
   /** Sockets in any other room. */
   socketsPerRoom: number;
-  /** Sockets from one address. */
+  /** Sockets from one address: two classes behind one router. */
   socketsPerAddress: number;
   /** Sockets of this process. */
   socketsPerProcess: number;
@@ -64,8 +64,8 @@ export const DEFAULT_LIMITS: CollaborationLimits = {
   byteBurst: 2 * MIB,
   workMsPerSecond: 250,
   workBurstMs: 1500,
-  networkWorkMsPerSecond: 400,
-  networkWorkBurstMs: 2000,
+  networkWorkMsPerSecond: 300,
+  networkWorkBurstMs: 1000,
   storedBytesPerHour: 32 * MIB,
   draftsPerHour: 20,
   draftBurst: 60,
@@ -73,7 +73,7 @@ export const DEFAULT_LIMITS: CollaborationLimits = {
   socketBurst: 120,
   socketsInSandbox: 100,
   socketsPerRoom: 50,
-  socketsPerAddress: 50,
+  socketsPerAddress: 150,
   socketsPerProcess: 10_000,
   documentBytes: 200 * KIB,
   unsentBytes: MIB,

@@ -36,6 +36,8 @@ interface Unsettled {
   edits: Set<Edit>;
   /** Those of them that wait for the next attempt. */
   waiting: Edit[];
+  /** Resolves when all of them are stored. */
+  allStored: Promise<unknown>;
 }
 
 /**
@@ -104,7 +106,7 @@ export function createPersistence({
   async function settled(room: string): Promise<void> {
     // Others go on writing meanwhile.
     // oxlint-disable-next-line no-await-in-loop
-    for (let edits = rooms.get(room)?.edits; edits?.size; edits = rooms.get(room)?.edits) await all(edits);
+    for (let unsettled = rooms.get(room); unsettled; unsettled = rooms.get(room)) await unsettled.allStored;
   }
 
   return {
@@ -117,18 +119,17 @@ export function createPersistence({
       }
     },
     save(room, update) {
-      const unsettled = rooms.get(room) ?? { edits: new Set(), waiting: [] };
+      const unsettled = rooms.get(room) ?? { edits: new Set(), waiting: [], allStored: Promise.resolve() };
       rooms.set(room, unsettled);
       const edit = { update, stored: Promise.withResolvers<void>() };
       unsettled.edits.add(edit);
+      // One link for each edit: thousands may wait, and each is asked about.
+      unsettled.allStored = Promise.all([unsettled.allStored, edit.stored.promise]);
       // While nothing can be stored, new edits wait with the others, so that they are tried together.
       if (retry) unsettled.waiting.push(edit);
       else append(room, unsettled, [edit]).catch(failed);
     },
-    stored(room) {
-      const edits = rooms.get(room)?.edits;
-      return edits && all(edits);
-    },
+    stored: (room) => rooms.get(room)?.allStored,
     settled,
     async left(room) {
       await settled(room);
@@ -153,5 +154,3 @@ export function createPersistence({
     },
   };
 }
-
-const all = (edits: ReadonlySet<Edit>) => Promise.all([...edits].map(({ stored }) => stored.promise));

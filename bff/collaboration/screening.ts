@@ -46,10 +46,14 @@ export function screenUpdate(update: Uint8Array): ScreenedUpdate | string {
   const { structs, ds } = decoded;
   if (structs.length > MAX_STRUCTS) return 'too many structs in one update';
   const clients = new Set<number>();
+  let previous: Struct | undefined;
   for (const struct of structs) {
     const fault = faultOf(struct);
     if (fault !== undefined) return fault;
+    // Of two parts under one client Yjs applies the second alone; what was judged would not be what is applied.
+    if (clients.has(struct.id.client) && !follows(struct, previous)) return 'a client is named twice in one update';
     clients.add(struct.id.client);
+    previous = struct;
   }
   if (clients.size > MAX_CLIENTS) return 'too many clients in one update';
 
@@ -64,6 +68,10 @@ export function screenUpdate(update: Uint8Array): ScreenedUpdate | string {
     }
   }
   return { structs, deletions, structBytes: structs.length === 0 ? 0 : Math.max(0, update.length - deletionBytes) };
+}
+
+function follows({ id }: Struct, previous: Struct | undefined): boolean {
+  return previous?.id.client === id.client && previous.id.clock + previous.length === id.clock;
 }
 
 function faultOf(struct: Struct): string | undefined {

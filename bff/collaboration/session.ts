@@ -127,8 +127,13 @@ export function createSession({ socket, room, rate, network, log }: SessionConte
       socket.terminate(); // a close frame would wait behind everything else
       return;
     }
-    if (isAcknowledgement(frame) && !intake.isEmpty) return saved.whenStored(room, () => write(frame));
+    if (isAcknowledgement(frame) && concernsWriting()) return saved.whenStored(room, () => write(frame));
     write(frame);
+  }
+
+  /** Whoever only reads waits for nothing; a writer who connects again brings nothing new, and still waits for what came before. */
+  function concernsWriting(): boolean {
+    return !intake.isEmpty || (clientId !== undefined && saved.isAwaitedBy(room, clientId));
   }
 
   function write(frame: Uint8Array): void {
@@ -188,8 +193,14 @@ export function createSession({ socket, room, rate, network, log }: SessionConte
       case 'awareness':
         return handleAwareness(frame.update, document);
       case 'update':
-        return refuse(await intake.take(frame, document));
+        return await handleUpdate(frame, document);
     }
+  }
+
+  async function handleUpdate(frame: Frame & { kind: 'update' }, document: OpenDocument): Promise<void> {
+    const refusal = await intake.take(frame, document);
+    if (!intake.isEmpty && clientId !== undefined) saved.wrote(room, clientId);
+    refuse(refusal);
   }
 
   /** A socket without a key writes under the first id that it names, unless that has a key or another live socket owns it. */

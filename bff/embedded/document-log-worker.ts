@@ -122,6 +122,13 @@ function stored(name: string): Uint8Array | undefined {
   return updates.length > 1 ? Y.mergeUpdates(updates) : updates[0];
 }
 
+function load(name: string): Uint8Array | undefined {
+  const update = stored(name);
+  // Whoever opens a document that somebody has deleted begins a new one.
+  if (!document(name)) forget(name);
+  return update;
+}
+
 function append(name: string, update: Uint8Array, nowMs: number): LogResult {
   const found = document(name);
   // What comes now follows what is gone, and could not be read without it.
@@ -148,7 +155,7 @@ function perform(operation: LogOperation): LogResult {
   switch (operation.kind) {
     case 'load':
       setUsed.run(operation.nowMs, operation.name);
-      return stored(operation.name);
+      return load(operation.name);
     case 'append':
       return append(operation.name, operation.update, operation.nowMs);
     case 'remove':

@@ -28,9 +28,13 @@ export function hasRooms(directory: string): boolean {
 export function readRooms(directory: string): StoredRoom[] {
   const database = open(directory, { readOnly: true });
   try {
+    const notesCreation = database
+      .prepare('PRAGMA table_info(document)')
+      .all()
+      .some(({ name }) => name === 'created_ms');
     return database
       .prepare(
-        `SELECT name, created_ms, used_ms, coalesce(length(snapshot), 0) +
+        `SELECT name, ${notesCreation ? 'created_ms' : 'NULL AS created_ms'}, used_ms, coalesce(length(snapshot), 0) +
            coalesce((SELECT sum(length(data)) FROM document_update WHERE document = document.id), 0) AS bytes
          FROM document ORDER BY bytes DESC`,
       )

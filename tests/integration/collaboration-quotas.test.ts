@@ -137,3 +137,25 @@ test('costly updates of one network, over many sockets, do not stand before the 
   expect(answered).toBeLessThan(attackers.length / 2);
   await Promise.all(answers);
 });
+
+test('sixty people behind one router open the sandbox and a draft each, and nobody is sent away', async () => {
+  await start({});
+  const closes: number[] = [];
+  const join = async (room: string) => {
+    const editor = openEditor(server.url, room, { address: STRANGER });
+    closing.push(() => editor.close());
+    editor.provider.on('close', ({ event }: { event: { code: number } }) => closes.push(event.code));
+    await editor.synced();
+    return editor;
+  };
+  const numbers = Array.from({ length: 60 }, (_, index) => index);
+  await Promise.all(numbers.map(() => join(DEMO_ROOM)));
+  await Promise.all(
+    numbers.map(async (number) => {
+      const editor = await join(draft(number));
+      editor.write('a word '.repeat(1000));
+      await editor.synced();
+    }),
+  );
+  expect(closes).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -91,6 +92,42 @@ test('an edit in a room that was just deleted does not bring a part of it back',
   expect(await closed).toBe(CLOSE_EVENTS.documentRemoved.code);
   writer.provider.configuration.websocketProvider.disconnect();
   expect(JSON.parse((await data('rooms', '--format', 'json')).output)).toEqual([]);
+});
+
+test('whoever comes right after a room was deleted writes in it, and is not sent out a second time', async () => {
+  await server.close();
+  server = await startCollaboration({ directory, limits: { storageWatchMs: 1e6 } });
+  const writer = await edit(DEMO_ROOM);
+  writer.write('gone');
+  await writer.synced();
+  await data('rooms', '--delete', DEMO_ROOM);
+  const closed = nextClose(writer);
+  writer.write('and this follows it');
+  await closed;
+  writer.provider.configuration.websocketProvider.disconnect(); // as the page does
+  const visitor = await edit(DEMO_ROOM);
+  const closes: number[] = [];
+  visitor.provider.on('close', ({ event }: { event: { code: number } }) => closes.push(event.code));
+  visitor.write('a new beginning');
+  await visitor.synced();
+  expect(closes).toEqual([]);
+});
+
+test('npm run data -- rooms lists the rooms of an earlier release, which did not note when they were made', async () => {
+  const earlier = await mkdtemp(path.join(tmpdir(), 'earlier-'));
+  const database = new DatabaseSync(path.join(earlier, 'documents.sqlite'));
+  database.exec(`
+    CREATE TABLE document (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, snapshot BLOB, used_ms INTEGER NOT NULL);
+    CREATE TABLE document_update (seq INTEGER PRIMARY KEY, document INTEGER NOT NULL, data BLOB NOT NULL);
+    INSERT INTO document (name, used_ms) VALUES ('${DRAFT}', 0);
+  `);
+  database.close();
+  const { output, code } = await runCommand('bff/cli/data.ts', ['rooms', '--format', 'json'], earlier);
+  expect([code, output && JSON.parse(output)]).toEqual([
+    0,
+    [{ room: DRAFT, bytes: 0, created: '', used: '1970-01-01T00:00:00.000Z' }],
+  ]);
+  await rm(earlier, { recursive: true });
 });
 
 test('a data folder that is taken away is told at once, nothing is called saved, and all is well when it is back', async () => {

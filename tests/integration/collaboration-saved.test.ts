@@ -2,10 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
+import { pino } from 'pino';
 import request from 'supertest';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
+import { createPersistence } from '#bff/collaboration/persistence';
+import { createSaved } from '#bff/collaboration/saved';
 import { openDocumentLog } from '#bff/embedded/document-log';
 import { createReadiness } from '#bff/routes/health';
 import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
@@ -77,6 +80,30 @@ test('an edit that is sent a second time is not acknowledged before its first co
   await again.synced();
 });
 
+test('a writer who connects again is not told that words are saved before they are, for the server has them already', async () => {
+  const { log, server, reader } = await openRoom();
+  const writer = openEditor(server.url, DEMO_ROOM, { key: 'c0ffee'.padEnd(32, '0') });
+  closing.push(() => writer.close());
+  await writer.synced();
+  const release = log.hold();
+  writer.title.insert(0, 'once');
+  await reader.until(() => reader.title.toJSON() === 'once');
+  const socket = writer.provider.configuration.websocketProvider;
+  socket.disconnect();
+  await writer.until(() => !writer.provider.isAuthenticated);
+  await socket.connect();
+  // Comes after the answer to all that the writer has.
+  await writer.until(() => writer.provider.isAuthenticated);
+  writer.provider.awareness?.setLocalStateField('guest', 7);
+  await reader.until(() => reader.provider.awareness?.getStates().get(writer.document.clientID)?.['guest'] === 7);
+  reader.provider.awareness?.setLocalStateField('guest', 8);
+  await writer.until(() => writer.provider.awareness?.getStates().get(reader.document.clientID)?.['guest'] === 8);
+  expect(writer.provider.unsyncedChanges).toBeGreaterThan(0);
+  release();
+  await writer.synced();
+  expect(log.title()).toBe('once');
+});
+
 test('while nothing can be stored the room is told, nobody is told "saved", and both end by themselves', async () => {
   const { log, writer, reader, open } = await openRoom();
   const news = newsOf(reader);
@@ -138,4 +165,28 @@ test('a store that was full takes the first words of a new document once it has 
   const stored = new Y.Doc();
   Y.applyUpdate(stored, (await documentLog.load(DEMO_ROOM)) ?? new Uint8Array());
   expect(stored.getXmlFragment('default').length).toBe(2);
+});
+
+test('edits that wait for a full disk take memory for themselves, not for every pair of them', async () => {
+  const log = moodyLog();
+  log.fail(true);
+  const persistence = createPersistence({
+    documentLog: log.documentLog,
+    log: pino({ enabled: false }),
+    onStoring: () => {},
+    onRemoved: () => {},
+  });
+  const saved = createSaved(persistence, () => {});
+  const update = Y.encodeStateAsUpdate(new Y.Doc());
+  const heldBefore = process.memoryUsage().heapUsed;
+  let acknowledged = 0;
+  for (let edit = 0; edit < 5000; edit++) {
+    persistence.save(DEMO_ROOM, update);
+    saved.whenStored(DEMO_ROOM, () => (acknowledged += 1));
+  }
+  expect(process.memoryUsage().heapUsed - heldBefore).toBeLessThan(100 * 1024 * 1024);
+  expect(acknowledged).toBe(0);
+  log.fail(false);
+  await persistence.allSettled();
+  await vi.waitFor(() => expect(acknowledged).toBe(5000));
 });

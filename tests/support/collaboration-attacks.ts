@@ -14,6 +14,7 @@ const INFO_ANY = 8;
 const HAS_RIGHT_ORIGIN = 64;
 const HAS_PARENT_SUB = 32;
 const XML_ELEMENT = 3;
+const XML_TEXT = 6;
 const ANY_ARRAY = 117;
 
 /** Declares 2^25 - 1 structs in 7 bytes. */
@@ -150,3 +151,41 @@ export function subDocument(): Uint8Array {
   document.getMap('default').set('inner', new Y.Doc());
   return Y.encodeStateAsUpdate(document);
 }
+
+/**
+ * Two parts under one client: in the first, text stands in a paragraph, in the second, which alone is applied, in a line. Both texts
+ * name the element at clock 0.
+ */
+export function repeatedClient(by: number): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarUint(encoder, 2);
+  for (const name of ['paragraph', 'horizontalRule']) {
+    const texts = name === 'paragraph' ? 3 : 1;
+    for (const number of [1 + texts, by, 0]) encoding.writeVarUint(encoder, number);
+    encoding.writeUint8(encoder, INFO_TYPE);
+    encoding.writeVarUint(encoder, 1);
+    encoding.writeVarString(encoder, 'default');
+    encoding.writeVarUint(encoder, XML_ELEMENT);
+    encoding.writeVarString(encoder, name);
+    for (let text = 0; text < texts; text++) {
+      encoding.writeUint8(encoder, INFO_TYPE);
+      for (const number of [0, by, 0, XML_TEXT]) encoding.writeVarUint(encoder, number);
+    }
+  }
+  encoding.writeVarUint(encoder, 0);
+  return encoding.toUint8Array(encoder);
+}
+
+/** Text of the title whose first letters have the clocks of something that is stored. */
+export const reusedClock = (by: number, clock: number, words: string): Uint8Array =>
+  update(
+    by,
+    1,
+    (encoder) => {
+      encoding.writeUint8(encoder, INFO_STRING);
+      encoding.writeVarUint(encoder, 1);
+      encoding.writeVarString(encoder, 'title');
+      encoding.writeVarString(encoder, words);
+    },
+    clock,
+  );

@@ -51,7 +51,7 @@ export const DEFAULT_LIMITS: RelayLimits = {
   holdBackMs: 5000,
   heartbeatFloorMs: 1000,
   connectionsPerUser: 10,
-  connectionsPerAddress: 50,
+  connectionsPerAddress: 150,
   reviewIntervalMs: 60_000,
   drainMs: 3000,
 };
