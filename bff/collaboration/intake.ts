@@ -80,7 +80,8 @@ export function createIntake(
         : undefined;
     if (refused) return { event: refused };
     const tooDear = conflicts.prepare(document, { structs, deletions, structBytes }, origin);
-    if (tooDear !== undefined) return violation(tooDear);
+    // Whoever was away while somebody else filled the place has done nothing wrong, and a new copy of the document helps.
+    if (tooDear !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooDear };
     await apply();
     if (dropPending(document)) return violation('an update whose predecessors are missing');
     if (!isNew) return undefined;

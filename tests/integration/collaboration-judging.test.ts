@@ -7,7 +7,7 @@ import * as Y from 'yjs';
 
 import { BODY_FIELD, CLOSE_EVENTS, DEMO_ROOM, TITLE_FIELD } from '#shared-types/collaboration';
 
-import { repeatedClient, reusedClock } from '../support/collaboration-attacks.ts';
+import { plainTitle, repeatedClient, reusedClock, scatteredInsertions } from '../support/collaboration-attacks.ts';
 import { type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
 import { type CollaborationServer, NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
 
@@ -69,4 +69,33 @@ test('words of which the server has a part are taken, also when they come in one
   attacker.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(document)));
   await attacker.answered();
   expect((await open()).title.toJSON()).toBe('first and second');
+});
+
+test('whoever is away while others fill the place of the caret is told to begin a new copy, and not blamed', async () => {
+  const [writer, other] = [await open(), await open()];
+  writer.title.insert(0, 'LR');
+  await other.until(() => other.title.length === 2);
+  // Uses up what the document may cost.
+  for (let by = 500; by < 525; by++) {
+    const attacker = await openRaw(server.url, DEMO_ROOM);
+    attacker.send(updateFrame(DEMO_ROOM, plainTitle(by, 1500)));
+    attacker.send(updateFrame(DEMO_ROOM, scatteredInsertions(by, 1500, 1400)));
+    await attacker.answered();
+    attacker.socket.close();
+  }
+  const socket = writer.provider.configuration.websocketProvider;
+  socket.disconnect();
+  await writer.until(() => !writer.provider.isAuthenticated);
+  const place = () => other.title.toJSON().indexOf('L') + 1;
+  for (let letter = 0; letter < 40; letter++) other.title.insert(place(), letter % 2 === 0 ? 'b' : 'c');
+  await other.synced();
+  writer.title.insert(writer.title.toJSON().indexOf('LR') + 1, 'words');
+  const closed = new Promise<number>((resolve) =>
+    writer.provider.on('close', ({ event }: { event: { code: number } }) => {
+      socket.disconnect(); // as the page does
+      resolve(event.code);
+    }),
+  );
+  await socket.connect();
+  expect(await closed).toBe(CLOSE_EVENTS.outOfStep.code);
 });
