@@ -82,6 +82,9 @@ function faultOf(struct: Struct): string | undefined {
   // Yjs keeps the name of a root as text until the struct is integrated; its types do not say so.
   const parent: unknown = struct.parent;
   if (typeof parent === 'string' && !ROOTS.has(parent)) return 'content outside of body, title and plain text';
+  // Yjs may put it elsewhere when it loads the document.
+  if (struct.origin && struct.rightOrigin && Y.compareIDs(struct.origin, struct.rightOrigin))
+    return 'content between a neighbour and itself';
   return isPlainContent(struct.content) ? undefined : 'a kind of content that documents do not have';
 }
 

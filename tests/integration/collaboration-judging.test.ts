@@ -99,3 +99,10 @@ test('whoever is away while others fill the place of the caret is told to begin 
   await socket.connect();
   expect(await closed).toBe(CLOSE_EVENTS.outOfStep.code);
 });
+
+test('content that names one neighbour for both sides is refused: no editor writes it', async () => {
+  const stranger = await openRaw(server.url, DEMO_ROOM);
+  const update = Buffer.from('010202000401057469746c6503616263c40202020205616263646500', 'hex');
+  stranger.send(updateFrame(DEMO_ROOM, update));
+  expect((await stranger.closed).code).toBe(CLOSE_EVENTS.protocolViolation.code);
+});
