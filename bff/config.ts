@@ -9,6 +9,7 @@ import {
   addressList,
   brokerUrlList,
   emailAddress,
+  hostList,
   hostName,
   httpUrl,
   oneOf,
@@ -64,6 +65,8 @@ export interface Config {
   sockJsCookie: boolean;
   /** What `/demo` opens (D-66): the public sandbox, or a private draft. */
   demoRoom: 'public' | 'private';
+  /** The hosts whose images the editor shows, by https, with a port where it is not 443 (D-63). */
+  imageHosts: string[];
   /** Whether the description of the product API is also served as a page. */
   apiDocs: boolean;
   /** By how much every limit of calls per address or user is multiplied. */
@@ -180,6 +183,7 @@ function specs(isTerminal: boolean) {
     SOCKJS_LEGACY_TRANSPORTS: yesOrNo({ default: true }),
     SOCKJS_COOKIE: yesOrNo({ default: false }),
     DEMO_ROOM: oneOf('public', 'private')({ default: 'public' }),
+    IMAGE_HOSTS: hostList({ default: undefined }),
     API_DOCS: yesOrNo({ default: false }),
     RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000)({ default: 1 }),
     SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000)({ default: 150 }),
@@ -263,6 +267,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     sockJsLegacyTransports: env.SOCKJS_LEGACY_TRANSPORTS,
     sockJsCookie: env.SOCKJS_COOKIE,
     demoRoom: env.DEMO_ROOM,
+    imageHosts: splitList(env.IMAGE_HOSTS),
     apiDocs: env.API_DOCS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     socketsPerAddress: env.SOCKETS_PER_ADDRESS,

@@ -8,6 +8,8 @@ interface PagePolicy {
   scriptHashes?: string[];
   /** Whether the page offers to sign in with Google, for which the identity library loads Google's script, and a frame of ours. */
   googleSignIn?: boolean;
+  /** The hosts whose images it may show, by https only. */
+  imageHosts?: string[];
   /** Whether text may become HTML by a policy with a name only; false for pages that are not of our making. */
   trustedTypes?: boolean;
 }
@@ -16,13 +18,15 @@ interface PagePolicy {
 const TRUSTED_TYPES = ['sullivan', 'ProseMirrorClipboard'];
 
 /**
- * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures (D-63).
+ * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures, and from the
+ * hosts that the operator lists (D-63).
  * A page also allows what stands in itself, by its hashes.
  */
 export function contentSecurityPolicy({
   styleHashes = [],
   scriptHashes = [],
   googleSignIn = false,
+  imageHosts = [],
   // Google's script is loaded by the identity library, which knows no such policies.
   trustedTypes = !googleSignIn,
 }: PagePolicy = {}): string {
@@ -30,7 +34,7 @@ export function contentSecurityPolicy({
     "default-src 'none'",
     ["script-src 'self'", ...(googleSignIn ? ['https://apis.google.com'] : []), ...scriptHashes].join(' '),
     ["style-src 'self'", ...styleHashes].join(' '),
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`)].join(' '),
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",

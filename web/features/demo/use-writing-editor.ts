@@ -19,10 +19,10 @@ const NO_CONTENT = { type: 'doc', content: [{ type: 'paragraph' }] };
  */
 export function useWritingEditor(
   room: Room,
-  { caret, ...listeners }: { caret: number | undefined } & Pick<EditorParts, 'onRefusedFile' | 'onLost'>,
+  { caret, ...parts }: { caret: number | undefined } & Omit<EditorParts, 'room' | 'undoManager'>,
 ): { editor: Editor; undoManager: UndoManager } {
   const [undoManager] = useState(() => createUndoManager(room));
-  const [extensions] = useState(() => editorExtensions({ room, undoManager, ...listeners }));
+  const [extensions] = useState(() => editorExtensions({ room, undoManager, ...parts }));
   const editor = useEditor({
     extensions,
     autofocus: caret ?? false,
