@@ -66,7 +66,7 @@ export const CLOSE_EVENTS = {
   roomUnknown: { code: 4403, reason: 'There is no such room.' },
   outOfStep: {
     code: 4409,
-    reason: 'Your copy of the document and ours differ. Your editor puts them together by itself.',
+    reason: 'Your copy of the document and ours differ. Your editor merges them by itself.',
   },
   documentFull: { code: 4413, reason: 'This document is full. Delete some text, or start a private draft.' },
   tooFast: { code: 4429, reason: 'Too many changes in a short time. Your editor connects again by itself.' },
