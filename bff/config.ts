@@ -128,7 +128,7 @@ export class ConfigError extends Error {
 
 const minutes = 60_000;
 
-/** What stands in the place of the operator's e-mail address until there is one; nobody reads mail to it. */
+/** Used until the operator sets an e-mail address; nobody reads mail to it. */
 export const SAMPLE_EMAIL = 'privacy@example.org';
 
 /** The project of the embedded identity service, as its tokens name it. */
@@ -288,7 +288,7 @@ function splitList(list: string | undefined): string[] {
 /** The settings that may be given as the name of a file that holds them, in NAME_FILE, as container platforms mount secrets. */
 const SECRETS = ['FIREBASE_API_KEY', 'EVALUATOR_KEY', 'GATEWAY_KEY', 'BROKER_URL', 'EMBEDDED_BROKER_PASSCODE'];
 
-/** The settings that are not empty, with the secrets that stand in files. Adds a fault for each file that cannot be used. */
+/** The settings that are not empty, with the secrets that are in files. Adds a fault for each file that cannot be used. */
 function withSecretFiles(environment: NodeJS.ProcessEnv, faults: string[]): Record<string, string | undefined> {
   const settings = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
   const given: Record<string, string | undefined> = Object.fromEntries(settings);

@@ -23,19 +23,19 @@ export interface FairTurns {
 
 /** How much is done at once. */
 export interface FairTurnsOptions {
-  /** So many pieces of work are under way at most. */
+  /** The most pieces of work under way at once. */
   atOnce: number;
-  /** So many of one caller, so that others find a place even when a piece takes long. */
+  /** The most of one caller, so that others find a place even when a piece takes long. */
   atOncePerCaller?: number;
 }
 
 /** Whoever has the turn keeps it for up to this long: most callers are then done, and need not wait for a second turn. */
 const QUANTUM_MS = 100;
-/** Whoever had nothing to do has so much to their credit: one text is read at once, and only whoever sends more has to queue. */
+/** The credit of a caller who has asked for nothing lately: one text is read at once, and only whoever sends more has to queue. */
 const CREDIT_MS = 250;
 /** What each piece counts at least, so that even the quickest ones take turns. */
 const LEAST_MS = 0.1;
-/** So many callers who ask for nothing at the moment are remembered; the one that was quiet for longest is forgotten first. */
+/** How many callers without open work are remembered; the one that was quiet for longest is forgotten first. */
 const MOST_QUIET_CALLERS = 10_000;
 
 interface Line {

@@ -20,7 +20,7 @@ const TRUSTED_TYPES = ['sullivan', 'ProseMirrorClipboard'];
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures, and from the
  * hosts that the operator lists (D-63).
- * A page also allows what stands in itself, by its hashes.
+ * A page also allows its own inline styles and scripts, by their hashes.
  */
 export function contentSecurityPolicy({
   styleHashes = [],
@@ -81,7 +81,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { 
     reply.headers(headers);
     // A page that opens pop-ups, or is one, says so itself.
     if (!reply.hasHeader('cross-origin-opener-policy')) reply.header('cross-origin-opener-policy', OPENER_POLICY);
-    // A page brings a policy of its own, with the hashes of what stands in it.
+    // A page brings a policy of its own, with the hashes of its inline styles and scripts.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
   });
 });

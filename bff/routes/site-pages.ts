@@ -105,7 +105,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** The hash of everything of one kind that stands in the page, so that the policy allows it and no other (CSP level 3, section 2.3.1). */
+/** The hashes of all inline elements of one kind, so that the policy allows these and no others (CSP level 3, section 2.3.1). */
 function inlineHashes(html: string, kind: RegExp): string[] {
   return [...html.matchAll(kind)].map(
     ([, source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,

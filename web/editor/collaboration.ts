@@ -22,7 +22,7 @@ import { socketUrl } from './socket-url.ts';
 /** The exact words of the specification for the state of the socket. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
 
-/** How a room stands, for whoever is in it. */
+/** The state of a room, for whoever is in it. */
 export interface RoomState {
   status: ConnectionStatus;
   /** Whether the content of the room has arrived once; it stays true when the connection is lost later. */
@@ -39,7 +39,7 @@ export interface RoomState {
   error: string | undefined;
 }
 
-/** One open document: its shared parts, who is in it, and how the connection stands. */
+/** One open document: its shared parts, who is in it, and the state of its connection. */
 export interface Room {
   name: string;
   document: Doc;

@@ -114,7 +114,7 @@ function drawImage(figure: HTMLElement, { attrs }: Node, hosts: readonly string[
   figure.replaceChildren(placeholder);
 }
 
-/** What is known of an image, and the words that stand in its place when it is not shown. */
+/** What is known of an image, and the words that are shown in its place when it is not. */
 function describe(attrs: Attrs, hosts: readonly string[]): { source: ImageSource; alt: string; words: string } {
   const source = imageSource(attrs['src'], hosts);
   const alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : '';

@@ -36,7 +36,7 @@ export function useRoom(name: string): Room {
   return room;
 }
 
-/** How the connection of a room stands. */
+/** The state of the connection of a room. */
 export function useRoomState(room: Room): RoomState {
   return useSyncExternalStore(room.subscribe, room.getState);
 }

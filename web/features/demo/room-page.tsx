@@ -10,7 +10,7 @@ import { RenderFault } from './render-fault.tsx';
 import { useImageHosts } from './use-image-hosts.ts';
 import { WritingRoom } from './writing-room.tsx';
 
-/** An editor that fails more often than this within FAULT_PERIOD_MS is not started again. */
+/** An editor that fails more often than this within `FAULT_PERIOD_MS` is not started again. */
 const MOST_FAULTS = 3;
 const FAULT_PERIOD_MS = 60_000;
 /** How long a notice stays. */

@@ -34,7 +34,7 @@ interface WritingRoomProps {
   room: Room;
   /** The hosts whose images are shown too. */
   imageHosts: readonly string[];
-  /** Where the caret stands from the beginning. */
+  /** Where the caret is at first. */
   caret: number | undefined;
   /** What has happened to the document, for a while. */
   notice: string;
