@@ -74,7 +74,12 @@ export async function buildApp(
 
   await app.register(healthRoutes, { readiness });
   await app.register(runtimeConfigRoutes, {
-    settings: { demoRoom: config.demoRoom, guestForms: config.guestForms, identity: config.clientIdentity },
+    settings: {
+      demoRoom: config.demoRoom,
+      guestForms: config.guestForms,
+      imageHosts: config.imageHosts,
+      identity: config.clientIdentity,
+    },
   });
   await app.register(identityRoutes, { identity: upstreams.identity });
   const { authPages } = upstreams.identity;

@@ -60,6 +60,21 @@ export const hostName = makeValidator<string>((input) => {
   return input.toLowerCase();
 });
 
+const HOST_AND_PORT = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d+)?$/i;
+/** Names of hosts, separated by commas, each with a port where it is not 443; they come back as a browser writes them. */
+export const hostList = makeValidator<string>((input) => {
+  const hosts = input.split(',').map((entry) => {
+    // A wildcard, a path or a space would mean something else in a content security policy, for which these are.
+    const url = HOST_AND_PORT.test(entry.trim()) ? URL.parse(`https://${entry.trim()}`) : null;
+    if (url === null)
+      throw new EnvError(
+        `must be a comma-separated list of host names such as images.example.org or images.example.org:8443, not "${entry.trim()}"`,
+      );
+    return url.host;
+  });
+  return hosts.join(',');
+});
+
 const LEAST_KEY_LENGTH = 16;
 /** A key that is sent in a header, and that nobody guesses; a fault does not show it. */
 export const secretKey = makeValidator<string>((input) => {

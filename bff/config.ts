@@ -9,6 +9,7 @@ import {
   addressList,
   brokerUrlList,
   emailAddress,
+  hostList,
   hostName,
   httpUrl,
   oneOf,
@@ -64,6 +65,8 @@ export interface Config {
   sockJsCookie: boolean;
   /** What `/demo` opens (D-66): the public sandbox, or a private draft. */
   demoRoom: 'public' | 'private';
+  /** The hosts whose images the editor shows, by https, with a port where it is not 443 (D-63). */
+  imageHosts: string[];
   /** Whether the description of the product API is also served as a page. */
   apiDocs: boolean;
   /** By how much every limit of calls per address or user is multiplied. */
@@ -125,7 +128,7 @@ export class ConfigError extends Error {
 
 const minutes = 60_000;
 
-/** What stands in the place of the operator's e-mail address until there is one; nobody reads mail to it. */
+/** Used until the operator sets an e-mail address; nobody reads mail to it. */
 export const SAMPLE_EMAIL = 'privacy@example.org';
 
 /** The project of the embedded identity service, as its tokens name it. */
@@ -180,6 +183,7 @@ function specs(isTerminal: boolean) {
     SOCKJS_LEGACY_TRANSPORTS: yesOrNo({ default: true }),
     SOCKJS_COOKIE: yesOrNo({ default: false }),
     DEMO_ROOM: oneOf('public', 'private')({ default: 'public' }),
+    IMAGE_HOSTS: hostList({ default: undefined }),
     API_DOCS: yesOrNo({ default: false }),
     RATE_LIMIT_FACTOR: wholeNumber(1, 1_000_000)({ default: 1 }),
     SOCKETS_PER_ADDRESS: wholeNumber(1, 10_000)({ default: 150 }),
@@ -263,6 +267,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, options: { isTerminal
     sockJsLegacyTransports: env.SOCKJS_LEGACY_TRANSPORTS,
     sockJsCookie: env.SOCKJS_COOKIE,
     demoRoom: env.DEMO_ROOM,
+    imageHosts: splitList(env.IMAGE_HOSTS),
     apiDocs: env.API_DOCS,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
     socketsPerAddress: env.SOCKETS_PER_ADDRESS,
@@ -283,7 +288,7 @@ function splitList(list: string | undefined): string[] {
 /** The settings that may be given as the name of a file that holds them, in NAME_FILE, as container platforms mount secrets. */
 const SECRETS = ['FIREBASE_API_KEY', 'EVALUATOR_KEY', 'GATEWAY_KEY', 'BROKER_URL', 'EMBEDDED_BROKER_PASSCODE'];
 
-/** The settings that are not empty, with the secrets that stand in files. Adds a fault for each file that cannot be used. */
+/** The settings that are not empty, with the secrets that are in files. Adds a fault for each file that cannot be used. */
 function withSecretFiles(environment: NodeJS.ProcessEnv, faults: string[]): Record<string, string | undefined> {
   const settings = Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== '');
   const given: Record<string, string | undefined> = Object.fromEntries(settings);

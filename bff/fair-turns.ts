@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A piece of work that waits for its turn. */
 export interface Turn {
   /** On whose behalf it is done; every caller gets the same share of the time. */
@@ -21,18 +23,20 @@ export interface FairTurns {
 
 /** How much is done at once. */
 export interface FairTurnsOptions {
-  /** So many pieces of work are under way at most. */
+  /** The most pieces of work under way at once. */
   atOnce: number;
-  /** So many of one caller, so that others find a place even when a piece takes long. */
+  /** The most of one caller, so that others find a place even when a piece takes long. */
   atOncePerCaller?: number;
 }
 
 /** Whoever has the turn keeps it for up to this long: most callers are then done, and need not wait for a second turn. */
 const QUANTUM_MS = 100;
-/** Whoever had nothing to do has so much to their credit: one text is read at once, and only whoever sends more has to queue. */
+/** The credit of a caller who has asked for nothing lately: one text is read at once, and only whoever sends more has to queue. */
 const CREDIT_MS = 250;
 /** What each piece counts at least, so that even the quickest ones take turns. */
 const LEAST_MS = 0.1;
+/** How many callers without open work are remembered; the one that was quiet for longest is forgotten first. */
+const MOST_QUIET_CALLERS = 10_000;
 
 interface Line {
   /** The time that was spent on this caller, on a clock that all callers share, in milliseconds. */
@@ -43,11 +47,13 @@ interface Line {
 
 /**
  * Gives each caller the same share of the time, however much one asks for: the next turn belongs to the caller on whom the least
- * time was spent. Whoever is new begins a little before the least served caller (start-time fair queueing, Goyal et al. 1996),
- * and what counts is the time as it was measured, not an estimate.
+ * time was spent. Whoever is new begins a little before the least served caller (start-time fair queueing, Goyal et al. 1996), and
+ * so does whoever comes back, unless more was spent on them before. What counts is the time as it was measured, not an estimate.
  */
 export function createFairTurns({ atOnce, atOncePerCaller = atOnce }: FairTurnsOptions): FairTurns {
   const lines = new Map<string, Line>();
+  /** The time that was spent on callers who have no line. Without it, whoever sends one piece after another would always be new. */
+  const quiet = new LRUCache<string, number>({ max: MOST_QUIET_CALLERS });
   let underWay = 0;
   let leastServedMs = 0;
   let current: Line | undefined;
@@ -77,14 +83,18 @@ export function createFairTurns({ atOnce, atOncePerCaller = atOnce }: FairTurnsO
   }
 
   function lineOf(caller: string): Line {
-    const line = lines.get(caller) ?? { servedMs: leastServedMs - CREDIT_MS, underWay: 0, waiting: [] };
+    const open = lines.get(caller);
+    if (open) return open;
+    const servedMs = Math.max(leastServedMs - CREDIT_MS, quiet.get(caller) ?? Number.NEGATIVE_INFINITY);
+    const line: Line = { servedMs, underWay: 0, waiting: [] };
     lines.set(caller, line);
     return line;
   }
 
-  function forgetIfDone(caller: string, line: Line): void {
+  function closeIfDone(caller: string, line: Line): void {
     if (line.underWay > 0 || line.waiting.length > 0) return;
     lines.delete(caller);
+    quiet.set(caller, line.servedMs);
     if (current === line) current = undefined;
   }
 
@@ -93,7 +103,7 @@ export function createFairTurns({ atOnce, atOncePerCaller = atOnce }: FairTurnsO
     const turn = Promise.withResolvers<void>();
     const leave = () => {
       line.waiting.splice(line.waiting.indexOf(place), 1);
-      forgetIfDone(caller, line);
+      closeIfDone(caller, line);
       turn.reject(signal?.reason);
     };
     const place = {
@@ -122,7 +132,7 @@ export function createFairTurns({ atOnce, atOncePerCaller = atOnce }: FairTurnsO
         line.servedMs += Math.max(LEAST_MS, performance.now() - startedAt);
         line.underWay -= 1;
         underWay -= 1;
-        forgetIfDone(turn.caller, line);
+        closeIfDone(turn.caller, line);
         beginNext();
         if (underWay === 0) for (const resolve of onIdle.splice(0)) resolve();
       }

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 export interface TokenBucket {
   /** Takes units out of the bucket if there are as many; answers whether there were. */
   take(units: number): boolean;
-  /** How many units were left after the last `take`. */
+  /** How many units were left when the bucket was last asked. */
   left(): number;
   /** After how many seconds that many units can be taken, if none is taken meanwhile. */
   secondsUntil(units: number): number;
@@ -44,7 +44,7 @@ export function createTokenBucket({
   };
 }
 
-/** So many callers are remembered; the one that was quiet for longest is forgotten first, and it has the least to lose. */
+/** How many callers are remembered; the one that was quiet for longest is forgotten first, and it has the least to lose. */
 const MOST_CALLERS = 10_000;
 
 /** The buckets of many callers. */

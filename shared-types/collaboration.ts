@@ -23,6 +23,15 @@ export function isKnownRoom(room: string): boolean {
   );
 }
 
+/** Which document is kept in step with which server (specification, section 3). */
+export interface SyncSettings {
+  roomName: string;
+  /** An address of the server, by http, https, ws or wss; only its origin counts. */
+  serverUrl: string;
+  /** What else the socket's address tells the server, in its query. The server of this product needs nothing. */
+  params?: Readonly<Record<string, string>>;
+}
+
 /** The name of the XML fragment that holds the body of a document. */
 export const BODY_FIELD = 'default';
 /** The name of the text that holds the title of a document. */
@@ -57,7 +66,7 @@ export const CLOSE_EVENTS = {
   roomUnknown: { code: 4403, reason: 'There is no such room.' },
   outOfStep: {
     code: 4409,
-    reason: 'Your copy of the document and ours differ. Your editor puts them together by itself.',
+    reason: 'Your copy of the document and ours differ. Your editor merges them by itself.',
   },
   documentFull: { code: 4413, reason: 'This document is full. Delete some text, or start a private draft.' },
   tooFast: { code: 4429, reason: 'Too many changes in a short time. Your editor connects again by itself.' },

@@ -1,20 +1,20 @@
 import { HEADING_LEVELS } from './constants.ts';
 
 /*
- * What the body of a document may consist of: the schema of the editor, as the server and the page check it. Anyone in a room can
- * send anything, and an editor that meets content outside of its schema removes what stands around it, or stops.
+ * What the body of a document may contain: the schema of the editor, as the server and the page check it. Anyone in a room can
+ * send anything, and an editor that meets content outside its schema removes what is around it, or stops.
  */
 
-/** Answers whether a value may stand in an attribute. */
+/** Whether an attribute may have a value. */
 type ValueCheck = (value: unknown) => boolean;
 
 /** What an element may have and hold. */
 export interface ElementRule {
   /** The checks of its attributes, by name. */
   attributes: Readonly<Record<string, ValueCheck>>;
-  /** The names of the elements that may stand in it. */
+  /** The names of the elements that it may contain. */
   children: ReadonlySet<string>;
-  /** Whether text may stand in it: with marks, without them, or not at all. */
+  /** Whether it may contain text: with marks, without them, or not at all. */
   text: 'marked' | 'plain' | 'none';
 }
 

@@ -13,6 +13,6 @@ export const ESSAY_MAX_BODY_BYTES = 262_144;
 export const Essay = Type.Record(Type.String(), Type.Unknown());
 export type Essay = Static<typeof Essay>;
 
-/** Nor any of a document reference. */
+/** A reference to a document, of which the specification names no fields either. */
 export const DocumentReference = Essay;
 export type DocumentReference = Essay;

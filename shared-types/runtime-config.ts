@@ -11,6 +11,8 @@ export const RuntimeConfig = Type.Object({
   demoRoom: Type.Unsafe<'public' | 'private'>(Type.String({ enum: ['public', 'private'] })),
   /** Whether the forms can be sent by guests (D-06). */
   guestForms: Type.Boolean(),
+  /** The hosts whose images the editor shows, with a port where it is not 443; those of all others it only names (D-63). */
+  imageHosts: Type.Array(Type.String()),
   /** How the identity library introduces itself to the identity service behind our origin. */
   identity: IdentityConfig,
 });

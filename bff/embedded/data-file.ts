@@ -7,7 +7,7 @@ export interface OpenedFile {
   inode: number;
 }
 
-/** Notes which file stands at a path. @throws when there is none. */
+/** Notes which file is at a path. @throws when there is none. */
 export function openedFile(path: string): OpenedFile {
   return { path, inode: statSync(path).ino };
 }

@@ -25,7 +25,7 @@ interface RequestContext {
   send: (destination: string, message: object) => void;
   /** Ends the work; the request is then not answered here. */
   signal: AbortSignal;
-  /** So long the request waits for an evaluator that is busy, in milliseconds. */
+  /** How long the request waits for a busy evaluator, in milliseconds. */
   busyWaitMs: number;
   log: Pick<FastifyBaseLogger, 'error'>;
 }

@@ -18,7 +18,7 @@ export interface ResponderOptions {
   log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
   /** When the responder is to end, texts under way get this long, in milliseconds. */
   finishMs?: number;
-  /** So long a text waits for an evaluator that is busy, in milliseconds. */
+  /** How long a text waits for a busy evaluator, in milliseconds. */
   busyWaitMs?: number;
 }
 
@@ -33,16 +33,16 @@ export interface EvaluationResponder {
   close: () => Promise<void>;
 }
 
-/** So many texts are read side by side, and so many of them for one user. */
+/** How many texts are read at once, and how many of them for one user. */
 const REQUESTS_AT_ONCE = 4;
 const REQUESTS_AT_ONCE_PER_USER = 2;
-/** So many are taken from the broker, which gives the others to other consumers: more than one user may have under way. */
+/** How many are taken from the broker, which gives the rest to other consumers. One user may not fill all of these places. */
 const REQUESTS_TAKEN = 12;
 /** A lost broker is tried again after this time. */
 const RECONNECT_DELAY_MS = 2000;
 const FINISH_MS = 3000;
 const BUSY_WAIT_MS = 10_000;
-/** So long the broker may take to confirm the end. */
+/** How long the broker may take to confirm the end. */
 const FAREWELL_MS = 1000;
 /** A request that has come back is handed back again after this time. */
 const HAND_BACK_PAUSE_MS = 100;

@@ -17,7 +17,7 @@ const MOST_REMEMBERED_SENTENCES = 5_000;
 /** Work is cut into batches of this size; between two of them other callers and cancellations have their turn. */
 const BATCH_SENTENCES = 8;
 const BATCH_CHARACTERS = 1_600;
-/** So many batches of a call are in the line: one that Harper reads, one that the checks read, and one that comes next. */
+/** How many batches of a call are in the line: one that Harper reads, one that the checks read, and one that comes next. */
 const BATCHES_IN_LINE = 3;
 /** About how long the evaluator needs for one character. Of one caller's texts, short ones overtake long ones by this measure. */
 const MS_PER_CHARACTER = 0.05;

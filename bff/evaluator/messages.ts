@@ -14,7 +14,7 @@ export type WorkerAnswer =
   | { type: 'usable' }
   /** Harper is loaded too: answers are complete. */
   | { type: 'ready' }
-  /** So many different sentences of a call were read. */
+  /** How many different sentences of a call have been read. */
   | { type: 'progress'; id: number; done: number; total: number }
   | { type: 'result'; id: number; items: FeedbackItem[]; complete: boolean }
   /** The call was cancelled, or failed with an error. */

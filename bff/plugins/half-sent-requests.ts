@@ -6,11 +6,11 @@ import fp from 'fastify-plugin';
 
 import { errors } from '../errors.ts';
 
-/** While the server ends, the rest of a request must arrive within this time, or within twice of it when it began late. */
+/** While the server ends, the rest of a request must arrive within this time, or within twice that when it began late. */
 const REST_LIMIT_MS = 400;
 
 /**
- * Sees to it that a request which was sent by half does not keep the server from ending. Node closes connections between two
+ * Keeps a half-sent request from delaying the end of the server. Node closes connections between two
  * requests by itself, but waits for the rest of the headers or of the body of those that have begun. A request that is whole
  * is not touched: it gets its answer.
  */

@@ -8,6 +8,8 @@ interface PagePolicy {
   scriptHashes?: string[];
   /** Whether the page offers to sign in with Google, for which the identity library loads Google's script, and a frame of ours. */
   googleSignIn?: boolean;
+  /** The hosts whose images it may show, by https only. */
+  imageHosts?: string[];
   /** Whether text may become HTML by a policy with a name only; false for pages that are not of our making. */
   trustedTypes?: boolean;
 }
@@ -16,13 +18,15 @@ interface PagePolicy {
 const TRUSTED_TYPES = ['sullivan', 'ProseMirrorClipboard'];
 
 /**
- * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures (D-63).
- * A page also allows what stands in itself, by its hashes.
+ * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures, and from the
+ * hosts that the operator lists (D-63).
+ * A page also allows its own inline styles and scripts, by their hashes.
  */
 export function contentSecurityPolicy({
   styleHashes = [],
   scriptHashes = [],
   googleSignIn = false,
+  imageHosts = [],
   // Google's script is loaded by the identity library, which knows no such policies.
   trustedTypes = !googleSignIn,
 }: PagePolicy = {}): string {
@@ -30,7 +34,7 @@ export function contentSecurityPolicy({
     "default-src 'none'",
     ["script-src 'self'", ...(googleSignIn ? ['https://apis.google.com'] : []), ...scriptHashes].join(' '),
     ["style-src 'self'", ...styleHashes].join(' '),
-    "img-src 'self' data: blob:",
+    ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`)].join(' '),
     "media-src 'self'",
     "font-src 'self'",
     "connect-src 'self'",
@@ -77,7 +81,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { 
     reply.headers(headers);
     // A page that opens pop-ups, or is one, says so itself.
     if (!reply.hasHeader('cross-origin-opener-policy')) reply.header('cross-origin-opener-policy', OPENER_POLICY);
-    // A page brings a policy of its own, with the hashes of what stands in it.
+    // A page brings a policy of its own, with the hashes of its inline styles and scripts.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
   });
 });

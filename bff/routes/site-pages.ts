@@ -21,6 +21,8 @@ export interface Installation {
   legalReviewed: boolean;
   /** Whether people can sign in with Google depends on it. */
   identity: Config['identity'];
+  /** The hosts whose images the pages may show. */
+  imageHosts: string[];
 }
 
 /** The built site: its pages by path, the page of unknown paths, every other file by URL path, and where its films lie. */
@@ -71,6 +73,8 @@ async function loadPage(file: string, installation: Installation, isSignIn: bool
     styleHashes: inlineHashes(html, /<style>(.*?)<\/style>/gs),
     scriptHashes: inlineHashes(html, /<script data-application="[^>]*>(.*?)<\/script>/gs),
     googleSignIn,
+    // Every page leads on to the editor in place, so the policy of the first one holds there.
+    imageHosts: installation.imageHosts,
   });
   // The pop-up leads to pages of other origins, and has to find its way back.
   if (googleSignIn) headers['cross-origin-opener-policy'] = 'same-origin-allow-popups';
@@ -101,7 +105,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** The hash of everything of one kind that stands in the page, so that the policy allows it and no other (CSP level 3, section 2.3.1). */
+/** The hashes of all inline elements of one kind, so that the policy allows these and no others (CSP level 3, section 2.3.1). */
 function inlineHashes(html: string, kind: RegExp): string[] {
   return [...html.matchAll(kind)].map(
     ([, source = '']) => `'sha256-${createHash('sha256').update(source).digest('base64')}'`,

@@ -25,7 +25,7 @@ export interface AuthPages {
 }
 
 const UPSTREAM = 'identity';
-/** So many pages are fetched at once; the next waits within its deadline. */
+/** How many pages are fetched at once; the next one waits, within its deadline. */
 const CONNECTIONS = 16;
 /** The largest file, the script of the handler, has a tenth of this. */
 const MAX_PAGE_BYTES = 2_097_152;

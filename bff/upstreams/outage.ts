@@ -15,7 +15,7 @@ export interface OutageOptions {
   isCertain: (failure: unknown) => boolean;
 }
 
-/** So many uncertain failures in a row are an outage. One alone may be the bad luck of one among hundreds who come at once. */
+/** How many uncertain failures in a row are an outage. One alone may be the bad luck of one among hundreds who come at once. */
 const UNCERTAIN_FAILURES = 3;
 
 /** A breaker that opens at the first certain failure, or at a few of another kind without a success between. */

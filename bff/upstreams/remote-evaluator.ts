@@ -31,7 +31,7 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set(FEEDBACK_TYPES);
 
 /** Fewer than the HTTP client takes at once, so that a call waits for its turn here rather than being refused there. */
 const CALLS_AT_ONCE = 96;
-/** So many for one caller, so that there is room for the others whatever one sends. */
+/** The most for one caller, so that there is room for the others whatever one sends. */
 const CALLS_AT_ONCE_PER_CALLER = 24;
 
 /** Where the evaluator is, and what it is told. */

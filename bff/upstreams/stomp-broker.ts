@@ -12,7 +12,7 @@ const CONNECT_TIMEOUT_MS = 5000;
 const HEARTBEAT_MS = 10_000;
 /** How often one connection tries whether a broker that was down is back, in milliseconds. */
 const PROBE_EVERY_MS = 1000;
-/** So long a client should wait before it tries again. */
+/** How long a client should wait before it tries again. */
 const RETRY_AFTER_S = 5;
 
 /** What an operator can do about a broker that cannot be used. */

@@ -212,7 +212,7 @@ describe('The problem list', () => {
     const { page } = visit;
     await page.route(`**${PROBLEMS_PATH}*`, (route) => route.fulfill({ json: body }));
     await page.goto(newDocument(started.site.url));
-    await panel(page).getByText('Submit your text, and what deserves a second look stands here.').waitFor();
+    await panel(page).getByText('Submit your text, and what deserves a second look will be shown here.').waitFor();
     expect(await cards(page).count()).toBe(0);
     await leave(visit);
   });

@@ -70,7 +70,7 @@ describe('The panel', () => {
     const { visit, page } = await started.open();
     const answer = started.holdEvaluator();
     await submitText(page, TEXT);
-    await panel(page).getByText('What deserves a second look stands here in a moment.').waitFor();
+    await panel(page).getByText('What deserves a second look will be shown here in a moment.').waitFor();
     expect(await panel(page).getByText('Submit').count()).toBe(0);
     answer();
     await expect.poll(() => cards(page).count()).toBe(2);

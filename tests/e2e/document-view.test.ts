@@ -71,7 +71,9 @@ describe.each(SIZES)('At $name the document view', ({ options }) => {
 
   test('REQ-146: shows no card to a signed-out person, and says what will stand there', async () => {
     const visit = await open(options);
-    await panel(visit.page).getByText('Submit your text, and what deserves a second look stands here.').waitFor();
+    await panel(visit.page)
+      .getByText('Submit your text, and what deserves a second look will be shown here.')
+      .waitFor();
     expect(await cards(visit.page).count()).toBe(0);
     await leave(visit);
   });
@@ -93,7 +95,7 @@ describe.each(SIZES)('At $name the document view', ({ options }) => {
     await expect.poll(() => cards(page).count()).toBe(200);
     isAway = true;
     for (const socket of sockets) await socket.close();
-    const word = page.getByText('The connection is away. Go on writing');
+    const word = page.getByText('The connection is lost. Go on writing');
     await word.waitFor();
     await submitButton(page).click();
     await expect.poll(() => cards(page).count()).toBe(200);

@@ -10,7 +10,13 @@ import { editorExtensions } from '../../web/editor/extensions.ts';
 const body = new Doc().getXmlFragment(BODY_FIELD);
 const schema = getSchema(
   // The schema needs nothing of a room but its body.
-  editorExtensions({ room: { body } as never, undoManager: new UndoManager(body), onRefusedFile() {}, onLost() {} }),
+  editorExtensions({
+    room: { body } as never,
+    undoManager: new UndoManager(body),
+    imageHosts: [],
+    onRefusedFile() {},
+    onLost() {},
+  }),
 );
 const nodes = Object.values(schema.nodes).filter(({ name }) => name !== 'doc' && name !== 'text');
 

@@ -81,7 +81,12 @@ describe('The site', () => {
 
   test('the browser reads the settings of the installation from /config.json', async () => {
     const response = await request(bff.url).get('/config.json').expect(200);
-    expect(response.body).toEqual({ demoRoom: 'public', guestForms: true, identity: readConfig({}).clientIdentity });
+    expect(response.body).toEqual({
+      demoRoom: 'public',
+      guestForms: true,
+      imageHosts: [],
+      identity: readConfig({}).clientIdentity,
+    });
   });
 
   test('one line per request is logged, with its id and without its query', async () => {

@@ -7,7 +7,7 @@ import { inBackground } from '../lib/in-background.ts';
 import type { ScreenCache } from './screen-cache.ts';
 import type { Screen } from './screen.ts';
 
-/** What stands in the main part of the page, and the address that it belongs to. */
+/** What is in the main part of the page, and the address that it belongs to. */
 export interface Shown {
   /** Undefined while the first screen of a visit is not there yet. */
   screen: Screen | undefined;

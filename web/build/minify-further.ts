@@ -10,13 +10,17 @@ export function minifyFurther(chunks: readonly string[]): Plugin {
     name: 'minify-further',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    async generateBundle(_options, bundle) {
-      const minifying = Object.values(bundle).map(async (chunk) => {
-        if (chunk.type !== 'chunk' || !chunks.includes(chunk.name)) return;
-        const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3, ecma: 2020 } });
-        if (code !== undefined) chunk.code = code;
-      });
-      await Promise.all(minifying);
+    generateBundle: {
+      // After Vite has put the lists of what to preload into the chunks.
+      order: 'post',
+      async handler(_options, bundle) {
+        const minifying = Object.values(bundle).map(async (chunk) => {
+          if (chunk.type !== 'chunk' || !chunks.includes(chunk.name)) return;
+          const { code } = await minify(chunk.code, { module: true, ecma: 2020, compress: { passes: 3, ecma: 2020 } });
+          if (code !== undefined) chunk.code = code;
+        });
+        await Promise.all(minifying);
+      },
     },
   };
 }

@@ -1,11 +1,13 @@
+const OR = new Intl.ListFormat('en', { type: 'disjunction' });
+
 /** The words of the editor itself: what stands inside the page, its toolbar and its dialogs. */
 export const EDITOR_WORDS = {
   textLabel: 'Text',
   toolbarLabel: 'Formatting',
   imageRefused: 'Images up to 1 MiB in the formats PNG, JPEG, GIF, WebP and AVIF can be added.',
-  imageElsewhere: (host: string) => `This image is on ${host}. Sullivan loads nothing from other sites.`,
-  imageLocationHelp:
-    'An address on this site. Images of other sites are named, not loaded, so that they cannot see who reads.',
+  imageElsewhere: (host: string) => `This image is on ${host}. Images from there are not loaded here.`,
+  imageLocationHelp: (hosts: readonly string[]) =>
+    `An address on ${OR.format(['this site', ...hosts])}. Images on other sites are named, not loaded, so that those sites cannot see who reads.`,
   imageFileHelp: 'PNG, JPEG, GIF, WebP or AVIF, up to 1 MiB.',
   imageAltHelp: 'One sentence for readers who cannot see the image. Leave it empty for an ornament.',
   imageUnusable: 'This image cannot be shown.',

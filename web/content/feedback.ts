@@ -1,11 +1,12 @@
 /** What is said while a text waits to be read, by what it waits for. */
 export const FEEDBACK_WAIT = {
-  busy: 'Many texts are being read right now. Yours is read as soon as its turn comes, all by itself.',
+  busy: 'Many texts are being read right now. Yours will be read when its turn comes; there is nothing you need to do.',
   limited:
-    'Many texts have come from your account or network in a short time. Yours is read in a moment, all by itself.',
-  starting: 'The feedback service is starting. Your text is read as soon as it is ready, all by itself.',
+    'Many texts have come from your account or network in a short time. Yours will be read in a moment; there is nothing you need to do.',
+  starting:
+    'The feedback service is starting. Your text will be read as soon as it is ready; there is nothing you need to do.',
   unavailable:
-    'The feedback service is not answering right now. Your text is read as soon as it is back, all by itself.',
+    'The feedback service is not answering right now. Your text will be read as soon as it is back; there is nothing you need to do.',
 } as const;
 
 /** What is said when a text has waited for too long. */

@@ -11,7 +11,7 @@ export const ROOM = {
   saving: 'Saving…',
   unsaved: 'Not saved yet',
   notStoring: 'Not saved: the server cannot store at the moment',
-  away: 'The connection is away. Go on writing: your words stay in this tab and are sent when it is back.',
+  away: 'The connection is lost. Go on writing: your words stay in this tab and are sent when it is back.',
   awayBeforeLoading:
     'The document has not arrived yet. You can write now: your words stay in this tab and join the rest when the connection is back.',
   foreignContent: 'Part of this document could not be shown here, so it was taken out. The rest is as it was.',

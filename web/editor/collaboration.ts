@@ -5,23 +5,24 @@ import { Doc, type Text, type XmlFragment } from 'yjs';
 import {
   BODY_FIELD,
   CLOSE_EVENTS,
-  COLLABORATION_PATH,
   IDLE_RECONNECT_MS,
   PLAIN_TEXT_FIELD,
   readRoomNews,
   RECONNECT_MAX_DELAY_MS,
   RECONNECT_MIN_DELAY_MS,
+  type SyncSettings,
   TITLE_FIELD,
 } from '#shared-types/collaboration';
 import { writerIdOf } from '#shared-types/writer';
 
 import { inBackground } from '../lib/in-background.ts';
 import { randomId } from '../lib/random-id.ts';
+import { socketUrl } from './socket-url.ts';
 
 /** The exact words of the specification for the state of the socket. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
 
-/** How a room stands, for whoever is in it. */
+/** The state of a room, for whoever is in it. */
 export interface RoomState {
   status: ConnectionStatus;
   /** Whether the content of the room has arrived once; it stays true when the connection is lost later. */
@@ -38,7 +39,7 @@ export interface RoomState {
   error: string | undefined;
 }
 
-/** One open document: its shared parts, who is in it, and how the connection stands. */
+/** One open document: its shared parts, who is in it, and the state of its connection. */
 export interface Room {
   name: string;
   document: Doc;
@@ -75,8 +76,9 @@ const WAIT_BEFORE_NEXT_ATTEMPT_MS = new Map<number, number>([
 /** A close with one of these codes is part of the ordinary life of a socket. */
 const ORDINARY_CLOSE_CODES: ReadonlySet<number> = new Set([1000, 1001, 1005, CLOSE_EVENTS.serverRestarting.code]);
 
-/** Opens a room on the own origin and keeps it connected until `close()`. */
-export function openRoom(name: string): Room {
+/** Opens a room and keeps it connected until `close()`. */
+export function openRoom(settings: SyncSettings): Room {
+  const { roomName: name } = settings;
   const document = new Doc();
   const writerKey = randomId();
   document.clientID = writerIdOf(writerKey) ?? document.clientID;
@@ -99,7 +101,7 @@ export function openRoom(name: string): Room {
   };
 
   const socket = new HocuspocusProviderWebsocket({
-    url: roomUrl(name),
+    url: socketUrl(settings),
     delay: RECONNECT_MIN_DELAY_MS,
     factor: 2,
     minDelay: RECONNECT_MIN_DELAY_MS,
@@ -175,11 +177,4 @@ export function openRoom(name: string): Room {
 function closeReasonOf({ code, reason }: { code: number; reason: string }): string | undefined {
   const events = Object.values(CLOSE_EVENTS).filter((event) => event.code === code);
   return (events.find((event) => event.reason === reason) ?? events[0])?.reason;
-}
-
-function roomUrl(name: string): string {
-  const url = new URL(COLLABORATION_PATH + encodeURIComponent(name), window.location.href);
-  url.protocol = url.protocol === 'https:' ? 'wss:' : 'ws:';
-  url.hash = '';
-  return url.href;
 }

@@ -19,13 +19,21 @@ import { TypedText } from './typed-text.ts';
 export interface EditorParts {
   room: Room;
   undoManager: UndoManager;
+  /** The hosts whose images are shown too, see `imageSource`. */
+  imageHosts: readonly string[];
   onRefusedFile: (words: string) => void;
   /** The editor does not follow the document any more, and takes nothing in. */
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
 /** Everything that the editor of a room can do. The drop cursor of the kit removes itself after 5000 ms (REQ-128). */
-export function editorExtensions({ room, undoManager, onRefusedFile, onLost }: EditorParts): AnyExtension[] {
+export function editorExtensions({
+  room,
+  undoManager,
+  imageHosts,
+  onRefusedFile,
+  onLost,
+}: EditorParts): AnyExtension[] {
   return [
     StarterKit.configure({
       // Undo belongs to the shared document, see undo.ts.
@@ -39,7 +47,7 @@ export function editorExtensions({ room, undoManager, onRefusedFile, onLost }: E
         HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
       },
     }),
-    Image.configure({ onRefusedFile }),
+    Image.configure({ hosts: imageHosts, onRefusedFile }),
     InputRules,
     TypedText,
     FittingAttributes,

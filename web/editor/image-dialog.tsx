@@ -12,8 +12,15 @@ import { addImages } from './add-images.ts';
 import { isAcceptableImage, readImage } from './image-file.ts';
 import { IMAGE_TYPES, imageSource } from './image-source.ts';
 
+interface ImageDialogProps {
+  editor: Editor;
+  /** The hosts whose images are shown too, see `imageSource`. */
+  hosts: readonly string[];
+  onClose: () => void;
+}
+
 /** Asks for an image: its location or a file, and what it shows for those who cannot see it (REQ-116). */
-export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
+export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
   const location = useRef<HTMLInputElement>(null);
   const alt = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File>();
@@ -34,7 +41,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
     }
     const src = file === undefined ? typed : await readImage(file).catch(() => undefined);
     if (src === undefined) return setFault({ file: EDITOR_WORDS.imageRefused });
-    if (imageSource(src).kind === 'refused') {
+    if (imageSource(src, hosts).kind === 'refused') {
       setFault({ location: EDITOR_WORDS.imageUnusable });
       return location.current?.focus();
     }
@@ -48,7 +55,7 @@ export function ImageDialog({ editor, onClose }: { editor: Editor; onClose: () =
           ref={location}
           label="Location"
           name="location"
-          help={EDITOR_WORDS.imageLocationHelp}
+          help={EDITOR_WORDS.imageLocationHelp(hosts)}
           required={file === undefined}
           disabled={file !== undefined}
           fault={fault.location}

@@ -11,10 +11,11 @@ const DATA_URL_MAX_LENGTH = Math.ceil((IMAGE_MAX_BYTES * 4) / 3) + 64;
 export type ImageSource = { kind: 'shown'; url: string } | { kind: 'remote'; host: string } | { kind: 'refused' };
 
 /**
- * Judges the address of an image, which may come from anyone in the room: images of the own origin and `data:` images
- * are shown, other sites are only named (loading them would tell them who reads), everything else is refused.
+ * Judges the address of an image, which may come from anyone in the room: images of the own origin, of the listed hosts by https, and
+ * `data:` images are shown, other sites are only named (loading them would tell them who reads), everything else is refused.
+ * @param hosts those that the operator has listed, with a port where it is not 443.
  */
-export function imageSource(address: unknown): ImageSource {
+export function imageSource(address: unknown, hosts: readonly string[]): ImageSource {
   if (typeof address !== 'string' || address.trim() === '') return { kind: 'refused' };
   if (address.startsWith('data:')) {
     const fits = address.length <= DATA_URL_MAX_LENGTH && DATA_URL.test(address);
@@ -22,6 +23,7 @@ export function imageSource(address: unknown): ImageSource {
   }
   const url = URL.parse(address, window.location.href);
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return { kind: 'refused' };
-  if (url.origin === window.location.origin) return { kind: 'shown', url: url.href };
+  const isListed = url.protocol === 'https:' && hosts.includes(url.host);
+  if (isListed || url.origin === window.location.origin) return { kind: 'shown', url: url.href };
   return { kind: 'remote', host: url.host };
 }

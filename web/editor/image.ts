@@ -9,16 +9,22 @@ import { addImages } from './add-images.ts';
 import { isAcceptableImage, readImage } from './image-file.ts';
 import { type ImageSource, imageSource } from './image-source.ts';
 
+interface ImageOptions {
+  /** The hosts whose images are shown too, see `imageSource`. */
+  hosts: readonly string[];
+  onRefusedFile: (words: string) => void;
+}
+
 /** Images in the text. An image of another site is shown as a labelled placeholder (D-63); files can be pasted and dropped. */
-export const Image = TiptapImage.extend<{ onRefusedFile: (words: string) => void }>({
+export const Image = TiptapImage.extend<ImageOptions>({
   addOptions() {
-    return { ...this.parent?.(), onRefusedFile: () => undefined };
+    return { ...this.parent?.(), hosts: [], onRefusedFile: () => undefined };
   },
   parseHTML() {
     return [{ tag: 'img[src]' }, { tag: 'figure[data-src]', getAttrs: ({ dataset: { src, alt } }) => ({ src, alt }) }];
   },
   renderHTML({ node: { attrs } }) {
-    const { source, alt, words } = describe(attrs);
+    const { source, alt, words } = describe(attrs, this.options.hosts);
     // The address of an image that is not shown must not reach an image element either, or the browser would ask for it.
     if (source.kind === 'shown') return ['img', { src: source.url, alt }];
     return ['figure', { 'data-src': String(attrs['src']), 'data-alt': alt }, words];
@@ -28,16 +34,17 @@ export const Image = TiptapImage.extend<{ onRefusedFile: (words: string) => void
     return [];
   },
   addNodeView(): NodeViewRenderer {
+    const { hosts } = this.options;
     return ({ node }) => {
       const dom = document.createElement('figure');
       dom.className = 'text-image';
       let shown = node;
-      drawImage(dom, node);
+      drawImage(dom, node, hosts);
       return {
         dom,
         update(next) {
           if (next.type !== shown.type) return false;
-          if (!next.sameMarkup(shown)) drawImage(dom, next);
+          if (!next.sameMarkup(shown)) drawImage(dom, next, hosts);
           shown = next;
           return true;
         },
@@ -92,8 +99,8 @@ async function insertImages(editor: Editor, files: File[], position: number): Pr
   return sources.length < files.length;
 }
 
-function drawImage(figure: HTMLElement, { attrs }: Node): void {
-  const { source, alt, words } = describe(attrs);
+function drawImage(figure: HTMLElement, { attrs }: Node, hosts: readonly string[]): void {
+  const { source, alt, words } = describe(attrs, hosts);
   if (source.kind === 'shown') {
     const image = document.createElement('img');
     image.src = source.url;
@@ -107,9 +114,9 @@ function drawImage(figure: HTMLElement, { attrs }: Node): void {
   figure.replaceChildren(placeholder);
 }
 
-/** What is known of an image, and the words that stand in its place when it is not shown. */
-function describe(attrs: Attrs): { source: ImageSource; alt: string; words: string } {
-  const source = imageSource(attrs['src']);
+/** What is known of an image, and the words that are shown in its place when it is not. */
+function describe(attrs: Attrs, hosts: readonly string[]): { source: ImageSource; alt: string; words: string } {
+  const source = imageSource(attrs['src'], hosts);
   const alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : '';
   const reason = source.kind === 'remote' ? EDITOR_WORDS.imageElsewhere(source.host) : EDITOR_WORDS.imageUnusable;
   return { source, alt, words: alt === '' ? reason : `${alt}. ${reason}` };

@@ -24,7 +24,7 @@ export interface SentForm<Field extends string> extends FieldRules<Field> {
   send: (values: Record<Field, string>, token: string | undefined) => Promise<unknown>;
 }
 
-/** How a form stands (REQ-092, REQ-173). */
+/** The state of a form (REQ-092, REQ-173). */
 type SendState = { status: 'idle' | 'submitting' } | Outcome;
 
 /** What a form needs to be drawn and to answer. */

@@ -9,7 +9,7 @@ const SOCKET_FAILED = 'WebSocket connection failed';
 /** What is thrown while there is no connection (REQ-350). */
 const NOT_CONNECTED = 'There is no underlying STOMP connection';
 
-/** How messaging stands (REQ-269, REQ-270). */
+/** The state of messaging (REQ-269, REQ-270). */
 export interface MessagingState {
   connected: boolean;
   /** Why there is no connection; null again as soon as there is one. */

@@ -28,7 +28,7 @@ export function savedWords({ status, saved, storing }: RoomState): string {
 }
 
 /**
- * Says why the connection is away and that nothing typed is lost, or what else has happened to the document. It floats, so that the
+ * Says why the connection is lost and that nothing typed is lost, or what else has happened to the document. It floats, so that the
  * page does not move.
  */
 export function ConnectionTrouble({ state, notice = '' }: { state: RoomState; notice?: string }) {

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { Awareness } from 'y-protocols/awareness';
 
+import type { SyncSettings } from '#shared-types/collaboration';
+
 import { carryOver } from '../editor/carry-over.ts';
 import { openRoom, type Room, type RoomState } from '../editor/collaboration.ts';
 import { type Guests, guestsOf, keepGuestNumber } from '../editor/guests.ts';
@@ -13,12 +15,12 @@ const OFFLINE_OPENING_MS = 4000;
  * cannot take the copy of the document over as it is, the room is another one afterwards, with the same words in it.
  */
 export function useRoom(name: string): Room {
-  const [room, setRoom] = useState(() => openRoom(name));
+  const [room, setRoom] = useState(() => openRoom(settingsOf(name)));
   const { outOfStep } = useRoomState(room);
   useEffect(() => () => room.close(), [room]);
   useEffect(() => {
     if (!outOfStep) return;
-    const next = openRoom(name);
+    const next = openRoom(settingsOf(name));
     let isTaken = false;
     const end = next.subscribe(() => {
       if (!next.getState().loaded || isTaken) return;
@@ -34,7 +36,7 @@ export function useRoom(name: string): Room {
   return room;
 }
 
-/** How the connection of a room stands. */
+/** The state of the connection of a room. */
 export function useRoomState(room: Room): RoomState {
   return useSyncExternalStore(room.subscribe, room.getState);
 }
@@ -67,4 +69,9 @@ export function useGuests(awareness: Awareness, { joined }: { joined: boolean })
   }, [awareness, refresh]);
   useEffect(() => (joined ? keepGuestNumber(awareness) : undefined), [awareness, joined]);
   return guests;
+}
+
+/** The content security policy lets the page connect to its own origin only. */
+function settingsOf(roomName: string): SyncSettings {
+  return { roomName, serverUrl: window.location.origin };
 }

@@ -20,7 +20,7 @@ export interface Consumer {
 export interface ConsumerOptions {
   queue: Queue;
   mode: AckMode;
-  /** So many deliveries wait for their acknowledgement at most. */
+  /** The most deliveries that wait for their acknowledgement. */
   prefetch: number;
   hasRoom: () => boolean;
   /** Sends the message and answers the id of the delivery. */

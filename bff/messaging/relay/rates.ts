@@ -22,7 +22,7 @@ export interface Rates {
   user: UserAllowance;
 }
 
-/** So many users are remembered; the one that was quiet for longest is forgotten first. */
+/** How many users are remembered; the one that was quiet for longest is forgotten first. */
 const MOST_USERS = 10_000;
 
 /** A connection and a subscription cost a broker much more than a message. */

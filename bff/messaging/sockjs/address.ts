@@ -12,10 +12,10 @@ export type Endpoint =
   | 'jsonp_send'
   | ReceivingTransport;
 
-/** What an address under the prefix of an endpoint stands for. */
+/** What an address below the prefix of an endpoint means. */
 export interface Address {
   endpoint: Endpoint;
-  /** The id of the session, as it stands in the address; empty where there is none. */
+  /** The id of the session, as the address has it; empty where there is none. */
   session: string;
 }
 

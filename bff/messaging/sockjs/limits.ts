@@ -17,7 +17,7 @@ export interface SockJsLimits {
   messages: number;
   /** How long the rest of a body that is too large is read and dropped, in milliseconds, so that the answer can be read. */
   refusedBodyMs: number;
-  /** After so many bytes a streaming response ends and the client asks anew, because a browser keeps all of a response. */
+  /** After this many bytes a streaming response ends and the client asks anew, because a browser keeps all of a response. */
   responseBytes: number;
   /** Between two heart-beats in milliseconds: proxies end connections that are idle for 60 s. */
   heartbeatMs: number;

@@ -95,7 +95,7 @@ function logFailure(words: string) {
   console.error(words);
 }
 
-/** Tells of a sign-in or logout that began on this page, and moves the focus from what is gone to what stands there now. */
+/** Tells of a sign-in or logout that began on this page, and moves the focus from what is gone to what is there now. */
 function useTransition({
   isSignedIn,
   isBusy,

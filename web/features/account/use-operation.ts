@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { inBackground } from '../../lib/in-background.ts';
 import { wordsOf } from '../../lib/words-of.ts';
 
-/** How the last operation on an account stands. */
+/** The state of the last operation on an account. */
 export interface Operation {
   isBusy: boolean;
   /** What went wrong with it, in words. */

@@ -7,9 +7,10 @@ import { useIsOpen, useRoom } from '../../room/use-room.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { ReadOnlyRoom } from './read-only-room.tsx';
 import { RenderFault } from './render-fault.tsx';
+import { useImageHosts } from './use-image-hosts.ts';
 import { WritingRoom } from './writing-room.tsx';
 
-/** An editor that fails more often than this within FAULT_PERIOD_MS is not started again. */
+/** An editor that fails more often than this within `FAULT_PERIOD_MS` is not started again. */
 const MOST_FAULTS = 3;
 const FAULT_PERIOD_MS = 60_000;
 /** How long a notice stays. */
@@ -18,11 +19,14 @@ const NOTICE_MS = 10_000;
 /** Opens a room, and shows that it is loading until the shared document and the editor exist (REQ-108). */
 export function RoomPage({ name }: { name: string }) {
   const room = useRoom(name);
-  return useIsOpen(room) ? <OpenRoom key={room.document.clientID} room={room} /> : <Loading what={ROOM.loading} />;
+  const isOpen = useIsOpen(room);
+  const imageHosts = useImageHosts();
+  if (!isOpen || imageHosts === undefined) return <Loading what={ROOM.loading} />;
+  return <OpenRoom key={room.document.clientID} room={room} imageHosts={imageHosts} />;
 }
 
 /** Starts an editor on the document, and another one when it fails; the document itself is not touched by that. */
-function OpenRoom({ room }: { room: Room }) {
+function OpenRoom({ room, imageHosts }: { room: Room; imageHosts: readonly string[] }) {
   const [notice, setNotice] = useNotice();
   const [start, setStart] = useState<{ count: number; caret: number | undefined }>({ count: 0, caret: undefined });
   const [hasStopped, setHasStopped] = useState(false);
@@ -50,7 +54,7 @@ function OpenRoom({ room }: { room: Room }) {
   if (hasStopped) return <ReadOnlyRoom room={room} />;
   return (
     <RenderFault key={start.count} onFault={fail}>
-      <WritingRoom room={room} caret={start.caret} notice={notice} onLost={fail} />
+      <WritingRoom room={room} imageHosts={imageHosts} caret={start.caret} notice={notice} onLost={fail} />
     </RenderFault>
   );
 }

@@ -10,19 +10,19 @@ import { createUndoManager } from '../../editor/undo.ts';
 /** Keeps the caret clear of the sticky toolbar above and of the sheet of notes below. */
 const SCROLL_MARGIN = { top: 72, right: 0, bottom: 96, left: 0 };
 
-/** What is there before the shared document is. No text would be read as HTML, which that policy allows for pasted text only. */
+/** What the editor shows before the shared document. As a string it would be read as HTML, which the policy allows for pasted text only. */
 const NO_CONTENT = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /**
  * The editor of a room with its undo manager.
- * @param options.caret where the caret stands from the beginning; without it the editor waits for a press.
+ * @param options.caret where the caret is at first; without it the editor waits for a click.
  */
 export function useWritingEditor(
   room: Room,
-  { caret, ...listeners }: { caret: number | undefined } & Pick<EditorParts, 'onRefusedFile' | 'onLost'>,
+  { caret, ...parts }: { caret: number | undefined } & Omit<EditorParts, 'room' | 'undoManager'>,
 ): { editor: Editor; undoManager: UndoManager } {
   const [undoManager] = useState(() => createUndoManager(room));
-  const [extensions] = useState(() => editorExtensions({ room, undoManager, ...listeners }));
+  const [extensions] = useState(() => editorExtensions({ room, undoManager, ...parts }));
   const editor = useEditor({
     extensions,
     autofocus: caret ?? false,

@@ -32,7 +32,9 @@ type OpenDialog = 'link' | 'image' | 'shortcuts';
 
 interface WritingRoomProps {
   room: Room;
-  /** Where the caret stands from the beginning. */
+  /** The hosts whose images are shown too. */
+  imageHosts: readonly string[];
+  /** Where the caret is at first. */
   caret: number | undefined;
   /** What has happened to the document, for a while. */
   notice: string;
@@ -41,13 +43,14 @@ interface WritingRoomProps {
 }
 
 /** The room itself: the document with its toolbar, the people in it, and the notes on it. */
-export function WritingRoom({ room, caret, notice, onLost }: WritingRoomProps) {
+export function WritingRoom({ room, imageHosts, caret, notice, onLost }: WritingRoomProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [news, setNews] = useState('');
   const state = useRoomState(room);
   const guests = useGuests(room.awareness, { joined: state.loaded });
   const { editor, undoManager } = useWritingEditor(room, {
     caret,
+    imageHosts,
     onRefusedFile: setNews,
     onLost,
   });
@@ -96,7 +99,7 @@ export function WritingRoom({ room, caret, notice, onLost }: WritingRoomProps) {
       <ConnectionTrouble state={state} notice={notice} />
       <output className="visually-hidden">{news}</output>
       {dialog === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
-      {dialog === 'image' && <ImageDialog editor={editor} onClose={closeDialog} />}
+      {dialog === 'image' && <ImageDialog editor={editor} hosts={imageHosts} onClose={closeDialog} />}
       {dialog === 'shortcuts' && <ShortcutsDialog onClose={closeDialog} />}
     </div>
   );

@@ -8,7 +8,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { DocumentRoom } from './document-room.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
-/** Opens a room, tells how its connection stands, and shows its document once that has come. */
+/** Opens a room, shows the state of its connection, and shows its document once that has come. */
 export function RoomPage({ name }: { name: string }) {
   const room = useRoom(name);
   const state = useRoomState(room);

@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { body, newDraft, paste } from '../support/demo.ts';
+import { type ImageHost, startImageHost } from '../support/image-host.ts';
+import { enter } from '../support/room.ts';
+import { startSite, type TestSite } from '../support/site.ts';
+
+let listed: ImageHost;
+let other: ImageHost;
+let site: TestSite;
+beforeAll(async () => {
+  [listed, other] = await Promise.all([startImageHost(), startImageHost()]);
+  site = await startSite({ imageHosts: [listed.host] });
+});
+afterAll(() => Promise.all([site.close(), listed.close(), other.close()]));
+
+test('images of a host that the operator has listed are shown, by https only, and those of other hosts are named', async () => {
+  const { page, complaints, strangers, close } = await enter(site.browser, newDraft(site.url), {
+    ignoreHTTPSErrors: true,
+  });
+  await page.getByRole('button', { name: 'Image' }).click();
+  await page.getByText(`An address on this site or ${listed.host}.`).waitFor();
+  await page.getByLabel('Location').fill(`https://${listed.host}/square.svg`);
+  await page.getByLabel('What does it show?').fill('A square');
+  await page.getByRole('button', { name: 'Add image' }).click();
+  const image = body(page).getByRole('img', { name: 'A square' });
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(8);
+
+  const [, port] = listed.host.split(':');
+  const refused = [`https://${other.host}/a.png`, `http://${listed.host}/b.png`, `https://127.0.0.2:${port}/c.png`];
+  await paste(page, refused.map((address) => `<img src="${address}">`).join(''), 'text/html');
+  for (const { host } of refused.map((address) => new URL(address)))
+    await body(page).getByText(`This image is on ${host}. Images from there are not loaded here.`).first().waitFor();
+  expect(await body(page).locator('.text-image-placeholder').count()).toBe(refused.length);
+
+  await close();
+  expect(listed.asked).toEqual(['/square.svg']);
+  expect(other.asked).toEqual([]);
+  expect(strangers).toEqual([`https://${listed.host}/square.svg`]);
+  expect(complaints).toEqual([]);
+});
+
+test('a listed host is loaded by whoever opens the page of text first and goes on to the editor', async () => {
+  const visit = await site.open('/', { ignoreHTTPSErrors: true });
+  const { page } = visit;
+  await page.locator('a[href="/demo"]').first().click();
+  await body(page).waitFor();
+  await paste(page, `<img src="https://${listed.host}/again.svg" alt="Again">`, 'text/html');
+  const image = body(page).getByRole('img', { name: 'Again' });
+  await expect.poll(() => image.evaluate((element: HTMLImageElement) => element.naturalWidth)).toBe(8);
+  await visit.close();
+  expect(visit.complaints).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import { createServer } from 'node:https';
+
+import { listen } from './listen.ts';
+import { LOCALHOST_CERTIFICATE } from './localhost-certificate.ts';
+
+/** A site of somebody else that serves one image, under a certificate of its own making. */
+export interface ImageHost {
+  /** Its name and port, as an address of it has them. */
+  host: string;
+  /** The paths that it was asked for. */
+  asked: string[];
+  close: () => Promise<void>;
+}
+
+const SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><path d="M0 0h8v8H0z"/></svg>';
+
+/** Starts one on a free port of this machine. */
+export async function startImageHost(): Promise<ImageHost> {
+  const asked: string[] = [];
+  const server = createServer(LOCALHOST_CERTIFICATE, ({ url = '' }, response) => {
+    asked.push(url);
+    response.setHeader('content-type', 'image/svg+xml').end(SQUARE);
+  });
+  const { host } = new URL(await listen(server));
+  return {
+    host,
+    asked,
+    close: async () => {
+      server.closeAllConnections();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}

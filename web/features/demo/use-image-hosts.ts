@@ -1,0 +1,31 @@
+import { useEffect, useState } from 'react';
+
+import { inBackground } from '../../lib/in-background.ts';
+import { runtimeConfig } from '../../lib/runtime-config.ts';
+
+/** When the settings have not come by then, the text opens without the images of other sites. */
+const LONGEST_WAIT_MS = 4000;
+
+/** The hosts whose images the operator wants shown (D-63); `undefined` until that is known. Without an answer there are none. */
+export function useImageHosts(): readonly string[] | undefined {
+  const [hosts, setHosts] = useState<readonly string[]>();
+  useEffect(() => {
+    let isDecided = false;
+    const decide = (found: readonly string[]) => {
+      if (!isDecided) setHosts(found);
+      isDecided = true;
+    };
+    const timer = setTimeout(() => decide([]), LONGEST_WAIT_MS);
+    inBackground(
+      runtimeConfig().then(
+        ({ imageHosts }) => decide(imageHosts),
+        () => decide([]),
+      ),
+    );
+    return () => {
+      isDecided = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return hosts;
+}
