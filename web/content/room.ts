@@ -11,6 +11,8 @@ export const ROOM = {
   saving: 'Saving…',
   unsaved: 'Not saved yet',
   notStoring: 'Not saved: the server cannot store at the moment',
+  notStoringHelp:
+    'The server cannot store anything right now. Keep writing: your words stay in this tab, and are saved as soon as it can. Leave the tab open until then.',
   away: 'The connection is lost. Go on writing: your words stay in this tab and are sent when it is back.',
   awayBeforeLoading:
     'The document has not arrived yet. You can write now: your words stay in this tab and join the rest when the connection is back.',

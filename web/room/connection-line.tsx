@@ -48,6 +48,7 @@ export function ConnectionTrouble({ state, notice = '' }: { state: RoomState; no
   return (
     <output className="connection-trouble">
       {notice !== '' && <span>{notice}</span>}
+      {connected && !state.saved && !state.storing && <span>{ROOM.notStoringHelp}</span>}
       {lasting && !connected && (
         <span>
           {state.closeReason && `${state.closeReason} `}

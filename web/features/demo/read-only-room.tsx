@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 import { ROOM } from '../../content/room.ts';
 import type { Room } from '../../editor/collaboration.ts';
@@ -9,6 +9,8 @@ import { Button } from '../../ui/button.tsx';
 
 /** The words of a document whose editor cannot go on: they can be read and copied, and nothing here changes them. */
 export function ReadOnlyRoom({ room }: { room: Room }) {
+  const notice = useRef<HTMLDivElement>(null);
+  useEffect(() => notice.current?.focus(), []);
   const state = useRoomState(room);
   const text = useSyncExternalStore(
     (listener) => {
@@ -21,7 +23,7 @@ export function ReadOnlyRoom({ room }: { room: Room }) {
     <div className="demo">
       <div className="demo-top">
         <div className="demo-line">
-          <div className="room-notice" role="alert">
+          <div ref={notice} className="room-notice" role="alert" tabIndex={-1}>
             <p>
               <strong>{ROOM.stoppedHeading}.</strong> {ROOM.stopped}
             </p>

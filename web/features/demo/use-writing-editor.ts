@@ -25,7 +25,10 @@ export function useWritingEditor(
   const [extensions] = useState(() => editorExtensions({ room, undoManager, ...parts }));
   const editor = useEditor({
     extensions,
-    autofocus: caret ?? false,
+    onCreate({ editor: created }) {
+      // The page stays where it is.
+      if (caret !== undefined) created.commands.focus(caret, { scrollIntoView: false });
+    },
     // The base styles are part of editor.css; an injected style element would break the content security policy.
     injectCSS: false,
     content: NO_CONTENT,
