@@ -13,8 +13,13 @@ export type LogOperation =
 /** What an `append` answers when the document was deleted by somebody else. */
 export const REMOVED = 'removed';
 
-/** What an operation answers: an update for `load`, a count for `removeUnused`, names for `removed`, the use for `use`. */
-export type LogResult = Uint8Array | number | string[] | LogUse | typeof REMOVED | undefined;
+/** Why one document cannot be read. */
+interface ReadFault {
+  fault: string;
+}
+
+/** What an operation answers: an update or a fault for `load`, a count for `removeUnused`, names for `removed`, the use for `use`. */
+export type LogResult = Uint8Array | number | string[] | LogUse | ReadFault | typeof REMOVED | undefined;
 
 export type LogRequest = { batch: LogOperation[] } | { close: true };
 

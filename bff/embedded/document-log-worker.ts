@@ -129,6 +129,15 @@ function load(name: string): Uint8Array | undefined {
   return update;
 }
 
+/** A damaged document is no reason to fail the other operations of the commit. */
+function readable(name: string): LogResult {
+  try {
+    return load(name);
+  } catch (error) {
+    return { fault: error instanceof Error ? error.message : String(error) };
+  }
+}
+
 function append(name: string, update: Uint8Array, nowMs: number): LogResult {
   const found = document(name);
   // What comes now follows what is gone, and could not be read without it.
@@ -155,7 +164,7 @@ function perform(operation: LogOperation): LogResult {
   switch (operation.kind) {
     case 'load':
       setUsed.run(operation.nowMs, operation.name);
-      return load(operation.name);
+      return readable(operation.name);
     case 'append':
       return append(operation.name, operation.update, operation.nowMs);
     case 'remove':

@@ -136,6 +136,8 @@ export function openDocumentLog({
   return {
     async load(name) {
       const update = await perform({ kind: 'load', name, nowMs: now() });
+      if (typeof update === 'object' && 'fault' in update)
+        throw new Error(`The document ${name} cannot be read: ${update.fault}`);
       return update instanceof Uint8Array ? update : undefined;
     },
     async append(name, update) {

@@ -1,0 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+import { expect, test } from 'vitest';
+import { Doc, encodeStateAsUpdate } from 'yjs';
+
+import { DOCUMENTS_FILE, openDocumentLog } from '#bff/embedded/document-log';
+
+test('a document that is damaged on the disk keeps nobody from reading and storing the others', async () => {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  const document = new Doc();
+  document.getText('title').insert(0, 'Ink');
+  const update = encodeStateAsUpdate(document);
+  const before = openDocumentLog({ directory });
+  for (const name of ['damaged', 'damaged', 'sound']) await before.append(name, update);
+  await before.close();
+  const database = new DatabaseSync(path.join(directory, DOCUMENTS_FILE));
+  database.exec(`
+    UPDATE document_update SET data = x'0101ff'
+    WHERE document = (SELECT id FROM document WHERE name = 'damaged')
+  `);
+  database.close();
+
+  const log = openDocumentLog({ directory });
+  const [damaged, ...others] = await Promise.allSettled([
+    log.load('damaged'),
+    log.append('sound', update),
+    log.load('sound'),
+  ]);
+  expect(String((damaged as PromiseRejectedResult).reason)).toContain('The document damaged cannot be read');
+  expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
+  await log.close();
+  await rm(directory, { recursive: true });
+});
