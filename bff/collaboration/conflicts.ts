@@ -35,6 +35,7 @@ export interface Conflicts {
   prepare(document: Y.Doc, update: ScreenedUpdate, origin: unknown): string | undefined;
 }
 
+/** Nothing is spent yet. */
 export function createConflicts(): Conflicts {
   const spent = new WeakMap<Y.Doc, number>();
 

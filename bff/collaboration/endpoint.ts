@@ -68,7 +68,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
   const engine = createEngine({ persistence, conflicts, limits });
   const sizes = createDocumentSizes(limits.documentBytes);
   const caps = createSocketCaps(limits);
-  const turns = createTurns(limits);
+  const turns = createTurns(limits, (error) => app.log.error({ err: error }, 'a turn failed'));
   const quotas = createQuotas(limits, rateLimitFactor);
   const unsent = createUnsent(limits.unsentBytesInAll, () =>
     app.log.info('a collaboration socket that does not read was destroyed, since too much waits for all of them'),

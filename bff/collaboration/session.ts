@@ -58,6 +58,7 @@ export interface Session {
   end(code: number, reason: string): void;
 }
 
+/** Begins with a socket whose document is still to be opened. */
 export function createSession({ socket, room, rate, network, log }: SessionContext, parts: SessionParts): Session {
   const { engine, persistence, saved, turns, unsent, limits, refusalOfToken, isTaken } = parts;
   const inbox: Frame[] = [];

@@ -28,8 +28,11 @@ export interface Turns {
   request(waiting: Waiting): void;
 }
 
-/** Nobody waits yet. */
-export function createTurns({ networkWorkMsPerSecond, networkWorkBurstMs }: CollaborationLimits): Turns {
+/** Nobody waits yet. @param onFailure is told what should not happen. */
+export function createTurns(
+  { networkWorkMsPerSecond, networkWorkBurstMs }: CollaborationLimits,
+  onFailure: (error: unknown) => void,
+): Turns {
   const due = new Map<string, Set<Waiting>>();
   /** When the work of a network would be done at the speed that it may have for long, in milliseconds (GCRA, ITU-T I.371). */
   const paidUntilMs = new LRUCache<string, number>({ max: MOST_NETWORKS });
@@ -78,8 +81,10 @@ export function createTurns({ networkWorkMsPerSecond, networkWorkBurstMs }: Coll
 
   function start(): void {
     if (serving) return;
-    serve().catch(() => {
-      serving = false; // handleNext never rejects; if it did, the next request would go on
+    // handleNext never rejects; if it did, the next request would go on.
+    serve().catch((error: unknown) => {
+      serving = false;
+      onFailure(error);
     });
   }
 

@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { basename } from 'node:path';
 
 /** A file as it was when it was opened. */
 export interface OpenedFile {
@@ -18,6 +19,8 @@ export function openedFile(path: string): OpenedFile {
  */
 export function fileFault({ path, inode }: OpenedFile): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });
-  if (found === undefined) return `${path} is gone. Put it back, or start the server again`;
-  return found.ino === inode ? undefined : `${path} was replaced. Start the server again`;
+  // Without the folder, since strangers can read it at /readyz.
+  const name = basename(path);
+  if (found === undefined) return `${name} is gone. Put it back, or start the server again`;
+  return found.ino === inode ? undefined : `${name} was replaced. Start the server again`;
 }

@@ -20,7 +20,8 @@ export const ROOM = {
   drawnAgain: 'The editor had a fault and started again. Your text is safe.',
   stoppedHeading: 'The editor has stopped',
   stopped:
-    'It cannot show this document without a fault, so you can read the text here, but not change it. What you wrote is safe. Reload the page to try again.',
+    'It cannot show this document without a fault, so you can read the text here, but not change it. Your words stay in this tab until the server has them: wait for “Saved”, then reload the page to try again.',
   reload: 'Reload the page',
+  notPutTogether: 'Your copy of the document and ours could not be put together. Copy your text, then reload the page.',
   loading: 'the document',
 } as const;

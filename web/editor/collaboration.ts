@@ -50,6 +50,8 @@ export interface Room {
   awareness: Awareness;
   getState: () => RoomState;
   subscribe: (listener: () => void) => () => void;
+  /** Shows a person why the room does not go on. */
+  tell: (reason: string) => void;
   close: () => void;
 }
 
@@ -163,6 +165,7 @@ export function openRoom(settings: SyncSettings): Room {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    tell: (reason) => update({ closeReason: reason }),
     close() {
       clearTimeout(waiting);
       listeners.clear();

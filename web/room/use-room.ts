@@ -3,6 +3,7 @@ import type { Awareness } from 'y-protocols/awareness';
 
 import type { SyncSettings } from '#shared-types/collaboration';
 
+import { ROOM } from '../content/room.ts';
 import { carryOver } from '../editor/carry-over.ts';
 import { openRoom, type Room, type RoomState } from '../editor/collaboration.ts';
 import { type Guests, guestsOf, keepGuestNumber } from '../editor/guests.ts';
@@ -25,8 +26,14 @@ export function useRoom(name: string): Room {
     const end = next.subscribe(() => {
       if (!next.getState().loaded || isTaken) return;
       isTaken = true;
-      carryOver(room.document, next.document);
-      setRoom(next);
+      try {
+        carryOver(room.document, next.document);
+        setRoom(next);
+      } catch (error) {
+        reportError(error);
+        next.close();
+        room.tell(ROOM.notPutTogether);
+      }
     });
     return () => {
       end();
