@@ -75,7 +75,7 @@ function roomList({ dataDirectory, documentsMaxMiB }: Config): List {
     summary() {
       const rooms = readRooms(dataDirectory);
       const bytes = rooms.reduce((sum, { bytes: size }) => sum + size, 0);
-      return `${rooms.length} rooms hold ${(bytes / MIB).toFixed(1)} MiB of text; the file may have ${documentsMaxMiB.toLocaleString('en')} MiB (DOCUMENTS_MAX_MB).`;
+      return `${rooms.length} ${rooms.length === 1 ? 'room holds' : 'rooms hold'} ${(bytes / MIB).toFixed(1)} MiB of text; the file may have ${documentsMaxMiB.toLocaleString('en')} MiB (DOCUMENTS_MAX_MB).`;
     },
   };
 }

@@ -48,7 +48,7 @@ describe('The status', () => {
     await heading.getByText('disconnected', { exact: true }).waitFor();
     await textArea(page).press('End');
     await page.keyboard.type(' and meanwhile');
-    await page.getByText('The connection is lost. Go on writing').waitFor();
+    await page.getByText('your words stay in this tab').waitFor();
     const second = await startBff({
       withSite: true,
       config: { evaluatorUrl: started.evaluator.url, port: Number(new URL(first.url).port) },

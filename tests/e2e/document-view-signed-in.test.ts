@@ -193,7 +193,9 @@ describe('The problem list', () => {
     const calls = collectCalls(page, PROBLEMS_PATH);
     await page.goto(newDocument(started.site.url));
     await expect.poll(() => cards(page).count()).toBe(3);
-    expect(await cards(page).first().innerText()).toMatch(/^Spelling\s+"beleives" is not in the dictionary\./);
+    await expect
+      .poll(() => cards(page).first().innerText())
+      .toMatch(/^Spelling\s+"beleives" is not in the dictionary\./);
     expect(await cards(page).getByRole('button').count()).toBe(0);
     await panel(page).getByText('These are samples.').waitFor();
     expect(calls.map((call) => call.url())).toEqual([`${started.site.url}${PROBLEMS_PATH}?key=test`]);

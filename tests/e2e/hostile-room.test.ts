@@ -2,6 +2,7 @@ import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
+import { removeRoom } from '#bff/embedded/stored-rooms';
 import { draftRoom } from '#shared-types/collaboration';
 
 import { startBrowser } from '../support/browser.ts';
@@ -179,6 +180,21 @@ describe('A page', () => {
     await page.keyboard.type(' On it goes.');
     await other.until(() => other.text() === 'Only this page has it. And this follows it. On it goes.');
     other.close();
+    await leave(visit);
+  });
+
+  test('says that its document was deleted, and promises nothing any more', async () => {
+    const address = newDraft(bff.url);
+    const visit = await enter(browser, address);
+    const { page } = visit;
+    await body(page).click();
+    await page.keyboard.type('words');
+    await page.getByText('· Saved').waitFor();
+    removeRoom(bff.dataDirectory, roomOf(address));
+    await page.keyboard.type(' and more');
+    await page.getByText('The operator has deleted this document.').waitFor();
+    await page.getByText('· Deleted').waitFor();
+    expect(await page.getByText('are sent when it is back').count()).toBe(0);
     await leave(visit);
   });
 });

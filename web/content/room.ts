@@ -14,6 +14,8 @@ export const ROOM = {
   notStoringHelp:
     'The server cannot store anything right now. Keep writing: your words stay in this tab, and are saved as soon as it can. Leave the tab open until then.',
   away: 'The connection is lost. Go on writing: your words stay in this tab and are sent when it is back.',
+  awayWithReason: 'Until then your words stay in this tab: leave it open.',
+  removed: 'Deleted',
   awayBeforeLoading:
     'The document has not arrived yet. You can write now: your words stay in this tab and join the rest when the connection is back.',
   foreignContent: 'Part of this document could not be shown here, so it was taken out. The rest is as it was.',

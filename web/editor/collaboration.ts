@@ -33,6 +33,8 @@ export interface RoomState {
   storing: boolean;
   /** Whether the server cannot take this copy of the document over as it is; another has to be opened (see carry-over.ts). */
   outOfStep: boolean;
+  /** Whether the document is gone for good; nothing that is written now will be stored. */
+  removed: boolean;
   /** Why the server closed the socket, in words for a person; gone when the connection works again. */
   closeReason: string | undefined;
   /** "YjsWebSocket error" after a sync error (REQ-345); kept for diagnosis, never displayed. */
@@ -92,6 +94,7 @@ export function openRoom(settings: SyncSettings): Room {
     saved: false,
     storing: true,
     outOfStep: false,
+    removed: false,
     closeReason: undefined,
     error: undefined,
   };
@@ -136,6 +139,7 @@ export function openRoom(settings: SyncSettings): Room {
   });
   provider.on('close', ({ event }: { event: { code: number; reason: string } }) => {
     if (event.code === CLOSE_EVENTS.outOfStep.code) update({ outOfStep: true });
+    if (event.code === CLOSE_EVENTS.documentRemoved.code) update({ removed: true });
     const wait = WAIT_BEFORE_NEXT_ATTEMPT_MS.get(event.code);
     update({
       closeReason: closeReasonOf(event) ?? state.closeReason,

@@ -3,5 +3,5 @@
  * @param work a promise, or what may be one.
  */
 export function inBackground(work: unknown): void {
-  Promise.resolve(work).catch(reportError);
+  Promise.resolve(work).catch((error: unknown) => reportError(error));
 }

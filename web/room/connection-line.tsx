@@ -21,7 +21,8 @@ export function ConnectionLine({ state }: { state: RoomState }) {
 }
 
 /** Says whether everything that was typed is stored. */
-export function savedWords({ status, saved, storing }: RoomState): string {
+export function savedWords({ status, saved, storing, removed }: RoomState): string {
+  if (removed) return ROOM.removed;
   if (saved) return ROOM.saved;
   if (status !== 'connected') return ROOM.unsaved;
   return storing ? ROOM.saving : ROOM.notStoring;
@@ -52,11 +53,17 @@ export function ConnectionTrouble({ state, notice = '' }: { state: RoomState; no
       {lasting && !connected && (
         <span>
           {state.closeReason && `${state.closeReason} `}
-          {state.status !== 'connected' && (state.loaded ? ROOM.away : ROOM.awayBeforeLoading)}
+          {state.status !== 'connected' && !state.removed && awayWords(state)}
         </span>
       )}
     </output>
   );
+}
+
+/** What a person can do meanwhile; a reason, where there is one, has said that the connection is lost. */
+function awayWords({ loaded, closeReason }: RoomState): string {
+  if (!loaded) return ROOM.awayBeforeLoading;
+  return closeReason === undefined ? ROOM.away : ROOM.awayWithReason;
 }
 
 /** Lets the browser ask before a tab is closed that holds words which the server does not have. */
