@@ -42,14 +42,15 @@ export async function chooseUpstreams(
   given: Partial<Upstreams> = {},
 ): Promise<Upstreams> {
   const dataFolder = given.dataFolder ?? dataFolderOf(config);
-  return {
-    evaluator: given.evaluator ?? (await chooseEvaluator(config, log)),
-    documentLog: given.documentLog ?? (await dataFolder.open((directory) => chooseDocumentLog(config, directory))),
-    identity: given.identity ?? (await chooseIdentity(config, dataFolder)),
-    gateway: given.gateway ?? (await chooseGateway(config, dataFolder)),
-    broker: given.broker ?? (await chooseBroker(config, log)),
-    dataFolder,
-  };
+  // Side by side, since some of them begin with a thread.
+  const [evaluator, documentLog, identity, gateway, broker] = await Promise.all([
+    given.evaluator ?? chooseEvaluator(config, log),
+    given.documentLog ?? dataFolder.open((directory) => chooseDocumentLog(config, directory)),
+    given.identity ?? chooseIdentity(config, dataFolder),
+    given.gateway ?? chooseGateway(config, dataFolder),
+    given.broker ?? chooseBroker(config, log),
+  ]);
+  return { evaluator, documentLog, identity, gateway, broker, dataFolder };
 }
 
 /** Chooses the evaluator. */

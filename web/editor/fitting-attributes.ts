@@ -1,6 +1,7 @@
 import { Extension } from '@tiptap/core';
 import type { Attrs } from '@tiptap/pm/model';
-import { Plugin } from '@tiptap/pm/state';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
+import { ReplaceStep } from '@tiptap/pm/transform';
 
 import { ELEMENTS, MARKS } from '#shared-types/document-content';
 
@@ -16,7 +17,7 @@ export const FittingAttributes = Extension.create({
     return [
       new Plugin({
         appendTransaction(transactions, _before, { doc, tr }) {
-          if (!transactions.some(({ docChanged }) => docChanged) || transactions.some(isFromYjs)) return null;
+          if (transactions.every(onlyTypes) || transactions.some(isFromYjs)) return null;
           doc.descendants(({ type, attrs, marks, nodeSize }, position) => {
             const checks = ELEMENTS.get(type.name)?.attributes;
             if (checks && !fits(attrs, checks)) tr.setNodeMarkup(position, null, fitting(attrs, checks), marks);
@@ -33,6 +34,11 @@ export const FittingAttributes = Extension.create({
     ];
   },
 });
+
+/** Whether a transaction brings nothing but letters, as nearly every key press does. */
+function onlyTypes({ steps }: Transaction): boolean {
+  return steps.every((step) => step instanceof ReplaceStep && step.slice.content.content.every(({ isText }) => isText));
+}
 
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
 
