@@ -47,7 +47,7 @@ export function createSocketCaps(limits: CollaborationLimits): SocketCaps {
           total--;
           byNetwork.down(seat.network);
           seats.delete(seat);
-          if (seats.size === 0) byRoom.delete(room);
+          if (seats.size === 0 && byRoom.get(room) === seats) byRoom.delete(room);
         },
       };
     },

@@ -121,6 +121,20 @@ test('a full sandbox makes room for whoever comes from elsewhere, and sends thos
   expect((await (await open(DEMO_ROOM, VISITOR)).closed).code).toBe(CLOSE_EVENTS.roomFull.code);
 });
 
+test('a seat that was given up late leaves the seats of a room that others have filled meanwhile', async () => {
+  await start({ socketsPerRoom: 2 });
+  const room = draft(1);
+  const silent = await open(room, STRANGER);
+  silent.socket.pause(); // it does not answer when it is sent away
+  const before = [await open(room, STRANGER), await open(room, VISITOR)];
+  for (const { socket } of before) socket.terminate();
+  await vi.waitFor(() => expect([...server.sockets()]).toHaveLength(1));
+  await open(room, VISITOR);
+  await open(room, ACCOMPLICE);
+  await vi.waitFor(() => expect([...server.sockets()]).toHaveLength(2), { timeout: 10_000 });
+  expect((await (await open(room, '203.0.113.1')).closed).code).toBe(CLOSE_EVENTS.roomFull.code);
+});
+
 test('costly updates of one network, over many sockets, do not stand before the edits of another', async () => {
   await start(NO_RATE);
   const writer = await edit(draft(1), VISITOR);
