@@ -28,9 +28,9 @@ export interface Conflicts {
   /** Notes how long the stored content took to load, for it may hold what was inserted at great cost before. */
   loaded(document: Y.Doc, milliseconds: number): void;
   /**
-   * Prepares the document for an update that it can integrate: insertions that could be dear are made here, one after the other.
+   * Prepares the document for an update that it can integrate: insertions that could be costly are made here, one after the other.
    * Afterwards the whole update can be applied at little cost.
-   * @returns a sentence instead when the update is too dear; some of it may have been applied by then.
+   * @returns a sentence instead when the update is too costly; some of it may have been applied by then.
    */
   prepare(document: Y.Doc, update: ScreenedUpdate, origin: unknown): string | undefined;
 }

@@ -79,9 +79,9 @@ export function createIntake(
         ? storageRefusal(document, structBytes + DELETION_BYTES * deletions.length)
         : undefined;
     if (refused) return { event: refused };
-    const tooDear = conflicts.prepare(document, { structs, deletions, structBytes }, origin);
+    const tooCostly = conflicts.prepare(document, { structs, deletions, structBytes }, origin);
     // Whoever was away while somebody else filled the place has done nothing wrong, and a new copy of the document helps.
-    if (tooDear !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooDear };
+    if (tooCostly !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooCostly };
     await apply();
     if (dropPending(document)) return violation('an update whose predecessors are missing');
     if (!isNew) return undefined;

@@ -13,7 +13,7 @@ export interface CollaborationLimits {
   bytesPerSecond: number;
   /** Bytes that one socket may send at once after a pause. */
   byteBurst: number;
-  /** Milliseconds of this thread per second that the messages of one socket may cost for long: some valid updates are dear. */
+  /** Milliseconds of this thread per second that the messages of one socket may cost for long: some valid updates are costly. */
   workMsPerSecond: number;
   /** Milliseconds of this thread that the messages of one socket may cost at once after a pause. */
   workBurstMs: number;

@@ -105,7 +105,7 @@ export function createPersistence({
 
   async function settled(room: string): Promise<void> {
     // Others go on writing meanwhile.
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- each round waits for the edits that came during the one before
     for (let unsettled = rooms.get(room); unsettled; unsettled = rooms.get(room)) await unsettled.allStored;
   }
 

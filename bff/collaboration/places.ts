@@ -74,7 +74,7 @@ export function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item
     while (place === undefined) {
       place = places.get(current);
       if (place) break;
-      // Partly stored items are of the update too, but their place is the stored one.
+      // What is stored has its place already, and need not be followed any further.
       if (isStored(current.id)) {
         const stored = itemAt(current.id);
         place = stored ? storedPlace(stored) : GONE;

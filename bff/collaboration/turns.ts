@@ -6,7 +6,7 @@ import type { CollaborationLimits } from './limits.ts';
 
 /** How long sockets are served before the event loop gets to everything else, in milliseconds. */
 const TURN_BUDGET_MS = 8;
-/** So many networks are remembered; the one that was quiet for longest is forgotten first. */
+/** How many networks are remembered; the one that was quiet for longest is forgotten first. */
 const MOST_NETWORKS = 10_000;
 
 /** Something that has messages waiting. */
