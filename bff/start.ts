@@ -4,7 +4,7 @@ import closeWithGrace from 'close-with-grace';
 
 import { buildApp } from './app.ts';
 import { collectGarbage } from './collect-garbage.ts';
-import { createLogger } from './log.ts';
+import { createLogger } from './observability/log.ts';
 import { createReadiness } from './routes/health.ts';
 import { loadSite } from './routes/site-pages.ts';
 import { fail, failForSettings, settingsOrExit } from './startup-failure.ts';

@@ -3,7 +3,7 @@ import closeWithGrace from 'close-with-grace';
 
 import { ConfigError } from './config.ts';
 import { startEvaluationResponder } from './evaluation/responder.ts';
-import { createLogger } from './log.ts';
+import { createLogger } from './observability/log.ts';
 import { failForSettings, settingsOrExit } from './startup-failure.ts';
 import { chooseBroker, chooseEvaluator } from './upstreams/upstreams.ts';
 

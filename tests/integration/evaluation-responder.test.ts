@@ -5,7 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
 import { errors } from '#bff/errors';
 import { type EvaluationResponder, type ResponderOptions, startEvaluationResponder } from '#bff/evaluation/responder';
-import { createLogger } from '#bff/log';
+import { createLogger } from '#bff/observability/log';
 import type { Broker } from '#bff/upstreams/broker';
 import { stompBroker } from '#bff/upstreams/stomp-broker';
 

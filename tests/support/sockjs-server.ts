@@ -14,8 +14,8 @@ import type { SockJsLimits } from '#bff/messaging/sockjs/limits';
 import type { MessageSocket, MessageSocketEvents } from '#bff/messaging/sockjs/message-socket';
 import { sockJs, type SockJsOptions } from '#bff/messaging/sockjs/server';
 import type { SockJsSession } from '#bff/messaging/sockjs/session';
+import { requestLog } from '#bff/observability/request-log';
 import { errorHandler } from '#bff/plugins/error-handler';
-import { requestLog } from '#bff/plugins/request-log';
 import { securityHeaders } from '#bff/plugins/security-headers';
 import { websocket } from '#bff/plugins/websocket';
 

@@ -7,7 +7,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { buildApp } from '#bff/app';
 import { type Config, readConfig } from '#bff/config';
-import { createLogger } from '#bff/log';
+import { createLogger } from '#bff/observability/log';
 import { createReadiness, type Readiness } from '#bff/routes/health';
 import type { SiteFile } from '#bff/routes/site-files';
 import { loadSite, type Site } from '#bff/routes/site-pages';

@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { loggedPath } from '../logged-path.ts';
+import { loggedPath } from './logged-path.ts';
 
 /** Only a request id of this form is taken over from a caller; anything else could forge lines of the log. */
 const CALLERS_REQUEST_ID = /^[\w-]{8,64}$/;
