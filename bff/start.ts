@@ -3,7 +3,7 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 
 import { buildApp } from './app.ts';
-import { collectGarbage } from './collect-garbage.ts';
+import { collectGarbage } from './limits/collect-garbage.ts';
 import { createLogger } from './observability/log.ts';
 import { createReadiness } from './routes/health.ts';
 import { loadSite } from './routes/site-pages.ts';

@@ -1,6 +1,6 @@
 import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 
-import { createCounts } from '../counts.ts';
+import { createCounts } from '../limits/counts.ts';
 import { type CollaborationLimits, socketsAllowedIn } from './limits.ts';
 
 /** Somebody's place in a room. */

@@ -3,8 +3,8 @@ import type { WebSocket } from 'ws';
 
 import { CLOSE_EVENTS, type CloseEvent, COLLABORATION_PATH } from '#shared-types/collaboration';
 
-import { networkOf } from '../client-network.ts';
 import { errors } from '../errors.ts';
+import { networkOf } from '../limits/network.ts';
 import type { DocumentLog } from '../upstreams/document-log.ts';
 import { refusalOf, type RefusalOfToken, refusalOfToken as openToAll } from './access.ts';
 import { createSocketCaps } from './caps.ts';

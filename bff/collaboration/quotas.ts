@@ -1,4 +1,4 @@
-import { createTokenBuckets } from '../token-bucket.ts';
+import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { CollaborationLimits } from './limits.ts';
 
 /** What one network may still take up: bytes of the disk, new drafts, new sockets. */

@@ -1,4 +1,4 @@
-import { createTokenBucket } from '../token-bucket.ts';
+import { createTokenBucket } from '../limits/token-bucket.ts';
 import type { CollaborationLimits } from './limits.ts';
 
 /** What one socket may still send and cost. */

@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 
-import { createFairTurns, type Turn } from '../fair-turns.ts';
+import { createFairTurns, type Turn } from '../limits/fair-turns.ts';
 import { SENTENCE_CHECKS, TEXT_CHECKS } from './checks.ts';
 import type { Finding, PlacedFinding, TaggedSentence } from './finding.ts';
 import { isEnglish } from './foreign.ts';

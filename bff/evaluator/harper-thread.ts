@@ -8,7 +8,7 @@ import { parentPort } from 'node:worker_threads';
 import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
-import { collectGarbage } from '../collect-garbage.ts';
+import { collectGarbage } from '../limits/collect-garbage.ts';
 import type { HarperLint } from './harper-lint.ts';
 import { DROPPED_RULES } from './harper-rules.ts';
 import type { HarperAnswer, HarperQuestion } from './messages.ts';

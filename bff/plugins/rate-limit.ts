@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { networkOf } from '../client-network.ts';
 import { errors } from '../errors.ts';
-import { createTokenBuckets, type TokenBuckets } from '../token-bucket.ts';
+import { networkOf } from '../limits/network.ts';
+import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts';
 
 /** How many calls are allowed for long, and how many at once. */
 export interface RateLimit {

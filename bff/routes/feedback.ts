@@ -10,8 +10,8 @@ import {
 } from '#shared-types/feedback';
 
 import { endedByClient } from '../client-gone.ts';
-import { networkOf } from '../client-network.ts';
 import { requireOrderedPositions } from '../evaluation/ordered-positions.ts';
+import { networkOf } from '../limits/network.ts';
 import { rateLimit } from '../plugins/rate-limit.ts';
 import type { Evaluator } from '../upstreams/evaluator.ts';
 

@@ -13,9 +13,9 @@ import {
   type SentenceChunk,
 } from '#shared-types/feedback';
 
-import { createAdmission } from '../admission.ts';
 import { type BffError, errors } from '../errors.ts';
-import { createFairTurns } from '../fair-turns.ts';
+import { createAdmission } from '../limits/admission.ts';
+import { createFairTurns } from '../limits/fair-turns.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
 import { jsonClient } from './json-client.ts';
 import type { JsonAnswer } from './json-exchange.ts';

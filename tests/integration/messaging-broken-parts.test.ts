@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
-import { createFairTurns } from '#bff/fair-turns';
+import { createFairTurns } from '#bff/limits/fair-turns';
 import type { Broker, BrokerLink } from '#bff/upstreams/broker';
 import type { Identity } from '#bff/upstreams/identity';
 

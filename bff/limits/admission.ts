@@ -1,4 +1,4 @@
-import { errors } from './errors.ts';
+import { errors } from '../errors.ts';
 
 /** A text that wants to be let in. */
 interface Applicant {
