@@ -5,7 +5,7 @@ import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyI
 
 import { createVerifier } from './authentication/verifier.ts';
 import { collaboration } from './collaboration/endpoint.ts';
-import { type Config, SAMPLE_EMAIL } from './config.ts';
+import { type Config, SAMPLE_EMAIL } from './config/config.ts';
 import { evaluationResponder } from './evaluation/plugin.ts';
 import { messaging } from './messaging/endpoint.ts';
 import { requestIds, requestLog } from './observability/request-log.ts';

@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { EMBEDDED_PROJECT_ID, readSettings } from '../config.ts';
+import { EMBEDDED_PROJECT_ID, readSettings } from '../config/config.ts';
 import type { Account } from '../embedded/identity/accounts.ts';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '../embedded/identity/identity.ts';
 import { IDENTITY_FILE } from '../embedded/identity/tables.ts';

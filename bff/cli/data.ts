@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { type Config, readSettings } from '../config.ts';
+import { type Config, readSettings } from '../config/config.ts';
 import { hasRooms, readRooms, removeRoom } from '../embedded/stored-rooms.ts';
 import {
   hasStored,

@@ -6,7 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 import { NOT_FOUND_PATH, PAGE_PATHS, pageName } from '#shared-types/pages';
 
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import { contentSecurityPolicy } from '../plugins/security-headers.ts';
 import { fileHeaders, loadFiles, type SiteFile } from './site-files.ts';
 

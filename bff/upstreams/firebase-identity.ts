@@ -3,7 +3,7 @@ import type { Agent } from 'node:https';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 
-import type { FirebaseIdentityConfig } from '../config.ts';
+import type { FirebaseIdentityConfig } from '../config/config.ts';
 import { authDomain } from './auth-domain.ts';
 import { accountStates } from './firebase-admin.ts';
 import type { Identity, IdentityAnswer, IdentityCall, PublicKeys } from './identity.ts';

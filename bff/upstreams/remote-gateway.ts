@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { ProblemList } from '#shared-types/problems';
 import type { Receipt } from '#shared-types/receipt';
 
-import type { GatewayUrls } from '../config.ts';
+import type { GatewayUrls } from '../config/config.ts';
 import { errors } from '../errors.ts';
 import type { Caller, Gateway } from './gateway.ts';
 import { jsonClient, type JsonClient } from './json-client.ts';

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { type Config, ConfigError, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from '../config.ts';
+import { type Config, ConfigError, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from '../config/config.ts';
 import { openEmbeddedBroker } from '../embedded/broker/broker.ts';
 import { DataInUseError, type DataLock, lockData } from '../embedded/data-lock.ts';
 import { openDocumentLog } from '../embedded/document-log.ts';

@@ -13,7 +13,7 @@ import {
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { EMBEDDED_PROJECT_ID } from '#bff/config';
+import { EMBEDDED_PROJECT_ID } from '#bff/config/config';
 import { openEmbeddedIdentity } from '#bff/embedded/identity/identity';
 import type { TokenClaims } from '#bff/upstreams/identity';
 import { PUBLIC_KEYS_PATH } from '#shared-types/identity';

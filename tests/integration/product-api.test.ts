@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { readConfig } from '#bff/config';
+import { readConfig } from '#bff/config/config';
 import { QUERY_PATH } from '#shared-types/contact';
 import { DOCUMENT_REFERENCE_PATH, ESSAY_PATH } from '#shared-types/essay';
 import { PROBLEMS_PATH } from '#shared-types/problems';

@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Config } from '#bff/config';
+import type { Config } from '#bff/config/config';
 import { QUERY_PATH } from '#shared-types/contact';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';

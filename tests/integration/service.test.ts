@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-import { readConfig } from '#bff/config';
+import { readConfig } from '#bff/config/config';
 import { DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 import { QUERY_PATH } from '#shared-types/contact';
 import { FEEDBACK_PATH } from '#shared-types/feedback';

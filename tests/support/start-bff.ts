@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { buildApp } from '#bff/app';
-import { type Config, readConfig } from '#bff/config';
+import { type Config, readConfig } from '#bff/config/config';
 import { createLogger } from '#bff/observability/log';
 import { createReadiness, type Readiness } from '#bff/routes/health';
 import type { SiteFile } from '#bff/routes/site-files';

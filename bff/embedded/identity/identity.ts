@@ -1,4 +1,4 @@
-import type { EmbeddedIdentityConfig } from '../../config.ts';
+import type { EmbeddedIdentityConfig } from '../../config/config.ts';
 import { errors } from '../../errors.ts';
 import type { Identity, IdentityAnswer, IdentityCall } from '../../upstreams/identity.ts';
 import { isFull, openDatabase } from '../database.ts';

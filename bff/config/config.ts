@@ -18,7 +18,7 @@ import {
   webAddress,
   wholeNumber,
   yesOrNo,
-} from './config-validators.ts';
+} from './validators.ts';
 
 /** The settings of one installation, read once at start. */
 export interface Config {

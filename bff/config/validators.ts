@@ -1,6 +1,6 @@
 import { EnvError, makeValidator } from 'envalid';
 
-import { parseStompAddress } from './stomp/address.ts';
+import { parseStompAddress } from '../stomp/address.ts';
 
 /* What a setting may hold. Each answers the parsed value, or throws an EnvError that says what it must be. */
 
