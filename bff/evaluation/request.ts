@@ -10,7 +10,7 @@ import {
 import { PROGRESS_TO_HEADER, REPLY_DESTINATION_PREFIX, REPLY_TO_HEADER } from '#shared-types/messaging';
 
 import { BffError, errors } from '../errors.ts';
-import { firstFault } from '../schema-checks.ts';
+import { firstFault } from '../http/schema-checks.ts';
 import type { StompFrame } from '../stomp/frame.ts';
 import type { Evaluator } from '../upstreams/evaluator.ts';
 import { evaluateWhenFree } from './busy.ts';

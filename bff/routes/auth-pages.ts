@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { endedByClient } from '../client-gone.ts';
 import { errors } from '../errors.ts';
-import { rateLimit } from '../plugins/rate-limit.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { rateLimit } from '../http/rate-limit.ts';
 import type { AuthPages } from '../upstreams/auth-domain.ts';
 
 /** A sign-in loads about six of these files; a class behind one router begins in the same minute. */

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { endedByClient } from '../client-gone.ts';
 import { errors } from '../errors.ts';
+import { endedByClient } from '../http/client-gone.ts';
 import type { User } from '../plugins/authentication.ts';
 import type { Caller } from '../upstreams/gateway.ts';
 

@@ -9,10 +9,10 @@ import {
   FeedbackRequest,
 } from '#shared-types/feedback';
 
-import { endedByClient } from '../client-gone.ts';
 import { requireOrderedPositions } from '../evaluation/ordered-positions.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { rateLimit } from '../http/rate-limit.ts';
 import { networkOf } from '../limits/network.ts';
-import { rateLimit } from '../plugins/rate-limit.ts';
 import type { Evaluator } from '../upstreams/evaluator.ts';
 
 /** After this many seconds a client may ask again for the checks that were still loading. */

@@ -2,10 +2,10 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
-import { endedByClient } from '../client-gone.ts';
 import { BffError, errors } from '../errors.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { type RateLimit, rateLimit } from '../http/rate-limit.ts';
 import { networkOf } from '../limits/network.ts';
-import { type RateLimit, rateLimit } from '../plugins/rate-limit.ts';
 import type { Identity, IdentityCall } from '../upstreams/identity.ts';
 
 /*

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { PUBLIC_KEYS_PATH } from '#shared-types/identity';
 
-import { rateLimit } from '../plugins/rate-limit.ts';
+import { rateLimit } from '../http/rate-limit.ts';
 import type { Identity } from '../upstreams/identity.ts';
 
 /** A service fetches the keys once an hour. */

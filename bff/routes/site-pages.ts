@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { NOT_FOUND_PATH, PAGE_PATHS, pageName } from '#shared-types/pages';
 
 import type { Config } from '../config/config.ts';
-import { contentSecurityPolicy } from '../plugins/security-headers.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { fileHeaders, loadFiles, type SiteFile } from './site-files.ts';
 
 /** What the pages say about this installation; nothing of it is fixed at build (D-35, D-65). */

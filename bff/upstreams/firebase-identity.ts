@@ -4,11 +4,11 @@ import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 
 import type { FirebaseIdentityConfig } from '../config/config.ts';
+import { jsonClient } from '../http/json-client.ts';
+import type { JsonAnswer } from '../http/json-exchange.ts';
 import { authDomain } from './auth-domain.ts';
 import { accountStates } from './firebase-admin.ts';
 import type { Identity, IdentityAnswer, IdentityCall, PublicKeys } from './identity.ts';
-import { jsonClient } from './json-client.ts';
-import type { JsonAnswer } from './json-exchange.ts';
 
 /** The project, and what a call to Google may cost. */
 export interface FirebaseIdentityOptions extends FirebaseIdentityConfig {

@@ -14,11 +14,11 @@ import {
 } from '#shared-types/feedback';
 
 import { type BffError, errors } from '../errors.ts';
+import { jsonClient } from '../http/json-client.ts';
+import type { JsonAnswer } from '../http/json-exchange.ts';
 import { createAdmission } from '../limits/admission.ts';
 import { createFairTurns } from '../limits/fair-turns.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
-import { jsonClient } from './json-client.ts';
-import type { JsonAnswer } from './json-exchange.ts';
 
 /** An answer larger than this is not read to its end. */
 const MAX_ANSWER_BYTES = 4 * 1_048_576;

@@ -6,9 +6,9 @@ import type { Receipt } from '#shared-types/receipt';
 
 import type { GatewayUrls } from '../config/config.ts';
 import { errors } from '../errors.ts';
+import { jsonClient, type JsonClient } from '../http/json-client.ts';
+import type { JsonAnswer } from '../http/json-exchange.ts';
 import type { Caller, Gateway } from './gateway.ts';
-import { jsonClient, type JsonClient } from './json-client.ts';
-import type { JsonAnswer } from './json-exchange.ts';
 
 /** The receipt of a gateway: some number their rows. Whatever else it sends stays with us. */
 const remoteReceipt = Compile(

@@ -11,8 +11,8 @@ import type { RefusalOfToken } from '#bff/collaboration/access';
 import { collaboration } from '#bff/collaboration/endpoint';
 import type { CollaborationLimits } from '#bff/collaboration/limits';
 import { openDocumentLog } from '#bff/embedded/document-log';
-import { errorHandler } from '#bff/plugins/error-handler';
-import { websocket } from '#bff/plugins/websocket';
+import { errorHandler } from '#bff/http/error-handler';
+import { websocket } from '#bff/http/websocket';
 import type { DocumentLog } from '#bff/upstreams/document-log';
 
 /** The collaboration part of the BFF alone, with limits that a test can set. */

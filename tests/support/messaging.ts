@@ -6,13 +6,13 @@ import { WebSocket } from 'ws';
 
 import { createVerifier } from '#bff/authentication/verifier';
 import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
+import { errorHandler } from '#bff/http/error-handler';
+import { rateLimits } from '#bff/http/rate-limit';
+import { securityHeaders } from '#bff/http/security-headers';
+import { websocket } from '#bff/http/websocket';
 import { messaging } from '#bff/messaging/endpoint';
 import type { RelayLimits } from '#bff/messaging/relay/limits';
 import { authentication } from '#bff/plugins/authentication';
-import { errorHandler } from '#bff/plugins/error-handler';
-import { rateLimits } from '#bff/plugins/rate-limit';
-import { securityHeaders } from '#bff/plugins/security-headers';
-import { websocket } from '#bff/plugins/websocket';
 import { createStompDecoder } from '#bff/stomp/decoder';
 import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
 import { type StompFrame, type StompVersion } from '#bff/stomp/frame';

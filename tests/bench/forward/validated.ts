@@ -1,9 +1,9 @@
 /** Our contact route and its gateway alone: validation in both directions, without tokens, security headers and log. */
 import { fastify, type FastifyRequest } from 'fastify';
 
+import { rateLimits } from '#bff/http/rate-limit';
+import { formValidation } from '#bff/http/validation';
 import type { User } from '#bff/plugins/authentication';
-import { rateLimits } from '#bff/plugins/rate-limit';
-import { formValidation } from '#bff/plugins/validation';
 import { contactRoutes } from '#bff/routes/contact';
 import { remoteGateway } from '#bff/upstreams/remote-gateway';
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { everyFault, firstFault } from '../schema-checks.ts';
+import { everyFault, firstFault } from './schema-checks.ts';
 
 /** Checks what is sent to the routes of the app against their schemas, up to the first fault. */
 export const validation = fp(async (app: FastifyInstance) => {
