@@ -4,12 +4,12 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { MESSAGING_CLOSE_EVENTS } from '#shared-types/messaging';
 
-import { TokenRefused } from '../authentication/refusal.ts';
 import { errors } from '../errors.ts';
+import type { User } from '../identity/authentication.ts';
+import { TokenRefused } from '../identity/tokens/refusal.ts';
 import { createCounts } from '../limits/counts.ts';
 import { within } from '../limits/deadline.ts';
 import { networkOf } from '../limits/network.ts';
-import type { User } from '../plugins/authentication.ts';
 import { createHeartbeats } from '../stomp/heartbeat.ts';
 import type { Broker } from '../upstreams/broker.ts';
 import type { RelayLimits } from './relay/limits.ts';

@@ -2,9 +2,9 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import { MESSAGING_PATH, TOKEN_PARAMETER } from '#shared-types/messaging';
 
-import { TokenRefused } from '../authentication/refusal.ts';
 import { errors } from '../errors.ts';
-import type { User } from '../plugins/authentication.ts';
+import type { User } from '../identity/authentication.ts';
+import { TokenRefused } from '../identity/tokens/refusal.ts';
 import type { Broker } from '../upstreams/broker.ts';
 import { createConnections } from './connections.ts';
 import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits.ts';

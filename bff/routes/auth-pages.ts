@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import { endedByClient } from '../http/client-gone.ts';
 import { rateLimit } from '../http/rate-limit.ts';
-import type { AuthPages } from '../upstreams/auth-domain.ts';
+import type { AuthPages } from '../identity/firebase/auth-domain.ts';
 
 /** A sign-in loads about six of these files; a class behind one router begins in the same minute. */
 const PAGES = { perSecond: 10, burst: 400 };

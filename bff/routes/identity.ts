@@ -5,8 +5,8 @@ import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity
 import { BffError, errors } from '../errors.ts';
 import { endedByClient } from '../http/client-gone.ts';
 import { type RateLimit, rateLimit } from '../http/rate-limit.ts';
+import type { Identity, IdentityCall } from '../identity/identity.ts';
 import { networkOf } from '../limits/network.ts';
-import type { Identity, IdentityCall } from '../upstreams/identity.ts';
 
 /*
  * What one address may do. Google counts all users of one BFF as one address (firebase.google.com/docs/auth/limits), so that

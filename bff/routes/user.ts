@@ -4,7 +4,7 @@ import { Receipt } from '#shared-types/receipt';
 import { USER_PATH, UserRecord } from '#shared-types/user';
 
 import { errors } from '../errors.ts';
-import type { User } from '../plugins/authentication.ts';
+import type { User } from '../identity/authentication.ts';
 import type { Gateway } from '../upstreams/gateway.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf, userOf } from './caller.ts';

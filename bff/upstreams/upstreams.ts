@@ -5,13 +5,13 @@ import { openEmbeddedBroker } from '../embedded/broker/broker.ts';
 import { DataInUseError, type DataLock, lockData } from '../embedded/data-lock.ts';
 import { openDocumentLog } from '../embedded/document-log.ts';
 import { openEmbeddedGateway } from '../embedded/gateway.ts';
-import { openEmbeddedIdentity } from '../embedded/identity/identity.ts';
 import { startEvaluator } from '../evaluator/evaluator.ts';
+import { openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
+import type { Identity } from '../identity/identity.ts';
 import type { Broker } from './broker.ts';
 import type { DocumentLog } from './document-log.ts';
 import type { Evaluator } from './evaluator.ts';
 import type { Gateway } from './gateway.ts';
-import type { Identity } from './identity.ts';
 
 /** Everything that the BFF speaks to. */
 export interface Upstreams {
@@ -98,7 +98,7 @@ async function chooseIdentity({ identity, identityTimeoutMs }: Config, dataFolde
       openEmbeddedIdentity({ ...identity, directory, projectId: EMBEDDED_PROJECT_ID }),
     );
   }
-  const { firebaseIdentity } = await import('./firebase-identity.ts');
+  const { firebaseIdentity } = await import('../identity/firebase/firebase-identity.ts');
   return firebaseIdentity({ ...identity, deadlineMs: identityTimeoutMs });
 }
 

@@ -5,7 +5,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { MESSAGING_CLOSE_EVENTS, type MessagingCloseEvent } from '#shared-types/messaging';
 
-import type { User } from '../../plugins/authentication.ts';
+import type { User } from '../../identity/authentication.ts';
 import { encodeFrame, encodeFrameText } from '../../stomp/encoder.ts';
 import { StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
 import { type Heartbeat, type HeartbeatAgreement, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';

@@ -3,7 +3,7 @@ import { fastify, type FastifyRequest } from 'fastify';
 
 import { rateLimits } from '#bff/http/rate-limit';
 import { formValidation } from '#bff/http/validation';
-import type { User } from '#bff/plugins/authentication';
+import type { User } from '#bff/identity/authentication';
 import { contactRoutes } from '#bff/routes/contact';
 import { remoteGateway } from '#bff/upstreams/remote-gateway';
 

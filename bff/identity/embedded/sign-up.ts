@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-import type { IdentityCall } from '../../upstreams/identity.ts';
+import type { IdentityCall } from '../identity.ts';
 import { setCredentials } from './credentials.ts';
 import { requireEmail, requireStrongPassword, textField } from './fields.ts';
 import { beginSession, type Operation, type IdentityContext } from './identity-context.ts';

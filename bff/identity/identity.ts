@@ -1,6 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 
-import type { AuthPages } from './auth-domain.ts';
+import type { AuthPages } from './firebase/auth-domain.ts';
 
 /** One call of the browser's identity library, let through by the allow-list in `routes/identity.ts`. */
 export interface IdentityCall {

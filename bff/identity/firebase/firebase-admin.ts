@@ -5,8 +5,8 @@ import type { App } from 'firebase-admin/app';
 import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
 
-import { errors } from '../errors.ts';
-import type { TokenClaims } from './identity.ts';
+import { errors } from '../../errors.ts';
+import type { TokenClaims } from '../identity.ts';
 
 /** What Google knows of the accounts of a Firebase project, asked with its admin library (`IDENTITY_CHECK_REVOKED`). */
 export interface AccountStates {

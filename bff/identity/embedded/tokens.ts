@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { TokenClaims } from '../../upstreams/identity.ts';
+import type { TokenClaims } from '../identity.ts';
 import type { Account } from './accounts.ts';
 import { IdentityError } from './identity-error.ts';
 import type { SigningKeys } from './signing-keys.ts';

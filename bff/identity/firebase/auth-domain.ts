@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 
 import { Pool } from 'undici';
 
-import { errors } from '../errors.ts';
+import { errors } from '../../errors.ts';
 
 /** A page of the auth domain, or a file of one. */
 interface AuthPage {

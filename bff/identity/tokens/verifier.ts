@@ -6,7 +6,7 @@ import type { CryptoKey } from 'jose';
 import { jwtVerify } from 'jose/jwt/verify';
 import { LRUCache } from 'lru-cache';
 
-import type { Identity, TokenClaims } from '../upstreams/identity.ts';
+import type { Identity, TokenClaims } from '../identity.ts';
 import { readClaims } from './claims.ts';
 import { createKeySet } from './key-set.ts';
 import { asRefusal, TokenRefused } from './refusal.ts';

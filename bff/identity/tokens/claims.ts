@@ -1,6 +1,6 @@
 import type { JWTPayload } from 'jose';
 
-import type { TokenClaims } from '../upstreams/identity.ts';
+import type { TokenClaims } from '../identity.ts';
 import { TokenRefused } from './refusal.ts';
 
 const SUBJECT_MAX_LENGTH = 128;

@@ -1,4 +1,4 @@
-import type { IdentityCall } from '../../upstreams/identity.ts';
+import type { IdentityCall } from '../identity.ts';
 import type { Account } from './accounts.ts';
 import { setCredentials } from './credentials.ts';
 import { listField, profileField, requireEmail, requireStrongPassword, textField } from './fields.ts';

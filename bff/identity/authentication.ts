@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 import fp from 'fastify-plugin';
 
-import { TokenRefused } from '../authentication/refusal.ts';
-import type { TokenVerifier } from '../authentication/verifier.ts';
 import { errors } from '../errors.ts';
+import { TokenRefused } from './tokens/refusal.ts';
+import type { TokenVerifier } from './tokens/verifier.ts';
 
 /** Who makes a request. */
 export interface User {

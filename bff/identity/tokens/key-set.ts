@@ -1,8 +1,8 @@
 import type { CryptoKey, JSONWebKeySet, JWK } from 'jose';
 import { importJWK } from 'jose/key/import';
 
-import { errors } from '../errors.ts';
-import type { PublicKeys } from '../upstreams/identity.ts';
+import { errors } from '../../errors.ts';
+import type { PublicKeys } from '../identity.ts';
 import { TokenRefused } from './refusal.ts';
 
 /** The public keys that tokens are signed with now, kept so that an outage of their source signs nobody out. */

@@ -1,7 +1,7 @@
 import type { EmbeddedIdentityConfig } from '../../config/config.ts';
+import { isFull, openDatabase } from '../../embedded/database.ts';
 import { errors } from '../../errors.ts';
-import type { Identity, IdentityAnswer, IdentityCall } from '../../upstreams/identity.ts';
-import { isFull, openDatabase } from '../database.ts';
+import type { Identity, IdentityAnswer, IdentityCall } from '../identity.ts';
 import { openAccounts } from './accounts.ts';
 import { type Administration, administration } from './administration.ts';
 import type { Operation, IdentityContext } from './identity-context.ts';

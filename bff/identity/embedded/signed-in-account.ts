@@ -1,4 +1,4 @@
-import type { TokenClaims } from '../../upstreams/identity.ts';
+import type { TokenClaims } from '../identity.ts';
 import type { Account } from './accounts.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext } from './identity-context.ts';

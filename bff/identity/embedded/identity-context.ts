@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-import type { IdentityCall } from '../../upstreams/identity.ts';
+import type { IdentityCall } from '../identity.ts';
 import type { Account, Accounts } from './accounts.ts';
 import type { LockOut } from './lock-out.ts';
 import type { Passwords } from './passwords.ts';

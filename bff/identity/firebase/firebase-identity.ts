@@ -3,12 +3,12 @@ import type { Agent } from 'node:https';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 
-import type { FirebaseIdentityConfig } from '../config/config.ts';
-import { jsonClient } from '../http/json-client.ts';
-import type { JsonAnswer } from '../http/json-exchange.ts';
+import type { FirebaseIdentityConfig } from '../../config/config.ts';
+import { jsonClient } from '../../http/json-client.ts';
+import type { JsonAnswer } from '../../http/json-exchange.ts';
+import type { Identity, IdentityAnswer, IdentityCall, PublicKeys } from '../identity.ts';
 import { authDomain } from './auth-domain.ts';
 import { accountStates } from './firebase-admin.ts';
-import type { Identity, IdentityAnswer, IdentityCall, PublicKeys } from './identity.ts';
 
 /** The project, and what a call to Google may cost. */
 export interface FirebaseIdentityOptions extends FirebaseIdentityConfig {
