@@ -3,9 +3,9 @@ import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
+import { evaluationResponder } from './analysis/by-message/plugin.ts';
 import { collaboration } from './collaboration/endpoint.ts';
 import { type Config, SAMPLE_EMAIL } from './config/config.ts';
-import { evaluationResponder } from './evaluation/plugin.ts';
 import { answerNotHttp, answerUnreadable, errorHandler } from './http/error-handler.ts';
 import { halfSentRequests } from './http/half-sent-requests.ts';
 import { hostHeader } from './http/host-header.ts';

@@ -1,9 +1,9 @@
 /** `npm run worker`: answers evaluation requests from the broker in a process of its own; any number may run, on any machines. */
 import closeWithGrace from 'close-with-grace';
 
+import { startEvaluationResponder } from './analysis/by-message/responder.ts';
 import { ConfigError } from './config/config.ts';
 import { failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
-import { startEvaluationResponder } from './evaluation/responder.ts';
 import { createLogger } from './observability/log.ts';
 import { chooseBroker, chooseEvaluator } from './upstreams/upstreams.ts';
 

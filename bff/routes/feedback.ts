@@ -9,11 +9,11 @@ import {
   FeedbackRequest,
 } from '#shared-types/feedback';
 
-import { requireOrderedPositions } from '../evaluation/ordered-positions.ts';
+import type { Evaluator } from '../analysis/evaluator.ts';
+import { requireOrderedPositions } from '../analysis/ordered-positions.ts';
 import { endedByClient } from '../http/client-gone.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { networkOf } from '../limits/network.ts';
-import type { Evaluator } from '../upstreams/evaluator.ts';
 
 /** After this many seconds a client may ask again for the checks that were still loading. */
 const PARTIAL_RETRY_AFTER_S = 2;

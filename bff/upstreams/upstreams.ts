@@ -1,16 +1,16 @@
 import type { FastifyBaseLogger } from 'fastify';
 
+import { startEvaluator } from '../analysis/engine/engine.ts';
+import type { Evaluator } from '../analysis/evaluator.ts';
 import { type Config, ConfigError, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from '../config/config.ts';
 import { openEmbeddedBroker } from '../embedded/broker/broker.ts';
 import { DataInUseError, type DataLock, lockData } from '../embedded/data-lock.ts';
 import { openDocumentLog } from '../embedded/document-log.ts';
 import { openEmbeddedGateway } from '../embedded/gateway.ts';
-import { startEvaluator } from '../evaluator/evaluator.ts';
 import { openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { Broker } from './broker.ts';
 import type { DocumentLog } from './document-log.ts';
-import type { Evaluator } from './evaluator.ts';
 import type { Gateway } from './gateway.ts';
 
 /** Everything that the BFF speaks to. */
@@ -62,7 +62,7 @@ export async function chooseEvaluator(
     return startEvaluator({ deadlineMs, log: (event, detail) => log.info(detail ?? {}, event) });
   }
   // An HTTP client and a schema checker take 100 ms to load; only those who speak to a remote evaluator wait for them.
-  const { remoteEvaluator } = await import('./remote-evaluator.ts');
+  const { remoteEvaluator } = await import('../analysis/remote-evaluator.ts');
   return remoteEvaluator({ url, key, deadlineMs });
 }
 

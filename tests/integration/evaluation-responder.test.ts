@@ -2,9 +2,13 @@ import { PassThrough } from 'node:stream';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
+import {
+  type EvaluationResponder,
+  type ResponderOptions,
+  startEvaluationResponder,
+} from '#bff/analysis/by-message/responder';
 import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
 import { errors } from '#bff/errors';
-import { type EvaluationResponder, type ResponderOptions, startEvaluationResponder } from '#bff/evaluation/responder';
 import { createLogger } from '#bff/observability/log';
 import type { Broker } from '#bff/upstreams/broker';
 import { stompBroker } from '#bff/upstreams/stomp-broker';

@@ -1,4 +1,4 @@
-import type { Token } from './finding.ts';
+import type { Token } from '../finding.ts';
 import { CLAUSE_OPENERS, PLURALS, SINGULAR_IN_S } from './grammar-words.ts';
 
 /** What a rule of grammar sees at one token: the last token of the fault, and what is wrong and why. */

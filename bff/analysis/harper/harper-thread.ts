@@ -8,10 +8,10 @@ import { parentPort } from 'node:worker_threads';
 import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
-import { collectGarbage } from '../limits/collect-garbage.ts';
+import { collectGarbage } from '../../limits/collect-garbage.ts';
+import type { HarperAnswer, HarperQuestion } from '../engine/messages.ts';
 import type { HarperLint } from './harper-lint.ts';
 import { DROPPED_RULES } from './harper-rules.ts';
-import type { HarperAnswer, HarperQuestion } from './messages.ts';
 
 /** Sentences of one question are read as paragraphs of one text: one call into WebAssembly costs less than many. */
 const BETWEEN_SENTENCES = '\n\n';

@@ -1,6 +1,6 @@
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 
-import type { HarperLint } from './harper-lint.ts';
+import type { HarperLint } from '../harper/harper-lint.ts';
 
 /** From the evaluator to its worker thread. */
 export type WorkerQuestion =

@@ -1,7 +1,7 @@
-import type { Finding, TaggedSentence } from './finding.ts';
+import type { Finding, TaggedSentence } from '../finding.ts';
+import { isProseAt } from '../spelling/word-shape.ts';
+import { wordGrammar } from '../wording.ts';
 import { wordsForHarperRule } from './harper-rules.ts';
-import { isProseAt } from './word-shape.ts';
-import { wordGrammar } from './wording.ts';
 
 /** Rules whose remark is right only on a verb; on "you guys" Harper takes the noun for one. */
 const VERB_RULES = new Set(['PronounVerbAgreement', 'DidPast', 'WillNonLemma']);

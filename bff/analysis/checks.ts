@@ -1,10 +1,10 @@
-import { checkActive } from './active.ts';
 import type { SentenceCheck, TextCheck } from './finding.ts';
-import { checkGrammar } from './grammar.ts';
-import { readHarperGrammar } from './harper-grammar.ts';
-import { leaveNamesAlone } from './names.ts';
-import { checkPassive } from './passive.ts';
-import { checkSpelling } from './spelling.ts';
+import { checkGrammar } from './grammar/grammar.ts';
+import { readHarperGrammar } from './harper/harper-grammar.ts';
+import { leaveNamesAlone } from './spelling/names.ts';
+import { checkSpelling } from './spelling/spelling.ts';
+import { checkActive } from './voice/active.ts';
+import { checkPassive } from './voice/passive.ts';
 
 /** Every check that needs one sentence only, by its name in the log. Where two see the same fault, the first one speaks. */
 export const SENTENCE_CHECKS: readonly (readonly [name: string, check: SentenceCheck])[] = [

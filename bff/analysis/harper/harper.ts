@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
-import type { HarperService } from './analyse.ts';
+import type { HarperService } from '../analyse.ts';
+import type { HarperAnswer, HarperQuestion } from '../engine/messages.ts';
 import type { HarperLint } from './harper-lint.ts';
-import type { HarperAnswer, HarperQuestion } from './messages.ts';
 
 /** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) lies outside it. */
 const HEAP_MB = 256;

@@ -1,4 +1,4 @@
-import type { PlacedFinding, TaggedSentence } from './finding.ts';
+import type { PlacedFinding, TaggedSentence } from '../finding.ts';
 
 const FEWEST_CAPITALISED = 2;
 /** A word without a near correction that comes back this often is a term of the subject, not a slip. */

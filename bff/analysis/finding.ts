@@ -1,6 +1,6 @@
 import type { FeedbackType } from '#shared-types/feedback';
 
-import type { HarperLint } from './harper-lint.ts';
+import type { HarperLint } from './harper/harper-lint.ts';
 
 /** A part-of-speech tag of the Universal Dependencies project, as wink-nlp gives it. */
 type PartOfSpeech = string;

@@ -1,10 +1,10 @@
+import type { Finding, TaggedSentence } from '../finding.ts';
+import { wordSpelling } from '../wording.ts';
 import { isDictionaryWord } from './dictionary.ts';
 import { CHAT_WORDS } from './extra-words.ts';
-import type { Finding, TaggedSentence } from './finding.ts';
 import { unknownWords } from './foreign.ts';
 import { isCommonWord, likelyWord, nearWords } from './suggestion.ts';
 import { isCapitalised, isLabel } from './word-shape.ts';
-import { wordSpelling } from './wording.ts';
 
 /** Two known words written as one ("timesheet"): new compounds come faster than dictionaries. */
 function isClosedCompound(word: string): boolean {

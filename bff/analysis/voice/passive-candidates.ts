@@ -1,5 +1,5 @@
+import type { Token } from '../finding.ts';
 import { afterAdverbs, isParticiple, MOST_BETWEEN } from './between.ts';
-import type { Token } from './finding.ts';
 
 /** A form of "be" or "get" with a participle that may make a passive with it; the numbers are token indexes. */
 export interface PassiveCandidate {

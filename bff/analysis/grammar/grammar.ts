@@ -1,5 +1,6 @@
+import type { Finding, TaggedSentence } from '../finding.ts';
+import { wordGrammar } from '../wording.ts';
 import { pluralSubject, singularSubject, pronounSubject, thereIs, demonstrative, countable } from './agreement.ts';
-import type { Finding, TaggedSentence } from './finding.ts';
 import type { Rule } from './grammar-rule.ts';
 import {
   repeatedWord,
@@ -14,7 +15,6 @@ import {
   pastAfterTo,
   affect,
 } from './word-forms.ts';
-import { wordGrammar } from './wording.ts';
 
 /** Every rule of our own, in the order in which they may speak about the same place. */
 const RULES: readonly Rule[] = [

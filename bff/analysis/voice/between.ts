@@ -1,4 +1,4 @@
-import type { Token } from './finding.ts';
+import type { Token } from '../finding.ts';
 import { hasParticipleForm } from './participles.ts';
 
 /** Words that may stand between the auxiliary and the participle besides adverbs. */

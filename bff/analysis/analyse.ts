@@ -7,10 +7,10 @@ import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 import { createFairTurns, type Turn } from '../limits/fair-turns.ts';
 import { SENTENCE_CHECKS, TEXT_CHECKS } from './checks.ts';
 import type { Finding, PlacedFinding, TaggedSentence } from './finding.ts';
-import { isEnglish } from './foreign.ts';
-import type { HarperLint } from './harper-lint.ts';
+import type { HarperLint } from './harper/harper-lint.ts';
 import { toNormalForm, type NormalText } from './normal-form.ts';
 import { settleOverlaps } from './overlaps.ts';
+import { isEnglish } from './spelling/foreign.ts';
 import { maskOverlongRuns, tag } from './tagging.ts';
 
 const MOST_REMEMBERED_SENTENCES = 5_000;

@@ -1,7 +1,7 @@
-import type { Finding, TaggedSentence, Token } from './finding.ts';
+import type { Finding, TaggedSentence, Token } from '../finding.ts';
+import { quote, wordPassive } from '../wording.ts';
 import { participleLeaning } from './participle-priors.ts';
 import { passiveCandidates, type PassiveCandidate } from './passive-candidates.ts';
-import { quote, wordPassive } from './wording.ts';
 
 /** A passive clause: token indexes of its first auxiliary and its participle, and whether "by" follows. */
 export interface PassiveClause {

@@ -9,12 +9,12 @@ import {
 } from '#shared-types/evaluation';
 import { PROGRESS_TO_HEADER, REPLY_DESTINATION_PREFIX, REPLY_TO_HEADER } from '#shared-types/messaging';
 
-import { BffError, errors } from '../errors.ts';
-import { firstFault } from '../http/schema-checks.ts';
-import type { StompFrame } from '../stomp/frame.ts';
-import type { Evaluator } from '../upstreams/evaluator.ts';
+import { BffError, errors } from '../../errors.ts';
+import { firstFault } from '../../http/schema-checks.ts';
+import type { StompFrame } from '../../stomp/frame.ts';
+import type { Evaluator } from '../evaluator.ts';
+import { requireOrderedPositions } from '../ordered-positions.ts';
 import { evaluateWhenFree } from './busy.ts';
-import { requireOrderedPositions } from './ordered-positions.ts';
 
 /** What the answer to a request needs. */
 interface RequestContext {

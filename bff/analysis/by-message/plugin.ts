@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-import type { Broker } from '../upstreams/broker.ts';
-import type { Evaluator } from '../upstreams/evaluator.ts';
+import type { Broker } from '../../upstreams/broker.ts';
+import type { Evaluator } from '../evaluator.ts';
 import { type EvaluationResponder, startEvaluationResponder } from './responder.ts';
 
 /** Answers evaluation requests in this process, from when it is ready until it stops. */

@@ -4,11 +4,11 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
-import { within } from '../limits/deadline.ts';
-import { createFairTurns } from '../limits/fair-turns.ts';
-import { type StompFrame, stompFrame } from '../stomp/frame.ts';
-import type { Broker, BrokerLink } from '../upstreams/broker.ts';
-import type { Evaluator } from '../upstreams/evaluator.ts';
+import { within } from '../../limits/deadline.ts';
+import { createFairTurns } from '../../limits/fair-turns.ts';
+import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
+import type { Broker, BrokerLink } from '../../upstreams/broker.ts';
+import type { Evaluator } from '../evaluator.ts';
 import { answerRequest } from './request.ts';
 
 /** What a responder works with. */

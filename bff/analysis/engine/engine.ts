@@ -1,8 +1,8 @@
 import { FEEDBACK_MAX_WORDS, type SentenceChunk } from '#shared-types/feedback';
 
-import { errors } from '../errors.ts';
-import { type AdmissionLimits, createAdmission } from '../limits/admission.ts';
-import type { Evaluation, EvaluationOptions, Evaluator } from '../upstreams/evaluator.ts';
+import { errors } from '../../errors.ts';
+import { type AdmissionLimits, createAdmission } from '../../limits/admission.ts';
+import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
 import type { WorkerAnswer } from './messages.ts';
 import { type EvaluatorThread, startThread } from './thread.ts';
 

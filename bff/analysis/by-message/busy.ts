@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import type { SentenceChunk } from '#shared-types/feedback';
 
-import { BffError } from '../errors.ts';
-import type { Evaluation, EvaluationOptions, Evaluator } from '../upstreams/evaluator.ts';
+import { BffError } from '../../errors.ts';
+import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
 
 /** A busy evaluator is asked again after this time. */
 const BUSY_PAUSE_MS = 500;

@@ -1,6 +1,6 @@
-import type { Finding, TaggedSentence, Token } from './finding.ts';
+import type { Finding, TaggedSentence, Token } from '../finding.ts';
+import { quote, wordActive } from '../wording.ts';
 import { passiveClauses } from './passive.ts';
-import { quote, wordActive } from './wording.ts';
 
 const SUBJECT_PRONOUNS = new Set(['i', 'you', 'he', 'she', 'we', 'they']);
 /** Verbs that say what something is or has, not what somebody does. */

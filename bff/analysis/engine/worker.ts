@@ -1,9 +1,9 @@
 /** The evaluator's worker thread: answers the calls of `evaluator.ts`, all of them at a time, in small turns. */
 import { parentPort } from 'node:worker_threads';
 
-import { collectGarbage } from '../limits/collect-garbage.ts';
-import { createAnalysis } from './analyse.ts';
-import { startHarper } from './harper.ts';
+import { collectGarbage } from '../../limits/collect-garbage.ts';
+import { createAnalysis } from '../analyse.ts';
+import { startHarper } from '../harper/harper.ts';
 import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
 
 const port = parentPort;
