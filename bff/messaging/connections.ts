@@ -4,6 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { MESSAGING_CLOSE_EVENTS } from '#shared-types/messaging';
 
+import type { Broker } from '../broker/broker.ts';
 import { errors } from '../errors.ts';
 import type { User } from '../identity/authentication.ts';
 import { TokenRefused } from '../identity/tokens/refusal.ts';
@@ -11,7 +12,6 @@ import { createCounts } from '../limits/counts.ts';
 import { within } from '../limits/deadline.ts';
 import { networkOf } from '../limits/network.ts';
 import { createHeartbeats } from '../stomp/heartbeat.ts';
-import type { Broker } from '../upstreams/broker.ts';
 import type { RelayLimits } from './relay/limits.ts';
 import { createRates } from './relay/rates.ts';
 import { createRelay, type Relay } from './relay/relay.ts';

@@ -2,10 +2,10 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import { MESSAGING_PATH, TOKEN_PARAMETER } from '#shared-types/messaging';
 
+import type { Broker } from '../broker/broker.ts';
 import { errors } from '../errors.ts';
 import type { User } from '../identity/authentication.ts';
 import { TokenRefused } from '../identity/tokens/refusal.ts';
-import type { Broker } from '../upstreams/broker.ts';
 import { createConnections } from './connections.ts';
 import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits.ts';
 import { sockJs } from './sockjs/server.ts';

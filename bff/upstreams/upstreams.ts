@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { startEvaluator } from '../analysis/engine/engine.ts';
 import type { Evaluator } from '../analysis/evaluator.ts';
+import type { Broker } from '../broker/broker.ts';
+import { openEmbeddedBroker } from '../broker/embedded/embedded-broker.ts';
 import { type Config, ConfigError, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from '../config/config.ts';
-import { openEmbeddedBroker } from '../embedded/broker/broker.ts';
 import { DataInUseError, type DataLock, lockData } from '../embedded/data-lock.ts';
 import { openDocumentLog } from '../embedded/document-log.ts';
 import { openEmbeddedGateway } from '../embedded/gateway.ts';
 import { openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
 import type { Identity } from '../identity/identity.ts';
-import type { Broker } from './broker.ts';
 import type { DocumentLog } from './document-log.ts';
 import type { Gateway } from './gateway.ts';
 
@@ -117,7 +117,7 @@ async function chooseGateway(
 /** Chooses the message broker. @throws {ConfigError} when the embedded one cannot listen where it should. */
 export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: FastifyBaseLogger): Promise<Broker> {
   if (brokerUrls.length > 0) {
-    const { stompBroker } = await import('./stomp-broker.ts');
+    const { stompBroker } = await import('../broker/remote/stomp-broker.ts');
     const remote = stompBroker({ urls: brokerUrls, log });
     // So that a fault in the setting shows in the log before the first client meets it.
     remote

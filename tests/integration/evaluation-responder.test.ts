@@ -7,11 +7,11 @@ import {
   type ResponderOptions,
   startEvaluationResponder,
 } from '#bff/analysis/by-message/responder';
-import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
+import type { Broker } from '#bff/broker/broker';
+import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
+import { stompBroker } from '#bff/broker/remote/stomp-broker';
 import { errors } from '#bff/errors';
 import { createLogger } from '#bff/observability/log';
-import type { Broker } from '#bff/upstreams/broker';
-import { stompBroker } from '#bff/upstreams/stomp-broker';
 
 import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/evaluation.ts';
 import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';

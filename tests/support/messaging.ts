@@ -4,7 +4,8 @@ import { fastify } from 'fastify';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
+import type { Broker } from '#bff/broker/broker';
+import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { errorHandler } from '#bff/http/error-handler';
 import { rateLimits } from '#bff/http/rate-limit';
 import { securityHeaders } from '#bff/http/security-headers';
@@ -17,7 +18,6 @@ import type { RelayLimits } from '#bff/messaging/relay/limits';
 import { createStompDecoder } from '#bff/stomp/decoder';
 import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
 import { type StompFrame, type StompVersion } from '#bff/stomp/frame';
-import type { Broker } from '#bff/upstreams/broker';
 
 /** Messaging alone, without the rest of the product. */
 export interface TestMessaging {

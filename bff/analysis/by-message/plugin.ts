@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 
-import type { Broker } from '../../upstreams/broker.ts';
+import type { Broker } from '../../broker/broker.ts';
 import type { Evaluator } from '../evaluator.ts';
 import { type EvaluationResponder, startEvaluationResponder } from './responder.ts';
 

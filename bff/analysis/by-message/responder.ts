@@ -4,10 +4,10 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
+import type { Broker, BrokerLink } from '../../broker/broker.ts';
 import { within } from '../../limits/deadline.ts';
 import { createFairTurns } from '../../limits/fair-turns.ts';
 import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
-import type { Broker, BrokerLink } from '../../upstreams/broker.ts';
 import type { Evaluator } from '../evaluator.ts';
 import { answerRequest } from './request.ts';
 

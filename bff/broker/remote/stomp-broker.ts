@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { errors } from '../errors.ts';
-import { parseStompAddress, type StompAddress } from '../stomp/address.ts';
-import { createHeartbeats } from '../stomp/heartbeat.ts';
-import type { Broker, BrokerLinkEvents } from './broker.ts';
+import { errors } from '../../errors.ts';
+import { parseStompAddress, type StompAddress } from '../../stomp/address.ts';
+import { createHeartbeats } from '../../stomp/heartbeat.ts';
+import type { Broker, BrokerLinkEvents } from '../broker.ts';
 import { LinkFailure, type LinkTrouble } from './link-failure.ts';
 import { createOutage } from './outage.ts';
 import { openStompLink, type StompLink } from './stomp-link.ts';

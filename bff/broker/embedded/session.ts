@@ -1,5 +1,5 @@
 import { requiredHeader, StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
-import { SLOW_CONSUMER } from '../../upstreams/broker.ts';
+import { SLOW_CONSUMER } from '../broker.ts';
 import type { BrokerCore } from './core.ts';
 import { messageOf } from './message.ts';
 import { createOutbox } from './outbox.ts';

@@ -1,4 +1,4 @@
-import type { BrokerLink, BrokerLinkEvents } from '../../upstreams/broker.ts';
+import type { BrokerLink, BrokerLinkEvents } from '../broker.ts';
 import type { BrokerCore } from './core.ts';
 import { createSession } from './session.ts';
 

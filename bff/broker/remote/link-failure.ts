@@ -1,4 +1,4 @@
-import type { StompAddress } from '../stomp/address.ts';
+import type { StompAddress } from '../../stomp/address.ts';
 
 /**
  * Why there is no connection: nobody can be reached at the address, what is there does not take our credentials, or it does

@@ -1,5 +1,5 @@
-import type { StompFrame } from '../stomp/frame.ts';
-import { BROKER_CLOSED, SLOW_CONSUMER } from './broker.ts';
+import type { StompFrame } from '../../stomp/frame.ts';
+import { BROKER_CLOSED, SLOW_CONSUMER } from '../broker.ts';
 
 /**
  * The messages of ERROR frames with which a broker says that it ends the connection of its own accord. All others answer a frame of

@@ -3,7 +3,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 
 import { errors } from '../../errors.ts';
 import { createHeartbeats } from '../../stomp/heartbeat.ts';
-import { type Broker, BROKER_CLOSED } from '../../upstreams/broker.ts';
+import { type Broker, BROKER_CLOSED } from '../broker.ts';
 import { createCore } from './core.ts';
 import { DEFAULT_BROKER_LIMITS, type EmbeddedBrokerLimits } from './limits.ts';
 import { type EmbeddedLink, openEmbeddedLink } from './link.ts';

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
-import type { StompAddress } from '../stomp/address.ts';
-import { StompError, type StompFrame, stompFrame } from '../stomp/frame.ts';
-import { heartbeatHeader, type Heartbeats, negotiateHeartbeat } from '../stomp/heartbeat.ts';
-import { LINK_LIMITS } from '../stomp/limits.ts';
-import { createStompSocket } from '../stomp/stomp-socket.ts';
-import type { BrokerLink, BrokerLinkEvents } from './broker.ts';
+import type { StompAddress } from '../../stomp/address.ts';
+import { StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
+import { heartbeatHeader, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
+import { LINK_LIMITS } from '../../stomp/limits.ts';
+import { createStompSocket } from '../../stomp/stomp-socket.ts';
+import type { BrokerLink, BrokerLinkEvents } from '../broker.ts';
 import { LinkFailure, type LinkTrouble, troubleOf, wordsOf } from './link-failure.ts';
 import { isLoss } from './stomp-losses.ts';
 
