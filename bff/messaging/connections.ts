@@ -11,11 +11,11 @@ import { TokenRefused } from '../identity/tokens/refusal.ts';
 import { createCounts } from '../limits/counts.ts';
 import { within } from '../limits/deadline.ts';
 import { networkOf } from '../limits/network.ts';
+import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socket.ts';
 import { createHeartbeats } from '../stomp/heartbeat.ts';
 import type { RelayLimits } from './relay/limits.ts';
 import { createRates } from './relay/rates.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
-import type { MessageSocket, MessageSocketEvents } from './sockjs/message-socket.ts';
 
 /** The clients that are connected now. */
 export interface Connections {

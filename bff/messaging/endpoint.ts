@@ -6,9 +6,9 @@ import type { Broker } from '../broker/broker.ts';
 import { errors } from '../errors.ts';
 import type { User } from '../identity/authentication.ts';
 import { TokenRefused } from '../identity/tokens/refusal.ts';
+import { sockJs } from '../sockjs/server.ts';
 import { createConnections } from './connections.ts';
 import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits.ts';
-import { sockJs } from './sockjs/server.ts';
 
 /** What the endpoint works with. */
 export interface MessagingOptions {

@@ -13,11 +13,11 @@ import { errors } from '#bff/errors';
 import { errorHandler } from '#bff/http/error-handler';
 import { securityHeaders } from '#bff/http/security-headers';
 import { websocket } from '#bff/http/websocket';
-import type { SockJsLimits } from '#bff/messaging/sockjs/limits';
-import type { MessageSocket, MessageSocketEvents } from '#bff/messaging/sockjs/message-socket';
-import { sockJs, type SockJsOptions } from '#bff/messaging/sockjs/server';
-import type { SockJsSession } from '#bff/messaging/sockjs/session';
 import { requestLog } from '#bff/observability/request-log';
+import type { SockJsLimits } from '#bff/sockjs/limits';
+import type { MessageSocket, MessageSocketEvents } from '#bff/sockjs/message-socket';
+import { sockJs, type SockJsOptions } from '#bff/sockjs/server';
+import type { SockJsSession } from '#bff/sockjs/session';
 
 /** Response limits are small, so that a test reaches them. */
 export const RESPONSE_BYTES = 4096;

@@ -7,11 +7,11 @@ import { MESSAGING_CLOSE_EVENTS, type MessagingCloseEvent } from '#shared-types/
 
 import { type Broker, type BrokerLink, SLOW_CONSUMER } from '../../broker/broker.ts';
 import type { User } from '../../identity/authentication.ts';
+import type { MessageSocket, MessageSocketEvents } from '../../sockjs/message-socket.ts';
 import { encodeFrame, encodeFrameText } from '../../stomp/encoder.ts';
 import { StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
 import { type Heartbeat, type HeartbeatAgreement, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
 import { chooseVersion } from '../../stomp/versions.ts';
-import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socket.ts';
 import { ClientError, notText } from './client-error.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { type About, errorFrame } from './error-frame.ts';

@@ -3,7 +3,7 @@ import { fastify, LogController } from 'fastify';
 import { errorHandler } from '#bff/http/error-handler';
 import { securityHeaders } from '#bff/http/security-headers';
 import { websocket } from '#bff/http/websocket';
-import { sockJs } from '#bff/messaging/sockjs/server';
+import { sockJs } from '#bff/sockjs/server';
 
 const FLOOD_MESSAGE = 'x'.repeat(1_048_576);
 const FLOOD_MESSAGES = 64;

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { errors } from '../../errors.ts';
+import { errors } from '../errors.ts';
 import { type Endpoint, METHODS, readAddress } from './address.ts';
 import { setBalancerCookie } from './balancer-cookie.ts';
 import { createHttpSession, type HttpSession } from './http-session.ts';
