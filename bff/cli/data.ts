@@ -12,7 +12,7 @@ import {
   removeStored,
   type StoredList,
   STORED_LISTS,
-} from '../embedded/stored-rows.ts';
+} from '../forms/listed-rows.ts';
 import { CommandError, runCommand } from './command.ts';
 
 const OPTIONS = { format: { type: 'string', default: 'csv' }, delete: { type: 'string' } } as const;

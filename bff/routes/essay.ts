@@ -9,7 +9,7 @@ import {
 } from '#shared-types/essay';
 import { Receipt } from '#shared-types/receipt';
 
-import type { Gateway } from '../upstreams/gateway.ts';
+import type { Gateway } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
 import { ProblemList, PROBLEMS_PATH, ProblemsQuery } from '#shared-types/problems';
 
-import type { Gateway } from '../upstreams/gateway.ts';
+import type { Gateway } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Receipt } from '#shared-types/receipt';
 import { SWEEPSTAKE_PATH, SweepstakeEntry } from '#shared-types/sweepstake';
 
-import type { Gateway } from '../upstreams/gateway.ts';
+import type { Gateway } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 

@@ -4,8 +4,8 @@ import { Receipt } from '#shared-types/receipt';
 import { USER_PATH, UserRecord } from '#shared-types/user';
 
 import { errors } from '../errors.ts';
+import type { Gateway } from '../forms/forms.ts';
 import type { User } from '../identity/authentication.ts';
-import type { Gateway } from '../upstreams/gateway.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf, userOf } from './caller.ts';
 

@@ -7,11 +7,11 @@ import { openEmbeddedBroker } from '../broker/embedded/embedded-broker.ts';
 import { type Config, ConfigError, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from '../config/config.ts';
 import { DataInUseError, type DataLock, lockData } from '../embedded/data-lock.ts';
 import { openDocumentLog } from '../embedded/document-log.ts';
-import { openEmbeddedGateway } from '../embedded/gateway.ts';
+import { openEmbeddedGateway } from '../forms/form-rows.ts';
+import type { Gateway } from '../forms/forms.ts';
 import { openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
 import type { Identity } from '../identity/identity.ts';
 import type { DocumentLog } from './document-log.ts';
-import type { Gateway } from './gateway.ts';
 
 /** Everything that the BFF speaks to. */
 export interface Upstreams {
@@ -110,7 +110,7 @@ async function chooseGateway(
   const embedded =
     local.length > 0 ? await dataFolder.open((directory) => openEmbeddedGateway({ directory })) : undefined;
   if (embedded && Object.values(gatewayUrls).every((url) => url === undefined)) return embedded;
-  const { remoteGateway } = await import('./remote-gateway.ts');
+  const { remoteGateway } = await import('../forms/remote-forms.ts');
   return remoteGateway(gatewayUrls, { serviceKey, deadlineMs, embedded });
 }
 

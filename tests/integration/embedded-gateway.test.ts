@@ -5,7 +5,7 @@ import path from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openEmbeddedGateway } from '#bff/embedded/gateway';
+import { openEmbeddedGateway } from '#bff/forms/form-rows';
 import { QUERY_PATH } from '#shared-types/contact';
 import { ESSAY_PATH } from '#shared-types/essay';
 import { PROBLEMS_PATH } from '#shared-types/problems';

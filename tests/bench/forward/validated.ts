@@ -1,11 +1,11 @@
 /** Our contact route and its gateway alone: validation in both directions, without tokens, security headers and log. */
 import { fastify, type FastifyRequest } from 'fastify';
 
+import { remoteGateway } from '#bff/forms/remote-forms';
 import { rateLimits } from '#bff/http/rate-limit';
 import { formValidation } from '#bff/http/validation';
 import type { User } from '#bff/identity/authentication';
 import { contactRoutes } from '#bff/routes/contact';
-import { remoteGateway } from '#bff/upstreams/remote-gateway';
 
 const [upstream = '', port = ''] = process.argv.slice(2);
 const refuse = async () => {

@@ -8,7 +8,7 @@ import type { GatewayUrls } from '../config/config.ts';
 import { errors } from '../errors.ts';
 import { jsonClient, type JsonClient } from '../http/json-client.ts';
 import type { JsonAnswer } from '../http/json-exchange.ts';
-import type { Caller, Gateway } from './gateway.ts';
+import type { Caller, Gateway } from './forms.ts';
 
 /** The receipt of a gateway: some number their rows. Whatever else it sends stays with us. */
 const remoteReceipt = Compile(

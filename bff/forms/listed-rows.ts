@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { GATEWAY_FILE } from './gateway.ts';
+import { GATEWAY_FILE } from './form-rows.ts';
 
 /** How long a statement waits when the product holds the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
