@@ -35,7 +35,7 @@ import type { Site } from './routes/site-pages.ts';
 import { siteRoutes } from './routes/site.ts';
 import { sweepstakeRoutes } from './routes/sweepstake.ts';
 import { userRoutes } from './routes/user.ts';
-import type { Upstreams } from './upstreams/upstreams.ts';
+import type { Upstreams } from './wiring.ts';
 
 /** What the app needs beside its settings. */
 export interface AppParts {

@@ -8,7 +8,7 @@ import { collectGarbage } from './limits/collect-garbage.ts';
 import { createLogger } from './observability/log.ts';
 import { createReadiness } from './routes/health.ts';
 import { loadSite } from './routes/site-pages.ts';
-import { chooseUpstreams, closeServices, closeStores } from './upstreams/upstreams.ts';
+import { chooseUpstreams, closeServices, closeStores } from './wiring.ts';
 
 /** Where the build puts the site. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');

@@ -5,7 +5,7 @@ import { startEvaluationResponder } from './analysis/by-message/responder.ts';
 import { ConfigError } from './config/config.ts';
 import { failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
 import { createLogger } from './observability/log.ts';
-import { chooseBroker, chooseEvaluator } from './upstreams/upstreams.ts';
+import { chooseBroker, chooseEvaluator } from './wiring.ts';
 
 /** A stop that takes longer than this is cut short. */
 const SHUTDOWN_LIMIT_MS = 10_000;

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { stringify } from 'csv-stringify/sync';
 
 import { type Config, readSettings } from '../config/config.ts';
-import { hasRooms, readRooms, removeRoom } from '../embedded/stored-rooms.ts';
+import { hasRooms, readRooms, removeRoom } from '../documents/sqlite/listed-documents.ts';
 import {
   hasStored,
   isStoredList,

@@ -3,9 +3,10 @@ import type { WebSocket } from 'ws';
 
 import { CLOSE_EVENTS, type CloseEvent, COLLABORATION_PATH } from '#shared-types/collaboration';
 
+import type { DocumentLog } from '../documents/document-log.ts';
+import { startRoomExpiry } from '../documents/expiry.ts';
 import { errors } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';
-import type { DocumentLog } from '../upstreams/document-log.ts';
 import { refusalOf, type RefusalOfToken, refusalOfToken as openToAll } from './access.ts';
 import { createSocketCaps } from './caps.ts';
 import { createConflicts } from './conflicts.ts';
@@ -17,7 +18,6 @@ import { type CollaborationLimits, DEFAULT_LIMITS } from './limits.ts';
 import { createPersistence } from './persistence.ts';
 import { createQuotas } from './quotas.ts';
 import { createRate } from './rate.ts';
-import { startRoomExpiry } from './room-expiry.ts';
 import { createSaved } from './saved.ts';
 import { createSession, type Session } from './session.ts';
 import { startStorageWatch } from './storage-watch.ts';

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { DOCUMENT_REFERENCE_PATH } from '#shared-types/essay';
 import type { ProblemList } from '#shared-types/problems';
 
-import { isFull, openDatabase } from '../embedded/database.ts';
 import { errors } from '../errors.ts';
+import { isFull, openDatabase } from '../storage/sqlite/database.ts';
 import type { Gateway, Submissions } from './forms.ts';
 
 /** The file in the data folder that holds what people have sent. */

@@ -9,7 +9,7 @@ import * as Y from 'yjs';
 
 import { createPersistence } from '#bff/collaboration/persistence';
 import { createSaved } from '#bff/collaboration/saved';
-import { openDocumentLog } from '#bff/embedded/document-log';
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { createReadiness } from '#bff/routes/health';
 import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
 

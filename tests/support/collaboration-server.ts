@@ -10,10 +10,10 @@ import type { WebSocket } from 'ws';
 import type { RefusalOfToken } from '#bff/collaboration/access';
 import { collaboration } from '#bff/collaboration/endpoint';
 import type { CollaborationLimits } from '#bff/collaboration/limits';
-import { openDocumentLog } from '#bff/embedded/document-log';
+import type { DocumentLog } from '#bff/documents/document-log';
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { errorHandler } from '#bff/http/error-handler';
 import { websocket } from '#bff/http/websocket';
-import type { DocumentLog } from '#bff/upstreams/document-log';
 
 /** The collaboration part of the BFF alone, with limits that a test can set. */
 export interface CollaborationServer {

@@ -12,7 +12,7 @@ import { createLogger } from '#bff/observability/log';
 import { createReadiness, type Readiness } from '#bff/routes/health';
 import type { SiteFile } from '#bff/routes/site-files';
 import { loadSite, type Site } from '#bff/routes/site-pages';
-import { chooseEvaluator, chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/upstreams/upstreams';
+import { chooseEvaluator, chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
 /** A running BFF of a test. */

@@ -1,4 +1,4 @@
-import { inTransaction } from '../../embedded/database.ts';
+import { inTransaction } from '../../storage/sqlite/database.ts';
 import type { Account } from './accounts.ts';
 import type { IdentityContext } from './identity-context.ts';
 

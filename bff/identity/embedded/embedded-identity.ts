@@ -1,6 +1,6 @@
 import type { EmbeddedIdentityConfig } from '../../config/config.ts';
-import { isFull, openDatabase } from '../../embedded/database.ts';
 import { errors } from '../../errors.ts';
+import { isFull, openDatabase } from '../../storage/sqlite/database.ts';
 import type { Identity, IdentityAnswer, IdentityCall } from '../identity.ts';
 import { openAccounts } from './accounts.ts';
 import { type Administration, administration } from './administration.ts';

@@ -1,4 +1,4 @@
-import { isFull } from '../../embedded/database.ts';
+import { isFull } from '../../storage/sqlite/database.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, Operation } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';

@@ -1,17 +1,17 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { startEvaluator } from '../analysis/engine/engine.ts';
-import type { Evaluator } from '../analysis/evaluator.ts';
-import type { Broker } from '../broker/broker.ts';
-import { openEmbeddedBroker } from '../broker/embedded/embedded-broker.ts';
-import { type Config, ConfigError, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from '../config/config.ts';
-import { DataInUseError, type DataLock, lockData } from '../embedded/data-lock.ts';
-import { openDocumentLog } from '../embedded/document-log.ts';
-import { openEmbeddedGateway } from '../forms/form-rows.ts';
-import type { Gateway } from '../forms/forms.ts';
-import { openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
-import type { Identity } from '../identity/identity.ts';
-import type { DocumentLog } from './document-log.ts';
+import { startEvaluator } from './analysis/engine/engine.ts';
+import type { Evaluator } from './analysis/evaluator.ts';
+import type { Broker } from './broker/broker.ts';
+import { openEmbeddedBroker } from './broker/embedded/embedded-broker.ts';
+import { type Config, ConfigError, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from './config/config.ts';
+import type { DocumentLog } from './documents/document-log.ts';
+import { openDocumentLog } from './documents/sqlite/sqlite-document-log.ts';
+import { openEmbeddedGateway } from './forms/form-rows.ts';
+import type { Gateway } from './forms/forms.ts';
+import { openEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
+import type { Identity } from './identity/identity.ts';
+import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
 
 /** Everything that the BFF speaks to. */
 export interface Upstreams {
@@ -62,7 +62,7 @@ export async function chooseEvaluator(
     return startEvaluator({ deadlineMs, log: (event, detail) => log.info(detail ?? {}, event) });
   }
   // An HTTP client and a schema checker take 100 ms to load; only those who speak to a remote evaluator wait for them.
-  const { remoteEvaluator } = await import('../analysis/remote-evaluator.ts');
+  const { remoteEvaluator } = await import('./analysis/remote-evaluator.ts');
   return remoteEvaluator({ url, key, deadlineMs });
 }
 
@@ -98,7 +98,7 @@ async function chooseIdentity({ identity, identityTimeoutMs }: Config, dataFolde
       openEmbeddedIdentity({ ...identity, directory, projectId: EMBEDDED_PROJECT_ID }),
     );
   }
-  const { firebaseIdentity } = await import('../identity/firebase/firebase-identity.ts');
+  const { firebaseIdentity } = await import('./identity/firebase/firebase-identity.ts');
   return firebaseIdentity({ ...identity, deadlineMs: identityTimeoutMs });
 }
 
@@ -110,14 +110,14 @@ async function chooseGateway(
   const embedded =
     local.length > 0 ? await dataFolder.open((directory) => openEmbeddedGateway({ directory })) : undefined;
   if (embedded && Object.values(gatewayUrls).every((url) => url === undefined)) return embedded;
-  const { remoteGateway } = await import('../forms/remote-forms.ts');
+  const { remoteGateway } = await import('./forms/remote-forms.ts');
   return remoteGateway(gatewayUrls, { serviceKey, deadlineMs, embedded });
 }
 
 /** Chooses the message broker. @throws {ConfigError} when the embedded one cannot listen where it should. */
 export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: FastifyBaseLogger): Promise<Broker> {
   if (brokerUrls.length > 0) {
-    const { stompBroker } = await import('../broker/remote/stomp-broker.ts');
+    const { stompBroker } = await import('./broker/remote/stomp-broker.ts');
     const remote = stompBroker({ urls: brokerUrls, log });
     // So that a fault in the setting shows in the log before the first client meets it.
     remote

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { DOCUMENTS_FILE } from './document-log.ts';
+import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
 
 /** How long a statement waits when the product holds the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;

@@ -1,14 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
-import { type DocumentLog, DocumentRemoved } from '../upstreams/document-log.ts';
-import { databaseFile } from './database-file.ts';
-import {
-  type LogOperation,
-  type LogRequest,
-  type LogResponse,
-  type LogResult,
-  REMOVED,
-} from './document-log-messages.ts';
+import { databaseFile } from '../../storage/sqlite/database-file.ts';
+import { type DocumentLog, DocumentRemoved } from '../document-log.ts';
+import { type LogOperation, type LogRequest, type LogResponse, type LogResult, REMOVED } from './messages.ts';
 
 /** The file in the data folder that holds the documents. */
 export const DOCUMENTS_FILE = 'documents.sqlite';
@@ -38,7 +32,7 @@ export interface DocumentLogOptions {
 }
 
 const startLogWorker = (file: string, maxMiB: number) =>
-  new Worker(new URL('./document-log-worker.ts', import.meta.url), { workerData: { file, maxMiB } });
+  new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file, maxMiB } });
 
 /**
  * Opens the embedded twin of the document log: SQLite in a worker thread, one commit in flight, everything that arrives meanwhile

@@ -1,4 +1,4 @@
-import type { LogUse } from '../upstreams/document-log.ts';
+import type { LogUse } from '../document-log.ts';
 
 /** What the main thread asks of the thread that owns the database. Operations of one batch are done in order and committed together. */
 export type LogOperation =

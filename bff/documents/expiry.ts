@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 
-import type { DocumentLog } from '../upstreams/document-log.ts';
+import type { DocumentLog } from './document-log.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
