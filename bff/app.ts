@@ -31,10 +31,10 @@ import { identityRoutes } from './routes/identity.ts';
 import { problemsRoutes } from './routes/problems.ts';
 import { publicKeysRoutes } from './routes/public-keys.ts';
 import { runtimeConfigRoutes } from './routes/runtime-config.ts';
-import type { Site } from './routes/site-pages.ts';
 import { siteRoutes } from './routes/site.ts';
 import { sweepstakeRoutes } from './routes/sweepstake.ts';
 import { userRoutes } from './routes/user.ts';
+import type { Site } from './site/site-pages.ts';
 import type { Upstreams } from './wiring.ts';
 
 /** What the app needs beside its settings. */

@@ -7,7 +7,7 @@ import { fail, failForSettings, settingsOrExit } from './config/settings-or-exit
 import { collectGarbage } from './limits/collect-garbage.ts';
 import { createLogger } from './observability/log.ts';
 import { createReadiness } from './routes/health.ts';
-import { loadSite } from './routes/site-pages.ts';
+import { loadSite } from './site/site-pages.ts';
 import { chooseUpstreams, closeServices, closeStores } from './wiring.ts';
 
 /** Where the build puts the site. */

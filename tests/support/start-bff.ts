@@ -10,8 +10,8 @@ import { buildApp } from '#bff/app';
 import { type Config, readConfig } from '#bff/config/config';
 import { createLogger } from '#bff/observability/log';
 import { createReadiness, type Readiness } from '#bff/routes/health';
-import type { SiteFile } from '#bff/routes/site-files';
-import { loadSite, type Site } from '#bff/routes/site-pages';
+import type { SiteFile } from '#bff/site/site-files';
+import { loadSite, type Site } from '#bff/site/site-pages';
 import { chooseEvaluator, chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
