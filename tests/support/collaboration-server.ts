@@ -8,8 +8,8 @@ import { pino } from 'pino';
 import type { WebSocket } from 'ws';
 
 import type { RefusalOfToken } from '#bff/collaboration/access';
+import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import { collaboration } from '#bff/collaboration/endpoint';
-import type { CollaborationLimits } from '#bff/collaboration/limits';
 import type { DocumentLog } from '#bff/documents/document-log';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { errorHandler } from '#bff/http/error-handler';

@@ -2,7 +2,7 @@ import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 
 import { LRUCache } from 'lru-cache';
 
-import type { CollaborationLimits } from './limits.ts';
+import type { CollaborationLimits } from '../collaboration-limits.ts';
 
 /** How long sockets are served before the event loop gets to everything else, in milliseconds. */
 const TURN_BUDGET_MS = 8;

@@ -1,5 +1,5 @@
-import { createTokenBuckets } from '../limits/token-bucket.ts';
-import type { CollaborationLimits } from './limits.ts';
+import { createTokenBuckets } from '../../limits/token-bucket.ts';
+import type { CollaborationLimits } from '../collaboration-limits.ts';
 
 /** What one network may still take up: bytes of the disk, new drafts, new sockets. */
 export interface Quotas {

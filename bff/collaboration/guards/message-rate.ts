@@ -1,5 +1,5 @@
-import { createTokenBucket } from '../limits/token-bucket.ts';
-import type { CollaborationLimits } from './limits.ts';
+import { createTokenBucket } from '../../limits/token-bucket.ts';
+import type { CollaborationLimits } from '../collaboration-limits.ts';
 
 /** What one socket may still send and cost. */
 export interface Rate {

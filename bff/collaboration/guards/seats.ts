@@ -1,7 +1,7 @@
 import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 
-import { createCounts } from '../limits/counts.ts';
-import { type CollaborationLimits, socketsAllowedIn } from './limits.ts';
+import { createCounts } from '../../limits/counts.ts';
+import { type CollaborationLimits, socketsAllowedIn } from '../collaboration-limits.ts';
 
 /** Somebody's place in a room. */
 interface Seat {

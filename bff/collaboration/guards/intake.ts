@@ -2,14 +2,14 @@ import * as Y from 'yjs';
 
 import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM } from '#shared-types/collaboration';
 
+import type { CollaborationLimits } from '../collaboration-limits.ts';
+import type { OpenDocument } from '../engine.ts';
+import type { Frame } from '../frame.ts';
 import { dropPending, readinessOf, readyOwnStructs } from './causality.ts';
-import type { Conflicts } from './conflicts.ts';
 import type { DocumentSizes } from './document-size.ts';
 import { encodeStructs } from './encode-structs.ts';
-import type { OpenDocument } from './engine.ts';
-import type { Frame } from './frame.ts';
 import { createHeldUpdates, type Holders } from './held-updates.ts';
-import type { CollaborationLimits } from './limits.ts';
+import type { Conflicts } from './insertion-cost.ts';
 import type { Quotas } from './quotas.ts';
 import { type ScreenedUpdate, screenUpdate } from './screening.ts';
 import { withoutStoredParts } from './stored-parts.ts';
