@@ -13,8 +13,8 @@ import { within } from '../limits/deadline.ts';
 import { networkOf } from '../limits/network.ts';
 import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socket.ts';
 import { createHeartbeats } from '../stomp/heartbeat.ts';
-import type { RelayLimits } from './relay/limits.ts';
 import { createRates } from './relay/rates.ts';
+import type { RelayLimits } from './relay/relay-limits.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
 
 /** The clients that are connected now. */

@@ -8,7 +8,7 @@ import type { User } from '../identity/authentication.ts';
 import { TokenRefused } from '../identity/tokens/refusal.ts';
 import { sockJs } from '../sockjs/server.ts';
 import { createConnections } from './connections.ts';
-import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits.ts';
+import { DEFAULT_LIMITS, type RelayLimits } from './relay/relay-limits.ts';
 
 /** What the endpoint works with. */
 export interface MessagingOptions {

@@ -1,4 +1,4 @@
-import type { SockJsLimits } from './limits.ts';
+import type { SockJsLimits } from './sockjs-limits.ts';
 
 /** Why a client is given up that takes too little. */
 export const SLOW_CONSUMER = { code: 1013, reason: 'Slow consumer' } as const;

@@ -1,11 +1,11 @@
 import { createBackPressure, SLOW_CONSUMER } from './back-pressure.ts';
 import { closeFrame, HEARTBEAT_FRAME, OPEN_FRAME } from './frames.ts';
 import { createInbox } from './inbox.ts';
-import type { SockJsLimits } from './limits.ts';
 import type { MessageSocket, MessageSocketEvents, TransportName } from './message-socket.ts';
 import { createOutbox } from './outbox.ts';
 import { createReceiver, type Receiver, type ReceivingRequest } from './receiver.ts';
 import type { SockJsSession } from './session.ts';
+import type { SockJsLimits } from './sockjs-limits.ts';
 
 /** A channel to a client that receives by one HTTP request after the other, and sends by others. */
 export interface HttpSession extends SockJsSession {

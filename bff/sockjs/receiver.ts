@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-import type { SockJsLimits } from './limits.ts';
+import type { SockJsLimits } from './sockjs-limits.ts';
 import { createStallWatch, type StallWatch } from './stall-watch.ts';
 import type { TransportFormat } from './transports.ts';
 

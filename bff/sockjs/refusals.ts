@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { BffError, errors } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
-import type { SockJsLimits } from './limits.ts';
+import type { SockJsLimits } from './sockjs-limits.ts';
 
 /** Counts the requests of each network that were refused for who makes them; what succeeds is not counted. */
 export interface Refusals {

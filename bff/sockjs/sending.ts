@@ -4,9 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 
 import { type Decoded, decodeMessages } from './frames.ts';
 import type { HttpSession } from './http-session.ts';
-import type { SockJsLimits } from './limits.ts';
 import { takeOver } from './receiving.ts';
 import { readBody, refuseBody } from './request-body.ts';
+import type { SockJsLimits } from './sockjs-limits.ts';
 
 /** The HTTP requests through which a client sends. */
 export type SendingTransport = 'xhr_send' | 'jsonp_send';

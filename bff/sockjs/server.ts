@@ -4,7 +4,6 @@ import { errors } from '../errors.ts';
 import { type Endpoint, METHODS, readAddress } from './address.ts';
 import { setBalancerCookie } from './balancer-cookie.ts';
 import { createHttpSession, type HttpSession } from './http-session.ts';
-import { DEFAULT_LIMITS, type SockJsLimits } from './limits.ts';
 import type { MessageSocket, MessageSocketEvents } from './message-socket.ts';
 import { comesFromOurPages } from './origin.ts';
 import { answerOptions, answerText, loadPublicAnswers, NOT_CACHED, type PublicEndpoint } from './public-answers.ts';
@@ -12,6 +11,7 @@ import { openReceivingRequest, readCallback } from './receiving.ts';
 import { createRefusals } from './refusals.ts';
 import { answerSending } from './sending.ts';
 import type { SockJsSession } from './session.ts';
+import { DEFAULT_LIMITS, type SockJsLimits } from './sockjs-limits.ts';
 import { type ReceivingTransport, TRANSPORT_FORMATS } from './transports.ts';
 import { createWebSocketSession } from './websocket-session.ts';
 

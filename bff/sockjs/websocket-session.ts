@@ -5,10 +5,10 @@ import { WebSocket } from 'ws';
 import { createBackPressure, SLOW_CONSUMER } from './back-pressure.ts';
 import { closeFrame, decodeMessages, HEARTBEAT_FRAME, OPEN_FRAME } from './frames.ts';
 import { createInbox } from './inbox.ts';
-import type { SockJsLimits } from './limits.ts';
 import type { MessageSocket, MessageSocketEvents } from './message-socket.ts';
 import { createOutbox } from './outbox.ts';
 import type { SockJsSession } from './session.ts';
+import type { SockJsLimits } from './sockjs-limits.ts';
 import { createStallWatch } from './stall-watch.ts';
 
 interface WebSocketSessionParts {

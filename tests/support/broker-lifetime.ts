@@ -1,8 +1,8 @@
 import { onTestFinished } from 'vitest';
 
 import type { Broker } from '#bff/broker/broker';
+import type { EmbeddedBrokerLimits } from '#bff/broker/embedded/broker-limits';
 import { type EmbeddedBroker, openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
-import type { EmbeddedBrokerLimits } from '#bff/broker/embedded/limits';
 import { stompBroker, type StompBrokerOptions } from '#bff/broker/remote/stomp-broker';
 
 /** Opens an embedded broker, which is closed when the test is over. */

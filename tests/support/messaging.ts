@@ -14,7 +14,7 @@ import { authentication } from '#bff/identity/authentication';
 import type { Identity } from '#bff/identity/identity';
 import { createVerifier } from '#bff/identity/tokens/verifier';
 import { messaging } from '#bff/messaging/endpoint';
-import type { RelayLimits } from '#bff/messaging/relay/limits';
+import type { RelayLimits } from '#bff/messaging/relay/relay-limits';
 import { createStompDecoder } from '#bff/stomp/decoder';
 import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
 import { type StompFrame, type StompVersion } from '#bff/stomp/frame';

@@ -14,10 +14,10 @@ import { errorHandler } from '#bff/http/error-handler';
 import { securityHeaders } from '#bff/http/security-headers';
 import { websocket } from '#bff/http/websocket';
 import { requestLog } from '#bff/observability/request-log';
-import type { SockJsLimits } from '#bff/sockjs/limits';
 import type { MessageSocket, MessageSocketEvents } from '#bff/sockjs/message-socket';
 import { sockJs, type SockJsOptions } from '#bff/sockjs/server';
 import type { SockJsSession } from '#bff/sockjs/session';
+import type { SockJsLimits } from '#bff/sockjs/sockjs-limits';
 
 /** Response limits are small, so that a test reaches them. */
 export const RESPONSE_BYTES = 4096;

@@ -1,5 +1,5 @@
 import { StompError } from '../../stomp/frame.ts';
-import type { EmbeddedBrokerLimits } from './limits.ts';
+import type { EmbeddedBrokerLimits } from './broker-limits.ts';
 import type { Message } from './message.ts';
 import { createQueues, type Queues } from './queues.ts';
 import { createSchedule, type Schedule } from './schedule.ts';

@@ -4,8 +4,8 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { errors } from '../../errors.ts';
 import { createHeartbeats } from '../../stomp/heartbeat.ts';
 import { type Broker, BROKER_CLOSED } from '../broker.ts';
+import { DEFAULT_BROKER_LIMITS, type EmbeddedBrokerLimits } from './broker-limits.ts';
 import { createCore } from './core.ts';
-import { DEFAULT_BROKER_LIMITS, type EmbeddedBrokerLimits } from './limits.ts';
 import { type EmbeddedLink, openEmbeddedLink } from './link.ts';
 import { serveTcpConnection } from './tcp-connection.ts';
 

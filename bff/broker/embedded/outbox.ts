@@ -1,5 +1,5 @@
 import type { StompFrame } from '../../stomp/frame.ts';
-import type { EmbeddedBrokerLimits } from './limits.ts';
+import type { EmbeddedBrokerLimits } from './broker-limits.ts';
 import type { Schedule } from './schedule.ts';
 
 /** Frames that are to be handed to one link, in a later turn of the event loop. */

@@ -1,5 +1,5 @@
 import { StompError } from '../../stomp/frame.ts';
-import type { EmbeddedBrokerLimits } from './limits.ts';
+import type { EmbeddedBrokerLimits } from './broker-limits.ts';
 import type { QueueArguments } from './queue-arguments.ts';
 import { createQueue, type Queue } from './queue.ts';
 import { createQuota, type Quota } from './quota.ts';

@@ -1,9 +1,9 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Socket } from 'node:net';
 
+import { LINK_LIMITS } from '../../stomp/frame-limits.ts';
 import { StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
 import { type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
-import { LINK_LIMITS } from '../../stomp/limits.ts';
 import { createStompSocket } from '../../stomp/stomp-socket.ts';
 import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
 import type { BrokerCore } from './core.ts';

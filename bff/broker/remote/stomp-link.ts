@@ -3,9 +3,9 @@ import { connect as connectTcp, isIP, type Socket } from 'node:net';
 import { connect as connectTls } from 'node:tls';
 
 import type { StompAddress } from '../../stomp/address.ts';
+import { LINK_LIMITS } from '../../stomp/frame-limits.ts';
 import { StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
 import { heartbeatHeader, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
-import { LINK_LIMITS } from '../../stomp/limits.ts';
 import { createStompSocket } from '../../stomp/stomp-socket.ts';
 import type { BrokerLink, BrokerLinkEvents } from '../broker.ts';
 import { LinkFailure, type LinkTrouble, troubleOf, wordsOf } from './link-failure.ts';

@@ -16,8 +16,8 @@ import { ClientError, notText } from './client-error.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { type About, errorFrame } from './error-frame.ts';
 import { createIntake } from './intake.ts';
-import type { RelayLimits } from './limits.ts';
 import { chargeFrame, type Rates } from './rates.ts';
+import type { RelayLimits } from './relay-limits.ts';
 
 /** Whom a relay serves, and with what. */
 export interface RelayOptions {
