@@ -4,7 +4,7 @@ import { errors } from '../../errors.ts';
 import { type AdmissionLimits, createAdmission } from '../../limits/admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
 import type { WorkerAnswer } from './messages.ts';
-import { type EvaluatorThread, startThread } from './thread.ts';
+import { type EvaluatorThread, startThread } from './start-thread.ts';
 
 /** At this share of the deadline a call ends, so that the answer is there before whoever waits for it over HTTP gives up. */
 const END_SHARE = 0.95;

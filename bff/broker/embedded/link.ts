@@ -1,6 +1,6 @@
 import type { BrokerLink, BrokerLinkEvents } from '../broker.ts';
+import { createSession } from './broker-session.ts';
 import type { BrokerCore } from './core.ts';
-import { createSession } from './session.ts';
 
 /** A link within this process, for whoever opened it. */
 export interface EmbeddedLink extends BrokerLink {

@@ -6,8 +6,8 @@ import { StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
 import { type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
 import { createStompSocket } from '../../stomp/stomp-socket.ts';
 import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
+import { type BrokerSession, createSession } from './broker-session.ts';
 import type { BrokerCore } from './core.ts';
-import { type BrokerSession, createSession } from './session.ts';
 
 /** The name with which clients sign in. */
 const BROKER_LOGIN = 'sullivan';

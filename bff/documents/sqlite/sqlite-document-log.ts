@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 
 import { databaseFile } from '../../storage/sqlite/database-file.ts';
 import { type DocumentLog, DocumentRemoved } from '../document-log.ts';
-import { type LogOperation, type LogRequest, type LogResponse, type LogResult, REMOVED } from './messages.ts';
+import { type LogOperation, type LogRequest, type LogResponse, type LogResult, REMOVED } from './log-messages.ts';
 
 /** The file in the data folder that holds the documents. */
 export const DOCUMENTS_FILE = 'documents.sqlite';
@@ -32,7 +32,7 @@ export interface DocumentLogOptions {
 }
 
 const startLogWorker = (file: string, maxMiB: number) =>
-  new Worker(new URL('./worker.ts', import.meta.url), { workerData: { file, maxMiB } });
+  new Worker(new URL('./log-thread.ts', import.meta.url), { workerData: { file, maxMiB } });
 
 /**
  * Opens the embedded twin of the document log: SQLite in a worker thread, one commit in flight, everything that arrives meanwhile

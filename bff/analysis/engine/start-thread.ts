@@ -21,7 +21,7 @@ export function startThread(listeners: {
   log: (event: string, detail: object) => void;
 }): EvaluatorThread {
   const { onAnswer, onStop, log } = listeners;
-  const worker = new Worker(new URL('worker.ts', import.meta.url), {
+  const worker = new Worker(new URL('analysis-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
   });
   let isEnding = false;

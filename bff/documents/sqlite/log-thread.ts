@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import * as Y from 'yjs';
 
 import { fileFault, openedFile } from '../../storage/sqlite/file-watch.ts';
-import { type LogOperation, type LogRequest, type LogResponse, type LogResult, REMOVED } from './messages.ts';
+import { type LogOperation, type LogRequest, type LogResponse, type LogResult, REMOVED } from './log-messages.ts';
 
 /*
  * The only thread that touches the database: a commit may take a second on a busy disk, and no socket may wait for that.
