@@ -22,7 +22,6 @@ import { createVerifier } from './identity/tokens/verifier.ts';
 import { messaging } from './messaging/endpoint.ts';
 import { requestIds, requestLog } from './observability/request-log.ts';
 import { authPagesRoutes } from './routes/auth-pages.ts';
-import { contactRoutes } from './routes/contact.ts';
 import { documentReferenceRoutes, essayRoutes } from './routes/essay.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { findabilityRoutes } from './routes/findability.ts';
@@ -30,6 +29,7 @@ import { healthRoutes, type Readiness } from './routes/health.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { problemsRoutes } from './routes/problems.ts';
 import { publicKeysRoutes } from './routes/public-keys.ts';
+import { queryRoutes } from './routes/query.ts';
 import { runtimeConfigRoutes } from './routes/runtime-config.ts';
 import { siteRoutes } from './routes/site.ts';
 import { sweepstakeRoutes } from './routes/sweepstake.ts';
@@ -86,15 +86,15 @@ export async function buildApp(
   if (authPages) await app.register(authPagesRoutes, { pages: authPages });
   if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });
   await app.register(feedbackRoutes, { evaluator: upstreams.evaluator });
-  await app.register(async (forms) => {
-    const { gateway } = upstreams;
-    await forms.register(formValidation);
-    await forms.register(contactRoutes, { gateway, guestForms: config.guestForms });
-    await forms.register(sweepstakeRoutes, { gateway, guestForms: config.guestForms });
-    await forms.register(userRoutes, { gateway });
-    await forms.register(essayRoutes, { gateway });
-    if (config.gatewayUrls.documentReference !== undefined) await forms.register(documentReferenceRoutes, { gateway });
-    await forms.register(problemsRoutes, { gateway });
+  await app.register(async (scope) => {
+    const { forms } = upstreams;
+    await scope.register(formValidation);
+    await scope.register(queryRoutes, { forms, guestForms: config.guestForms });
+    await scope.register(sweepstakeRoutes, { forms, guestForms: config.guestForms });
+    await scope.register(userRoutes, { forms });
+    await scope.register(essayRoutes, { forms });
+    if (config.gatewayUrls.documentReference !== undefined) await scope.register(documentReferenceRoutes, { forms });
+    await scope.register(problemsRoutes, { forms });
   });
   await app.register(collaboration, {
     documentLog: upstreams.documentLog,

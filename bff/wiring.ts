@@ -7,8 +7,8 @@ import { openEmbeddedBroker } from './broker/embedded/embedded-broker.ts';
 import { type Config, ConfigError, EMBEDDED_PROJECT_ID, GATEWAY_RESOURCES } from './config/config.ts';
 import type { DocumentLog } from './documents/document-log.ts';
 import { openDocumentLog } from './documents/sqlite/sqlite-document-log.ts';
-import { openEmbeddedGateway } from './forms/form-rows.ts';
-import type { Gateway } from './forms/forms.ts';
+import { openFormRows } from './forms/form-rows.ts';
+import type { Forms } from './forms/forms.ts';
 import { openEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
 import type { Identity } from './identity/identity.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
@@ -18,7 +18,7 @@ export interface Upstreams {
   evaluator: Evaluator;
   documentLog: DocumentLog;
   identity: Identity;
-  gateway: Gateway;
+  forms: Forms;
   broker: Broker;
   dataFolder: DataFolder;
 }
@@ -43,14 +43,14 @@ export async function chooseUpstreams(
 ): Promise<Upstreams> {
   const dataFolder = given.dataFolder ?? dataFolderOf(config);
   // Side by side, since some of them begin with a thread.
-  const [evaluator, documentLog, identity, gateway, broker] = await Promise.all([
+  const [evaluator, documentLog, identity, forms, broker] = await Promise.all([
     given.evaluator ?? chooseEvaluator(config, log),
     given.documentLog ?? dataFolder.open((directory) => chooseDocumentLog(config, directory)),
     given.identity ?? chooseIdentity(config, dataFolder),
-    given.gateway ?? chooseGateway(config, dataFolder),
+    given.forms ?? chooseForms(config, dataFolder),
     given.broker ?? chooseBroker(config, log),
   ]);
-  return { evaluator, documentLog, identity, gateway, broker, dataFolder };
+  return { evaluator, documentLog, identity, forms, broker, dataFolder };
 }
 
 /** Chooses the evaluator. */
@@ -102,16 +102,15 @@ async function chooseIdentity({ identity, identityTimeoutMs }: Config, dataFolde
   return firebaseIdentity({ ...identity, deadlineMs: identityTimeoutMs });
 }
 
-async function chooseGateway(
+async function chooseForms(
   { gatewayUrls, gatewayKey: serviceKey, gatewayTimeoutMs: deadlineMs }: Config,
   dataFolder: DataFolder,
-): Promise<Gateway> {
+): Promise<Forms> {
   const local = GATEWAY_RESOURCES.filter((resource) => gatewayUrls[resource] === undefined);
-  const embedded =
-    local.length > 0 ? await dataFolder.open((directory) => openEmbeddedGateway({ directory })) : undefined;
+  const embedded = local.length > 0 ? await dataFolder.open((directory) => openFormRows({ directory })) : undefined;
   if (embedded && Object.values(gatewayUrls).every((url) => url === undefined)) return embedded;
-  const { remoteGateway } = await import('./forms/remote-forms.ts');
-  return remoteGateway(gatewayUrls, { serviceKey, deadlineMs, embedded });
+  const { remoteForms } = await import('./forms/remote-forms.ts');
+  return remoteForms(gatewayUrls, { serviceKey, deadlineMs, embedded });
 }
 
 /** Chooses the message broker. @throws {ConfigError} when the embedded one cannot listen where it should. */
@@ -138,8 +137,8 @@ export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: 
 }
 
 /** Ends the calls to other services; those that are under way are answered with 503. */
-export async function closeServices({ evaluator, identity, gateway }: Upstreams): Promise<void> {
-  await Promise.all([gateway.close(), identity.close(), evaluator.close()]);
+export async function closeServices({ evaluator, identity, forms }: Upstreams): Promise<void> {
+  await Promise.all([forms.close(), identity.close(), evaluator.close()]);
 }
 
 /** Ends what the last clients needed until they were gone: the broker, and where documents are kept. */

@@ -5,10 +5,10 @@ import type { ProblemList } from '#shared-types/problems';
 
 import { errors } from '../errors.ts';
 import { isFull, openDatabase } from '../storage/sqlite/database.ts';
-import type { Gateway, Submissions } from './forms.ts';
+import type { Forms, Submissions } from './forms.ts';
 
 /** The file in the data folder that holds what people have sent. */
-export const GATEWAY_FILE = 'gateway.sqlite';
+export const FORMS_FILE = 'gateway.sqlite';
 
 /** A table per resource; `user_id` is the id of the account or guest who sent a row. */
 const TABLES = `
@@ -36,7 +36,7 @@ const TEST_PROBLEMS: ProblemList = [
 ];
 
 /** Settings of the embedded gateway. */
-export interface EmbeddedGatewayOptions {
+export interface FormRowsOptions {
   /** The data folder; it is created when it is missing. */
   directory: string;
   /** The largest size of the database, in pages of 4 KiB. */
@@ -49,8 +49,8 @@ export interface EmbeddedGatewayOptions {
  * Opens the embedded twin of the gateway: one row per submission in SQLite, which `npm run data` lists.
  * @throws {Error} when the database cannot be opened.
  */
-export function openEmbeddedGateway({ directory, mostPages, now = Date.now }: EmbeddedGatewayOptions): Gateway {
-  const database = openDatabase({ directory, file: GATEWAY_FILE, tables: TABLES, mostPages });
+export function openFormRows({ directory, mostPages, now = Date.now }: FormRowsOptions): Forms {
+  const database = openDatabase({ directory, file: FORMS_FILE, tables: TABLES, mostPages });
   const addQuery = database.prepare('INSERT INTO query VALUES (?, ?, ?, ?, ?, ?, ?)');
   const addEntry = database.prepare('INSERT INTO sweepstake VALUES (?, ?, ?, ?, ?, ?)');
   const addEssay = database.prepare('INSERT INTO essay VALUES (?, ?, ?, ?)');

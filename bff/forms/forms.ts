@@ -1,6 +1,6 @@
-import type { ContactQuery } from '#shared-types/contact';
 import type { DocumentReference, Essay } from '#shared-types/essay';
 import type { ProblemList } from '#shared-types/problems';
+import type { ContactQuery } from '#shared-types/query';
 import type { Receipt } from '#shared-types/receipt';
 import type { SweepstakeEntry } from '#shared-types/sweepstake';
 import type { UserRecord } from '#shared-types/user';
@@ -31,7 +31,7 @@ export interface Submissions {
  * the gateway says no, UPSTREAM_FAILED, UPSTREAM_TIMEOUT, UPSTREAM_UNAVAILABLE or STORAGE_FULL where it gives no usable answer;
  * and with the reason of `signal` when that ended it.
  */
-export interface Gateway {
+export interface Forms {
   /** Stores a submission. The record of a user replaces an earlier one with the same id (D-54). */
   submit<Resource extends keyof Submissions>(
     resource: Resource,

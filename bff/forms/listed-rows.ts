@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
-import { GATEWAY_FILE } from './form-rows.ts';
+import { FORMS_FILE } from './form-rows.ts';
 
 /** How long a statement waits when the product holds the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
@@ -28,7 +28,7 @@ export type StoredRow = Record<string, unknown>;
 
 /** Whether an embedded gateway has ever kept its rows in this folder. */
 export function hasStored(directory: string): boolean {
-  return existsSync(path.join(directory, GATEWAY_FILE));
+  return existsSync(path.join(directory, FORMS_FILE));
 }
 
 /**
@@ -36,7 +36,7 @@ export function hasStored(directory: string): boolean {
  * @throws {Error} of SQLite when the file cannot be written to.
  */
 export function removeStored(directory: string, list: StoredList, id: string): boolean {
-  const database = new DatabaseSync(path.join(directory, GATEWAY_FILE), { timeout: BUSY_TIMEOUT_MS });
+  const database = new DatabaseSync(path.join(directory, FORMS_FILE), { timeout: BUSY_TIMEOUT_MS });
   try {
     // What is deleted is not to be found in the file either.
     database.exec('PRAGMA secure_delete = ON');
@@ -51,7 +51,7 @@ export function removeStored(directory: string, list: StoredList, id: string): b
  * @throws {Error} of SQLite when the file cannot be read.
  */
 export function readStored(directory: string, list: StoredList): StoredRow[] {
-  const database = new DatabaseSync(path.join(directory, GATEWAY_FILE), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
+  const database = new DatabaseSync(path.join(directory, FORMS_FILE), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
   try {
     const rows = database.prepare(`SELECT * FROM ${TABLES[list]} ORDER BY received_ms`).all();
     return rows.map(({ received_ms: receivedMs, essay, ...row }) => {

@@ -8,7 +8,7 @@ import type { GatewayUrls } from '../config/config.ts';
 import { errors } from '../errors.ts';
 import { jsonClient, type JsonClient } from '../http/json-client.ts';
 import type { JsonAnswer } from '../http/json-exchange.ts';
-import type { Caller, Gateway } from './forms.ts';
+import type { Caller, Forms } from './forms.ts';
 
 /** The receipt of a gateway: some number their rows. Whatever else it sends stays with us. */
 const remoteReceipt = Compile(
@@ -23,19 +23,19 @@ const DEFAULT_RETRY_AFTER_S = 30;
 const LONGEST_RETRY_AFTER_S = 3600;
 
 /** The resources that a gateway behind HTTP serves, each at an address of its own (REQ-330) and through a pool of its own. */
-export function remoteGateway(
+export function remoteForms(
   urls: GatewayUrls,
   {
     serviceKey,
     deadlineMs,
     embedded,
-  }: { serviceKey: string | undefined; deadlineMs: number; embedded: Gateway | undefined },
-): Gateway {
+  }: { serviceKey: string | undefined; deadlineMs: number; embedded: Forms | undefined },
+): Forms {
   const clients = new Map<string, JsonClient>();
   for (const [resource, url] of Object.entries(urls))
     if (url !== undefined) clients.set(resource, jsonClient({ upstream: UPSTREAM, url, deadlineMs }));
 
-  function twin(): Gateway {
+  function twin(): Forms {
     if (!embedded) throw new Error('A resource has neither an address nor a twin.');
     return embedded;
   }

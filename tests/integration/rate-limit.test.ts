@@ -2,8 +2,8 @@ import request from 'supertest';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
 import type { Config } from '#bff/config/config';
-import { QUERY_PATH } from '#shared-types/contact';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';

@@ -10,7 +10,7 @@ export const QUERY_TYPES = ['BUSINESS', 'QUESTION', 'COMPLAINT'] as const;
 export type QueryType = (typeof QUERY_TYPES)[number];
 
 /** What the form says under a field that is not filled in (REQ-086 to REQ-089). */
-export const CONTACT_WORDS = {
+export const QUERY_WORDS = {
   name: 'Name is required',
   emailAddress: 'Email is required',
   queryType: 'Please select a reason',
@@ -18,17 +18,15 @@ export const CONTACT_WORDS = {
 } as const;
 
 /** The longest texts of the contact form, in Unicode characters (D-48). */
-export const CONTACT_MAX_LENGTHS = { name: 200, emailAddress: 320, query: 5000 } as const;
+export const QUERY_MAX_LENGTHS = { name: 200, emailAddress: 320, query: 5000 } as const;
 
 /** The contact query of the specification, section 3 (REQ-245). */
 export const ContactQuery = Type.Object(
   {
-    name: requiredText(CONTACT_WORDS.name, CONTACT_MAX_LENGTHS.name, 'single-line'),
-    emailAddress: requiredText(CONTACT_WORDS.emailAddress, CONTACT_MAX_LENGTHS.emailAddress, 'single-line'),
-    queryType: Type.Unsafe<QueryType>(
-      Type.String({ enum: [...QUERY_TYPES], [REQUIRED_WORDS]: CONTACT_WORDS.queryType }),
-    ),
-    query: requiredText(CONTACT_WORDS.query, CONTACT_MAX_LENGTHS.query, 'multi-line'),
+    name: requiredText(QUERY_WORDS.name, QUERY_MAX_LENGTHS.name, 'single-line'),
+    emailAddress: requiredText(QUERY_WORDS.emailAddress, QUERY_MAX_LENGTHS.emailAddress, 'single-line'),
+    queryType: Type.Unsafe<QueryType>(Type.String({ enum: [...QUERY_TYPES], [REQUIRED_WORDS]: QUERY_WORDS.queryType })),
+    query: requiredText(QUERY_WORDS.query, QUERY_MAX_LENGTHS.query, 'multi-line'),
   },
   { additionalProperties: false },
 );
