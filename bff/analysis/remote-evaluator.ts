@@ -16,8 +16,8 @@ import {
 import { type BffError, errors } from '../errors.ts';
 import { jsonClient } from '../http/json-client.ts';
 import type { JsonAnswer } from '../http/json-exchange.ts';
-import { createAdmission } from '../limits/admission.ts';
 import { createFairTurns } from '../limits/fair-turns.ts';
+import { createAdmission } from './admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
 
 /** An answer larger than this is not read to its end. */

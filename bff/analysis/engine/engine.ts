@@ -1,7 +1,7 @@
 import { FEEDBACK_MAX_WORDS, type SentenceChunk } from '#shared-types/feedback';
 
 import { errors } from '../../errors.ts';
-import { type AdmissionLimits, createAdmission } from '../../limits/admission.ts';
+import { type AdmissionLimits, createAdmission } from '../admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
 import type { WorkerAnswer } from './messages.ts';
 import { type EvaluatorThread, startThread } from './start-thread.ts';
