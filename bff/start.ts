@@ -6,7 +6,7 @@ import { buildApp } from './app.ts';
 import { fail, failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
 import { collectGarbage } from './limits/collect-garbage.ts';
 import { createLogger } from './observability/log.ts';
-import { createReadiness } from './routes/health.ts';
+import { createReadiness } from './observability/readiness.ts';
 import { loadSite } from './site/site-pages.ts';
 import { chooseUpstreams, closeServices, closeStores } from './wiring.ts';
 

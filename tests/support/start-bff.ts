@@ -9,7 +9,7 @@ import type { Evaluator } from '#bff/analysis/evaluator';
 import { buildApp } from '#bff/app';
 import { type Config, readConfig } from '#bff/config/config';
 import { createLogger } from '#bff/observability/log';
-import { createReadiness, type Readiness } from '#bff/routes/health';
+import { createReadiness, type Readiness } from '#bff/observability/readiness';
 import type { SiteFile } from '#bff/site/site-files';
 import { loadSite, type Site } from '#bff/site/site-pages';
 import { chooseEvaluator, chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/wiring';
