@@ -9,9 +9,13 @@ import type { DocumentLog } from './documents/document-log.ts';
 import { openDocumentLog } from './documents/sqlite/sqlite-document-log.ts';
 import { openFormRows } from './forms/form-rows.ts';
 import type { Forms } from './forms/forms.ts';
+import { FORMS_FILE } from './forms/sqlite/listed-rows.ts';
 import { openEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
+import { IDENTITY_FILE } from './identity/embedded/identity-schema.ts';
 import type { Identity } from './identity/identity.ts';
+import { NewerSchema } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
+import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
 
 /** Everything that the BFF speaks to. */
 export interface Upstreams {
@@ -74,15 +78,18 @@ function dataFolderOf({ dataDirectory }: Config): DataFolder {
         lock ??= lockData(dataDirectory);
         return await open(dataDirectory);
       } catch (error) {
-        throw new ConfigError([
-          error instanceof DataInUseError
-            ? `DATA_DIR ${dataDirectory} is in use by another Sullivan server. Stop that one, or set DATA_DIR to another folder`
-            : `The product cannot keep its data in ${dataDirectory}: ${String(error)}. Set DATA_DIR to a folder that can be written to`,
-        ]);
+        throw new ConfigError([faultOf(dataDirectory, error)]);
       }
     },
     release: () => lock?.release(),
   };
+}
+
+function faultOf(directory: string, error: unknown): string {
+  if (error instanceof NewerSchema) return `DATA_DIR ${directory}: ${error.message}`;
+  if (error instanceof DataInUseError)
+    return `DATA_DIR ${directory} is in use by another Sullivan server. Stop that one, or set DATA_DIR to another folder`;
+  return `The product cannot keep its data in ${directory}: ${String(error)}. Set DATA_DIR to a folder that can be written to`;
 }
 
 /** Opens the document log, and makes sure that it works before anybody comes. @throws when it does not. */
@@ -95,7 +102,11 @@ async function chooseDocumentLog({ documentsMaxMiB }: Config, directory: string)
 async function chooseIdentity({ identity, identityTimeoutMs }: Config, dataFolder: DataFolder): Promise<Identity> {
   if (identity.kind === 'embedded') {
     return dataFolder.open((directory) =>
-      openEmbeddedIdentity({ ...identity, directory, projectId: EMBEDDED_PROJECT_ID }),
+      openEmbeddedIdentity({
+        ...identity,
+        database: new SqliteDatabase({ directory, file: IDENTITY_FILE }),
+        projectId: EMBEDDED_PROJECT_ID,
+      }),
     );
   }
   const { firebaseIdentity } = await import('./identity/firebase/firebase-identity.ts');
@@ -107,7 +118,10 @@ async function chooseForms(
   dataFolder: DataFolder,
 ): Promise<Forms> {
   const local = GATEWAY_RESOURCES.filter((resource) => gatewayUrls[resource] === undefined);
-  const embedded = local.length > 0 ? await dataFolder.open((directory) => openFormRows({ directory })) : undefined;
+  const embedded =
+    local.length > 0
+      ? await dataFolder.open((directory) => openFormRows(new SqliteDatabase({ directory, file: FORMS_FILE })))
+      : undefined;
   if (embedded && Object.values(gatewayUrls).every((url) => url === undefined)) return embedded;
   const { remoteForms } = await import('./forms/remote-forms.ts');
   return remoteForms(gatewayUrls, { serviceKey, deadlineMs, embedded });

@@ -1,8 +1,7 @@
-/** How much of its room the log uses, in bytes. */
-export interface LogUse {
-  usedBytes: number;
-  maxBytes: number;
-}
+import type { StorageUse } from '../storage/database.ts';
+
+/** How much of its space the log uses. */
+export type LogUse = StorageUse;
 
 /** Somebody has deleted a document while it was open here; it is not made anew from what comes later. */
 export class DocumentRemoved extends Error {}

@@ -43,7 +43,7 @@ function readImports(sources: readonly string[]): Imports {
     const room = roomOf(file);
     const targets = found.get(room) ?? new Map<string, number>();
     found.set(room, targets);
-    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(/(?:from |import\()'(\.[^']+)'/g)) {
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)) {
       const target = roomOf(path.join(path.dirname(file), specifier));
       if (target !== room) targets.set(target, (targets.get(target) ?? 0) + 1);
     }

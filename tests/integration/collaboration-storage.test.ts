@@ -76,7 +76,7 @@ test('a lost worker rejects what it had not answered, and the next operation sta
   const workers: Worker[] = [];
   const documentLog = open({
     startWorker: (file) => {
-      const worker = new Worker(new URL('../../bff/documents/sqlite/log-thread.ts', import.meta.url), {
+      const worker = new Worker(new URL('../../bff/documents/sqlite/log-worker.ts', import.meta.url), {
         workerData: { file },
       });
       workers.push(worker);
@@ -101,7 +101,7 @@ test('a closed log refuses further work at once', async () => {
 test('a folder that cannot hold a database is reported and does not hang', async () => {
   const documentLog = open({
     startWorker: () =>
-      new Worker(new URL('../../bff/documents/sqlite/log-thread.ts', import.meta.url), {
+      new Worker(new URL('../../bff/documents/sqlite/log-worker.ts', import.meta.url), {
         workerData: { file: '/dev/null/x' },
       }),
   });

@@ -6,6 +6,7 @@ import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { openFormRows } from '#bff/forms/form-rows';
+import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { ESSAY_PATH } from '#shared-types/essay';
 import { PROBLEMS_PATH } from '#shared-types/problems';
 import { QUERY_PATH } from '#shared-types/query';
@@ -116,7 +117,7 @@ test('what is kept in the data folder is for its owner only', async () => {
 
 test('what strangers send cannot fill the disk: beyond its limit it is answered with 507, and nothing else is touched', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
-  const gateway = openFormRows({ directory, mostPages: 64 });
+  const gateway = await openFormRows(new SqliteDatabase({ directory, file: 'gateway.sqlite', maxBytes: 64 * 4096 }));
   const small = await startBff({ upstreams: { identity: identity.identity, forms: gateway } });
   const authorization = `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`;
   const send = () =>

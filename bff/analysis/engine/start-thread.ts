@@ -34,7 +34,6 @@ export function startThread(listeners: {
   });
 
   return {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
     post: (question) => worker.postMessage(question),
     async end() {
       isEnding = true;

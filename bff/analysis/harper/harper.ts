@@ -66,7 +66,6 @@ export function startHarper({
       const timer = setTimeout(() => {
         asked?.terminate().catch((error: unknown) => log('harper could not be stopped', { error: String(error) }));
       }, STUCK_AFTER_MS);
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
       asked?.postMessage({ id, texts } satisfies HarperQuestion);
       return answer.promise.finally(() => clearTimeout(timer));
     },

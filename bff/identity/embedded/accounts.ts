@@ -1,5 +1,4 @@
-import type { DatabaseSync, SQLOutputValue } from 'node:sqlite';
-
+import { type Row, type Statements, UniqueViolation, type Value } from '../../storage/database.ts';
 import { IdentityError } from './identity-error.ts';
 
 /** One account. An account without an e-mail address is a guest: an anonymous identity (D-06). */
@@ -22,89 +21,97 @@ export interface Account {
   validSinceS: number;
 }
 
-/** The stored accounts. */
-export interface Accounts {
-  find(uid: string): Account | undefined;
-  /** @param email in lower case. */
-  findByEmail(email: string): Account | undefined;
-  /** @throws {IdentityError} EMAIL_EXISTS when another account has the address. */
-  add(account: Account): void;
-  /** Stores what has changed. @throws {IdentityError} EMAIL_EXISTS; USER_NOT_FOUND when the account is gone. */
-  change(uid: string, changes: Partial<Omit<Account, 'uid' | 'disabled'>>): Account;
-  /** Closes or opens an account, also while another process uses the database. */
-  setDisabled(uid: string, disabled: boolean): void;
-  remove(uid: string): void;
-  /** The accounts with an e-mail address, oldest first. */
-  registered(): Account[];
-  /** Removes the guests that have neither signed in nor renewed a token since then, in milliseconds since 1970. */
-  removeGuestsUnusedSince(ms: number): void;
-}
+const COLUMNS: readonly (readonly [keyof Account, string])[] = [
+  ['uid', 'uid'],
+  ['email', 'email'],
+  ['passwordHash', 'password_hash'],
+  ['passwordUpdatedMs', 'password_updated_ms'],
+  ['displayName', 'display_name'],
+  ['photoUrl', 'photo_url'],
+  ['disabled', 'disabled'],
+  ['createdMs', 'created_ms'],
+  ['lastLoginMs', 'last_login_ms'],
+  ['lastRefreshMs', 'last_refresh_ms'],
+  ['validSinceS', 'valid_since_s'],
+];
 
-/** Reads and writes accounts. Check and change of one call follow each other without a pause, so nothing comes between them. */
-export function openAccounts(database: DatabaseSync): Accounts {
-  const byUid = database.prepare('SELECT * FROM account WHERE uid = ?');
-  const byEmail = database.prepare('SELECT * FROM account WHERE email = ?');
-  const put = database.prepare(`
-    INSERT INTO account VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (uid) DO UPDATE SET
-      email = excluded.email, password_hash = excluded.password_hash, password_updated_ms = excluded.password_updated_ms,
-      display_name = excluded.display_name, photo_url = excluded.photo_url,
-      last_login_ms = excluded.last_login_ms, last_refresh_ms = excluded.last_refresh_ms,
-      valid_since_s = excluded.valid_since_s
-  `);
-  const registered = database.prepare('SELECT * FROM account WHERE email IS NOT NULL ORDER BY created_ms');
-  const setDisabled = database.prepare('UPDATE account SET disabled = ? WHERE uid = ?');
-  const remove = database.prepare('DELETE FROM account WHERE uid = ?');
-  // Left alone, SQLite would look at every guest.
-  const removeGuests = database.prepare(
-    'DELETE FROM account INDEXED BY guest_by_use WHERE email IS NULL AND last_login_ms < ?1 AND last_refresh_ms < ?1',
-  );
+/** The stored accounts, read and written with the statements of a database or of one of its transactions. */
+export class Accounts {
+  readonly #statements: Statements;
 
-  const find = (uid: string) => fromRow(byUid.get(uid));
-  const findByEmail = (email: string) => fromRow(byEmail.get(email));
-
-  function store(account: Account): void {
-    if (account.email !== undefined && (findByEmail(account.email)?.uid ?? account.uid) !== account.uid)
-      throw new IdentityError('EMAIL_EXISTS');
-    put.run(
-      account.uid,
-      account.email ?? null,
-      account.passwordHash ?? null,
-      account.passwordUpdatedMs,
-      account.displayName ?? null,
-      account.photoUrl ?? null,
-      account.disabled ? 1 : 0,
-      account.createdMs,
-      account.lastLoginMs,
-      account.lastRefreshMs,
-      account.validSinceS,
-    );
+  constructor(statements: Statements) {
+    this.#statements = statements;
   }
 
-  return {
-    find,
-    findByEmail,
-    add: store,
-    change(uid, changes) {
-      const account = find(uid);
-      if (!account) throw new IdentityError('USER_NOT_FOUND');
-      const changed = { ...account, ...changes };
-      store(changed);
-      return changed;
-    },
-    setDisabled(uid, disabled) {
-      setDisabled.run(disabled ? 1 : 0, uid);
-    },
-    registered: () => registered.all().flatMap((row) => fromRow(row) ?? []),
-    remove(uid) {
-      remove.run(uid);
-    },
-    removeGuestsUnusedSince(ms) {
-      removeGuests.run(ms);
-    },
-  };
+  async find(uid: string): Promise<Account | undefined> {
+    return fromRow(await this.#statements.get('SELECT * FROM account WHERE uid = $1', uid));
+  }
+
+  /** @param email in lower case. */
+  async findByEmail(email: string): Promise<Account | undefined> {
+    return fromRow(await this.#statements.get('SELECT * FROM account WHERE email = $1', email));
+  }
+
+  /** @throws {IdentityError} EMAIL_EXISTS when another account has the address. */
+  async add(account: Account): Promise<void> {
+    const fields = fieldsOf(account);
+    const columns = fields.map(([column]) => column).join(', ');
+    const places = fields.map((_field, index) => `$${index + 1}`).join(', ');
+    const sql = `INSERT INTO account (${columns}) VALUES (${places})`;
+    await withUniqueEmail(() => this.#statements.run(sql, ...fields.map(([, value]) => value)));
+  }
+
+  /** Stores what has changed. @throws {IdentityError} EMAIL_EXISTS; USER_NOT_FOUND when the account is gone. */
+  async change(uid: string, changes: Partial<Omit<Account, 'uid'>>): Promise<Account> {
+    const fields = fieldsOf(changes);
+    if (fields.length === 0) return present(await this.find(uid));
+    const assignments = fields.map(([column], index) => `${column} = $${index + 2}`).join(', ');
+    const sql = `UPDATE account SET ${assignments} WHERE uid = $1 RETURNING *`;
+    const row = await withUniqueEmail(() => this.#statements.get(sql, uid, ...fields.map(([, value]) => value)));
+    return present(fromRow(row));
+  }
+
+  async remove(uid: string): Promise<void> {
+    await this.#statements.run('DELETE FROM account WHERE uid = $1', uid);
+  }
+
+  /** The accounts with an e-mail address, oldest first. */
+  async registered(): Promise<Account[]> {
+    const rows = await this.#statements.all('SELECT * FROM account WHERE email IS NOT NULL ORDER BY created_ms');
+    return rows.flatMap((row) => fromRow(row) ?? []);
+  }
+
+  /** Removes the guests that have neither signed in nor renewed a token since then, in milliseconds since 1970. */
+  async removeGuestsUnusedSince(ms: number): Promise<void> {
+    const sql = 'DELETE FROM account WHERE email IS NULL AND last_refresh_ms < $1 AND last_login_ms < $1';
+    await this.#statements.run(sql, ms);
+  }
 }
 
-function fromRow(row: Record<string, SQLOutputValue> | undefined): Account | undefined {
+/** @throws {IdentityError} USER_NOT_FOUND. */
+function present(account: Account | undefined): Account {
+  if (!account) throw new IdentityError('USER_NOT_FOUND');
+  return account;
+}
+
+/** Leaves it to the database to decide whose an address is: between a look and a write somebody else may take it. */
+async function withUniqueEmail<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw error instanceof UniqueViolation ? new IdentityError('EMAIL_EXISTS') : error;
+  }
+}
+
+/** Columns and values of those fields that are there, the empty ones too. */
+function fieldsOf(account: Partial<Account>): [string, Value][] {
+  return COLUMNS.filter(([field]) => field in account).map(([field, column]) => {
+    const value = account[field];
+    return [column, typeof value === 'boolean' ? Number(value) : (value ?? null)];
+  });
+}
+
+function fromRow(row: Row | undefined): Account | undefined {
   if (!row) return undefined;
   return {
     uid: String(row['uid']),
@@ -113,7 +120,7 @@ function fromRow(row: Record<string, SQLOutputValue> | undefined): Account | und
     passwordUpdatedMs: Number(row['password_updated_ms']),
     displayName: text(row['display_name']),
     photoUrl: text(row['photo_url']),
-    disabled: row['disabled'] === 1,
+    disabled: Number(row['disabled']) === 1,
     createdMs: Number(row['created_ms']),
     lastLoginMs: Number(row['last_login_ms']),
     lastRefreshMs: Number(row['last_refresh_ms']),
@@ -121,6 +128,6 @@ function fromRow(row: Record<string, SQLOutputValue> | undefined): Account | und
   };
 }
 
-function text(value: SQLOutputValue | undefined): string | undefined {
+function text(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }

@@ -1,26 +1,31 @@
-import { inTransaction } from '../../storage/sqlite/database.ts';
 import type { Account } from './accounts.ts';
-import type { IdentityContext } from './identity-context.ts';
+import { type IdentityContext, type StoredIdentity, transaction } from './identity-context.ts';
+
+/** What somebody signs in with, and what may change together with it. */
+export type Credentials = Partial<Pick<Account, 'email' | 'passwordHash' | 'displayName' | 'photoUrl'>>;
 
 /**
  * Gives an account a new e-mail address or password, and ends all its sessions: whoever else was signed in with the old ones
  * is signed out. The caller begins a new session at `validSinceS`.
- * @throws {IdentityError} EMAIL_EXISTS or USER_NOT_FOUND.
+ * @param check looks at what is stored, in the same transaction; nothing changes when it throws.
+ * @throws {IdentityError} EMAIL_EXISTS or USER_NOT_FOUND, and what `check` throws.
  */
 export function setCredentials(
-  { database, accounts, sessions, now }: IdentityContext,
+  context: IdentityContext,
   uid: string,
-  credentials: Partial<Pick<Account, 'email' | 'passwordHash' | 'displayName' | 'photoUrl'>>,
-): Account {
-  const nowMs = now();
-  return inTransaction(database, () => {
-    const changed = accounts.change(uid, {
+  credentials: Credentials,
+  check: (stored: StoredIdentity) => Promise<unknown> = async () => {},
+): Promise<Account> {
+  const nowMs = context.now();
+  return transaction(context, async (stored) => {
+    await check(stored);
+    const changed = await stored.accounts.change(uid, {
       ...credentials,
       ...(credentials.passwordHash === undefined ? {} : { passwordUpdatedMs: nowMs }),
       validSinceS: Math.floor(nowMs / 1000),
       lastLoginMs: nowMs,
     });
-    sessions.revokeAll(uid);
+    await stored.sessions.revokeAll(uid);
     return changed;
   });
 }

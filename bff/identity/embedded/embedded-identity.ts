@@ -1,34 +1,33 @@
 import type { EmbeddedIdentityConfig } from '../../config/config.ts';
 import { errors } from '../../errors.ts';
-import { isFull, openDatabase } from '../../storage/sqlite/database.ts';
+import { type Database, StorageFull } from '../../storage/database.ts';
+import { migrate } from '../../storage/migrate.ts';
 import type { Identity, IdentityAnswer, IdentityCall } from '../identity.ts';
-import { openAccounts } from './accounts.ts';
+import { Accounts } from './accounts.ts';
 import { type Administration, administration } from './administration.ts';
 import type { Operation, IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { IDENTITY_MIGRATIONS } from './identity-schema.ts';
 import { createLockOut } from './lock-out.ts';
 import { deleteAccount, lookUp } from './look-up-and-delete.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { passwordPolicy, projects, recaptchaConfig } from './project.ts';
 import { removeUnused } from './retention.ts';
-import { openSessions } from './sessions.ts';
+import { Sessions } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { isActive } from './signed-in-account.ts';
 import { KEYS_MAX_AGE_S, openSigningKeys } from './signing-keys.ts';
-import { IDENTITY_FILE, IDENTITY_TABLES } from './tables.ts';
 import { exchangeRefreshToken, revokeToken } from './token-exchange.ts';
 import { createTokens } from './tokens.ts';
 import { update } from './update.ts';
 
 /** Settings of the embedded identity service. */
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'kind'> {
-  /** The data folder; it is created when it is missing. */
-  directory: string;
+  /** Where accounts, sessions and keys are kept; closed together with the service. */
+  database: Database;
   /** The audience of its tokens. */
   projectId: string;
-  /** The largest size of the database, in pages of 4 KiB. */
-  mostPages?: number;
   /** The present time in milliseconds since 1970. */
   now?: () => number;
   /** What a new password costs to try; without it, what OWASP asks for. */
@@ -55,30 +54,24 @@ const OPERATIONS: Partial<Record<string, Operation>> = {
 };
 
 /**
- * Opens the embedded twin of Google's Identity Toolkit and Secure Token services: accounts with passwords and guests, in SQLite,
+ * Opens the embedded twin of Google's Identity Toolkit and Secure Token services: accounts with passwords and guests
  * with the answers and error codes that the unmodified `firebase` client knows. Its tokens are signed with RS256.
- * @throws {Error} when the database cannot be opened.
+ * @throws {NewerSchema} and what the database throws.
  */
 export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
-  const { now = Date.now } = options;
-  const database = openDatabase({
-    directory: options.directory,
-    file: IDENTITY_FILE,
-    tables: IDENTITY_TABLES,
-    mostPages: options.mostPages,
-  });
+  const { now = Date.now, database } = options;
+  await migrate(database, IDENTITY_MIGRATIONS);
   const signingKeys = openSigningKeys(database, { tokenLifetimeS: options.tokenLifetimeS, now });
   const context: IdentityContext = {
     ...options,
     now,
-    database,
-    accounts: openAccounts(database),
-    sessions: openSessions(database),
+    accounts: new Accounts(database),
+    sessions: new Sessions(database),
     passwords: createPasswords(options.passwordCost),
     lockOut: createLockOut(now),
     tokens: createTokens({ ...options, signingKeys, now }),
   };
-  removeUnused(context);
+  await removeUnused(context);
 
   const underway = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
@@ -97,14 +90,14 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
 
   async function end(): Promise<void> {
     await Promise.allSettled(underway);
-    database.close();
+    await database.close();
   }
 
   return {
     projectId: options.projectId,
     call: (call) => whileOpen(() => perform(context, call)),
     publicKeys: () => whileOpen(async () => ({ jwks: await signingKeys.publicKeys(), maxAgeS: KEYS_MAX_AGE_S })),
-    isActive: (claims) => whileOpen(async () => isActive(context, claims)),
+    isActive: (claims) => whileOpen(() => isActive(context, claims)),
     administration: administration(context),
     close: () => (closing ??= end()),
   };
@@ -117,7 +110,7 @@ async function perform(context: IdentityContext, call: IdentityCall): Promise<Id
     return { status: 200, body: await operation(context, call) };
   } catch (error) {
     if (error instanceof IdentityError) return error.answer;
-    if (isFull(error)) throw errors.storageFull(error);
+    if (error instanceof StorageFull) throw errors.storageFull(error);
     throw error;
   }
 }

@@ -1,17 +1,20 @@
-import type { DatabaseSync } from 'node:sqlite';
-
+import type { Database } from '../../storage/database.ts';
 import type { IdentityCall } from '../identity.ts';
-import type { Account, Accounts } from './accounts.ts';
+import { type Account, Accounts } from './accounts.ts';
 import type { LockOut } from './lock-out.ts';
 import type { Passwords } from './passwords.ts';
-import type { Sessions } from './sessions.ts';
+import { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the calls of the service work with. */
-export interface IdentityContext {
-  database: DatabaseSync;
+/** What the service keeps. */
+export interface StoredIdentity {
   accounts: Accounts;
   sessions: Sessions;
+}
+
+/** What the calls of the service work with. */
+export interface IdentityContext extends StoredIdentity {
+  database: Database;
   passwords: Passwords;
   lockOut: LockOut;
   tokens: Tokens;
@@ -43,10 +46,20 @@ export async function beginSession(
   authTimeS: number,
 ): Promise<SessionTokens> {
   // The refresh token comes first: when everything is revoked while the id token is being signed, it is revoked too.
-  const refreshToken = context.sessions.begin({ uid: account.uid, authTimeS, nowMs: context.now() });
+  const refreshToken = await context.sessions.begin({ uid: account.uid, authTimeS, nowMs: context.now() });
   return {
     idToken: await context.tokens.issue(account, authTimeS),
     refreshToken,
     expiresIn: String(context.tokenLifetimeS),
   };
+}
+
+/** Does the work on what is stored in one transaction: what it looks at does not change before it writes. */
+export function transaction<Result>(
+  { database }: IdentityContext,
+  work: (stored: StoredIdentity) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction((statements) =>
+    work({ accounts: new Accounts(statements), sessions: new Sessions(statements) }),
+  );
 }

@@ -12,7 +12,7 @@ export const lookUp: Operation = async (context, { body }) => {
 export const deleteAccount: Operation = async (context, { body }) => {
   const caller = await requireSignedIn(context, body);
   requireRecentLogin(context, caller);
-  context.accounts.remove(caller.account.uid);
+  await context.accounts.remove(caller.account.uid);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 };
 

@@ -7,11 +7,11 @@ const GUEST_UNUSED_MS = 30 * DAY_MS;
 const SESSION_UNUSED_MS = 365 * DAY_MS;
 
 /** Removes what nobody uses any more. It runs with every sign-up, so that guests cannot pile up faster than they go. */
-export function removeUnused({
+export async function removeUnused({
   accounts,
   sessions,
   now,
-}: Pick<IdentityContext, 'accounts' | 'sessions' | 'now'>): void {
-  accounts.removeGuestsUnusedSince(now() - GUEST_UNUSED_MS);
-  sessions.removeUnusedSince(now() - SESSION_UNUSED_MS);
+}: Pick<IdentityContext, 'accounts' | 'sessions' | 'now'>): Promise<void> {
+  await accounts.removeGuestsUnusedSince(now() - GUEST_UNUSED_MS);
+  await sessions.removeUnusedSince(now() - SESSION_UNUSED_MS);
 }

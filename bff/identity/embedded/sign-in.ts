@@ -1,5 +1,5 @@
 import { requireEmail, textField } from './fields.ts';
-import { beginSession, type Operation, type IdentityContext } from './identity-context.ts';
+import { beginSession, type Operation, type IdentityContext, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import type { Attempt } from './lock-out.ts';
 
@@ -14,10 +14,16 @@ export const signInWithPassword: Operation = async (context, { body, network, si
   const password = textField(body, 'password');
   if (password === undefined) throw new IdentityError('MISSING_PASSWORD');
 
-  const account = await checkPassword(context, { email, network }, password, signal);
-  if (account.disabled) throw new IdentityError('USER_DISABLED');
+  const stored = await checkPassword(context, { email, network }, password, signal);
   const nowMs = context.now();
-  const signedIn = context.accounts.change(account.uid, { lastLoginMs: nowMs });
+  const signedIn = await transaction(context, async ({ accounts }) => {
+    // The hash took its time: the password may have been changed meanwhile.
+    const account = await accounts.findByEmail(email);
+    if (!account || account.passwordHash !== stored) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+    context.lockOut.succeed({ email, network });
+    if (account.disabled) throw new IdentityError('USER_DISABLED');
+    return accounts.change(account.uid, { lastLoginMs: nowMs });
+  });
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
     localId: signedIn.uid,
@@ -28,7 +34,7 @@ export const signInWithPassword: Operation = async (context, { body, network, si
   };
 };
 
-/** @throws {IdentityError} INVALID_LOGIN_CREDENTIALS or TOO_MANY_ATTEMPTS_TRY_LATER. */
+/** The hash that the password fits. @throws {IdentityError} INVALID_LOGIN_CREDENTIALS or TOO_MANY_ATTEMPTS_TRY_LATER. */
 async function checkPassword(
   { accounts, passwords, lockOut }: IdentityContext,
   attempt: Attempt,
@@ -36,14 +42,11 @@ async function checkPassword(
   signal: AbortSignal,
 ) {
   lockOut.begin(attempt);
-  const stored = accounts.findByEmail(attempt.email)?.passwordHash;
+  const stored = (await accounts.findByEmail(attempt.email))?.passwordHash;
   const isRight = await passwords.verify(password, stored, signal).catch((error: unknown) => {
     lockOut.withdraw(attempt);
     throw error;
   });
-  // The hash took its time: the password may have been changed meanwhile.
-  const account = accounts.findByEmail(attempt.email);
-  if (!isRight || !account || account.passwordHash !== stored) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
-  lockOut.succeed(attempt);
-  return account;
+  if (!isRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+  return stored;
 }

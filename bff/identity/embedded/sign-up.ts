@@ -17,7 +17,7 @@ const UID_BYTES = 14;
  */
 export const signUp: Operation = async (context, call) => {
   const { email, password } = call.body ?? {};
-  removeUnused(context);
+  await removeUnused(context);
   if (textField(call.body, 'idToken') !== undefined) return upgrade(context, call);
   const credentials = email === undefined && password === undefined ? {} : await newCredentials(context, call);
 
@@ -37,7 +37,7 @@ export const signUp: Operation = async (context, call) => {
     lastRefreshMs: nowMs,
     validSinceS: authTimeS,
   };
-  context.accounts.add(account);
+  await context.accounts.add(account);
   if (account.email !== undefined) context.lockOut.succeed({ email: account.email, network: call.network });
   return signedUp(account, await beginSession(context, account, authTimeS));
 };
@@ -46,10 +46,11 @@ async function upgrade(context: IdentityContext, call: IdentityCall) {
   const caller = await requireSignedIn(context, call.body);
   if (caller.account.email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
   const credentials = await newCredentials(context, call);
-  // The hash took its time: the guest may have been upgraded or removed meanwhile.
-  const { email } = requireAccount(context, caller.account.uid, caller.authTimeS);
-  if (email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
-  const account = setCredentials(context, caller.account.uid, credentials);
+  const account = await setCredentials(context, caller.account.uid, credentials, async (stored) => {
+    // The hash took its time: the guest may have been upgraded or removed meanwhile.
+    const { email } = await requireAccount(stored, caller.account.uid, caller.authTimeS);
+    if (email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
+  });
   return signedUp(account, await beginSession(context, account, account.validSinceS));
 }
 
@@ -61,7 +62,8 @@ async function newCredentials(context: IdentityContext, { body, signal }: Identi
   const password = textField(body, 'password');
   if (password === undefined) throw new IdentityError('MISSING_PASSWORD');
   requireStrongPassword(password, context.passwordMinLength);
-  if (context.accounts.findByEmail(email)) throw new IdentityError('EMAIL_EXISTS');
+  // Said before the costly hash where it can be; what decides is the transaction.
+  if (await context.accounts.findByEmail(email)) throw new IdentityError('EMAIL_EXISTS');
   return { email, passwordHash: await context.passwords.hash(password, signal) };
 }
 

@@ -1,7 +1,7 @@
 import type { TokenClaims } from '../identity.ts';
 import type { Account } from './accounts.ts';
 import { textField } from './fields.ts';
-import type { IdentityContext } from './identity-context.ts';
+import type { IdentityContext, StoredIdentity } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 
 /** For so long after a sign-in the account may be deleted, or its address or password changed, in seconds; as at Google. */
@@ -21,15 +21,19 @@ export async function requireSignedIn(
   const token = textField(body, 'idToken');
   if (token === undefined) throw new IdentityError('MISSING_ID_TOKEN');
   const claims = await context.tokens.read(token);
-  return { account: requireAccount(context, claims.sub, claims.auth_time), authTimeS: claims.auth_time };
+  return { account: await requireAccount(context, claims.sub, claims.auth_time), authTimeS: claims.auth_time };
 }
 
 /**
  * The account of a session that began at that second.
  * @throws {IdentityError} USER_NOT_FOUND, USER_DISABLED, or TOKEN_EXPIRED.
  */
-export function requireAccount(context: IdentityContext, uid: string, authTimeS: number): Account {
-  const account = context.accounts.find(uid);
+export async function requireAccount(
+  { accounts }: Pick<StoredIdentity, 'accounts'>,
+  uid: string,
+  authTimeS: number,
+): Promise<Account> {
+  const account = await accounts.find(uid);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
   if (account.disabled) throw new IdentityError('USER_DISABLED');
   if (authTimeS < account.validSinceS) throw new IdentityError('TOKEN_EXPIRED');
@@ -40,11 +44,11 @@ export function requireAccount(context: IdentityContext, uid: string, authTimeS:
  * Whether the tokens of a session that began then are still worth something (`Identity.isActive`). Time is counted in whole
  * seconds, as in Google's tokens: a token of the very second of a change of password outlives it until it expires.
  */
-export function isActive(
-  { accounts }: Pick<IdentityContext, 'accounts'>,
+export async function isActive(
+  { accounts }: Pick<StoredIdentity, 'accounts'>,
   { sub, auth_time: authTimeS }: TokenClaims,
-): boolean {
-  const account = accounts.find(sub);
+): Promise<boolean> {
+  const account = await accounts.find(sub);
   return account !== undefined && !account.disabled && authTimeS >= account.validSinceS;
 }
 

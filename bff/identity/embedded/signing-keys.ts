@@ -1,8 +1,9 @@
 import { createPrivateKey, createPublicKey, generateKeyPair, type KeyObject, randomUUID } from 'node:crypto';
-import type { DatabaseSync } from 'node:sqlite';
 import { promisify } from 'node:util';
 
 import type { JSONWebKeySet } from 'jose';
+
+import type { Database } from '../../storage/database.ts';
 
 const HOUR_MS = 3_600_000;
 /** A key is followed by a new one after this time. */
@@ -20,7 +21,7 @@ export interface SigningKeys {
   /** The key that signs now. */
   current(): Promise<{ kid: string; key: KeyObject }>;
   /** The public key of that id; undefined when there is none, or none any more. */
-  find(kid: string): KeyObject | undefined;
+  find(kid: string): Promise<KeyObject | undefined>;
   /** All public keys: the next one, the present one, and earlier ones until the last token that they signed has expired. */
   publicKeys(): Promise<JSONWebKeySet>;
 }
@@ -36,41 +37,44 @@ interface StoredKey {
  * wait for it.
  */
 export function openSigningKeys(
-  database: DatabaseSync,
+  database: Database,
   { tokenLifetimeS, now }: { tokenLifetimeS: number; now: () => number },
 ): SigningKeys {
-  const newestFirst = database.prepare('SELECT * FROM signing_key ORDER BY created_ms DESC, kid');
-  const remove = database.prepare('DELETE FROM signing_key WHERE kid = ?');
-  // Of two processes that make a key at the same moment, the second one finds that there is one, and drops its own.
-  const add = database.prepare(
-    'INSERT INTO signing_key SELECT ?1, ?2, ?3 WHERE NOT EXISTS (SELECT 1 FROM signing_key WHERE created_ms > ?3 - ?4)',
-  );
   const pairs = new Map<string, { privateKey: KeyObject; publicKey: KeyObject }>();
   let making: Promise<void> | undefined;
 
   /** Newest first, without those that have served their time. */
-  function stored(): StoredKey[] {
-    const all = newestFirst.all().map((row) => ({
+  async function stored(): Promise<StoredKey[]> {
+    const rows = await database.all('SELECT * FROM signing_key ORDER BY created_ms DESC, kid');
+    const all = rows.map((row) => ({
       kid: String(row['kid']),
       pem: String(row['private_key']),
       createdMs: Number(row['created_ms']),
     }));
-    return all.filter(({ kid }, index) => {
+    const served = all.filter((_key, index) => {
       const successorMs = all[index - 1]?.createdMs ?? Infinity;
-      if (successorMs + PUBLISH_AHEAD_MS + 2 * tokenLifetimeS * 1000 > now()) return true;
-      remove.run(kid);
-      pairs.delete(kid);
-      return false;
+      return successorMs + PUBLISH_AHEAD_MS + 2 * tokenLifetimeS * 1000 <= now();
     });
+    for (const { kid } of served) {
+      pairs.delete(kid);
+      await database.run('DELETE FROM signing_key WHERE kid = $1', kid); // oxlint-disable-line no-await-in-loop -- one in a month
+    }
+    return all.filter((key) => !served.includes(key));
   }
 
   async function make(): Promise<void> {
     const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: MODULUS_BITS });
-    add.run(randomUUID(), privateKey.export({ type: 'pkcs8', format: 'pem' }), now(), ROTATE_AFTER_MS);
+    const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
+    const nowMs = now();
+    await database.transaction(async ({ get, run }) => {
+      // Of two processes that make a key at the same moment, the second one finds that there is one, and drops its own.
+      const newer = await get('SELECT kid FROM signing_key WHERE created_ms > $1', nowMs - ROTATE_AFTER_MS);
+      if (!newer) await run('INSERT INTO signing_key VALUES ($1, $2, $3)', randomUUID(), pem, nowMs);
+    });
   }
 
   async function withNewest(): Promise<StoredKey[]> {
-    const newestMs = stored()[0]?.createdMs ?? -Infinity;
+    const newestMs = (await stored())[0]?.createdMs ?? -Infinity;
     if (now() - newestMs >= ROTATE_AFTER_MS) await (making ??= make().finally(() => (making = undefined)));
     return stored();
   }
@@ -91,8 +95,8 @@ export function openSigningKeys(
       if (!signer) throw new Error('There is no signing key.');
       return { kid: signer.kid, key: pairOf(signer).privateKey };
     },
-    find(kid) {
-      const found = stored().find((key) => key.kid === kid);
+    async find(kid) {
+      const found = (await stored()).find((key) => key.kid === kid);
       return found && pairOf(found).publicKey;
     },
     async publicKeys() {

@@ -1,4 +1,4 @@
-import { isFull } from '../../storage/sqlite/database.ts';
+import { StorageFull } from '../../storage/database.ts';
 import { textField } from './fields.ts';
 import type { IdentityContext, Operation } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
@@ -15,13 +15,13 @@ export const exchangeRefreshToken: Operation = async (context, { body }) => {
   const refreshToken = textField(body, 'refresh_token');
   if (refreshToken === undefined) throw new IdentityError('MISSING_REFRESH_TOKEN');
 
-  const session = context.sessions.find(refreshToken);
+  const session = await context.sessions.find(refreshToken);
   if (!session) throw new IdentityError('INVALID_REFRESH_TOKEN');
-  const account = requireAccount(context, session.uid, session.authTimeS);
+  const account = await requireAccount(context, session.uid, session.authTimeS);
   if (session.revoked) throw new IdentityError('TOKEN_EXPIRED');
 
   const nowMs = context.now();
-  noteUse(context, { refreshToken, uid: account.uid, nowMs });
+  await noteUse(context, { refreshToken, uid: account.uid, nowMs });
   const idToken = await context.tokens.issue(account, session.authTimeS);
   return {
     access_token: idToken,
@@ -35,15 +35,15 @@ export const exchangeRefreshToken: Operation = async (context, { body }) => {
 };
 
 /** These notes only decide how long an unused session is kept, so a full disk does not cost anybody theirs. */
-function noteUse(
+async function noteUse(
   { sessions, accounts }: IdentityContext,
   { refreshToken, uid, nowMs }: { refreshToken: string; uid: string; nowMs: number },
-): void {
+): Promise<void> {
   try {
-    sessions.use(refreshToken, nowMs);
-    accounts.change(uid, { lastRefreshMs: nowMs });
+    await sessions.use(refreshToken, nowMs);
+    await accounts.change(uid, { lastRefreshMs: nowMs });
   } catch (error) {
-    if (!isFull(error)) throw error;
+    if (!(error instanceof StorageFull)) throw error;
   }
 }
 
@@ -54,6 +54,6 @@ function noteUse(
 export const revokeToken: Operation = async (context, { body }) => {
   const { account } = await requireSignedIn(context, body);
   const token = textField(body, 'token');
-  if (token !== undefined) context.sessions.revoke(account.uid, token);
+  if (token !== undefined) await context.sessions.revoke(account.uid, token);
   return {};
 };

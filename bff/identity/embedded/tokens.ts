@@ -55,8 +55,8 @@ export function createTokens({ projectId, tokenLifetimeS, signingKeys, now }: To
       try {
         const { payload } = await jwtVerify(
           token,
-          ({ kid }) => {
-            const key = signingKeys.find(kid ?? '');
+          async ({ kid }) => {
+            const key = await signingKeys.find(kid ?? '');
             if (!key) throw new errors.JWKSNoMatchingKey();
             return key;
           },

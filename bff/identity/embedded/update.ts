@@ -25,11 +25,16 @@ export const update: Operation = async (context, call) => {
   let account: Account;
   if (isCredential) {
     const credentials = await newCredentials(context, caller.account, call);
-    requireAccount(context, uid, authTimeS); // the hash took its time
-    account = setCredentials(context, uid, { ...profile, ...credentials });
+    const signedInAtS = authTimeS;
+    account = await setCredentials(
+      context,
+      uid,
+      { ...profile, ...credentials },
+      (stored) => requireAccount(stored, uid, signedInAtS), // the hash took its time
+    );
     authTimeS = account.validSinceS;
   } else {
-    account = context.accounts.change(uid, {
+    account = await context.accounts.change(uid, {
       ...profile,
       // An address without a password would belong to nobody for ever.
       ...(isUnlink ? { email: undefined, passwordHash: undefined } : {}),
@@ -65,7 +70,8 @@ async function newCredentials(context: IdentityContext, account: Account, { body
   if (email === undefined) throw new IdentityError('MISSING_EMAIL');
   if (password !== undefined) requireStrongPassword(password, context.passwordMinLength);
   else if (account.passwordHash === undefined) throw new IdentityError('MISSING_PASSWORD');
-  if ((context.accounts.findByEmail(email)?.uid ?? account.uid) !== account.uid)
+  // Said before the costly hash where it can be; what decides is the transaction.
+  if (((await context.accounts.findByEmail(email))?.uid ?? account.uid) !== account.uid)
     throw new IdentityError('EMAIL_EXISTS');
   return {
     ...(givenEmail === undefined ? {} : { email }),

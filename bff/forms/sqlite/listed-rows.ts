@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 
-import { FORMS_FILE } from './form-rows.ts';
+import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
+import { FORM_MIGRATIONS } from '../forms-schema.ts';
 
-/** How long a statement waits when the product holds the file, in milliseconds. */
-const BUSY_TIMEOUT_MS = 5000;
+/** The file in the data folder that holds what people have sent. */
+export const FORMS_FILE = 'gateway.sqlite';
 
 /** The lists that an operator can ask for. */
 export const STORED_LISTS = ['queries', 'sweepstakes', 'users', 'essays'] as const;
@@ -19,48 +19,42 @@ export function isStoredList(name: string): name is StoredList {
 const TABLES: Record<StoredList, string> = {
   queries: 'query',
   sweepstakes: 'sweepstake',
-  users: 'user',
+  users: '"user"',
   essays: 'essay',
 };
 
 /** One row as it is listed: the time as ISO 8601, an essay as the object that was sent. */
 export type StoredRow = Record<string, unknown>;
 
-/** Whether an embedded gateway has ever kept its rows in this folder. */
+/** Whether rows were ever kept in this folder. */
 export function hasStored(directory: string): boolean {
   return existsSync(path.join(directory, FORMS_FILE));
 }
 
 /**
  * Deletes one row of a list, also while the product runs, and answers whether there was one.
- * @throws {Error} of SQLite when the file cannot be written to.
+ * @throws {NewerSchema}, or an Error of SQLite when the file cannot be written to.
  */
-export function removeStored(directory: string, list: StoredList, id: string): boolean {
-  const database = new DatabaseSync(path.join(directory, FORMS_FILE), { timeout: BUSY_TIMEOUT_MS });
-  try {
+export function removeStored(directory: string, list: StoredList, id: string): Promise<boolean> {
+  return withStoredFile({ directory, file: FORMS_FILE }, FORM_MIGRATIONS, async ({ run }) => {
     // What is deleted is not to be found in the file either.
-    database.exec('PRAGMA secure_delete = ON');
-    return database.prepare(`DELETE FROM ${TABLES[list]} WHERE id = ?`).run(id).changes > 0;
-  } finally {
-    database.close();
-  }
+    await run('PRAGMA secure_delete = ON');
+    return (await run(`DELETE FROM ${TABLES[list]} WHERE id = $1`, id)) > 0;
+  });
 }
 
 /**
- * Reads a list of the embedded gateway, oldest first, also while the product runs.
- * @throws {Error} of SQLite when the file cannot be read.
+ * Reads a list, oldest first, also while the product runs.
+ * @throws {NewerSchema}, or an Error of SQLite when the file cannot be read.
  */
-export function readStored(directory: string, list: StoredList): StoredRow[] {
-  const database = new DatabaseSync(path.join(directory, FORMS_FILE), { readOnly: true, timeout: BUSY_TIMEOUT_MS });
-  try {
-    const rows = database.prepare(`SELECT * FROM ${TABLES[list]} ORDER BY received_ms`).all();
+export function readStored(directory: string, list: StoredList): Promise<StoredRow[]> {
+  return withStoredFile({ directory, file: FORMS_FILE, readOnly: true }, FORM_MIGRATIONS, async ({ all }) => {
+    const rows = await all(`SELECT * FROM ${TABLES[list]} ORDER BY received_ms`);
     return rows.map(({ received_ms: receivedMs, essay, ...row }) => {
       const listed: StoredRow = { received: new Date(Number(receivedMs)).toISOString() };
       Object.assign(listed, row);
       if (typeof essay === 'string') listed['essay'] = JSON.parse(essay);
       return listed;
     });
-  } finally {
-    database.close();
-  }
+  });
 }

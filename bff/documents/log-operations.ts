@@ -1,6 +1,6 @@
-import type { LogUse } from '../document-log.ts';
+import type { StorageUse } from '../storage/database.ts';
 
-/** What the main thread asks of the thread that owns the database. Operations of one batch are done in order and committed together. */
+/** What is asked of the store of the documents. The operations of one batch are done in order and committed together. */
 export type LogOperation =
   | { kind: 'load'; name: string; nowMs: number }
   | { kind: 'append'; name: string; nowMs: number; update: Uint8Array }
@@ -19,9 +19,4 @@ interface ReadFault {
 }
 
 /** What an operation answers: an update or a fault for `load`, a count for `removeUnused`, names for `removed`, the use for `use`. */
-export type LogResult = Uint8Array | number | string[] | LogUse | ReadFault | typeof REMOVED | undefined;
-
-export type LogRequest = { batch: LogOperation[] } | { close: true };
-
-/** One answer per request: the results in the order of the operations, or the reason why nothing of the batch was stored. */
-export type LogResponse = { results: LogResult[] } | { failure: string };
+export type LogResult = Uint8Array | number | string[] | StorageUse | ReadFault | typeof REMOVED | undefined;
