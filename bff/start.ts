@@ -3,12 +3,12 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 
 import { buildApp } from './app.ts';
-import { collectGarbage } from './collect-garbage.ts';
-import { createLogger } from './log.ts';
-import { createReadiness } from './routes/health.ts';
-import { loadSite } from './routes/site-pages.ts';
-import { fail, failForSettings, settingsOrExit } from './startup-failure.ts';
-import { chooseUpstreams, closeServices, closeStores } from './upstreams/upstreams.ts';
+import { fail, failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
+import { collectGarbage } from './limits/collect-garbage.ts';
+import { createLogger } from './observability/log.ts';
+import { createReadiness } from './observability/readiness.ts';
+import { loadSite } from './site/site-pages.ts';
+import { chooseUpstreams, closeServices, closeStores } from './wiring.ts';
 
 /** Where the build puts the site. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');

@@ -6,10 +6,10 @@ import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { EMBEDDED_PROJECT_ID, readSettings } from '../config.ts';
-import type { Account } from '../embedded/identity/accounts.ts';
-import { type EmbeddedIdentity, openEmbeddedIdentity } from '../embedded/identity/identity.ts';
-import { IDENTITY_FILE } from '../embedded/identity/tables.ts';
+import { EMBEDDED_PROJECT_ID, readSettings } from '../config/config.ts';
+import type { Account } from '../identity/embedded/accounts.ts';
+import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
+import { IDENTITY_FILE } from '../identity/embedded/tables.ts';
 import { CommandError, runCommand } from './command.ts';
 
 /** 96 random bits, in letters that can be read out. */

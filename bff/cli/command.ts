@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 
 /** A command that cannot be carried out, told in words. */
 export class CommandError extends Error {}

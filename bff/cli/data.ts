@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { type Config, readSettings } from '../config.ts';
-import { hasRooms, readRooms, removeRoom } from '../embedded/stored-rooms.ts';
+import { type Config, readSettings } from '../config/config.ts';
+import { hasRooms, readRooms, removeRoom } from '../documents/sqlite/listed-documents.ts';
 import {
   hasStored,
   isStoredList,
@@ -12,7 +12,7 @@ import {
   removeStored,
   type StoredList,
   STORED_LISTS,
-} from '../embedded/stored-rows.ts';
+} from '../forms/listed-rows.ts';
 import { CommandError, runCommand } from './command.ts';
 
 const OPTIONS = { format: { type: 'string', default: 'csv' }, delete: { type: 'string' } } as const;

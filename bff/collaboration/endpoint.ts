@@ -3,25 +3,25 @@ import type { WebSocket } from 'ws';
 
 import { CLOSE_EVENTS, type CloseEvent, COLLABORATION_PATH } from '#shared-types/collaboration';
 
-import { networkOf } from '../client-network.ts';
+import type { DocumentLog } from '../documents/document-log.ts';
+import { startRoomExpiry } from '../documents/expiry.ts';
 import { errors } from '../errors.ts';
-import type { DocumentLog } from '../upstreams/document-log.ts';
+import { networkOf } from '../limits/network.ts';
 import { refusalOf, type RefusalOfToken, refusalOfToken as openToAll } from './access.ts';
-import { createSocketCaps } from './caps.ts';
-import { createConflicts } from './conflicts.ts';
-import { createDocumentSizes } from './document-size.ts';
+import { type CollaborationLimits, DEFAULT_LIMITS } from './collaboration-limits.ts';
 import { createEngine } from './engine.ts';
+import { createDocumentSizes } from './guards/document-size.ts';
+import { createHolders } from './guards/held-updates.ts';
+import { createConflicts } from './guards/insertion-cost.ts';
+import { createRate } from './guards/message-rate.ts';
+import { createQuotas } from './guards/quotas.ts';
+import { createSocketCaps } from './guards/seats.ts';
+import { createTurns } from './guards/work-turns.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { createHolders } from './held-updates.ts';
-import { type CollaborationLimits, DEFAULT_LIMITS } from './limits.ts';
 import { createPersistence } from './persistence.ts';
-import { createQuotas } from './quotas.ts';
-import { createRate } from './rate.ts';
-import { startRoomExpiry } from './room-expiry.ts';
 import { createSaved } from './saved.ts';
 import { createSession, type Session } from './session.ts';
 import { startStorageWatch } from './storage-watch.ts';
-import { createTurns } from './turns.ts';
 import { createUnsent } from './unsent.ts';
 
 /** When the server stops, a socket that does not answer its close frame within this time is destroyed. */

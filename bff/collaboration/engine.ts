@@ -2,8 +2,8 @@ import { type Connection, type Document, Hocuspocus } from '@hocuspocus/server';
 import { removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 
-import type { Conflicts } from './conflicts.ts';
-import type { CollaborationLimits } from './limits.ts';
+import type { CollaborationLimits } from './collaboration-limits.ts';
+import type { Conflicts } from './guards/insertion-cost.ts';
 import type { Persistence } from './persistence.ts';
 
 /*

@@ -1,4 +1,4 @@
-import { createCounts } from '../counts.ts';
+import { createCounts } from '../limits/counts.ts';
 import type { Persistence } from './persistence.ts';
 
 /** Tells a writer that an edit is saved when that is true: when it is stored, and would outlive the end of the process. */

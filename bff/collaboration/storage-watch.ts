@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { DocumentLog } from '../upstreams/document-log.ts';
+import type { DocumentLog } from '../documents/document-log.ts';
 import type { Persistence } from './persistence.ts';
 
 /** When this share of the log is used, no new drafts are taken in, so that there is room for those that are there. */

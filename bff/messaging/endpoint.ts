@@ -2,13 +2,13 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import { MESSAGING_PATH, TOKEN_PARAMETER } from '#shared-types/messaging';
 
-import { TokenRefused } from '../authentication/refusal.ts';
+import type { Broker } from '../broker/broker.ts';
 import { errors } from '../errors.ts';
-import type { User } from '../plugins/authentication.ts';
-import type { Broker } from '../upstreams/broker.ts';
+import type { User } from '../identity/authentication.ts';
+import { TokenRefused } from '../identity/tokens/refusal.ts';
+import { sockJs } from '../sockjs/server.ts';
 import { createConnections } from './connections.ts';
-import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits.ts';
-import { sockJs } from './sockjs/server.ts';
+import { DEFAULT_LIMITS, type RelayLimits } from './relay/relay-limits.ts';
 
 /** What the endpoint works with. */
 export interface MessagingOptions {

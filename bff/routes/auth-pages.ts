@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { endedByClient } from '../client-gone.ts';
 import { errors } from '../errors.ts';
-import { rateLimit } from '../plugins/rate-limit.ts';
-import type { AuthPages } from '../upstreams/auth-domain.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import type { AuthPages } from '../identity/firebase/auth-domain.ts';
 
 /** A sign-in loads about six of these files; a class behind one router begins in the same minute. */
 const PAGES = { perSecond: 10, burst: 400 };

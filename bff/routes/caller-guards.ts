@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
 import { errors } from '../errors.ts';
-import { rateLimit, type RateLimit } from '../plugins/rate-limit.ts';
+import { rateLimit, type RateLimit } from '../http/rate-limit.ts';
 
 /** A class of thirty behind one router may send at once. */
 const CALLS_PER_ADDRESS = { perSecond: 1, burst: 60 };

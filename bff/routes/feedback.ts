@@ -9,11 +9,11 @@ import {
   FeedbackRequest,
 } from '#shared-types/feedback';
 
-import { endedByClient } from '../client-gone.ts';
-import { networkOf } from '../client-network.ts';
-import { requireOrderedPositions } from '../evaluation/ordered-positions.ts';
-import { rateLimit } from '../plugins/rate-limit.ts';
-import type { Evaluator } from '../upstreams/evaluator.ts';
+import type { Evaluator } from '../analysis/evaluator.ts';
+import { requireOrderedPositions } from '../analysis/ordered-positions.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { networkOf } from '../limits/network.ts';
 
 /** After this many seconds a client may ask again for the checks that were still loading. */
 const PARTIAL_RETRY_AFTER_S = 2;

@@ -2,11 +2,11 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
-import { endedByClient } from '../client-gone.ts';
-import { networkOf } from '../client-network.ts';
 import { BffError, errors } from '../errors.ts';
-import { type RateLimit, rateLimit } from '../plugins/rate-limit.ts';
-import type { Identity, IdentityCall } from '../upstreams/identity.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { type RateLimit, rateLimit } from '../http/rate-limit.ts';
+import type { Identity, IdentityCall } from '../identity/identity.ts';
+import { networkOf } from '../limits/network.ts';
 
 /*
  * What one address may do. Google counts all users of one BFF as one address (firebase.google.com/docs/auth/limits), so that

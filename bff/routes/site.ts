@@ -3,8 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { acceptedEncoding, HASHED_FOLDER, ONE_YEAR_S, type SiteFile } from './site-files.ts';
-import { compressWell, type Site } from './site-pages.ts';
+import { acceptedEncoding, HASHED_FOLDER, ONE_YEAR_S, type SiteFile } from '../site/site-files.ts';
+import { compressWell, type Site } from '../site/site-pages.ts';
 
 const FILM = /\.(?:webm|mp4)$/;
 

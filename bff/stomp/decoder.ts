@@ -1,7 +1,7 @@
+import { DEFAULT_STOMP_LIMITS, type StompLimits } from './frame-limits.ts';
 import { NO_BODY, StompError, type StompFrame, type StompVersion } from './frame.ts';
 import { type FrameHead, parseHead, type StompSender } from './head.ts';
 import { createKeptBytes } from './kept-bytes.ts';
-import { DEFAULT_STOMP_LIMITS, type StompLimits } from './limits.ts';
 
 const NUL = 0;
 const LF = 10;

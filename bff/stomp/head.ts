@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
 import { escapeVersion, unescapeHeader } from './escapes.ts';
+import type { StompLimits } from './frame-limits.ts';
 import { StompError, type StompVersion } from './frame.ts';
-import type { StompLimits } from './limits.ts';
 
 /** Who sends the frames; each side has commands of its own. */
 export type StompSender = 'client' | 'server';

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored } from '#bff/embedded/stored-rows';
+import { readStored } from '#bff/forms/listed-rows';
 import { USER_MAX_LENGTHS, USER_PATH } from '#shared-types/user';
 
 import {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { CONTACT_MAX_LENGTHS, QUERY_PATH } from '#shared-types/contact';
+import { QUERY_MAX_LENGTHS, QUERY_PATH } from '#shared-types/query';
 
 import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signUp } from '../support/account.ts';
 import {
@@ -110,7 +110,7 @@ describe('The contact form', () => {
     const visit = await site.open('/contact');
     const { page } = visit;
     // Each is one character and two units of UTF-16.
-    const longest = '𝒜'.repeat(CONTACT_MAX_LENGTHS.name);
+    const longest = '𝒜'.repeat(QUERY_MAX_LENGTHS.name);
     await fill(page, { ...CONTACT.values, name: longest });
     await submit(page).click();
     await expect.poll(() => failure(page).innerText()).toBe(NO_JWT);

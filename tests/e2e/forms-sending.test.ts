@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { QUERY_PATH } from '#shared-types/contact';
+import { QUERY_PATH } from '#shared-types/query';
 
 import { fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/account.ts';
 import {

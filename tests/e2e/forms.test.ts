@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored } from '#bff/embedded/stored-rows';
+import { readStored } from '#bff/forms/listed-rows';
 
 import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signUp } from '../support/account.ts';
 import { bringAxe, violations } from '../support/axe.ts';

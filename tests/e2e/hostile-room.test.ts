@@ -2,7 +2,7 @@ import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { removeRoom } from '#bff/embedded/stored-rooms';
+import { removeRoom } from '#bff/documents/sqlite/listed-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
 import { startBrowser } from '../support/browser.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import type { CollaborationLimits } from '#bff/collaboration/limits';
-import { openDocumentLog } from '#bff/embedded/document-log';
+import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import * as attacks from '../support/collaboration-attacks.ts';

@@ -7,7 +7,7 @@ import { parseEnv } from 'node:util';
 
 import { expect, test } from 'vitest';
 
-import { type Config, ConfigError, readConfig } from '#bff/config';
+import { type Config, ConfigError, readConfig } from '#bff/config/config';
 
 test('empty settings give the defaults', () => {
   expect(readConfig({ PORT: '', EVALUATOR_URL: ' ' })).toMatchObject<Partial<Config>>({

@@ -6,7 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 
-import { DOCUMENTS_FILE, openDocumentLog } from '#bff/embedded/document-log';
+import { DOCUMENTS_FILE, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 
 test('a document that is damaged on the disk keeps nobody from reading and storing the others', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));

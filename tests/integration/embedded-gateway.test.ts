@@ -5,10 +5,10 @@ import path from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { openEmbeddedGateway } from '#bff/embedded/gateway';
-import { QUERY_PATH } from '#shared-types/contact';
+import { openFormRows } from '#bff/forms/form-rows';
 import { ESSAY_PATH } from '#shared-types/essay';
 import { PROBLEMS_PATH } from '#shared-types/problems';
+import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
 
@@ -116,8 +116,8 @@ test('what is kept in the data folder is for its owner only', async () => {
 
 test('what strangers send cannot fill the disk: beyond its limit it is answered with 507, and nothing else is touched', async () => {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
-  const gateway = openEmbeddedGateway({ directory, mostPages: 64 });
-  const small = await startBff({ upstreams: { identity: identity.identity, gateway } });
+  const gateway = openFormRows({ directory, mostPages: 64 });
+  const small = await startBff({ upstreams: { identity: identity.identity, forms: gateway } });
   const authorization = `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`;
   const send = () =>
     request(small.url)

@@ -23,8 +23,8 @@ import {
 import request from 'supertest';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { openEmbeddedIdentity } from '#bff/embedded/identity/identity';
-import { IDENTITY_FILE } from '#bff/embedded/identity/tables';
+import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
+import { IDENTITY_FILE } from '#bff/identity/embedded/tables';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
 import { callToolkit, exchange, identityClient } from '../support/identity-client.ts';

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { type EmbeddedEvaluator, startEvaluator } from '#bff/evaluator/evaluator';
+import { type EmbeddedEvaluator, startEvaluator } from '#bff/analysis/engine/engine';
 import { CALLER_HEADER, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { dearText, newEssay } from '../support/essays.ts';

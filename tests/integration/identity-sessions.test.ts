@@ -13,9 +13,9 @@ import {
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { EMBEDDED_PROJECT_ID } from '#bff/config';
-import { openEmbeddedIdentity } from '#bff/embedded/identity/identity';
-import type { TokenClaims } from '#bff/upstreams/identity';
+import { EMBEDDED_PROJECT_ID } from '#bff/config/config';
+import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
+import type { TokenClaims } from '#bff/identity/identity';
 import { PUBLIC_KEYS_PATH } from '#shared-types/identity';
 
 import { callToolkit, exchange, identityClient, startTimedBff, type TimedBff } from '../support/identity-client.ts';

@@ -1,9 +1,9 @@
 import { onTestFinished } from 'vitest';
 
-import { type EmbeddedBroker, openEmbeddedBroker } from '#bff/embedded/broker/broker';
-import type { EmbeddedBrokerLimits } from '#bff/embedded/broker/limits';
-import type { Broker } from '#bff/upstreams/broker';
-import { stompBroker, type StompBrokerOptions } from '#bff/upstreams/stomp-broker';
+import type { Broker } from '#bff/broker/broker';
+import type { EmbeddedBrokerLimits } from '#bff/broker/embedded/broker-limits';
+import { type EmbeddedBroker, openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
+import { stompBroker, type StompBrokerOptions } from '#bff/broker/remote/stomp-broker';
 
 /** Opens an embedded broker, which is closed when the test is over. */
 export function openTestBroker(limits: Partial<EmbeddedBrokerLimits> = {}): EmbeddedBroker {

@@ -7,7 +7,7 @@ import { initializeApp } from 'firebase/app';
 import { type Auth, inMemoryPersistence, initializeAuth } from 'firebase/auth';
 import request from 'supertest';
 
-import { type EmbeddedIdentity, openEmbeddedIdentity } from '#bff/embedded/identity/identity';
+import { type EmbeddedIdentity, openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
 import { startBff, type TestBff } from './start-bff.ts';

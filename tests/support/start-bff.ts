@@ -5,14 +5,14 @@ import { PassThrough } from 'node:stream';
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
+import type { Evaluator } from '#bff/analysis/evaluator';
 import { buildApp } from '#bff/app';
-import { type Config, readConfig } from '#bff/config';
-import { createLogger } from '#bff/log';
-import { createReadiness, type Readiness } from '#bff/routes/health';
-import type { SiteFile } from '#bff/routes/site-files';
-import { loadSite, type Site } from '#bff/routes/site-pages';
-import type { Evaluator } from '#bff/upstreams/evaluator';
-import { chooseEvaluator, chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/upstreams/upstreams';
+import { type Config, readConfig } from '#bff/config/config';
+import { createLogger } from '#bff/observability/log';
+import { createReadiness, type Readiness } from '#bff/observability/readiness';
+import type { SiteFile } from '#bff/site/site-files';
+import { loadSite, type Site } from '#bff/site/site-pages';
+import { chooseEvaluator, chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
 /** A running BFF of a test. */

@@ -1,4 +1,4 @@
-import type { QueryType } from '#shared-types/contact';
+import type { QueryType } from '#shared-types/query';
 
 /** What the two forms have in common. */
 export const FORM_WORDS = {

@@ -1,5 +1,5 @@
-import { QUERY_PATH } from '#shared-types/contact';
 import { ESSAY_PATH } from '#shared-types/essay';
+import { QUERY_PATH } from '#shared-types/query';
 import type { Receipt } from '#shared-types/receipt';
 import { SWEEPSTAKE_PATH, type SweepstakeEntry } from '#shared-types/sweepstake';
 import { USER_PATH, type UserRecord } from '#shared-types/user';

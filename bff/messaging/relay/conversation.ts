@@ -4,8 +4,8 @@ import { StompError, type StompFrame, stompFrame, type StompVersion } from '../.
 import { createAcknowledgements } from './acknowledgements.ts';
 import { type CommandContext, COMMANDS } from './commands.ts';
 import { toDelivery } from './deliveries.ts';
-import type { RelayLimits } from './limits.ts';
 import type { UserAllowance } from './rates.ts';
+import type { RelayLimits } from './relay-limits.ts';
 import { createReplies } from './replies.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { createTransactions } from './transactions.ts';

@@ -1,4 +1,4 @@
-import { CONTACT_MAX_LENGTHS, CONTACT_WORDS } from '#shared-types/contact';
+import { QUERY_MAX_LENGTHS, QUERY_WORDS } from '#shared-types/query';
 
 import { CONTACT_FORM } from '../../content/forms.ts';
 import { SentForm } from '../../forms/sent-form.tsx';
@@ -12,8 +12,8 @@ import { TextArea } from '../../ui/text-area.tsx';
 export function ContactForm() {
   const view = useSentForm({
     path: '/contact',
-    words: CONTACT_WORDS,
-    maxLengths: CONTACT_MAX_LENGTHS,
+    words: QUERY_WORDS,
+    maxLengths: QUERY_MAX_LENGTHS,
     send: (query, token) => post('query', query, { token }),
   });
   const { faults } = view;

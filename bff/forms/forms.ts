@@ -1,0 +1,45 @@
+import type { DocumentReference, Essay } from '#shared-types/essay';
+import type { ProblemList } from '#shared-types/problems';
+import type { ContactQuery } from '#shared-types/query';
+import type { Receipt } from '#shared-types/receipt';
+import type { SweepstakeEntry } from '#shared-types/sweepstake';
+import type { UserRecord } from '#shared-types/user';
+
+/** On whose behalf a call is made. */
+export interface Caller {
+  /** The id of the signed-in user. */
+  userId: string;
+  /** The user's token, which the gateway may check again. */
+  token: string;
+  /** The id under which both sides log the request. */
+  requestId: string;
+  /** Ends the call when the client has gone. */
+  signal: AbortSignal;
+}
+
+/** What can be submitted, by resource. */
+export interface Submissions {
+  query: ContactQuery;
+  sweepstake: SweepstakeEntry;
+  user: UserRecord;
+  essay: Essay;
+  documentReference: DocumentReference;
+}
+
+/**
+ * Takes what people send and gives what the product asks for. Every call rejects with a BffError: UPSTREAM_REFUSED where
+ * the gateway says no, UPSTREAM_FAILED, UPSTREAM_TIMEOUT, UPSTREAM_UNAVAILABLE or STORAGE_FULL where it gives no usable answer;
+ * and with the reason of `signal` when that ended it.
+ */
+export interface Forms {
+  /** Stores a submission. The record of a user replaces an earlier one with the same id (D-54). */
+  submit<Resource extends keyof Submissions>(
+    resource: Resource,
+    submission: Submissions[Resource],
+    caller: Caller,
+  ): Promise<Receipt>;
+  /** The problem list of a key. */
+  problems(key: string, caller: Caller): Promise<ProblemList>;
+  /** Ends all work; later calls are refused. */
+  close(): Promise<void>;
+}

@@ -1,0 +1,131 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+import { ProblemList } from '#shared-types/problems';
+import type { Receipt } from '#shared-types/receipt';
+
+import type { GatewayUrls } from '../config/config.ts';
+import { errors } from '../errors.ts';
+import { jsonClient, type JsonClient } from '../http/json-client.ts';
+import type { JsonAnswer } from '../http/json-exchange.ts';
+import type { Caller, Forms } from './forms.ts';
+
+/** The receipt of a gateway: some number their rows. Whatever else it sends stays with us. */
+const remoteReceipt = Compile(
+  Type.Object({ id: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Integer()])) }),
+);
+const problemList = Compile(ProblemList);
+
+/** The name under which the gateway stands in messages. */
+const UPSTREAM = 'form';
+
+const DEFAULT_RETRY_AFTER_S = 30;
+const LONGEST_RETRY_AFTER_S = 3600;
+
+/** The resources that a gateway behind HTTP serves, each at an address of its own (REQ-330) and through a pool of its own. */
+export function remoteForms(
+  urls: GatewayUrls,
+  {
+    serviceKey,
+    deadlineMs,
+    embedded,
+  }: { serviceKey: string | undefined; deadlineMs: number; embedded: Forms | undefined },
+): Forms {
+  const clients = new Map<string, JsonClient>();
+  for (const [resource, url] of Object.entries(urls))
+    if (url !== undefined) clients.set(resource, jsonClient({ upstream: UPSTREAM, url, deadlineMs }));
+
+  function twin(): Forms {
+    if (!embedded) throw new Error('A resource has neither an address nor a twin.');
+    return embedded;
+  }
+
+  return {
+    async submit(resource, submission, caller) {
+      const client = clients.get(resource);
+      if (!client) return twin().submit(resource, submission, caller);
+      const answer = await client.call({
+        method: 'POST',
+        path: '',
+        headers: { 'content-type': 'application/json', ...headersOf(caller, serviceKey) },
+        // What was validated, not the bytes that came: of two fields with one name the gateway might read the other one.
+        body: JSON.stringify(submission),
+        signal: caller.signal,
+      });
+      if (resource === 'user' && answer.status === 409) return {}; // it has the record already (D-54)
+      return receipt(accepted(answer));
+    },
+    async problems(key, caller) {
+      const client = clients.get('problems');
+      if (!client) return twin().problems(key, caller);
+      const path = `?key=${encodeURIComponent(key)}`;
+      const answer = await client.call({
+        method: 'GET',
+        path,
+        headers: headersOf(caller, serviceKey),
+        signal: caller.signal,
+      });
+      const problems = accepted(answer);
+      // REQ-146: anything but a list shows no card, and is no fault that a person could do something about.
+      if (!Array.isArray(problems)) return [];
+      if (!problemList.Check(problems))
+        throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no problem list.'));
+      return problems;
+    },
+    async close() {
+      await Promise.all([...clients.values()].map((client) => client.close()));
+      await embedded?.close();
+    },
+  };
+}
+
+/**
+ * The only headers of ours that the gateway sees: its caller's token, which it may check again, the id of the request, and the key
+ * by which it knows this server. `Authorization` belongs to the caller, so the key has the header that API gateways look for.
+ */
+function headersOf({ token, requestId }: Caller, serviceKey: string | undefined): Record<string, string> {
+  const headers = { authorization: `Bearer ${token}`, 'x-request-id': requestId };
+  return serviceKey === undefined ? headers : { ...headers, 'x-api-key': serviceKey };
+}
+
+function receipt(body: unknown): Receipt {
+  if (body === undefined || body === null) return {};
+  if (!remoteReceipt.Check(body)) throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no receipt.'));
+  return body.id === undefined ? {} : { id: String(body.id) };
+}
+
+/** The body of a successful answer. @throws {BffError} that tells the caller what any other answer means for them. */
+function accepted({ status, headers, body }: JsonAnswer): unknown {
+  if (status < 300) return body;
+  switch (status) {
+    case 400:
+    case 403:
+    case 409:
+    case 422:
+      throw errors.upstreamRefused(status, refusalWords(body));
+    case 401:
+      throw errors.unauthenticated(new Error('The gateway refused the token.'));
+    case 429:
+      throw errors.tooManyRequests(retryAfterS(headers['retry-after']));
+    case 503:
+      throw errors.upstreamUnavailable(UPSTREAM, retryAfterS(headers['retry-after']));
+    default:
+      throw errors.upstreamFailed(UPSTREAM, new Error(`The gateway answered ${status}.`));
+  }
+}
+
+/** The words of a refusal are shown to the person; a text that is not made for that is not passed on. */
+const refusalBody = Compile(
+  Type.Object({
+    message: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`^[^\p{Cc}<>{}]+$` }),
+  }),
+);
+
+function refusalWords(body: unknown): string {
+  return refusalBody.Check(body) ? body.message : 'What you sent was not accepted. Check it and send it again.';
+}
+
+function retryAfterS(header: string | string[] | undefined): number {
+  const seconds = Number(header);
+  return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, LONGEST_RETRY_AFTER_S) : DEFAULT_RETRY_AFTER_S;
+}

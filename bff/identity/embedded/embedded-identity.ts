@@ -1,0 +1,123 @@
+import type { EmbeddedIdentityConfig } from '../../config/config.ts';
+import { errors } from '../../errors.ts';
+import { isFull, openDatabase } from '../../storage/sqlite/database.ts';
+import type { Identity, IdentityAnswer, IdentityCall } from '../identity.ts';
+import { openAccounts } from './accounts.ts';
+import { type Administration, administration } from './administration.ts';
+import type { Operation, IdentityContext } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { createLockOut } from './lock-out.ts';
+import { deleteAccount, lookUp } from './look-up-and-delete.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
+import { passwordPolicy, projects, recaptchaConfig } from './project.ts';
+import { removeUnused } from './retention.ts';
+import { openSessions } from './sessions.ts';
+import { signInWithPassword } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { isActive } from './signed-in-account.ts';
+import { KEYS_MAX_AGE_S, openSigningKeys } from './signing-keys.ts';
+import { IDENTITY_FILE, IDENTITY_TABLES } from './tables.ts';
+import { exchangeRefreshToken, revokeToken } from './token-exchange.ts';
+import { createTokens } from './tokens.ts';
+import { update } from './update.ts';
+
+/** Settings of the embedded identity service. */
+export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'kind'> {
+  /** The data folder; it is created when it is missing. */
+  directory: string;
+  /** The audience of its tokens. */
+  projectId: string;
+  /** The largest size of the database, in pages of 4 KiB. */
+  mostPages?: number;
+  /** The present time in milliseconds since 1970. */
+  now?: () => number;
+  /** What a new password costs to try; without it, what OWASP asks for. */
+  passwordCost?: PasswordCost;
+}
+
+/** The embedded identity service, and what its operator can do. */
+export interface EmbeddedIdentity extends Identity {
+  readonly administration: Administration;
+}
+
+/** What the service does. It sends no mail and knows no other providers: all else answers OPERATION_NOT_ALLOWED. */
+const OPERATIONS: Partial<Record<string, Operation>> = {
+  'identitytoolkit POST /v1/accounts:signUp': signUp,
+  'identitytoolkit POST /v1/accounts:signInWithPassword': signInWithPassword,
+  'identitytoolkit POST /v1/accounts:lookup': lookUp,
+  'identitytoolkit POST /v1/accounts:update': update,
+  'identitytoolkit POST /v1/accounts:delete': deleteAccount,
+  'identitytoolkit POST /v2/accounts:revokeToken': revokeToken,
+  'identitytoolkit GET /v2/recaptchaConfig': recaptchaConfig,
+  'identitytoolkit GET /v2/passwordPolicy': passwordPolicy,
+  'identitytoolkit GET /v1/projects': projects,
+  'securetoken POST /v1/token': exchangeRefreshToken,
+};
+
+/**
+ * Opens the embedded twin of Google's Identity Toolkit and Secure Token services: accounts with passwords and guests, in SQLite,
+ * with the answers and error codes that the unmodified `firebase` client knows. Its tokens are signed with RS256.
+ * @throws {Error} when the database cannot be opened.
+ */
+export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
+  const { now = Date.now } = options;
+  const database = openDatabase({
+    directory: options.directory,
+    file: IDENTITY_FILE,
+    tables: IDENTITY_TABLES,
+    mostPages: options.mostPages,
+  });
+  const signingKeys = openSigningKeys(database, { tokenLifetimeS: options.tokenLifetimeS, now });
+  const context: IdentityContext = {
+    ...options,
+    now,
+    database,
+    accounts: openAccounts(database),
+    sessions: openSessions(database),
+    passwords: createPasswords(options.passwordCost),
+    lockOut: createLockOut(now),
+    tokens: createTokens({ ...options, signingKeys, now }),
+  };
+  removeUnused(context);
+
+  const underway = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+
+  /** Lets the database outlive whatever still needs it. */
+  async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
+    if (closing) throw errors.shuttingDown();
+    const promise = work();
+    underway.add(promise);
+    try {
+      return await promise;
+    } finally {
+      underway.delete(promise);
+    }
+  }
+
+  async function end(): Promise<void> {
+    await Promise.allSettled(underway);
+    database.close();
+  }
+
+  return {
+    projectId: options.projectId,
+    call: (call) => whileOpen(() => perform(context, call)),
+    publicKeys: () => whileOpen(async () => ({ jwks: await signingKeys.publicKeys(), maxAgeS: KEYS_MAX_AGE_S })),
+    isActive: (claims) => whileOpen(async () => isActive(context, claims)),
+    administration: administration(context),
+    close: () => (closing ??= end()),
+  };
+}
+
+async function perform(context: IdentityContext, call: IdentityCall): Promise<IdentityAnswer> {
+  try {
+    const operation = OPERATIONS[`${call.service} ${call.method} ${call.path}`];
+    if (!operation) throw new IdentityError('OPERATION_NOT_ALLOWED');
+    return { status: 200, body: await operation(context, call) };
+  } catch (error) {
+    if (error instanceof IdentityError) return error.answer;
+    if (isFull(error)) throw errors.storageFull(error);
+    throw error;
+  }
+}

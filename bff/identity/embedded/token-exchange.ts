@@ -1,0 +1,59 @@
+import { isFull } from '../../storage/sqlite/database.ts';
+import { textField } from './fields.ts';
+import type { IdentityContext, Operation } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { requireAccount, requireSignedIn } from './signed-in-account.ts';
+
+/**
+ * `token`: a new id token for a refresh token (RFC 6749 section 6). The refresh token stays the same, as at Google: several
+ * tabs of one browser share it, and a new one for each would sign the others out.
+ */
+export const exchangeRefreshToken: Operation = async (context, { body }) => {
+  const grantType = textField(body, 'grant_type');
+  if (grantType === undefined) throw new IdentityError('MISSING_GRANT_TYPE');
+  if (grantType !== 'refresh_token') throw new IdentityError('INVALID_GRANT_TYPE');
+  const refreshToken = textField(body, 'refresh_token');
+  if (refreshToken === undefined) throw new IdentityError('MISSING_REFRESH_TOKEN');
+
+  const session = context.sessions.find(refreshToken);
+  if (!session) throw new IdentityError('INVALID_REFRESH_TOKEN');
+  const account = requireAccount(context, session.uid, session.authTimeS);
+  if (session.revoked) throw new IdentityError('TOKEN_EXPIRED');
+
+  const nowMs = context.now();
+  noteUse(context, { refreshToken, uid: account.uid, nowMs });
+  const idToken = await context.tokens.issue(account, session.authTimeS);
+  return {
+    access_token: idToken,
+    expires_in: String(context.tokenLifetimeS),
+    token_type: 'Bearer',
+    refresh_token: refreshToken,
+    id_token: idToken,
+    user_id: account.uid,
+    project_id: context.projectId,
+  };
+};
+
+/** These notes only decide how long an unused session is kept, so a full disk does not cost anybody theirs. */
+function noteUse(
+  { sessions, accounts }: IdentityContext,
+  { refreshToken, uid, nowMs }: { refreshToken: string; uid: string; nowMs: number },
+): void {
+  try {
+    sessions.use(refreshToken, nowMs);
+    accounts.change(uid, { lastRefreshMs: nowMs });
+  } catch (error) {
+    if (!isFull(error)) throw error;
+  }
+}
+
+/**
+ * `accounts:revokeToken`: ends one session of the caller. Any other token is none of ours to revoke, and is answered in the
+ * same way (RFC 7009 section 2.2).
+ */
+export const revokeToken: Operation = async (context, { body }) => {
+  const { account } = await requireSignedIn(context, body);
+  const token = textField(body, 'token');
+  if (token !== undefined) context.sessions.revoke(account.uid, token);
+  return {};
+};
