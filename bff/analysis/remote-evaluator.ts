@@ -23,7 +23,7 @@ import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
 /** An answer larger than this is not read to its end. */
 const MAX_ANSWER_BYTES = 4 * 1_048_576;
 
-/** The answer of an evaluator before its types are known to be ours: a newer one may know more types (D-25). */
+/** The answer of an evaluator, with any types: a newer evaluator may know more types than we do, and those items are dropped (D-25). */
 const remoteAnswer = Compile(Type.Array(Type.Object({ ...FeedbackItem.properties, type: Type.String() })));
 type RemoteItem = Omit<FeedbackItem, 'type'> & { type: string };
 

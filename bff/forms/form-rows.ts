@@ -28,7 +28,7 @@ const TABLES = `
   ) STRICT;
 `;
 
-/** The problem list of the key "test" (REQ-148): what the document view shows before a text is sent. */
+/** The problem list of the key "test": what the document view shows before a text is submitted (REQ-148). */
 const TEST_PROBLEMS: ProblemList = [
   { type: 'Spelling', msg: '"beleives" is not in the dictionary. Did you mean "believes"?' },
   { type: 'Passive', msg: '"was written" leaves the writer for the end of the sentence. Who should it be about?' },
@@ -76,7 +76,7 @@ export function openFormRows({ directory, mostPages, now = Date.now }: FormRowsO
       return id;
     },
     documentReference() {
-      throw errors.notFound(DOCUMENT_REFERENCE_PATH); // it has no twin (D-57)
+      throw errors.notFound(DOCUMENT_REFERENCE_PATH); // document references are not stored here (D-57)
     },
     essay(essay, userId) {
       const id = randomUUID();

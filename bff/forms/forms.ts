@@ -32,7 +32,7 @@ export interface Submissions {
  * and with the reason of `signal` when that ended it.
  */
 export interface Forms {
-  /** Stores a submission. The record of a user replaces an earlier one with the same id (D-54). */
+  /** Stores a submission. A user record replaces an earlier one with the same id, since a registration may be repeated (D-54). */
   submit<Resource extends keyof Submissions>(
     resource: Resource,
     submission: Submissions[Resource],

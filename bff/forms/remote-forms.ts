@@ -22,7 +22,7 @@ const UPSTREAM = 'form';
 const DEFAULT_RETRY_AFTER_S = 30;
 const LONGEST_RETRY_AFTER_S = 3600;
 
-/** The resources that a gateway behind HTTP serves, each at an address of its own (REQ-330) and through a pool of its own. */
+/** The resources that a remote gateway serves, each at its own address and through its own connection pool. */
 export function remoteForms(
   urls: GatewayUrls,
   {
@@ -52,7 +52,7 @@ export function remoteForms(
         body: JSON.stringify(submission),
         signal: caller.signal,
       });
-      if (resource === 'user' && answer.status === 409) return {}; // it has the record already (D-54)
+      if (resource === 'user' && answer.status === 409) return {}; // the gateway has this user record already (D-54)
       return receipt(accepted(answer));
     },
     async problems(key, caller) {
@@ -66,7 +66,7 @@ export function remoteForms(
         signal: caller.signal,
       });
       const problems = accepted(answer);
-      // REQ-146: anything but a list shows no card, and is no fault that a person could do something about.
+      // Anything but a list shows no card (REQ-146). A person could do nothing about it, so it is no error either.
       if (!Array.isArray(problems)) return [];
       if (!problemList.Check(problems))
         throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no problem list.'));

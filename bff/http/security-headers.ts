@@ -19,8 +19,8 @@ const TRUSTED_TYPES = ['sullivan', 'ProseMirrorClipboard'];
 
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures, and from the
- * hosts that the operator lists (D-63).
- * A page also allows its own inline styles and scripts, by their hashes.
+ * hosts that the operator lists, because any other host would learn who reads. A page also allows its own inline styles and scripts,
+ * by their hashes.
  */
 export function contentSecurityPolicy({
   styleHashes = [],

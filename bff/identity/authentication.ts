@@ -11,7 +11,7 @@ export interface User {
   id: string;
   /** The e-mail address of the account; guests have none. */
   email: string | undefined;
-  /** Whether this is a guest: an identity without credentials (D-06). */
+  /** Whether this is a guest: an identity without credentials, by which a visitor can send forms (D-06). */
   isAnonymous: boolean;
   /** The verified token. */
   token: string;

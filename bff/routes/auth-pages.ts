@@ -49,8 +49,8 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Serves the pages of the project's auth domain on our own origin, where the browser lets them keep what they keep
- * (REQ-327, D-08; firebase.google.com/docs/auth/web/redirect-best-practices, option 3). Nothing of ours but the address goes there.
+ * Serves the pages of the project's auth domain on our own origin: elsewhere browsers take them for a third party and block their
+ * storage (firebase.google.com/docs/auth/web/redirect-best-practices, option 3). Nothing of ours but the address goes there.
  */
 export async function authPagesRoutes(app: FastifyInstance, { pages }: { pages: AuthPages }): Promise<void> {
   const limit = rateLimit(PAGES);

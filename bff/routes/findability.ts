@@ -15,7 +15,7 @@ interface FindabilityOptions {
 /** A security.txt must not be older than a year (RFC 9116 section 2.5.5), so each answer is good for half of one. */
 const SECURITY_TXT_LIFETIME_MS = 182 * 24 * 3_600_000;
 
-/** Answers `robots.txt`, `sitemap.xml`, the addresses below `/.well-known/`, and the link to the rules of the sweepstake (D-04). */
+/** Answers `robots.txt`, `sitemap.xml`, the addresses below `/.well-known/`, and the link to the sweepstake rules (D-04). */
 export async function findabilityRoutes(app: FastifyInstance, options: FindabilityOptions) {
   const originOf = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   // An answer may name the host that was asked for, so a cache must not give it to those who asked for another.

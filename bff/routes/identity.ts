@@ -26,7 +26,7 @@ interface AllowedCall extends Pick<IdentityCall, 'service' | 'method' | 'path'> 
   limit: RateLimit;
 }
 
-/** Every call that is passed on: REQ-324 to REQ-326, and what changing or recovering an account with a password needs. */
+/** Every call that is forwarded: those of the specification (REQ-324 to REQ-326), and those that change or recover an account. */
 const ALLOWED_CALLS: readonly AllowedCall[] = [
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signUp', limit: NEW_ACCOUNTS },
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signInWithPassword', limit: CREDENTIALS },
@@ -76,7 +76,7 @@ const QUERY = { type: 'object', propertyNames: TEXT, additionalProperties: TEXT 
 
 const FORM_IN_UTF8 = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
-/** The identity calls of the browser, on our own origin (REQ-324 to REQ-326, D-08); any other call below /idp answers 404. */
+/** Serves the identity calls of the browser, which talks to our own origin only (D-08). Any other call below /idp answers 404. */
 export async function identityRoutes(app: FastifyInstance, { identity }: { identity: Identity }) {
   // One bucket for all calls of a limit: whoever tries passwords cannot change over to another call.
   const limits = new Map([NEW_ACCOUNTS, CREDENTIALS, MAILS, SESSIONS].map((limit) => [limit, rateLimit(limit)]));

@@ -9,7 +9,7 @@ import { callerOf } from './caller.ts';
 /** Each opening of a document reads the list. */
 const READS_PER_USER = { perSecond: 1, burst: 60 };
 
-/** Call 11 of the specification: the problem list of a key (REQ-323). */
+/** Answers the problem list of a key. */
 export const problemsRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (app, { forms }) => {
   app.get(
     PROBLEMS_PATH,

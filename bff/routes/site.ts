@@ -8,7 +8,7 @@ import { compressWell, type Site } from '../site/site-pages.ts';
 
 const FILM = /\.(?:webm|mp4)$/;
 
-/** Serves the built site: a finished page for every path of the shared list, and with status 404 for every other path (D-41). */
+/** Serves the built site: a finished page for every path of the shared list, and "Not Found" with status 404 for every other (D-41). */
 export async function siteRoutes(app: FastifyInstance, { site }: { site: Site }) {
   for (const [url, page] of site.pages) {
     let isFirst = true;

@@ -10,9 +10,9 @@ import type { Config } from '../config/config.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { fileHeaders, loadFiles, type SiteFile } from './site-files.ts';
 
-/** What the pages say about this installation; nothing of it is fixed at build (D-35, D-65). */
+/** What the pages say about this installation. None of it is fixed at build, so that one image serves every operator. */
 export interface Installation {
-  /** The origin under which people reach the product; undefined leaves out what needs an absolute address. */
+  /** The origin under which people reach the product; without it, pages leave out everything that needs an absolute address. */
   publicUrl: string | undefined;
   legalEntityName: string;
   legalEntityAddress: string;

@@ -36,7 +36,7 @@ export const METHODS: Record<Endpoint, readonly string[]> = {
   jsonp_send: ['POST'],
 };
 
-/** What serves browsers without XMLHttpRequest or across origins; an operator can switch it off (D-23). */
+/** What serves browsers without XMLHttpRequest, or across origins. An operator can switch these off, to leave fewer ways in (D-23). */
 const LEGACY: ReadonlySet<Endpoint> = new Set(['iframe', 'client-script', 'htmlfile', 'jsonp', 'jsonp_send']);
 
 /** Where the client is served to the iframe page. */

@@ -24,7 +24,7 @@ const BOOTSTRAP = `
 
 /**
  * The page that speaks to the endpoint from a hidden frame (SockJS protocol 0.3.3, section IframePage, which gives its text).
- * Only pages of our own origin may hold it (D-23), and it runs nothing but the client.
+ * Only pages of our own origin may frame it, and it runs nothing but the client (D-23).
  * @param clientUrl the address of the client, which changes with its content.
  */
 export function iframePage(clientUrl: string): StaticAnswer {

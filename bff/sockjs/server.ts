@@ -25,7 +25,7 @@ export interface SockJsOptions<Peer> {
   admit?: (peer: Peer, request: FastifyRequest) => () => void;
   /** A session has opened; answers who hears of it. */
   onConnection: (socket: MessageSocket, peer: Peer, request: FastifyRequest) => MessageSocketEvents;
-  /** Whether jsonp, htmlfile and the iframe page are there (D-23). */
+  /** Whether jsonp, htmlfile and the iframe page are served. */
   legacyTransports: boolean;
   /** Whether WebSockets are there. */
   websocket?: boolean;

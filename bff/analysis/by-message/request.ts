@@ -30,10 +30,10 @@ interface RequestContext {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** How often news of the progress are sent: soon enough to be seen, and before whoever waits gives up (REQ-322, 5 s). */
+/** How often progress is reported: often enough to be seen, and well before a client stops waiting after 5 s (REQ-322). */
 const PROGRESS_INTERVAL_MS = 500;
 
-/** Where alone a reply may go: the header could otherwise make the responder write into any queue. */
+/** The only destinations of replies. Without this check the header could make the responder write into any queue. */
 const REPLY_DESTINATION = new RegExp(`^${REPLY_DESTINATION_PREFIX.slice(0, -1)}[./][\\w.~-]+$`);
 
 const isEvaluationRequest = firstFault.compile<EvaluationRequest>(EvaluationRequest);

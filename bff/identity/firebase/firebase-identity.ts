@@ -30,8 +30,8 @@ const KEYS_MAX_AGE_S = 86_400;
 const KeySetAnswer = Type.Object({ keys: Type.Array(Type.Object({ kty: Type.String() })) });
 
 /**
- * A Firebase project as the identity service (D-08): calls go to Google with the key of the server, and the keys of its tokens
- * come from there.
+ * A Firebase project as the identity service: calls go to Google with the server's own key, so that the browser talks to our
+ * origin only (D-08), and the public keys of the tokens come from Google.
  */
 export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
   const { projectId, apiKey, deadlineMs } = options;

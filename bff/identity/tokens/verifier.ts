@@ -47,8 +47,8 @@ interface Verified {
 }
 
 /**
- * Makes the one place where tokens are judged (REQ-291): RS256 only, issuer, audience, expiry, issued-at, auth_time and
- * subject. Only the tokens found valid are remembered, for at most a minute and never past their expiry: the others would let
+ * Creates the verifier, the only place that judges tokens: RS256 only, issuer, audience, expiry, issued-at, auth_time and
+ * subject. It remembers valid tokens only, for at most a minute and never past their expiry: remembering the others would let
  * anybody fill the memory.
  */
 export function createVerifier({ identity, now = Date.now, log }: VerifierOptions): TokenVerifier {
