@@ -36,7 +36,7 @@ export interface Config {
   trustProxy: string[];
   /** The base address of a remote evaluator; empty: the embedded one. */
   evaluatorUrl: string | undefined;
-  /** The key by which this server and its evaluator, or the Sullivans whose evaluator it is, know one another. */
+  /** The key that this server shares with its evaluator, or with the Sullivans whose evaluator it is. */
   evaluatorKey: string | undefined;
   /** How long a feedback call may take before it is answered with 504, in milliseconds. */
   evaluatorTimeoutMs: number;
@@ -133,7 +133,7 @@ export const SAMPLE_EMAIL = 'privacy@example.org';
 
 /** The project of the embedded identity service, as its tokens name it. */
 export const EMBEDDED_PROJECT_ID = 'sullivan-embedded';
-/** The identity library wants a key; this one opens nothing. */
+/** The identity library insists on a key; this one opens nothing. */
 const KEY_OF_THE_SERVER = 'is-added-by-the-server';
 
 const ONE_HOUR_S = 3600;
@@ -308,7 +308,7 @@ function withSecretFiles(environment: NodeJS.ProcessEnv, faults: string[]): Reco
 /** The parsed settings; one with a fault is missing. */
 type Environment = Partial<ReturnType<typeof cleanEnv<ReturnType<typeof specs>>>>;
 
-/** What no single setting can show: settings that need or exclude one another. */
+/** The faults that no single setting shows: settings that need or exclude one another. */
 function contradictions(env: Environment, given: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   if (env.IDENTITY === 'firebase') {
@@ -321,7 +321,7 @@ function contradictions(env: Environment, given: Record<string, string | undefin
     faults.push('EMBEDDED_BROKER_PORT is for the embedded broker; with BROKER_URL there is none');
   if (env.EMBEDDED_BROKER_PORT !== undefined && !env.EMBEDDED_BROKER_PASSCODE)
     faults.push('EMBEDDED_BROKER_PASSCODE must be set when EMBEDDED_BROKER_PORT is');
-  // With it, the identity library accepts tokens that nobody has signed.
+  // This variable makes the identity library accept unsigned tokens.
   if (given['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined)
     faults.push('FIREBASE_AUTH_EMULATOR_HOST must not be set: its tokens are not signed. Leave IDENTITY empty instead');
   return faults;

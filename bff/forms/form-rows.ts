@@ -46,7 +46,7 @@ export interface FormRowsOptions {
 }
 
 /**
- * Opens the embedded twin of the gateway: one row per submission in SQLite, which `npm run data` lists.
+ * Opens the embedded gateway: one row per submission in SQLite, which `npm run data` lists.
  * @throws {Error} when the database cannot be opened.
  */
 export function openFormRows({ directory, mostPages, now = Date.now }: FormRowsOptions): Forms {

@@ -18,7 +18,7 @@ import { BffError, errors } from '../errors.ts';
 export const errorHandler = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((thrown: FastifyError | BffError, request, reply) => {
     const error = thrown instanceof BffError ? thrown : asBffError(thrown, request);
-    // A call that its own client gave up is no fault.
+    // A call that its client has given up is no fault.
     if (error.statusCode >= 500 && !reply.raw.destroyed)
       request.log.error({ err: error.code === 'INTERNAL_ERROR' ? thrown : error }, error.message);
     return answer(error, request, reply);

@@ -15,7 +15,7 @@ export interface MessagingOptions {
   broker: Broker;
   /** Whether jsonp, htmlfile and iframe are served, which only old browsers need. */
   legacyTransports: boolean;
-  /** Whether load balancers get a cookie to find the server of a session by. */
+  /** Whether clients get a cookie by which load balancers find the server of a session. */
   cookie?: boolean;
   /** Limits that differ from the defaults. */
   limits?: Partial<RelayLimits>;

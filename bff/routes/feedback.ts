@@ -61,12 +61,15 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
   );
 };
 
-/** The address of a server that names its callers is that of all of them. */
+/** The address whose calls are limited; none for a server that names its callers, since all of them share its address. */
 function ownAddress({ ip, namedCaller }: FastifyRequest): string | undefined {
   return namedCaller === undefined ? networkOf(ip) : undefined;
 }
 
-/** Who counts as one caller: whom another Sullivan names, an account, or a network; a guest identity costs nothing. */
+/**
+ * Who counts as one caller: one that another Sullivan names, an account, or a network. Guests count with their network, since a
+ * new identity costs nothing.
+ */
 function callerName({ ip, user, namedCaller }: FastifyRequest): string {
   if (namedCaller !== undefined) return `named ${namedCaller}`;
   return user && !user.isAnonymous ? `account ${user.id}` : `network ${networkOf(ip)}`;

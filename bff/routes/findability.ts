@@ -6,7 +6,7 @@ import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
 interface FindabilityOptions {
   /** The origin under which people reach the product; undefined takes the one that is asked for. */
   publicUrl: string | undefined;
-  /** Whom to tell of a weakness; undefined names the contact page only. */
+  /** Where to report a weakness; undefined names the contact page only. */
   contactEmail: string | undefined;
   /** Where the operator's rules of the sweepstake are; undefined leads to the terms. */
   sweepstakeRulesUrl: string | undefined;

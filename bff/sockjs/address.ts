@@ -1,6 +1,6 @@
 import type { ReceivingTransport } from './transports.ts';
 
-/** What the addresses below the prefix of a SockJS endpoint stand for. */
+/** What the addresses below the prefix of a SockJS endpoint mean. */
 export type Endpoint =
   | 'greeting'
   | 'info'
@@ -57,7 +57,7 @@ const OF_SESSIONS: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
 ]);
 
 /**
- * What an address stands for; undefined when there is nothing. One slash at the end is allowed everywhere.
+ * What an address means; undefined when there is nothing at it. One slash at the end is allowed everywhere.
  * @param path the part of the address behind the prefix, without its query, as it came.
  */
 export function readAddress(

@@ -63,7 +63,7 @@ function staticAnswer(body: Buffer, type: string): StaticAnswer {
 /** The scripts of a streamed page cannot be named by their hashes; what they hold is JSON without `<`. */
 export const HTML_FILE_POLICY = "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Some browsers show nothing of a page before they have so much of it. */
+/** Some browsers show nothing of a page before they have received this much of it. */
 const HTML_FILE_LENGTH = 1024;
 
 /** The beginning of the endless page of the htmlfile transport (SockJS protocol 0.3.3, section HtmlFile, which gives its text). */

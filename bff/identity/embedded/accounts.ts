@@ -40,7 +40,7 @@ export interface Accounts {
   removeGuestsUnusedSince(ms: number): void;
 }
 
-/** Reads and writes accounts. Check and change of one call follow each other without a pause, so nothing comes between them. */
+/** Reads and writes accounts. Each call checks and changes without a pause, so nothing happens in between. */
 export function openAccounts(database: DatabaseSync): Accounts {
   const byUid = database.prepare('SELECT * FROM account WHERE uid = ?');
   const byEmail = database.prepare('SELECT * FROM account WHERE email = ?');
@@ -54,7 +54,7 @@ export function openAccounts(database: DatabaseSync): Accounts {
   const registered = database.prepare('SELECT * FROM account WHERE email IS NOT NULL ORDER BY created_ms');
   const setDisabled = database.prepare('UPDATE account SET disabled = ? WHERE uid = ?');
   const remove = database.prepare('DELETE FROM account WHERE uid = ?');
-  // Left alone, SQLite would look at every guest.
+  // Without the hint SQLite would scan every guest.
   const removeGuests = database.prepare(
     'DELETE FROM account INDEXED BY guest_by_use WHERE email IS NULL AND last_login_ms < ?1 AND last_refresh_ms < ?1',
   );

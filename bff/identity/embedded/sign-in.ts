@@ -41,7 +41,7 @@ async function checkPassword(
     lockOut.withdraw(attempt);
     throw error;
   });
-  // The hash took its time: the password may have been changed meanwhile.
+  // While the hash was computed, the password may have changed.
   const account = accounts.findByEmail(attempt.email);
   if (!isRight || !account || account.passwordHash !== stored) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
   lockOut.succeed(attempt);
