@@ -36,7 +36,7 @@ export function answerUnreadable(thrown: FastifyError, request: FastifyRequest, 
   answer(error, request, reply);
 }
 
-/** What a connection is told that does not speak HTTP, by Node's code of the fault (nodejs.org/api/http.html#event-clienterror). */
+/** The answer to a connection that does not speak HTTP, by Node's code of the fault (nodejs.org/api/http.html#event-clienterror). */
 const NOT_HTTP: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large. Send fewer.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time. Send it again.'],
