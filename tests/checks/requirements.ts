@@ -2,8 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /*
- * Compares the promises of `tests/requirements.md` with the numbers that the repository cites and with the tests that
- * hold them. Prints what does not agree and ends with code 1, or prints one line with counts.
+ * `npm run requirements`: compares the promises of `tests/requirements.md` with the numbers that the repository cites and with
+ * the tests that hold them, and finds comments that are only such a number. Prints what does not agree and ends with code 1, or
+ * prints one line with counts.
  */
 
 const root = path.join(import.meta.dirname, '../..');
@@ -15,6 +16,12 @@ const NUMBER = /\b(?:REQ-\d{3}|D-\d{2})\b/g;
 const LINE = /^- \*\*(REQ-\d{3}|D-\d{2})\*\* (.+)$/gm;
 /** A test of a line: the name of its file, and parts of the names of its tests where the file is large. */
 const TEST = /`([^`]+)`(?: \(([^)]+)\))?/g;
+/** The files whose comments must give reasons themselves. */
+const PRODUCT_CODE = /^(?:bff|shared-types)\/.*\.tsx?$/;
+/** A comment of TypeScript or CSS; lines with `//` that follow one another are one comment. */
+const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*(?:\n\s*\/\/.*)*/g;
+/** What a comment may hold besides a number without giving a reason: directives of the linter, and words that join numbers. */
+const NO_REASON = /oxlint-disable\S*(?: [\w/-]+,?)* --|\b(?:and|see|to)\b/g;
 
 const failures: string[] = [];
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8');
@@ -48,6 +55,10 @@ for (const file of sources.filter((each) => each !== LIST)) {
   for (const [number] of text.matchAll(NUMBER)) {
     cited.add(number);
     if (!promises.has(number)) failures.push(`${file} cites ${number}, which has no line in ${LIST}.`);
+  }
+  if (!PRODUCT_CODE.test(file)) continue;
+  for (const [comment] of text.matchAll(COMMENT)) {
+    if (isBareNumber(comment)) failures.push(`${file}: the comment "${comment.trim()}" gives no reason.`);
   }
 }
 
@@ -83,4 +94,9 @@ function missingParts(number: string, { name, parts }: HoldingTest): string[] {
   return parts
     .filter((part) => !texts.some((text) => text.includes(part)))
     .map((part) => `${number} names the test "${part}" in "${name}", which is not there.`);
+}
+
+function isBareNumber(comment: string): boolean {
+  if (comment.search(NUMBER) === -1) return false;
+  return !/\p{L}{2}/u.test(comment.replaceAll(NUMBER, '').replaceAll(NO_REASON, ''));
 }
