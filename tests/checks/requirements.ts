@@ -17,7 +17,7 @@ const LINE = /^- \*\*(REQ-\d{3}|D-\d{2})\*\* (.+)$/gm;
 /** A test of a line: the name of its file, and parts of the names of its tests where the file is large. */
 const TEST = /`([^`]+)`(?: \(([^)]+)\))?/g;
 /** The files whose comments must give reasons themselves. */
-const PRODUCT_CODE = /^(?:bff|shared-types)\/.*\.tsx?$/;
+const PRODUCT_CODE = /^(?:bff|shared-types|web)\/.*\.(?:ts|tsx|css)$/;
 /** A comment of TypeScript or CSS; lines with `//` that follow one another are one comment. */
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*(?:\n\s*\/\/.*)*/g;
 /** What a comment may hold besides a number without giving a reason: directives of the linter, and words that join numbers. */
