@@ -15,10 +15,10 @@ const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');
 /** A stop that takes longer than this is cut short; the wait before it (SHUTDOWN_WAIT_MS) does not count. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
-/** Calls to other services that hang for so long after the wait are given up, so that whoever waits for them still hears so. */
+/** Calls to other services that hang for this long after the wait are given up, while there is still time to answer their clients. */
 const SERVICE_DRAIN_MS = 6000;
 
-/** Connections that are still open so long after the wait are cut: their clients do not take what they were given. */
+/** Connections that are still open this long after the wait are cut: their clients do not read what they were sent. */
 const CONNECTION_DRAIN_MS = 6500;
 
 /** By then nobody waits for the start any more, and what only the start needed is given back. */

@@ -2,14 +2,14 @@ import { Type, type Static } from 'typebox';
 
 import { REQUIRED_WORDS, requiredText } from './form-text.ts';
 
-/** Call 2 of the specification: the contact form is posted to the resource "query" (REQ-093). */
+/** Where contact queries are posted. */
 export const QUERY_PATH = '/api/query';
 
-/** What a message can be about (REQ-082). */
+/** What a contact query can be about. */
 export const QUERY_TYPES = ['BUSINESS', 'QUESTION', 'COMPLAINT'] as const;
 export type QueryType = (typeof QUERY_TYPES)[number];
 
-/** What the form says under a field that is not filled in (REQ-086 to REQ-089). */
+/** What the form says under an empty field; the specification fixes these words. */
 export const QUERY_WORDS = {
   name: 'Name is required',
   emailAddress: 'Email is required',
@@ -17,10 +17,10 @@ export const QUERY_WORDS = {
   query: 'Query is required',
 } as const;
 
-/** The longest texts of the contact form, in Unicode characters (D-48). */
+/** The longest texts of a contact query, in Unicode characters. */
 export const QUERY_MAX_LENGTHS = { name: 200, emailAddress: 320, query: 5000 } as const;
 
-/** The contact query of the specification, section 3 (REQ-245). */
+/** A contact query. Of the address only length and characters are checked, never its format (D-48). */
 export const ContactQuery = Type.Object(
   {
     name: requiredText(QUERY_WORDS.name, QUERY_MAX_LENGTHS.name, 'single-line'),

@@ -9,7 +9,7 @@ interface Applicant {
   onEvicted: () => void;
 }
 
-/** Decides how much work of whom is open at once. */
+/** Decides how much work of each caller may be open at once. */
 export interface Admission {
   /**
    * Lets a text in; call what it answers when the text is done.
@@ -36,7 +36,7 @@ interface Account {
 }
 
 /**
- * Bounds the texts that are open. When all callers together have too many, whoever has most gives up the newest of theirs, so that
+ * Bounds the texts that are open. When all callers together have too many, the caller with the most loses its newest, so that
  * nobody is refused for what others send.
  */
 export function createAdmission({ perCaller, inAll }: AdmissionLimits = MOST_OPEN_CHARACTERS): Admission {

@@ -6,19 +6,19 @@ export interface Evaluation {
   items: FeedbackItem[];
   /** False while a part of the evaluator is still loading; asking again later may find more. */
   complete: boolean;
-  /** How many items were left out because their type is unknown or their place lies outside the text (D-25). */
+  /** How many items were dropped because their type is unknown or their place lies outside the text. */
   dropped: number;
 }
 
-/** Whose call it is, how it may be ended, and who hears how far it is. */
+/** Who makes the call, what ends it, and where its progress is reported. */
 export interface EvaluationOptions {
-  /** Who asks: each caller gets the same share of a busy evaluator. A remote one is told a hash of it. */
+  /** Who asks: each caller gets the same share of a busy evaluator. A remote evaluator learns only a hash of it. */
   caller: string;
   /** The id under which both sides log the call. */
   requestId: string;
   /** Ends the work when the client has gone. */
   signal: AbortSignal;
-  /** Called now and then with the sentences that were read, and how many there are; an evaluator behind HTTP does not tell. */
+  /** Called now and then with the number of sentences that were read, and of all sentences; a remote evaluator never calls it. */
   onProgress?: (done: number, total: number) => void;
 }
 

@@ -43,7 +43,7 @@ export interface PlacedFinding extends Finding {
 }
 
 /**
- * A check over a whole text. It gets the sentences in order, with what the sentence checks found, and answers the
- * findings that should stand in the end: it may add some and leave some out.
+ * A check over a whole text. It gets the sentences in order with the findings of the sentence checks, and returns the final
+ * findings: it may add some and leave some out.
  */
 export type TextCheck = (sentences: readonly TaggedSentence[], findings: readonly PlacedFinding[]) => PlacedFinding[];

@@ -3,7 +3,7 @@ import type { SentenceChunk } from '#shared-types/feedback';
 import { errors } from '../errors.ts';
 
 /**
- * D-28: `0 <= from < to`. JSON Schema cannot compare two fields.
+ * Checks that every sentence ends behind its beginning, which JSON Schema cannot: it does not compare fields.
  * @throws {BffError} INVALID_REQUEST, naming the first sentence whose end is not behind its beginning.
  */
 export function requireOrderedPositions(chunks: readonly SentenceChunk[]): void {

@@ -23,7 +23,7 @@ import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
 /** An answer larger than this is not read to its end. */
 const MAX_ANSWER_BYTES = 4 * 1_048_576;
 
-/** The answer of an evaluator before its types are known to be ours: a newer one may know more types (D-25). */
+/** The answer of an evaluator, with any types: a newer evaluator may know more types than we do, and those items are dropped (D-25). */
 const remoteAnswer = Compile(Type.Array(Type.Object({ ...FeedbackItem.properties, type: Type.String() })));
 type RemoteItem = Omit<FeedbackItem, 'type'> & { type: string };
 
@@ -31,15 +31,15 @@ const KNOWN_TYPES: ReadonlySet<string> = new Set(FEEDBACK_TYPES);
 
 /** Fewer than the HTTP client takes at once, so that a call waits for its turn here rather than being refused there. */
 const CALLS_AT_ONCE = 96;
-/** The most for one caller, so that there is room for the others whatever one sends. */
+/** The most for one caller, so that no caller can take all of them. */
 const CALLS_AT_ONCE_PER_CALLER = 24;
 
-/** Where the evaluator is, and what it is told. */
+/** Where the evaluator is, and how it knows us. */
 export interface RemoteEvaluatorOptions {
   url: string;
-  /** Sent as a bearer token, and with it a hash of whoever calls; without a key neither is sent. */
+  /** Sent as a bearer token, together with a hash of the caller; without a key neither is sent. */
   key: string | undefined;
-  /** How long a call may take, and before that wait for its turn, in milliseconds. */
+  /** How long a call may wait for its turn, and then take, in milliseconds. */
   deadlineMs: number;
 }
 
@@ -95,14 +95,14 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
   };
 }
 
-/** Whoever reads the headers learns nothing about a caller from the name, and without the key cannot guess one. */
+/** The name of a caller reveals nothing about the caller, and without the key nobody can guess a name. */
 function credentials(key: string | undefined, caller: string): Record<string, string> {
   if (key === undefined) return {};
   const name = createHmac('sha256', key).update(caller).digest('base64url');
   return { authorization: `Bearer ${key}`, [CALLER_HEADER]: name };
 }
 
-/** Another Sullivan tells why it cannot read the text yet. */
+/** The answer of another Sullivan that cannot read the text yet, with its reason. */
 const startingError = Compile(
   Type.Object({ error: Type.Enum(['EVALUATOR_STARTING', 'EVALUATOR_RESTARTED', 'SHUTTING_DOWN']) }),
 );

@@ -10,8 +10,8 @@ export const SLOW_CONSUMER = 'Slow consumer';
 export const BROKER_CLOSED = 'The broker was closed';
 
 /**
- * What the holder of a link hears. Nothing is called before the promise of `connect` has settled, nor any more after `onClose` or
- * after the holder has called `close`.
+ * The events of a link, for its holder. None is called before the promise of `connect` has settled, nor after `onClose` or after
+ * the holder has called `close`.
  */
 export interface BrokerLinkEvents {
   /**

@@ -1,4 +1,4 @@
-/** `npm run data -- <list>`: lists what the embedded twins have stored, rooms included, or deletes one entry of it. */
+/** `npm run data -- <list>`: lists what the embedded stores hold, rooms included, or deletes one entry. */
 import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';

@@ -43,7 +43,7 @@ export interface CollaborationLimits {
   documentBytes: number;
   /** Bytes that may wait for one slow reader. */
   unsentBytes: number;
-  /** Bytes that may wait for all slow readers together; beyond that those go for whom most is waiting. */
+  /** Bytes that may wait for all slow readers together; beyond that, the readers with the most waiting are disconnected. */
   unsentBytesInAll: number;
   /** Bytes that a socket may send before its document is open. */
   unopenedBytes: number;

@@ -34,7 +34,7 @@ export interface CollaborationOptions {
   documentLog: DocumentLog;
   /** Limits that differ from the defaults. */
   limits?: Partial<CollaborationLimits>;
-  /** Is told when edits cannot be stored, with the reason, and when they can again. */
+  /** Called with the reason when edits cannot be stored, and again when they can. */
   onStoring?: (storing: boolean, reason?: string) => void;
   /** Judges the tokens with which sockets open documents. */
   refusalOfToken?: RefusalOfToken;
@@ -44,7 +44,7 @@ export interface CollaborationOptions {
 
 /**
  * The collaboration endpoint: a WebSocket at `/collab/<room>` that keeps one Yjs document per room in step between everyone in it
- * and in the document log. It stores everything before `app.close()` resolves, but leaves the log open: whoever opened it closes it.
+ * and in the document log. It stores everything before `app.close()` resolves, but leaves the log open for its owner to close.
  * Needs @fastify/websocket, which refuses foreign origins and frames over 1 MiB.
  */
 export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
@@ -85,7 +85,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
   const expiry = startRoomExpiry({ documentLog, openRooms: () => engine.rooms(), now: Date.now, log: app.log });
   const sessions = new Map<WebSocket, Session>();
 
-  /** Documents that the operator has deleted, until they are out of memory: whoever comes meanwhile comes again. */
+  /** Documents that the operator has deleted, until they are out of memory: sockets that arrive meanwhile are closed and connect again. */
   const removed = new Set<string>();
   function onRemoved(room: string): void {
     removed.add(room);
@@ -151,7 +151,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
     },
   });
 
-  // Nobody waits for these; they tell of their failures themselves.
+  // Nobody waits for these; they log their failures themselves.
   const failed = (error: unknown) => app.log.error({ err: error }, 'a look at the documents failed');
   app.addHook('onReady', async () => {
     storage.look().catch(failed);

@@ -15,7 +15,7 @@ export interface StorageWatch {
   stop(): void;
 }
 
-/** @param options.onRemoved is told of an open document that somebody has deleted. */
+/** @param options.onRemoved is called with an open document that somebody has deleted. */
 export function startStorageWatch({
   documentLog,
   persistence,

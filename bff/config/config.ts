@@ -36,21 +36,21 @@ export interface Config {
   trustProxy: string[];
   /** The base address of a remote evaluator; empty: the embedded one. */
   evaluatorUrl: string | undefined;
-  /** The key by which this server and its evaluator, or the Sullivans whose evaluator it is, know one another. */
+  /** The key that this server shares with its evaluator, or with the Sullivans whose evaluator it is. */
   evaluatorKey: string | undefined;
   /** How long a feedback call may take before it is answered with 504, in milliseconds. */
   evaluatorTimeoutMs: number;
   /** Who keeps the accounts: the embedded identity service, or a Firebase project. */
   identity: EmbeddedIdentityConfig | FirebaseIdentityConfig;
-  /** What the browser's identity library is told of the project (REQ-328). */
+  /** What the browser's identity library learns of the project. */
   clientIdentity: IdentityConfig;
-  /** Whether contact and sweepstake can be sent by guests (D-06). */
+  /** Whether guests can send the contact and the sweepstake form (D-06). */
   guestForms: boolean;
-  /** Where the calls of the product API go (REQ-330); without an address a call goes to the embedded gateway. */
+  /** Where the calls of the product API go; a call without an address goes to the embedded gateway. */
   gatewayUrls: GatewayUrls;
   /** The key by which they know this server. */
   gatewayKey: string | undefined;
-  /** How long the gateway or the identity service may take before it is answered with 504, in milliseconds (D-19). */
+  /** How long the gateway or the identity service may take, in milliseconds; then the answer is 504, since browsers wait for ever (D-19). */
   gatewayTimeoutMs: number;
   identityTimeoutMs: number;
   /** The message brokers, tried in this order, with their credentials; empty: the embedded broker. */
@@ -59,13 +59,13 @@ export interface Config {
   embeddedBroker: { port: number; passcode: string } | undefined;
   /** Whether this process answers evaluation requests itself; with other brokers than the embedded one, workers do. */
   answersEvaluations: boolean;
-  /** Whether the SockJS transports jsonp, htmlfile and iframe are served (D-23). */
+  /** Whether the SockJS transports jsonp, htmlfile and iframe are served: only old browsers need them, and they widen the attack surface. */
   sockJsLegacyTransports: boolean;
   /** Whether /ws sets the cookie JSESSIONID, by which some load balancers find the server of a session. */
   sockJsCookie: boolean;
-  /** What `/demo` opens (D-66): the public sandbox, or a private draft. */
+  /** What `/demo` opens: the public sandbox, or a new private draft for each visit (D-66). */
   demoRoom: 'public' | 'private';
-  /** The hosts whose images the editor shows, by https, with a port where it is not 443 (D-63). */
+  /** The hosts whose images the editor shows, by https, with their port if it is not 443. They learn who reads (D-63). */
   imageHosts: string[];
   /** Whether the description of the product API is also served as a page. */
   apiDocs: boolean;
@@ -73,13 +73,13 @@ export interface Config {
   rateLimitFactor: number;
   /** How many collaboration sockets one address may hold; people behind one router share an address. */
   socketsPerAddress: number;
-  /** The company that the legal pages name, its postal address, and the e-mail address for privacy and security (D-35). */
+  /** The company that the legal pages name, its postal address, and its e-mail address for privacy and security. */
   legalEntityName: string;
   legalEntityAddress: string;
   legalContactEmail: string;
   /** Whether counsel has reviewed the legal pages; until then they carry a note that they are a template. */
   legalReviewed: boolean;
-  /** Where the operator's official rules of the sweepstake are (D-04); empty: the terms of service. */
+  /** Where the operator has published the official rules of the sweepstake (D-04); empty: the terms of service. */
   sweepstakeRulesUrl: string | undefined;
   /** The least level that is logged. */
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -87,16 +87,16 @@ export interface Config {
   shutdownWaitMs: number;
 }
 
-/** The resources of the product API that have an address each, and a twin where it is not set. */
+/** The resources of the product API, each with an address of its own; without one the embedded implementation serves it. */
 export const GATEWAY_RESOURCES = ['query', 'sweepstake', 'user', 'essay', 'problems'] as const;
 
-/** The addresses of those that a gateway behind HTTP serves; the document reference has no twin (D-57). */
+/** The addresses of the resources that a remote gateway serves. Document references have no embedded implementation (D-57). */
 export type GatewayUrls = Partial<Record<(typeof GATEWAY_RESOURCES)[number] | 'documentReference', string | undefined>>;
 
 /** The identity service inside the BFF. */
 export interface EmbeddedIdentityConfig {
   kind: 'embedded';
-  /** The shortest password that it takes (D-46). */
+  /** The shortest password that it accepts. */
   passwordMinLength: number;
   /** How long a token is valid, in seconds; Firebase's are valid for one hour. */
   tokenLifetimeS: number;
@@ -133,7 +133,7 @@ export const SAMPLE_EMAIL = 'privacy@example.org';
 
 /** The project of the embedded identity service, as its tokens name it. */
 export const EMBEDDED_PROJECT_ID = 'sullivan-embedded';
-/** The identity library wants a key; this one opens nothing. */
+/** The identity library insists on a key; this one opens nothing. */
 const KEY_OF_THE_SERVER = 'is-added-by-the-server';
 
 const ONE_HOUR_S = 3600;
@@ -308,7 +308,7 @@ function withSecretFiles(environment: NodeJS.ProcessEnv, faults: string[]): Reco
 /** The parsed settings; one with a fault is missing. */
 type Environment = Partial<ReturnType<typeof cleanEnv<ReturnType<typeof specs>>>>;
 
-/** What no single setting can show: settings that need or exclude one another. */
+/** The faults that no single setting shows: settings that need or exclude one another. */
 function contradictions(env: Environment, given: Record<string, string | undefined>): string[] {
   const faults: string[] = [];
   if (env.IDENTITY === 'firebase') {
@@ -321,15 +321,15 @@ function contradictions(env: Environment, given: Record<string, string | undefin
     faults.push('EMBEDDED_BROKER_PORT is for the embedded broker; with BROKER_URL there is none');
   if (env.EMBEDDED_BROKER_PORT !== undefined && !env.EMBEDDED_BROKER_PASSCODE)
     faults.push('EMBEDDED_BROKER_PASSCODE must be set when EMBEDDED_BROKER_PORT is');
-  // With it, the identity library accepts tokens that nobody has signed.
+  // This variable makes the identity library accept unsigned tokens.
   if (given['FIREBASE_AUTH_EMULATOR_HOST'] !== undefined)
     faults.push('FIREBASE_AUTH_EMULATOR_HOST must not be set: its tokens are not signed. Leave IDENTITY empty instead');
   return faults;
 }
 
 /**
- * What the browser's identity library is told. All its calls come to our origin, where the server adds its own key; the real one
- * is needed only for the provider's own pages on the auth domain (REQ-327), and with it anyone could go around our limits.
+ * What the browser's identity library learns. All its calls come to our origin, where the server adds its own key. Only the
+ * provider's pages on the auth domain need the real key in the browser, and with it anyone can bypass our limits.
  */
 function clientIdentity(env: Environment): IdentityConfig {
   const isFirebase = env.IDENTITY === 'firebase';

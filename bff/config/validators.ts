@@ -93,7 +93,7 @@ const ADDRESS_OR_RANGE = /^(?:[0-9a-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniqu
 /** Addresses and ranges of addresses, separated by commas. */
 export const addressList = makeValidator<string>((input) => {
   for (const entry of input.split(',')) {
-    // A hop count would trust whatever stands at that place in a header that the client can write.
+    // A hop count would trust whatever is at that place in a header that the client can write.
     if (!ADDRESS_OR_RANGE.test(entry.trim()) || /^\d+$/.test(entry.trim()))
       throw new EnvError(
         `must be a comma-separated list of addresses or CIDR ranges such as 10.0.0.0/8, not "${entry.trim()}"`,

@@ -6,20 +6,20 @@ import type { DocumentLog } from './document-log.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The public sandbox is emptied after this time without use (D-66). */
+/** The public sandbox is emptied after this time without use, so that nobody finds the texts of strangers for ever (D-66). */
 export const SANDBOX_UNUSED_MS = DAY_MS;
-/** A private draft is forgotten after this time without use (D-66). */
+/** A private draft is deleted after this time without use. */
 export const DRAFT_UNUSED_MS = 30 * DAY_MS;
-/** A draft that was open for moments only is forgotten after this time: a visitor who looked around, or a stranger who fills the disk. */
+/** A draft that was open only for moments is deleted after this time: a visitor looked around, or a stranger fills the disk. */
 const GLANCE_UNUSED_MS = 3 * DAY_MS;
-/** A draft that was used for less than this counts as such. */
+/** A draft that was open for less than this counts as open only for moments. */
 const GLANCE_MS = 60_000;
-/** How often expiry is looked at. */
+/** How often expired documents are looked for. */
 const EXPIRY_INTERVAL_MS = HOUR_MS;
 
-/** Forgets documents that nobody has used for long. A document that is open counts as used. */
+/** Deletes documents that nobody has used for long. An open document counts as used. */
 export interface RoomExpiry {
-  /** Looks once. Never rejects. */
+  /** Deletes what has expired by now. Never rejects. */
   sweep(): Promise<void>;
   stop(): void;
 }
@@ -53,7 +53,7 @@ export function startRoomExpiry({
   }
 
   const timer = setInterval(() => {
-    sweep().catch(() => {}); // it tells of its failures itself
+    sweep().catch(() => {}); // it logs its failures itself
   }, EXPIRY_INTERVAL_MS);
   timer.unref();
   return {

@@ -9,7 +9,7 @@ import { migrate } from '../storage/migrate.ts';
 import { FORM_MIGRATIONS } from './forms-schema.ts';
 import type { Forms, Submissions } from './forms.ts';
 
-/** The problem list of the key "test": what the document view shows before a text is sent (REQ-148). */
+/** The problem list of the key "test": what the document view shows before a text is submitted (REQ-148). */
 const TEST_PROBLEMS: ProblemList = [
   { type: 'Spelling', msg: '"beleives" is not in the dictionary. Did you mean "believes"?' },
   { type: 'Passive', msg: '"was written" leaves the writer for the end of the sentence. Who should it be about?' },
@@ -74,7 +74,7 @@ function storeIn({ run }: Database, now: () => number): Store {
       return id;
     },
     async documentReference() {
-      throw errors.notFound(DOCUMENT_REFERENCE_PATH); // only a gateway has it
+      throw errors.notFound(DOCUMENT_REFERENCE_PATH); // document references are not stored here (D-57)
     },
     async essay(essay, userId) {
       const id = randomUUID();

@@ -27,12 +27,12 @@ export interface Submissions {
 }
 
 /**
- * Takes what people send and gives what the product asks for. Every call rejects with a BffError: UPSTREAM_REFUSED where
- * the gateway says no, UPSTREAM_FAILED, UPSTREAM_TIMEOUT, UPSTREAM_UNAVAILABLE or STORAGE_FULL where it gives no usable answer;
- * and with the reason of `signal` when that ended it.
+ * Stores what people send, and answers problem lists. Every call rejects with a BffError: UPSTREAM_REFUSED when the gateway
+ * refuses, UPSTREAM_FAILED, UPSTREAM_TIMEOUT, UPSTREAM_UNAVAILABLE or STORAGE_FULL when it gives no usable answer; and with the
+ * reason of `signal` when that ended the call.
  */
 export interface Forms {
-  /** Stores a submission. The record of a user replaces an earlier one with the same id (D-54). */
+  /** Stores a submission. A user record replaces an earlier one with the same id, since a registration may be repeated (D-54). */
   submit<Resource extends keyof Submissions>(
     resource: Resource,
     submission: Submissions[Resource],

@@ -10,19 +10,19 @@ import { jsonClient, type JsonClient } from '../http/json-client.ts';
 import type { JsonAnswer } from '../http/json-exchange.ts';
 import type { Caller, Forms } from './forms.ts';
 
-/** The receipt of a gateway: some number their rows. Whatever else it sends stays with us. */
+/** The receipt of a gateway; some gateways number their rows. Other fields are not passed on. */
 const remoteReceipt = Compile(
   Type.Object({ id: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Integer()])) }),
 );
 const problemList = Compile(ProblemList);
 
-/** The name under which the gateway stands in messages. */
+/** The name of the gateway in messages. */
 const UPSTREAM = 'form';
 
 const DEFAULT_RETRY_AFTER_S = 30;
 const LONGEST_RETRY_AFTER_S = 3600;
 
-/** The resources that a gateway behind HTTP serves, each at an address of its own (REQ-330) and through a pool of its own. */
+/** The resources that a remote gateway serves, each at its own address and through its own connection pool. */
 export function remoteForms(
   urls: GatewayUrls,
   {
@@ -48,11 +48,11 @@ export function remoteForms(
         method: 'POST',
         path: '',
         headers: { 'content-type': 'application/json', ...headersOf(caller, serviceKey) },
-        // What was validated, not the bytes that came: of two fields with one name the gateway might read the other one.
+        // What was validated, not the bytes that came: of two fields of one name the gateway might read the other.
         body: JSON.stringify(submission),
         signal: caller.signal,
       });
-      if (resource === 'user' && answer.status === 409) return {}; // it has the record already (D-54)
+      if (resource === 'user' && answer.status === 409) return {}; // the gateway has this user record already (D-54)
       return receipt(accepted(answer));
     },
     async problems(key, caller) {
@@ -66,7 +66,7 @@ export function remoteForms(
         signal: caller.signal,
       });
       const problems = accepted(answer);
-      // REQ-146: anything but a list shows no card, and is no fault that a person could do something about.
+      // Anything but a list shows no card (REQ-146). A person could do nothing about it, so it is no error either.
       if (!Array.isArray(problems)) return [];
       if (!problemList.Check(problems))
         throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no problem list.'));
@@ -94,7 +94,7 @@ function receipt(body: unknown): Receipt {
   return body.id === undefined ? {} : { id: String(body.id) };
 }
 
-/** The body of a successful answer. @throws {BffError} that tells the caller what any other answer means for them. */
+/** The body of a successful answer. @throws {BffError} for any other answer, in words that say what to do. */
 function accepted({ status, headers, body }: JsonAnswer): unknown {
   if (status < 300) return body;
   switch (status) {
@@ -114,7 +114,7 @@ function accepted({ status, headers, body }: JsonAnswer): unknown {
   }
 }
 
-/** The words of a refusal are shown to the person; a text that is not made for that is not passed on. */
+/** The words of a refusal, which a person reads; a text that is not meant for people is not passed on. */
 const refusalBody = Compile(
   Type.Object({
     message: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`^[^\p{Cc}<>{}]+$` }),

@@ -18,7 +18,7 @@ import { BffError, errors } from '../errors.ts';
 export const errorHandler = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((thrown: FastifyError | BffError, request, reply) => {
     const error = thrown instanceof BffError ? thrown : asBffError(thrown, request);
-    // A call that its own client gave up is no fault.
+    // A call that its client has given up is no fault.
     if (error.statusCode >= 500 && !reply.raw.destroyed)
       request.log.error({ err: error.code === 'INTERNAL_ERROR' ? thrown : error }, error.message);
     return answer(error, request, reply);
@@ -36,7 +36,7 @@ export function answerUnreadable(thrown: FastifyError, request: FastifyRequest, 
   answer(error, request, reply);
 }
 
-/** What a connection is told that does not speak HTTP, by Node's code of the fault (nodejs.org/api/http.html#event-clienterror). */
+/** The answer to a connection that does not speak HTTP, by Node's code of the fault (nodejs.org/api/http.html#event-clienterror). */
 const NOT_HTTP: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large. Send fewer.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time. Send it again.'],

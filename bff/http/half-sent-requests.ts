@@ -42,7 +42,7 @@ function isHalfSent(response: ServerResponse | undefined): boolean {
   return response === undefined || response.writableFinished || !response.req.complete;
 }
 
-/** Whoever waits for a body gets an error to answer with; the others are closed. */
+/** A handler that waits for a body gets an error to answer with; connections without one are closed. */
 function refuseRest(socket: Duplex, response: ServerResponse | undefined): void {
   const isWaitedFor = response !== undefined && !response.headersSent && response.req.listenerCount('error') > 0;
   if (isWaitedFor) response.req.emit('error', errors.shuttingDown());

@@ -7,8 +7,8 @@ import { errors } from '../errors.ts';
 import { exchange, type JsonAnswer, type JsonCall, NothingSentError, UnreadableAnswerError } from './json-exchange.ts';
 
 /**
- * So many calls are under way at once, each on a connection of its own; one more is refused. None waits inside the pool, where
- * a call that was given up would be kept until its turn comes.
+ * The most calls under way at once, each on its own connection; one more is refused. No call waits inside the pool, which would
+ * keep a call that was given up until its turn.
  */
 const MAX_IN_FLIGHT = 128;
 const IN_FLIGHT_RETRY_AFTER_S = 1;

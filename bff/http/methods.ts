@@ -33,7 +33,7 @@ export const methods = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** The paths that a route is for: `:name` stands for one part, `*` for every rest, and `::` for a colon. */
+/** The paths of a route: `:name` matches one part, `*` any rest, and `::` a colon. */
 function patternOf(url: string): RegExp {
   const parts = url.split(/(::|:\w+|\*)/).map((part) => {
     if (part === '::') return ':';

@@ -10,7 +10,7 @@ export interface OwnNames {
   isLocal?: boolean;
 }
 
-/** Tells what is our own from what is a stranger's. */
+/** Distinguishes our own origin from that of strangers. */
 export interface OwnOrigin {
   /**
    * Whether the Host header names this server. A stranger may point a name of theirs at it (DNS rebinding), but cannot do that

@@ -23,16 +23,16 @@ export const rateLimits = fp(async (app: FastifyInstance, { factor }: { factor: 
   app.decorate('rateLimitFactor', factor);
 });
 
-/** Whom a limit counts as one caller: undefined for a request that it does not concern. */
+/** What a limit counts as one caller; undefined for a request that it does not concern. */
 type CallerKey = (request: FastifyRequest) => string | undefined;
 
 /** Everyone, by their address. */
 const byAddress: CallerKey = (request) => networkOf(request.ip);
 
 /**
- * A hook that lets each caller make `burst` calls at once and `perSecond` calls for long, and answers the others with 429
- * and `Retry-After`. Give it to a route as `onRequest`, so that a refused body is not even read. Each answer tells in the
- * `RateLimit-*` headers what is left (draft-ietf-httpapi-ratelimit-headers-03); of two limits, the one that is nearer.
+ * A hook that lets each caller make `burst` calls at once and `perSecond` calls in the long run, and answers the others with 429
+ * and `Retry-After`. Give it to a route as `onRequest`, so that a refused body is not even read. The `RateLimit-*` headers of
+ * each answer say what is left (draft-ietf-httpapi-ratelimit-headers-03), of the nearer limit when there are two.
  */
 export function rateLimit(
   { perSecond, burst }: RateLimit,

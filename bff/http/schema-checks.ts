@@ -14,7 +14,7 @@ const STRICT: Options = {
   keywords: [REQUIRED_WORDS],
   formats: {
     'plain-text': isPlainText,
-    /** No control characters (Unicode category Cc), so that it may stand in a header of a mail or a line of a log. */
+    /** No control characters (Unicode category Cc), so that it can go into a mail header or a line of a log. */
     'single-line': (text: string) => isPlainText(text) && !/\p{Cc}/u.test(text),
     /** No control characters but tabs and the breaks of lines and pages, which word processors leave in what is pasted. */
     'multi-line': (text: string) => isPlainText(text) && !/(?![\t-\r])\p{Cc}/u.test(text),

@@ -10,7 +10,7 @@ interface PagePolicy {
   googleSignIn?: boolean;
   /** The hosts whose images it may show, by https only. */
   imageHosts?: string[];
-  /** Whether text may become HTML by a policy with a name only; false for pages that are not of our making. */
+  /** Whether only named policies may turn text into HTML; false for pages that are not ours. */
   trustedTypes?: boolean;
 }
 
@@ -19,8 +19,8 @@ const TRUSTED_TYPES = ['sullivan', 'ProseMirrorClipboard'];
 
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures, and from the
- * hosts that the operator lists (D-63).
- * A page also allows its own inline styles and scripts, by their hashes.
+ * hosts that the operator lists, because any other host would learn who reads. A page also allows its own inline styles and scripts,
+ * by their hashes.
  */
 export function contentSecurityPolicy({
   styleHashes = [],
@@ -52,7 +52,7 @@ const ONE_YEAR_S = 31_536_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The security headers of every answer, for those that are written past Fastify after `reply.hijack()`. */
+    /** The security headers of every answer, for answers that are written past Fastify after `reply.hijack()`. */
     securityHeaders: Readonly<Record<string, string>>;
   }
 }

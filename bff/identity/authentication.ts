@@ -11,11 +11,11 @@ export interface User {
   id: string;
   /** The e-mail address of the account; guests have none. */
   email: string | undefined;
-  /** Whether this is a guest: an identity without credentials (D-06). */
+  /** Whether this is a guest: an identity without credentials, by which a visitor can send forms (D-06). */
   isAnonymous: boolean;
   /** The verified token. */
   token: string;
-  /** When the token ends, in milliseconds since 1970. */
+  /** When the token expires, in milliseconds since 1970. */
   expiresAtMs: number;
 }
 
@@ -30,7 +30,7 @@ declare module 'fastify' {
      * @throws {BffError} UNAUTHENTICATED, or UPSTREAM_UNAVAILABLE when the token cannot be judged right now.
      */
     requireUser: onRequestAsyncHookHandler;
-    /** Notes who makes the request when it carries a valid token, and lets it pass in any case. */
+    /** Notes who makes the request when it carries a valid token; never refuses a request. */
     recogniseUser: onRequestAsyncHookHandler;
     /**
      * Whose token it is, for endpoints whose clients cannot set a header.
@@ -41,9 +41,9 @@ declare module 'fastify' {
   }
 }
 
-/** RFC 6750 section 3 wants at least one parameter beside the scheme. */
+/** RFC 6750 section 3 requires at least one parameter after the scheme. */
 const CHALLENGE = 'Bearer realm="sullivan"';
-/** The scheme is case-insensitive (RFC 9110 section 11.1); one space stands before the token (RFC 6750 section 2.1). */
+/** The scheme is case-insensitive (RFC 9110 section 11.1); one space precedes the token (RFC 6750 section 2.1). */
 const CREDENTIALS = /^bearer ([^ ]+)$/i;
 const SCHEME = /^bearer(?: |$)/i;
 
@@ -94,7 +94,7 @@ async function toUser(token: string, verify: TokenVerifier): Promise<User> {
 /** Reads the bearer token of a request. */
 export function readBearer({ raw, headers: { authorization } }: FastifyRequest): Bearer {
   if (authorization === undefined) return { fault: 'no-token' };
-  // Node keeps the first of several; a proxy in front of us may have looked at the last.
+  // Of several headers Node keeps the first; a proxy in front of us may have checked the last.
   if (isRepeated(raw.rawHeaders)) return { fault: 'two-headers' };
   const token = CREDENTIALS.exec(authorization)?.[1];
   if (token !== undefined) return { token };

@@ -17,7 +17,7 @@ export interface IdentityCall {
   headers: Record<string, string>;
   /** The id under which both sides log the call. */
   requestId: string;
-  /** The network that the call comes from (`client-network.ts`). */
+  /** The network that the call comes from (`limits/network.ts`). */
   network: string;
   /** Ends the call when the client has gone. */
   signal: AbortSignal;
@@ -35,7 +35,7 @@ export interface PublicKeys {
   maxAgeS: number;
 }
 
-/** The claims of a token that the product uses; see `authentication/verifier.ts` for what is checked. */
+/** The claims of a token that the product uses; see `tokens/verifier.ts` for what is checked. */
 export interface TokenClaims {
   /** The id of the user. */
   sub: string;

@@ -10,7 +10,7 @@ export interface Turn {
   signal?: AbortSignal;
 }
 
-/** Work of several callers on something that can only do so much at once. */
+/** Work of several callers on something that can do only a few things at once. */
 export interface FairTurns {
   /**
    * Does the work as soon as it is its turn.
@@ -29,9 +29,9 @@ export interface FairTurnsOptions {
   atOncePerCaller?: number;
 }
 
-/** Whoever has the turn keeps it for up to this long: most callers are then done, and need not wait for a second turn. */
+/** A turn lasts for up to this long: most callers are then done, and need not wait for a second turn. */
 const QUANTUM_MS = 100;
-/** The credit of a caller who has asked for nothing lately: one text is read at once, and only whoever sends more has to queue. */
+/** The credit of a caller who has asked for nothing lately: one text is read at once, and only further texts have to queue. */
 const CREDIT_MS = 250;
 /** What each piece counts at least, so that even the quickest ones take turns. */
 const LEAST_MS = 0.1;
@@ -47,12 +47,12 @@ interface Line {
 
 /**
  * Gives each caller the same share of the time, however much one asks for: the next turn belongs to the caller on whom the least
- * time was spent. Whoever is new begins a little before the least served caller (start-time fair queueing, Goyal et al. 1996), and
- * so does whoever comes back, unless more was spent on them before. What counts is the time as it was measured, not an estimate.
+ * time was spent. A new caller begins a little before the least served one (start-time fair queueing, Goyal et al. 1996), and
+ * so does one that comes back, unless more was spent on it before. What counts is measured time, not an estimate.
  */
 export function createFairTurns({ atOnce, atOncePerCaller = atOnce }: FairTurnsOptions): FairTurns {
   const lines = new Map<string, Line>();
-  /** The time that was spent on callers who have no line. Without it, whoever sends one piece after another would always be new. */
+  /** The time spent on callers that wait for nothing now. Without it, a caller that sends one piece after another would always be new. */
   const quiet = new LRUCache<string, number>({ max: MOST_QUIET_CALLERS });
   let underWay = 0;
   let leastServedMs = 0;

@@ -49,9 +49,9 @@ const MOST_CALLERS = 10_000;
 
 /** The buckets of many callers. */
 export interface TokenBuckets {
-  /** The bucket of a caller, a full one for whoever is new. */
+  /** The bucket of a caller; a full one for a new caller. */
   of: (caller: string) => TokenBucket;
-  /** The same, but undefined for whoever is new. */
+  /** The same, but undefined for a new caller. */
   known: (caller: string) => TokenBucket | undefined;
 }
 

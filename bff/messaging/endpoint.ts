@@ -13,9 +13,9 @@ import { DEFAULT_LIMITS, type RelayLimits } from './relay/relay-limits.ts';
 /** What the endpoint works with. */
 export interface MessagingOptions {
   broker: Broker;
-  /** Whether jsonp, htmlfile and iframe are served (D-23). */
+  /** Whether jsonp, htmlfile and iframe are served, which only old browsers need. */
   legacyTransports: boolean;
-  /** Whether load balancers get a cookie to find the server of a session by. */
+  /** Whether clients get a cookie by which load balancers find the server of a session. */
   cookie?: boolean;
   /** Limits that differ from the defaults. */
   limits?: Partial<RelayLimits>;
@@ -36,7 +36,7 @@ export const messaging: FastifyPluginAsync<MessagingOptions> = async (
     rateFactor: app.rateLimitFactor,
   });
 
-  /** REQ-316: the token comes in the query, since a browser can set no header on a socket; it is judged with every request. */
+  /** Says whose token the query carries. It comes in the query because a browser cannot set a header on a socket (D-22). */
   async function authorise(request: FastifyRequest): Promise<User> {
     const { [TOKEN_PARAMETER]: token }: Record<string, unknown> = Object(request.query);
     if (typeof token !== 'string') throw errors.unauthenticated();

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Readiness } from '../observability/readiness.ts';
 
-/** `/healthz` tells that the process lives; `/readyz` tells a load balancer whether to send work here, and why not. */
+/** `/healthz` says that the process is alive; `/readyz` tells a load balancer whether to send work here, and if not, why. */
 export async function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

@@ -6,10 +6,10 @@ import type { Forms } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 
-/** Each opening of a document reads the list. */
+/** A page reads the list whenever it opens a document. */
 const READS_PER_USER = { perSecond: 1, burst: 60 };
 
-/** Call 11 of the specification: the problem list of a key (REQ-323). */
+/** Answers the problem list of a key. */
 export const problemsRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (app, { forms }) => {
   app.get(
     PROBLEMS_PATH,

@@ -7,7 +7,7 @@ import type { Forms } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 
-/** Call 2 of the specification: takes what the contact form sends (REQ-093). */
+/** Takes contact queries. */
 export const queryRoutes: FastifyPluginAsyncTypebox<{ forms: Forms; guestForms: boolean }> = async (
   app,
   { forms, guestForms },

@@ -10,22 +10,22 @@ import type { Config } from '../config/config.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { fileHeaders, loadFiles, type SiteFile } from './site-files.ts';
 
-/** What the pages say about this installation; nothing of it is fixed at build (D-35, D-65). */
+/** What the pages say about this installation. None of it is fixed at build, so that one image serves every operator. */
 export interface Installation {
-  /** The origin under which people reach the product; undefined leaves out what needs an absolute address. */
+  /** The origin under which people reach the product; without it, pages leave out everything that needs an absolute address. */
   publicUrl: string | undefined;
   legalEntityName: string;
   legalEntityAddress: string;
   legalContactEmail: string;
   /** Whether counsel has reviewed the legal texts; until then they say that they are a template. */
   legalReviewed: boolean;
-  /** Whether people can sign in with Google depends on it. */
+  /** It decides whether the sign-in page offers Google. */
   identity: Config['identity'];
   /** The hosts whose images the pages may show. */
   imageHosts: string[];
 }
 
-/** The built site: its pages by path, the page of unknown paths, every other file by URL path, and where its films lie. */
+/** The built site: its pages by path, the page for unknown paths, every other file by URL path, and the folder of its films. */
 export interface Site {
   pages: Map<string, SiteFile>;
   notFound: SiteFile;
@@ -35,9 +35,9 @@ export interface Site {
 
 const SIGN_IN_PAGE = pageName('/login');
 
-/** How well a page is compressed before the product is ready: in a millisecond or two, all of them. */
+/** The compression of a page at start: all pages take a millisecond or two. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** How well it is compressed once somebody asks for it: a tenth smaller, for a tenth of a second of one thread. */
+/** The compression of a page once somebody asks for it: a tenth smaller, for a tenth of a second of one thread. */
 const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
 /**
@@ -73,10 +73,10 @@ async function loadPage(file: string, installation: Installation, isSignIn: bool
     styleHashes: inlineHashes(html, /<style>(.*?)<\/style>/gs),
     scriptHashes: inlineHashes(html, /<script data-application="[^>]*>(.*?)<\/script>/gs),
     googleSignIn,
-    // Every page leads on to the editor in place, so the policy of the first one holds there.
+    // The application opens the editor without leaving the page, so the policy of the first page holds there too.
     imageHosts: installation.imageHosts,
   });
-  // The pop-up leads to pages of other origins, and has to find its way back.
+  // The pop-up opens pages of other origins, and must still reach the page that opened it.
   if (googleSignIn) headers['cross-origin-opener-policy'] = 'same-origin-allow-popups';
   return { plain, br, gzip: gzipped, headers };
 }
@@ -86,7 +86,7 @@ export async function compressWell(page: SiteFile): Promise<void> {
   page.br = await promisify(brotliCompress)(page.plain, WELL);
 }
 
-/** Puts the words of this installation in the places that the build left for them, and removes what does not hold for it. */
+/** Fills in the words of this installation where the build left room for them, and removes what does not apply to it. */
 function fillPage(html: string, installation: Installation): string {
   const { publicUrl, legalReviewed } = installation;
   let filled = html;

@@ -1,6 +1,6 @@
 import type { ReceivingTransport } from './transports.ts';
 
-/** What the addresses below the prefix of a SockJS endpoint stand for. */
+/** What the addresses below the prefix of a SockJS endpoint mean. */
 export type Endpoint =
   | 'greeting'
   | 'info'
@@ -36,7 +36,7 @@ export const METHODS: Record<Endpoint, readonly string[]> = {
   jsonp_send: ['POST'],
 };
 
-/** What serves browsers without XMLHttpRequest or across origins; an operator can switch it off (D-23). */
+/** What serves browsers without XMLHttpRequest, or across origins. An operator can switch these off, to leave fewer ways in (D-23). */
 const LEGACY: ReadonlySet<Endpoint> = new Set(['iframe', 'client-script', 'htmlfile', 'jsonp', 'jsonp_send']);
 
 /** Where the client is served to the iframe page. */
@@ -57,7 +57,7 @@ const OF_SESSIONS: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
 ]);
 
 /**
- * What an address stands for; undefined when there is nothing. One slash at the end is allowed everywhere.
+ * What an address means; undefined when there is nothing at it. One slash at the end is allowed everywhere.
  * @param path the part of the address behind the prefix, without its query, as it came.
  */
 export function readAddress(

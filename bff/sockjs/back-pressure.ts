@@ -3,9 +3,9 @@ import type { SockJsLimits } from './sockjs-limits.ts';
 /** Why a client is given up that takes too little. */
 export const SLOW_CONSUMER = { code: 1013, reason: 'Slow consumer' } as const;
 
-/** Watches how much waits for a client, and tells the sender when to wait. */
+/** Watches how much waits for a client, and lets the sender know when to pause. */
 export interface BackPressure {
-  /** Whether so much waits that the client has to be given up. */
+  /** Whether too much waits, so that the client has to be given up. */
   isTooMuch(): boolean;
   /** Whether the sender may go on; if not, `onDrain` will say when. */
   mayGoOn(): boolean;

@@ -31,7 +31,7 @@ function escape(character: string): string {
 /** What a client has sent: messages, or why there are none. */
 export type Decoded = { messages: string[] } | { fault: 'not-json' | 'not-messages' | 'too-many' };
 
-/** Reads the messages that a client sends: a JSON array of at most so many strings, or a single string where `single` allows it. */
+/** Reads the messages that a client sends: a JSON array with a limited number of strings, or one string where `single` allows it. */
 export function decodeMessages(json: string, { single, most }: { single: boolean; most: number }): Decoded {
   let value: unknown;
   try {

@@ -24,7 +24,7 @@ const BOOTSTRAP = `
 
 /**
  * The page that speaks to the endpoint from a hidden frame (SockJS protocol 0.3.3, section IframePage, which gives its text).
- * Only pages of our own origin may hold it (D-23), and it runs nothing but the client.
+ * Only pages of our own origin may frame it, and it runs nothing but the client (D-23).
  * @param clientUrl the address of the client, which changes with its content.
  */
 export function iframePage(clientUrl: string): StaticAnswer {
@@ -63,7 +63,7 @@ function staticAnswer(body: Buffer, type: string): StaticAnswer {
 /** The scripts of a streamed page cannot be named by their hashes; what they hold is JSON without `<`. */
 export const HTML_FILE_POLICY = "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Some browsers show nothing of a page before they have so much of it. */
+/** Some browsers show nothing of a page before they have received this much of it. */
 const HTML_FILE_LENGTH = 1024;
 
 /** The beginning of the endless page of the htmlfile transport (SockJS protocol 0.3.3, section HtmlFile, which gives its text). */

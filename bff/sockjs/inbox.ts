@@ -1,4 +1,4 @@
-/** What a client has sent, on its way to whoever serves it, who may stop it for a while. */
+/** What a client has sent, on its way to the server of the channel, which may pause it. */
 export interface Inbox {
   push(message: string | Buffer): void;
   pause: () => void;

@@ -24,12 +24,12 @@ export interface MessageSocket {
   resume(): void;
 }
 
-/** What whoever serves a channel hears. Nothing is called any more after `onClose`. */
+/** The events of a channel, for the one that serves it. Nothing is called after `onClose`. */
 export interface MessageSocketEvents {
   /** A message came: text, or the bytes of a binary message of a raw WebSocket. */
   onMessage: (message: string | Buffer) => void;
   /** The client has taken what waited, after `send` answered false. */
   onDrain: () => void;
-  /** The channel is gone, whoever ended it. */
+  /** The channel is gone, whichever side ended it. */
   onClose: (code: number, reason: string) => void;
 }

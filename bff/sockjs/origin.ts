@@ -7,8 +7,9 @@ const OPENED_BY_MARKUP: ReadonlySet<Endpoint> = new Set(['eventsource', 'htmlfil
 const NOT_FROM_A_SITE: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none']);
 
 /**
- * Whether a request to a session may come from where it comes from: a page of our own, or a program that is no browser.
- * Browsers send an Origin with every POST and every upgrade, so only other programs lack it there. Requests that markup can make are told by their Fetch Metadata (W3C, section 2).
+ * Whether the origin of a request to a session is allowed: a page of our own, or a program that is no browser. Browsers send an
+ * Origin with every POST and every upgrade, so only other programs lack it there. Requests that markup can make are recognized
+ * by their Fetch Metadata (W3C, section 2).
  */
 export function comesFromOurPages(
   request: FastifyRequest,

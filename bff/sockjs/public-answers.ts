@@ -20,7 +20,7 @@ export interface PublicAnswers {
   answer(endpoint: PublicEndpoint, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** @param prefix the path of the endpoint. @param options what clients are told: whether they may open WebSockets, and need cookies. */
+/** @param prefix the path of the endpoint. @param options what `/info` says: whether clients may open WebSockets, and need cookies. */
 export async function loadPublicAnswers(
   prefix: string,
   { websocket, cookie }: { websocket: boolean; cookie: boolean },

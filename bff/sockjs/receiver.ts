@@ -24,7 +24,7 @@ export interface Receiver {
   expectProgress: () => void;
 }
 
-/** What a session hears of a receiver. */
+/** The events of a receiver, for its session. */
 export interface ReceiverEvents {
   /** The client has taken everything that waited. */
   onDrain: () => void;

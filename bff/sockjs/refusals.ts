@@ -7,7 +7,7 @@ import type { SockJsLimits } from './sockjs-limits.ts';
 
 /** Counts the requests of each network that were refused for who makes them; what succeeds is not counted. */
 export interface Refusals {
-  /** @throws {BffError} TOO_MANY_REQUESTS when so many from there were refused that no more are judged for a while. */
+  /** @throws {BffError} TOO_MANY_REQUESTS when too many from there were refused; no more are judged for a while. */
   check: (request: FastifyRequest) => void;
   /** Takes note of why a request was not let in. */
   note: (request: FastifyRequest, error: unknown) => void;

@@ -25,7 +25,7 @@ export interface SockJsOptions<Peer> {
   admit?: (peer: Peer, request: FastifyRequest) => () => void;
   /** A session has opened; answers who hears of it. */
   onConnection: (socket: MessageSocket, peer: Peer, request: FastifyRequest) => MessageSocketEvents;
-  /** Whether jsonp, htmlfile and the iframe page are there (D-23). */
+  /** Whether jsonp, htmlfile and the iframe page are served. */
   legacyTransports: boolean;
   /** Whether WebSockets are there. */
   websocket?: boolean;
@@ -46,7 +46,7 @@ const NOT_FOUND = '404 Error: Page not found\n';
 
 /**
  * A SockJS endpoint (protocol 0.3.3) below the prefix that it is registered with; there may be several in one app. Sessions that
- * are left when the app closes are ended with 1012. Needs `plugins/websocket.ts` and `plugins/security-headers.ts`.
+ * are left when the app closes end with 1012. Needs `http/websocket.ts` and `http/security-headers.ts`.
  */
 export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<Peer>): Promise<void> {
   const { authorise, peerKey, admit, onConnection, legacyTransports, websocket = true, cookie = false } = options;

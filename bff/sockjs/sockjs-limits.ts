@@ -4,7 +4,7 @@ const KIB = 1024;
 export interface SockJsLimits {
   /** Open sessions of all endpoints that share one set of sessions. */
   sessions: number;
-  /** HTTP sessions of one endpoint that are over, and whose clients can still hear why. */
+  /** HTTP sessions of one endpoint that are over, and whose clients can still learn why. */
   finishedSessions: number;
   /** Requests of one network that may be refused for who makes them, for long and at once; then none of it is judged for a while. */
   refusedPerSecond: number;
@@ -17,7 +17,7 @@ export interface SockJsLimits {
   messages: number;
   /** How long the rest of a body that is too large is read and dropped, in milliseconds, so that the answer can be read. */
   refusedBodyMs: number;
-  /** After this many bytes a streaming response ends and the client asks anew, because a browser keeps all of a response. */
+  /** After this many bytes a streaming response ends and the client asks again, because a browser keeps all of a response in memory. */
   responseBytes: number;
   /** Between two heart-beats in milliseconds: proxies end connections that are idle for 60 s. */
   heartbeatMs: number;
@@ -35,7 +35,7 @@ export interface SockJsLimits {
   shutdownMs: number;
 }
 
-/** What the endpoint allows unless it is told otherwise. */
+/** The default limits of the endpoint. */
 export const DEFAULT_LIMITS: SockJsLimits = {
   sessions: 20_000,
   finishedSessions: 2000,

@@ -11,13 +11,13 @@ interface StallWatchParts {
   connection: Socket;
   /** How long a client may take nothing, in milliseconds. */
   stallMs: number;
-  /** Whether so much waits for it that the client has to take some. */
+  /** Whether too much waits for the client, which now has to read. */
   isWaiting: () => boolean;
   /** Called once. */
   onStall: () => void;
 }
 
-/** So often it looks within the time that a client has. */
+/** How often it looks within the time that a client has. */
 const LOOKS = 4;
 
 /**

@@ -37,7 +37,7 @@ export const TRANSPORT_FORMATS: Record<ReceivingTransport, TransportFormat> = {
     needsCallback: false,
     headers: { 'content-type': 'text/event-stream' },
     prelude: () => '\r\n',
-    // The client gives what it receives to decodeURI. Line breaks cannot stand in a frame: JSON escapes them.
+    // The client gives what it receives to decodeURI. A frame holds no line breaks: JSON escapes them.
     write: (frame) => `data: ${frame.replaceAll('%', '%25')}\r\n\r\n`,
   },
   htmlfile: {

@@ -117,7 +117,7 @@ export function createWebSocketSession(parts: WebSocketSessionParts): SockJsSess
     for (const message of decoded.messages) inbox.push(message);
   });
   const heartbeat = setInterval(() => {
-    // Whoever has sent nothing since the last ping, not even its answer, is gone; but while paused nothing is read.
+    // A client that has sent nothing since the last ping, not even a pong, is gone; but while paused nothing is read.
     if (connection.bytesRead === bytesReadBefore && !isPaused) return webSocket.terminate();
     bytesReadBefore = isPaused ? -1 : connection.bytesRead;
     if (isFramed) webSocket.send(HEARTBEAT_FRAME);

@@ -9,7 +9,7 @@ const CR = 13;
 const A = 65;
 const Z = 90;
 
-/** What a decoder reads, and whom it tells. */
+/** What a decoder reads, and where it reports. */
 export interface StompDecoderOptions {
   /** Who sends the bytes: of each side only its own commands are taken. */
   from: StompSender;

@@ -22,7 +22,7 @@ test('empty settings give the defaults', () => {
 test('.env.example lists every setting with its default', async () => {
   const example = await readFile('.env.example', 'utf8');
   expect(readConfig(parseEnv(example))).toEqual(readConfig({}));
-  const read = (await readFile('bff/config.ts', 'utf8')).matchAll(/^ {4}([A-Z][A-Z_]+): /gm);
+  const read = (await readFile('bff/config/config.ts', 'utf8')).matchAll(/^ {4}([A-Z][A-Z_]+): /gm);
   for (const [, name] of read) expect(example).toMatch(new RegExp(`^${name}=`, 'm'));
 });
 

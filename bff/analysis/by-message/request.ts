@@ -30,10 +30,10 @@ interface RequestContext {
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** How often news of the progress are sent: soon enough to be seen, and before whoever waits gives up (REQ-322, 5 s). */
+/** How often progress is reported: often enough to be seen, and well before a client stops waiting after 5 s (REQ-322). */
 const PROGRESS_INTERVAL_MS = 500;
 
-/** Where alone a reply may go: the header could otherwise make the responder write into any queue. */
+/** The only destinations of replies. Without this check the header could make the responder write into any queue. */
 const REPLY_DESTINATION = new RegExp(`^${REPLY_DESTINATION_PREFIX.slice(0, -1)}[./][\\w.~-]+$`);
 
 const isEvaluationRequest = firstFault.compile<EvaluationRequest>(EvaluationRequest);
@@ -46,7 +46,7 @@ const isCorrelationId = firstFault.compile<string>(CorrelationId);
 export async function answerRequest(frame: StompFrame, context: RequestContext): Promise<void> {
   const { send, signal, log } = context;
   const replyTo = destinationIn(frame, REPLY_TO_HEADER);
-  // A request that wants no reply, or one where no reply may go, is done.
+  // Nobody can be answered when the request names no reply destination, or none where a reply may go.
   if (replyTo === undefined) return;
   const request = parseJson(frame.body);
   try {
@@ -73,7 +73,7 @@ async function evaluate(
   const progress: EvaluationProgress = { correlationId, done: 0, total: Math.max(1, arr.length) };
   const tell = () => progressTo !== undefined && send(progressTo, progress);
   tell();
-  // An evaluator behind HTTP does not say how far it is; the news then only mean that the work goes on.
+  // A remote evaluator does not report progress; these messages then only say that the work goes on.
   const news = setInterval(tell, PROGRESS_INTERVAL_MS);
   try {
     const { items, complete } = await evaluateWhenFree(evaluator, arr, {
@@ -94,7 +94,7 @@ function destinationIn({ headers }: StompFrame, name: string): string | undefine
   return destination !== undefined && REPLY_DESTINATION.test(destination) ? destination : undefined;
 }
 
-/** Even what is refused is answered under its id, if it has one. */
+/** The id of a request that is refused, so that even its refusal can be matched to it. */
 function idOf(request: unknown): { correlationId?: string } {
   const { correlationId }: Record<string, unknown> = Object(request);
   return isCorrelationId(correlationId) ? { correlationId } : {};

@@ -114,7 +114,7 @@ export function startEvaluationResponder({
     if (ending.signal.aborted) return link.close();
     leave = async () => {
       gone.abort(new Error('The responder has ended'));
-      // Its receipt says that the broker has every reply, so whoever waits for one can be sent away.
+      // Its receipt says that the broker has every reply, so the clients that wait for one can be disconnected.
       link.send(stompFrame('UNSUBSCRIBE', { id: SUBSCRIPTION_ID, receipt: FAREWELL }));
       await within(FAREWELL_MS, Promise.race([farewell.promise, lost.promise]));
       link.close();
@@ -139,7 +139,7 @@ export function startEvaluationResponder({
   async function run(): Promise<void> {
     // oxlint-disable no-await-in-loop -- one connection after another
     while (!ending.signal.aborted) {
-      // The broker itself tells the operator what is wrong.
+      // The broker driver itself logs what is wrong.
       await consume().catch((error: unknown) => log.debug({ err: error }, 'the evaluation responder has no broker'));
       await pause(RECONNECT_DELAY_MS, undefined, { signal: ending.signal }).catch(() => {});
     }

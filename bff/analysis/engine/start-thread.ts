@@ -10,7 +10,7 @@ const YOUNG_MB = 12;
 /** The evaluator's worker thread, seen from the main thread. */
 export interface EvaluatorThread {
   post(question: WorkerQuestion): void;
-  /** Ends the thread at once, and Harper's with it; nothing is heard of it from now on. Resolves when it has ended. */
+  /** Ends the thread at once, and Harper's with it; it reports nothing from now on. Resolves when it has ended. */
   end(): Promise<void>;
 }
 

@@ -14,10 +14,10 @@ export type Rule = (tokens: readonly Token[], at: number) => Fault | undefined;
 export const low = (tokens: readonly Token[], at: number) => tokens[at]?.lower ?? '';
 /** The part of speech at a place; empty outside the sentence. */
 export const tagAt = (tokens: readonly Token[], at: number) => tokens[at]?.pos ?? '';
-/** Tells whether a word is in a list of words with spaces between them. */
+/** Whether a word is in a list of words with spaces between them. */
 export const isOneOf = (word: string, list: string) => list.split(' ').includes(word);
 
-/** Tells whether a clause begins at a place. */
+/** Whether a clause begins at a place. */
 export function opensClause(tokens: readonly Token[], at: number): boolean {
   if (at === 0) return true;
   const before = tokens[at - 1];
@@ -35,7 +35,7 @@ export function nounAfter(tokens: readonly Token[], at: number): number {
   return tagAt(tokens, index) === 'NOUN' ? index : -1;
 }
 
-/** Tells whether a token is a noun in the plural. */
+/** Whether a token is a plural noun. */
 export function isPluralNoun(token: Token | undefined): boolean {
   if (token?.pos !== 'NOUN') return false;
   if (PLURALS.has(token.lower)) return true;

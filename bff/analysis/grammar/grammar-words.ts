@@ -4,7 +4,7 @@ function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
 }
 
-/** Function words that never stand twice in a row. "That that" and "had had" may. */
+/** Function words that never occur twice in a row. "That that" and "had had" may. */
 export const NEVER_TWICE = words(
   `the a an of to in for and or but with at from by as is are was were be been this these those my your his its our their we
   he she they it i you if when because which who not will would can could should may might than into about very has have`,

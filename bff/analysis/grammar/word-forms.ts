@@ -1,4 +1,4 @@
-/** Rules of grammar on words that stand twice, are taken for another, or have the wrong form after their neighbour. */
+/** Grammar rules for words that are doubled, confused with another, or in the wrong form after their neighbour. */
 import { isOneOf, low, tagAt, type Rule } from './grammar-rule.ts';
 import { IRREGULAR_PAST, NEVER_TWICE, wrongArticle } from './grammar-words.ts';
 

@@ -77,13 +77,13 @@ linter.then(
 );
 setTimeout(collectGarbage, SETTLED_AFTER_MS).unref();
 
-/** Reads the texts; one that makes Harper fail gets no remarks, and Harper is set up anew since its memory may be broken. */
+/** Reads the texts. A text that makes Harper fail gets no remarks, and Harper is set up again, since its memory may be corrupt. */
 async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {
   try {
     return await readTexts(await linter, texts);
   } catch (error) {
     linter = startLinter();
-    // A set-up that fails is told by the next text; it must not end the thread before.
+    // The next text reports a failed set-up; the failure must not end the thread before.
     linter.catch(() => {});
     if (texts.length === 1) {
       send({ type: 'fault', error: String(error) });

@@ -77,7 +77,7 @@ function lookUp(word: string): boolean {
   return isDerived(word);
 }
 
-/** Tells whether American or British English knows a word, or a word that it is made of. Apostrophes may be curly. */
+/** Whether American or British English has a word, or the words that it is composed of. Apostrophes may be curly. */
 export function isKnownWord(word: string): boolean {
   const plain = word.replaceAll('’', "'");
   const before = remembered.get(plain);
@@ -87,7 +87,7 @@ export function isKnownWord(word: string): boolean {
   return known;
 }
 
-/** Tells whether a word stands in one of the two dictionaries, in the plain form of the entry. */
+/** Whether a word is in one of the two dictionaries, in the plain form of the entry. */
 export function isDictionaryWord(word: string): boolean {
   return checkers.some((checker) => checker.correct(word));
 }

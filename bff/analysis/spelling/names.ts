@@ -6,7 +6,7 @@ const FEWEST_TERM_USES = 3;
 
 const stem = (word: string) => word.toLowerCase().replace(/['’]s$/, '');
 
-/** How often each unknown word stands in the text, and how often with a capital. */
+/** How often each unknown word occurs in the text, and how often with a capital. */
 function countUses(
   sentences: readonly TaggedSentence[],
   wanted: ReadonlySet<string>,

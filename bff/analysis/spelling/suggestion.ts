@@ -96,7 +96,7 @@ function matchCase(model: string, word: string): string {
   return /^[A-Z]/.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** Tells whether a word is one that many writers use or misspell. */
+/** Whether a word is one that many writers use or misspell. */
 export const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word.toLowerCase());
 
 /**

@@ -11,12 +11,12 @@ const NO_PROSE = /[@#/\\_~^=<>{}[\]|*+$€£%&\d]|\w\.\w|::/;
 
 const EDGE_MARKS = /^[[({<*_"'“‘]+|[\])}>*_"'”’.,;:!?]+$/g;
 
-/** Tells whether a run of characters between two spaces is prose, and no address, hashtag, number or code. */
+/** Whether a run of characters between two spaces is prose, and no address, hashtag, number or code. */
 function isProse(run: string): boolean {
   return run.length <= 60 && !NO_PROSE.test(run.replace(EDGE_MARKS, ''));
 }
 
-/** Tells whether the place at `offset` of a text is prose. */
+/** Whether the text is prose at `offset`. */
 export function isProseAt(text: string, offset: number): boolean {
   let from = offset;
   while (from > 0 && text.charAt(from - 1).trim() !== '') from--;
@@ -40,13 +40,13 @@ export function proseWords(text: string): Word[] {
   return words;
 }
 
-/** Tells whether a word is written like a label: an acronym, a name in CamelCase, or a lengthened cry ("soooo"). */
+/** Whether a word is written like a label: an acronym, a name in CamelCase, or a lengthened cry ("soooo"). */
 export function isLabel(word: string): boolean {
   const isLengthened = /(.)\1{3}|([aeiouy])\2\2|(.)\3\3$/i.test(word);
   return /[A-Z]{2}/.test(word) || /[a-z]['’-]?[A-Z]/.test(word) || isLengthened || !/[aeiouy]/i.test(word);
 }
 
-/** Tells whether a word begins with a capital letter. */
+/** Whether a word begins with a capital letter. */
 export function isCapitalised(word: string): boolean {
   return /^[A-Z]/.test(word);
 }

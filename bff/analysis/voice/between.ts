@@ -1,7 +1,7 @@
 import type { Token } from '../finding.ts';
 import { hasParticipleForm } from './participles.ts';
 
-/** Words that may stand between the auxiliary and the participle besides adverbs. */
+/** Words besides adverbs that may come between the auxiliary and the participle. */
 const BETWEEN = new Set([
   'not',
   "n't",
@@ -18,7 +18,7 @@ const BETWEEN = new Set([
   'each',
 ]);
 
-/** Phrases that may stand between the auxiliary and the participle. */
+/** Phrases that may come between the auxiliary and the participle. */
 const PHRASES_BETWEEN = [
   'at once',
   'at last',
@@ -55,13 +55,13 @@ const PHRASES_BETWEEN = [
   'to some extent',
 ].map((phrase) => phrase.split(' '));
 
-/** At most so many tokens stand between an auxiliary and its participle. */
+/** The most tokens between an auxiliary and its participle. */
 export const MOST_BETWEEN = 7;
 const QUOTES = new Set(['"', "'", '“', '‘', '*', '_']);
 
 const PARTICIPLE_TAGS = new Set(['VERB', 'ADJ', 'AUX', 'NOUN', 'PROPN', 'ADV']);
 
-/** Tells whether a token may be a past participle. */
+/** Whether a token may be a past participle. */
 export function isParticiple(token: Token | undefined): token is Token {
   return token !== undefined && PARTICIPLE_TAGS.has(token.pos) && hasParticipleForm(token.lower);
 }
@@ -84,7 +84,7 @@ function skipPhrase(tokens: readonly Token[], index: number): number {
   return index + (phrase?.length ?? 0);
 }
 
-/** Walks over adverbs, "not" and asides to the place where the participle must stand. */
+/** Walks over adverbs, "not" and asides to the place where the participle must be. */
 export function afterAdverbs(tokens: readonly Token[], start: number): number {
   let at = start;
   while (at < tokens.length && at - start < MOST_BETWEEN) {
@@ -99,7 +99,7 @@ export function afterAdverbs(tokens: readonly Token[], start: number): number {
       (token.pos === 'ADV' && !isParticiple(token)) ||
       BETWEEN.has(token.lower) ||
       (token.lower.endsWith('ly') && token.lower.length > 4);
-    // "is well-known", "were "lost"": a hyphen or a quotation mark may stand before the participle.
+    // "is well-known", "were "lost"": a hyphen or a quotation mark may precede the participle.
     const isMark = QUOTES.has(token.text) || (token.text === '-' && at > start);
     if (isAdverb || isMark) {
       at++;

@@ -24,7 +24,7 @@ const NOT_PARTICIPLE = new Set(
 
 const PREFIX = /^(?:re|un|over|under|mis|out|pre|co|inter|fore)-?/;
 
-/** Tells whether a word, in lower case, has the form of a past participle. */
+/** Whether a lower-case word has the form of a past participle. */
 export function hasParticipleForm(word: string): boolean {
   if (IRREGULAR.has(word)) return true;
   if (word.length > 3 && word.endsWith('ed')) return word === 'freed' || !NOT_PARTICIPLE.has(word);

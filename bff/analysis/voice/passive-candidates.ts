@@ -6,7 +6,7 @@ export interface PassiveCandidate {
   auxiliary: number;
   participle: number;
   kind: 'be' | 'get';
-  /** Where the participle stands: after the auxiliary, after the subject of a question, or before the auxiliary. */
+  /** Where the participle is: after the auxiliary, after the subject of a question, or before the auxiliary. */
   order: 'plain' | 'question' | 'fronted';
 }
 
@@ -107,7 +107,7 @@ function frontedParticiple(tokens: readonly Token[], auxiliary: number): number 
   return -1;
 }
 
-/** Finds every place of a sentence where a passive may stand, in order. */
+/** Finds every place in a sentence where a passive may be, in order. */
 export function passiveCandidates(tokens: readonly Token[]): PassiveCandidate[] {
   const candidates: PassiveCandidate[] = [];
   for (const [auxiliary, token] of tokens.entries()) {

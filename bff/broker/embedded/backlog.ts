@@ -16,8 +16,8 @@ export interface Backlog {
 }
 
 /**
- * A binary heap by the sequence of the messages: what comes back to a long queue finds its place in a few steps, wherever that is,
- * and what is new stands at its place already.
+ * A binary heap by the sequence of the messages: a message that comes back to a long queue finds its place in a few steps, and a
+ * new one is in its place already.
  */
 export function createBacklog(): Backlog {
   let heap: QueuedMessage[] = [];

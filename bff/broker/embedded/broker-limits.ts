@@ -17,7 +17,7 @@ export interface EmbeddedBrokerLimits {
   sweepEveryMs: number;
   /** Bytes that may wait for one link; a topic that has more for it ends the link, unless it is a single message. */
   waitingBytesPerLink: number;
-  /** When so many bytes wait for a link, further messages stay in their queues. */
+  /** When this many bytes wait for a link, further messages stay in their queues. */
   roomBytesPerLink: number;
   /** Subscriptions of one link. */
   subscriptionsPerLink: number;

@@ -11,7 +11,7 @@ export interface BrokerCore {
   queues: Queues;
   limits: EmbeddedBrokerLimits;
   schedule: Schedule;
-  /** Hands a message to whoever listens to its topic, or to its queue. @throws {StompError} when the queue has no room. */
+  /** Hands a message to the subscribers of its topic, or to its queue. @throws {StompError} when the queue has no room. */
   publish(message: Message): void;
   /** Foretells whether all of the messages can be published. @throws {StompError} when a queue has no room for its part of them. */
   checkRoom(messages: readonly Message[]): void;

@@ -11,7 +11,7 @@ export interface Destination {
   isWildcard: boolean;
 }
 
-/** RabbitMQ's names are at most so long. */
+/** The longest name that RabbitMQ allows. */
 const LONGEST_NAME_BYTES = 255;
 const DESTINATION = /^\/(topic|queue)\/([^/*#]+?)(\.\*)?$/;
 

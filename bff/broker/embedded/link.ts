@@ -2,16 +2,16 @@ import type { BrokerLink, BrokerLinkEvents } from '../broker.ts';
 import { createSession } from './broker-session.ts';
 import type { BrokerCore } from './core.ts';
 
-/** A link within this process, for whoever opened it. */
+/** A link within this process, as its holder uses it. */
 export interface EmbeddedLink extends BrokerLink {
-  /** Ends it, and tells its holder why. */
+  /** Ends it, and gives its holder the reason. */
   abandon(reason: string): void;
 }
 
 /**
  * Opens a link whose frames are handed over as they are: nothing is encoded. The headers and the body of a frame may be shared
  * with other links, so they are only read.
- * @param onGone is called once, whoever ended the link.
+ * @param onGone is called once, whichever side ended the link.
  */
 export function openEmbeddedLink(core: BrokerCore, events: BrokerLinkEvents, onGone: () => void): EmbeddedLink {
   let isOpen = true;

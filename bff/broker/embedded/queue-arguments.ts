@@ -2,9 +2,9 @@ import { StompError } from '../../stomp/frame.ts';
 
 /** What a SEND or SUBSCRIBE may say about the queue that it names, in RabbitMQ's headers. */
 export interface QueueArguments {
-  /** `x-expires`: the queue goes with its messages when it was neither named nor consumed for so long, in milliseconds. */
+  /** `x-expires`: a queue that was neither named nor consumed for this many milliseconds is deleted with its messages. */
   expiresMs: number | undefined;
-  /** `x-message-ttl`: its messages go when they have waited for so long, in milliseconds. */
+  /** `x-message-ttl`: messages that have waited for this many milliseconds are dropped. */
   messageTtlMs: number | undefined;
   /** `x-max-length-bytes`: its oldest messages go when more than this waits. */
   maxLengthBytes: number | undefined;

@@ -8,9 +8,9 @@ import { createRotation } from './rotation.ts';
 
 /** Messages in order, each for one consumer. */
 export interface Queue {
-  /** Takes a message in. @throws {StompError} when the queue is full, and has no length that tells it to drop its oldest messages. */
+  /** Adds a message. @throws {StompError} when the queue is full, and has no length beyond which it drops its oldest messages. */
   add(message: Message): void;
-  /** Whether so many more messages of so many bytes together would find room, be it that of older ones that the queue drops. */
+  /** Whether `messages` more messages of `bytes` bytes in total fit, if need be by dropping older ones. */
   hasRoomFor(messages: number, bytes: number): boolean;
   /** Begins to deliver to a consumer, in turn with the others. */
   attach(consumer: QueueConsumer): void;

@@ -12,7 +12,7 @@ export interface Queues {
    * @throws {StompError} when there are too many.
    */
   open(name: string, given: QueueArguments): Queue;
-  /** Whether so many more messages of so many bytes together would find room in a queue. */
+  /** Whether `messages` more messages of `bytes` bytes in total fit into a queue. */
   hasRoomFor(name: string, given: QueueArguments, messages: number, bytes: number): boolean;
   /** A queue that nobody can name. @throws {StompError} when there are too many. */
   openPrivate(): Queue;
@@ -56,7 +56,7 @@ export function createQueues(limits: EmbeddedBrokerLimits): Queues {
       bytes,
       onExpiring: () => sweeper.wake(),
       onIdle() {
-        // Whoever still holds a queue that has gone must not end the next one of its name.
+        // The holder of a deleted queue must not end the next queue of that name.
         if (queues.get(key) !== queue) return;
         queues.delete(key);
         names.giveBack(1);

@@ -6,8 +6,8 @@ export interface Quota {
 }
 
 /**
- * Counts what is taken; nothing is yet. Whoever takes asks `has` before.
- * @param whole what is taken here is taken there too, so this is a part of it.
+ * Counts what is taken; it begins empty. Callers ask `has` before they take.
+ * @param whole another quota of which this one is a part: what is taken here is taken there too.
  */
 export function createQuota(limit: number, whole?: Quota): Quota {
   let taken = 0;

@@ -128,7 +128,7 @@ function keyOfAck(frame: StompFrame): string {
   return `id ${requiredHeader(frame, 'subscription')}`;
 }
 
-/** RabbitMQ's header; 0 stands for no limit, and so does its absence. */
+/** RabbitMQ's header; 0 means no limit, and so does its absence. */
 function prefetchOf({ headers }: StompFrame): number {
   return numberOf(headers, 'prefetch-count') || Infinity;
 }

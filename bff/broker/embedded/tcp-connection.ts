@@ -93,7 +93,7 @@ export function serveTcpConnection(options: TcpConnectionOptions): { end: (reaso
   return { end: refuse };
 }
 
-/** Whether two secrets are the same, in a time that does not tell where they differ. */
+/** Whether two secrets are the same, in a time that does not reveal where they differ. */
 function isEqual(one: string, other: string): boolean {
   const [a, b] = [one, other].map((secret) => createHash('sha256').update(secret).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

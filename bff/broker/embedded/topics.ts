@@ -6,7 +6,7 @@ type TopicReceiver = (message: Message) => void;
 
 /** Who listens to which topics. */
 export interface Topics {
-  /** Begins to hand over every message of the topic, or of all that a wildcard stands for. Answers how to stop. */
+  /** Hands over every message of the topic, or of all topics that a wildcard matches, until the result is called. */
   listen(topic: Destination, receiver: TopicReceiver): () => void;
   /** Hands a message to everyone who listens to the name at this moment. */
   publish(name: string, message: Message): void;

@@ -28,7 +28,7 @@ const UNREACHABLE: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
 ]);
 
-/** What an error of the system stands for. */
+/** What an error of the system means. */
 export function troubleOf(error: Error): LinkTrouble {
   return UNREACHABLE.has(Reflect.get(error, 'code')) ? 'unreachable' : 'unusable';
 }

@@ -32,7 +32,7 @@ export interface StompBrokerOptions {
   heartbeatMs?: number;
   /** How often one connection tries whether a broker that was down is back, in milliseconds. */
   probeEveryMs?: number;
-  /** Hears of the first failure of an address, of each with another reason, and of its end; an operator can do something about it. */
+  /** Logs, for the operator: the first failure of an address, every failure with another reason, and that it works again. */
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
@@ -54,7 +54,7 @@ export function stompBroker({
   }));
   const heartbeats = createHeartbeats();
   const links = new Set<StompLink>();
-  /** What the operator was told last of an address that fails. */
+  /** The last reason that was reported of an address that fails. */
   const told = new Map<StompAddress, string>();
   let isClosed = false;
 

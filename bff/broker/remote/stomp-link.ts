@@ -26,7 +26,7 @@ export interface StompLinkOptions {
   heartbeats: Heartbeats;
 }
 
-/** A link, for whoever opened it. */
+/** A link, as its holder uses it. */
 export interface StompLink extends BrokerLink {
   /**
    * Resolves when the broker has said CONNECTED; nothing of the events is called before. Rejects with a `LinkFailure`.
@@ -34,7 +34,7 @@ export interface StompLink extends BrokerLink {
   opened: Promise<void>;
   /** Resolves when its socket is closed. */
   closed: Promise<void>;
-  /** Ends it whatever its state, and tells its holder why. */
+  /** Ends it in any state, and gives its holder the reason. */
   abandon(reason: string): void;
 }
 
@@ -94,7 +94,7 @@ export function openStompLink(options: StompLinkOptions, events: BrokerLinkEvent
     }
     clearTimeout(timer);
     state = 'open';
-    // Frames behind this one wait until whoever asked for the link has it.
+    // The frames behind this one wait until the caller of `connect` has the link.
     connection.pause();
     connection.resume();
     opening.resolve();

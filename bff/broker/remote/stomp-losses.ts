@@ -2,9 +2,9 @@ import type { StompFrame } from '../../stomp/frame.ts';
 import { BROKER_CLOSED, SLOW_CONSUMER } from '../broker.ts';
 
 /**
- * The messages of ERROR frames with which a broker says that it ends the connection of its own accord. All others answer a frame of
- * the holder, and RabbitMQ tells the two apart by nothing else: neither names a receipt. (Seen with 3.10 when connections, a queue, a
- * user and a virtual host were removed; the rest is in `rabbit_stomp_processor.erl`.)
+ * The messages of ERROR frames by which a broker says that it ends the connection for reasons of its own. All others answer a frame
+ * of the holder. RabbitMQ distinguishes the two by nothing else: neither names a receipt. (Seen with 3.10 when connections, a
+ * queue, a user and a virtual host were removed; the rest is in `rabbit_stomp_processor.erl`.)
  */
 const LOSSES: ReadonlySet<string> = new Set([
   // RabbitMQ: the connection behind this one has ended, for it is shutting down, or an operator has closed it.

@@ -18,8 +18,8 @@ import type { Struct } from './screening.ts';
  */
 
 /**
- * Answers in words what in an update no document of this product holds, or `undefined`.
- * @param placeOf where an item of the update will stand.
+ * Says what in an update no document of this product may hold; `undefined` when there is nothing.
+ * @param placeOf where an item of the update will be.
  * @param isStored whether a struct is in the document already; then it was judged before, and is not applied again.
  */
 export function foreignContent(

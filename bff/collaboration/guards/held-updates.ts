@@ -25,7 +25,7 @@ export function createHolders(): Holders {
       if (holders?.size === 0) byRoom.delete(room);
     },
     retry(room) {
-      // Whoever tries again is no holder until it holds anew.
+      // A socket that tries again no longer counts as a holder, until it holds an update again.
       const holders = byRoom.get(room);
       byRoom.delete(room);
       for (const retry of holders ?? []) retry();

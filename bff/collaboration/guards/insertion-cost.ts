@@ -7,9 +7,9 @@ import { references, type ScreenedUpdate, type Struct } from './screening.ts';
 
 /*
  * Yjs finds the place of an insertion by walking over everything that others have put between the two neighbours it names. Honest
- * neighbours stand side by side, or a few concurrent insertions apart. But nothing keeps a client from naming neighbours that are
+ * neighbours are adjacent, or a few concurrent insertions apart. But nothing keeps a client from naming neighbours that are
  * far apart, thousands of times: a valid update of 100 KB then takes 20 s, and takes them again whenever the document is loaded.
- * So the way between the neighbours is measured before an insertion is made, and a document has a budget for such ways.
+ * So the distance between the neighbours is measured before an insertion is made, and a document has a budget of such steps.
  */
 
 /** One step of Yjs over an item takes about half a microsecond. */
@@ -151,7 +151,7 @@ function* inCausalOrder(store: Y.Doc['store'], structs: readonly Struct[]): Gene
   }
 }
 
-/** How many items stand between the neighbours of an item that is not in the document yet; counting ends beyond the limit. */
+/** How many items are between the neighbours of an item that is not in the document yet; counting ends beyond the limit. */
 function stepsOf(document: Y.Doc, item: Y.Item, limit: number): number {
   const { store } = document;
   const left = item.origin ? Y.getItem(store, item.origin) : null;

@@ -80,7 +80,7 @@ export function createIntake(
         : undefined;
     if (refused) return { event: refused };
     const tooCostly = conflicts.prepare(document, { structs, deletions, structBytes }, origin);
-    // Whoever was away while somebody else filled the place has done nothing wrong, and a new copy of the document helps.
+    // A writer who was away while others filled the place has done nothing wrong, and a new copy of the document helps.
     if (tooCostly !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooCostly };
     await apply();
     if (dropPending(document)) return violation('an update whose predecessors are missing');

@@ -7,7 +7,7 @@ import type { Struct } from './screening.ts';
 /** What holds an item: a root or an element, by its name, a text inside one of these, or something that is deleted and gone. */
 export type Holder = { kind: 'root' | 'element'; name: string } | { kind: 'text'; within: Holder } | { kind: 'gone' };
 
-/** Where an item stands. */
+/** Where an item is. */
 export interface Place {
   holder: Holder;
   /** The name of the attribute that the item is the value of; null for an item of the content. */
@@ -19,8 +19,8 @@ export interface Place {
 const GONE: Place = { holder: { kind: 'gone' }, attribute: null, depth: 0 };
 
 /**
- * Finds out where the items of an update will stand, before Yjs integrates them. An item names its parent, or else stands where its
- * left neighbour stands, or where its right one does (Yjs, Item.getMissing).
+ * Finds out where the items of an update will be before Yjs integrates them. An item names its parent, or else has the parent of
+ * its left neighbour, or of its right one (Yjs, Item.getMissing).
  * @param structs those of an update that the document can integrate now.
  */
 export function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item: Y.Item) => Place {

@@ -6,7 +6,7 @@ import { type CollaborationLimits, socketsAllowedIn } from '../collaboration-lim
 /** Somebody's place in a room. */
 interface Seat {
   network: string;
-  /** When the socket was last heard of, in milliseconds of a clock that never goes back. */
+  /** When the socket last sent something, in milliseconds of a monotonic clock. */
   activeAtMs: () => number;
   /** Sends the socket away; `release` follows. */
   giveUp: () => void;

@@ -10,8 +10,8 @@ interface NewPart extends ScreenedUpdate {
 }
 
 /**
- * Cuts off what is stored of partly stored structs. Yjs puts the rest of such a struct after its stored part, wherever the struct says
- * that it stands; cut off, the rest names its true place and can be judged there.
+ * Cuts off what is stored of partly stored structs. Yjs puts the rest of such a struct after its stored part, whatever place the
+ * struct names; once cut off, the rest names its true place and can be judged there.
  * @returns a sentence instead when the rest is refused.
  */
 export function withoutStoredParts(screened: ScreenedUpdate, document: Y.Doc): NewPart | string {

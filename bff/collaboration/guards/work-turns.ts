@@ -28,7 +28,7 @@ export interface Turns {
   request(waiting: Waiting): void;
 }
 
-/** Nobody waits yet. @param onFailure is told what should not happen. */
+/** @param onFailure is called with errors that should not happen. */
 export function createTurns(
   { networkWorkMsPerSecond, networkWorkBurstMs }: CollaborationLimits,
   onFailure: (error: unknown) => void,

@@ -1,7 +1,7 @@
 import { type Row, type Statements, UniqueViolation, type Value } from '../../storage/database.ts';
 import { IdentityError } from './identity-error.ts';
 
-/** One account. An account without an e-mail address is a guest: an anonymous identity (D-06). */
+/** One account. An account without an e-mail address is a guest, whose identity lets a visitor send forms (D-06). */
 export interface Account {
   uid: string;
   /** In lower case; together with a password, or neither of them. */

@@ -10,7 +10,7 @@ const EMAIL = /^([^\s\p{C}@<>()[\]",:;\\]+)@[^\s\p{C}@<>()[\]",:;\\.]+(?:\.[^\s\
 /** What Google takes at most. It also bounds the work of one hash. */
 export const PASSWORD_MAX_LENGTH = 4096;
 
-/** A name and an address of a picture are claims of the token, which has 4 KB at most (`authentication/verifier.ts`). */
+/** A name and an address of a picture are claims of the token, which has 4 KB at most (`tokens/verifier.ts`). */
 const DISPLAY_NAME_MAX_BYTES = 256;
 const PHOTO_URL_MAX_BYTES = 512;
 const CONTROL_CHARACTER = /\p{Cc}/u;

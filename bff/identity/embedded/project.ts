@@ -1,7 +1,7 @@
 import { PASSWORD_MAX_LENGTH } from './fields.ts';
 import type { Operation } from './identity-context.ts';
 
-/** `passwordPolicy`: the shortest and the longest password (D-46); every character is allowed and none is asked for. */
+/** `passwordPolicy`: the shortest and the longest password; every character is allowed and none is required (D-46). */
 export const passwordPolicy: Operation = ({ passwordMinLength }) => ({
   customStrengthOptions: { minPasswordLength: passwordMinLength, maxPasswordLength: PASSWORD_MAX_LENGTH },
   allowedNonAlphanumericCharacters: '^ $ * . [ ] { } ( ) ? " ! @ # % & / \\ , > < \' : ; | _ ~'.split(' '),
@@ -10,7 +10,7 @@ export const passwordPolicy: Operation = ({ passwordMinLength }) => ({
   schemaVersion: 1,
 });
 
-/** `recaptchaConfig`: nothing is protected by a captcha; the library insists on a key. */
+/** `recaptchaConfig`: no call needs a captcha, but the library insists on a key. */
 export const recaptchaConfig: Operation = ({ projectId }) => ({
   recaptchaKey: `projects/${projectId}/keys/none`,
   recaptchaEnforcementState: [
@@ -19,5 +19,5 @@ export const recaptchaConfig: Operation = ({ projectId }) => ({
   ],
 });
 
-/** `projects`: where sign-in windows of other providers may be opened; there are none (REQ-327, D-08). */
+/** `projects`: the domains that may open sign-in windows of other providers. The embedded service has no such provider. */
 export const projects: Operation = ({ projectId }) => ({ projectId, authorizedDomains: ['localhost', '127.0.0.1'] });

@@ -4,8 +4,8 @@ import { IdentityError } from './identity-error.ts';
 import type { Attempt } from './lock-out.ts';
 
 /**
- * `accounts:signInWithPassword`. An unknown address and a wrong password are refused alike, after the same work, and counted
- * alike (D-45); that an account is disabled is told only to those who know its password.
+ * `accounts:signInWithPassword`. An unknown address and a wrong password get the same refusal after the same work and count
+ * alike, so that nobody can find out who has an account (D-45). Only a caller with the right password learns that it is disabled.
  */
 export const signInWithPassword: Operation = async (context, { body, network, signal }) => {
   const given = textField(body, 'email');

@@ -37,7 +37,7 @@ const GOOD_FOR_MS = 60_000;
  * in the middle of a form; a longer one would let somebody who causes the outage keep a disabled account alive.
  */
 const KEPT_FOR_MS = 5 * 60_000;
-/** After so many failures in a row nobody asks for this time, so that not every request waits for a service that is down. */
+/** After this many failures in a row nobody asks for `PAUSE_MS`, so that not every request waits for a service that is down. */
 const FAILURES_BEFORE_PAUSE = 3;
 const PAUSE_MS = 10_000;
 /** A request waits for the answer, so the library's own 25 s and four attempts are too long. */
@@ -69,7 +69,7 @@ export function accountStates({
   async function ask(uid: string): Promise<AccountState> {
     try {
       admin ??= connect(projectId, adminAgent).catch((error: unknown) => {
-        admin = undefined; // the next question tries anew
+        admin = undefined; // the next call tries again
         throw error;
       });
       const { auth } = await admin;
@@ -153,7 +153,7 @@ function read(user: UserRecord | undefined): Omit<AccountState, 'askedAt'> {
   };
 }
 
-/** The library cannot be told to stop; its late answer is dropped. */
+/** The library cannot be stopped; its late answer is dropped. */
 async function withinDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
   const deadline = Promise.withResolvers<never>();
   const timer = setTimeout(

@@ -14,24 +14,24 @@ import { accountStates } from './firebase-admin.ts';
 export interface FirebaseIdentityOptions extends FirebaseIdentityConfig {
   /** The time that one call to Google may take in all, in milliseconds. */
   deadlineMs: number;
-  /** Through which the admin library calls Google; a test sets it to reach its own server. */
+  /** The HTTP agent by which the admin library calls Google; a test sets it to reach its own server. */
   adminAgent?: Agent;
-  /** The clock by which answers of the admin library grow old, in milliseconds since 1970. */
+  /** The clock by which remembered answers of the admin library expire, in milliseconds since 1970. */
   now?: () => number;
 }
 
-/** The keys are one small file: whoever waits for them should not wait as long as for a sign-in. */
+/** The keys are one small file, so a request should not wait for them as long as for a sign-in. */
 const KEYS_DEADLINE_MS = 5000;
 const KEYS_MAX_BYTES = 65_536;
-/** What is assumed of keys without Cache-Control, and the longest that is believed; Google's own are good for about six hours. */
+/** How long keys without Cache-Control are kept, and the longest time that is believed; Google's own are valid for about six hours. */
 const KEYS_DEFAULT_AGE_S = 3600;
 const KEYS_MAX_AGE_S = 86_400;
 
 const KeySetAnswer = Type.Object({ keys: Type.Array(Type.Object({ kty: Type.String() })) });
 
 /**
- * A Firebase project as the identity service (D-08): calls go to Google with the key of the server, and the keys of its tokens
- * come from there.
+ * A Firebase project as the identity service: calls go to Google with the server's own key, so that the browser talks to our
+ * origin only (D-08), and the public keys of the tokens come from Google.
  */
 export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
   const { projectId, apiKey, deadlineMs } = options;

@@ -17,17 +17,17 @@ export interface KeySet {
   holds(kid: string, key: CryptoKey): boolean;
 }
 
-/** Where the keys come from, and who is told when they do not. */
+/** Where the keys come from, and what happens when they do not. */
 export interface KeySetOptions {
   /** Fetches the published keys. */
   load: () => Promise<PublicKeys>;
   /** The clock, in milliseconds since 1970. */
   now: () => number;
-  /** Is told of every fetch that failed: most are bridged by the last good set, so nobody else would notice. */
+  /** Called with every failed fetch: the last good set covers for most of them, so nobody else would notice. */
   onFailure: (error: unknown) => void;
 }
 
-/** The share of its lifetime after which a set is fetched anew while it is still good. */
+/** The share of its lifetime after which a set is fetched again while it is still valid. */
 const REFRESH_AT = 0.8;
 /** How long an expired set stays in use while its source cannot be reached. */
 const KEPT_PAST_EXPIRY_MS = 24 * 3_600_000;
@@ -93,7 +93,7 @@ export function createKeySet({ load, now, onFailure }: KeySetOptions): KeySet {
       if (!keys.has(kid)) await refresh(REFETCH_MS);
       const found = keys.get(kid);
       if (found) return found.key;
-      // The key may have been published during the outage; its user must not be told to sign in again.
+      // The key may have been published during the outage; its user must not have to sign in again.
       throw failed ? errors.upstreamUnavailable('identity', REFETCH_MS / 1000) : new TokenRefused('unknown-key');
     },
     holds: (kid, key) => keys.get(kid)?.key === key,

@@ -13,8 +13,8 @@ export type RefusalReason =
   | `claim ${string}`;
 
 /**
- * A token that is not accepted. The reason is for the log only: whoever sends a token is told no more than that it is
- * not valid, so that a forger learns nothing from the answers (OWASP ASVS 5.0, 6.3.8 and 16.5.1).
+ * A token that is not accepted. The reason is for the log only: the answer says no more than that the token is not valid, so
+ * that a forger learns nothing from it (OWASP ASVS 5.0, 6.3.8 and 16.5.1).
  */
 export class TokenRefused extends Error {
   readonly reason: RefusalReason;

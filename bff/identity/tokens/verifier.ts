@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 
 import type { FastifyBaseLogger } from 'fastify';
 import type { CryptoKey } from 'jose';
-// The whole library takes 25 ms to load, its parts that are used here 10 ms.
+// The whole library takes 25 ms to load, the parts used here 10 ms.
 import { jwtVerify } from 'jose/jwt/verify';
 import { LRUCache } from 'lru-cache';
 
@@ -18,7 +18,7 @@ import { asRefusal, TokenRefused } from './refusal.ts';
  */
 export type TokenVerifier = (token: string) => Promise<TokenClaims>;
 
-/** Whose tokens are judged, by which clock. */
+/** What a verifier needs. */
 export interface VerifierOptions {
   /** Whose tokens are accepted: those of its project, signed with its keys, of users that it calls active. */
   identity: Identity;
@@ -47,8 +47,8 @@ interface Verified {
 }
 
 /**
- * Makes the one place where tokens are judged (REQ-291): RS256 only, issuer, audience, expiry, issued-at, auth_time and
- * subject. Only the tokens found valid are remembered, for at most a minute and never past their expiry: the others would let
+ * Creates the verifier, the only place that judges tokens: RS256 only, issuer, audience, expiry, issued-at, auth_time and
+ * subject. It remembers valid tokens only, for at most a minute and never past their expiry: remembering the others would let
  * anybody fill the memory.
  */
 export function createVerifier({ identity, now = Date.now, log }: VerifierOptions): TokenVerifier {
@@ -101,7 +101,7 @@ export function createVerifier({ identity, now = Date.now, log }: VerifierOption
     if (!COMPACT_JWS.test(token)) throw new TokenRefused('malformed');
     const digest = hash('sha256', token, 'base64url');
     let entry = verified.get(digest);
-    // A key that is withdrawn takes the tokens that it signed with it.
+    // When a key is withdrawn, the tokens that it signed are no longer valid.
     if (entry === undefined || entry.until <= now() || !keySet.holds(entry.kid, entry.key)) {
       entry = await verifyOnce(token, digest);
       verified.set(digest, entry);

@@ -31,7 +31,7 @@ interface ConversationOptions {
   onGoodbye: () => void;
 }
 
-/** A name as a part of a destination: it tells nothing, holds no forbidden character, and is the same on every server. */
+/** A name as a part of a destination: it reveals nothing, holds no forbidden character, and is the same on every server. */
 function namespaceOf(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 32);
 }

@@ -21,7 +21,7 @@ export interface RelayLimits {
   evaluationBurst: number;
   /** Requests of one user that may wait for their replies, over all connections; the next waits for one of them. */
   requestsUnderWay: number;
-  /** A client that sends too fast is held back; when something has waited for so long, it is let go. */
+  /** A client that sends too fast is held back; when a message of it has waited for this long, it is disconnected. */
   holdBackMs: number;
   /** The shortest time between two heart-beats, in both directions; a client that offers a longer one gets it. */
   heartbeatFloorMs: number;
@@ -33,7 +33,7 @@ export interface RelayLimits {
   drainMs: number;
 }
 
-/** What the relay allows unless it is told otherwise. */
+/** The default limits of the relay. */
 export const DEFAULT_LIMITS: RelayLimits = {
   connectDeadlineMs: 10_000,
   subscriptions: 64,

@@ -59,7 +59,7 @@ export function Account() {
             onSubmit={(values) => {
               tell();
               if (mode === 'login') run(() => login(values));
-              // REQ-192
+              // A failed registration is logged as well as shown (REQ-192).
               else
                 run(
                   () => register(values),
@@ -86,7 +86,7 @@ export function Account() {
 async function logOutAndLog() {
   await logout();
   forgetForms();
-  // oxlint-disable-next-line no-console -- REQ-193
+  // oxlint-disable-next-line no-console -- the result of a logout is logged (REQ-193).
   console.info('Logged out.');
 }
 
