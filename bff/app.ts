@@ -5,7 +5,8 @@ import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyI
 
 import { evaluationResponder } from './analysis/by-message/plugin.ts';
 import { collaboration } from './collaboration/endpoint.ts';
-import { type Config, SAMPLE_EMAIL } from './config/config.ts';
+import type { Config } from './config/config.ts';
+import { SAMPLE_EMAIL } from './config/site-settings.ts';
 import { answerNotHttp, answerUnreadable, errorHandler } from './http/error-handler.ts';
 import { halfSentRequests } from './http/half-sent-requests.ts';
 import { hostHeader } from './http/host-header.ts';

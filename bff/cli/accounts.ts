@@ -6,7 +6,8 @@ import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { EMBEDDED_PROJECT_ID, readSettings } from '../config/config.ts';
+import { readSettings } from '../config/config.ts';
+import { EMBEDDED_PROJECT_ID } from '../config/identity-settings.ts';
 import type { Account } from '../identity/embedded/accounts.ts';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
 import { IDENTITY_FILE } from '../identity/embedded/identity-schema.ts';

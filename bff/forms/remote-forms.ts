@@ -4,7 +4,7 @@ import { Compile } from 'typebox/compile';
 import { ProblemList } from '#shared-types/problems';
 import type { Receipt } from '#shared-types/receipt';
 
-import type { GatewayUrls } from '../config/config.ts';
+import type { GatewayUrls } from '../config/forms-settings.ts';
 import { errors } from '../errors.ts';
 import { jsonClient, type JsonClient } from '../http/json-client.ts';
 import type { JsonAnswer } from '../http/json-exchange.ts';

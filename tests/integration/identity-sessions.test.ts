@@ -13,7 +13,7 @@ import {
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
-import { EMBEDDED_PROJECT_ID } from '#bff/config/config';
+import { EMBEDDED_PROJECT_ID } from '#bff/config/identity-settings';
 import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import type { TokenClaims } from '#bff/identity/identity';

@@ -1,7 +1,7 @@
 import { Agent } from 'node:https';
 import { connect } from 'node:net';
 
-import type { FirebaseIdentityConfig } from '#bff/config/config';
+import type { FirebaseIdentityConfig } from '#bff/config/identity-settings';
 
 import { makeSigningKey, type SigningKey } from './tokens.ts';
 import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from './upstream-stub.ts';

@@ -1,4 +1,4 @@
-import type { EmbeddedIdentityConfig } from '../../config/config.ts';
+import type { EmbeddedIdentityConfig } from '../../config/identity-settings.ts';
 import { errors } from '../../errors.ts';
 import { type Database, StorageFull } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';

@@ -3,7 +3,7 @@ import type { Agent } from 'node:https';
 import { Type } from 'typebox';
 import { Check } from 'typebox/value';
 
-import type { FirebaseIdentityConfig } from '../../config/config.ts';
+import type { FirebaseIdentityConfig } from '../../config/identity-settings.ts';
 import { jsonClient } from '../../http/json-client.ts';
 import type { JsonAnswer } from '../../http/json-exchange.ts';
 import type { Identity, IdentityAnswer, IdentityCall, PublicKeys } from '../identity.ts';
