@@ -1,8 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Waits for some work, but no longer than the time, in milliseconds. @throws what the work throws in that time. */
-export async function within(timeMs: number, work: Promise<unknown>): Promise<void> {
+/** What `within` answers when the time has run out. */
+export const LATE: unique symbol = Symbol('late');
+
+/**
+ * Waits for some work, but no longer than the time, in milliseconds. Work that is late goes on, and nobody hears of it.
+ * @param signal ends the waiting too.
+ * @throws what the work throws in that time, or the reason of the signal.
+ */
+export async function within<Result>(
+  timeMs: number,
+  work: Promise<Result>,
+  signal?: AbortSignal,
+): Promise<Result | typeof LATE> {
+  signal?.throwIfAborted();
   const isDone = new AbortController();
-  await Promise.race([work, pause(timeMs, undefined, { signal: isDone.signal }).catch(() => {})]);
-  isDone.abort();
+  const ends = signal ? AbortSignal.any([signal, isDone.signal]) : isDone.signal;
+  const late = pause(timeMs, undefined, { signal: ends })
+    .catch(() => signal?.throwIfAborted()) // without a reason of the signal, the work was done first, and its result counts
+    .then((): typeof LATE => LATE);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    isDone.abort();
+  }
 }

@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
 import { errors } from '../../errors.ts';
+import { CircuitBreaker } from '../../limits/circuit-breaker.ts';
 import { parseStompAddress, type StompAddress } from '../../stomp/address.ts';
 import { createHeartbeats } from '../../stomp/heartbeat.ts';
 import type { Broker, BrokerLinkEvents } from '../broker.ts';
 import { LinkFailure, type LinkTrouble } from './link-failure.ts';
-import { createOutage } from './outage.ts';
 import { openStompLink, type StompLink } from './stomp-link.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
@@ -50,7 +50,7 @@ export function stompBroker({
 }: StompBrokerOptions): Broker {
   const brokers = urls.map((url) => ({
     address: parseStompAddress(url),
-    outage: createOutage({ probeEveryMs, isCertain: isUnreachable }),
+    breaker: new CircuitBreaker({ probeEveryMs, isCertain: isUnreachable }),
   }));
   const heartbeats = createHeartbeats();
   const links = new Set<StompLink>();
@@ -80,9 +80,9 @@ export function stompBroker({
   return {
     async connect(events) {
       const failures: unknown[] = [];
-      for (const { address, outage } of brokers) {
+      for (const { address, breaker } of brokers) {
         if (isClosed) break;
-        const opening = outage.attempt(() => open(address, events));
+        const opening = breaker.attempt(() => open(address, events));
         if (opening === undefined) continue;
         try {
           // oxlint-disable-next-line no-await-in-loop -- the later ones are there for when the earlier ones do not answer

@@ -6,6 +6,9 @@ import type { Auth, UserRecord } from 'firebase-admin/auth';
 import { LRUCache } from 'lru-cache';
 
 import { errors } from '../../errors.ts';
+import { CircuitBreaker } from '../../limits/circuit-breaker.ts';
+import { LATE, within } from '../../limits/deadline.ts';
+import { SingleFlight } from '../../limits/single-flight.ts';
 import type { TokenClaims } from '../identity.ts';
 
 /** What Google knows of the accounts of a Firebase project, asked with its admin library (`IDENTITY_CHECK_REVOKED`). */
@@ -37,8 +40,7 @@ const GOOD_FOR_MS = 60_000;
  * in the middle of a form; a longer one would let somebody who causes the outage keep a disabled account alive.
  */
 const KEPT_FOR_MS = 5 * 60_000;
-/** After this many failures in a row nobody asks for `PAUSE_MS`, so that not every request waits for a service that is down. */
-const FAILURES_BEFORE_PAUSE = 3;
+/** While Google is down, somebody asks this often, in milliseconds, so that not every request waits for it. */
 const PAUSE_MS = 10_000;
 /** A request waits for the answer, so the library's own 25 s and four attempts are too long. */
 const DEADLINE_MS = 5000;
@@ -61,37 +63,21 @@ export function accountStates({
 }: AccountStatesOptions): AccountStates {
   const deadlineMs = Math.min(options.deadlineMs, DEADLINE_MS);
   const known = new LRUCache<string, AccountState>({ max: REMEMBERED_USERS });
-  const underWay = new Map<string, Promise<AccountState>>();
+  const questions = new SingleFlight<AccountState | undefined>();
+  const breaker = new CircuitBreaker({ probeEveryMs: PAUSE_MS, now });
   let admin: Promise<{ app: App; auth: Auth }> | undefined;
-  let failures = 0;
-  let pausedUntil = 0;
 
   async function ask(uid: string): Promise<AccountState> {
-    try {
-      admin ??= connect(projectId, adminAgent).catch((error: unknown) => {
-        admin = undefined; // the next call tries again
-        throw error;
-      });
-      const { auth } = await admin;
-      const user = await withinDeadline(findUser(auth, uid), deadlineMs);
-      const state = { ...read(user), askedAt: now() };
-      known.set(uid, state);
-      failures = 0;
-      return state;
-    } catch (error) {
-      failures += 1;
-      if (failures >= FAILURES_BEFORE_PAUSE) pausedUntil = now() + PAUSE_MS;
+    admin ??= connect(projectId, adminAgent).catch((error: unknown) => {
+      admin = undefined; // the next call tries again
       throw error;
-    }
-  }
-
-  function askOnce(uid: string): Promise<AccountState> {
-    let question = underWay.get(uid);
-    if (question === undefined) {
-      question = ask(uid).finally(() => underWay.delete(uid));
-      underWay.set(uid, question);
-    }
-    return question;
+    });
+    const { auth } = await admin;
+    const user = await within(deadlineMs, findUser(auth, uid)); // the library cannot be stopped; its late answer is dropped
+    if (user === LATE) throw new Error(`Google did not answer within ${deadlineMs} ms.`);
+    const state = { ...read(user), askedAt: now() };
+    known.set(uid, state);
+    return state;
   }
 
   async function stateOf(uid: string): Promise<AccountState> {
@@ -99,12 +85,11 @@ export function accountStates({
     const age = last ? now() - last.askedAt : Number.POSITIVE_INFINITY;
     if (last && age < GOOD_FOR_MS) return last;
     let failure: unknown;
-    if (now() >= pausedUntil) {
-      try {
-        return await askOnce(uid);
-      } catch (error) {
-        failure = error;
-      }
+    try {
+      const state = await questions.do(uid, async () => breaker.attempt(() => ask(uid)));
+      if (state) return state;
+    } catch (error) {
+      failure = error;
     }
     if (last && age < KEPT_FOR_MS) return last;
     throw Object.assign(errors.upstreamUnavailable('identity', PAUSE_MS / 1000), { cause: failure });
@@ -151,18 +136,4 @@ function read(user: UserRecord | undefined): Omit<AccountState, 'askedAt'> {
     usable: user !== undefined && !user.disabled,
     validSinceS: since === undefined ? 0 : Date.parse(since) / 1000,
   };
-}
-
-/** The library cannot be stopped; its late answer is dropped. */
-async function withinDeadline<T>(work: Promise<T>, deadlineMs: number): Promise<T> {
-  const deadline = Promise.withResolvers<never>();
-  const timer = setTimeout(
-    () => deadline.reject(new Error(`Google did not answer within ${deadlineMs} ms.`)),
-    deadlineMs,
-  );
-  try {
-    return await Promise.race([work, deadline.promise]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -6,6 +6,7 @@ import type { CryptoKey } from 'jose';
 import { jwtVerify } from 'jose/jwt/verify';
 import { LRUCache } from 'lru-cache';
 
+import { SingleFlight } from '../../limits/single-flight.ts';
 import type { Identity, TokenClaims } from '../identity.ts';
 import { readClaims } from './claims.ts';
 import { createKeySet } from './key-set.ts';
@@ -59,7 +60,8 @@ export function createVerifier({ identity, now = Date.now, log }: VerifierOption
     onFailure: (error) => log?.warn({ err: error }, 'the public keys of the tokens could not be fetched'),
   });
   const verified = new LRUCache<string, Verified>({ max: CACHE_ENTRIES });
-  const underWay = new Map<string, Promise<Verified>>();
+  /** Requests that come together with one new token wait for one verification. */
+  const verifications = new SingleFlight<Verified>();
 
   async function verifySignature(token: string): Promise<Verified> {
     const { payload, protectedHeader, key } = await jwtVerify<Record<string, unknown>, CryptoKey>(
@@ -86,16 +88,6 @@ export function createVerifier({ identity, now = Date.now, log }: VerifierOption
     return { claims, kid: protectedHeader.kid ?? '', key, until };
   }
 
-  /** Requests that come together with one new token wait for one verification. */
-  function verifyOnce(token: string, digest: string): Promise<Verified> {
-    let verification = underWay.get(digest);
-    if (verification === undefined) {
-      verification = verifySignature(token).finally(() => underWay.delete(digest));
-      underWay.set(digest, verification);
-    }
-    return verification;
-  }
-
   return async (token) => {
     if (token.length > TOKEN_MAX_LENGTH) throw new TokenRefused('too-long');
     if (!COMPACT_JWS.test(token)) throw new TokenRefused('malformed');
@@ -103,7 +95,7 @@ export function createVerifier({ identity, now = Date.now, log }: VerifierOption
     let entry = verified.get(digest);
     // When a key is withdrawn, the tokens that it signed are no longer valid.
     if (entry === undefined || entry.until <= now() || !keySet.holds(entry.kid, entry.key)) {
-      entry = await verifyOnce(token, digest);
+      entry = await verifications.do(digest, () => verifySignature(token));
       verified.set(digest, entry);
     }
     // Asked every time: the embedded service looks into its own database, and Firebase's driver remembers its answers.
