@@ -1,7 +1,7 @@
 import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { compacted, isLong, merged, type Tail } from './compaction.ts';
-import { DOCUMENT_MIGRATIONS, MIGRATED_TABLES } from './documents-schema.ts';
+import { DOCUMENTS_SCHEMA } from './documents-schema.ts';
 import { KnownDocuments } from './known-documents.ts';
 import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
 
@@ -18,7 +18,7 @@ export class DocumentStore {
 
   /** @throws {NewerSchema} and what the database throws. */
   static async open(database: Database): Promise<DocumentStore> {
-    await migrate(database, DOCUMENT_MIGRATIONS, MIGRATED_TABLES);
+    await migrate(database, DOCUMENTS_SCHEMA);
     return new DocumentStore(database);
   }
 

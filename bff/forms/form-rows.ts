@@ -6,7 +6,7 @@ import type { ProblemList } from '#shared-types/problems';
 import { errors } from '../errors.ts';
 import { type Database, StorageFull } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
-import { FORM_MIGRATIONS } from './forms-schema.ts';
+import { FORMS_SCHEMA } from './forms-schema.ts';
 import type { Forms, Submissions } from './forms.ts';
 
 /** The problem list of the key "test": what the document view shows before a text is submitted (REQ-148). */
@@ -26,7 +26,7 @@ type Store = {
  * @throws {NewerSchema} and what the database throws.
  */
 export async function openFormRows(database: Database, now: () => number = Date.now): Promise<Forms> {
-  await migrate(database, FORM_MIGRATIONS);
+  await migrate(database, FORMS_SCHEMA);
   const store = storeIn(database, now);
   return {
     async submit(resource, submission, { userId }) {

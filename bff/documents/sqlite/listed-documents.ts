@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { removeDocument } from '../document-store.ts';
-import { DOCUMENT_MIGRATIONS, isWithoutCreation } from '../documents-schema.ts';
+import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
 import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
 
 /** What an operator sees of a document: when it was used, and how much of the disk it takes. Its words are not shown. */
@@ -25,7 +25,7 @@ export function hasDocuments(directory: string): boolean {
  * @throws {NewerSchema}, or an Error of SQLite when the file cannot be read.
  */
 export function readDocuments(directory: string): Promise<ListedDocument[]> {
-  return withStoredFile({ directory, file: DOCUMENTS_FILE, readOnly: true }, DOCUMENT_MIGRATIONS, async (database) => {
+  return withStoredFile({ directory, file: DOCUMENTS_FILE, readOnly: true }, DOCUMENTS_SCHEMA, async (database) => {
     const created = isWithoutCreation(await database.columns('document')) ? 'NULL AS created_ms' : 'created_ms';
     const rows = await database.all(
       `SELECT name, ${created}, used_ms, coalesce(length(snapshot), 0) +
@@ -47,7 +47,7 @@ export function readDocuments(directory: string): Promise<ListedDocument[]> {
  * @throws {NewerSchema}, or an Error of SQLite when the file cannot be written to.
  */
 export function deleteDocument(directory: string, room: string): Promise<boolean> {
-  return withStoredFile({ directory, file: DOCUMENTS_FILE }, DOCUMENT_MIGRATIONS, async (database) => {
+  return withStoredFile({ directory, file: DOCUMENTS_FILE }, DOCUMENTS_SCHEMA, async (database) => {
     // What is deleted is not to be found in the file either.
     await database.run('PRAGMA secure_delete = ON');
     return database.transaction((statements) => removeDocument(statements, room));

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
-import { FORM_MIGRATIONS } from '../forms-schema.ts';
+import { FORMS_SCHEMA } from '../forms-schema.ts';
 
 /** The file in the data folder that holds what people have sent. */
 export const FORMS_FILE = 'gateway.sqlite';
@@ -36,7 +36,7 @@ export function hasStored(directory: string): boolean {
  * @throws {NewerSchema}, or an Error of SQLite when the file cannot be written to.
  */
 export function removeStored(directory: string, list: StoredList, id: string): Promise<boolean> {
-  return withStoredFile({ directory, file: FORMS_FILE }, FORM_MIGRATIONS, async ({ run }) => {
+  return withStoredFile({ directory, file: FORMS_FILE }, FORMS_SCHEMA, async ({ run }) => {
     // What is deleted is not to be found in the file either.
     await run('PRAGMA secure_delete = ON');
     return (await run(`DELETE FROM ${TABLES[list]} WHERE id = $1`, id)) > 0;
@@ -48,7 +48,7 @@ export function removeStored(directory: string, list: StoredList, id: string): P
  * @throws {NewerSchema}, or an Error of SQLite when the file cannot be read.
  */
 export function readStored(directory: string, list: StoredList): Promise<StoredRow[]> {
-  return withStoredFile({ directory, file: FORMS_FILE, readOnly: true }, FORM_MIGRATIONS, async ({ all }) => {
+  return withStoredFile({ directory, file: FORMS_FILE, readOnly: true }, FORMS_SCHEMA, async ({ all }) => {
     const rows = await all(`SELECT * FROM ${TABLES[list]} ORDER BY received_ms`);
     return rows.map(({ received_ms: receivedMs, essay, ...row }) => {
       const listed: StoredRow = { received: new Date(Number(receivedMs)).toISOString() };

@@ -7,7 +7,7 @@ import { Accounts } from './accounts.ts';
 import { type Administration, administration } from './administration.ts';
 import type { Operation, IdentityContext } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
-import { IDENTITY_MIGRATIONS } from './identity-schema.ts';
+import { IDENTITY_SCHEMA } from './identity-schema.ts';
 import { createLockOut } from './lock-out.ts';
 import { deleteAccount, lookUp } from './look-up-and-delete.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
@@ -60,7 +60,7 @@ const OPERATIONS: Partial<Record<string, Operation>> = {
  */
 export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
   const { now = Date.now, database } = options;
-  await migrate(database, IDENTITY_MIGRATIONS);
+  await migrate(database, IDENTITY_SCHEMA);
   const signingKeys = openSigningKeys(database, { tokenLifetimeS: options.tokenLifetimeS, now });
   const context: IdentityContext = {
     ...options,

@@ -1,5 +1,5 @@
 import type { Database } from '../database.ts';
-import { type Migration, requireKnownSchema } from '../migrate.ts';
+import { requireKnownSchema, type Schema } from '../migrate.ts';
 import { SqliteDatabase, type SqliteOptions } from './sqlite-database.ts';
 
 /**
@@ -8,12 +8,12 @@ import { SqliteDatabase, type SqliteOptions } from './sqlite-database.ts';
  */
 export async function withStoredFile<Result>(
   options: SqliteOptions,
-  migrations: readonly Migration[],
+  schema: Schema,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
   const database = new SqliteDatabase(options);
   try {
-    await requireKnownSchema(database, migrations);
+    await requireKnownSchema(database, schema);
     return await work(database);
   } finally {
     await database.close();
