@@ -20,20 +20,31 @@ const database = new SqliteDatabase({
   file: path.basename(file),
   maxBytes: Number(workerData.maxMiB) * MIB,
 });
-const store = await DocumentStore.open(database).catch((error: unknown) => {
-  if (error instanceof NewerSchema) return error;
-  throw error; // it ends the thread, and the next batch tries again with another
-});
+let store: DocumentStore | NewerSchema | undefined;
 
-/** Ends with the request that came last: a batch waits until the one before is folded. */
-let turn = Promise.resolve();
+/** Ends with the request that came last: a batch waits until the one before is folded, and the first one for the schema. */
+let turn = open();
 port.on('message', (request: LogRequest) => {
   turn = turn
     .then(() => ('close' in request ? close() : perform(request.batch)))
     .catch((error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }));
 });
 
+/** Without a top-level await, since a thread that is ended during one takes its process down. */
+async function open(): Promise<void> {
+  try {
+    store = await DocumentStore.open(database);
+  } catch (error) {
+    if (error instanceof NewerSchema) store = error;
+    else
+      process.nextTick(() => {
+        throw error; // it ends the thread, and the next batch tries again with another
+      });
+  }
+}
+
 async function perform(batch: LogOperation[]): Promise<void> {
+  if (store === undefined) return; // the thread is about to end
   if (store instanceof NewerSchema) return answer({ failure: store.message, isNewerSchema: true });
   answer({ results: await store.perform(batch) });
   await store.compact(batch).catch(() => {}); // the tail stays as it is, and the next append tries again
