@@ -39,7 +39,7 @@ import { userRoutes } from './routes/user.ts';
 import type { Site } from './site/site-pages.ts';
 import type { Upstreams } from './wiring.ts';
 
-/** What the app needs beside its settings. */
+/** What the app needs in addition to its settings. */
 export interface AppParts {
   upstreams: Upstreams;
   site: Site;

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from './observability/readiness.ts';
 import { closeServices, closeStores, type Upstreams } from './wiring.ts';
 
-/** Calls to other services that are still open so long after the wait are given up; whoever waits for them is told so. */
+/** Calls to other services that are still open so long after the wait are given up, and their callers get an answer that says so. */
 const SERVICE_DRAIN_MS = 6000;
 /** Connections that are still open so long after the wait are cut: their clients do not take what they were given. */
 const CONNECTION_DRAIN_MS = 6500;

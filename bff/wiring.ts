@@ -38,7 +38,7 @@ interface DataFolder {
 }
 
 /**
- * Chooses for every upstream the real one where the settings name it, and its embedded twin where they do not.
+ * Chooses a driver for every upstream: the remote one where the settings name it, and the embedded one where they do not.
  * @param given upstreams that are there already; they are taken as they are.
  * @throws {ConfigError} when a setting names a folder or a port that cannot be used.
  */

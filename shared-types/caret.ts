@@ -2,11 +2,11 @@ import { BODY_FIELD } from './collaboration.ts';
 
 /** A place in the body that moves with the text: the JSON form of a relative position of Yjs. */
 export interface CaretPosition {
-  /** The element or text that holds the place, when there is no item beside it. */
+  /** The element or text that holds the place, when no item is next to it. */
   type: ItemId | null;
   /** The same for the body itself, by its name. */
   tname: string | null;
-  /** The item beside the place. */
+  /** The item next to the place. */
   item: ItemId | null;
   /** The side of the item: before it when negative, else after it. */
   assoc: number;

@@ -100,7 +100,7 @@ export const HIGHEST_GUEST = 999;
 
 /**
  * What one person's editor shows the others of itself (the Yjs awareness state). The server drops every other field, because
- * the other editors draw whatever arrives. It holds no personal data: everybody in the room receives it (D-62).
+ * the other editors draw everything that arrives. It holds no personal data: everybody in the room receives it (D-62).
  */
 export interface Presence {
   /** From 1 to HIGHEST_GUEST; each page makes name and colour from it. */
@@ -109,13 +109,13 @@ export interface Presence {
   cursor?: { anchor: CaretPosition; head: CaretPosition } | null;
 }
 
-/** What the server reports to the editors of a room beside the document: the JSON of a stateless message of the Hocuspocus protocol. */
+/** What the server reports to the editors of a room in addition to the document: the JSON of a stateless message of the Hocuspocus protocol. */
 export interface RoomNews {
   /** Whether the server can store edits at the moment. Sent when that changes, and to every editor that connects while it cannot. */
   storing: boolean;
 }
 
-/** Reads a stateless message; `undefined` when it is none of ours. */
+/** Reads a stateless message; `undefined` when it is not one of these. */
 export function readRoomNews(payload: string): RoomNews | undefined {
   try {
     const news: unknown = JSON.parse(payload);

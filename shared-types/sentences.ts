@@ -77,7 +77,7 @@ const divideHere: Divide =
     ? divideByUnicode(new Intl.Segmenter('en', { granularity: 'sentence' }))
     : divideByRules;
 
-/** White space, and U+FFFC, which stands for an image in the text. */
+/** White space, and U+FFFC, which represents an image in the text. */
 const isEdge = (character: string) => character === '\ufffc' || character.trim() === '';
 
 /** Removes white space and images from both ends. A loop, because a pattern would take quadratic time on long runs. */

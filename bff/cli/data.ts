@@ -26,7 +26,7 @@ interface List {
   exists: boolean;
   read: () => Promise<object[]>;
   remove: (key: string) => Promise<boolean>;
-  /** What is said beside the list. */
+  /** A line about the whole list. */
   summary?: () => Promise<string>;
 }
 

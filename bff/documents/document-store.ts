@@ -75,7 +75,7 @@ export class DocumentStore {
   async #load(statements: Statements, name: string): Promise<LogResult> {
     const document = await find(statements, name);
     if (!document) {
-      this.#known.forget(name); // whoever opens a document that somebody has deleted begins a new one
+      this.#known.forget(name); // opening a document that somebody has deleted begins a new one
       return undefined;
     }
     this.#known.add(name);

@@ -6,7 +6,7 @@ import type { DocumentLog } from './document-log.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The public sandbox is emptied after this time without use, so that nobody finds the texts of strangers for ever (D-66). */
+/** The public sandbox is emptied after this time without use, so that nobody finds the texts of strangers forever (D-66). */
 export const SANDBOX_UNUSED_MS = DAY_MS;
 /** A private draft is deleted after this time without use. */
 export const DRAFT_UNUSED_MS = 30 * DAY_MS;

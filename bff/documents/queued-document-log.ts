@@ -12,7 +12,7 @@ interface LogParts {
   now: () => number;
 }
 
-/** A document log that commits in batches: whatever arrives during one commit is in the next. */
+/** A document log that commits in batches: everything that arrives during one commit goes into the next. */
 export class QueuedDocumentLog implements DocumentLog {
   readonly #queue: OperationQueue;
   readonly #end: () => Promise<void>;

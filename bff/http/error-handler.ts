@@ -14,7 +14,7 @@ import { REQUIRED_WORDS } from '#shared-types/form-text';
 
 import { BffError, errors } from '../errors.ts';
 
-/** Turns whatever was thrown into one error shape; the words of an unknown fault never leave the server. */
+/** Turns every thrown error into one shape; the words of an unknown fault never leave the server. */
 export const errorHandler = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((thrown: FastifyError | BffError, request, reply) => {
     const error = thrown instanceof BffError ? thrown : asBffError(thrown, request);

@@ -38,7 +38,7 @@ export class CircuitBreaker {
     return this.#made(run);
   }
 
-  /** Whatever comes of it, the next time is set: a try that ends leaves no outage without one. */
+  /** Always sets the time of the next try, so that no outage is left without one. */
   async #made<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       const result = await run();

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const LATE: unique symbol = Symbol('late');
 
 /**
- * Waits for some work, but no longer than the time, in milliseconds. Work that is late goes on, and nobody hears of it.
+ * Waits for some work, but no longer than the time, in milliseconds. Late work continues, and its result is dropped.
  * @param signal ends the waiting too.
  * @throws what the work throws in that time, or the reason of the signal.
  */

@@ -24,7 +24,7 @@ export interface Statements {
   use: () => Promise<StorageUse>;
 }
 
-/** A database: where rows are kept, in whatever engine. `sqlite/` is the embedded driver. */
+/** Keeps rows, in any engine. `sqlite/` is the embedded driver. */
 export interface Database extends Statements {
   /** How messages name it. */
   readonly name: string;
@@ -33,7 +33,7 @@ export interface Database extends Statements {
   /**
    * Does the work in one serialisable transaction: all of it is stored, or nothing. Inside, use the statements that are given;
    * those of the database wait for the end of the transaction.
-   * @throws whatever the work throws.
+   * @throws what the work throws.
    */
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>;
   /** The columns of a table; none when there is no such table. */

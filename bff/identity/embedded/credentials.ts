@@ -5,7 +5,7 @@ import { type IdentityContext, type StoredIdentity, transaction } from './identi
 export type Credentials = Partial<Pick<Account, 'email' | 'passwordHash' | 'displayName' | 'photoUrl'>>;
 
 /**
- * Gives an account a new e-mail address or password, and ends all its sessions: whoever else was signed in with the old ones
+ * Gives an account a new e-mail address or password, and ends all its sessions: everyone who signed in with the old ones
  * is signed out. The caller begins a new session at `validSinceS`.
  * @param check looks at what is stored, in the same transaction; nothing changes when it throws.
  * @throws {IdentityError} EMAIL_EXISTS or USER_NOT_FOUND, and what `check` throws.

@@ -54,7 +54,7 @@ const OPERATIONS: Partial<Record<string, Operation>> = {
 };
 
 /**
- * Opens the embedded twin of Google's Identity Toolkit and Secure Token services: accounts with passwords and guests
+ * Opens the embedded version of Google's Identity Toolkit and Secure Token services: accounts with passwords and guests
  * with the answers and error codes that the unmodified `firebase` client knows. Its tokens are signed with RS256.
  * @throws {NewerSchema} and what the database throws.
  */
@@ -76,7 +76,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   const underway = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
 
-  /** Lets the database outlive whatever still needs it. */
+  /** Keeps the database open until the work is done. */
   async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
     if (closing) throw errors.shuttingDown();
     const promise = work();

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 
 import { IdentityError } from './identity-error.ts';
 
-/** So many wrong passwords in a row are free: for one network, and for all that have not signed in to the account before. */
+/** How many wrong passwords in a row are free: for one network, and for all that have not signed in to the account before. */
 const FREE_FAILURES_OF_NETWORK = 5;
 const FREE_FAILURES_OF_STRANGERS = 50;
 /** The wait after the last free one; it doubles with every further one, up to the longest. In milliseconds. */
@@ -10,7 +10,7 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 900_000;
 /** Failures are forgotten after a day without one. */
 const FORGET_AFTER_MS = 86_400_000;
-/** So many counts are remembered; each costs an attacker a call, of which the rate limit allows one a second. */
+/** How many counts are remembered; each costs an attacker a call, of which the rate limit allows one a second. */
 const MOST_COUNTS = 20_000;
 
 /** Who tries to sign in to what; the address counts whether or not it has an account. */
@@ -21,7 +21,7 @@ export interface Attempt {
 }
 
 /**
- * Slows down whoever guesses a password. A network that fails waits alone; guesses that are spread over many networks make all
+ * Slows down anyone who guesses a password. A network that fails waits alone; guesses from many networks make all
  * of them wait, but none from which the owner has signed in before: a stranger who fails on purpose must not keep an owner out.
  */
 export interface LockOut {

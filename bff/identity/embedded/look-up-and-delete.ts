@@ -8,7 +8,7 @@ export const lookUp: Operation = async (context, { body }) => {
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [describe(account)] };
 };
 
-/** `accounts:delete`: removes the caller's own account. Its sessions lead nowhere then, and their clients are told why. */
+/** `accounts:delete`: removes the caller's own account. Its sessions end, and their clients learn why. */
 export const deleteAccount: Operation = async (context, { body }) => {
   const caller = await requireSignedIn(context, body);
   requireRecentLogin(context, caller);

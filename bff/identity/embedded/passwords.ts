@@ -13,21 +13,21 @@ export interface PasswordCost {
 }
 
 /**
- * OWASP's third form of scrypt, which is as strong as its first (N = 2^17, p = 1) and needs 32 MiB in the place of 128:
+ * OWASP's third form of scrypt, which is as strong as its first (N = 2^17, p = 1) and needs 32 MiB instead of 128:
  * cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt. About 0.2 s of one core.
  */
 const COST: PasswordCost = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** So many hashes are made at once: half of Node's four pool threads, so that files and names are still served. */
+/** How many hashes are made at once: half of Node's four pool threads, so that files and names are still served. */
 const HASHES_AT_ONCE = 2;
-/** So many more may wait, which takes about ten seconds; any further one is refused. */
+/** How many more may wait, for about ten seconds; the next one is refused. */
 const MOST_WAITING = 64;
 
 /** Stores and checks passwords. */
 export interface Passwords {
   /**
-   * Answers what is stored in the place of a password, with algorithm, cost, and salt before it.
+   * Answers what is stored instead of a password, with algorithm, cost, and salt before it.
    * @throws {BffError} UPSTREAM_UNAVAILABLE when too many wait; the reason of the signal when that ended the wait.
    */
   hash(password: string, signal: AbortSignal): Promise<string>;

@@ -16,7 +16,7 @@ const PUBLISH_AHEAD_MS = 2 * KEYS_MAX_AGE_S * 1000;
 /** The size of the keys in bits; RFC 7518 section 3.3 asks for no less. */
 const MODULUS_BITS = 2048;
 
-/** The keys that sign the tokens with RS256. They lie in the database, whose file is for the owner only. */
+/** The keys that sign the tokens with RS256. They are kept in the database, whose file only the owner can read. */
 export interface SigningKeys {
   /** The key that signs now. */
   current(): Promise<{ kid: string; key: KeyObject }>;

@@ -48,8 +48,8 @@ async function noteUse(
 }
 
 /**
- * `accounts:revokeToken`: ends one session of the caller. Any other token is none of ours to revoke, and is answered in the
- * same way (RFC 7009 section 2.2).
+ * `accounts:revokeToken`: ends one session of the caller. Any other token gets the same
+ * answer and is left alone (RFC 7009 section 2.2).
  */
 export const revokeToken: Operation = async (context, { body }) => {
   const { account } = await requireSignedIn(context, body);

@@ -36,7 +36,7 @@ export const update: Operation = async (context, call) => {
   } else {
     account = await context.accounts.change(uid, {
       ...profile,
-      // An address without a password would belong to nobody for ever.
+      // Nobody could ever sign in with an address that has no password.
       ...(isUnlink ? { email: undefined, passwordHash: undefined } : {}),
     });
   }

@@ -15,7 +15,7 @@ export function openedFile(path: string): OpenedFile {
 
 /**
  * Answers in words why what is written to an open file would not be found again: the file, or its folder, was removed or replaced.
- * The system goes on writing to a removed file, and tells nobody.
+ * The system keeps writing to a removed file without an error.
  */
 export function fileFault({ path, inode }: OpenedFile): string | undefined {
   const found = statSync(path, { throwIfNoEntry: false });

@@ -22,7 +22,7 @@ const KEPT_WAL_BYTES = 16_777_216;
 /** How long a statement waits when another process holds the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
 
-/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE, which says the same of a file beside the database (sqlite.org/rescode.html). */
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE, which means the same for a file next to the database (sqlite.org/rescode.html). */
 const FULL_CODES: ReadonlySet<unknown> = new Set([13, 4874]);
 /** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
 const UNIQUE_CODES: ReadonlySet<unknown> = new Set([2067, 1555]);
@@ -130,7 +130,7 @@ export class SqliteDatabase implements Database {
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
     const result = this.#turn.then(work);
-    this.#turn = result.catch(() => {}); // whoever asked for it hears of it
+    this.#turn = result.catch(() => {}); // the caller gets the error
     return result;
   }
 }
