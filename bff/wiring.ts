@@ -119,14 +119,13 @@ async function chooseForms(
   { gatewayUrls, gatewayKey: serviceKey, gatewayTimeoutMs: deadlineMs }: Config,
   dataFolder: DataFolder,
 ): Promise<Forms> {
-  const local = GATEWAY_RESOURCES.filter((resource) => gatewayUrls[resource] === undefined);
-  const embedded =
-    local.length > 0
-      ? await dataFolder.open((directory) => openFormRows(new SqliteDatabase({ directory, file: FORMS_FILE })))
-      : undefined;
-  if (embedded && Object.values(gatewayUrls).every((url) => url === undefined)) return embedded;
+  const isKept = GATEWAY_RESOURCES.some((resource) => gatewayUrls[resource] === undefined);
+  const rows = isKept
+    ? await dataFolder.open((directory) => openFormRows(new SqliteDatabase({ directory, file: FORMS_FILE })))
+    : undefined;
+  if (rows && Object.values(gatewayUrls).every((url) => url === undefined)) return rows;
   const { remoteForms } = await import('./forms/remote-forms.ts');
-  return remoteForms(gatewayUrls, { serviceKey, deadlineMs, embedded });
+  return remoteForms(gatewayUrls, { serviceKey, deadlineMs, rows });
 }
 
 /** Chooses the message broker. @throws {ConfigError} when the embedded one cannot listen where it should. */

@@ -22,28 +22,27 @@ const UPSTREAM = 'form';
 const DEFAULT_RETRY_AFTER_S = 30;
 const LONGEST_RETRY_AFTER_S = 3600;
 
-/** The resources that a remote gateway serves, each at its own address and through its own connection pool. */
+/**
+ * The resources that a remote gateway serves, each at its own address and through its own connection pool.
+ * @param options.rows where the resources without an address are kept.
+ */
 export function remoteForms(
   urls: GatewayUrls,
-  {
-    serviceKey,
-    deadlineMs,
-    embedded,
-  }: { serviceKey: string | undefined; deadlineMs: number; embedded: Forms | undefined },
+  { serviceKey, deadlineMs, rows }: { serviceKey: string | undefined; deadlineMs: number; rows: Forms | undefined },
 ): Forms {
   const clients = new Map<string, JsonClient>();
   for (const [resource, url] of Object.entries(urls))
     if (url !== undefined) clients.set(resource, jsonClient({ upstream: UPSTREAM, url, deadlineMs }));
 
-  function twin(): Forms {
-    if (!embedded) throw new Error('A resource has neither an address nor a twin.');
-    return embedded;
+  function kept(): Forms {
+    if (!rows) throw new Error('A resource has neither an address nor rows.');
+    return rows;
   }
 
   return {
     async submit(resource, submission, caller) {
       const client = clients.get(resource);
-      if (!client) return twin().submit(resource, submission, caller);
+      if (!client) return kept().submit(resource, submission, caller);
       const answer = await client.call({
         method: 'POST',
         path: '',
@@ -57,7 +56,7 @@ export function remoteForms(
     },
     async problems(key, caller) {
       const client = clients.get('problems');
-      if (!client) return twin().problems(key, caller);
+      if (!client) return kept().problems(key, caller);
       const path = `?key=${encodeURIComponent(key)}`;
       const answer = await client.call({
         method: 'GET',
@@ -74,7 +73,7 @@ export function remoteForms(
     },
     async close() {
       await Promise.all([...clients.values()].map((client) => client.close()));
-      await embedded?.close();
+      await rows?.close();
     },
   };
 }

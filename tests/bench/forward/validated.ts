@@ -16,7 +16,7 @@ const gateway = remoteForms(
   {
     serviceKey: undefined,
     deadlineMs: 15_000,
-    embedded: { submit: refuse, problems: refuse, close: async () => undefined },
+    rows: { submit: refuse, problems: refuse, close: async () => undefined },
   },
 );
 const app = fastify();
