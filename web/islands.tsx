@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { ErrorBoundary } from './app/error-boundary.tsx';
 import { ISLAND_NAMES, type IslandName } from './content/blocks.ts';
 import { ISLAND } from './content/islands.ts';
-import { AuthProvider } from './lib/auth-provider.tsx';
+import { AuthProvider } from './session/auth-provider.tsx';
 
 /** The parts of pages of text that answer, each in a chunk of its own. */
 export const ISLANDS: Record<IslandName, () => Promise<ComponentType>> = {

@@ -9,9 +9,9 @@ import type { Screen } from './app/screen.ts';
 import { useArrival } from './app/use-arrival.ts';
 import { usePageLinks } from './app/use-page-links.ts';
 import { useShownScreen } from './app/use-shown-screen.ts';
+import { fetchPage } from './calls/page.ts';
 import { PROGRAM_TITLES } from './content/programs.ts';
 import { PRODUCT_NAME, SITE } from './content/site.ts';
-import { fetchPage } from './lib/fetch-page.ts';
 import { Loading } from './ui/loading.tsx';
 
 type ProgramPath = keyof typeof PROGRAM_TITLES;

@@ -26,7 +26,7 @@ const CHUNKS = [
     test: /node_modules\/(@stomp|sockjs-client|eventsource|inherits|url-parse|querystringify|requires-port|debug|ms)\//,
   },
   // Small parts of forms and programs, which would be a file each.
-  { name: 'parts', test: /\/web\/(?:ui\/button|lib\/(?:use-returned-focus|use-auth|auth-provider))\.tsx?$/ },
+  { name: 'parts', test: /\/web\/(?:ui\/(?:button|use-returned-focus)|session\/(?:use-auth|auth-provider))\.tsx?$/ },
   { name: 'queries', test: /node_modules\/@tanstack\// },
 ];
 

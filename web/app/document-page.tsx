@@ -1,6 +1,6 @@
 import type { RefCallback } from 'react';
 
-import { serverPages } from '../lib/trusted-html.ts';
+import { serverPages } from '../calls/trusted-html.ts';
 
 /** The id of the element that holds the text of a page. */
 const TEXT_ID = 'text';

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { PRELOAD_DELAY_MS } from '#shared-types/constants';
 import { isPagePath } from '#shared-types/pages';
 
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import type { ScreenCache } from './screen-cache.ts';
 
 /**

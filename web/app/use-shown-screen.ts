@@ -3,7 +3,7 @@ import { useLocation, type Location } from 'react-router-dom';
 
 import { PENDING_DELAY_MS, PENDING_MINIMUM_MS } from '#shared-types/constants';
 
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import type { ScreenCache } from './screen-cache.ts';
 import type { Screen } from './screen.ts';
 

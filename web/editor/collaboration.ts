@@ -15,8 +15,8 @@ import {
 } from '#shared-types/collaboration';
 import { writerIdOf } from '#shared-types/writer';
 
-import { inBackground } from '../lib/in-background.ts';
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../calls/random-id.ts';
+import { inBackground } from '../errors/in-background.ts';
 import { socketUrl } from './socket-url.ts';
 
 /** The exact words of the specification for the state of the socket. */

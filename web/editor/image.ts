@@ -4,7 +4,7 @@ import type { Attrs, Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import { addImages } from './add-images.ts';
 import { isAcceptableImage, readImage } from './image-file.ts';
 import { type ImageSource, imageSource } from './image-source.ts';

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 
-import { ariaKeys, readableKeys } from '../lib/platform.ts';
+import { ariaKeys, readableKeys } from '../ui/shortcut-keys.ts';
 
 interface ToolbarButtonProps {
   label: string;

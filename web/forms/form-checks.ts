@@ -1,4 +1,4 @@
-import type { FormValues } from './drafts.ts';
+import type { FormValues } from '../storage/drafts.ts';
 
 /** What the fields of a form must hold. */
 export interface FieldRules<Field extends string> {

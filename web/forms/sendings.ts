@@ -1,10 +1,10 @@
-import { guestToken } from '../lib/accounts.ts';
-import { IdentityError } from '../lib/identity-errors.ts';
-import { NotSignedInError, RefusedError } from '../lib/post.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
-import { JwtFailedError } from '../lib/session-errors.ts';
-import { wordsOf } from '../lib/words-of.ts';
-import { type DraftPath, forgetAllDrafts, forgetDraft, type FormValues, readDraft } from './drafts.ts';
+import { NotSignedInError, RefusedError } from '../calls/post.ts';
+import { runtimeConfig } from '../calls/runtime-config.ts';
+import { errorMessage } from '../errors/error-message.ts';
+import { guestToken } from '../session/accounts.ts';
+import { IdentityError } from '../session/identity-errors.ts';
+import { JwtFailedError } from '../session/session-errors.ts';
+import { type DraftPath, forgetAllDrafts, forgetDraft, type FormValues, readDraft } from '../storage/drafts.ts';
 
 /** Why a form cannot be sent in the name of its writer: nobody is signed in, or somebody is who must sign in again. */
 export type Hurdle = 'signed-out' | 'turned-away' | 'not-renewed';
@@ -70,7 +70,7 @@ async function finish(path: DraftPath, values: FormValues, send: () => Promise<u
     const hurdle = hurdleIn(error);
     const ways = hurdle && { hurdle, guest: hurdle === 'signed-out' && (await mayGuestsSend()) };
     const fields = error instanceof RefusedError ? error.fields : {};
-    return { status: 'error', message: wordsOf(error), fields, ways };
+    return { status: 'error', message: errorMessage(error), fields, ways };
   }
   // What was typed meanwhile is not sent.
   if (isSame(readDraft(path), values)) forgetDraft(path);

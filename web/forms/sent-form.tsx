@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 import { FORM_WORDS } from '../content/forms.ts';
-import { logout } from '../lib/accounts.ts';
-import { useIsReady } from '../lib/use-is-ready.ts';
+import { logout } from '../session/accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
+import { useIsReady } from '../ui/use-is-ready.ts';
 import type { Hurdle } from './sendings.ts';
 import type { SentFormView } from './use-sent-form.ts';
 

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { inBackground } from '../lib/in-background.ts';
-import { useReturnedFocus } from '../lib/use-returned-focus.ts';
-import { type DraftPath, keepDraft, keepWayBack, readDraft } from './drafts.ts';
+import { inBackground } from '../errors/in-background.ts';
+import { type DraftPath, keepDraft, keepWayBack, readDraft } from '../storage/drafts.ts';
+import { useReturnedFocus } from '../ui/use-returned-focus.ts';
 import {
   draftOf,
   type Faults,

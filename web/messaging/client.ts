@@ -1,6 +1,6 @@
 import { MESSAGING_RECONNECT_DELAY_MS } from '#shared-types/messaging';
 
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import type { Connection, Message, Publication, SocketClose } from './connection.ts';
 import { messagingUrl } from './url.ts';
 

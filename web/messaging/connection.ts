@@ -8,7 +8,7 @@ import {
   MESSAGING_RECONNECT_MAX_DELAY_MS,
 } from '#shared-types/messaging';
 
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 
 /** What is said of an ERROR frame without words of its own (REQ-347). */
 const STOMP_ERROR = 'STOMP connection error';

@@ -5,7 +5,7 @@ import {
   REPLY_TO_HEADER,
 } from '#shared-types/messaging';
 
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../calls/random-id.ts';
 import type { MessagingClient } from './client.ts';
 
 /** What is thrown for a reply that is no JSON (REQ-349). */

@@ -1,4 +1,4 @@
-import { getSession, subscribeToSession } from '../lib/session.ts';
+import { getSession, subscribeToSession } from '../session/session.ts';
 import type { TokenSource } from './client.ts';
 
 /** The token of the session. A guest has a token to send a form with, which is no session. */

@@ -1,4 +1,4 @@
-import { isMarkedSignedIn } from '../lib/signed-in-mark.ts';
+import { isMarkedSignedIn } from '../storage/signed-in-mark.ts';
 
 /** Lets the form for signing in wait, unseen, where somebody seems to be signed in already. */
 export function setUpAccount(page: ParentNode): void {

@@ -3,7 +3,7 @@
  * begins to use the page. It stands in the document itself and is under 5 KB, so that a page of text needs no
  * second answer to be whole.
  */
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { setUpAccount } from './account.ts';
 import { setUpCarousels } from './carousel.ts';
 import { setUpClips } from './clip.ts';

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { ROOM } from '../content/room.ts';
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { wantFocusInNextRoom } from './draft-focus.ts';
 

@@ -4,9 +4,9 @@ import { type Location, useNavigate } from 'react-router-dom';
 import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 import type { RuntimeConfig } from '#shared-types/runtime-config';
 
-import { inBackground } from '../lib/in-background.ts';
-import { randomId } from '../lib/random-id.ts';
-import { runtimeConfig } from '../lib/runtime-config.ts';
+import { randomId } from '../calls/random-id.ts';
+import { runtimeConfig } from '../calls/runtime-config.ts';
+import { inBackground } from '../errors/in-background.ts';
 
 /**
  * The address of a new private draft: 128 random bits that nobody can guess (D-66).

@@ -1,6 +1,6 @@
 import { autoUpdate, computePosition, flip, offset, shift, type ReferenceElement } from '@floating-ui/dom';
 
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 
 interface PlaceOptions {
   side: 'top' | 'bottom';

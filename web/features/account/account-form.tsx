@@ -4,11 +4,11 @@ import { USER_MAX_LENGTHS } from '#shared-types/user';
 
 import { ACCOUNT } from '../../content/account.ts';
 import { lengthFault, textOf } from '../../forms/form-checks.ts';
-import type { Registration } from '../../lib/accounts.ts';
-import { useIsReady } from '../../lib/use-is-ready.ts';
+import type { Registration } from '../../session/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useIsReady } from '../../ui/use-is-ready.ts';
 import { Consent } from './consent.tsx';
 
 /** Whether the form signs in or registers. */

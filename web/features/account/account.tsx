@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { ACCOUNT } from '../../content/account.ts';
-import { wayBack } from '../../forms/drafts.ts';
 import { forgetForms } from '../../forms/sendings.ts';
-import { login, logout, register } from '../../lib/accounts.ts';
-import { useAuth } from '../../lib/use-auth.ts';
-import { useReturnedFocus } from '../../lib/use-returned-focus.ts';
+import { login, logout, register } from '../../session/accounts.ts';
+import { useAuth } from '../../session/use-auth.ts';
+import { wayBack } from '../../storage/drafts.ts';
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import { AccountForm, type AccountMode } from './account-form.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { SignedIn } from './signed-in.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { ACCOUNT } from '../../content/account.ts';
-import { continueWithGoogle, finishWithGoogle } from '../../lib/google-accounts.ts';
-import { isBackFromGoogle } from '../../lib/google-return.ts';
-import { runtimeConfig } from '../../lib/runtime-config.ts';
-import { openSession } from '../../lib/session.ts';
+import { continueWithGoogle, finishWithGoogle } from '../../session/google-accounts.ts';
+import { isBackFromGoogle } from '../../session/google-return.ts';
+import { openSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Consent } from './consent.tsx';
 import type { Operation } from './use-operation.ts';

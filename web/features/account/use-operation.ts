@@ -1,7 +1,7 @@
 import { useState } from 'react';
 
-import { inBackground } from '../../lib/in-background.ts';
-import { wordsOf } from '../../lib/words-of.ts';
+import { errorMessage } from '../../errors/error-message.ts';
+import { inBackground } from '../../errors/in-background.ts';
 
 /** The state of the last operation on an account. */
 export interface Operation {
@@ -25,7 +25,7 @@ export function useOperation(): Operation {
     try {
       await operation();
     } catch (error) {
-      const words = wordsOf(error);
+      const words = errorMessage(error);
       setFailure(words);
       onFailure?.(words);
     }

@@ -1,9 +1,9 @@
 import { CONTACT_MAX_LENGTHS, CONTACT_WORDS } from '#shared-types/contact';
 
+import { post } from '../../calls/post.ts';
 import { CONTACT_FORM } from '../../content/forms.ts';
 import { SentForm } from '../../forms/sent-form.tsx';
 import { useSentForm } from '../../forms/use-sent-form.ts';
-import { post } from '../../lib/post.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';

@@ -4,13 +4,13 @@ import type { Location } from 'react-router-dom';
 import { DEMO } from '../../content/demo.ts';
 import { ROOM } from '../../content/room.ts';
 import { installHighlightStyles } from '../../editor/highlight-styles.ts';
-import { inBackground } from '../../lib/in-background.ts';
-import { restoreSession } from '../../lib/session.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
+import { inBackground } from '../../errors/in-background.ts';
 import { useRoomName } from '../../room/use-room-name.ts';
+import { restoreSession } from '../../session/session.ts';
+import { Loading } from '../../ui/loading.tsx';
 
 import './demo.css';
-import { Loading } from '../../ui/loading.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
 import { RoomPage } from './room-page.tsx';
 
 installHighlightStyles();

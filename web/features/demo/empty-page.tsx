@@ -6,9 +6,9 @@ import { DEMO } from '../../content/demo.ts';
 import { SAMPLE_ESSAY } from '../../content/sample-essay.ts';
 import type { Room } from '../../editor/collaboration.ts';
 import { TITLE_WITH_BODY } from '../../editor/undo.ts';
-import { inBackground } from '../../lib/in-background.ts';
-import { readableKeys } from '../../lib/platform.ts';
+import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
+import { readableKeys } from '../../ui/shortcut-keys.ts';
 
 interface EmptyPageProps {
   editor: Editor;

@@ -3,12 +3,12 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
 
+import { requestFeedback } from '../../calls/feedback.ts';
+import { patiently, type Wait } from '../../calls/patiently.ts';
 import { sentenceChunks } from '../../editor/chunks.ts';
 import { applyRun, beginRun } from '../../editor/highlights.ts';
-import { requestFeedback } from '../../lib/api.ts';
-import { inBackground } from '../../lib/in-background.ts';
-import { patiently, type Wait } from '../../lib/patiently.ts';
-import { getSession } from '../../lib/session.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { getSession } from '../../session/session.ts';
 
 /**
  * How the analysis is going: `waiting` means that the server cannot read the text yet and is asked again, `warming` that an answer

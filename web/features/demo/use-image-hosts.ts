@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
-import { inBackground } from '../../lib/in-background.ts';
-import { runtimeConfig } from '../../lib/runtime-config.ts';
+import { runtimeConfig } from '../../calls/runtime-config.ts';
+import { inBackground } from '../../errors/in-background.ts';
 
 /** When the settings have not come by then, the text opens without the images of other sites. */
 const LONGEST_WAIT_MS = 4000;

@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import { inBackground } from '../../lib/in-background.ts';
-import { readableKeys } from '../../lib/platform.ts';
-import { useAuth } from '../../lib/use-auth.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { useAuth } from '../../session/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
+import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { CorrectionCard, ProblemCard } from './correction-card.tsx';
 import { FailureNotice } from './failure-notice.tsx';
 import { failureOf } from './failure-of.ts';

@@ -2,8 +2,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Location } from 'react-router-dom';
 
 import { ROOM } from '../../content/room.ts';
-import { AuthProvider } from '../../lib/auth-provider.tsx';
 import { useRoomName } from '../../room/use-room-name.ts';
+import { AuthProvider } from '../../session/auth-provider.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { installMarkStyles } from './mark-styles.ts';
 import { RoomPage } from './room-page.tsx';

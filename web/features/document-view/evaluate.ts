@@ -2,7 +2,7 @@ import { EVALUATION_DESTINATION, type EvaluationProgress, type EvaluationReply }
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
-import { type Feedback, requestFeedback } from '../../lib/api.ts';
+import { type Feedback, requestFeedback } from '../../calls/feedback.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { ConnectionLostError, requestOrTimeout, TimeoutError } from '../../messaging/request.ts';
 

@@ -1,6 +1,6 @@
+import { HttpError, NotReachedError } from '../../calls/call.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import { HttpError, NotReachedError } from '../../lib/answered-fetch.ts';
-import { wordsOf } from '../../lib/words-of.ts';
+import { errorMessage } from '../../errors/error-message.ts';
 import { EvaluationRefusedError } from './evaluate.ts';
 
 const PAYLOAD_TOO_LARGE = 413;
@@ -23,5 +23,5 @@ export function failureOf(thrown: unknown): Failure {
     return { words: sentence ?? message, canRetry: status !== PAYLOAD_TOO_LARGE, isUnreached: false };
   }
   const isTooLarge = thrown instanceof EvaluationRefusedError && thrown.code === 'PAYLOAD_TOO_LARGE';
-  return { words: wordsOf(thrown), canRetry: !isTooLarge, isUnreached: false };
+  return { words: errorMessage(thrown), canRetry: !isTooLarge, isUnreached: false };
 }

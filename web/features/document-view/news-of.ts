@@ -1,10 +1,10 @@
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/feedback';
 
+import type { Wait } from '../../calls/patiently.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { FEEDBACK_WAIT } from '../../content/feedback.ts';
 import type { Lost } from '../../editor/shared-text.ts';
-import type { Wait } from '../../lib/patiently.ts';
 import type { Evaluation, Outcome } from './use-evaluation.ts';
 
 /** How much one evaluation reads. */

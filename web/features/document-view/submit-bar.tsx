@@ -1,9 +1,9 @@
 import { useId, useRef } from 'react';
 
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import { readableKeys } from '../../lib/platform.ts';
-import { useReturnedFocus } from '../../lib/use-returned-focus.ts';
 import { Button } from '../../ui/button.tsx';
+import { readableKeys } from '../../ui/shortcut-keys.ts';
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import { newsOf } from './news-of.ts';
 import type { Evaluation, Progress } from './use-evaluation.ts';
 

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Text, YTextEvent } from 'yjs';
 
+import { patiently, type Wait } from '../../calls/patiently.ts';
+import { pause } from '../../calls/pause.ts';
 import { textChunks } from '../../editor/text-chunks.ts';
-import { patiently, type Wait } from '../../lib/patiently.ts';
-import { pause } from '../../lib/pause.ts';
-import { getSession } from '../../lib/session.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
+import { getSession } from '../../session/session.ts';
 import { type Correction, correctionsOf, movedCorrections } from './corrections.ts';
 import { type Detour, evaluate } from './evaluate.ts';
 import { type Failure, failureOf } from './failure-of.ts';

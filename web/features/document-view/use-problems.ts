@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 
 import { type ProblemList, PROBLEMS_PATH } from '#shared-types/problems';
 
-import { answeredFetch } from '../../lib/answered-fetch.ts';
-import { currentToken } from '../../lib/session.ts';
-import { useAuth } from '../../lib/use-auth.ts';
+import { answeredFetch } from '../../calls/call.ts';
+import { currentToken } from '../../session/session.ts';
+import { useAuth } from '../../session/use-auth.ts';
 
 /** The key of the list (REQ-148). */
 const KEY = 'test';

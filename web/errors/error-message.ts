@@ -2,6 +2,6 @@
 export const UNKNOWN_ERROR = 'An unknown error occurred';
 
 /** The words of whatever was thrown. */
-export function wordsOf(thrown: unknown): string {
+export function errorMessage(thrown: unknown): string {
   return thrown instanceof Error ? thrown.message : UNKNOWN_ERROR;
 }

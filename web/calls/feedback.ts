@@ -7,7 +7,7 @@ import {
   type SentenceChunk,
 } from '#shared-types/feedback';
 
-import { answeredFetch } from './answered-fetch.ts';
+import { answeredFetch } from './call.ts';
 
 /** What the evaluator has found so far. */
 export interface Feedback {

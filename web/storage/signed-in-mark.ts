@@ -1,4 +1,4 @@
-import { withStorage } from './storage.ts';
+import { withStorage } from './browser-storage.ts';
 
 /**
  * Remembers in this browser that somebody is signed in, and not who: so the sign-in page can wait with its form before

@@ -2,7 +2,7 @@
  * What a person has typed into a form and not sent, in the storage of the tab: it survives the way to the sign-in page
  * and back, and a reload, and is gone with the tab. Where there is no storage, forms work without drafts.
  */
-import { withStorage } from '../lib/storage.ts';
+import { withStorage } from './browser-storage.ts';
 
 /** The fields of a form, by their names. */
 export type FormValues = Record<string, string>;

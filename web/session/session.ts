@@ -1,8 +1,8 @@
+import { runtimeConfig } from '../calls/runtime-config.ts';
+import { errorMessage } from '../errors/error-message.ts';
+import { markSignedIn } from '../storage/signed-in-mark.ts';
 import type { Identity, Person } from './identity.ts';
-import { runtimeConfig } from './runtime-config.ts';
 import { JWT_FAILED, JwtFailedError, NotFetchedError } from './session-errors.ts';
-import { markSignedIn } from './signed-in-mark.ts';
-import { wordsOf } from './words-of.ts';
 
 /** Who is signed in (REQ-241). */
 export interface Session {
@@ -54,7 +54,7 @@ export function openSession(): Promise<Identity> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
     // oxlint-disable-next-line no-console -- what is said of it elsewhere does not tell the cause; it names nobody.
-    console.error(`Who is signed in is not known: ${wordsOf(error)}`);
+    console.error(`Who is signed in is not known: ${errorMessage(error)}`);
     throw error;
   });
   return opening;

@@ -2,7 +2,7 @@ import type { Auth, User } from 'firebase/auth';
 
 import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
 
-import { inBackground } from './in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 
 /** The wait before a renewal is tried again that found no network, which doubles up to the longest (REQ-265). */
 const RETRY_MS = 30_000;

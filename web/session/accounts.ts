@@ -1,7 +1,7 @@
+import { postUser, RefusedError } from '../calls/post.ts';
+import { forgetPendingRecord, keepPendingRecord, pendingUsername } from '../storage/pending-record.ts';
 import { identityError, identityErrorOf } from './identity-errors.ts';
 import type { Identity, Person } from './identity.ts';
-import { forgetPendingRecord, keepPendingRecord, pendingUsername } from './pending-record.ts';
-import { postUser, RefusedError } from './post.ts';
 import { NotFetchedError } from './session-errors.ts';
 import { getSession, openSession } from './session.ts';
 

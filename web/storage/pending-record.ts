@@ -1,4 +1,4 @@
-import { withStorage } from './storage.ts';
+import { withStorage } from './browser-storage.ts';
 
 /** The keys of user names whose records are not stored yet, in local storage, by the id of the account (D-54). */
 const PREFIX = 'sullivan.pending-username.';

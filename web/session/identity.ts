@@ -15,9 +15,9 @@ import {
 
 import { IDENTITY_TOOLKIT_PATH, type IdentityConfig, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
+import { inBackground } from '../errors/in-background.ts';
 import { type GoogleArrival, returnFromGoogle, signInWithGoogle } from './google-sign-in.ts';
 import { identityError } from './identity-errors.ts';
-import { inBackground } from './in-background.ts';
 import { renewAhead } from './token-renewal.ts';
 
 /** Who is signed in. A guest is a person whose `isAnonymous` is true. */

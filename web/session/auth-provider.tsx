@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 
-import { inBackground } from './in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import { getSession, restoreSession, subscribeToSession, UNKNOWN_SESSION } from './session.ts';
 import { AuthContext } from './use-auth.ts';
 

@@ -1,8 +1,8 @@
 import { USER_MAX_LENGTHS } from '#shared-types/user';
 
+import { keepPendingRecord, pendingUsername } from '../storage/pending-record.ts';
 import { openAccounts, storeRecord } from './accounts.ts';
 import type { GoogleArrival } from './google-sign-in.ts';
-import { keepPendingRecord, pendingUsername } from './pending-record.ts';
 
 const SIGN_IN_PATH = '/login';
 

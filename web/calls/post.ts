@@ -4,8 +4,8 @@ import type { Receipt } from '#shared-types/receipt';
 import { SWEEPSTAKE_PATH, type SweepstakeEntry } from '#shared-types/sweepstake';
 import { USER_PATH, type UserRecord } from '#shared-types/user';
 
-import { currentToken } from './session.ts';
-import { wordsOf } from './words-of.ts';
+import { errorMessage } from '../errors/error-message.ts';
+import { currentToken } from '../session/session.ts';
 
 /** What is thrown when no answer came. */
 const NOT_REACHED = 'The server cannot be reached. Check your connection and send it again.';
@@ -76,7 +76,7 @@ async function send(path: string, body: object, { token, onSuccess }: PostOption
     data = await exchange(path, body, jwt);
   } catch (error) {
     // oxlint-disable-next-line no-console -- REQ-314. The message names neither the token nor what was typed.
-    console.error(`POST ${path} failed: ${wordsOf(error)}`);
+    console.error(`POST ${path} failed: ${errorMessage(error)}`);
     throw error;
   }
   onSuccess?.(data);
