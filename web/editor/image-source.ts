@@ -11,7 +11,7 @@ const DATA_URL_MAX_LENGTH = Math.ceil((IMAGE_MAX_BYTES * 4) / 3) + 64;
 export type ImageSource = { kind: 'shown'; url: string } | { kind: 'remote'; host: string } | { kind: 'refused' };
 
 /**
- * Judges the address of an image, which may come from anyone in the room: images of the own origin, of the listed hosts by https, and
+ * Judges the address of an image, which may come from anyone who can open the document: images of the own origin, of the listed hosts by https, and
  * `data:` images are shown, other sites are only named (loading them would tell them who reads), everything else is refused.
  * @param hosts those that the operator has listed, with a port where it is not 443.
  */

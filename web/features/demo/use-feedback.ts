@@ -5,8 +5,8 @@ import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
 
 import { requestFeedback } from '../../calls/feedback.ts';
 import { patiently, type Wait } from '../../calls/patiently.ts';
-import { sentenceChunks } from '../../editor/chunks.ts';
 import { applyRun, beginRun } from '../../editor/highlights.ts';
+import { sentenceChunks } from '../../editor/sentence-chunks.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { getSession } from '../../session/session.ts';
 

@@ -2,7 +2,7 @@ import type { YTextEvent } from 'yjs';
 
 import type { FeedbackItem } from '#shared-types/feedback';
 
-import { movedRange } from '../../editor/text-difference.ts';
+import { movedRange } from '../../document/text-difference.ts';
 
 /** A problem of the text and the place of its words, which follows the text while that changes. */
 export interface Correction extends FeedbackItem {

@@ -4,7 +4,7 @@ import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/feedback'
 import type { Wait } from '../../calls/patiently.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { FEEDBACK_WAIT } from '../../content/feedback.ts';
-import type { Lost } from '../../editor/shared-text.ts';
+import type { Lost } from '../../document/bind-text.ts';
 import type { Evaluation, Outcome } from './use-evaluation.ts';
 
 /** How much one evaluation reads. */

@@ -1,5 +1,5 @@
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import type { ConnectionStatus } from '../../editor/collaboration.ts';
+import type { ConnectionStatus } from '../../document/shared-document.ts';
 
 /** The heading of the page: how the connection to the shared document stands (D-13). */
 export function SyncStatus({ status }: { status: ConnectionStatus }) {

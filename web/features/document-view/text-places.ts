@@ -1,4 +1,4 @@
-import type { TextRange } from '../../editor/text-difference.ts';
+import type { TextRange } from '../../document/text-difference.ts';
 
 /** What stands closer than this to the edge of the window, in CSS pixels, is hard to see; the bar with "Submit" is there too. */
 const EDGE_PX = 96;

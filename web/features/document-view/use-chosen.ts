@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-import type { TextRange } from '../../editor/text-difference.ts';
+import type { TextRange } from '../../document/text-difference.ts';
 import type { Correction } from './corrections.ts';
 import { rangeIn, scrollToPlace } from './text-places.ts';
 import type { TextField } from './use-text-field.ts';

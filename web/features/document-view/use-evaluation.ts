@@ -3,7 +3,7 @@ import type { Text, YTextEvent } from 'yjs';
 
 import { patiently, type Wait } from '../../calls/patiently.ts';
 import { pause } from '../../calls/pause.ts';
-import { textChunks } from '../../editor/text-chunks.ts';
+import { textChunks } from '../../document/text-chunks.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { getSession } from '../../session/session.ts';
 import { type Correction, correctionsOf, movedCorrections } from './corrections.ts';

@@ -3,9 +3,9 @@ import type { Text } from 'yjs';
 
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 
-import { bindText, type Lost } from '../../editor/shared-text.ts';
-import { textDifference } from '../../editor/text-difference.ts';
-import { bindUndo, createTextUndoManager } from '../../editor/text-undo.ts';
+import { bindText, type Lost } from '../../document/bind-text.ts';
+import { textDifference } from '../../document/text-difference.ts';
+import { bindUndo, createTextUndoManager } from '../../document/text-undo.ts';
 
 /** A text area and its copy. */
 export interface TextField {

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-import { ROOM } from '../../content/room.ts';
-import type { Room } from '../../editor/collaboration.ts';
-import { keepToSchema } from '../../editor/foreign-content.ts';
-import { useIsOpen, useRoom } from '../../room/use-room.ts';
+import { DOCUMENT_WORDS } from '../../content/document.ts';
+import { keepToSchema } from '../../document/foreign-content.ts';
+import type { SharedDocument } from '../../document/shared-document.ts';
+import { useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { ReadOnlyRoom } from './read-only-room.tsx';
+import { ReadOnlyDocument } from './read-only-document.tsx';
 import { RenderFault } from './render-fault.tsx';
 import { useImageHosts } from './use-image-hosts.ts';
-import { WritingRoom } from './writing-room.tsx';
+import { WritingDesk } from './writing-desk.tsx';
 
 /** An editor that fails more often than this within `FAULT_PERIOD_MS` is not started again. */
 const MOST_FAULTS = 3;
@@ -16,17 +16,17 @@ const FAULT_PERIOD_MS = 60_000;
 /** How long a notice stays. */
 const NOTICE_MS = 10_000;
 
-/** Opens a room, and shows that it is loading until the shared document and the editor exist (REQ-108). */
-export function RoomPage({ name }: { name: string }) {
-  const room = useRoom(name);
-  const isOpen = useIsOpen(room);
+/** Opens a document, and shows that it is loading until both it and the editor exist (REQ-108). */
+export function EditorScreen({ roomName }: { roomName: string }) {
+  const shared = useSharedDocument(roomName);
+  const isWritable = useIsWritable(shared);
   const imageHosts = useImageHosts();
-  if (!isOpen || imageHosts === undefined) return <Loading what={ROOM.loading} />;
-  return <OpenRoom key={room.document.clientID} room={room} imageHosts={imageHosts} />;
+  if (!isWritable || imageHosts === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
+  return <RestartingEditor key={shared.doc.clientID} shared={shared} imageHosts={imageHosts} />;
 }
 
 /** Starts an editor on the document, and another one when it fails; the document itself is not touched by that. */
-function OpenRoom({ room, imageHosts }: { room: Room; imageHosts: readonly string[] }) {
+function RestartingEditor({ shared, imageHosts }: { shared: SharedDocument; imageHosts: readonly string[] }) {
   const [notice, setNotice] = useNotice();
   const [start, setStart] = useState<{ count: number; caret: number | undefined }>({ count: 0, caret: undefined });
   const [hasStopped, setHasStopped] = useState(false);
@@ -34,7 +34,7 @@ function OpenRoom({ room, imageHosts }: { room: Room; imageHosts: readonly strin
 
   // The first cleaning comes before the first editor.
   const [stopKeeping] = useState(() =>
-    keepToSchema(room.document, room.body, () => setTimeout(() => setNotice(ROOM.foreignContent))),
+    keepToSchema(shared.doc, shared.body, () => setTimeout(() => setNotice(DOCUMENT_WORDS.foreignContent))),
   );
   useEffect(() => stopKeeping, [stopKeeping]);
 
@@ -45,16 +45,16 @@ function OpenRoom({ room, imageHosts }: { room: Room; imageHosts: readonly strin
       const now = performance.now();
       faults.current = [...faults.current.filter((at) => now - at < FAULT_PERIOD_MS), now];
       if (faults.current.length > MOST_FAULTS) return setHasStopped(true);
-      setNotice(ROOM.drawnAgain);
+      setNotice(DOCUMENT_WORDS.drawnAgain);
       setStart(({ count }) => ({ count: count + 1, caret }));
     },
     [setNotice],
   );
 
-  if (hasStopped) return <ReadOnlyRoom room={room} />;
+  if (hasStopped) return <ReadOnlyDocument shared={shared} />;
   return (
     <RenderFault key={start.count} onFault={fail}>
-      <WritingRoom room={room} imageHosts={imageHosts} caret={start.caret} notice={notice} onLost={fail} />
+      <WritingDesk shared={shared} imageHosts={imageHosts} caret={start.caret} notice={notice} onLost={fail} />
     </RenderFault>
   );
 }

@@ -11,7 +11,7 @@ import type { NoteTipState } from './use-note-tip.ts';
 /** The browser reports a selection that the keyboard made a moment after the key. */
 const SELECTION_SETTLES_MS = 30;
 
-interface RoomKeys {
+interface PageKeys {
   walked: readonly Note[];
   tip: NoteTipState;
   setNews: (words: string) => void;
@@ -19,8 +19,8 @@ interface RoomKeys {
   openShortcuts: () => void;
 }
 
-/** The keys that work everywhere in the room: F8 and Shift+F8 walk the notes, Mod+K links, Alt+0 lists the shortcuts. */
-export function useRoomKeys(editor: Editor, keys: RoomKeys): void {
+/** The keys that work everywhere on the page: F8 and Shift+F8 walk the notes, Mod+K links, Alt+0 lists the shortcuts. */
+export function usePageKeys(editor: Editor, keys: PageKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
     latest.current = keys;
@@ -37,7 +37,7 @@ export function useRoomKeys(editor: Editor, keys: RoomKeys): void {
   }, [editor]);
 }
 
-function handlerOf(event: KeyboardEvent, editor: Editor, keys: RoomKeys): (() => void) | undefined {
+function handlerOf(event: KeyboardEvent, editor: Editor, keys: PageKeys): (() => void) | undefined {
   const { key, code, altKey, shiftKey } = event;
   const mod = event.ctrlKey || event.metaKey;
   if (key === 'F8' && !mod && !altKey) return () => walk(editor, keys, shiftKey ? -1 : 1);
@@ -49,7 +49,7 @@ function handlerOf(event: KeyboardEvent, editor: Editor, keys: RoomKeys): (() =>
   return undefined;
 }
 
-function walk(editor: Editor, { walked, tip, setNews }: RoomKeys, direction: 1 | -1): void {
+function walk(editor: Editor, { walked, tip, setNews }: PageKeys, direction: 1 | -1): void {
   const next = neighbourNote(editor, walked, { activeId: activeNoteOf(editor.state)?.id, direction });
   const note = next && goToNote(editor, next.id);
   if (note === undefined) return setNews(DEMO.noNoteToWalk);

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-import type { ConnectionStatus } from '../editor/collaboration.ts';
+import type { ConnectionStatus } from './shared-document.ts';
 
 /**
- * Tries something again when the server can be reached again after it failed, so that nobody has to notice: when the room
- * has been away and is connected, or when the browser has its network back.
+ * Tries something again when the server can be reached again after it failed, so that nobody has to notice: when the document
+ * was disconnected and is connected again, or when the browser has its network back.
  * @param options.hasFailed whether there is something to try again.
  */
 export function useRetryOnReturn(

@@ -23,13 +23,13 @@ export function guestColourClass(guest: number): string {
   return `guest-colour-${((guest - 1) % GUEST_COLOURS) + 1}`;
 }
 
-/** The numbers of the guests in a room: one's own, and the others in order. */
+/** The numbers of the guests of a document: one's own, and the others in order. */
 export interface Guests {
   own: number | undefined;
   others: readonly number[];
 }
 
-/** Reads who is in the room. */
+/** Reads who has the document open. */
 export function guestsOf(awareness: Awareness): Guests {
   const own = presenceOf(awareness.getLocalState())?.guest;
   const others = otherGuests(awareness).map(({ guest }) => guest);
@@ -38,7 +38,7 @@ export function guestsOf(awareness: Awareness): Guests {
 
 /**
  * Takes the lowest free guest number, and another one when somebody else turns out to hold the same. Of two clients
- * with one number the lower client id keeps it. Call it once the room's presence has arrived. Returns the function that ends it.
+ * with one number the lower client id keeps it. Call it once the presence of the others has arrived. Returns the function that ends it.
  */
 export function keepGuestNumber(awareness: Awareness): () => void {
   const settle = () => {

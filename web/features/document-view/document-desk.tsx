@@ -1,12 +1,13 @@
 import { useRef, useState } from 'react';
 
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import type { Room } from '../../editor/collaboration.ts';
+import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
+import type { SharedDocument } from '../../document/shared-document.ts';
+import { TitleInput } from '../../document/title-input.tsx';
+import { useGuests } from '../../document/use-guests.ts';
+import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
+import { useDocumentState } from '../../document/use-shared-document.ts';
 import { useMessaging } from '../../messaging/use-messaging.ts';
-import { ConnectionTrouble } from '../../room/connection-line.tsx';
-import { TitleInput } from '../../room/title-input.tsx';
-import { useRetryOnReturn } from '../../room/use-retry-on-return.ts';
-import { useGuests, useRoomState } from '../../room/use-room.ts';
 import { CorrectionsPanel } from './corrections-panel.tsx';
 import { lossWords } from './news-of.ts';
 import { SubmitBar } from './submit-bar.tsx';
@@ -18,9 +19,9 @@ import { useMarks } from './use-marks.ts';
 import { useTextField } from './use-text-field.ts';
 
 /** The document itself: its topic, its text, the way to have it read, and what was found in it. */
-export function DocumentRoom({ room }: { room: Room }) {
-  const { title, plainText, awareness } = room;
-  const state = useRoomState(room);
+export function DocumentDesk({ shared }: { shared: SharedDocument }) {
+  const { title, plainText, awareness } = shared;
+  const state = useDocumentState(shared);
   const { others } = useGuests(awareness, { joined: state.loaded });
   const { client } = useMessaging();
   const evaluation = useEvaluation(plainText, client);

@@ -3,11 +3,11 @@ import type { Text } from 'yjs';
 
 import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
 
-import { ROOM } from '../content/room.ts';
-import { bindText } from '../editor/shared-text.ts';
+import { DOCUMENT_WORDS } from '../content/document.ts';
+import { bindText } from './bind-text.ts';
 import { takeWantedFocus } from './draft-focus.ts';
 
-import './room.css';
+import './title-input.css';
 
 interface TitleInputProps {
   title: Text;
@@ -16,7 +16,7 @@ interface TitleInputProps {
   showsLabel?: boolean;
 }
 
-/** The title of the document, shared with everybody in the room. */
+/** The title of the document, shared with everybody who has it open. */
 export function TitleInput({ title, label, showsLabel = false }: TitleInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -39,7 +39,7 @@ export function TitleInput({ title, label, showsLabel = false }: TitleInputProps
         type="text"
         autoComplete="off"
         maxLength={TITLE_MAX_LENGTH}
-        placeholder={ROOM.titlePlaceholder}
+        placeholder={DOCUMENT_WORDS.titlePlaceholder}
       />
     </div>
   );

@@ -3,16 +3,18 @@ import { useCallback, useState } from 'react';
 
 import { DEMO } from '../../content/demo.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
-import type { Room } from '../../editor/collaboration.ts';
+import { ConnectionLine } from '../../document/connection-line.tsx';
+import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
+import type { SharedDocument } from '../../document/shared-document.ts';
+import { SharingNotice } from '../../document/sharing-notice.tsx';
+import { TitleInput } from '../../document/title-input.tsx';
+import { useGuests } from '../../document/use-guests.ts';
+import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
+import { useDocumentState } from '../../document/use-shared-document.ts';
 import { ImageDialog } from '../../editor/image-dialog.tsx';
 import { LinkDialog } from '../../editor/link-dialog.tsx';
 import { canLink } from '../../editor/link-target.ts';
 import { Toolbar } from '../../editor/toolbar.tsx';
-import { ConnectionLine, ConnectionTrouble } from '../../room/connection-line.tsx';
-import { RoomNotice } from '../../room/room-notice.tsx';
-import { TitleInput } from '../../room/title-input.tsx';
-import { useRetryOnReturn } from '../../room/use-retry-on-return.ts';
-import { useGuests, useRoomState } from '../../room/use-room.ts';
 import { EmptyPage } from './empty-page.tsx';
 import { GuestList } from './guest-list.tsx';
 import { NoteTip } from './note-tip.tsx';
@@ -23,15 +25,15 @@ import { isUnderWay, useFeedback } from './use-feedback.ts';
 import { useNoteFilter } from './use-note-filter.ts';
 import { useNoteTip } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
-import { useRoomKeys } from './use-room-keys.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { useWritingEditor } from './use-writing-editor.ts';
 
 import '../../editor/editor.css';
 
 type OpenDialog = 'link' | 'image' | 'shortcuts';
 
-interface WritingRoomProps {
-  room: Room;
+interface WritingDeskProps {
+  shared: SharedDocument;
   /** The hosts whose images are shown too. */
   imageHosts: readonly string[];
   /** Where the caret is at first. */
@@ -42,13 +44,13 @@ interface WritingRoomProps {
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
-/** The room itself: the document with its toolbar, the people in it, and the notes on it. */
-export function WritingRoom({ room, imageHosts, caret, notice, onLost }: WritingRoomProps) {
+/** The document with its toolbar, the people in it, and the notes on it. */
+export function WritingDesk({ shared, imageHosts, caret, notice, onLost }: WritingDeskProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [news, setNews] = useState('');
-  const state = useRoomState(room);
-  const guests = useGuests(room.awareness, { joined: state.loaded });
-  const { editor, undoManager } = useWritingEditor(room, {
+  const state = useDocumentState(shared);
+  const guests = useGuests(shared.awareness, { joined: state.loaded });
+  const { editor, undoManager } = useWritingEditor(shared, {
     caret,
     imageHosts,
     onRefusedFile: setNews,
@@ -70,17 +72,17 @@ export function WritingRoom({ room, imageHosts, caret, notice, onLost }: Writing
     setDialog(undefined);
     editor.commands.focus(undefined, { scrollIntoView: false });
   }, [editor]);
-  useRoomKeys(editor, { walked: filter.listed, tip, setNews, openLinkDialog, openShortcuts });
+  usePageKeys(editor, { walked: filter.listed, tip, setNews, openLinkDialog, openShortcuts });
 
   return (
     <div className="demo">
       <div className="demo-top">
         <div className="demo-line">
-          <RoomNotice room={room.name} setNews={setNews} />
+          <SharingNotice roomName={shared.roomName} setNews={setNews} />
           <ConnectionLine state={state} />
         </div>
         <div className="demo-line">
-          <TitleInput title={room.title} label={DEMO.titleLabel} />
+          <TitleInput title={shared.title} label={DEMO.titleLabel} />
           <GuestList guests={guests} />
         </div>
       </div>
@@ -91,7 +93,7 @@ export function WritingRoom({ room, imageHosts, caret, notice, onLost }: Writing
       <div className="demo-desk">
         <div className="page">
           <EditorContent editor={editor} className="page-text" />
-          <EmptyPage editor={editor} room={room} undoManager={undoManager} setNews={setNews} />
+          <EmptyPage editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />
         </div>
         <NotesPanel editor={editor} feedback={feedback} filter={filter} />
       </div>

@@ -1,5 +1,5 @@
 /** The words that every page of a shared document has in common. */
-export const ROOM = {
+export const DOCUMENT_WORDS = {
   publicNotice: 'Public sandbox: everyone here sees what you type.',
   startDraft: 'Start a private draft',
   draftNotice: 'Private draft: only people with this address can open it.',

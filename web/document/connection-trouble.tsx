@@ -1,38 +1,18 @@
 import { useEffect, useState } from 'react';
 
-import { ROOM } from '../content/room.ts';
-import type { RoomState } from '../editor/collaboration.ts';
+import { DOCUMENT_WORDS } from '../content/document.ts';
+import type { DocumentState } from './shared-document.ts';
 
-import './room.css';
+import './connection-trouble.css';
 
-/** A short break of the connection is not worth a word; a restart of the server heals within this time. */
+/** A short break of the connection is not worth mentioning; a restart of the server is over within this time. */
 const TROUBLE_AFTER_MS = 2500;
-
-/** The state of the connection in the exact words of the specification, and whether everything is stored. */
-export function ConnectionLine({ state }: { state: RoomState }) {
-  const { status } = state;
-  return (
-    <p className="connection" data-status={status}>
-      <span className="connection-dot" aria-hidden="true" />
-      <span aria-live="polite">{status}</span>
-      <span className="connection-saved"> · {savedWords(state)}</span>
-    </p>
-  );
-}
-
-/** Says whether everything that was typed is stored. */
-export function savedWords({ status, saved, storing, removed }: RoomState): string {
-  if (removed) return ROOM.removed;
-  if (saved) return ROOM.saved;
-  if (status !== 'connected') return ROOM.unsaved;
-  return storing ? ROOM.saving : ROOM.notStoring;
-}
 
 /**
  * Says why the connection is lost and that nothing typed is lost, or what else has happened to the document. It floats, so that the
  * page does not move.
  */
-export function ConnectionTrouble({ state, notice = '' }: { state: RoomState; notice?: string }) {
+export function ConnectionTrouble({ state, notice = '' }: { state: DocumentState; notice?: string }) {
   const connected = state.status === 'connected' && state.closeReason === undefined;
   // An editor that had to open without its document has waited long enough.
   const [lasting, setLasting] = useState(!state.loaded);
@@ -49,7 +29,7 @@ export function ConnectionTrouble({ state, notice = '' }: { state: RoomState; no
   return (
     <output className="connection-trouble">
       {notice !== '' && <span>{notice}</span>}
-      {connected && !state.saved && !state.storing && <span>{ROOM.notStoringHelp}</span>}
+      {connected && !state.saved && !state.storing && <span>{DOCUMENT_WORDS.notStoringHelp}</span>}
       {lasting && !connected && (
         <span>
           {state.closeReason && `${state.closeReason} `}
@@ -61,9 +41,9 @@ export function ConnectionTrouble({ state, notice = '' }: { state: RoomState; no
 }
 
 /** What a person can do meanwhile; a reason, where there is one, has said that the connection is lost. */
-function awayWords({ loaded, closeReason }: RoomState): string {
-  if (!loaded) return ROOM.awayBeforeLoading;
-  return closeReason === undefined ? ROOM.away : ROOM.awayWithReason;
+function awayWords({ loaded, closeReason }: DocumentState): string {
+  if (!loaded) return DOCUMENT_WORDS.awayBeforeLoading;
+  return closeReason === undefined ? DOCUMENT_WORDS.away : DOCUMENT_WORDS.awayWithReason;
 }
 
 /** Lets the browser ask before a tab is closed that holds words which the server does not have. */

@@ -2,7 +2,7 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
 import { FEEDBACK_MAX_CHUNKS, type SentenceChunk } from '#shared-types/feedback';
 
-import { textChunks } from './text-chunks.ts';
+import { textChunks } from '../document/text-chunks.ts';
 
 /**
  * The sentences of a document as call 1 wants them, in order, with ProseMirror positions. Inside one text block a position is
