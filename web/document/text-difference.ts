@@ -7,12 +7,6 @@ export interface TextChange {
   insert: string;
 }
 
-/** A part of a text, in UTF-16 code units, `to` exclusive. */
-export interface TextRange {
-  from: number;
-  to: number;
-}
-
 /**
  * The smallest single change that turns one text into another. The caret tells which of several equal changes was
  * typed: what stands after it has not changed. A surrogate pair is never split.
@@ -43,28 +37,6 @@ export function movedPosition(position: number, delta: YTextEvent['delta']): num
     } else if (removed !== undefined && index < moved) moved -= Math.min(removed, moved - index);
   }
   return moved;
-}
-
-/**
- * Where a part of a text stands after a shared change; undefined when something in it was changed. What is inserted at its
- * edges does not belong to it.
- */
-export function movedRange(range: TextRange, delta: YTextEvent['delta']): TextRange | undefined {
-  let { from, to } = range;
-  let index = 0;
-  for (const { retain = 0, insert, delete: removed = 0 } of delta) {
-    index += retain;
-    const inserted = typeof insert === 'string' ? insert.length : 0;
-    if (inserted === 0 && removed === 0) continue;
-    const isBefore = index + removed <= from;
-    if (!isBefore && index < to) return undefined;
-    if (isBefore) {
-      from += inserted - removed;
-      to += inserted - removed;
-    }
-    index += inserted;
-  }
-  return { from, to };
 }
 
 /** Where the last part of a shared change ends in the new text: behind what was inserted, or where something was deleted. */

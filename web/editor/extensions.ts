@@ -8,7 +8,6 @@ import { HEADING_LEVELS } from '#shared-types/constants';
 import type { SharedDocument } from '../document/shared-document.ts';
 import { FittingAttributes } from './fitting-attributes.ts';
 import { GuestCarets } from './guest-carets.ts';
-import { Highlights } from './highlights.ts';
 import { Image } from './image.ts';
 import { InStep } from './in-step.ts';
 import { InputRules } from './input-rules.ts';
@@ -54,6 +53,5 @@ export function editorExtensions({
     InStep.configure({ body: shared.body, onLost }),
     Collaboration.configure({ fragment: shared.body, yUndoOptions: { undoManager } }),
     GuestCarets.configure({ awareness: shared.awareness }),
-    Highlights,
   ];
 }

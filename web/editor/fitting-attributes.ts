@@ -5,7 +5,7 @@ import { ReplaceStep } from '@tiptap/pm/transform';
 
 import { ELEMENTS, MARKS } from '#shared-types/document-content';
 
-import { isFromYjs } from './range-map.ts';
+import { isFromYjs } from './is-from-yjs.ts';
 
 /**
  * Gives attributes that no document may hold their default again, such as the class of a thousand letters that came with pasted

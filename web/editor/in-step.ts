@@ -3,7 +3,7 @@ import { Plugin } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { Transaction as YTransaction, XmlFragment } from 'yjs';
 
-import { isFromYjs } from './range-map.ts';
+import { isFromYjs } from './is-from-yjs.ts';
 
 /* oxlint-disable no-underscore-dangle -- the binding names its parts so */
 

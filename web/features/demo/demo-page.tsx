@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import type { Location } from 'react-router-dom';
 
+import { installHighlightStyles } from '../../annotations/highlight-styles.ts';
 import { DEMO } from '../../content/demo.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { useRoomName } from '../../document/use-room-name.ts';
-import { installHighlightStyles } from '../../editor/highlight-styles.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { restoreSession } from '../../session/session.ts';
 import { Loading } from '../../ui/loading.tsx';

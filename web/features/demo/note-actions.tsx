@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 
+import type { Note } from '../../annotations/notes-state.ts';
 import { DEMO } from '../../content/demo.ts';
 import { NOTE_RULES } from '../../content/note-rules.ts';
-import type { Note } from '../../editor/highlights.ts';
 import { Button } from '../../ui/button.tsx';
 
 interface NoteActionsProps {

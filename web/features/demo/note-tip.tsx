@@ -1,12 +1,13 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-import { dismissNote, type Note } from '../../editor/highlights.ts';
+import { highlightOf } from '../../annotations/note-places.ts';
+import type { Note } from '../../annotations/notes-state.ts';
+import { dismissNote } from '../../annotations/notes.ts';
 import { placeNear } from '../../ui/place-near.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
 import { NoteMessage } from './note-message.tsx';
-import { highlightOf } from './note-places.ts';
 import type { NoteTipState } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
 

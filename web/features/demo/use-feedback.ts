@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
 
+import { applyAnalysis, beginAnalysis } from '../../annotations/notes.ts';
 import { requestFeedback } from '../../calls/feedback.ts';
 import { patiently, type Wait } from '../../calls/patiently.ts';
-import { applyRun, beginRun } from '../../editor/highlights.ts';
 import { sentenceChunks } from '../../editor/sentence-chunks.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { getSession } from '../../session/session.ts';
@@ -47,10 +47,10 @@ export function useFeedback(editor: Editor | null): { state: FeedbackState; retr
     async function run(current: Editor): Promise<void> {
       request?.abort();
       const { signal } = (request = new AbortController());
-      const runNumber = beginRun(current);
+      const runNumber = beginAnalysis(current);
       const chunks = sentenceChunks(current.state.doc);
       if (chunks.length === 0) {
-        applyRun(current, runNumber, []);
+        applyAnalysis(current, runNumber, []);
         setState(IDLE);
         return;
       }
@@ -61,7 +61,7 @@ export function useFeedback(editor: Editor | null): { state: FeedbackState; retr
           { signal, onWait: (wait) => setState({ status: 'waiting', wait }) },
         );
         if (signal.aborted) return;
-        applyRun(current, runNumber, items);
+        applyAnalysis(current, runNumber, items);
         setState({ status: complete ? 'idle' : 'warming' });
         if (!complete) analyseIn(retryAfterMs);
       } catch (error) {

@@ -3,9 +3,10 @@ import { useEffect, useRef } from 'react';
 
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
+import { goToNote, neighbourNote } from '../../annotations/note-places.ts';
+import type { Note } from '../../annotations/notes-state.ts';
+import { activeNoteOf } from '../../annotations/notes.ts';
 import { DEMO } from '../../content/demo.ts';
-import { activeNoteOf, type Note } from '../../editor/highlights.ts';
-import { goToNote, neighbourNote } from './note-places.ts';
 import type { NoteTipState } from './use-note-tip.ts';
 
 /** The browser reports a selection that the keyboard made a moment after the key. */
@@ -50,7 +51,7 @@ function handlerOf(event: KeyboardEvent, editor: Editor, keys: PageKeys): (() =>
 }
 
 function walk(editor: Editor, { walked, tip, setNews }: PageKeys, direction: 1 | -1): void {
-  const next = neighbourNote(editor, walked, { activeId: activeNoteOf(editor.state)?.id, direction });
+  const next = neighbourNote(editor, walked, { selectedId: activeNoteOf(editor.state)?.id, direction });
   const note = next && goToNote(editor, next.id);
   if (note === undefined) return setNews(DEMO.noNoteToWalk);
   const index = walked.findIndex(({ id }) => id === note.id) + 1;

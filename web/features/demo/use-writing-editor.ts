@@ -2,6 +2,7 @@ import { type Editor, useEditor } from '@tiptap/react';
 import { useState } from 'react';
 import type { UndoManager } from 'yjs';
 
+import { Notes } from '../../annotations/notes.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import type { SharedDocument } from '../../document/shared-document.ts';
 import { type EditorParts, editorExtensions } from '../../editor/extensions.ts';
@@ -14,7 +15,7 @@ const SCROLL_MARGIN = { top: 72, right: 0, bottom: 96, left: 0 };
 const NO_CONTENT = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /**
- * The editor of a shared document with its undo manager.
+ * The editor of a shared document, with notes in its text, and its undo manager.
  * @param options.caret where the caret is at first; without it the editor waits for a click.
  */
 export function useWritingEditor(
@@ -22,7 +23,7 @@ export function useWritingEditor(
   { caret, ...parts }: { caret: number | undefined } & Omit<EditorParts, 'shared' | 'undoManager'>,
 ): { editor: Editor; undoManager: UndoManager } {
   const [undoManager] = useState(() => createUndoManager(shared));
-  const [extensions] = useState(() => editorExtensions({ shared, undoManager, ...parts }));
+  const [extensions] = useState(() => [...editorExtensions({ shared, undoManager, ...parts }), Notes]);
   const editor = useEditor({
     extensions,
     onCreate({ editor: created }) {

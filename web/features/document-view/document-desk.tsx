@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 
+import { useTextHighlights } from '../../annotations/use-text-highlights.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import type { SharedDocument } from '../../document/shared-document.ts';
@@ -15,7 +16,6 @@ import { TextSheet } from './text-sheet.tsx';
 import { useChosen } from './use-chosen.ts';
 import { useDocumentKeys } from './use-document-keys.ts';
 import { useEvaluation } from './use-evaluation.ts';
-import { useMarks } from './use-marks.ts';
 import { useTextField } from './use-text-field.ts';
 
 /** The document itself: its topic, its text, the way to have it read, and what was found in it. */
@@ -32,7 +32,7 @@ export function DocumentDesk({ shared }: { shared: SharedDocument }) {
   const { field, copy } = useTextField(plainText, (lost) => setLoss(lossWords(lost)));
   const panel = useRef<HTMLElement>(null);
   const chosen = useChosen(outcome?.corrections, { field, copy }, panel);
-  useMarks(copy, outcome?.corrections, chosen.id);
+  useTextHighlights(copy, outcome?.corrections, chosen.id);
   useDocumentKeys({ field, panel, chosen, evaluation });
 
   const heading = useRef<HTMLHeadingElement>(null);

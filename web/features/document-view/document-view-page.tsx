@@ -1,12 +1,12 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { Location } from 'react-router-dom';
 
+import { installHighlightStyles } from '../../annotations/highlight-styles.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { useRoomName } from '../../document/use-room-name.ts';
 import { AuthProvider } from '../../session/auth-provider.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { DocumentScreen } from './document-screen.tsx';
-import { installMarkStyles } from './mark-styles.ts';
 import { SyncStatus } from './sync-status.tsx';
 
 import './document-view.css';
@@ -14,7 +14,7 @@ import './text-sheet.css';
 import './submit-bar.css';
 import './corrections.css';
 
-installMarkStyles();
+installHighlightStyles();
 
 /** What was read is kept while one goes to another page and comes back. */
 const queries = new QueryClient();

@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Text, YTextEvent } from 'yjs';
 
+import { anchorMapOfDelta } from '../../annotations/anchor-map-of-delta.ts';
+import { type Annotation, moveAnnotations } from '../../annotations/anchor.ts';
+import { correctionsOf } from '../../annotations/corrections.ts';
 import { patiently, type Wait } from '../../calls/patiently.ts';
 import { pause } from '../../calls/pause.ts';
 import { textChunks } from '../../document/text-chunks.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { getSession } from '../../session/session.ts';
-import { type Correction, correctionsOf, movedCorrections } from './corrections.ts';
 import { type Detour, evaluate } from './evaluate.ts';
 import { type Failure, failureOf } from './failure-of.ts';
 import { type ReadablePart, readablePart } from './readable-part.ts';
@@ -20,7 +22,7 @@ export type Progress = { done: number; total: number } | undefined;
 /** What the last evaluation gave, and what became of it since. */
 export interface Outcome {
   /** What is left of it: the corrections whose words nobody has changed. */
-  corrections: readonly Correction[];
+  corrections: readonly Annotation[];
   /** How many there were at first. */
   found: number;
   /** How many words were read. */
@@ -151,5 +153,5 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
 }
 
 function moved(outcome: Outcome, delta: YTextEvent['delta']): Outcome {
-  return { ...outcome, corrections: movedCorrections(outcome.corrections, delta), isOutdated: true };
+  return { ...outcome, corrections: moveAnnotations(outcome.corrections, anchorMapOfDelta(delta)), isOutdated: true };
 }

@@ -1,34 +1,21 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { type Mappable, StepMap } from '@tiptap/pm/transform';
-import { ySyncPluginKey } from '@tiptap/y-tiptap';
 
-/** A part of a document, in ProseMirror positions, `to` exclusive. */
-export interface Range {
-  from: number;
-  to: number;
-}
+import { isFromYjs } from '../editor/is-from-yjs.ts';
+import type { Anchor, AnchorMap } from './anchor.ts';
 
-/** Says where a part of the old document stands in the new one, or `undefined` when nothing of it is left. */
-export type RangeMap = (range: Range) => Range | undefined;
-
-/** The map of a transaction. */
-export function rangeMapOf(transaction: Transaction): RangeMap {
+/** The map of a transaction of the editor. An anchor in which something was changed keeps what is left of it. */
+export function anchorMapOfTransaction(transaction: Transaction): AnchorMap {
   // A change that came from Yjs (a remote edit, an undo) replaces the whole document, so its own mapping deletes everything.
   return isFromYjs(transaction)
     ? alignBlocks(transaction.before, transaction.doc)
-    : (range) => mapThrough(transaction.mapping, range);
+    : (anchor) => mapThrough(transaction.mapping, anchor);
 }
 
-/** Whether a transaction came out of the shared document: another person's edit, or an undo. */
-export function isFromYjs(transaction: Transaction): boolean {
-  const meta: unknown = transaction.getMeta(ySyncPluginKey);
-  return typeof meta === 'object' && meta !== null && 'isChangeOrigin' in meta && meta.isChangeOrigin === true;
-}
-
-function mapThrough(mapping: Mappable, { from, to }: Range): Range | undefined {
-  const range = { from: mapping.map(from, 1), to: mapping.map(to, -1) };
-  return range.from < range.to ? range : undefined;
+function mapThrough(mapping: Mappable, { from, to }: Anchor): Anchor | undefined {
+  const anchor = { from: mapping.map(from, 1), to: mapping.map(to, -1) };
+  return anchor.from < anchor.to ? anchor : undefined;
 }
 
 /** A text block and the position where its text begins. */
@@ -41,7 +28,7 @@ interface Block {
  * Maps between two versions of a document by pairing their text blocks: equal ones first (from both ends, then by content), the
  * changed ones between them in order. Several edits far apart in one update therefore leave everything between them in place.
  */
-function alignBlocks(before: ProseMirrorNode, after: ProseMirrorNode): RangeMap {
+function alignBlocks(before: ProseMirrorNode, after: ProseMirrorNode): AnchorMap {
   const oldBlocks = textBlocks(before);
   const newBlocks = textBlocks(after);
   const partners = pairBlocks(oldBlocks, newBlocks);

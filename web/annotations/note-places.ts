@@ -1,6 +1,8 @@
-import type { Editor } from '@tiptap/react';
+import type { Editor } from '@tiptap/core';
 
-import { type Note, notesOf, selectNote } from '../../editor/highlights.ts';
+import { neighbourOf } from './anchor.ts';
+import type { Note } from './notes-state.ts';
+import { notesOf, selectNote } from './notes.ts';
 
 /** The drawn highlight of a note; its first part where the note is drawn in several. */
 export function highlightOf({ view }: Editor, id: string): HTMLElement | undefined {
@@ -28,19 +30,15 @@ export function goToNote(editor: Editor, id: string): Note | undefined {
   return note;
 }
 
-/** The note after or before the selected one, or else after or before the caret; the walk goes round. */
+/** The note after or before the selected one, or else after or before the caret. @param candidates the notes to walk through. */
 export function neighbourNote(
-  editor: Editor,
+  { state }: Editor,
   candidates: readonly Note[],
-  { activeId, direction }: { activeId: string | undefined; direction: 1 | -1 },
+  { selectedId, direction }: { selectedId: string | undefined; direction: 1 | -1 },
 ): Note | undefined {
-  const at = candidates.findIndex(({ id }) => id === activeId);
-  if (at >= 0) return candidates[(at + direction + candidates.length) % candidates.length];
   const wanted = new Set(candidates.map(({ id }) => id));
-  const placed = notesOf(editor.state).filter(({ id }) => wanted.has(id));
-  const { from } = editor.state.selection;
-  if (direction === 1) return placed.find((note) => note.from >= from) ?? placed[0];
-  return placed.findLast((note) => note.from < from) ?? placed.at(-1);
+  const placed = notesOf(state).filter(({ id }) => wanted.has(id));
+  return neighbourOf(placed, { selectedId, caret: state.selection.from, direction });
 }
 
 function scrollToHighlight(editor: Editor, id: string): void {

@@ -1,10 +1,10 @@
-import type { TextRange } from '../../document/text-difference.ts';
+import type { Anchor } from './anchor.ts';
 
-/** What stands closer than this to the edge of the window, in CSS pixels, is hard to see; the bar with "Submit" is there too. */
+/** Words closer than this to the edge of the window, in CSS pixels, are hard to see; the bar with "Submit" is there too. */
 const EDGE_PX = 96;
 
-/** A part of the text in the copy of a text area. */
-export function rangeIn(copy: HTMLElement, { from, to }: TextRange): Range | undefined {
+/** The words of an anchor in the copy of a text area, as the browser measures and highlights them. */
+export function rangeIn(copy: HTMLElement, { from, to }: Anchor): Range | undefined {
   const words = copy.firstChild;
   if (!(words instanceof Text) || to > words.length) return undefined;
   const range = document.createRange();
@@ -13,7 +13,7 @@ export function rangeIn(copy: HTMLElement, { from, to }: TextRange): Range | und
   return range;
 }
 
-/** Brings a part of the text into view, if it is not. */
+/** Scrolls to words that are out of view. */
 export function scrollToPlace(range: Range): void {
   const { top, bottom } = range.getBoundingClientRect();
   if (top >= EDGE_PX && bottom <= window.innerHeight - EDGE_PX) return;
