@@ -2,9 +2,9 @@ import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
-import { ErrorBoundary } from './app/error-boundary.tsx';
 import { ISLAND_NAMES, type IslandName } from './content/blocks.ts';
 import { ISLAND } from './content/islands.ts';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AuthProvider } from './session/auth-provider.tsx';
 
 /** The parts of pages of text that answer, each in a chunk of its own. */

@@ -1,7 +1,7 @@
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
-import { ErrorBoundary } from './app/error-boundary.tsx';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AppRoutes, firstScreen } from './routes.tsx';
 
 import './ui/tokens.css';

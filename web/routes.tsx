@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import type { Location } from 'react-router-dom';
 
 import { DocumentPage, readPageDocument } from './app/document-page.tsx';
-import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Layout } from './app/layout.tsx';
 import { ScreenCache } from './app/screen-cache.ts';
 import type { Screen } from './app/screen.ts';
@@ -12,6 +11,7 @@ import { useShownScreen } from './app/use-shown-screen.ts';
 import { fetchPage } from './calls/page.ts';
 import { PROGRAM_TITLES } from './content/programs.ts';
 import { PRODUCT_NAME, SITE } from './content/site.ts';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { Loading } from './ui/loading.tsx';
 
 type ProgramPath = keyof typeof PROGRAM_TITLES;

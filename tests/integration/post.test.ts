@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createSweepstake, post, postUser, RefusedError } from '../../web/calls/post.ts';
+import { HttpError } from '../../web/calls/call-errors.ts';
+import { createSweepstake, post, postUser } from '../../web/calls/post.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 
 const QUERY = { name: 'Ada', emailAddress: 'ada@ink.example', queryType: 'QUESTION', query: 'Does it read verse?' };
@@ -72,7 +73,7 @@ describe('The generic POST', () => {
     const onSuccess = vi.fn<(data: unknown) => void>();
     const sending = post('query', { ...QUERY, name: ' ' }, { token: person.token, onSuccess });
     const error = await sending.then(undefined, (thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(RefusedError);
+    expect(error).toBeInstanceOf(HttpError);
     expect(error).toMatchObject({
       status: 400,
       message: expect.stringMatching(/\w/),

@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { UNKNOWN_ERROR } from '../../web/errors/error-message.ts';
+import { UNKNOWN_ERROR } from '../../web/calls/error-message.ts';
 import { identityError } from '../../web/session/identity-errors.ts';
 import { useAuth } from '../../web/session/use-auth.ts';
 

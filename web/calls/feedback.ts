@@ -7,7 +7,7 @@ import {
   type SentenceChunk,
 } from '#shared-types/feedback';
 
-import { answeredFetch } from './call.ts';
+import { call } from './call.ts';
 
 /** What the evaluator has found so far. */
 export interface Feedback {
@@ -20,23 +20,18 @@ export interface Feedback {
 
 interface FeedbackOptions {
   signal: AbortSignal;
-  /** The token of a signed-in person, for whom the limits are higher (D-06); the call needs none. */
-  jwt?: string | null;
+  /** The token of a signed-in person, for whom the limits are higher; the call needs none. */
+  token: string | null;
 }
 
 /**
  * Call 1 of the specification: sends the sentences of a text and gives their feedback.
- * @throws {HttpError} "HTTP error! status: {code}" for a non-OK answer (REQ-343).
- * @throws {NotReachedError} with the words of fetch, when no answer came.
+ * @throws {HttpError} "HTTP error! status: {code}" for a non-OK answer.
+ * @throws {NotReachedError} with the words of `fetch`, when no answer came.
  */
-export async function requestFeedback(arr: SentenceChunk[], { signal, jwt }: FeedbackOptions): Promise<Feedback> {
+export async function requestFeedback(arr: SentenceChunk[], { signal, token }: FeedbackOptions): Promise<Feedback> {
   const body: FeedbackRequest = { arr };
-  const response = await answeredFetch(FEEDBACK_PATH, {
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(jwt ? { Authorization: `Bearer ${jwt}` } : {}) },
-    body: JSON.stringify(body),
-    signal,
-  });
+  const response = await call(FEEDBACK_PATH, { body, token, signal });
   const items: FeedbackAnswer = await response.json();
   return {
     items,

@@ -1,11 +1,13 @@
 import { RUNTIME_CONFIG_PATH, type RuntimeConfig } from '#shared-types/runtime-config';
 
+import { call } from './call.ts';
+
 let reading: Promise<RuntimeConfig> | undefined;
 
 /**
- * The settings of this installation; they are asked for once.
- * @throws {Error} "HTTP error! status: {code}" for a non-OK answer, and what fetch throws without a network; the next call
- * asks again.
+ * The settings of this installation; they are asked for once, and again only after a failure.
+ * @throws {HttpError} for a non-OK answer.
+ * @throws {NotReachedError} when no answer came.
  */
 export function runtimeConfig(): Promise<RuntimeConfig> {
   reading ??= read().catch((error: unknown) => {
@@ -16,7 +18,6 @@ export function runtimeConfig(): Promise<RuntimeConfig> {
 }
 
 async function read(): Promise<RuntimeConfig> {
-  const response = await fetch(RUNTIME_CONFIG_PATH);
-  if (!response.ok) throw new Error(`HTTP error! status: ${response.status}`);
+  const response = await call(RUNTIME_CONFIG_PATH);
   return response.json();
 }

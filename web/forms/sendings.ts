@@ -1,9 +1,8 @@
-import { NotSignedInError, RefusedError } from '../calls/post.ts';
+import { HttpError, JwtFailedError, NotSignedInError } from '../calls/call-errors.ts';
+import { errorMessage } from '../calls/error-message.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';
-import { errorMessage } from '../errors/error-message.ts';
 import { guestToken } from '../session/accounts.ts';
 import { IdentityError } from '../session/identity-errors.ts';
-import { JwtFailedError } from '../session/session-errors.ts';
 import { type DraftPath, forgetAllDrafts, forgetDraft, type FormValues, readDraft } from '../storage/drafts.ts';
 
 /** Why a form cannot be sent in the name of its writer: nobody is signed in, or somebody is who must sign in again. */
@@ -69,7 +68,7 @@ async function finish(path: DraftPath, values: FormValues, send: () => Promise<u
   } catch (error) {
     const hurdle = hurdleIn(error);
     const ways = hurdle && { hurdle, guest: hurdle === 'signed-out' && (await mayGuestsSend()) };
-    const fields = error instanceof RefusedError ? error.fields : {};
+    const fields = error instanceof HttpError ? error.fields : {};
     return { status: 'error', message: errorMessage(error), fields, ways };
   }
   // What was typed meanwhile is not sent.
@@ -81,7 +80,7 @@ async function finish(path: DraftPath, values: FormValues, send: () => Promise<u
 function hurdleIn(error: unknown): Hurdle | undefined {
   if (error instanceof NotSignedInError || error instanceof IdentityError) return 'signed-out';
   if (error instanceof JwtFailedError) return 'not-renewed';
-  return error instanceof RefusedError && error.status === 401 ? 'turned-away' : undefined;
+  return error instanceof HttpError && error.status === 401 ? 'turned-away' : undefined;
 }
 
 /** Whether the fields of a form hold what was sent. */

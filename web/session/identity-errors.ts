@@ -1,4 +1,4 @@
-import { UNKNOWN_ERROR } from '../errors/error-message.ts';
+import { UNKNOWN_ERROR } from '../calls/error-message.ts';
 
 /** A failure of the identity provider, with a stable code without the provider's prefix, and words that say what to do (D-45). */
 export class IdentityError extends Error {

@@ -1,8 +1,10 @@
+import { JWT_FAILED, JwtFailedError, NotReachedError } from '../calls/call-errors.ts';
+import { errorMessage } from '../calls/error-message.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';
-import { errorMessage } from '../errors/error-message.ts';
+import { setTokenSource } from '../calls/token-source.ts';
 import { markSignedIn } from '../storage/signed-in-mark.ts';
 import type { Identity, Person } from './identity.ts';
-import { JWT_FAILED, JwtFailedError, NotFetchedError } from './session-errors.ts';
+import { NotFetchedError } from './not-fetched-error.ts';
 
 /** Who is signed in (REQ-241). */
 export interface Session {
@@ -60,22 +62,18 @@ export function openSession(): Promise<Identity> {
   return opening;
 }
 
-/**
- * The token for a call in the name of the person; null when nobody is signed in. One that is about to expire is renewed
- * first (REQ-364).
- * @throws {JwtFailedError} "Failed to fetch JWT" when it cannot be renewed.
- */
-export async function currentToken(): Promise<string | null> {
+setTokenSource(async () => {
   await restoreSession();
   const { user } = session;
   if (user === null) return null;
   try {
+    // One that is about to expire is renewed first.
     return await user.getIdToken();
   } catch (error) {
     change({ error: JWT_FAILED });
     throw new JwtFailedError(error);
   }
-}
+});
 
 async function restore() {
   // Whoever asks for a sign-in reads of a failure; whoever has only opened the page does not.
@@ -117,8 +115,9 @@ async function fetched<Result>(result: Promise<Result>, { needsReload }: { needs
   try {
     return await result;
   } catch (error) {
-    // Both `fetch` and `import` throw this when there is no answer.
-    throw error instanceof TypeError ? new NotFetchedError(needsReload, error) : error;
+    // `import` throws a TypeError when there is no answer.
+    const isUnreached = error instanceof TypeError || error instanceof NotReachedError;
+    throw isUnreached ? new NotFetchedError(needsReload, error) : error;
   }
 }
 

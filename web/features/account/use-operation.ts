@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-import { errorMessage } from '../../errors/error-message.ts';
+import { errorMessage } from '../../calls/error-message.ts';
 import { inBackground } from '../../errors/in-background.ts';
 
 /** The state of the last operation on an account. */

@@ -4,9 +4,9 @@ import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { keepToSchema } from '../../document/foreign-content.ts';
 import type { SharedDocument } from '../../document/shared-document.ts';
 import { useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
+import { RenderFault } from '../../errors/render-fault.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ReadOnlyDocument } from './read-only-document.tsx';
-import { RenderFault } from './render-fault.tsx';
 import { useImageHosts } from './use-image-hosts.ts';
 import { WritingDesk } from './writing-desk.tsx';
 

@@ -5,7 +5,7 @@ import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
 
 import { applyAnalysis, beginAnalysis } from '../../annotations/notes.ts';
 import { requestFeedback } from '../../calls/feedback.ts';
-import { patiently, type Wait } from '../../calls/patiently.ts';
+import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
 import { sentenceChunks } from '../../editor/sentence-chunks.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { getSession } from '../../session/session.ts';
@@ -56,8 +56,8 @@ export function useFeedback(editor: Editor | null): { state: FeedbackState; retr
       }
       setState({ status: 'running' });
       try {
-        const { items, complete, retryAfterMs } = await patiently(
-          () => requestFeedback(chunks, { signal, jwt: getSession().jwt }),
+        const { items, complete, retryAfterMs } = await retryWhileTransient(
+          () => requestFeedback(chunks, { signal, token: getSession().jwt }),
           { signal, onWait: (wait) => setState({ status: 'waiting', wait }) },
         );
         if (signal.aborted) return;

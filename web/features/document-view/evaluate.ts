@@ -71,7 +71,7 @@ export async function evaluate(
       onDetour(reasonOf(error, token()));
     }
   }
-  return requestFeedback(chunks, { signal, jwt: token() });
+  return requestFeedback(chunks, { signal, token: token() });
 }
 
 function reasonOf(error: unknown, token: string | null): Detour | undefined {

@@ -1,6 +1,6 @@
-import { HttpError, NotReachedError } from '../../calls/call.ts';
+import { HttpError, NotReachedError } from '../../calls/call-errors.ts';
+import { errorMessage } from '../../calls/error-message.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import { errorMessage } from '../../errors/error-message.ts';
 import { EvaluationRefusedError } from './evaluate.ts';
 
 const PAYLOAD_TOO_LARGE = 413;
@@ -19,8 +19,7 @@ export interface Failure {
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof NotReachedError) return { words: DOCUMENT_VIEW.unreached, canRetry: true, isUnreached: true };
   if (thrown instanceof HttpError) {
-    const { sentence, message, status } = thrown;
-    return { words: sentence ?? message, canRetry: status !== PAYLOAD_TOO_LARGE, isUnreached: false };
+    return { words: errorMessage(thrown), canRetry: thrown.status !== PAYLOAD_TOO_LARGE, isUnreached: false };
   }
   const isTooLarge = thrown instanceof EvaluationRefusedError && thrown.code === 'PAYLOAD_TOO_LARGE';
   return { words: errorMessage(thrown), canRetry: !isTooLarge, isUnreached: false };

@@ -1,7 +1,7 @@
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/feedback';
 
-import type { Wait } from '../../calls/patiently.ts';
+import type { Wait } from '../../calls/retry-while-transient.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { FEEDBACK_WAIT } from '../../content/feedback.ts';
 import type { Lost } from '../../document/bind-text.ts';

@@ -4,8 +4,8 @@ import type { Text, YTextEvent } from 'yjs';
 import { anchorMapOfDelta } from '../../annotations/anchor-map-of-delta.ts';
 import { type Annotation, moveAnnotations } from '../../annotations/anchor.ts';
 import { correctionsOf } from '../../annotations/corrections.ts';
-import { patiently, type Wait } from '../../calls/patiently.ts';
 import { pause } from '../../calls/pause.ts';
+import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
 import { textChunks } from '../../document/text-chunks.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { getSession } from '../../session/session.ts';
@@ -97,7 +97,7 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
               },
             });
           // oxlint-disable-next-line no-await-in-loop -- each attempt waits for what the one before said.
-          const { items, complete, retryAfterMs } = await patiently(attempt, { signal, onWait: setRemark });
+          const { items, complete, retryAfterMs } = await retryWhileTransient(attempt, { signal, onWait: setRemark });
           signal.throwIfAborted();
           const corrections = correctionsOf(items, length);
           const read: Outcome = {
