@@ -8,6 +8,7 @@ import { markdown } from './build/markdown.ts';
 import { minifyFurther } from './build/minify-further.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
+import { pureSchemas } from './build/pure-schemas.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
 const CHUNKS = [
@@ -47,7 +48,8 @@ export default defineConfig({
     react(),
     markdown(),
     pagesInDevelopment(web),
-    minifyFurther(['react', 'index', 'message', 'session', 'use-sent-form']),
+    pureSchemas(),
+    minifyFurther(['react', 'index', 'use-is-ready', 'session', 'use-sent-form', 'page-script']),
   ],
   build: {
     assetsDir: 'assets',
@@ -64,8 +66,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: path.join(web, 'index.html'),
-          // Browsers use the constants of shared-types; a schema that nobody checks with can go, and with it the library.
-          treeshake: { manualPureFunctions: ['Type', 'requiredText'] },
+          treeshake: { moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }] },
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
         },
       },
