@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { HttpError } from '../../web/calls/call-errors.ts';
+import { RefusedError } from '../../web/calls/call-errors.ts';
 import { createSweepstake, post, postUser } from '../../web/calls/post.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 
@@ -73,7 +73,7 @@ describe('The generic POST', () => {
     const onSuccess = vi.fn<(data: unknown) => void>();
     const sending = post('query', { ...QUERY, name: ' ' }, { token: person.token, onSuccess });
     const error = await sending.then(undefined, (thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(HttpError);
+    expect(error).toBeInstanceOf(RefusedError);
     expect(error).toMatchObject({
       status: 400,
       message: expect.stringMatching(/\w/),

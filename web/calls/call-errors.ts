@@ -1,36 +1,32 @@
 /*
- * Why a call came to nothing: the server said no (HttpError), it did not answer (NotReachedError), or nothing was sent, because
+ * Why a call came to nothing: the server said no (RefusedError), it did not answer (NotReachedError), or nothing was sent, because
  * nobody is signed in (NotSignedInError) or the token cannot be had (JwtFailedError).
  */
-
-/** Too many requests, and a service that cannot take more right now (RFC 6585 section 4, RFC 9110 section 15.6.4). */
-const PASSING: ReadonlySet<number> = new Set([429, 503]);
-const DEFAULT_RETRY_AFTER_MS = 2000;
 
 /** What is thrown and shown when the token of a signed-in person cannot be had, in the words of the specification. */
 export const JWT_FAILED = 'Failed to fetch JWT';
 
-/** An answer that is not OK. Its message is that of the specification; what people read is the sentence of the server. */
-export class HttpError extends Error {
-  override name = 'HttpError';
+/** The server said no. The message is that of the specification; what people read is the sentence of the server. */
+export class RefusedError extends Error {
+  override name = 'RefusedError';
   readonly status: number;
+  readonly headers: Headers;
   /** The sentence in which the server says what is wrong, and what to do; undefined when something else answered in its place. */
   readonly sentence: string | undefined;
   /** The code of the server. */
   readonly code: string | undefined;
   /** The words of the server for single fields of a form. */
   readonly fields: Record<string, string>;
-  /** After this time, in milliseconds, the same call may be made again; undefined when it would fail again. */
-  readonly retryAfterMs: number | undefined;
 
-  constructor({ status, headers }: Response, body: unknown) {
-    super(`HTTP error! status: ${status}`);
-    const answer = textsIn(body);
+  /** @param body the JSON of the answer, if it is any. */
+  constructor(words: string, { status, headers }: Response, body: unknown) {
+    super(words);
     this.status = status;
-    this.sentence = answer['message'];
-    this.code = answer['error'];
+    this.headers = headers;
+    const { message, error } = textsIn(body);
+    this.sentence = message;
+    this.code = error;
     this.fields = isObject(body) ? textsIn(body['fields']) : {};
-    this.retryAfterMs = PASSING.has(status) ? retryAfterMs(headers) : undefined;
   }
 }
 
@@ -57,19 +53,14 @@ export class JwtFailedError extends Error {
   }
 }
 
-/** The texts among the values of a JSON object. Something between us and the server may have written it, so nothing in it is taken for granted. */
+/** The texts among the values of an object. Something between us and the server may have written it, so nothing in it is taken for granted. */
 function textsIn(values: unknown): Record<string, string> {
-  if (!isObject(values)) return {};
-  return Object.fromEntries(
-    Object.entries(values).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-  );
+  const texts: Record<string, string> = {};
+  if (isObject(values))
+    for (const [name, value] of Object.entries(values)) if (typeof value === 'string') texts[name] = value;
+  return texts;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null;
-}
-
-function retryAfterMs(headers: Headers): number {
-  const seconds = Number(headers.get('retry-after'));
-  return seconds > 0 ? seconds * 1000 : DEFAULT_RETRY_AFTER_MS;
 }

@@ -1,4 +1,6 @@
-import { HttpError, NotReachedError } from './call-errors.ts';
+import { NotReachedError, RefusedError } from './call-errors.ts';
+import { errorMessage } from './error-message.ts';
+import { fetchOk } from './fetch-ok.ts';
 
 interface CallOptions {
   /** What is sent, as JSON; with it the call is a POST, without it a GET. */
@@ -9,17 +11,16 @@ interface CallOptions {
 }
 
 /**
- * Calls our own server: the only fetch of the page, and the only place that adds a token. It has no timeout of its own, as the
- * specification asks (REQ-363); the server has deadlines.
+ * Calls our own server; the only place that adds a token. It has no timeout of its own, as the specification asks (REQ-363); the
+ * server has deadlines.
  * @returns an answer that is OK.
- * @throws {HttpError} "HTTP error! status: {code}" for any other answer.
+ * @throws {RefusedError} "HTTP error! status: {code}" for any other answer.
  * @throws {NotReachedError} with the words of `fetch`, when no answer came.
  * @throws {unknown} the reason of the signal.
  */
 export async function call(path: string, { body, token, signal }: CallOptions = {}): Promise<Response> {
-  let response: Response;
   try {
-    response = await fetch(path, {
+    return await fetchOk(path, {
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
         ...(body && { 'Content-Type': 'application/json' }),
@@ -29,8 +30,9 @@ export async function call(path: string, { body, token, signal }: CallOptions = 
     });
   } catch (error) {
     signal?.throwIfAborted();
-    throw new NotReachedError(error instanceof Error ? error.message : String(error), { cause: error });
+    const words = errorMessage(error);
+    const answer = error instanceof Error && error.cause;
+    if (answer instanceof Response) throw new RefusedError(words, answer, await answer.json().catch(() => undefined));
+    throw new NotReachedError(words, { cause: error });
   }
-  if (!response.ok) throw new HttpError(response, await response.json().catch(() => undefined));
-  return response;
 }

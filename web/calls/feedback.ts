@@ -26,7 +26,7 @@ interface FeedbackOptions {
 
 /**
  * Call 1 of the specification: sends the sentences of a text and gives their feedback.
- * @throws {HttpError} "HTTP error! status: {code}" for a non-OK answer.
+ * @throws {RefusedError} "HTTP error! status: {code}" for a non-OK answer.
  * @throws {NotReachedError} with the words of `fetch`, when no answer came.
  */
 export async function requestFeedback(arr: SentenceChunk[], { signal, token }: FeedbackOptions): Promise<Feedback> {

@@ -29,7 +29,7 @@ interface PostOptions {
  * and thrown.
  * @throws {NotSignedInError} "No JWT token available" before anything is sent.
  * @throws {JwtFailedError} "Failed to fetch JWT", likewise.
- * @throws {HttpError} when the answer is not OK.
+ * @throws {RefusedError} when the answer is not OK.
  * @throws {NotReachedError} when no answer came.
  * @throws {Error} when none came that can be read.
  */

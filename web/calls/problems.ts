@@ -6,7 +6,7 @@ import { currentToken } from './token-source.ts';
 /**
  * Call 11 of the specification: the problem list of a key. An answer that is no list counts as an empty one, because the specification
  * shows no card then (REQ-146).
- * @throws {HttpError} for a non-OK answer.
+ * @throws {RefusedError} for a non-OK answer.
  * @throws {NotReachedError} when no answer came.
  */
 export async function requestProblems(key: string, signal: AbortSignal): Promise<ProblemList> {

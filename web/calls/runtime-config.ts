@@ -6,7 +6,7 @@ let reading: Promise<RuntimeConfig> | undefined;
 
 /**
  * The settings of this installation; they are asked for once, and again only after a failure.
- * @throws {HttpError} for a non-OK answer.
+ * @throws {RefusedError} for a non-OK answer.
  * @throws {NotReachedError} when no answer came.
  */
 export function runtimeConfig(): Promise<RuntimeConfig> {

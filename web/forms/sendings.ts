@@ -1,4 +1,4 @@
-import { HttpError, JwtFailedError, NotSignedInError } from '../calls/call-errors.ts';
+import { RefusedError, JwtFailedError, NotSignedInError } from '../calls/call-errors.ts';
 import { errorMessage } from '../calls/error-message.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';
 import { guestToken } from '../session/accounts.ts';
@@ -68,7 +68,7 @@ async function finish(path: DraftPath, values: FormValues, send: () => Promise<u
   } catch (error) {
     const hurdle = hurdleIn(error);
     const ways = hurdle && { hurdle, guest: hurdle === 'signed-out' && (await mayGuestsSend()) };
-    const fields = error instanceof HttpError ? error.fields : {};
+    const fields = error instanceof RefusedError ? error.fields : {};
     return { status: 'error', message: errorMessage(error), fields, ways };
   }
   // What was typed meanwhile is not sent.
@@ -80,7 +80,7 @@ async function finish(path: DraftPath, values: FormValues, send: () => Promise<u
 function hurdleIn(error: unknown): Hurdle | undefined {
   if (error instanceof NotSignedInError || error instanceof IdentityError) return 'signed-out';
   if (error instanceof JwtFailedError) return 'not-renewed';
-  return error instanceof HttpError && error.status === 401 ? 'turned-away' : undefined;
+  return error instanceof RefusedError && error.status === 401 ? 'turned-away' : undefined;
 }
 
 /** Whether the fields of a form hold what was sent. */

@@ -1,4 +1,4 @@
-import { HttpError } from '../calls/call-errors.ts';
+import { RefusedError } from '../calls/call-errors.ts';
 import { postUser } from '../calls/post.ts';
 import { forgetPendingRecord, keepPendingRecord, pendingUsername } from '../storage/pending-record.ts';
 import { identityError, identityErrorOf } from './identity-errors.ts';
@@ -33,7 +33,7 @@ class RecordNotStoredError extends Error {
  * Call 4 of the specification: makes an account, and stores its record with the new account's own token.
  * @throws {IdentityError} when there is no account.
  * @throws {RecordNotStoredError} when there is one, without its record.
- * @throws {HttpError} when there is one, whose record can never be stored as it is.
+ * @throws {RefusedError} when there is one, whose record can never be stored as it is.
  */
 export async function register({ email, password, username }: Registration): Promise<void> {
   const identity = await openAccounts();
@@ -88,7 +88,7 @@ export async function openAccounts(): Promise<Identity> {
 
 /**
  * Stores the record of an account (call 4 of the specification).
- * @throws {RecordNotStoredError} when that may work later. @throws {HttpError} when it never will.
+ * @throws {RecordNotStoredError} when that may work later. @throws {RefusedError} when it never will.
  */
 export async function storeRecord(user: Person, { email, username }: Omit<Registration, 'password'>): Promise<void> {
   try {
@@ -96,7 +96,7 @@ export async function storeRecord(user: Person, { email, username }: Omit<Regist
     await postUser({ id: user.uid, username, email: user.email ?? email }, { token });
   } catch (error) {
     // What is wrong with a record stays wrong, so it is not sent again.
-    const isLasting = error instanceof HttpError && error.status === 400;
+    const isLasting = error instanceof RefusedError && error.status === 400;
     if (!isLasting) throw new RecordNotStoredError(error);
     forgetPendingRecord(user.uid);
     throw error;

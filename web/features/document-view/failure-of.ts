@@ -1,4 +1,4 @@
-import { HttpError, NotReachedError } from '../../calls/call-errors.ts';
+import { RefusedError, NotReachedError } from '../../calls/call-errors.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { EvaluationRefusedError } from './evaluate.ts';
@@ -18,7 +18,7 @@ export interface Failure {
 /** The failure that something thrown stands for: in the words of the server where it gave any. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof NotReachedError) return { words: DOCUMENT_VIEW.unreached, canRetry: true, isUnreached: true };
-  if (thrown instanceof HttpError) {
+  if (thrown instanceof RefusedError) {
     return { words: errorMessage(thrown), canRetry: thrown.status !== PAYLOAD_TOO_LARGE, isUnreached: false };
   }
   const isTooLarge = thrown instanceof EvaluationRefusedError && thrown.code === 'PAYLOAD_TOO_LARGE';
