@@ -8,6 +8,8 @@ import './ui/tokens.css';
 import './ui/base.css';
 import './ui/button.css';
 import './app/layout.css';
+import './app/navigation.css';
+import './app/footer.css';
 import './features/content-page/content-page.css';
 
 const root = document.getElementById('root');

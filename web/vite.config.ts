@@ -51,6 +51,8 @@ export default defineConfig({
     pureSchemas(),
     minifyFurther(['react', 'index', 'use-is-ready', 'session', 'use-sent-form', 'page-script']),
   ],
+  // The breakpoints have names, see ui/breakpoints.css.
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: {
     assetsDir: 'assets',
     // An inlined asset would be a data: URL, which the policy allows for images only.

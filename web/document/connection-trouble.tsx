@@ -8,11 +8,19 @@ import './connection-trouble.css';
 /** A short break of the connection is not worth mentioning; a restart of the server is over within this time. */
 const TROUBLE_AFTER_MS = 2500;
 
+interface ConnectionTroubleProps {
+  state: DocumentState;
+  /** What else has happened to the document. */
+  notice?: string;
+  /** Whether there is a bar at the lower edge that it must not cover. */
+  isAboveBar?: true;
+}
+
 /**
  * Says why the connection is lost and that nothing typed is lost, or what else has happened to the document. It floats, so that the
  * page does not move.
  */
-export function ConnectionTrouble({ state, notice = '' }: { state: DocumentState; notice?: string }) {
+export function ConnectionTrouble({ state, notice = '', isAboveBar }: ConnectionTroubleProps) {
   const connected = state.status === 'connected' && state.closeReason === undefined;
   // An editor that had to open without its document has waited long enough.
   const [lasting, setLasting] = useState(!state.loaded);
@@ -27,7 +35,7 @@ export function ConnectionTrouble({ state, notice = '' }: { state: DocumentState
   useWarningBeforeLeaving(!state.saved && ((!connected && lasting) || !state.storing));
 
   return (
-    <output className="connection-trouble">
+    <output className="connection-trouble" data-above-bar={isAboveBar}>
       {notice !== '' && <span>{notice}</span>}
       {connected && !state.saved && !state.storing && <span>{DOCUMENT_WORDS.notStoringHelp}</span>}
       {lasting && !connected && (

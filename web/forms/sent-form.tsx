@@ -24,7 +24,7 @@ export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, chi
   return (
     <form className="form" {...form}>
       {children}
-      <Button type="submit" look="primary" disabled={!isReady || isSending}>
+      <Button className="form-submit" type="submit" look="primary" disabled={!isReady || isSending}>
         {isSending ? FORM_WORDS.submitting : FORM_WORDS.submit}
       </Button>
       <Message kind="failure">{state.status === 'error' && <p>{FORM_WORDS.error(state.message)}</p>}</Message>
@@ -41,10 +41,18 @@ export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, chi
           <p>
             {waysOn(state.ways)} {FORM_WORDS.waysOn.draft}
           </p>
-          <a className="button" href="/login" onClick={state.ways.hurdle === 'signed-out' ? undefined : signInAgain}>
+          <a
+            className="button form-way"
+            href="/login"
+            onClick={state.ways.hurdle === 'signed-out' ? undefined : signInAgain}
+          >
             {FORM_WORDS.signIn}
           </a>
-          {state.ways.guest && <Button onClick={sendAsGuest}>{FORM_WORDS.sendAsGuest}</Button>}
+          {state.ways.guest && (
+            <Button className="form-way" onClick={sendAsGuest}>
+              {FORM_WORDS.sendAsGuest}
+            </Button>
+          )}
         </div>
       )}
     </form>

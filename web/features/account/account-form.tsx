@@ -65,7 +65,7 @@ export function AccountForm({ mode, isBusy, failure, onToggle, onSubmit }: Accou
           required
         />
       )}
-      <Button type="submit" look="primary" disabled={!isReady || isBusy}>
+      <Button className="account-submit" type="submit" look="primary" disabled={!isReady || isBusy}>
         {isBusy ? words.busy : words.submit}
       </Button>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>

@@ -31,6 +31,7 @@ export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
     <div className="account-google">
       {/* The browser opens a window only shortly after the press, so what that takes is brought ahead. */}
       <Button
+        className="account-google-button"
         disabled={isBusy}
         onPointerEnter={bringLibrary}
         onFocus={bringLibrary}

@@ -3,6 +3,8 @@ import { FEEDBACK_WAIT } from '../../content/feedback.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useFeedback } from './use-feedback.ts';
 
+import './analysis-status.css';
+
 /** Says when feedback has to wait, is only partly there, or is not there at all, and what to do about it (D-27). */
 export function AnalysisStatus({ feedback: { state, retry } }: { feedback: ReturnType<typeof useFeedback> }) {
   if (state.status === 'waiting') return <output className="notes-status">{FEEDBACK_WAIT[state.wait]}</output>;

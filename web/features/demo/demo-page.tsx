@@ -8,8 +8,6 @@ import { useRoomName } from '../../document/use-room-name.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { restoreSession } from '../../session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
-
-import './demo.css';
 import { whenIdle } from '../../ui/when-idle.ts';
 import { EditorScreen } from './editor-screen.tsx';
 

@@ -10,6 +10,8 @@ import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 
+import './empty-page.css';
+
 interface EmptyPageProps {
   editor: Editor;
   shared: SharedDocument;
@@ -39,8 +41,12 @@ function Invitation({ editor, shared, undoManager, setNews }: EmptyPageProps) {
     <div className="invitation">
       <p>{DEMO.invitation}</p>
       <div className="invitation-actions">
-        <Button onClick={() => loadSample(editor, shared, undoManager)}>{DEMO.loadSample}</Button>
-        <Button onClick={() => inBackground(paste())}>{DEMO.pasteText}</Button>
+        <Button className="invitation-button" onClick={() => loadSample(editor, shared, undoManager)}>
+          {DEMO.loadSample}
+        </Button>
+        <Button className="invitation-button" onClick={() => inBackground(paste())}>
+          {DEMO.pasteText}
+        </Button>
       </div>
       {pasteFailed && <p className="invitation-help">{DEMO.pasteFallback(readableKeys('Mod+V'))}</p>}
     </div>

@@ -1,6 +1,8 @@
 import { guestName } from '../../content/editor.ts';
 import { guestColourClass, type Guests } from '../../document/guests.ts';
 
+import './guest-list.css';
+
 /** A full sandbox has a hundred guests; a line has room for a few. */
 const MOST_SHOWN = 6;
 

@@ -5,6 +5,8 @@ import { DEMO } from '../../content/demo.ts';
 import { NOTE_RULES } from '../../content/note-rules.ts';
 import { Button } from '../../ui/button.tsx';
 
+import './note-actions.css';
+
 interface NoteActionsProps {
   note: Note;
   /** The element that quotes the words of the note. */

@@ -5,6 +5,8 @@ import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
 import { NoteMessage } from './note-message.tsx';
 
+import './note-card.css';
+
 interface NoteCardProps {
   note: Note;
   active: boolean;

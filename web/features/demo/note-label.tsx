@@ -1,6 +1,8 @@
 import type { FeedbackType } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
+import './note-label.css';
+
 /** The name of a type beside a sample of its mark, so that the two are learnt together and colour never stands alone. */
 export function NoteLabel({ type }: { type: FeedbackType }) {
   const { label } = FEEDBACK_APPEARANCE[type];

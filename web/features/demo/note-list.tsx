@@ -10,6 +10,8 @@ import { dismissCard, scrollToCard } from './note-cards.ts';
 import type { NoteFilter } from './use-note-filter.ts';
 import { QUIET_TYPE, useActiveNoteId } from './use-notes.ts';
 
+import './note-list.css';
+
 interface NoteListProps {
   editor: Editor;
   filter: NoteFilter;

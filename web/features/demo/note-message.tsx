@@ -1,5 +1,7 @@
 import type { Note } from '../../annotations/notes-state.ts';
 
+import './note-message.css';
+
 /** The longest quotation in front of a message that does not quote by itself, in words. */
 const QUOTE_MAX_WORDS = 8;
 

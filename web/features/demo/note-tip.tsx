@@ -11,6 +11,8 @@ import { NoteMessage } from './note-message.tsx';
 import type { NoteTipState } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
 
+import './note-tip.css';
+
 const TIP_ID = 'note-tip';
 
 /** The tooltip of a highlight: what the note says, and what can be done about it. */

@@ -8,6 +8,10 @@ import type { SharedDocument } from '../../document/shared-document.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
 import { Button } from '../../ui/button.tsx';
 
+import '../../document/sharing-notice.css';
+import './writing-desk.css';
+import './read-only-document.css';
+
 /** The words of a document whose editor cannot go on: they can be read and copied, and nothing here changes them. */
 export function ReadOnlyDocument({ shared }: { shared: SharedDocument }) {
   const notice = useRef<HTMLDivElement>(null);

@@ -3,6 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 
+import './shortcuts-dialog.css';
+
 /** The list of everything that the keyboard can do here, behind Alt+0. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (

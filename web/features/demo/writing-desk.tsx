@@ -28,7 +28,10 @@ import { useNotes } from './use-notes.ts';
 import { usePageKeys } from './use-page-keys.ts';
 import { useWritingEditor } from './use-writing-editor.ts';
 
+import '../../document/guest-colours.css';
 import '../../editor/editor.css';
+import '../../editor/guest-carets.css';
+import './writing-desk.css';
 
 type OpenDialog = 'link' | 'image' | 'shortcuts';
 

@@ -1,5 +1,7 @@
 import { memo } from 'react';
 
+import './correction-card.css';
+
 interface CorrectionCardProps {
   type: string;
   msg: string;

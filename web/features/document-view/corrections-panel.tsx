@@ -12,6 +12,8 @@ import { emptyPanelWords } from './news-of.ts';
 import type { Evaluation, Outcome } from './use-evaluation.ts';
 import { useProblems } from './use-problems.ts';
 
+import './corrections-panel.css';
+
 interface CorrectionsPanelProps {
   ref: RefObject<HTMLElement | null>;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -34,7 +36,11 @@ export function CorrectionsPanel({ ref, heading, evaluation, chosenId, onChoose,
             {DOCUMENT_VIEW.corrections}
             {outcome && <span className="corrections-count"> {DOCUMENT_VIEW.number(count)}</span>}
           </h2>
-          {(outcome || failure) && <Button onClick={onBack}>{DOCUMENT_VIEW.back}</Button>}
+          {(outcome || failure) && (
+            <Button className="corrections-back" onClick={onBack}>
+              {DOCUMENT_VIEW.back}
+            </Button>
+          )}
         </div>
         {failure && <FailureNotice failure={failure} keeps={count > 0} onRetry={submit} />}
         {outcome && count > 0 && <Found outcome={outcome} chosenId={chosenId} onChoose={onChoose} />}

@@ -48,7 +48,7 @@ export function DocumentDesk({ shared }: { shared: SharedDocument }) {
         <TitleInput title={title} label={DOCUMENT_VIEW.topic} showsLabel />
         <TextSheet field={field} copy={copy} />
         <div className="document-foot">
-          <ConnectionTrouble state={state} />
+          <ConnectionTrouble state={state} isAboveBar />
           <SubmitBar evaluation={evaluation} loss={loss} onShow={show} />
         </div>
       </div>

@@ -10,9 +10,6 @@ import { DocumentScreen } from './document-screen.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
 import './document-view.css';
-import './text-sheet.css';
-import './submit-bar.css';
-import './corrections.css';
 
 installHighlightStyles();
 

@@ -2,6 +2,8 @@ import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Failure } from './failure-of.ts';
 
+import './failure-notice.css';
+
 interface FailureNoticeProps {
   failure: Failure;
   /** Whether there are corrections, which stay. */

@@ -7,6 +7,8 @@ import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import { newsOf } from './news-of.ts';
 import type { Evaluation, Progress } from './use-evaluation.ts';
 
+import './submit-bar.css';
+
 /** Both work everywhere, in the text. */
 const SUBMIT_KEYS = ['Control+Enter', 'Meta+Enter'];
 
