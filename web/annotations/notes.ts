@@ -72,7 +72,7 @@ export function beginAnalysis({ view }: Editor): number {
 }
 
 /**
- * Replaces all notes by the items of an analysis (REQ-113). The items are moved along with every change made since it began;
+ * Replaces all notes by the items of an analysis. The items are moved along with every change made since it began;
  * those whose words have changed are left out, and the answer of any but the latest analysis is ignored.
  */
 export function applyAnalysis({ view }: Editor, number: number, items: readonly FeedbackItem[]): void {

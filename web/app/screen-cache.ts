@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 /** Loads what an address shows; it rejects when that cannot be had, as without a network. */
 export type LoadScreen = (path: string) => Promise<Screen>;
 
-/** Keeps loaded screens for five minutes (D-42), and sees to it that one that is on its way is not asked for twice. */
+/** Keeps loaded screens for five minutes, and sees to it that one that is on its way is not asked for twice. */
 export class ScreenCache {
   readonly #load: LoadScreen;
   readonly #screens = new Map<string, { screen: Screen; loadedAt: number }>();

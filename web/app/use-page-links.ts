@@ -9,7 +9,7 @@ import type { ScreenCache } from './screen-cache.ts';
 
 /**
  * Makes every link to a page of the site, also one inside a page of text, change the page in place, and fetches that
- * page ahead once the link has been pointed at, focused or touched for 50 ms (D-42).
+ * page ahead once the link has been pointed at, focused or touched for 50 ms.
  */
 export function usePageLinks(screens: ScreenCache): void {
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ export interface Shown {
 
 /**
  * Follows the address: the screen of the old one stays until that of the new one is there. A wait of over a second is
- * shown, and for half a second at least, so that nothing flickers (D-42). A screen that cannot be loaded in place, as
+ * shown, and for half a second at least, so that nothing flickers. A screen that cannot be loaded in place, as
  * after a new release, is left to the browser; when it is the first of the visit, the error is thrown while rendering.
  */
 export function useShownScreen(screens: ScreenCache, first: Screen | undefined): Shown {

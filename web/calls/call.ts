@@ -11,7 +11,7 @@ interface CallOptions {
 }
 
 /**
- * Calls our own server; the only place that adds a token. It has no timeout of its own, as the specification asks (REQ-363); the
+ * Calls our own server; the only place that adds a token. It has no timeout of its own, as the specification asks; the
  * server has deadlines.
  * @returns an answer that is OK.
  * @throws {RefusedError} "HTTP error! status: {code}" for any other answer.

@@ -1,6 +1,6 @@
 import { RefusedError } from './call-errors.ts';
 
-/** What is said of a failure that is no error object at all (REQ-191). */
+/** What is said of a failure that is no error object at all. */
 export const UNKNOWN_ERROR = 'An unknown error occurred';
 
 /** What a person reads of whatever was thrown: the sentence of the server, where it has given one. */

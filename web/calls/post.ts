@@ -15,7 +15,7 @@ const NOT_REACHED = 'The server cannot be reached. Check your connection and sen
 const NOT_READ =
   'The answer could not be read, so what you sent may or may not have arrived. Check your connection, then send it again.';
 
-/** The endpoints of the generic POST, by the keys of the specification (REQ-309). */
+/** The endpoints of the generic POST, by the keys of the specification. */
 const ENDPOINTS = { query: QUERY_PATH, essay: ESSAY_PATH, user: USER_PATH } as const;
 
 interface PostOptions {
@@ -54,7 +54,7 @@ async function send(path: string, body: object, { token, onSuccess }: PostOption
   try {
     data = await exchange(path, body, jwt);
   } catch (error) {
-    // oxlint-disable-next-line no-console -- The specification wants it logged (REQ-314). The message names neither the token nor what was typed.
+    // oxlint-disable-next-line no-console -- The specification wants it logged. The message names neither the token nor what was typed.
     console.error(`POST ${path} failed: ${errorMessage(error)}`);
     throw error;
   }

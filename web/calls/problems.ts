@@ -5,7 +5,7 @@ import { currentToken } from './token-source.ts';
 
 /**
  * Call 11 of the specification: the problem list of a key. An answer that is no list counts as an empty one, because the specification
- * shows no card then (REQ-146).
+ * shows no card then.
  * @throws {RefusedError} for a non-OK answer.
  * @throws {NotReachedError} when no answer came.
  */

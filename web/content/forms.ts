@@ -6,7 +6,7 @@ export const FORM_WORDS = {
   submitting: 'Submitting...',
   success: 'Query submitted successfully!',
   error: (message: string) => `Error: ${message}`,
-  /** What stands beside the failure of a signed-out person (D-06). */
+  /** What stands beside the failure of a signed-out person. */
   signIn: 'Sign in to send this form.',
   sendAsGuest: 'Send as a guest',
   waysOn: {

@@ -141,7 +141,7 @@ export class SharedDocument {
     });
     provider.on('close', ({ event }: { event: { code: number; reason: string } }) => this.#closed(event));
     provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
-      // The specification wants a denied permission logged and nothing else (REQ-292).
+      // The specification wants a denied permission logged and nothing else.
       // oxlint-disable-next-line no-console
       console.warn(`The collaboration server denied access to "${this.roomName}": ${reason}`);
     });

@@ -3,7 +3,7 @@ import { type Text, UndoManager } from 'yjs';
 import { UNDO_DEPTH, UNDO_GROUP_PAUSE_MS } from '#shared-types/constants';
 
 /**
- * An undo manager for what one writer types into a shared text: groups end after a pause of 500 ms, the last 100 are kept (D-10).
+ * An undo manager for what one writer types into a shared text: groups end after a pause of 500 ms, the last 100 are kept.
  * @param origin the origin of the writer's changes.
  */
 export function createTextUndoManager(text: Text, origin: symbol): UndoManager {

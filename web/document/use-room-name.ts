@@ -9,7 +9,7 @@ import { runtimeConfig } from '../calls/runtime-config.ts';
 import { inBackground } from '../errors/in-background.ts';
 
 /**
- * The address of a new private draft: 128 random bits that nobody can guess (D-66).
+ * The address of a new private draft: 128 random bits that nobody can guess.
  * @param path the page that opens it.
  */
 export function newDraftAddress(path: string): string {

@@ -25,7 +25,7 @@ export interface EditorParts {
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
-/** Everything that the editor of a shared document can do. The drop cursor of the kit removes itself after 5000 ms (REQ-128). */
+/** Everything that the editor of a shared document can do. The drop cursor of the kit removes itself after 5000 ms. */
 export function editorExtensions({
   shared,
   undoManager,

@@ -9,7 +9,7 @@ const EMBEDDED_MAX_BYTES = 48 * 1024;
 const WIDTHS_PX = [1248, 936, 624, 468, 312];
 const QUALITIES = [0.8, 0.6];
 
-/** Whether a file is an image that can be added: one of the known formats, and not larger than 1 MiB (D-63). */
+/** Whether a file is an image that can be added: one of the known formats, and not larger than 1 MiB. */
 export function isAcceptableImage({ type, size }: { type: string; size: number }): boolean {
   return IMAGE_TYPES.some((accepted) => accepted === type) && size <= IMAGE_MAX_BYTES;
 }

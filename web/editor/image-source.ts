@@ -1,4 +1,4 @@
-/** D-63: the largest image, in bytes, that may be pasted, dropped or chosen; it becomes part of the document. */
+/** The largest image, in bytes, that may be pasted, dropped or chosen; it becomes part of the document. */
 export const IMAGE_MAX_BYTES = 1_048_576;
 /** The raster formats that browsers show; SVG is left out because it is a document, not a picture. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;

@@ -15,7 +15,7 @@ interface ImageOptions {
   onRefusedFile: (words: string) => void;
 }
 
-/** Images in the text. An image of another site is shown as a labelled placeholder (D-63); files can be pasted and dropped. */
+/** Images in the text. An image of another site is shown as a labelled placeholder; files can be pasted and dropped. */
 export const Image = TiptapImage.extend<ImageOptions>({
   addOptions() {
     return { ...this.parent?.(), hosts: [], onRefusedFile: () => undefined };

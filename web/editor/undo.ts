@@ -9,7 +9,7 @@ import { keepUndoDepth } from '../document/text-undo.ts';
 /** The origin of a change to the title that belongs to a change of the body, so that one undo takes both back. */
 export const TITLE_WITH_BODY = Symbol('title with body');
 
-/** An undo manager for the changes of this writer only: groups end after a pause of 500 ms, the last 100 are kept (D-10). */
+/** An undo manager for the changes of this writer only: groups end after a pause of 500 ms, the last 100 are kept. */
 export function createUndoManager({ body, title }: SharedDocument): UndoManager {
   const manager = new UndoManager([body, title], {
     captureTimeout: UNDO_GROUP_PAUSE_MS,

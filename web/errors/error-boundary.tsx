@@ -17,7 +17,7 @@ interface ErrorBoundaryProps {
   heading?: 'h1' | 'h3';
 }
 
-/** Shows "Something went wrong!" in place of a part of the page that failed to render, and the error itself on request (D-52). */
+/** Shows "Something went wrong!" in place of a part of the page that failed to render, and the error itself on request. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: '', shown: false };
 

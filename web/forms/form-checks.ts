@@ -45,7 +45,7 @@ export function fillEmptyFields(form: HTMLFormElement, draft: FormValues): void 
     if (field.value === '') field.value = draft[field.name] ?? '';
 }
 
-/** What is wrong with one field; required means that it holds more than white space (D-48). */
+/** What is wrong with one field; required means that it holds more than white space. */
 export function findFault<Field extends string>(
   field: Field,
   value: string,
@@ -54,7 +54,7 @@ export function findFault<Field extends string>(
   return value.trim() === '' ? words[field] : lengthFault(value, maxLengths[field] ?? Infinity);
 }
 
-/** What is said of a text that is too long (D-48). */
+/** What is said of a text that is too long. */
 export function lengthFault(value: string, maxLength: number): string | undefined {
   const { length } = Array.from(value);
   return length > maxLength ? `Please shorten this to ${maxLength} characters; it has ${length}.` : undefined;

@@ -16,7 +16,7 @@ export type Outcome =
       message: string;
       /** The words of the answer for single fields. */
       fields: Record<string, string>;
-      /** What its writer can do about it (D-06); undefined for every other failure. */
+      /** What its writer can do about it; undefined for every other failure. */
       ways: { hurdle: Hurdle; guest: boolean } | undefined;
     };
 
@@ -54,7 +54,7 @@ export function forgetForms(): void {
   forgetAllDrafts();
 }
 
-/** Whether the operator lets guests send forms (D-06); where that cannot be asked, they do not. */
+/** Whether the operator lets guests send forms; where that cannot be asked, they do not. */
 export function mayGuestsSend(): Promise<boolean> {
   return runtimeConfig().then(
     ({ guestForms }) => guestForms,

@@ -17,7 +17,7 @@ interface SentFormProps {
   children: ReactNode;
 }
 
-/** A form around its fields: the button, how the sending went, and the ways on of a person who must sign in first (D-06). */
+/** A form around its fields: the button, how the sending went, and the ways on of a person who must sign in first. */
 export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, children }: SentFormProps) {
   const isReady = useIsReady();
   const isSending = state.status === 'submitting';

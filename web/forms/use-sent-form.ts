@@ -24,7 +24,7 @@ export interface SentForm<Field extends string> extends FieldRules<Field> {
   send: (values: Record<Field, string>, token: string | undefined) => Promise<unknown>;
 }
 
-/** The state of a form (REQ-092, REQ-173). */
+/** The state of a form. */
 type SendState = { status: 'idle' | 'submitting' } | Outcome;
 
 /** What a form needs to be drawn and to answer. */
@@ -44,7 +44,7 @@ export interface SentFormView<Field extends string> {
 
 /**
  * The behaviour of a form that is sent in the name of a person: it checks, sends, tells how that went, keeps a draft of
- * what is typed, clears after success (D-51), and shows a signed-out person two ways on (D-06). The fields are the
+ * what is typed, clears after success, and shows a signed-out person two ways on. The fields are the
  * browser's own, so what was typed before the application came is kept.
  */
 export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFormView<Field> {

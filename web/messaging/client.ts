@@ -4,12 +4,12 @@ import { inBackground } from '../errors/in-background.ts';
 import type { Connection, Message, Publication, SocketClose } from './connection.ts';
 import { messagingUrl } from './url.ts';
 
-/** What is said of a socket that could not be opened, or broke (REQ-348). */
+/** What is said of a socket that could not be opened, or broke. */
 const SOCKET_FAILED = 'WebSocket connection failed';
-/** What is thrown while there is no connection (REQ-350). */
+/** What is thrown while there is no connection. */
 const NOT_CONNECTED = 'There is no underlying STOMP connection';
 
-/** The state of messaging (REQ-269, REQ-270). */
+/** The state of messaging. */
 export interface MessagingState {
   connected: boolean;
   /** Why there is no connection; null again as soon as there is one. */
@@ -32,13 +32,13 @@ export interface MessagingClient {
   onStateChange: (listener: () => void) => () => void;
   /**
    * Gives the id by which the subscription ends. It ends by itself with the connection.
-   * @throws {TypeError} "There is no underlying STOMP connection" (REQ-350), as the two below do.
+   * @throws {TypeError} "There is no underlying STOMP connection", as the two below do.
    */
   subscribe: (destination: string, onMessage: (message: Message) => void) => string;
   unsubscribe: (subscriptionId: string) => void;
   /** The body must not be larger than MESSAGE_MAX_BODY_BYTES: the server ends a connection that sends more. */
   publish: (publication: Publication) => void;
-  /** Keeps the connection open through a change of the token until the result is called (D-58). */
+  /** Keeps the connection open through a change of the token until the result is called. */
   hold: () => () => void;
   /** Ends messaging for good. */
   close: () => void;
@@ -47,7 +47,7 @@ export interface MessagingClient {
 const NEVER_CONNECTED: MessagingState = { connected: false, error: null, close: null };
 
 /**
- * Keeps a connection while there is a token (REQ-271, REQ-272): opens it when one appears, closes it when it goes away, and
+ * Keeps a connection while there is a token: opens it when one appears, closes it when it goes away, and
  * when it changes opens another one with the new token as soon as nothing holds the old. The libraries are fetched with the
  * first token. Requests that begin during such a wait lengthen it; the server ends the connection at the end of the token's
  * life at the latest.

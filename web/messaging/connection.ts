@@ -10,10 +10,10 @@ import {
 
 import { inBackground } from '../errors/in-background.ts';
 
-/** What is said of an ERROR frame without words of its own (REQ-347). */
+/** What is said of an ERROR frame without words of its own. */
 const STOMP_ERROR = 'STOMP connection error';
 
-/** How a socket ended, as SockJS tells it: 1002 "Cannot connect to server", 2000 "All transports failed", 2007 "Transport timed out" (REQ-351), or what the server said. */
+/** How a socket ended, as SockJS tells it: 1002 "Cannot connect to server", 2000 "All transports failed", 2007 "Transport timed out", or what the server said. */
 export interface SocketClose {
   code: number;
   reason: string;

@@ -8,7 +8,7 @@ import {
 import { randomId } from '../calls/random-id.ts';
 import type { MessagingClient } from './client.ts';
 
-/** What is thrown for a reply that is no JSON (REQ-349). */
+/** What is thrown for a reply that is no JSON. */
 const BAD_REPLY = 'Invalid response format';
 
 /** No reply came in time. */
@@ -43,9 +43,9 @@ interface RequestEvents {
 }
 
 /**
- * Call 10 of the specification: sends the fields with a random correlation id (REQ-318), and gives the JSON of the reply,
- * which is awaited at a destination of its own (REQ-319). After REPLY_TIMEOUT_MS without a reply its subscription is dropped
- * and `onTimeout` called; the promise then stays open for ever (REQ-322). Screens use `requestOrTimeout`.
+ * Call 10 of the specification: sends the fields with a random correlation id, and gives the JSON of the reply,
+ * which is awaited at a destination of its own. After REPLY_TIMEOUT_MS without a reply its subscription is dropped
+ * and `onTimeout` called; the promise then never settles, as the specification asks. Screens use `requestOrTimeout`.
  * @throws {TypeError} "There is no underlying STOMP connection".
  * @throws {Error} "Invalid response format".
  */
@@ -124,7 +124,7 @@ export async function request(
 }
 
 /**
- * A request that always comes to an end (D-20).
+ * A request that always settles, so that no screen waits for ever.
  * @throws {TimeoutError} when no reply came in time.
  * @throws {ConnectionLostError} at once when the connection breaks.
  * @throws {Error} as `request` does.

@@ -6,7 +6,7 @@ import type { Identity, Person } from './identity.ts';
 import { NotFetchedError } from './not-fetched-error.ts';
 import { getSession, openSession } from './session.ts';
 
-/** What a person signs in with (REQ-243). */
+/** What a person signs in with. */
 export interface Credentials {
   email: string;
   password: string;
@@ -17,7 +17,7 @@ export interface Registration extends Credentials {
   username: string;
 }
 
-/** The account was made, and its record could not be stored; the next sign-in sends it again (D-54). */
+/** The account was made, and its record could not be stored; the next sign-in sends it again. */
 class RecordNotStoredError extends Error {
   override name = 'RecordNotStoredError';
 
@@ -49,7 +49,7 @@ export async function register({ email, password, username }: Registration): Pro
 export async function login({ email, password }: Credentials): Promise<void> {
   const identity = await openAccounts();
   const user = await identity.signIn(email, password);
-  // oxlint-disable-next-line no-console -- REQ-195: the user, and of that only what names nobody (D-64).
+  // oxlint-disable-next-line no-console -- the specification wants the user logged; this is the part that names nobody.
   if (import.meta.env.DEV) console.log(user.uid);
   const username = pendingUsername(user.uid);
   // A failure is logged, the person is signed in all the same, and the sign-in after this one tries again.
@@ -66,7 +66,7 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * Gives the token with which "Send as a guest" sends (D-06): of an identity without name and address, unless it turns out
+ * Gives the token with which "Send as a guest" sends: of an identity without name and address, unless it turns out
  * that somebody is signed in.
  * @throws {IdentityError} when the provider gives none.
  */

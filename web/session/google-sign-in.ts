@@ -18,7 +18,7 @@ export interface GoogleArrival {
 }
 
 /**
- * Signs in with Google (REQ-327): in a pop-up, or, where the browser blocks that or this document was not made for it, by leading
+ * Signs in with Google: in a pop-up, or, where the browser blocks that or this document was not made for it, by leading
  * the tab there and back; then it never resolves, and `returnFromGoogle` has the end.
  * @param options.popup whether the document may open pop-ups; see the policy of `/login` in bff/routes/site-pages.ts.
  */

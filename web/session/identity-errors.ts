@@ -1,6 +1,6 @@
 import { UNKNOWN_ERROR } from '../calls/error-message.ts';
 
-/** A failure of the identity provider, with a stable code without the provider's prefix, and words that say what to do (D-45). */
+/** A failure of the identity provider, with a stable code without the provider's prefix, and words that say what to do. */
 export class IdentityError extends Error {
   override name = 'IdentityError';
   readonly code: string;
@@ -15,7 +15,7 @@ export class IdentityError extends Error {
 const WRONG_CREDENTIALS = 'The email and the password do not fit together. Check both and try again.';
 const SECOND_FACTOR =
   'This account asks for a second step that this page does not have. Write to us, and we help you in.';
-// The check would load a script of another origin, which the policy of our pages keeps out (D-08).
+// The check would load a script of another origin, which the policy of our pages keeps out.
 const AUTOMATION_CHECK =
   'This installation asks for a check against automated sign-ins, and cannot run it. Tell the people who run it; they are reached at the address in the privacy policy.';
 const OLD_LINK = 'This link is no longer valid. Ask for a new one.';
@@ -23,7 +23,7 @@ const OLD_CODE = 'This code is not valid. Ask for a new one and enter it again.'
 const SIGNED_OUT = 'You have been signed out. Sign in again.';
 const GENERAL = 'That did not work. Try again in a moment; if it keeps failing, write to us.';
 
-/** What is said for every code of REQ-352, and for one of our own. */
+/** What is said for every code that the specification lists, and for some more. */
 const MESSAGES: Record<string, string> = {
   'invalid-email': 'This email address is not complete. Check it and try again.',
   'wrong-password': WRONG_CREDENTIALS,
@@ -76,7 +76,7 @@ const MESSAGES: Record<string, string> = {
   'unauthorized-domain': 'Signing in is not open at this address. Use the main address of this site.',
 };
 
-/** The codes whose message is the provider's own rule for passwords, since only the provider knows it (D-46). */
+/** The codes whose message is the provider's own rule for passwords, since only the provider knows it. */
 const PASSWORD_RULES = new Set(['weak-password', 'password-does-not-meet-requirements']);
 
 /** Turns what the identity library threw into an error whose message a person can act on. */
@@ -95,7 +95,7 @@ export function identityErrorOf(code: string, cause: unknown): IdentityError {
 }
 
 function codeOf(thrown: Error & { code?: unknown; customData?: unknown }): string {
-  // The library has no code for a script that was kept out; the one that it asks for is that of the captcha (REQ-355).
+  // The library has no code for a script that was kept out; the one that it asks for is that of the captcha.
   if (thrown.customData instanceof Event) return 'captcha-check-failed';
   // So it is when the policy of the page lets no address become a script in the first place.
   if (thrown instanceof TypeError && thrown.message.includes('TrustedScriptURL')) return 'captcha-check-failed';

@@ -23,7 +23,7 @@ import { renewAhead } from './token-renewal.ts';
 /** Who is signed in. A guest is a person whose `isAnonymous` is true. */
 export type Person = User;
 
-/** The identity provider, as the product uses it. Every operation throws an IdentityError whose message says what to do (D-45). */
+/** The identity provider, as the product uses it. Every operation throws an IdentityError whose message says what to do. */
 export interface Identity {
   /** Calls the listener with the person once it is known who is signed in, and again when that or the token changes. */
   onChange: (listener: (person: Person | null) => void) => void;
@@ -32,7 +32,7 @@ export interface Identity {
   /** See google-sign-in.ts. */
   signInWithGoogle: (options: { popup: boolean }) => Promise<GoogleArrival>;
   returnFromGoogle: () => Promise<GoogleArrival | undefined>;
-  /** Makes an identity without name and address (D-06), or gives the one that this tab has. */
+  /** Makes an identity without name and address, or gives the one that this tab has. */
   signInAsGuest: () => Promise<Person>;
   tokenOf: (person: Person) => Promise<string>;
   /** Ends the identity of the guest as well. */
@@ -40,7 +40,7 @@ export interface Identity {
 }
 
 /**
- * Connects to the identity provider behind our own origin (D-08). Guests have a place of their own, which ends with the
+ * Connects to the identity provider behind our own origin. Guests have a place of their own, which ends with the
  * tab: the library keeps one person in a place, and a guest must never take that of a person who signs in elsewhere.
  * @param config how the library introduces itself; it comes from the settings of the installation.
  */

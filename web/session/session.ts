@@ -6,7 +6,7 @@ import { markSignedIn } from '../storage/signed-in-mark.ts';
 import type { Identity, Person } from './identity.ts';
 import { NotFetchedError } from './not-fetched-error.ts';
 
-/** Who is signed in (REQ-241). */
+/** Who is signed in. */
 export interface Session {
   user: Person | null;
   /** True until it is known whether somebody is signed in. */
@@ -15,7 +15,7 @@ export interface Session {
   error: string | null;
 }
 
-/** How a session begins (REQ-260), and what a page shows that is drawn at build. */
+/** How a session begins, and what a page shows that is drawn at build. */
 export const UNKNOWN_SESSION: Session = { user: null, loading: true, jwt: null, error: null };
 
 let session = UNKNOWN_SESSION;

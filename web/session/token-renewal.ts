@@ -4,11 +4,11 @@ import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
 
 import { inBackground } from '../errors/in-background.ts';
 
-/** The wait before a renewal is tried again that found no network, which doubles up to the longest (REQ-265). */
+/** The wait before a renewal is tried again that found no network, which doubles up to the longest. */
 const RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 960_000;
 
-/** Renews the token of whoever is signed in 5 minutes before it expires (REQ-264), for as long as the page is open. */
+/** Renews the token of whoever is signed in 5 minutes before it expires, for as long as the page is open. */
 export function renewAhead(auth: Auth): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_MS;

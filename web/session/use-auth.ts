@@ -7,7 +7,7 @@ export const AuthContext = createContext<Session | null>(null);
 
 /**
  * The session of the person at the page.
- * @throws {Error} "useAuth must be used within an AuthProvider" (REQ-266).
+ * @throws {Error} "useAuth must be used within an AuthProvider".
  */
 export function useAuth(): Session {
   const session = useContext(AuthContext);

@@ -12,7 +12,7 @@ const DRAFT_PATHS = ['/contact', '/sweepstake'] as const;
 export type DraftPath = (typeof DRAFT_PATHS)[number];
 
 const PREFIX = 'sullivan.draft.';
-/** The page of the form that a person left in order to sign in (D-14). */
+/** The page of the form that a person left in order to sign in. */
 const WAY_BACK = 'sullivan.way-back';
 
 /** Keeps what stands in the form of a page; a form that holds nothing leaves nothing behind. */

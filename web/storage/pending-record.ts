@@ -1,6 +1,6 @@
 import { withStorage } from './browser-storage.ts';
 
-/** The keys of user names whose records are not stored yet, in local storage, by the id of the account (D-54). */
+/** The keys of user names whose records are not stored yet, in local storage, by the id of the account. */
 const PREFIX = 'sullivan.pending-username.';
 
 /** Remembers the user name of an account until its record is stored. */

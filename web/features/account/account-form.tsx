@@ -23,7 +23,7 @@ interface AccountFormProps {
 }
 
 /**
- * The form to sign in (REQ-181) and to register (REQ-183). The browser checks it (REQ-187, REQ-188), and what was typed
+ * The form to sign in and to register. The browser checks it, and what was typed
  * stays when one turns from the one to the other.
  */
 export function AccountForm({ mode, isBusy, failure, onToggle, onSubmit }: AccountFormProps) {

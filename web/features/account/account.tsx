@@ -14,15 +14,15 @@ import { useOperation } from './use-operation.ts';
 import './account.css';
 
 /**
- * Sign-in, registration and logout (REQ-180 to REQ-185), and the way back to a form that waits (D-14). A guest counts as
- * signed out here (D-06).
+ * Sign-in, registration and logout, and the way back to a form that waits. A guest counts as
+ * signed out here.
  */
 export function Account() {
   const { user, loading } = useAuth();
   const isSignedIn = user !== null && !user.isAnonymous;
   const [mode, setMode] = useState<AccountMode>('login');
   const { isBusy, failure, run, forget } = useOperation();
-  // Whoever logs out begins anew (REQ-180).
+  // After a logout the form is the one for signing in.
   if (isSignedIn && mode === 'register') setMode('login');
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
   if (wasSignedIn !== isSignedIn) {
@@ -59,7 +59,6 @@ export function Account() {
             onSubmit={(values) => {
               tell();
               if (mode === 'login') run(() => login(values));
-              // REQ-192
               else
                 run(
                   () => register(values),
@@ -86,12 +85,12 @@ export function Account() {
 async function logOutAndLog() {
   await logout();
   forgetForms();
-  // oxlint-disable-next-line no-console -- REQ-193
+  // oxlint-disable-next-line no-console -- the specification wants it logged
   console.info('Logged out.');
 }
 
 function logFailure(words: string) {
-  // oxlint-disable-next-line no-console -- REQ-192, REQ-193: the words name neither the person nor what was typed.
+  // oxlint-disable-next-line no-console -- the specification wants it logged; the words name neither the person nor what was typed.
   console.error(words);
 }
 

@@ -14,7 +14,7 @@ interface GoogleSignInProps extends Pick<Operation, 'isBusy' | 'run'> {
   hasConsent: boolean;
 }
 
-/** Offers to sign in with Google where the operator has set that up (REQ-327), and ends a sign-in that led the tab to Google and back. */
+/** Offers to sign in with Google where the operator has set that up, and ends a sign-in that led the tab to Google and back. */
 export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
   const [isOffered, setIsOffered] = useState(false);
   const finish = useEffectEvent(() => run(finishWithGoogle));

@@ -8,7 +8,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** The contact form (REQ-081); the address is not checked for its format (D-48). */
+/** The form of a contact query. The address is not checked for its format, because the specification asks for no more than some text. */
 export function ContactForm() {
   const view = useSentForm({
     path: '/contact',

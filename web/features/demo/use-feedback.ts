@@ -27,7 +27,7 @@ export function isUnderWay({ status }: FeedbackState): boolean {
 }
 
 /**
- * Analyses the text once when the editor is there, and again ANALYSIS_DEBOUNCE_MS after its last change (REQ-111, REQ-112).
+ * Analyses the text once when the editor is there, and again ANALYSIS_DEBOUNCE_MS after its last change.
  * A new analysis ends the one before it, and its waiting. When one fails, the notes stay as they were and `retry` starts another.
  */
 export function useFeedback(editor: Editor | null): { state: FeedbackState; retry: () => void } {

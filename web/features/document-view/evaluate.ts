@@ -48,7 +48,7 @@ export class EvaluationRefusedError extends Error {
 }
 
 /**
- * Evaluates the sentences of a text (D-12): through messaging where there is a connection and they fit into one message, else,
+ * Evaluates the sentences of a text: through messaging where there is a connection and they fit into one message, else,
  * or when that gives no answer, through the feedback call.
  * @throws {EvaluationRefusedError} with the words of the evaluation service.
  * @throws {Error} as the feedback call does, and the reason of the signal.
