@@ -25,135 +25,164 @@ export interface TokenSource {
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Messaging for one page (call 9). */
-export interface MessagingClient {
-  getState: () => MessagingState;
+const NEVER_CONNECTED: MessagingState = { connected: false, error: null, close: null };
+
+/**
+ * Messaging for one page (call 9 of the specification): keeps a connection while there is a token. It opens one when a token appears, closes it
+ * when the token goes away, and when the token changes opens another one as soon as nothing holds the old. The libraries are fetched with
+ * the first token. Requests that begin while the old connection is held lengthen the wait; the server ends it at the end of the token's life
+ * at the latest.
+ */
+export class MessagingClient {
+  readonly #pageUrl: string;
+  readonly #tokens: TokenSource;
+  readonly #stopFollowing: () => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #holds = new Set<symbol>();
+  #state = NEVER_CONNECTED;
+  /** The token of the present connection, or of the one that is being opened. */
+  #token: string | null = null;
+  #link: MessagingLink | undefined;
+  #isClosed = false;
+
+  /**
+   * @param pageUrl the address of the page, whose origin messaging is opened at.
+   * @throws {Error} when messaging may not be opened from there.
+   */
+  constructor(pageUrl: string, tokens: TokenSource) {
+    // A page that may not open messaging learns it now, and not with the first token.
+    messagingUrl(pageUrl, '');
+    this.#pageUrl = pageUrl;
+    this.#tokens = tokens;
+    this.#stopFollowing = tokens.subscribe(() => this.#follow());
+    this.#follow();
+  }
+
+  readonly getState = (): MessagingState => this.#state;
+
   /** Calls the listener after every change of the state, until the result is called. */
-  onStateChange: (listener: () => void) => () => void;
+  readonly onStateChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
   /**
    * Gives the id by which the subscription ends. It ends by itself with the connection.
    * @throws {TypeError} "There is no underlying STOMP connection", as the two below do.
    */
-  subscribe: (destination: string, onMessage: (message: Message) => void) => string;
-  unsubscribe: (subscriptionId: string) => void;
+  subscribe(destination: string, onMessage: (message: Message) => void): string {
+    return this.#connected().subscribe(destination, onMessage);
+  }
+
+  unsubscribe(subscriptionId: string): void {
+    this.#connected().unsubscribe(subscriptionId);
+  }
+
   /** The body must not be larger than MESSAGE_MAX_BODY_BYTES: the server ends a connection that sends more. */
-  publish: (publication: Publication) => void;
+  publish(publication: Publication): void {
+    this.#connected().publish(publication);
+  }
+
   /** Keeps the connection open through a change of the token until the result is called. */
-  hold: () => () => void;
+  hold(): () => void {
+    const holder = Symbol('hold');
+    this.#holds.add(holder);
+    return () => {
+      this.#holds.delete(holder);
+      this.#follow();
+    };
+  }
+
   /** Ends messaging for good. */
-  close: () => void;
+  readonly close = (): void => {
+    this.#isClosed = true;
+    this.#stopFollowing();
+    this.#end();
+    this.#listeners.clear();
+  };
+
+  /** Follows a change of the token, or the end of a hold. */
+  #follow() {
+    const next = this.#tokens.get();
+    if (next === this.#token || this.#isClosed) return;
+    if (next !== null && this.#state.connected && this.#holds.size > 0) return;
+    this.#token = next;
+    this.#end();
+    if (next !== null)
+      this.#link = new MessagingLink(
+        () => this.#address(),
+        (change) => this.#update(change),
+      );
+  }
+
+  #end() {
+    if (!this.#link) return;
+    this.#link.end();
+    this.#link = undefined;
+    this.#update(NEVER_CONNECTED);
+  }
+
+  #address(): string {
+    this.#token = this.#tokens.get();
+    return messagingUrl(this.#pageUrl, this.#token ?? '');
+  }
+
+  #connected(): Connection {
+    const connection = this.#link?.connection;
+    if (connection === undefined || !this.#state.connected) throw new TypeError(NOT_CONNECTED);
+    return connection;
+  }
+
+  #update(change: Partial<MessagingState>) {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
 }
 
-const NEVER_CONNECTED: MessagingState = { connected: false, error: null, close: null };
+/** Brings the libraries, keeps a connection open with them, and reports how it is, until `end()`. */
+class MessagingLink {
+  connection: Connection | undefined;
+  readonly #address: () => string;
+  readonly #report: (change: Partial<MessagingState>) => void;
+  #isWanted = true;
+  /** Whether the server has said why before it closed. */
+  #isExplained = false;
+  #nextAttempt: ReturnType<typeof setTimeout> | undefined;
 
-/**
- * Keeps a connection while there is a token: opens it when one appears, closes it when it goes away, and
- * when it changes opens another one with the new token as soon as nothing holds the old. The libraries are fetched with the
- * first token. Requests that begin during such a wait lengthen it; the server ends the connection at the end of the token's
- * life at the latest.
- * @param pageUrl the address of the page, whose origin messaging is opened at.
- * @throws {Error} when messaging may not be opened from there.
- */
-export function createMessagingClient(pageUrl: string, tokens: TokenSource): MessagingClient {
-  // A page that may not open messaging learns it now, and not with the first token.
-  messagingUrl(pageUrl, '');
-  const listeners = new Set<() => void>();
-  const holds = new Set<symbol>();
-  let state = NEVER_CONNECTED;
-  /** The token of the present connection, or of that which is being opened. */
-  let token: string | null = null;
-  let connection: Connection | undefined;
-  /** Ends the present connection, or the opening of one. */
-  let end: (() => void) | undefined;
-  let isClosed = false;
+  constructor(address: () => string, report: (change: Partial<MessagingState>) => void) {
+    this.#address = address;
+    this.#report = report;
+    inBackground(this.#begin());
+  }
 
-  const update = (change: Partial<MessagingState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  };
+  end(): void {
+    this.#isWanted = false;
+    clearTimeout(this.#nextAttempt);
+    this.connection?.close();
+  }
 
-  const addressNow = () => {
-    token = tokens.get();
-    return messagingUrl(pageUrl, token ?? '');
-  };
+  async #begin() {
+    try {
+      const { openConnection } = await import('./connection.ts');
+      if (!this.#isWanted) return;
+      this.connection = openConnection(this.#address, {
+        onConnected: () => this.#isWanted && this.#report({ connected: true, error: null, close: null }),
+        onError: (message) => {
+          this.#isExplained = true;
+          if (this.#isWanted) this.#report({ error: message });
+        },
+        onClosed: (close) => this.#isWanted && this.#fail(close),
+      });
+    } catch {
+      // The libraries could not be fetched.
+      if (!this.#isWanted) return;
+      this.#fail(null);
+      this.#nextAttempt = setTimeout(() => inBackground(this.#begin()), MESSAGING_RECONNECT_DELAY_MS);
+    }
+  }
 
-  const open = () => {
-    let isWanted = true;
-    /** The server said why before it closed. */
-    let isExplained = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const fail = (close: SocketClose | null) => {
-      update({ connected: false, close, ...(isExplained ? {} : { error: SOCKET_FAILED }) });
-      isExplained = false;
-    };
-    const begin = async () => {
-      try {
-        const { openConnection } = await import('./connection.ts');
-        if (!isWanted) return;
-        connection = openConnection(addressNow, {
-          onConnected: () => isWanted && update({ connected: true, error: null, close: null }),
-          onError: (message) => {
-            isExplained = true;
-            if (isWanted) update({ error: message });
-          },
-          onClosed: (close) => isWanted && fail(close),
-        });
-      } catch {
-        // The libraries could not be fetched.
-        if (!isWanted) return;
-        fail(null);
-        timer = setTimeout(() => inBackground(begin()), MESSAGING_RECONNECT_DELAY_MS);
-      }
-    };
-    inBackground(begin());
-    end = () => {
-      isWanted = false;
-      clearTimeout(timer);
-      connection?.close();
-      connection = undefined;
-      end = undefined;
-      update(NEVER_CONNECTED);
-    };
-  };
-
-  const follow = () => {
-    const next = tokens.get();
-    if (next === token || isClosed) return;
-    if (next !== null && state.connected && holds.size > 0) return;
-    token = next;
-    end?.();
-    if (token !== null) open();
-  };
-
-  const connected = (): Connection => {
-    if (connection === undefined || !state.connected) throw new TypeError(NOT_CONNECTED);
-    return connection;
-  };
-
-  const stopFollowing = tokens.subscribe(follow);
-  follow();
-  return {
-    getState: () => state,
-    onStateChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    subscribe: (destination, onMessage) => connected().subscribe(destination, onMessage),
-    unsubscribe: (subscriptionId) => connected().unsubscribe(subscriptionId),
-    publish: (publication) => connected().publish(publication),
-    hold() {
-      const holder = Symbol('hold');
-      holds.add(holder);
-      return () => {
-        holds.delete(holder);
-        follow();
-      };
-    },
-    close() {
-      isClosed = true;
-      stopFollowing();
-      end?.();
-      listeners.clear();
-    },
-  };
+  #fail(close: SocketClose | null) {
+    this.#report({ connected: false, close, ...(this.#isExplained ? {} : { error: SOCKET_FAILED }) });
+    this.#isExplained = false;
+  }
 }

@@ -6,10 +6,11 @@ import { useAuth } from '../../session/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { CorrectionCard, ProblemCard } from './correction-card.tsx';
+import type { EvaluationOutcome } from './evaluation-run.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { failureOf } from './failure-of.ts';
 import { emptyPanelWords } from './news-of.ts';
-import type { Evaluation, Outcome } from './use-evaluation.ts';
+import type { Evaluation } from './use-evaluation.ts';
 import { useProblems } from './use-problems.ts';
 
 import './corrections-panel.css';
@@ -52,7 +53,7 @@ export function CorrectionsPanel({ ref, heading, evaluation, chosenId, onChoose,
 }
 
 interface FoundProps extends Pick<CorrectionsPanelProps, 'chosenId' | 'onChoose'> {
-  outcome: Outcome;
+  outcome: EvaluationOutcome;
 }
 
 function Found({ outcome: { corrections }, chosenId, onChoose }: FoundProps) {

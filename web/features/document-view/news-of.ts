@@ -5,7 +5,8 @@ import type { Wait } from '../../calls/retry-while-transient.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { FEEDBACK_WAIT } from '../../content/feedback.ts';
 import type { Lost } from '../../document/bind-text.ts';
-import type { Evaluation, Outcome } from './use-evaluation.ts';
+import type { EvaluationOutcome } from './evaluation-run.ts';
+import type { Evaluation } from './use-evaluation.ts';
 
 /** How much one evaluation reads. */
 const MOST = { sentences: FEEDBACK_MAX_CHUNKS, words: FEEDBACK_MAX_WORDS };
@@ -34,7 +35,10 @@ function isWait(remark: Evaluation['remark']): remark is Wait {
 }
 
 /** What the panel says in place of corrections. */
-export function emptyPanelWords({ found, words, limit, isComplete, isOutdated }: Outcome, running: boolean): string {
+export function emptyPanelWords(
+  { found, words, limit, isComplete, isOutdated }: EvaluationOutcome,
+  running: boolean,
+): string {
   if (running) return DOCUMENT_VIEW.readAnew;
   if (found > 0) return DOCUMENT_VIEW.allDone;
   if (isOutdated) return DOCUMENT_VIEW.nothingFoundBefore;

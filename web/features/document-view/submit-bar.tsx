@@ -4,8 +4,9 @@ import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
+import type { Progress } from './evaluation-run.ts';
 import { newsOf } from './news-of.ts';
-import type { Evaluation, Progress } from './use-evaluation.ts';
+import type { Evaluation } from './use-evaluation.ts';
 
 import './submit-bar.css';
 
