@@ -38,7 +38,7 @@ async function loadScreen(path: string): Promise<Screen> {
     return { title: tabTitle(PROGRAM_TITLES[path]), content: (location) => <Program location={location} /> };
   }
   const source = await fetchPage(path);
-  // A page does not stand there before its islands have their styles.
+  // A page is not shown before its islands have their styles.
   if (hasIsland(source)) await (await import('./islands.tsx')).loadIslands(source);
   return textScreen(source);
 }

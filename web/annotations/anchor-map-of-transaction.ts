@@ -19,7 +19,7 @@ function mapThrough(mapping: Mappable, { from, to }: Anchor): Anchor | undefined
 }
 
 /** A text block and the position where its text begins. */
-interface Block {
+interface TextBlock {
   node: ProseMirrorNode;
   start: number;
 }
@@ -43,8 +43,8 @@ function alignBlocks(before: ProseMirrorNode, after: ProseMirrorNode): AnchorMap
   };
 }
 
-function textBlocks(doc: ProseMirrorNode): Block[] {
-  const blocks: Block[] = [];
+function textBlocks(doc: ProseMirrorNode): TextBlock[] {
+  const blocks: TextBlock[] = [];
   doc.descendants((node, position) => {
     if (node.isTextblock) blocks.push({ node, start: position + 1 });
     return !node.isTextblock;
@@ -53,9 +53,10 @@ function textBlocks(doc: ProseMirrorNode): Block[] {
 }
 
 /** For every old block the new block that it became, or `undefined` where it is gone. */
-function pairBlocks(oldBlocks: Block[], newBlocks: Block[]): (Block | undefined)[] {
-  const partners: (Block | undefined)[] = Array.from({ length: oldBlocks.length });
-  const same = (a: Block | undefined, b: Block | undefined) => a !== undefined && b !== undefined && a.node.eq(b.node);
+function pairBlocks(oldBlocks: TextBlock[], newBlocks: TextBlock[]): (TextBlock | undefined)[] {
+  const partners: (TextBlock | undefined)[] = Array.from({ length: oldBlocks.length });
+  const same = (a: TextBlock | undefined, b: TextBlock | undefined) =>
+    a !== undefined && b !== undefined && a.node.eq(b.node);
   let first = 0;
   while (same(oldBlocks[first], newBlocks[first])) {
     partners[first] = newBlocks[first];
@@ -94,7 +95,7 @@ function contentChange(before: ProseMirrorNode, after: ProseMirrorNode): StepMap
   return new StepMap([start, end.a + overlap - start, end.b + overlap - start]);
 }
 
-function indexOfBlock(blocks: Block[], position: number): number {
+function indexOfBlock(blocks: TextBlock[], position: number): number {
   let low = 0;
   let high = blocks.length - 1;
   while (low < high) {

@@ -68,7 +68,7 @@ function stylesOf(type: FeedbackType): string {
     ),
     `${element} { ${draw(isWash ? 'var(--wash-color)' : 'var(--mark-color)')} }`,
     isWash ? `${element}::before { content: ''; }` : '',
-    // A custom highlight takes its colours from no element of its own, so they stand in its rule.
+    // A custom highlight takes its colours from no element of its own, so its rule holds them.
     inEveryTheme(appearance, (colour) => `::highlight(${highlightName(type)}) { ${draw(colour)} }`),
   ].join('\n');
 }

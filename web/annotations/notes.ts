@@ -48,7 +48,7 @@ export function dismissedCountOf(state: EditorState): number {
   return notesKey.getState(state)?.dismissals.length ?? 0;
 }
 
-/** Marks a note as the selected one, in the text and for whoever reads `activeNoteOf`; the focus stays where it is. */
+/** Marks a note as the selected one, in the text and for `activeNoteOf`; the focus stays where it is. */
 export function selectNote(view: EditorView, id: string | undefined): void {
   dispatch(view, { kind: 'select', id });
 }

@@ -3,7 +3,7 @@ import { type Location, NavigationType, useNavigationType } from 'react-router-d
 
 import type { Shown } from './use-shown-screen.ts';
 
-/** The event by which the script of the page hears that a new screen stands in the document. */
+/** The event that tells the script of the page that the document shows a new screen. */
 const PAGE_SHOWN = 'page-shown';
 
 /**
@@ -38,7 +38,7 @@ function focusOn(element: HTMLElement | null) {
 
 /**
  * Remembers how far each visited screen is scrolled, in CSS pixels by the key of its location. The browser does so only
- * for whole documents: it would scroll while the screen before still stands.
+ * for whole documents: it would scroll while the previous screen is still shown.
  */
 function usePlaces({ key }: Location): Map<string, number> {
   const [places] = useState(() => new Map<string, number>());
@@ -51,7 +51,7 @@ function usePlaces({ key }: Location): Map<string, number> {
   }, [key, places]);
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    // Another document, or this one read anew, is the browser's matter again.
+    // For another document, or this one after a reload, the browser restores the place itself.
     addEventListener('pagehide', () => {
       history.scrollRestoration = 'auto';
     });

@@ -60,7 +60,7 @@ interface WaitEvents {
   onFailed: (error: unknown) => void;
 }
 
-/** Waits for a screen and tells of the stages of the wait; calling the result ends it. */
+/** Waits for a screen and reports the stages of the wait; calling the result ends it. */
 function awaitScreen(loading: Promise<Screen>, { onPending, onLoaded, onFailed }: WaitEvents): () => void {
   let pendingSince: number | undefined;
   let timer = setTimeout(() => {

@@ -5,7 +5,7 @@ import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collabo
 import { textDifference } from './text-difference.ts';
 
 /**
- * Brings what one copy of a document shows into another that was opened anew, as if it were written now. Needed when the server
+ * Brings what one copy of a document shows into another that was opened afresh, as if it were written now. Needed when the server
  * cannot take over the old copy as it is, because it builds on words that the server has lost or never had.
  * @param from the old copy; what the server has is added to it, so that nothing of that is taken for deleted.
  * @param into the new copy, in step with the server.
@@ -35,12 +35,12 @@ function carryBlocks(from: XmlFragment, into: XmlFragment): void {
 }
 
 /** A block of a body, and how it reads with its marks and attributes. */
-interface Block {
+interface BodyBlock {
   node: XmlElement;
   words: string;
 }
 
-function blocksOf(body: XmlFragment): Block[] {
+function blocksOf(body: XmlFragment): BodyBlock[] {
   return body.toArray().flatMap((node) => (node instanceof XmlElement ? [{ node, words: node.toJSON() }] : []));
 }
 
@@ -51,6 +51,6 @@ function carryText(from: Text, into: Text): void {
   if (insert !== '') into.insert(index, insert);
 }
 
-function isSame(a: Block | undefined, b: Block | undefined): boolean {
+function isSame(a: BodyBlock | undefined, b: BodyBlock | undefined): boolean {
   return a?.words === b?.words;
 }

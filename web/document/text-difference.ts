@@ -8,8 +8,8 @@ export interface TextChange {
 }
 
 /**
- * The smallest single change that turns one text into another. The caret tells which of several equal changes was
- * typed: what stands after it has not changed. A surrogate pair is never split.
+ * The smallest single change that turns one text into another. The caret decides which of several equal changes was
+ * typed: what comes after it has not changed. A surrogate pair is never split.
  */
 export function textDifference(before: string, after: string, caret: number): TextChange {
   const longest = Math.min(before.length, after.length);

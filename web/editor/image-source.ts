@@ -12,7 +12,7 @@ export type ImageSource = { kind: 'shown'; url: string } | { kind: 'remote'; hos
 
 /**
  * Judges the address of an image, which may come from anyone who can open the document: images of the own origin, of the listed hosts by https, and
- * `data:` images are shown, other sites are only named (loading them would tell them who reads), everything else is refused.
+ * `data:` images are shown, other sites are only named (loading them would reveal who reads), everything else is refused.
  * @param hosts those that the operator has listed, with a port where it is not 443.
  */
 export function imageSource(address: unknown, hosts: readonly string[]): ImageSource {

@@ -15,7 +15,7 @@ interface Binding {
 
 interface InStepOptions {
   body: XmlFragment | undefined;
-  /** Is told once, with what was thrown, and where the caret was if there was one. */
+  /** Called once, with what was thrown, and where the caret was if there was one. */
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
@@ -31,7 +31,7 @@ interface InStepStorage {
  * Sees to it that the editor never writes an old state of the document over a newer one. The binding writes whatever the editor
  * shows, at every key press. When an exception, in the binding or in any plugin, keeps the editor from showing a change of somebody
  * else, the next key press would therefore delete that change. From that moment on this extension lets nothing through any more,
- * and tells whoever can make a new editor from the document.
+ * and calls `onLost`, so that a new editor can be made from the document.
  */
 export const InStep = Extension.create<InStepOptions, InStepStorage>({
   name: 'inStep',
@@ -63,11 +63,11 @@ export const InStep = Extension.create<InStepOptions, InStepStorage>({
       storage.isLost = true;
       options.onLost(error, caretOf(editor));
     };
-    // Called before the binding hears of a change, since it observes the body for longer.
+    // Called before the binding, which began to observe the body later.
     const onReceived = (_events: unknown, { origin }: YTransaction) => {
       if (origin !== ySyncPluginKey) storage.received += 1;
     };
-    // Called after the binding has heard of it, even when that threw.
+    // Called after the binding, even when that threw.
     const onHandled = () => {
       if (storage.shown !== storage.received) lose(new Error('The editor did not take over a change of the document.'));
     };

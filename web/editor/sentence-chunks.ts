@@ -6,7 +6,7 @@ import { textChunks } from '../document/text-chunks.ts';
 
 /**
  * The sentences of a document as call 1 wants them, in order, with ProseMirror positions. Inside one text block a position is
- * the block's start plus the text offset, because every inline leaf has size 1 and stands for one character here. Code is left out.
+ * the block's start plus the text offset, because every inline leaf has size 1 and counts as one character here. Code is left out.
  */
 export function sentenceChunks(doc: ProseMirrorNode): SentenceChunk[] {
   const chunks: SentenceChunk[] = [];

@@ -17,7 +17,7 @@ export function fieldsOf<Field extends string>({ words }: FieldRules<Field>): Fi
   return Object.keys(words) as Field[];
 }
 
-/** What stands in the fields of a form. */
+/** The values of the fields of a form. */
 export function readValues<Field extends string>(
   form: HTMLFormElement,
   rules: FieldRules<Field>,

@@ -5,7 +5,7 @@ import { logout } from '../session/accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
 import { useIsReady } from '../ui/use-is-ready.ts';
-import type { Hurdle } from './sendings.ts';
+import type { SignInChoices } from './submissions.ts';
 import type { SentFormView } from './use-sent-form.ts';
 
 import './sent-form.css';
@@ -17,7 +17,7 @@ interface SentFormProps {
   children: ReactNode;
 }
 
-/** A form around its fields: the button, how the sending went, and the ways on of a person who must sign in first. */
+/** A form around its fields: the button, how the submission went, and what a person can do who must sign in first. */
 export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, children }: SentFormProps) {
   const isReady = useIsReady();
   const isSending = state.status === 'submitting';
@@ -36,20 +36,20 @@ export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, chi
           </>
         )}
       </Message>
-      {state.status === 'error' && state.ways && (
-        <div className="form-ways">
+      {state.status === 'error' && state.signIn && (
+        <div className="form-sign-in">
           <p>
-            {waysOn(state.ways)} {FORM_WORDS.waysOn.draft}
+            {signInWords(state.signIn)} {FORM_WORDS.signInFirst.draft}
           </p>
           <a
-            className="button form-way"
+            className="button form-sign-in-button"
             href="/login"
-            onClick={state.ways.hurdle === 'signed-out' ? undefined : signInAgain}
+            onClick={state.signIn.problem === 'signed-out' ? undefined : signInAgain}
           >
             {FORM_WORDS.signIn}
           </a>
-          {state.ways.guest && (
-            <Button className="form-way" onClick={sendAsGuest}>
+          {state.signIn.mayBeGuest && (
+            <Button className="form-sign-in-button" onClick={sendAsGuest}>
               {FORM_WORDS.sendAsGuest}
             </Button>
           )}
@@ -59,9 +59,9 @@ export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, chi
   );
 }
 
-function waysOn({ hurdle, guest }: { hurdle: Hurdle; guest: boolean }): string {
-  const { signedOut, turnedAway, notRenewed } = FORM_WORDS.waysOn;
-  return { 'signed-out': signedOut(guest), 'turned-away': turnedAway, 'not-renewed': notRenewed }[hurdle];
+function signInWords({ problem, mayBeGuest }: SignInChoices): string {
+  const { signedOut, rejected, notRenewed } = FORM_WORDS.signInFirst;
+  return { 'signed-out': signedOut(mayBeGuest), rejected, 'not-renewed': notRenewed }[problem];
 }
 
 /** The sign-in page has its form for signed-out people only; this logout forgets nothing that was typed. */

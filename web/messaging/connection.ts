@@ -13,13 +13,13 @@ import { inBackground } from '../errors/in-background.ts';
 /** What is said of an ERROR frame without words of its own. */
 const STOMP_ERROR = 'STOMP connection error';
 
-/** How a socket ended, as SockJS tells it: 1002 "Cannot connect to server", 2000 "All transports failed", 2007 "Transport timed out", or what the server said. */
+/** How a socket ended, as SockJS reports it: 1002 "Cannot connect to server", 2000 "All transports failed", 2007 "Transport timed out", or what the server said. */
 export interface SocketClose {
   code: number;
   reason: string;
 }
 
-/** What a connection tells. */
+/** The events of a connection. */
 interface ConnectionEvents {
   onConnected: () => void;
   /** The broker refused something: its words. It closes the socket afterwards. */
@@ -51,7 +51,7 @@ export interface Connection {
 
 /**
  * Opens a connection.
- * @param url gives the address anew for each attempt, since the token in it changes.
+ * @param url gives the address for each attempt, since the token in it changes.
  */
 export function openConnection(url: () => string, { onConnected, onError, onClosed }: ConnectionEvents): Connection {
   /** A browser complains of a socket that is closed while it opens, so its end waits until that is decided. */

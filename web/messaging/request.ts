@@ -32,7 +32,7 @@ export class ConnectionLostError extends Error {
 interface RequestOptions {
   /** Ends the request: its subscription is dropped, and the promise rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
-  /** Asks for news of the progress, and is called with each; every one starts the wait for the reply anew. */
+  /** Asks for reports of the progress, and is called with each; every report restarts the wait for the reply. */
   onProgress?: ((progress: unknown) => void) | undefined;
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { MessagingClient, type MessagingState } from './client.ts';
 import { sessionToken } from './session-token.ts';
 
-/** Messaging for as long as the screen is there and somebody is signed in: how it stands, and the client to use it with. */
+/** Messaging for as long as the screen is there and somebody is signed in: its state, and the client to use it with. */
 export function useMessaging(): MessagingState & { client: MessagingClient } {
   const [client] = useState(() => new MessagingClient(window.location.href, sessionToken));
   useEffect(() => client.close, [client]);

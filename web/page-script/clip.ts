@@ -13,15 +13,15 @@ export function setUpClips(page: ParentNode): void {
     if (!film || !button || !label) continue;
     clip.dataset['ready'] = '';
     button.hidden = false;
-    const tell = () => {
+    const show = () => {
       label.textContent = (film.paused ? button.dataset['play'] : button.dataset['pause']) ?? '';
       clip.dataset['playing'] = String(!film.paused);
     };
-    film.addEventListener('play', tell);
-    film.addEventListener('pause', tell);
-    // The still picture stands until there is something that moves.
+    film.addEventListener('play', show);
+    film.addEventListener('pause', show);
+    // The still picture is shown until the film moves.
     film.addEventListener('playing', () => (clip.dataset['begun'] = ''), { once: true });
-    tell();
+    show();
     let pausedByPerson = false;
     button.addEventListener('click', () => {
       pausedByPerson = !film.paused;

@@ -1,6 +1,6 @@
 /**
  * The script of every page: it reveals, plays and turns what the page holds, and brings the application when a person
- * begins to use the page. It stands in the document itself and is under 5 KB, so that a page of text needs no
+ * begins to use the page. It is part of the document itself and under 5 KB, so that a page of text needs no
  * second answer to be whole.
  */
 import { whenIdle } from '../ui/when-idle.ts';
@@ -30,13 +30,13 @@ let isOnItsWay = false;
 function bringApplication() {
   if (isOnItsWay || application === undefined) return;
   isOnItsWay = true;
-  import(/* @vite-ignore */ application).catch(tellFailure);
+  import(/* @vite-ignore */ application).catch(showFailure);
   // At the same time as the application, which would ask for it later.
-  if (islandModule !== undefined) import(/* @vite-ignore */ islandModule).catch(tellFailure);
+  if (islandModule !== undefined) import(/* @vite-ignore */ islandModule).catch(showFailure);
 }
 
 /** A text is whole without the application; a program is not, nor is an island. */
-function tellFailure() {
+function showFailure() {
   if (program !== undefined) document.querySelector('.loading')?.append(' failed. Reload it.');
   document.querySelector('.island-failure')?.removeAttribute('hidden');
 }

@@ -52,15 +52,16 @@ export function openIdentity(config: IdentityConfig): Identity {
       inBackground(listen(persons, guests, listener));
       renewAhead(persons);
     },
-    signUp: async (email, password) => (await told(createUserWithEmailAndPassword(persons, email, password))).user,
-    signIn: async (email, password) => (await told(signInWithEmailAndPassword(persons, email, password))).user,
-    signInWithGoogle: (options) => told(signInWithGoogle(persons, options)),
-    returnFromGoogle: () => told(returnFromGoogle(persons)),
-    signInAsGuest: async () => (await told(signInAnonymously(guests))).user,
-    tokenOf: (person) => told(person.getIdToken()),
+    signUp: async (email, password) =>
+      (await withOurWords(createUserWithEmailAndPassword(persons, email, password))).user,
+    signIn: async (email, password) => (await withOurWords(signInWithEmailAndPassword(persons, email, password))).user,
+    signInWithGoogle: (options) => withOurWords(signInWithGoogle(persons, options)),
+    returnFromGoogle: () => withOurWords(returnFromGoogle(persons)),
+    signInAsGuest: async () => (await withOurWords(signInAnonymously(guests))).user,
+    tokenOf: (person) => withOurWords(person.getIdToken()),
     signOut: async () => {
-      await told(persons.signOut());
-      await told(guests.signOut());
+      await withOurWords(persons.signOut());
+      await withOurWords(guests.signOut());
     },
   };
 }
@@ -81,12 +82,12 @@ function connect(options: IdentityConfig, persistence: Persistence[], name?: str
 /** A person comes before a guest, and neither is known before both have been looked for. */
 async function listen(persons: Auth, guests: Auth, listener: (person: Person | null) => void): Promise<void> {
   await Promise.all([persons.authStateReady(), guests.authStateReady()]);
-  const tell = () => listener(persons.currentUser ?? guests.currentUser);
-  persons.onIdTokenChanged(tell);
-  guests.onIdTokenChanged(tell);
+  const notify = () => listener(persons.currentUser ?? guests.currentUser);
+  persons.onIdTokenChanged(notify);
+  guests.onIdTokenChanged(notify);
 }
 
-async function told<Result>(operation: Promise<Result>): Promise<Result> {
+async function withOurWords<Result>(operation: Promise<Result>): Promise<Result> {
   try {
     return await operation;
   } catch (error) {

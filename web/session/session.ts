@@ -55,7 +55,7 @@ export function restoreSession(): Promise<void> {
 export function openSession(): Promise<Identity> {
   opening ??= open().catch((error: unknown) => {
     opening = undefined;
-    // oxlint-disable-next-line no-console -- what is said of it elsewhere does not tell the cause; it names nobody.
+    // oxlint-disable-next-line no-console -- a person is not shown the cause; it names nobody.
     console.error(`Who is signed in is not known: ${errorMessage(error)}`);
     throw error;
   });
@@ -76,7 +76,7 @@ setTokenSource(async () => {
 });
 
 async function restore() {
-  // Whoever asks for a sign-in reads of a failure; whoever has only opened the page does not.
+  // A failure is shown to a person who asks to sign in, and not to one who has only opened the page.
   if (await mayHoldPerson()) await openSession().catch(() => undefined);
   if (session.loading && opening === undefined) change({ loading: false });
 }

@@ -4,7 +4,7 @@ import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
 
 import { inBackground } from '../errors/in-background.ts';
 
-/** The wait before a renewal is tried again that found no network, which doubles up to the longest. */
+/** The wait before another try after a renewal without network; it doubles up to the longest. */
 const RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 960_000;
 
@@ -30,14 +30,14 @@ export function renewAhead(auth: Auth): void {
     try {
       await user.getIdToken(true);
     } catch (error) {
-      // Whoever may not be renewed any more is signed out by the library.
+      // The library signs out a person whose token may not be renewed any more.
       if (codeOf(error) !== 'auth/network-request-failed') return;
       renewIn(retryMs, user);
       retryMs = Math.min(2 * retryMs, LONGEST_RETRY_MS);
     }
   }
 
-  // It is told of every renewed token as well.
+  // It is called for every renewed token as well.
   auth.onIdTokenChanged((user) => {
     clearTimeout(timer);
     retryMs = RETRY_MS;

@@ -8,14 +8,14 @@ import { withStorage } from './browser-storage.ts';
 export type FormValues = Record<string, string>;
 
 const DRAFT_PATHS = ['/contact', '/sweepstake'] as const;
-/** The forms that keep drafts, by the pages that they stand on. */
+/** The forms that keep drafts, by the pages that they are on. */
 export type DraftPath = (typeof DRAFT_PATHS)[number];
 
 const PREFIX = 'sullivan.draft.';
 /** The page of the form that a person left in order to sign in. */
 const WAY_BACK = 'sullivan.way-back';
 
-/** Keeps what stands in the form of a page; a form that holds nothing leaves nothing behind. */
+/** Keeps the values of the form of a page; an empty form leaves nothing behind. */
 export function keepDraft(path: DraftPath, values: FormValues): void {
   if (Object.values(values).every((value) => value === '')) forgetDraft(path);
   else withStorage('sessionStorage', (storage) => storage.setItem(PREFIX + path, JSON.stringify(values)));

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 import './field.css';
 
-/** What stands around every field. */
+/** What is shown around every field. */
 export interface FieldWords {
   label: string;
   help?: ReactNode;

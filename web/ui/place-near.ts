@@ -5,7 +5,7 @@ import { inBackground } from '../errors/in-background.ts';
 interface PlaceOptions {
   side: 'top' | 'bottom';
   gap?: number;
-  /** What the element shall not leave; the window when it is not given. */
+  /** What the element must stay inside; the window when it is not given. */
   boundary?: Element | null;
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { ACCOUNT } from '../../content/account.ts';
-import { forgetForms } from '../../forms/sendings.ts';
+import { forgetForms } from '../../forms/submissions.ts';
 import { login, logout, register } from '../../session/accounts.ts';
 import { useAuth } from '../../session/use-auth.ts';
 import { wayBack } from '../../storage/drafts.ts';
@@ -30,7 +30,7 @@ export function Account() {
     // What has failed before somebody signed in or out on another page is of no more use.
     if (!isBusy) forget();
   }
-  const { place, news, tell } = useTransition({ isSignedIn, isBusy, hasFailed: failure !== undefined });
+  const { place, news, announceNext } = useTransition({ isSignedIn, isBusy, hasFailed: failure !== undefined });
   useReturnedFocus(place, isBusy);
   const waiting = isSignedIn && wayBack();
 
@@ -42,7 +42,7 @@ export function Account() {
           isBusy={isBusy}
           failure={failure}
           onLogout={() => {
-            tell();
+            announceNext();
             run(logOutAndLog, (words) => logFailure(`The logout failed: ${words}`));
           }}
         />
@@ -57,7 +57,7 @@ export function Account() {
               setMode(mode === 'login' ? 'register' : 'login');
             }}
             onSubmit={(values) => {
-              tell();
+              announceNext();
               if (mode === 'login') run(() => login(values));
               else
                 run(
@@ -71,7 +71,7 @@ export function Account() {
             hasConsent={mode === 'register'}
             run={(operation) => {
               forget();
-              tell();
+              announceNext();
               run(operation);
             }}
           />
@@ -94,7 +94,7 @@ function logFailure(words: string) {
   console.error(words);
 }
 
-/** Tells of a sign-in or logout that began on this page, and moves the focus from what is gone to what is there now. */
+/** Announces a sign-in or logout that began on this page, and moves the focus from what is gone to what is there now. */
 function useTransition({
   isSignedIn,
   isBusy,
@@ -124,7 +124,7 @@ function useTransition({
   return {
     place,
     news,
-    tell: () => {
+    announceNext: () => {
       wanted.current = true;
     },
   };

@@ -23,7 +23,7 @@ export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
     if (isBackFromGoogle()) finish();
     runtimeConfig()
       .then(({ identity }) => setIsOffered(identity.authDomain !== ''))
-      .catch(() => undefined); // whoever cannot be told of Google can sign in with a password
+      .catch(() => undefined); // without the settings there is still the password
   }, []);
 
   if (!isOffered) return null;
@@ -45,5 +45,5 @@ export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
 }
 
 function bringLibrary(): void {
-  openSession().catch(() => undefined); // the press tries again, and tells
+  openSession().catch(() => undefined); // the press tries again, and shows the failure
 }

@@ -8,7 +8,7 @@ export interface Operation {
   isBusy: boolean;
   /** What went wrong with it, in words. */
   failure: string | undefined;
-  /** Begins one; `onFailure` hears of the error as well. */
+  /** Begins one; `onFailure` is called with the error message as well. */
   run: (operation: () => Promise<void>, onFailure?: (words: string) => void) => void;
   /** Takes the words of a failure away. */
   forget: () => void;

@@ -40,7 +40,7 @@ function RestartingEditor({ shared, imageHosts }: { shared: SharedDocument; imag
 
   const fail = useCallback(
     (error: unknown, caret?: number) => {
-      // oxlint-disable-next-line no-console -- whoever looks for the fault finds it here
+      // oxlint-disable-next-line no-console -- for the search for the fault
       console.error('The editor had a fault.', error);
       const now = performance.now();
       faults.current = [...faults.current.filter((at) => now - at < FAULT_PERIOD_MS), now];

@@ -26,7 +26,7 @@ function OpenTip({ editor, note, tip }: { editor: Editor; note: Note; tip: NoteT
   useLayoutEffect(() => {
     const highlight = highlightOf(editor, note.id);
     if (!element.current || !highlight) return;
-    // The highlight is drawn anew when its note is selected, so its place is asked for each time.
+    // The highlight is drawn again when its note is selected, so its place is looked up each time.
     const target = {
       contextElement: editor.view.dom,
       getBoundingClientRect: () => (highlightOf(editor, note.id) ?? highlight).getClientRects()[0] ?? new DOMRect(),

@@ -8,7 +8,7 @@ import { activeNoteOf, dismissedCountOf, notesOf } from '../../annotations/notes
 /** Active voice is praise: it is counted, but kept out of the way. */
 export const QUIET_TYPE: FeedbackType = 'Active';
 
-/** The order of the filters: faults first, then the parts of an argument in the order in which they stand in one. */
+/** The order of the filters: faults first, then the parts of an argument in their usual order. */
 const FILTER_ORDER: readonly FeedbackType[] = [
   'Spelling',
   'Grammar',

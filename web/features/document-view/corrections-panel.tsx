@@ -21,7 +21,7 @@ interface CorrectionsPanelProps {
   evaluation: Evaluation;
   chosenId: string | undefined;
   onChoose: (id: string) => void;
-  /** Leads back to the text, where that stands above the panel. */
+  /** Leads back to the text, where that is above the panel. */
   onBack: () => void;
 }
 

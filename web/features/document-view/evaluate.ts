@@ -25,11 +25,11 @@ export type Detour = 'timeout' | 'lost';
 /** How a text is evaluated. */
 interface EvaluationOptions {
   messaging: MessagingClient;
-  /** Gives the token of whoever is signed in by then, for whom the limits of the feedback call are higher. */
+  /** Gives the token of the person who is signed in by then, for whom the limits of the feedback call are higher. */
   token: () => string | null;
   signal: AbortSignal;
   onProgress: (progress: Pick<EvaluationProgress, 'done' | 'total'>) => void;
-  /** Called when messaging gave no answer and the feedback call is asked instead, with the reason if there is one to tell. */
+  /** Called when messaging gave no answer and the feedback call is asked instead, with the reason if there is one to show. */
   onDetour: (reason: Detour | undefined) => void;
 }
 
@@ -76,7 +76,7 @@ export async function evaluate(
 
 function reasonOf(error: unknown, token: string | null): Detour | undefined {
   if (error instanceof TimeoutError) return 'timeout';
-  // Whoever signs out ends the connection, and has lost nothing.
+  // A person who signs out ends the connection, and has lost nothing.
   return error instanceof ConnectionLostError && token !== null ? 'lost' : undefined;
 }
 

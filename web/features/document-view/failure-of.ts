@@ -15,7 +15,7 @@ export interface Failure {
   isUnreached: boolean;
 }
 
-/** The failure that something thrown stands for: in the words of the server where it gave any. */
+/** The failure behind something thrown, in the words of the server where it gave any. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof NotReachedError) return { words: DOCUMENT_VIEW.unreached, canRetry: true, isUnreached: true };
   if (thrown instanceof RefusedError) {

@@ -13,7 +13,7 @@ const MOST = { sentences: FEEDBACK_MAX_CHUNKS, words: FEEDBACK_MAX_WORDS };
 /** A text of fewer words may be too short for anything to be found. */
 const SHORT_TEXT_WORDS = 100;
 
-/** The words beside "Submit", for everybody to read and to hear: always true of the text as it is now. */
+/** The words beside "Submit", shown and read out: always true of the text as it is now. */
 export function newsOf({ outcome, running, remark, failure }: Evaluation): string {
   if (remark === 'timeout' || remark === 'lost') return DOCUMENT_VIEW.detour[remark];
   if (isWait(remark)) return FEEDBACK_WAIT[remark];

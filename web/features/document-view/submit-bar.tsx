@@ -15,13 +15,13 @@ const SUBMIT_KEYS = ['Control+Enter', 'Meta+Enter'];
 
 interface SubmitBarProps {
   evaluation: Evaluation;
-  /** What is to be said of words that found no room in the text. */
+  /** What is to be said of words that did not fit into the text. */
   loss: string;
-  /** Brings what the panel says into view: the corrections where they stand below the text, or the reason of a failure. */
+  /** Brings what the panel says into view: the corrections where they are below the text, or the reason of a failure. */
   onShow: () => void;
 }
 
-/** Submits the text, shows how far its evaluation is, lets one end it, and tells what it found. */
+/** Submits the text, shows how far its evaluation is, lets a person end it, and shows what it found. */
 export function SubmitBar({ evaluation, loss, onShow }: SubmitBarProps) {
   const { outcome, running, progress, failure, submit, cancel } = evaluation;
   const hasCorrections = outcome !== undefined && outcome.corrections.length > 0;

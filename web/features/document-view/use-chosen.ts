@@ -4,7 +4,7 @@ import { type Anchor, type Annotation, neighbourOf } from '../../annotations/anc
 import { rangeIn, scrollToPlace } from '../../annotations/text-places.ts';
 import type { TextField } from './use-text-field.ts';
 
-/** The correction that is chosen, and the ways to choose one. */
+/** The correction that is chosen, and the functions that choose one. */
 export interface Chosen {
   id: string | undefined;
   /** Selects the words of a correction in the text and goes there. */
@@ -59,7 +59,7 @@ export function useChosen(
       if (!place) return;
       select(place);
       scrollTo(place);
-      // Where the cards stand below the text, the page goes on to the card.
+      // Where the cards are below the text, the page scrolls on to the card.
       panel.current?.querySelector<HTMLElement>(`[data-correction="${CSS.escape(place.id)}"] button`)?.focus();
     },
     [field, panel, select, scrollTo],
