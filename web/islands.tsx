@@ -9,7 +9,7 @@ import { AuthProvider } from './session/auth-provider.tsx';
 
 /** The parts of pages of text that answer, each in a chunk of its own. */
 export const ISLANDS: Record<IslandName, () => Promise<ComponentType>> = {
-  contact: async () => (await import('./features/contact/contact-form.tsx')).ContactForm,
+  contact: async () => (await import('./features/contact-query/contact-query-form.tsx')).ContactQueryForm,
   sweepstake: async () => (await import('./features/sweepstake/sweepstake-form.tsx')).SweepstakeForm,
   account: async () => (await import('./features/account/account.tsx')).Account,
 };

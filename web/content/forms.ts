@@ -24,8 +24,8 @@ const QUERY_TYPE_WORDS: Record<QueryType, string> = {
   COMPLAINT: 'A complaint',
 };
 
-/** The words of the contact form. */
-export const CONTACT_FORM = {
+/** The words of the form of a contact query. */
+export const CONTACT_QUERY_FORM = {
   name: 'Your name',
   emailAddress: 'Your email address',
   emailAddressHelp: 'The answer comes to this address.',
