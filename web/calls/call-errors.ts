@@ -1,3 +1,5 @@
+import { isObject } from './is-object.ts';
+
 /*
  * Why a call came to nothing: the server said no (RefusedError), it did not answer (NotReachedError), or nothing was sent, because
  * nobody is signed in (NotSignedInError) or the token cannot be had (JwtFailedError).
@@ -59,8 +61,4 @@ function textsIn(values: unknown): Record<string, string> {
   if (isObject(values))
     for (const [name, value] of Object.entries(values)) if (typeof value === 'string') texts[name] = value;
   return texts;
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

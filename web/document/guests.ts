@@ -3,6 +3,8 @@ import type { Awareness } from 'y-protocols/awareness';
 import { readCaretPosition } from '#shared-types/caret';
 import { HIGHEST_GUEST, type Presence } from '#shared-types/collaboration';
 
+import { isObject } from '../calls/is-object.ts';
+
 const GUEST_COLOURS = 8;
 
 /** Presence with its number, which a client takes once it knows the others. */
@@ -10,11 +12,11 @@ type NumberedPresence = Presence & { guest: number };
 
 /** The presence in a state that came over the wire, or `undefined` when it is not one. */
 export function presenceOf(state: unknown): NumberedPresence | undefined {
-  if (!isRecord(state) || 'user' in state) return undefined;
+  if (!isObject(state) || 'user' in state) return undefined;
   const { guest, cursor } = state;
   if (typeof guest !== 'number' || !Number.isInteger(guest) || guest < 1 || guest > HIGHEST_GUEST) return undefined;
-  const anchor = readCaretPosition(isRecord(cursor) ? cursor['anchor'] : undefined);
-  const head = readCaretPosition(isRecord(cursor) ? cursor['head'] : undefined);
+  const anchor = readCaretPosition(isObject(cursor) ? cursor['anchor'] : undefined);
+  const head = readCaretPosition(isObject(cursor) ? cursor['head'] : undefined);
   return { guest, cursor: anchor && head ? { anchor, head } : null };
 }
 
@@ -61,8 +63,4 @@ function otherGuests(awareness: Awareness): { clientId: number; guest: number }[
     const presence = presenceOf(state);
     return presence === undefined || clientId === awareness.clientID ? [] : [{ clientId, guest: presence.guest }];
   });
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

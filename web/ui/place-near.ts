@@ -1,7 +1,5 @@
 import { autoUpdate, computePosition, flip, offset, shift, type ReferenceElement } from '@floating-ui/dom';
 
-import { inBackground } from '../errors/in-background.ts';
-
 interface PlaceOptions {
   side: 'top' | 'bottom';
   gap?: number;
@@ -25,6 +23,6 @@ export function placeNear(
     element.style.top = `${Math.round(y)}px`;
   };
   return autoUpdate(target, element, () => {
-    inBackground(place());
+    place().catch((error: unknown) => reportError(error));
   });
 }

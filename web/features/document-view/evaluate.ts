@@ -3,6 +3,7 @@ import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
 import { type Feedback, requestFeedback } from '../../calls/feedback.ts';
+import { isObject } from '../../calls/is-object.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { ConnectionLostError, requestOrTimeout, TimeoutError } from '../../messaging/request.ts';
 
@@ -105,8 +106,4 @@ function isItem(value: unknown): value is FeedbackItem {
 
 function isProgress(value: unknown): value is EvaluationProgress {
   return isObject(value) && Number.isInteger(value['done']) && Number.isInteger(value['total']);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }
