@@ -7,8 +7,8 @@ import type { Shown } from './use-shown-screen.ts';
 const PAGE_SHOWN = 'page-shown';
 
 /**
- * Does what the browser does when a document arrives: the title, the place to begin at, and the focus. Going back or
- * forward leads to where one was; else a part of the page that the address names comes first, then the heading.
+ * Does what the browser does when a document arrives: it sets the title, the scroll position and the focus. Going back or
+ * forward restores the scroll position; otherwise the part of the page that the address names comes first, then the heading.
  */
 export function useArrival({ screen, location }: Shown): void {
   const isBackOrForward = useNavigationType() === NavigationType.Pop;
@@ -42,7 +42,7 @@ function focusOn(element: HTMLElement | null) {
  */
 function usePlaces({ key }: Location): Map<string, number> {
   const [places] = useState(() => new Map<string, number>());
-  // In the layout phase, since a shorter screen cuts the place, which is no longer that of the screen before.
+  // In the layout phase, before a shorter screen changes the scroll position of the previous one.
   useLayoutEffect(() => {
     const remember = () => places.set(key, window.scrollY);
     if (!places.has(key)) remember();

@@ -5,8 +5,8 @@ import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collabo
 import { textDifference } from './text-difference.ts';
 
 /**
- * Brings what one copy of a document shows into another that was opened afresh, as if it were written now. Needed when the server
- * cannot take over the old copy as it is, because it builds on words that the server has lost or never had.
+ * Writes what one copy of a document shows into another that was just opened. Needed when the server cannot merge the old copy,
+ * because it builds on words that the server has lost or never had.
  * @param from the old copy; what the server has is added to it, so that nothing of that is taken for deleted.
  * @param into the new copy, in step with the server.
  */

@@ -22,7 +22,7 @@ interface ConnectionTroubleProps {
  */
 export function ConnectionTrouble({ state, notice = '', isAboveBar }: ConnectionTroubleProps) {
   const connected = state.status === 'connected' && state.closeReason === undefined;
-  // An editor that had to open without its document has waited long enough.
+  // An editor that opened without its document has waited long enough already.
   const [lasting, setLasting] = useState(!state.loaded);
   useEffect(() => {
     if (connected) return;
@@ -48,13 +48,13 @@ export function ConnectionTrouble({ state, notice = '', isAboveBar }: Connection
   );
 }
 
-/** What a person can do meanwhile; a reason, where there is one, has said that the connection is lost. */
+/** What a person can do meanwhile. Where there is a reason, it has said already that the connection is lost. */
 function awayWords({ loaded, closeReason }: DocumentState): string {
   if (!loaded) return DOCUMENT_WORDS.awayBeforeLoading;
   return closeReason === undefined ? DOCUMENT_WORDS.away : DOCUMENT_WORDS.awayWithReason;
 }
 
-/** Lets the browser ask before a tab is closed that holds words which the server does not have. */
+/** Lets the browser ask before a tab with unsaved words is closed. */
 function useWarningBeforeLeaving(wanted: boolean): void {
   useEffect(() => {
     if (!wanted) return;

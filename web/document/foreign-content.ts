@@ -10,7 +10,7 @@ import {
 
 /*
  * The binding of the editor throws on a node that its schema does not have, or deletes whatever holds it. The server lets nothing of
- * that kind in, but a document may be older than the server's rules. So the page takes the odd node out before the editor sees it,
+ * that kind in, but a document may be older than the server's rules. So the page removes such a node before the editor sees it,
  * and nothing around it.
  */
 
@@ -20,7 +20,7 @@ const FOREIGN_CONTENT = Symbol('foreign content');
 
 /**
  * Keeps a body free of what no editor of this product can show, now and whenever a change of somebody else arrives.
- * @param onDropped is called after something was taken out.
+ * @param onDropped is called after something was removed.
  * @returns the function that ends it.
  */
 export function keepToSchema(document: Doc, body: XmlFragment, onDropped: () => void): () => void {
@@ -38,10 +38,10 @@ export function keepToSchema(document: Doc, body: XmlFragment, onDropped: () => 
   return () => document.off('beforeObserverCalls', onChange);
 }
 
-/** Takes foreign content out of an element; answers how much it was. */
+/** Removes foreign content from an element. Returns how many pieces it removed. */
 function cleanElement(element: XmlFragment, rule: ElementRule): number {
   let dropped = 0;
-  // From the end, so that what is taken out does not move the rest. Others can put plain values there, whatever the types say.
+  // From the end, so that a removal does not move the rest. Others can put plain values there, whatever the types say.
   const children: unknown[] = element.toArray();
   for (const [index, child] of [...children.entries()].toReversed()) {
     dropped += cleanChild(child, rule);

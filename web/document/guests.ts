@@ -39,7 +39,7 @@ export function guestsOf(awareness: Awareness): Guests {
 }
 
 /**
- * Takes the lowest free guest number, and another one when somebody else turns out to hold the same. Of two clients
+ * Takes the lowest free guest number, and another one when somebody else has the same. Of two clients
  * with one number the lower client id keeps it. Call it once the presence of the others has arrived. Returns the function that ends it.
  */
 export function keepGuestNumber(awareness: Awareness): () => void {

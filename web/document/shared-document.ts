@@ -23,16 +23,16 @@ import { socketUrl } from './socket-url.ts';
 /** The exact words of the specification for the state of the socket. */
 export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
 
-/** How a shared document and its connection are. */
+/** The state of a shared document and its connection. */
 export interface DocumentState {
   status: ConnectionStatus;
   /** Whether the content has arrived once; it stays true when the connection is lost later. */
   loaded: boolean;
   /** Whether every local change is stored by the server. */
   saved: boolean;
-  /** Whether the server can store at the moment, as far as it has said. */
+  /** Whether the server can store at the moment; true until it says otherwise. */
   storing: boolean;
-  /** Whether the server cannot take this copy of the document over as it is; another has to be opened (see carry-over.ts). */
+  /** Whether the server cannot merge this copy of the document; another has to be opened (see carry-over.ts). */
   outOfStep: boolean;
   /** Whether the document is gone for good; nothing that is written now will be stored. */
   removed: boolean;

@@ -20,7 +20,7 @@ export function keepUndoDepth(manager: UndoManager): void {
 }
 
 /**
- * Undoes and redoes by the keys and menus of the browser, whose own history breaks when others write into the same field.
+ * Undoes and redoes with the keys and menus of the browser, whose own history breaks when others write into the same field.
  * Returns the function that ends it.
  */
 export function bindUndo(manager: UndoManager, field: HTMLElement): () => void {

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ConnectionStatus } from './shared-document.ts';
 
 /**
- * Tries something again when the server can be reached again after it failed, so that nobody has to notice: when the document
+ * Tries something that failed again as soon as the server can be reached: when the document
  * was disconnected and is connected again, or when the browser has its network back.
  * @param options.hasFailed whether there is something to try again.
  */

@@ -6,12 +6,12 @@ import { DOCUMENT_WORDS } from '../content/document.ts';
 import { carryOver } from './carry-over.ts';
 import { type DocumentState, SharedDocument } from './shared-document.ts';
 
-/** When the content has not come by then, the document opens without it. */
+/** After this time the document opens without its content. */
 const OFFLINE_OPENING_MS = 4000;
 
 /**
- * Opens a document for as long as the component is mounted; another room name needs another `key`. When the server cannot take this copy
- * over as it is, another one is opened and gets the same words.
+ * Opens a document for as long as the component is mounted; another room name needs another `key`. When the server cannot merge this
+ * copy, another one is opened and gets the same words.
  */
 export function useSharedDocument(roomName: string): SharedDocument {
   const [shared, setShared] = useState(() => new SharedDocument(settingsOf(roomName)));

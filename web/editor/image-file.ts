@@ -2,7 +2,7 @@ import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './image-source.ts';
 
 /**
  * The size that a picture may have inside a document, in bytes. A document holds 200 KiB with everything in it, and every
- * reader receives it whole, so a picture goes in no larger than it is looked at.
+ * reader receives it whole, so a picture is no larger than it is shown.
  */
 const EMBEDDED_MAX_BYTES = 48 * 1024;
 /** Twice the width of the text, for sharp screens; then smaller until the picture fits. */

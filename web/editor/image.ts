@@ -48,7 +48,7 @@ export const Image = TiptapImage.extend<ImageOptions>({
           shown = next;
           return true;
         },
-        // The content of the figure is drawn by us alone.
+        // Nothing but this view changes the content of the figure.
         ignoreMutation: () => true,
       };
     };
@@ -86,7 +86,7 @@ function imageFiles(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Inserts the usable files and answers whether any of them had to be refused. */
+/** Inserts the usable files. Returns whether any file had to be refused. */
 async function insertImages(editor: Editor, files: File[], position: number): Promise<boolean> {
   const readings = await Promise.allSettled(files.filter(isAcceptableImage).map(readImage));
   const sources = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));

@@ -5,7 +5,7 @@ import type { Transaction as YTransaction, XmlFragment } from 'yjs';
 
 import { isFromYjs } from './is-from-yjs.ts';
 
-/* oxlint-disable no-underscore-dangle -- the binding names its parts so */
+/* oxlint-disable no-underscore-dangle -- the names of the binding */
 
 /** The parts of the binding between editor and shared document that are watched; the library does not publish its type. */
 interface Binding {
@@ -28,9 +28,9 @@ interface InStepStorage {
 }
 
 /**
- * Sees to it that the editor never writes an old state of the document over a newer one. The binding writes whatever the editor
+ * Keeps the editor from writing an old state of the document over a newer one. The binding writes whatever the editor
  * shows, at every key press. When an exception, in the binding or in any plugin, keeps the editor from showing a change of somebody
- * else, the next key press would therefore delete that change. From that moment on this extension lets nothing through any more,
+ * else, the next key press would therefore delete that change. From then on this extension lets nothing through,
  * and calls `onLost`, so that a new editor can be made from the document.
  */
 export const InStep = Extension.create<InStepOptions, InStepStorage>({

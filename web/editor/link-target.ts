@@ -11,7 +11,7 @@ export function isAllowedLink(target: unknown): boolean {
   return url !== null && ALLOWED_PROTOCOLS.has(url.protocol);
 }
 
-/** What a person typed as a target, as an address: "example.org" becomes "https://example.org", an email address a mailto link. */
+/** Turns what a person typed into an address: "example.org" becomes "https://example.org", an email address a mailto link. */
 export function linkTarget(typed: string): string {
   const target = typed.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(target) || /^[/#?]/.test(target)) return target;

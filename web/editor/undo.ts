@@ -23,7 +23,7 @@ export function createUndoManager({ body, title }: SharedDocument): UndoManager 
 
 /**
  * An editor always has a block, so in place of the last paragraph that an undo took away it would write a new one, and a
- * redo would then leave that one standing above the text. The last paragraph is emptied and stays instead.
+ * redo would then leave it above the text. The last paragraph is emptied and stays instead.
  */
 function isLastParagraph(item: unknown, body: XmlFragment): boolean {
   if (!(item instanceof Item) || item.parent !== body || body.length !== 1) return false;

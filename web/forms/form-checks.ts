@@ -2,9 +2,9 @@ import type { FormValues } from '../storage/drafts.ts';
 
 /** What the fields of a form must hold. */
 export interface FieldRules<Field extends string> {
-  /** What is said under a field that is empty; the fields in the order of the form. */
+  /** The messages under empty fields, in the order of the form. */
   words: Record<Field, string>;
-  /** The longest texts, in Unicode characters, as the server counts them; a field without one is a choice. */
+  /** The longest texts, in Unicode characters, as the server counts them; a field without an entry is a choice. */
   maxLengths: Partial<Record<Field, number>>;
 }
 
@@ -13,7 +13,7 @@ export type Faults<Field extends string> = Partial<Record<Field, string>>;
 
 /** The names of the fields, in the order of the form. */
 export function fieldsOf<Field extends string>({ words }: FieldRules<Field>): Field[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript takes the keys of an object for any texts.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- to TypeScript the keys of an object are any strings.
   return Object.keys(words) as Field[];
 }
 
@@ -54,7 +54,7 @@ export function findFault<Field extends string>(
   return value.trim() === '' ? words[field] : lengthFault(value, maxLengths[field] ?? Infinity);
 }
 
-/** What is said of a text that is too long. */
+/** The message for a text that is too long; undefined for any other. */
 export function lengthFault(value: string, maxLength: number): string | undefined {
   const { length } = Array.from(value);
   return length > maxLength ? `Please shorten this to ${maxLength} characters; it has ${length}.` : undefined;

@@ -34,7 +34,7 @@ export interface SentFormOptions<Field extends string> extends FieldRules<Field>
 /** The state of a form. */
 type SendState = { status: 'idle' | 'submitting' } | SubmissionOutcome;
 
-/** What a form needs to be drawn and to answer. */
+/** What the component of a form needs. */
 export interface SentFormView<Field extends string> {
   state: SendState;
   faults: Faults<Field>;

@@ -4,9 +4,9 @@ import { inBackground } from '../errors/in-background.ts';
 import type { Connection, Message, Publication, SocketClose } from './connection.ts';
 import { messagingUrl } from './url.ts';
 
-/** What is said of a socket that could not be opened, or broke. */
+/** The message for a socket that could not be opened, or broke, in the words of the specification. */
 const SOCKET_FAILED = 'WebSocket connection failed';
-/** What is thrown while there is no connection. */
+/** The message of the error while there is no connection, in the words of the specification. */
 const NOT_CONNECTED = 'There is no underlying STOMP connection';
 
 /** The state of messaging. */
@@ -18,7 +18,7 @@ export interface MessagingState {
   close: SocketClose | null;
 }
 
-/** The token of whoever is signed in, and news of its changes. */
+/** The token of the person who is signed in, and its changes. */
 export interface TokenSource {
   /** Null while nobody is signed in. */
   get: () => string | null;
@@ -139,7 +139,7 @@ export class MessagingClient {
   }
 }
 
-/** Brings the libraries, keeps a connection open with them, and reports how it is, until `end()`. */
+/** Loads the libraries, keeps a connection open with them, and reports its state, until `end()`. */
 class MessagingLink {
   connection: Connection | undefined;
   readonly #address: () => string;

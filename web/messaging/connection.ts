@@ -1,4 +1,4 @@
-/** The only module that knows the messaging libraries; it is brought when somebody is signed in. */
+/** The only module that knows the messaging libraries; it is loaded when somebody is signed in. */
 import { Client } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 
@@ -10,7 +10,7 @@ import {
 
 import { inBackground } from '../errors/in-background.ts';
 
-/** What is said of an ERROR frame without words of its own. */
+/** The message for an ERROR frame without one, in the words of the specification. */
 const STOMP_ERROR = 'STOMP connection error';
 
 /** How a socket ended, as SockJS reports it: 1002 "Cannot connect to server", 2000 "All transports failed", 2007 "Transport timed out", or what the server said. */

@@ -8,7 +8,7 @@ import {
 import { randomId } from '../calls/random-id.ts';
 import type { MessagingClient } from './client.ts';
 
-/** What is thrown for a reply that is no JSON. */
+/** The message of the error for a reply that is no JSON, in the words of the specification. */
 const BAD_REPLY = 'Invalid response format';
 
 /** No reply came in time. */
@@ -36,7 +36,7 @@ interface RequestOptions {
   onProgress?: ((progress: unknown) => void) | undefined;
 }
 
-/** What else may become of a request besides its reply. */
+/** How a request can end without its reply. */
 interface RequestEvents {
   onTimeout?: (() => void) | undefined;
   onConnectionLost?: (() => void) | undefined;
@@ -70,7 +70,7 @@ export async function request(
     clearTimeout(timer);
     stopWatching?.();
     signal?.removeEventListener('abort', abort);
-    // With the connection its subscriptions have ended.
+    // The subscriptions ended with the connection.
     if (!isLost) for (const id of subscriptions) client.unsubscribe(id);
     release();
   };

@@ -33,7 +33,7 @@ function setUp(carousel: HTMLElement) {
     leaveCopy();
     place += step;
     isOnItsWay = true;
-    // Smooth or not is for the styles to say, which know whether a person wants motion.
+    // The styles decide whether it scrolls smoothly; they know whether a person wants motion.
     go('auto');
     const slide = slides.at((place - 1) % slides.length);
     if (news && slide) news.textContent = `${slide.ariaLabel}: ${slide.querySelector('h3')?.textContent}`;
@@ -50,7 +50,7 @@ function setUp(carousel: HTMLElement) {
 
   go('instant');
   onScrollEnd(row, rest);
-  // A hand on the row decides where it goes.
+  // A person who scrolls by hand decides where the row goes.
   for (const hand of ['pointerdown', 'wheel'])
     row.addEventListener(hand, () => (isOnItsWay = false), { passive: true });
   carousel.querySelector('.carousel-back')?.addEventListener('click', () => turn(-1));

@@ -1,4 +1,4 @@
-/** The clip plays while this share of it is in view; one that only looks in is not fetched. */
+/** The clip plays while this share of it is in view; one that is less in view is not fetched. */
 const SHARE_IN_VIEW = 0.5;
 
 /**
@@ -52,7 +52,7 @@ function mayPlayByItself(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches && connection?.saveData !== true;
 }
 
-/** The film is large: it comes when everything that one reads is there. */
+/** The film is large: it is fetched after everything that a person reads. */
 function whenLoaded(then: () => void) {
   if (document.readyState === 'complete') then();
   else addEventListener('load', then, { once: true });

@@ -66,8 +66,7 @@ export async function logout(): Promise<void> {
 }
 
 /**
- * Gives the token with which "Send as a guest" sends: of an identity without name and address, unless it turns out
- * that somebody is signed in.
+ * The token of "Send as a guest": that of an identity without name and address, unless somebody turns out to be signed in.
  * @throws {IdentityError} when the provider gives none.
  */
 export async function guestToken(): Promise<string> {
@@ -76,7 +75,7 @@ export async function guestToken(): Promise<string> {
   return identity.tokenOf(person);
 }
 
-/** Brings the identity library. @throws {IdentityError} whose words a person can act on. */
+/** Loads the identity library. @throws {IdentityError} whose words a person can act on. */
 export async function openAccounts(): Promise<Identity> {
   try {
     return await openSession();

@@ -7,7 +7,7 @@ import type { GoogleArrival } from './google-sign-in.ts';
 const SIGN_IN_PATH = '/login';
 
 /**
- * Signs in with Google; who comes for the first time gets a record, as with a registration.
+ * Signs in with Google; a new person gets a record, as with a registration.
  * @throws {IdentityError} when that fails.
  * @throws {RecordNotStoredError} when there is an account, without its record.
  */
@@ -16,14 +16,14 @@ export async function continueWithGoogle(): Promise<void> {
   await welcome(await identity.signInWithGoogle({ popup: isSignInDocument() }));
 }
 
-/** Ends a sign-in with Google that led the tab away. It throws what `continueWithGoogle` throws. */
+/** Ends a sign-in with Google that redirected the tab. It throws what `continueWithGoogle` throws. */
 export async function finishWithGoogle(): Promise<void> {
   const identity = await openAccounts();
   const arrival = await identity.returnFromGoogle();
   if (arrival) await welcome(arrival);
 }
 
-/** Whether the document itself is the sign-in page: only its policy allows pop-ups, and another page may have become it in place. */
+/** Whether the document itself is the sign-in page: only its policy allows pop-ups, and the application may have put it in the place of another page. */
 function isSignInDocument(): boolean {
   const [document] = performance.getEntriesByType('navigation');
   return document !== undefined && new URL(document.name).pathname === SIGN_IN_PATH;

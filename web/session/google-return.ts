@@ -1,7 +1,7 @@
-/** Under keys that begin so the library notes that this tab was led away to sign in. */
+/** The prefix of the keys under which the library notes that this tab was redirected to sign in. */
 const REDIRECT_KEY = 'firebase:pendingRedirect:';
 
-/** Whether this tab was led to Google and has not been asked how that ended. */
+/** Whether this tab was redirected to Google, and the result has not been asked for yet. */
 export function isBackFromGoogle(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(REDIRECT_KEY));

@@ -10,7 +10,7 @@ import {
   type UserCredential,
 } from 'firebase/auth';
 
-/** Somebody who has come by way of Google. */
+/** Somebody who has signed in with Google. */
 export interface GoogleArrival {
   user: User;
   /** Whether the account was made just now. */
@@ -18,8 +18,8 @@ export interface GoogleArrival {
 }
 
 /**
- * Signs in with Google: in a pop-up, or, where the browser blocks that or this document was not made for it, by leading
- * the tab there and back; then it never resolves, and `returnFromGoogle` has the end.
+ * Signs in with Google: in a pop-up, or, where the browser blocks that or this document may not open any, by a
+ * redirect of the tab; then it never resolves, and `returnFromGoogle` has the result.
  * @param options.popup whether the document may open pop-ups; see the policy of `/login` in bff/routes/site-pages.ts.
  */
 export async function signInWithGoogle(auth: Auth, { popup }: { popup: boolean }): Promise<GoogleArrival> {
@@ -34,7 +34,7 @@ export async function signInWithGoogle(auth: Auth, { popup }: { popup: boolean }
   return await signInWithRedirect(auth, provider, browserPopupRedirectResolver);
 }
 
-/** Who has come back from Google to this tab; undefined when nobody was led there. */
+/** Who has come back from Google to this tab; undefined when the tab was not redirected. */
 export async function returnFromGoogle(auth: Auth): Promise<GoogleArrival | undefined> {
   const result = await getRedirectResult(auth, browserPopupRedirectResolver);
   return result ? arrival(result) : undefined;

@@ -95,9 +95,9 @@ export function identityErrorOf(code: string, cause: unknown): IdentityError {
 }
 
 function codeOf(thrown: Error & { code?: unknown; customData?: unknown }): string {
-  // The library has no code for a script that was kept out; the one that it asks for is that of the captcha.
+  // The library has no code for a script that was blocked; the only one that it loads is that of the captcha.
   if (thrown.customData instanceof Event) return 'captcha-check-failed';
-  // So it is when the policy of the page lets no address become a script in the first place.
+  // The same happens when the policy of the page lets no address become a script.
   if (thrown instanceof TypeError && thrown.message.includes('TrustedScriptURL')) return 'captcha-check-failed';
   return typeof thrown.code === 'string' ? thrown.code.replace(/^auth\//, '') : 'unknown';
 }

@@ -1,4 +1,4 @@
-/** The only module that knows the identity library; it is brought when somebody is, or is about to be, signed in. */
+/** The only module that knows the identity library; it is loaded when somebody is, or is about to be, signed in. */
 import { initializeApp } from 'firebase/app';
 import {
   type Auth,
@@ -40,8 +40,8 @@ export interface Identity {
 }
 
 /**
- * Connects to the identity provider behind our own origin. Guests have a place of their own, which ends with the
- * tab: the library keeps one person in a place, and a guest must never take that of a person who signs in elsewhere.
+ * Connects to the identity provider behind our own origin. Guests have a storage of their own, which ends with the
+ * tab: the library keeps one person per storage, and a guest must never replace a person who signs in elsewhere.
  * @param config how the library introduces itself; it comes from the settings of the installation.
  */
 export function openIdentity(config: IdentityConfig): Identity {
@@ -66,7 +66,7 @@ export function openIdentity(config: IdentityConfig): Identity {
   };
 }
 
-/** Starts the library, and keeps it to our origin in the same turn, since it asks its first question in the next. */
+/** Starts the library and points it to our origin in the same turn, since it makes its first request in the next. */
 function connect(options: IdentityConfig, persistence: Persistence[], name?: string): Auth {
   const { protocol, host } = window.location;
   // The pages of the auth domain come from our origin, too.
@@ -79,7 +79,7 @@ function connect(options: IdentityConfig, persistence: Persistence[], name?: str
   return auth;
 }
 
-/** A person comes before a guest, and neither is known before both have been looked for. */
+/** A person goes before a guest, and neither is known until both storages have been read. */
 async function listen(persons: Auth, guests: Auth, listener: (person: Person | null) => void): Promise<void> {
   await Promise.all([persons.authStateReady(), guests.authStateReady()]);
   const notify = () => listener(persons.currentUser ?? guests.currentUser);

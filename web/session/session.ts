@@ -15,7 +15,7 @@ export interface Session {
   error: string | null;
 }
 
-/** How a session begins, and what a page shows that is drawn at build. */
+/** The session before anything is known, also in what the build draws. */
 export const UNKNOWN_SESSION: Session = { user: null, loading: true, jwt: null, error: null };
 
 let session = UNKNOWN_SESSION;
@@ -37,7 +37,7 @@ export function subscribeToSession(listener: () => void): () => void {
 }
 
 /**
- * Finds out who is signed in; the identity library is brought only if this browser may hold a person. Without the library
+ * Finds out who is signed in; the identity library is loaded only if this browser may hold a person. Without the library
  * each call looks again, since somebody may have signed in on another page. It never rejects.
  */
 export function restoreSession(): Promise<void> {
@@ -48,7 +48,7 @@ export function restoreSession(): Promise<void> {
 }
 
 /**
- * Brings the identity library and waits until it knows who is signed in. A failure is logged, and the next call tries again.
+ * Loads the identity library and waits until it knows who is signed in. A failure is logged, and the next call tries again.
  * @throws {NotFetchedError} when the library or the settings cannot be fetched.
  * @throws {Error} when they are of no use.
  */
@@ -81,7 +81,7 @@ async function restore() {
   if (session.loading && opening === undefined) change({ loading: false });
 }
 
-/** Whether the identity library has ever kept a person in this browser; asking the library itself would cost its weight. */
+/** Whether the identity library has ever kept a person in this browser; to ask the library itself, it would have to be fetched. */
 async function mayHoldPerson(): Promise<boolean> {
   try {
     if ([localStorage, sessionStorage].some(holdsPerson)) return true;

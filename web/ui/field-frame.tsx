@@ -6,11 +6,11 @@ import './field.css';
 export interface FieldWords {
   label: string;
   help?: ReactNode;
-  /** What is wrong with the value, in words; shown under the field and tied to it. */
+  /** What is wrong with the value, in words; shown under the field and connected with it. */
   fault?: string | undefined;
 }
 
-/** What ties a field to its label, its fault and its help. */
+/** The attributes that connect a field with its label, its fault and its help. */
 interface FieldTies {
   id: string;
   'aria-invalid': true | undefined;

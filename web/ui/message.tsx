@@ -23,7 +23,7 @@ export function Message({ kind, children }: { kind: keyof typeof SIGNS; children
   );
 }
 
-/** A button at the edge of the screen has its message beyond it. */
+/** The message below a button at the edge of the screen would be out of view. */
 function bringIntoView(message: HTMLElement | null) {
   message?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back to the first button of a place when what it began is over: a disabled button cannot keep the focus. A person who has
- * gone on to something else keeps theirs.
+ * Returns the focus to the first button of a place when the work that it began is over, since a disabled button cannot keep the focus. Focus
+ * that a person has moved elsewhere stays there.
  */
 export function useReturnedFocus(place: RefObject<HTMLElement | null>, isBusy: boolean): void {
   const wasBusy = useRef(false);

@@ -1,7 +1,7 @@
-/** A browser that draws nothing may have no idle time to give. */
+/** A browser that draws nothing may never be idle. */
 const LONGEST_WAIT_MS = 500;
 
-/** Calls back when all that one reads is there and drawn. */
+/** Calls back when everything that a person reads has loaded and is drawn. */
 export function whenIdle(then: () => void): void {
   const wait = () => {
     // Safari has no idle callbacks.

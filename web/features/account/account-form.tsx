@@ -23,8 +23,7 @@ interface AccountFormProps {
 }
 
 /**
- * The form to sign in and to register. The browser checks it, and what was typed
- * stays when one turns from the one to the other.
+ * The form to sign in and to register. The browser checks it; switching between the two keeps what was typed.
  */
 export function AccountForm({ mode, isBusy, failure, onToggle, onSubmit }: AccountFormProps) {
   const isReady = useIsReady();
@@ -59,7 +58,7 @@ export function AccountForm({ mode, isBusy, failure, onToggle, onSubmit }: Accou
           pattern=".*\S.*"
           title={ACCOUNT.usernameRule}
           onInput={({ currentTarget }) =>
-            // The browser would cut the name off without a word.
+            // The browser would cut the name off without saying so.
             currentTarget.setCustomValidity(lengthFault(currentTarget.value, USER_MAX_LENGTHS.username) ?? '')
           }
           required

@@ -27,7 +27,7 @@ export function Account() {
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
   if (wasSignedIn !== isSignedIn) {
     setWasSignedIn(isSignedIn);
-    // What has failed before somebody signed in or out on another page is of no more use.
+    // A failure from before somebody signed in or out on another page means nothing any more.
     if (!isBusy) forget();
   }
   const { place, news, announceNext } = useTransition({ isSignedIn, isBusy, hasFailed: failure !== undefined });

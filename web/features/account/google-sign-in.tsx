@@ -10,7 +10,7 @@ import { Consent } from './consent.tsx';
 import type { Operation } from './use-operation.ts';
 
 interface GoogleSignInProps extends Pick<Operation, 'isBusy' | 'run'> {
-  /** Whether the form beside it says already what a new account confirms. */
+  /** Whether the form beside it shows already what a person confirms with a new account. */
   hasConsent: boolean;
 }
 
@@ -33,8 +33,8 @@ export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
       <Button
         className="account-google-button"
         disabled={isBusy}
-        onPointerEnter={bringLibrary}
-        onFocus={bringLibrary}
+        onPointerEnter={loadLibrary}
+        onFocus={loadLibrary}
         onClick={() => run(continueWithGoogle)}
       >
         {ACCOUNT.google}
@@ -44,6 +44,6 @@ export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
   );
 }
 
-function bringLibrary(): void {
+function loadLibrary(): void {
   openSession().catch(() => undefined); // the press tries again, and shows the failure
 }

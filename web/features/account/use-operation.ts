@@ -10,11 +10,11 @@ export interface Operation {
   failure: string | undefined;
   /** Begins one; `onFailure` is called with the error message as well. */
   run: (operation: () => Promise<void>, onFailure?: (words: string) => void) => void;
-  /** Takes the words of a failure away. */
+  /** Removes the message of a failure. */
   forget: () => void;
 }
 
-/** Runs one operation on an account at a time, and keeps what to say of it. */
+/** Runs one operation on an account at a time, and keeps the message of a failure. */
 export function useOperation(): Operation {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();

@@ -25,7 +25,7 @@ export function EditorScreen({ roomName }: { roomName: string }) {
   return <RestartingEditor key={shared.doc.clientID} shared={shared} imageHosts={imageHosts} />;
 }
 
-/** Starts an editor on the document, and another one when it fails; the document itself is not touched by that. */
+/** Starts an editor on the document, and another one when it fails; the document itself does not change. */
 function RestartingEditor({ shared, imageHosts }: { shared: SharedDocument; imageHosts: readonly string[] }) {
   const [notice, setNotice] = useNotice();
   const [start, setStart] = useState<{ count: number; caret: number | undefined }>({ count: 0, caret: undefined });
@@ -40,7 +40,7 @@ function RestartingEditor({ shared, imageHosts }: { shared: SharedDocument; imag
 
   const fail = useCallback(
     (error: unknown, caret?: number) => {
-      // oxlint-disable-next-line no-console -- for the search for the fault
+      // oxlint-disable-next-line no-console -- helps to find the fault
       console.error('The editor had a fault.', error);
       const now = performance.now();
       faults.current = [...faults.current.filter((at) => now - at < FAULT_PERIOD_MS), now];

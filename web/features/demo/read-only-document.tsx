@@ -12,7 +12,7 @@ import '../../document/sharing-notice.css';
 import './writing-desk.css';
 import './read-only-document.css';
 
-/** The words of a document whose editor cannot go on: they can be read and copied, and nothing here changes them. */
+/** The words of a document whose editor has stopped, to read and to copy. */
 export function ReadOnlyDocument({ shared }: { shared: SharedDocument }) {
   const notice = useRef<HTMLDivElement>(null);
   useEffect(() => notice.current?.focus(), []);

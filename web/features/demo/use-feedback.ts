@@ -12,7 +12,7 @@ import { getSession } from '../../session/session.ts';
 
 /**
  * How the analysis is going: `waiting` means that the server cannot read the text yet and is asked again, `warming` that an answer
- * is there, while some checks are still loading.
+ * has come while some checks are still loading.
  */
 export type FeedbackState =
   | { status: 'idle' | 'running' | 'warming' }
@@ -27,7 +27,7 @@ export function isUnderWay({ status }: FeedbackState): boolean {
 }
 
 /**
- * Analyses the text once when the editor is there, and again ANALYSIS_DEBOUNCE_MS after its last change.
+ * Analyses the text once when the editor is ready, and again ANALYSIS_DEBOUNCE_MS after its last change.
  * A new analysis ends the one before it, and its waiting. When one fails, the notes stay as they were and `retry` starts another.
  */
 export function useFeedback(editor: Editor | null): { state: FeedbackState; retry: () => void } {

@@ -16,7 +16,7 @@ export interface NoteFilter {
   quiet: readonly Note[];
 }
 
-/** The filter of the notes; a chosen type that no longer occurs gives way to all of them. */
+/** The filter of the notes; when the chosen type no longer occurs, all are shown. */
 export function useNoteFilter(notes: readonly Note[]): NoteFilter {
   const [chosen, choose] = useState<FeedbackType>();
   return useMemo(() => {

@@ -7,7 +7,7 @@ interface CorrectionCardProps {
   msg: string;
 }
 
-/** One problem: a red bar at the side, its type as title, and what is to be said of it. */
+/** One problem: a red bar at the side, its type as title, and its message. */
 export function ProblemCard({ type, msg }: CorrectionCardProps) {
   return (
     <li className="correction">

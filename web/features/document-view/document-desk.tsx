@@ -18,7 +18,7 @@ import { useDocumentKeys } from './use-document-keys.ts';
 import { useEvaluation } from './use-evaluation.ts';
 import { useTextField } from './use-text-field.ts';
 
-/** The document itself: its topic, its text, the way to have it read, and what was found in it. */
+/** The document itself: its topic, its text, the bar that submits it, and what was found in it. */
 export function DocumentDesk({ shared }: { shared: SharedDocument }) {
   const { title, plainText, awareness } = shared;
   const state = useDocumentState(shared);

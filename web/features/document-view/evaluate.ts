@@ -9,8 +9,8 @@ import { ConnectionLostError, requestOrTimeout, TimeoutError } from '../../messa
 
 /** After this time asking again may find more. */
 const RETRY_AFTER_MS = 2000;
-/** The refusals that pass. */
-const PASSING_CODES: ReadonlySet<unknown> = new Set([
+/** The codes of transient refusals. */
+const TRANSIENT_CODES: ReadonlySet<unknown> = new Set([
   'EVALUATOR_BUSY',
   'EVALUATOR_STARTING',
   'EVALUATOR_RESTARTED',
@@ -20,10 +20,9 @@ const PASSING_CODES: ReadonlySet<unknown> = new Set([
 /** What a request adds to its sentences: the correlation id and its name. */
 const ENVELOPE_BYTES = 128;
 
-/** Why messaging gave no answer, where a person may wonder: it took too long, or the connection was lost. */
+/** Why messaging gave no answer, where the person should know: it took too long, or the connection was lost. */
 export type Detour = 'timeout' | 'lost';
 
-/** How a text is evaluated. */
 interface EvaluationOptions {
   messaging: MessagingClient;
   /** Gives the token of the person who is signed in by then, for whom the limits of the feedback call are higher. */
@@ -44,7 +43,7 @@ export class EvaluationRefusedError extends Error {
   constructor(message: string, code: unknown) {
     super(message);
     this.code = code;
-    this.retryAfterMs = PASSING_CODES.has(code) ? RETRY_AFTER_MS : undefined;
+    this.retryAfterMs = TRANSIENT_CODES.has(code) ? RETRY_AFTER_MS : undefined;
   }
 }
 

@@ -16,10 +16,10 @@ const MOST_RETRIES = 15;
 /** How far a running evaluation is, in sentences; undefined while that is not known. */
 export type Progress = { done: number; total: number } | undefined;
 
-/** What is worth a word while an evaluation runs. */
+/** What the person is told while an evaluation runs. */
 export type RunRemark = 'stillLoading' | Detour | Wait;
 
-/** What the last evaluation gave, and what became of it since. */
+/** The result of the last evaluation, and what has become of it since. */
 export interface EvaluationOutcome {
   /** What is left of it: the corrections whose words nobody has changed. */
   corrections: readonly Annotation[];

@@ -5,13 +5,13 @@ import { EvaluationRefusedError } from './evaluate.ts';
 
 const PAYLOAD_TOO_LARGE = 413;
 
-/** Why something could not be had. */
+/** Why there is no feedback or no problem list. */
 export interface Failure {
-  /** What is said of it. */
+  /** What the person reads. */
   words: string;
-  /** Whether the same may work another time. */
+  /** Whether trying again may help. */
   canRetry: boolean;
-  /** Whether the server was not there at all, so that trying again makes sense as soon as it is. */
+  /** Whether the server could not be reached, so that trying again makes sense as soon as it can. */
   isUnreached: boolean;
 }
 

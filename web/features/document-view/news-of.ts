@@ -48,7 +48,7 @@ export function emptyPanelWords(
   return `${limit ? DOCUMENT_VIEW.nothingFoundInPart : nothing} ${DOCUMENT_VIEW.englishOnly}`;
 }
 
-/** What is said of a change that did not fit; nothing of one that did. */
+/** The message for a change that did not fit; empty for one that did. */
 export function lossWords({ length, isPasted }: Lost): string {
   return length === 0 ? '' : DOCUMENT_VIEW.tooLong(PLAIN_TEXT_MAX_LENGTH, length, isPasted ? 'pasted' : 'added');
 }

@@ -9,7 +9,7 @@ export interface Chosen {
   id: string | undefined;
   /** Selects the words of a correction in the text and goes there. */
   choose: (id: string) => void;
-  /** Selects the words of the next or the previous correction, and gives its card the focus; the walk goes round. */
+  /** Selects the words of the next or the previous correction, and focuses its card; after the last comes the first. */
   walk: (direction: 1 | -1) => void;
   /** Goes back to where the caret is in the text. */
   goBack: () => void;

@@ -7,10 +7,10 @@ import { type EvaluationOutcome, moveOutcome, type Progress, runEvaluation, type
 import { type Failure, failureOf } from './failure-of.ts';
 import { readablePart } from './readable-part.ts';
 
-/** What is worth a word beside the outcome: of a running evaluation, or of one that came to nothing. */
+/** What the person is told beside the outcome: about a running evaluation, or one that was cancelled or found no sentence. */
 type Remark = 'noSentence' | 'cancelled' | RunRemark | undefined;
 
-/** The evaluation of a text: what it found last, and how the present one goes. */
+/** The evaluation of a text: its last outcome, and the progress of the present one. */
 export interface Evaluation {
   /** Undefined before the first evaluation. */
   outcome: EvaluationOutcome | undefined;
