@@ -66,7 +66,7 @@ describe('The contact form', () => {
     const visit = await site.open('/');
     const { page } = visit;
     const code = Promise.withResolvers<void>();
-    await page.route('**/assets/contact-form-*.js', async (route) => {
+    await page.route('**/assets/contact-query-form-*.js', async (route) => {
       await code.promise;
       await route.continue();
     });
@@ -74,7 +74,7 @@ describe('The contact form', () => {
     await bringApplication(page);
     await page.getByRole('link', { name: 'Read the terms' }).click();
     await pageHeading(page, '/terms-of-service').waitFor();
-    const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/contact-form-'));
+    const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/contact-query-form-'));
     code.resolve();
     await arrived;
     await page.goBack();
@@ -85,7 +85,7 @@ describe('The contact form', () => {
   test('can be left without a fault when its code could not be loaded', async () => {
     const visit = await site.open('/');
     const { page } = visit;
-    await page.route('**/assets/contact-form-*.js', (route) => route.abort());
+    await page.route('**/assets/contact-query-form-*.js', (route) => route.abort());
     await page.goto(`${site.url}/contact`);
     await page.getByText('This part of the page could not be loaded.').waitFor();
     await bringApplication(page);
