@@ -1,4 +1,4 @@
-import { createStompDecoder } from '../../stomp/decoder.ts';
+import { StompDecoder } from '../../stomp/decoder.ts';
 import type { StompFrame } from '../../stomp/frame.ts';
 import { chooseVersion } from '../../stomp/versions.ts';
 
@@ -44,7 +44,7 @@ export function createIntake(options: IntakeOptions): Intake {
   let pause: NodeJS.Timeout | undefined;
   /** What is wrong with the bytes behind the frames. */
   let fault: unknown;
-  const decoder = createStompDecoder({
+  const decoder = new StompDecoder({
     from: 'client',
     onFrame(frame) {
       frames.push(frame);
