@@ -1,5 +1,5 @@
 import { StompError } from '../../stomp/frame.ts';
-import { createBacklog } from './backlog.ts';
+import { Backlog } from './backlog.ts';
 import type { Message } from './message.ts';
 import type { QueueArguments } from './queue-arguments.ts';
 import type { QueueConsumer, QueuedMessage } from './queued-message.ts';
@@ -46,7 +46,7 @@ export function createQueue({ given, maxMessages, bytes, onExpiring, onIdle }: Q
   const { expiresMs, messageTtlMs = Infinity, maxLengthBytes = Infinity } = given;
   /** Whether its oldest messages go before a new one is refused. */
   const isDropping = maxLengthBytes < Infinity;
-  const backlog = createBacklog();
+  const backlog = new Backlog();
   const consumers = createRotation();
   /** Messages waiting, or delivered and not settled. */
   let held = 0;
