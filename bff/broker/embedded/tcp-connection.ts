@@ -6,7 +6,7 @@ import { StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
 import { type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
 import { StompSocket } from '../../stomp/stomp-socket.ts';
 import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
-import { type BrokerSession, createSession } from './broker-session.ts';
+import { BrokerSession } from './broker-session.ts';
 import type { BrokerCore } from './core.ts';
 
 /** The name with which clients sign in. */
@@ -70,7 +70,7 @@ export function serveTcpConnection(options: TcpConnectionOptions): { end: (reaso
       }),
     );
     connection.beat(agreed);
-    return createSession({
+    return new BrokerSession({
       core,
       version,
       write: (frame) => connection.send(frame),
