@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '../errors.ts';
 import { type Endpoint, METHODS, readAddress } from './address.ts';
 import { setBalancerCookie } from './balancer-cookie.ts';
-import { createHttpSession, type HttpSession } from './http-session.ts';
+import { HttpSession } from './http-session.ts';
 import type { MessageSocket, MessageSocketEvents } from './message-socket.ts';
 import { comesFromOurPages } from './origin.ts';
 import { answerOptions, answerText, loadPublicAnswers, NOT_CACHED, type PublicEndpoint } from './public-answers.ts';
@@ -13,7 +13,7 @@ import { answerSending } from './sending.ts';
 import type { SockJsSession } from './session.ts';
 import { DEFAULT_LIMITS, type SockJsLimits } from './sockjs-limits.ts';
 import { type ReceivingTransport, TRANSPORT_FORMATS } from './transports.ts';
-import { createWebSocketSession } from './websocket-session.ts';
+import { WebSocketSession } from './websocket-session.ts';
 
 /** Whom an endpoint serves, and how. */
 export interface SockJsOptions<Peer> {
@@ -122,7 +122,7 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
     request: FastifyRequest,
   ): HttpSession {
     const giveUp = takeIn(peer, request);
-    const session = createHttpSession({
+    const session : HttpSession = new HttpSession({
       transport,
       limits,
       connect: (socket) => onConnection(socket, peer, request),
@@ -159,7 +159,7 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
       wsHandler(webSocket, request) {
         const admitted = upgrades.get(request);
         if (admitted === undefined) return webSocket.terminate();
-        const session = createWebSocketSession({
+        const session : WebSocketSession = new WebSocketSession({
           webSocket,
           connection: request.raw.socket,
           isFramed: admitted.isFramed,
