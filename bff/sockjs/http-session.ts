@@ -4,8 +4,8 @@ import { createInbox, type Inbox } from './inbox.ts';
 import { createMessageBatch, type MessageBatch } from './message-batch.ts';
 import type { MessageSocket, MessageSocketEvents, TransportName } from './message-socket.ts';
 import { createReceiver, type Receiver, type ReceivingRequest } from './receiver.ts';
-import type { SockJsSession } from './session.ts';
 import type { SockJsLimits } from './sockjs-limits.ts';
+import type { SockJsSession } from './sockjs-session.ts';
 
 interface HttpSessionOptions {
   transport: TransportName;

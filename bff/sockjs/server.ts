@@ -18,8 +18,8 @@ import {
 import { openReceivingRequest, readCallback } from './receiving.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { answerSending } from './sending.ts';
-import type { SockJsSession } from './session.ts';
 import { DEFAULT_LIMITS, type SockJsLimits } from './sockjs-limits.ts';
+import type { SockJsSession } from './sockjs-session.ts';
 import { type ReceivingTransport, TRANSPORT_FORMATS } from './transports.ts';
 
 /** Whom an endpoint serves, and how. */

@@ -7,8 +7,8 @@ import { closeFrame, decodeMessages, HEARTBEAT_FRAME, OPEN_FRAME } from './frame
 import { createInbox, type Inbox } from './inbox.ts';
 import { createMessageBatch, type MessageBatch } from './message-batch.ts';
 import type { MessageSocket, MessageSocketEvents, TransportName } from './message-socket.ts';
-import type { SockJsSession } from './session.ts';
 import type { SockJsLimits } from './sockjs-limits.ts';
+import type { SockJsSession } from './sockjs-session.ts';
 import { createStallWatch, type StallWatch } from './stall-watch.ts';
 
 interface WebSocketSessionOptions {
