@@ -18,7 +18,7 @@ import { createQuotas } from './guards/quotas.ts';
 import { createSocketCaps } from './guards/seats.ts';
 import { createTurns } from './guards/work-turns.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { createPersistence } from './persistence.ts';
+import { Persistence } from './persistence.ts';
 import { createSaved } from './saved.ts';
 import { createSession, type Session } from './session.ts';
 import { startStorageWatch } from './storage-watch.ts';
@@ -52,7 +52,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
   { documentLog, limits: givenLimits, onStoring, refusalOfToken = openToAll, rateLimitFactor = 1 },
 ) => {
   const limits = { ...DEFAULT_LIMITS, ...givenLimits };
-  const persistence = createPersistence({
+  const persistence = new Persistence({
     documentLog,
     log: app.log,
     onStoring(storing, reason) {
