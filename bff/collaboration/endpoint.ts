@@ -17,7 +17,7 @@ import { createRate } from './guards/message-rate.ts';
 import { createQuotas } from './guards/quotas.ts';
 import { createSocketCaps } from './guards/seats.ts';
 import { createTurns } from './guards/work-turns.ts';
-import { startHeartbeat } from './heartbeat.ts';
+import { startPings } from './pings.ts';
 import { Persistence } from './persistence.ts';
 import { createSaved } from './saved.ts';
 import { createSession, type Session } from './session.ts';
@@ -81,7 +81,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
     log: app.log,
     everyMs: limits.storageWatchMs,
   });
-  const heartbeat = startHeartbeat(limits.pingIntervalMs);
+  const heartbeat = startPings(limits.pingIntervalMs);
   const expiry = startRoomExpiry({ documentLog, openRooms: () => engine.rooms(), now: Date.now, log: app.log });
   const sessions = new Map<WebSocket, Session>();
 

@@ -8,7 +8,7 @@ import type { RefusalOfToken } from './access.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
 import { type Frame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './frame.ts';
 import { ownAwareness } from './guards/awareness.ts';
-import { createIntake, type IntakeParts, type Refusal } from './guards/intake.ts';
+import { type Refusal, UpdateIntake, type UpdateIntakeParts } from './guards/update-intake.ts';
 import type { Rate } from './guards/message-rate.ts';
 import { isStateVector } from './guards/screening.ts';
 import type { Turns, Waiting } from './guards/work-turns.ts';
@@ -19,7 +19,7 @@ import type { Unsent } from './unsent.ts';
 const CLOSE_GRACE_MS = 2000;
 
 /** What all sockets share. */
-export interface SessionParts extends IntakeParts {
+export interface SessionParts extends UpdateIntakeParts {
   engine: Engine;
   /** Whether edits can be stored at the moment. */
   persistence: { readonly storing: boolean };
@@ -62,7 +62,7 @@ export interface Session {
 export function createSession({ socket, room, rate, network, log }: SessionContext, parts: SessionParts): Session {
   const { engine, persistence, saved, turns, unsent, limits, refusalOfToken, isTaken } = parts;
   const inbox: Frame[] = [];
-  const intake = createIntake(parts, {
+  const intake = new UpdateIntake(parts, {
     room,
     network,
     mayWrite,
