@@ -20,7 +20,7 @@ import { createTurns } from './guards/work-turns.ts';
 import { startPings } from './pings.ts';
 import { Persistence } from './persistence.ts';
 import { createSaved } from './saved.ts';
-import { createSession, type Session } from './session.ts';
+import { RoomSession } from './room-session.ts';
 import { startStorageWatch } from './storage-watch.ts';
 import { createUnsent } from './unsent.ts';
 
@@ -57,7 +57,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
     log: app.log,
     onStoring(storing, reason) {
       onStoring?.(storing, reason);
-      for (const session of sessions.values()) session.tell({ storing });
+      for (const session of sessions.values()) session.notify({ storing });
     },
     onRemoved,
   });
@@ -83,7 +83,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
   });
   const heartbeat = startPings(limits.pingIntervalMs);
   const expiry = startRoomExpiry({ documentLog, openRooms: () => engine.rooms(), now: Date.now, log: app.log });
-  const sessions = new Map<WebSocket, Session>();
+  const sessions = new Map<WebSocket, RoomSession>();
 
   /** Documents that the operator has deleted, until they are out of memory: sockets that arrive meanwhile are closed and connect again. */
   const removed = new Set<string>();
@@ -136,7 +136,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
       if ('refused' in place) return giveUp(place.refused);
 
       const rate = createRate(limits, () => performance.now());
-      const session: Session = createSession({ socket, room, rate, network, log: request.log }, parts);
+      const session: RoomSession = new RoomSession({ socket, room, rate, network, log: request.log }, parts);
       sessions.set(socket, session);
       heartbeat.watch(socket);
       socket.on('message', (data: Buffer, isBinary) => {
