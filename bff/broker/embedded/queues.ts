@@ -1,7 +1,7 @@
 import { StompError } from '../../stomp/frame.ts';
 import type { EmbeddedBrokerLimits } from './broker-limits.ts';
 import type { QueueArguments } from './queue-arguments.ts';
-import { createQueue, type Queue } from './queue.ts';
+import { Queue } from './queue.ts';
 import { createQuota, type Quota } from './quota.ts';
 import { createSweeper } from './sweeper.ts';
 
@@ -50,7 +50,7 @@ export function createQueues(limits: EmbeddedBrokerLimits): Queues {
   function create(key: string | symbol, { names, bytes }: Quotas, given: QueueArguments): Queue {
     if (!names.has(1)) sweep();
     if (!names.has(1)) throw new StompError('There are too many queues');
-    const queue = createQueue({
+    const queue = new Queue({
       given,
       maxMessages: limits.messagesPerQueue,
       bytes,

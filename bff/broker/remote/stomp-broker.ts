@@ -6,7 +6,7 @@ import { parseStompAddress, type StompAddress } from '../../stomp/address.ts';
 import { createHeartbeats } from '../../stomp/heartbeat.ts';
 import type { Broker, BrokerLinkEvents } from '../broker.ts';
 import { LinkFailure, type LinkTrouble } from './link-failure.ts';
-import { openStompLink, type StompLink } from './stomp-link.ts';
+import { StompLink } from './stomp-link.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const HEARTBEAT_MS = 10_000;
@@ -70,7 +70,7 @@ export function stompBroker({
   }
 
   async function open(address: StompAddress, events: BrokerLinkEvents): Promise<StompLink> {
-    const link = openStompLink({ address, timeoutMs: connectTimeoutMs, heartbeatMs, heartbeats }, events);
+    const link = new StompLink({ address, timeoutMs: connectTimeoutMs, heartbeatMs, heartbeats }, events);
     links.add(link);
     link.closed.then(() => links.delete(link)).catch(() => {}); // never rejects
     await link.opened;
