@@ -15,6 +15,7 @@ import { createLogger } from '#bff/observability/log';
 
 import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/evaluation.ts';
 import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
+import { wrappedLink } from '../support/wrapped-link.ts';
 
 const found = { items: [], complete: true, dropped: 0 };
 
@@ -43,7 +44,7 @@ function watched(broker: Broker, sent: string[]): Broker {
     ...broker,
     async connect(events) {
       const link = await broker.connect(events);
-      return { ...link, send: (frame) => (sent.push(frame.command), link.send(frame)) };
+      return wrappedLink(link, { send: (frame) => (sent.push(frame.command), link.send(frame)) });
     },
   };
 }
@@ -191,7 +192,7 @@ test('a responder that is stopped while it connects takes no request any more', 
     async connect(events) {
       await gate.promise;
       const link = await broker.connect(events);
-      return { ...link, close: () => (opened.push('closed'), link.close()) };
+      return wrappedLink(link, { close: () => (opened.push('closed'), link.close()) });
     },
   };
   const responder = start({ broker: slow, evaluator: late });

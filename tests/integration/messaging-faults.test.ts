@@ -14,6 +14,7 @@ import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
 import { startBff } from '../support/start-bff.ts';
 import { identityWith, makeTestIdentity } from '../support/test-identity.ts';
 import { claimsOf, makeSigningKey, signToken } from '../support/tokens.ts';
+import { wrappedLink } from '../support/wrapped-link.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const user = (name: number | string) => tokenOf(`user-${name}`, `${name}@example.org`);
@@ -197,13 +198,12 @@ function counted(broker: Broker): { broker: Broker; openLinks: () => number } {
           },
         });
         links.add(link);
-        return {
-          ...link,
+        return wrappedLink(link, {
           close() {
             links.delete(link);
             link.close();
           },
-        };
+        });
       },
     },
   };

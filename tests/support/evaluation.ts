@@ -5,6 +5,7 @@ import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
 import { connectClient } from './broker-client.ts';
 import { PASSING_QUEUE, uniqueName } from './rabbitmq.ts';
+import { wrappedLink } from './wrapped-link.ts';
 
 /** An evaluator that answers when the test says so. */
 export interface HeldEvaluator extends Evaluator {
@@ -49,7 +50,7 @@ export function withOwnQueue(broker: Broker): Broker {
   return {
     async connect(events) {
       const link = await broker.connect(events);
-      return { ...link, send: (frame) => link.send(renamed(frame)) };
+      return wrappedLink(link, { send: (frame) => link.send(renamed(frame)) });
     },
     close: () => broker.close(),
   };
