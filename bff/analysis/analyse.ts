@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 
-import { createFairTurns, type Turn } from '../limits/fair-turns.ts';
+import { FairTurns, type Turn } from '../limits/fair-turns.ts';
 import { SENTENCE_CHECKS, TEXT_CHECKS } from './checks.ts';
 import type { Finding, PlacedFinding, TaggedSentence } from './finding.ts';
 import type { HarperLint } from './harper/harper-lint.ts';
@@ -126,8 +126,8 @@ function toItems(
  */
 export function createAnalysis({ harper, log }: { harper: HarperService; log: Log }) {
   const remembered = new LRUCache<string, ReadSentence>({ max: MOST_REMEMBERED_SENTENCES });
-  const harperTurns = createFairTurns({ atOnce: 1 });
-  const threadTurns = createFairTurns({ atOnce: 1 });
+  const harperTurns = new FairTurns({ atOnce: 1 });
+  const threadTurns = new FairTurns({ atOnce: 1 });
 
   function readSentence(text: string, lints: readonly HarperLint[] | undefined): ReadSentence {
     const tokens = remembered.peek(text)?.sentence.tokens ?? guarded('tagging', log, [], () => tag(text));

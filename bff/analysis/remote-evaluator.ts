@@ -16,7 +16,7 @@ import {
 import { type BffError, errors } from '../errors.ts';
 import { jsonClient } from '../http/json-client.ts';
 import type { JsonAnswer } from '../http/json-exchange.ts';
-import { createFairTurns } from '../limits/fair-turns.ts';
+import { FairTurns } from '../limits/fair-turns.ts';
 import { createAdmission } from './admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
 
@@ -47,7 +47,7 @@ export interface RemoteEvaluatorOptions {
 export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions): Evaluator {
   const client = jsonClient({ upstream: 'feedback', url, deadlineMs, maxAnswerBytes: MAX_ANSWER_BYTES });
   const admission = createAdmission();
-  const turns = createFairTurns({ atOnce: CALLS_AT_ONCE, atOncePerCaller: CALLS_AT_ONCE_PER_CALLER });
+  const turns = new FairTurns({ atOnce: CALLS_AT_ONCE, atOncePerCaller: CALLS_AT_ONCE_PER_CALLER });
 
   async function ask(body: string, { caller, requestId, signal }: EvaluationOptions): Promise<JsonAnswer> {
     return client.call({

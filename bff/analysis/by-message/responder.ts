@@ -6,7 +6,7 @@ import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
 import type { Broker, BrokerLink } from '../../broker/broker.ts';
 import { within } from '../../limits/deadline.ts';
-import { createFairTurns } from '../../limits/fair-turns.ts';
+import { FairTurns } from '../../limits/fair-turns.ts';
 import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
 import type { Evaluator } from '../evaluator.ts';
 import { answerRequest } from './request.ts';
@@ -62,7 +62,7 @@ export function startEvaluationResponder({
 }: ResponderOptions): EvaluationResponder {
   const ending = new AbortController();
   const ready = Promise.withResolvers<void>();
-  const turns = createFairTurns({ atOnce: REQUESTS_AT_ONCE, atOncePerCaller: REQUESTS_AT_ONCE_PER_USER });
+  const turns = new FairTurns({ atOnce: REQUESTS_AT_ONCE, atOncePerCaller: REQUESTS_AT_ONCE_PER_USER });
   const farewell = Promise.withResolvers<void>();
   let leave: (() => Promise<unknown>) | undefined;
 
