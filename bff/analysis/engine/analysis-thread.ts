@@ -2,7 +2,7 @@
 import { parentPort } from 'node:worker_threads';
 
 import { collectGarbage } from '../../limits/collect-garbage.ts';
-import { createAnalysis } from '../analyse.ts';
+import { Analyser } from '../analyser.ts';
 import { startHarper } from '../harper/harper.ts';
 import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
 
@@ -13,7 +13,7 @@ const send = (answer: WorkerAnswer) => port.postMessage(answer);
 const log = (event: string, detail: object) => send({ type: 'log', event, detail });
 
 const harper = startHarper({ onReady: becomeReady, log });
-const analyse = createAnalysis({ harper, log });
+const analyser = new Analyser({ harper, log });
 const running = new Map<number, AbortController>();
 
 function becomeReady(): void {
@@ -25,7 +25,7 @@ async function evaluate({ id, caller, chunks, hurryMs }: Extract<WorkerQuestion,
   const controller = new AbortController();
   running.set(id, controller);
   try {
-    const analysis = await analyse(chunks, {
+    const analysis = await analyser.analyse(chunks, {
       caller,
       signal: controller.signal,
       hurryAt: performance.now() + hurryMs,
