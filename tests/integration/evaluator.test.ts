@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { type EmbeddedEvaluator, startEvaluator } from '#bff/analysis/engine/engine';
+import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import { BffError } from '#bff/errors';
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
@@ -32,7 +32,7 @@ const code = (error: unknown) => (error instanceof BffError ? error.code : error
 
 let evaluator: EmbeddedEvaluator;
 beforeAll(async () => {
-  evaluator = startEvaluator({ deadlineMs: DEADLINE_MS });
+  evaluator = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
   await evaluator.ready;
 });
 afterAll(() => evaluator.close());
@@ -286,7 +286,7 @@ test('a restart in the middle of a call rejects it with EVALUATOR_RESTARTED, and
 
 test('the first notes come within a second of the start, before every check is loaded, and more come later', async () => {
   const started = performance.now();
-  const cold = startEvaluator({ deadlineMs: DEADLINE_MS });
+  const cold = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
   try {
     expect(cold.state).toBe('starting');
     const text = "The cake was eaten. The dog wagged it's tail.";
@@ -306,7 +306,7 @@ test('the first notes come within a second of the start, before every check is l
 });
 
 test('a caller who has too much open is refused with EVALUATOR_BUSY and a time to come back; others are not', async () => {
-  const small = startEvaluator({ deadlineMs: DEADLINE_MS, limits: { perCaller: 2048, inAll: 8192 } });
+  const small = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS, limits: { perCaller: 2048, inAll: 8192 } });
   try {
     const chunks = chunksOf('The cake was eaten.');
     const calls = [small.evaluate(chunks, CALL), small.evaluate(chunks, CALL)];
@@ -320,7 +320,7 @@ test('a caller who has too much open is refused with EVALUATOR_BUSY and a time t
 });
 
 test('when too much is open in all, whoever has most gives up their newest call, and whoever comes is let in', async () => {
-  const small = startEvaluator({ deadlineMs: DEADLINE_MS, limits: { perCaller: 4096, inAll: 6144 } });
+  const small = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS, limits: { perCaller: 4096, inAll: 6144 } });
   try {
     const chunks = chunksOf('The cake was eaten.');
     const outcome = (caller: string) =>
@@ -338,7 +338,7 @@ describe('A call that takes too long', () => {
   const HASTE_MS = 4;
   let hasty: EmbeddedEvaluator;
   beforeAll(() => {
-    hasty = startEvaluator({ deadlineMs: HASTE_MS });
+    hasty = new EmbeddedEvaluator({ deadlineMs: HASTE_MS });
   });
   afterAll(() => hasty.close());
 
@@ -364,7 +364,7 @@ describe('A call that takes too long', () => {
 });
 
 test('a closed evaluator rejects open and later calls with SHUTTING_DOWN', async () => {
-  const closing = startEvaluator({ deadlineMs: DEADLINE_MS });
+  const closing = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
   const call = closing.evaluate(chunksOf('The cake was eaten.'), CALL);
   const closed = closing.close();
   await expect(call.catch(code)).resolves.toBe('SHUTTING_DOWN');

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import { type EmbeddedEvaluator, startEvaluator } from '#bff/analysis/engine/engine';
+import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import { CALLER_HEADER, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { dearText, newEssay } from '../support/essays.ts';
@@ -29,7 +29,7 @@ async function start(options: Parameters<typeof startBff>[0] = {}): Promise<Test
 
 /** Starts the product with its own evaluator, all checks loaded. */
 async function startWhole(): Promise<TestBff> {
-  const evaluator: EmbeddedEvaluator = startEvaluator({ deadlineMs: DEADLINE_MS });
+  const evaluator: EmbeddedEvaluator = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
   const bff = await start({ upstreams: { evaluator } });
   await evaluator.ready;
   return bff;
