@@ -2,11 +2,7 @@ import { PassThrough } from 'node:stream';
 
 import { afterEach, describe, expect, test } from 'vitest';
 
-import {
-  type EvaluationResponder,
-  type ResponderOptions,
-  startEvaluationResponder,
-} from '#bff/analysis/by-message/responder';
+import { EvaluationResponder, type ResponderOptions } from '#bff/analysis/by-message/responder';
 import type { Broker } from '#bff/broker/broker';
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { stompBroker } from '#bff/broker/remote/stomp-broker';
@@ -33,9 +29,9 @@ function start(options: Omit<ResponderOptions, 'log'>): EvaluationResponder & { 
   const destination = new PassThrough();
   let lines = '';
   destination.on('data', (chunk: Buffer) => (lines += chunk.toString()));
-  const responder = startEvaluationResponder({ ...options, log: createLogger('info', destination) });
+  const responder = new EvaluationResponder({ ...options, log: createLogger('info', destination) });
   ends.push(() => responder.close());
-  return { ...responder, log: () => lines };
+  return Object.assign(responder, { log: () => lines });
 }
 
 /** The same broker; the commands of the frames that are sent to it are noted down. */
