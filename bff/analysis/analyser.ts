@@ -1,6 +1,8 @@
-import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
+import type { Analysis, Paragraph } from '#shared-types/analysis';
+import type { SentenceChunk } from '#shared-types/feedback';
 
 import { TEXT_CHECKS } from './checks.ts';
+import { sentencesOf } from './feedback-call.ts';
 import { toItems } from './feedback-items.ts';
 import type { PlacedFinding } from './finding.ts';
 import { toNormalForm, type NormalText } from './normal-form.ts';
@@ -13,8 +15,8 @@ import { ThreadTurns } from './thread-turns.ts';
 const MS_PER_CHARACTER = 0.05;
 
 /** What came out of one text. */
-export interface Analysis {
-  items: FeedbackItem[];
+export interface AnalysisResult {
+  analysis: Analysis;
   /** False when some sentence was read without Harper. */
   complete: boolean;
 }
@@ -38,13 +40,14 @@ export class Analyser {
     this.#reader = new SentenceReader(harper, this.#threadTurns, log);
   }
 
-  /** Analyses the sentences of one text, given in order. */
-  async analyse(chunks: readonly SentenceChunk[], options: AnalysisOptions): Promise<Analysis> {
+  /** Analyses one text, its paragraphs in order. */
+  async analyse(text: readonly Paragraph[], options: AnalysisOptions): Promise<AnalysisResult> {
     const { caller, signal } = options;
+    const chunks = sentencesOf(text);
     const forms = chunks.map((chunk) => toNormalForm(chunk.msg));
-    const characters = forms.reduce((sum, { text }) => sum + text.length, 0);
+    const characters = forms.reduce((sum, form) => sum + form.text.length, 0);
     const turn = { caller, signal, dueAt: performance.now() + characters * MS_PER_CHARACTER };
-    const texts = forms.map(({ text }) => text);
+    const texts = forms.map((form) => form.text);
     const read = await this.#reader.read(texts, turn, options);
     return this.#threadTurns.run(turn, () => this.#conclude(chunks, forms, read));
   }
@@ -53,7 +56,7 @@ export class Analyser {
     chunks: readonly SentenceChunk[],
     forms: readonly NormalText[],
     read: ReadonlyMap<string, ReadSentence>,
-  ): Analysis {
+  ): AnalysisResult {
     const sentences = forms.flatMap(({ text }) => read.get(text)?.sentence ?? []);
     let findings: PlacedFinding[] = forms.flatMap(({ text }, sentence) =>
       (read.get(text)?.findings ?? []).map((finding) => Object.assign({ sentence }, finding)),
@@ -63,7 +66,7 @@ export class Analyser {
       findings = runCheck(name, this.#log, before, () => check(sentences, before));
     }
     return {
-      items: toItems(chunks, forms, settleOverlaps(findings)),
+      analysis: { items: toItems(chunks, forms, settleOverlaps(findings)) },
       complete: sentences.every(({ lints }) => lints !== undefined),
     };
   }

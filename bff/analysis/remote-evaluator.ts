@@ -19,6 +19,7 @@ import type { JsonAnswer } from '../http/json-exchange.ts';
 import { FairTurns } from '../limits/fair-turns.ts';
 import { createAdmission } from './admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
+import { sentencesOf } from './feedback-call.ts';
 
 /** An answer larger than this is not read to its end. */
 const MAX_ANSWER_BYTES = 4 * 1_048_576;
@@ -81,9 +82,10 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
   }
 
   return {
-    async evaluate(chunks, options) {
+    async evaluate(text, options) {
       options.signal.throwIfAborted();
-      const request: FeedbackRequest = { arr: [...chunks] };
+      const chunks = sentencesOf(text);
+      const request: FeedbackRequest = { arr: chunks };
       const { status, headers, body } = await askInTurn(JSON.stringify(request), options);
       // A busy evaluator is an expected answer that the client may act on; any other refusal is a fault between us and it.
       if (status === 503 || status === 429) throw passingError(body);

@@ -7,6 +7,7 @@ import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
 import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
+import { textOfCall } from '#bff/analysis/feedback-call';
 import type { SentenceChunk } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 
@@ -82,7 +83,7 @@ export async function run(): Promise<void> {
     // A restart forgets every sentence, so that what follows is new to the evaluator and to its Harper.
     await evaluator.restart('a new measurement');
     await evaluator.ready;
-    await measure(times.evaluator, essay, (sentences) => evaluator.evaluate(toChunks(sentences), call));
+    await measure(times.evaluator, essay, (sentences) => evaluator.evaluate(textOfCall(toChunks(sentences)), call));
   }
   await evaluator.close();
   for (const essay of TEXTS) {

@@ -1,4 +1,5 @@
 import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/evaluator';
+import { sentencesOf } from '#bff/analysis/feedback-call';
 import type { Broker } from '#bff/broker/broker';
 import type { StompFrame } from '#bff/stomp/frame';
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
@@ -21,11 +22,17 @@ export function heldEvaluator(): HeldEvaluator {
   const calls: HeldEvaluator['calls'] = [];
   return {
     calls,
-    evaluate(chunks, { signal }) {
+    evaluate(paragraphs, { signal }) {
       const { promise, resolve, reject } = Promise.withResolvers<Evaluation>();
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       const finish = (outcome?: Error) => (outcome ? reject(outcome) : resolve(NOTHING_FOUND));
-      calls.push({ text: chunks.map(({ msg }) => msg).join(' '), signal, finish });
+      calls.push({
+        text: sentencesOf(paragraphs)
+          .map(({ msg }) => msg)
+          .join(' '),
+        signal,
+        finish,
+      });
       return promise;
     },
     close: async () => {},

@@ -7,7 +7,7 @@ import { startHarper } from '../harper/harper.ts';
 import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('worker.ts runs in a worker thread only.');
+if (port === null) throw new Error('analysis-thread.ts runs in a worker thread only.');
 
 const send = (answer: WorkerAnswer) => port.postMessage(answer);
 const log = (event: string, detail: object) => send({ type: 'log', event, detail });
@@ -21,17 +21,17 @@ function becomeReady(): void {
   collectGarbage(); // of the dictionaries and the model
 }
 
-async function evaluate({ id, caller, chunks, hurryMs }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
+async function evaluate({ id, caller, text, hurryMs }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   try {
-    const analysis = await analyser.analyse(chunks, {
+    const result = await analyser.analyse(text, {
       caller,
       signal: controller.signal,
       hurryAt: performance.now() + hurryMs,
       onProgress: (done, total) => send({ type: 'progress', id, done, total }),
     });
-    send({ type: 'result', id, ...analysis });
+    send({ type: 'result', id, ...result });
   } catch (error) {
     send(controller.signal.aborted ? { type: 'ended', id } : { type: 'ended', id, error: String(error) });
   } finally {

@@ -1,4 +1,4 @@
-import type { SentenceChunk } from '#shared-types/feedback';
+import type { Paragraph } from '#shared-types/analysis';
 
 import type { Evaluation, EvaluationOptions } from '../evaluator.ts';
 
@@ -12,17 +12,17 @@ const STUCK_AFTER_MS = 5_000;
 export class Call {
   readonly id: number;
   readonly caller: string;
-  readonly chunks: readonly SentenceChunk[];
+  readonly text: readonly Paragraph[];
   readonly startedAtMs = performance.now();
   readonly #onProgress: EvaluationOptions['onProgress'];
   readonly #answer = Promise.withResolvers<Evaluation>();
   #isSettled = false;
   #stuckTimer: NodeJS.Timeout | undefined;
 
-  constructor(id: number, chunks: readonly SentenceChunk[], { caller, onProgress }: EvaluationOptions) {
+  constructor(id: number, text: readonly Paragraph[], { caller, onProgress }: EvaluationOptions) {
     this.id = id;
     this.caller = caller;
-    this.chunks = chunks;
+    this.text = text;
     this.#onProgress = onProgress;
   }
 

@@ -1,8 +1,10 @@
+import type { Paragraph } from '#shared-types/analysis';
 import { FEEDBACK_MAX_WORDS, type SentenceChunk } from '#shared-types/feedback';
 
 import { errors } from '../../errors.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from '../admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
+import { sentencesOf } from '../feedback-call.ts';
 import { Call } from './call.ts';
 import type { WorkerAnswer } from './messages.ts';
 import { type EvaluatorThread, startThread } from './start-thread.ts';
@@ -62,16 +64,17 @@ export class EmbeddedEvaluator implements Evaluator {
     return this.#state.status === 'pausing' ? 'starting' : this.#state.status;
   }
 
-  async evaluate(chunks: readonly SentenceChunk[], options: EvaluationOptions): Promise<Evaluation> {
+  async evaluate(text: readonly Paragraph[], options: EvaluationOptions): Promise<Evaluation> {
     const { caller, signal } = options;
     signal.throwIfAborted();
+    const sentences = sentencesOf(text);
     if (this.#state.status === 'closed') throw errors.shuttingDown();
-    if (hasTooManyWords(chunks)) throw errors.payloadTooLarge(`${FEEDBACK_MAX_WORDS.toLocaleString('en')} words`);
-    if (chunks.length === 0) return { items: [], complete: true, dropped: 0 };
-    const call = new Call(++this.#lastId, chunks, options);
+    if (hasTooManyWords(sentences)) throw errors.payloadTooLarge(`${FEEDBACK_MAX_WORDS.toLocaleString('en')} words`);
+    if (sentences.length === 0) return { items: [], complete: true, dropped: 0 };
+    const call = new Call(++this.#lastId, text, options);
     const leave = this.#admission.admit({
       caller,
-      characters: chunks.reduce((sum, { msg }) => sum + msg.length, 0),
+      characters: sentences.reduce((sum, { msg }) => sum + msg.length, 0),
       onEvicted: () => this.#end(call, errors.evaluatorBusy()),
     });
     const onAbort = () => this.#end(call, signal.reason);
@@ -148,10 +151,10 @@ export class EmbeddedEvaluator implements Evaluator {
   #handOver(): void {
     if (this.#state.status !== 'warming' && this.#state.status !== 'ready') return;
     for (const call of this.#waiting.splice(0)) {
-      const { id, caller, chunks, startedAtMs } = call;
+      const { id, caller, text, startedAtMs } = call;
       this.#running.set(id, call);
       const hurryMs = startedAtMs + this.#deadlineMs * HURRY_SHARE - performance.now();
-      this.#state.thread.post({ type: 'evaluate', id, caller, chunks, hurryMs });
+      this.#state.thread.post({ type: 'evaluate', id, caller, text, hurryMs });
     }
   }
 
@@ -187,7 +190,7 @@ export class EmbeddedEvaluator implements Evaluator {
       case 'progress':
         return this.#running.get(answer.id)?.reportProgress(answer.done, answer.total);
       case 'result':
-        return this.#release(answer.id)?.resolve({ items: answer.items, complete: answer.complete, dropped: 0 });
+        return this.#release(answer.id)?.resolve({ ...answer.analysis, complete: answer.complete, dropped: 0 });
       case 'ended':
         if (answer.error !== undefined) this.#log('evaluation failed', { error: answer.error });
         return this.#release(answer.id)?.reject(errors.upstreamFailed('feedback', answer.error));
@@ -209,9 +212,9 @@ export class EmbeddedEvaluator implements Evaluator {
   }
 }
 
-function hasTooManyWords(chunks: readonly SentenceChunk[]): boolean {
+function hasTooManyWords(sentences: readonly SentenceChunk[]): boolean {
   let words = 0;
-  for (const { msg } of chunks) words += msg.match(/\S+/g)?.length ?? 0;
+  for (const { msg } of sentences) words += msg.match(/\S+/g)?.length ?? 0;
   return words > FEEDBACK_MAX_WORDS;
 }
 
