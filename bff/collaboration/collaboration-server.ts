@@ -10,11 +10,11 @@ import type { CollaborationLimits } from './collaboration-limits.ts';
 import { createEngine } from './engine.ts';
 import { createDocumentSizes } from './guards/document-size.ts';
 import { createHolders } from './guards/held-updates.ts';
-import { createConflicts } from './guards/insertion-cost.ts';
-import { createRate } from './guards/message-rate.ts';
-import { createQuotas } from './guards/quotas.ts';
-import { createSocketCaps, type SocketCaps } from './guards/seats.ts';
-import { createTurns } from './guards/work-turns.ts';
+import { createInsertionCosts } from './guards/insertion-cost.ts';
+import { createMessageRate } from './guards/message-rate.ts';
+import { createNetworkQuotas } from './guards/network-quotas.ts';
+import { createSeats, type Seats } from './guards/seats.ts';
+import { createWorkTurns } from './guards/work-turns.ts';
 import { Persistence } from './persistence.ts';
 import { type Pings, startPings } from './pings.ts';
 import { RoomSession, type RoomSessionParts } from './room-session.ts';
@@ -53,7 +53,7 @@ export class CollaborationServer {
   readonly #log: FastifyBaseLogger;
   readonly #persistence: Persistence;
   readonly #parts: RoomSessionParts;
-  readonly #caps: SocketCaps;
+  readonly #seats: Seats;
   readonly #storage: StorageWatch;
   readonly #pings: Pings;
   readonly #expiry: RoomExpiry;
@@ -74,10 +74,10 @@ export class CollaborationServer {
       },
       onRemoved,
     });
-    const conflicts = createConflicts();
-    const engine = createEngine({ persistence: this.#persistence, conflicts, limits });
+    const insertionCosts = createInsertionCosts();
+    const engine = createEngine({ persistence: this.#persistence, insertionCosts, limits });
     const openRooms = () => engine.rooms();
-    this.#caps = createSocketCaps(limits);
+    this.#seats = createSeats(limits);
     this.#storage = startStorageWatch({
       documentLog,
       persistence: this.#persistence,
@@ -95,10 +95,10 @@ export class CollaborationServer {
         log.error({ err: error }, 'an acknowledgement could not be sent'),
       ),
       sizes: createDocumentSizes(limits.documentBytes),
-      quotas: createQuotas(limits, rateLimitFactor),
-      conflicts,
+      quotas: createNetworkQuotas(limits, rateLimitFactor),
+      insertionCosts,
       storage: this.#storage,
-      turns: createTurns(limits, (error) => log.error({ err: error }, 'a turn failed')),
+      turns: createWorkTurns(limits, (error) => log.error({ err: error }, 'a turn failed')),
       unsent: createUnsent(limits.unsentBytesInAll, () =>
         log.info('a collaboration socket that does not read was destroyed, since too much waits for all of them'),
       ),
@@ -124,14 +124,14 @@ export class CollaborationServer {
     if (refusal) return giveUp(refusal);
     if (this.#isBeingRemoved(room)) return giveUp(CLOSE_EVENTS.serverRestarting);
     if (!this.#parts.quotas.mayConnect(network)) return giveUp(CLOSE_EVENTS.tooFast);
-    const place = this.#caps.admit(room, {
+    const place = this.#seats.admit(room, {
       network,
       activeAtMs: () => session.activeAtMs,
       giveUp: () => session.close(CLOSE_EVENTS.roomFull),
     });
     if ('refused' in place) return giveUp(place.refused);
 
-    const rate = createRate(this.#limits, () => performance.now());
+    const rate = createMessageRate(this.#limits, () => performance.now());
     const session = new RoomSession({ socket, room, rate, network, log }, this.#parts);
     this.#sessions.set(socket, session);
     this.#pings.watch(socket);

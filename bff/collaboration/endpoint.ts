@@ -6,7 +6,7 @@ import type { DocumentLog } from '../documents/document-log.ts';
 import { errors } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';
 import { type RefusalOfToken, refusalOfToken as openToAll } from './access.ts';
-import { type CollaborationLimits, DEFAULT_LIMITS } from './collaboration-limits.ts';
+import { type CollaborationLimits, DEFAULT_COLLABORATION_LIMITS } from './collaboration-limits.ts';
 import { CollaborationServer } from './collaboration-server.ts';
 
 /** What the endpoint works with. */
@@ -33,7 +33,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
 ) => {
   const server = new CollaborationServer({
     documentLog,
-    limits: { ...DEFAULT_LIMITS, ...limits },
+    limits: { ...DEFAULT_COLLABORATION_LIMITS, ...limits },
     onStoring,
     refusalOfToken,
     rateLimitFactor,

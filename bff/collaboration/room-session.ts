@@ -6,14 +6,14 @@ import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
 import type { RefusalOfToken } from './access.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
-import { type Frame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './frame.ts';
 import { ownAwareness } from './guards/awareness.ts';
-import type { Rate } from './guards/message-rate.ts';
+import type { MessageRate } from './guards/message-rate.ts';
 import { isStateVector } from './guards/screening.ts';
 import { type Refusal, UpdateIntake, type UpdateIntakeParts } from './guards/update-intake.ts';
-import type { Turns, Waiting } from './guards/work-turns.ts';
+import type { WorkTurns, Waiting } from './guards/work-turns.ts';
 import { RoomSocket } from './room-socket.ts';
 import type { Saved } from './saved.ts';
+import { type SyncFrame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './sync-frame.ts';
 import type { Unsent } from './unsent.ts';
 
 /** What all sockets share. */
@@ -22,7 +22,7 @@ export interface RoomSessionParts extends UpdateIntakeParts {
   /** Whether edits can be stored at the moment. */
   persistence: { readonly storing: boolean };
   saved: Saved;
-  turns: Turns;
+  turns: WorkTurns;
   unsent: Unsent;
   refusalOfToken: RefusalOfToken;
   /** Whether another live socket of the room owns the client id. */
@@ -33,7 +33,7 @@ export interface RoomSessionParts extends UpdateIntakeParts {
 interface RoomSessionContext {
   socket: WebSocket;
   room: string;
-  rate: Rate;
+  rate: MessageRate;
   /** The network that it comes from. */
   network: string;
   log: FastifyBaseLogger;
@@ -50,12 +50,12 @@ export class RoomSession implements Waiting {
   /** The network that the socket comes from. */
   readonly network: string;
   readonly #parts: RoomSessionParts;
-  readonly #rate: Rate;
+  readonly #rate: MessageRate;
   readonly #log: FastifyBaseLogger;
   readonly #socket: RoomSocket;
   readonly #intake: UpdateIntake;
   readonly #connection: EngineConnection;
-  readonly #inbox: Frame[] = [];
+  readonly #inbox: SyncFrame[] = [];
   #state: RoomSessionState;
   #activeAtMs = performance.now();
   #clientId: number | undefined;
@@ -97,7 +97,7 @@ export class RoomSession implements Waiting {
 
   /** Takes a frame from the socket. */
   receive(bytes: Uint8Array): void {
-    if (!this.#socket.isOpen) return; // what was on its way when the socket was told to close
+    if (!this.#socket.isOpen) return; // what was on its way when the socket began to close
     if (!this.#rate.chargeMessage(bytes.length)) return this.close(CLOSE_EVENTS.tooFast);
     this.#activeAtMs = performance.now();
     const frame = readFrame(bytes, this.room);
@@ -189,7 +189,7 @@ export class RoomSession implements Waiting {
     this.#parts.turns.request(this);
   }
 
-  async #handle(frame: Frame, document: OpenDocument): Promise<void> {
+  async #handle(frame: SyncFrame, document: OpenDocument): Promise<void> {
     switch (frame.kind) {
       case 'auth': // a fresh token for an open document; today's rooms need none
       case 'passedOver':
@@ -207,7 +207,7 @@ export class RoomSession implements Waiting {
     }
   }
 
-  async #handleUpdate(frame: Frame & { kind: 'update' }, document: OpenDocument): Promise<void> {
+  async #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): Promise<void> {
     const refusal: Refusal | undefined = await this.#intake.take(frame, document);
     if (!this.#intake.isEmpty && this.#clientId !== undefined) this.#parts.saved.wrote(this.room, this.#clientId);
     if (refusal) this.close(refusal.event, refusal);
@@ -225,7 +225,7 @@ export class RoomSession implements Waiting {
   }
 
   /** Updates that waited may be complete now. */
-  #takeAgain(frames: readonly Frame[]): void {
+  #takeAgain(frames: readonly SyncFrame[]): void {
     this.#inbox.unshift(...frames);
     this.#parts.turns.request(this);
   }

@@ -4,13 +4,13 @@ import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM } from '#shared-types/collabor
 
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 import type { OpenDocument } from '../engine.ts';
-import type { Frame } from '../frame.ts';
-import { dropPending, readinessOf, readyOwnStructs } from './causality.ts';
+import type { SyncFrame } from '../sync-frame.ts';
+import { dropPending, integrabilityOf, readyOwnStructs } from './causality.ts';
 import type { DocumentSizes } from './document-size.ts';
 import { encodeStructs } from './encode-structs.ts';
 import { createHeldUpdates, type HeldUpdates, type Holders } from './held-updates.ts';
-import type { Conflicts } from './insertion-cost.ts';
-import type { Quotas } from './quotas.ts';
+import type { InsertionCosts } from './insertion-cost.ts';
+import type { NetworkQuotas } from './network-quotas.ts';
 import { type ScreenedUpdate, screenUpdate } from './screening.ts';
 import { type NewPart, withoutStoredParts } from './stored-parts.ts';
 
@@ -18,7 +18,7 @@ import { type NewPart, withoutStoredParts } from './stored-parts.ts';
 const DELETION_BYTES = 8;
 
 /** A frame with an update. */
-type UpdateFrame = Frame & { kind: 'update' };
+type UpdateFrame = SyncFrame & { kind: 'update' };
 
 /** Why a socket is to be closed; `because` is for the log. */
 export interface Refusal {
@@ -29,8 +29,8 @@ export interface Refusal {
 /** What the intakes of all sockets share. */
 export interface UpdateIntakeParts {
   sizes: DocumentSizes;
-  quotas: Quotas;
-  conflicts: Conflicts;
+  quotas: NetworkQuotas;
+  insertionCosts: InsertionCosts;
   holders: Holders;
   limits: CollaborationLimits;
   /** Whether there is room for documents that do not exist yet. */
@@ -81,9 +81,9 @@ export class UpdateIntake {
     this.#isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
     const rest = withoutStoredParts(screened, opened.document);
     if (typeof rest === 'string') return violation(rest);
-    const readiness = readinessOf(opened.document, rest, this.#context.mayWrite);
-    if (typeof readiness === 'object') return violation(readiness.never);
-    if (readiness === 'now') return await this.#takeWhole(frame, rest, opened);
+    const integrability = integrabilityOf(opened.document, rest, this.#context.mayWrite);
+    if (typeof integrability === 'object') return violation(integrability.never);
+    if (integrability === 'now') return await this.#takeWhole(frame, rest, opened);
     if (!this.#held.hold(frame)) return violation('too many updates without their predecessors');
     return await this.#takeOwnPart(rest, opened);
   }
@@ -110,9 +110,9 @@ export class UpdateIntake {
     if (ready.length === 0) return undefined;
     const update = encodeStructs(ready);
     const part: ScreenedUpdate = { structs: ready, deletions: [], structBytes: update.length };
-    const readiness = readinessOf(document, part, mayWrite);
-    if (typeof readiness === 'object') return violation(readiness.never);
-    return readiness === 'now'
+    const integrability = integrabilityOf(document, part, mayWrite);
+    if (typeof integrability === 'object') return violation(integrability.never);
+    return integrability === 'now'
       ? await this.#integrate(part, opened, () => Y.applyUpdate(document, update, origin))
       : undefined;
   }
@@ -123,7 +123,7 @@ export class UpdateIntake {
     { document, origin }: OpenDocument,
     apply: () => Promise<void> | void,
   ): Promise<Refusal | undefined> {
-    const { sizes, conflicts, holders } = this.#parts;
+    const { sizes, insertionCosts, holders } = this.#parts;
     if (!sizes.fits(document, structBytes)) return { event: CLOSE_EVENTS.documentFull };
     const isNew = structs.some(({ id, length }) => id.clock + length > Y.getState(document.store, id.client));
     const refused =
@@ -131,7 +131,7 @@ export class UpdateIntake {
         ? this.#storageRefusal(document, structBytes + DELETION_BYTES * deletions.length)
         : undefined;
     if (refused) return { event: refused };
-    const tooCostly = conflicts.prepare(document, { structs, deletions, structBytes }, origin);
+    const tooCostly = insertionCosts.prepare(document, { structs, deletions, structBytes }, origin);
     // A writer who was away while others filled the place has done nothing wrong, and a new copy of the document helps.
     if (tooCostly !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooCostly };
     await apply();
