@@ -1,4 +1,4 @@
-import { type BackPressure, createBackPressure, SLOW_CONSUMER } from './back-pressure.ts';
+import { type BackPressure, createBackPressure, SLOW_CLIENT } from './back-pressure.ts';
 import { closeFrame, HEARTBEAT_FRAME, OPEN_FRAME } from './frames.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createMessageBatch, type MessageBatch } from './message-batch.ts';
@@ -41,8 +41,8 @@ export class HttpSession implements SockJsSession, MessageSocket {
   // Both run on and are refreshed: a client that polls would cost two new timers with every message.
   readonly #disconnect: NodeJS.Timeout;
   readonly #heartbeat: NodeJS.Timeout;
-  /** The client was told that the session is over. */
-  readonly #told = Promise.withResolvers<void>();
+  /** The client knows that the session is over. */
+  readonly #informed = Promise.withResolvers<void>();
   #state: HttpSessionState = { status: 'new' };
   #events: MessageSocketEvents | undefined;
   /** Takes frames. */
@@ -72,7 +72,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
   send(message: string | Buffer): boolean {
     if (this.#state.status !== 'open') return false;
     if (this.#pressure.isTooMuch()) {
-      this.#abort(SLOW_CONSUMER);
+      this.#abort(SLOW_CLIENT);
       return false;
     }
     this.#batch.push(message.toString()); // a poll carries only one frame
@@ -102,7 +102,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
     if (this.#receiver !== undefined || isUnread) return turnAway(request, limits);
     const attached = createReceiver(request, limits, {
       onDrain: this.#pressure.look,
-      onStall: () => this.#abort(SLOW_CONSUMER),
+      onStall: () => this.#abort(SLOW_CLIENT),
       onClose: (isComplete) => this.#onReceiverClosed(attached, isComplete),
     });
     this.#receiver = attached;
@@ -125,8 +125,8 @@ export class HttpSession implements SockJsSession, MessageSocket {
     const { shutdownMs } = this.#options.limits;
     this.close(code, reason);
     // A client between two polls comes to learn why.
-    const patience = setTimeout(this.#told.resolve, shutdownMs);
-    await this.#told.promise;
+    const patience = setTimeout(this.#informed.resolve, shutdownMs);
+    await this.#informed.promise;
     clearTimeout(patience);
     this.forget();
     if (this.#leaving === undefined) return;
@@ -137,7 +137,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
     clearTimeout(deadline);
   }
 
-  /** Forgets a session that is over before its time, so that its client is not told any more. */
+  /** Forgets a session that is over before its time, so that its client does not learn of it any more. */
   forget(): void {
     if (this.#isForgotten) return;
     this.#isForgotten = true;
@@ -205,7 +205,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
     queueMicrotask(() => this.#events?.onClose(code, reason)); // not within a call of `close`, nor of `connect`
   }
 
-  /** The place of a session is free when nothing waits for its client, who may be told of the end until it is forgotten. */
+  /** The place of a session is free when nothing waits for its client, who may learn of the end until it is forgotten. */
   #giveUpPlace(): void {
     if (this.#isFinished || this.#state.status !== 'closed') return;
     if (this.#waitingBytes() > 0 && !this.#isForgotten) return;
@@ -215,7 +215,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
 
   #sayFarewell(): void {
     if (this.#state.status !== 'closed' || this.#receiver === undefined) return;
-    this.#told.resolve();
+    this.#informed.resolve();
     if (this.#receiver.send(this.#state.farewell)) this.#receiver.end();
     this.#detach();
   }

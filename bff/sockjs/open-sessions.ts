@@ -26,7 +26,7 @@ export class OpenSessions<Peer> {
   readonly #limits: SockJsLimits;
   readonly #sessions: Set<SockJsSession>;
   readonly #httpSessions = new Map<string, HttpSession>();
-  /** Sessions that are over and are found until they are forgotten, so that their clients are told; the oldest first. */
+  /** Sessions that are over and are found until they are forgotten, so that their clients learn of the end; the oldest first. */
   readonly #finished = new Set<HttpSession>();
   #isClosing = false;
 

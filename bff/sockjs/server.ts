@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 
 import { errors } from '../errors.ts';
-import { type Endpoint, METHODS, readAddress } from './address.ts';
 import { setBalancerCookie } from './balancer-cookie.ts';
 import type { MessageSocket, MessageSocketEvents } from './message-socket.ts';
 import { type AdmittedUpgrade, OpenSessions } from './open-sessions.ts';
@@ -18,7 +17,8 @@ import {
 import { openReceivingRequest, readCallback } from './receiving.ts';
 import { createRefusals, type Refusals } from './refusals.ts';
 import { answerSending } from './sending.ts';
-import { DEFAULT_LIMITS, type SockJsLimits } from './sockjs-limits.ts';
+import { type Endpoint, METHODS, readAddress } from './sockjs-address.ts';
+import { DEFAULT_SOCKJS_LIMITS, type SockJsLimits } from './sockjs-limits.ts';
 import type { SockJsSession } from './sockjs-session.ts';
 import { type ReceivingTransport, TRANSPORT_FORMATS } from './transports.ts';
 
@@ -26,11 +26,11 @@ import { type ReceivingTransport, TRANSPORT_FORMATS } from './transports.ts';
 export interface SockJsOptions<Peer> {
   /** Says who makes a request to a session; asked for each, and before each upgrade. @throws {BffError} answered as such. */
   authorise: (request: FastifyRequest) => Promise<Peer>;
-  /** What tells peers apart. A session of one peer does not exist for another. */
+  /** What distinguishes peers. A session of one peer does not exist for another. */
   peerKey: (peer: Peer) => string;
   /** Counts a new session until the result is called. @throws {BffError} when it is one too many, answered as such. */
   admit?: (peer: Peer, request: FastifyRequest) => () => void;
-  /** A session has opened; answers who hears of it. */
+  /** A session has opened; answers what is called with its events. */
   onConnection: (socket: MessageSocket, peer: Peer, request: FastifyRequest) => MessageSocketEvents;
   /** Whether jsonp, htmlfile and the iframe page are served. */
   legacyTransports: boolean;
@@ -89,7 +89,7 @@ class SockJsServer<Peer> {
     const { sessions = new Set<SockJsSession>(), rateFactor = 1 } = options;
     this.#app = app;
     this.#options = options;
-    this.#limits = { ...DEFAULT_LIMITS, ...options.limits };
+    this.#limits = { ...DEFAULT_SOCKJS_LIMITS, ...options.limits };
     this.#publicAnswers = publicAnswers;
     this.#sessions = new OpenSessions(options, this.#limits, sessions);
     this.#refusals = createRefusals(this.#limits, { factor: rateFactor });

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 import { WebSocket } from 'ws';
 
-import { type BackPressure, createBackPressure, SLOW_CONSUMER } from './back-pressure.ts';
+import { type BackPressure, createBackPressure, SLOW_CLIENT } from './back-pressure.ts';
 import { closeFrame, decodeMessages, HEARTBEAT_FRAME, OPEN_FRAME } from './frames.ts';
 import { createInbox, type Inbox } from './inbox.ts';
 import { createMessageBatch, type MessageBatch } from './message-batch.ts';
@@ -137,7 +137,7 @@ export class WebSocketSession implements SockJsSession, MessageSocket {
   }
 
   #giveUp(): void {
-    this.#givenUp = SLOW_CONSUMER;
+    this.#givenUp = SLOW_CLIENT;
     this.#webSocket.terminate();
   }
 

@@ -2,8 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 import type { StompFrame, StompVersion } from '../../stomp/frame.ts';
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts';
+import type { Namespaces } from './client-destinations.ts';
 import { type ClientSubscriptions, createClientSubscriptions } from './client-subscriptions.ts';
-import type { Namespaces } from './destinations.ts';
 import { Goodbye } from './goodbye.ts';
 import { createOpenTransactions, type OpenTransactions } from './open-transactions.ts';
 import type { OwnQueues } from './own-queues.ts';

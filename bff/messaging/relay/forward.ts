@@ -1,7 +1,7 @@
 import { requiredHeader, StompError, type StompFrame } from '../../stomp/frame.ts';
+import { type MappedDestination, mapDestination, type Verb } from './client-destinations.ts';
 import { accessRefused } from './client-error.ts';
 import type { Conversation } from './conversation.ts';
-import { type MappedDestination, mapDestination, type Verb } from './destinations.ts';
 
 /** What can be part of a transaction (STOMP 1.2, "BEGIN"). */
 const IN_TRANSACTIONS = new Set(['SEND', 'ACK', 'NACK']);

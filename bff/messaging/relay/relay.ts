@@ -139,7 +139,7 @@ export class Relay {
     try {
       await this.#broker.connect();
     } catch (error) {
-      // Whoever keeps the way to the broker has told the operator.
+      // The broker driver itself logs what is wrong.
       log.debug({ err: error }, 'messaging has no broker');
       return this.end(MESSAGING_CLOSE_EVENTS.brokerLost);
     }

@@ -1,9 +1,9 @@
 import { PROGRESS_TO_HEADER, REPLY_DESTINATION_PREFIX, REPLY_TO_HEADER } from '#shared-types/messaging';
 
 import { requiredHeader, StompError, type StompFrame } from '../../stomp/frame.ts';
+import { mapDestination } from './client-destinations.ts';
 import { accessRefused } from './client-error.ts';
 import type { Conversation } from './conversation.ts';
-import { mapDestination } from './destinations.ts';
 import { destinationOf, forward } from './forward.ts';
 import { carriedHeaders, requireFitHeaders } from './headers.ts';
 

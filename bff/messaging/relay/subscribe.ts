@@ -1,7 +1,7 @@
 import { ackModeOf } from '../../stomp/ack-mode.ts';
 import { requiredHeader, StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
+import { TOPIC_QUEUE } from './client-destinations.ts';
 import type { Conversation } from './conversation.ts';
-import { TOPIC_QUEUE } from './destinations.ts';
 import { destinationOf, forward } from './forward.ts';
 
 /** Without a limit a broker sends a consumer everything that it has, and keeps it until it is acknowledged. */
