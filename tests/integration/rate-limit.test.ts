@@ -9,7 +9,7 @@ import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { makeTestIdentity, type TestIdentity } from '../support/test-identity.ts';
 
-/** The limits of bff/routes/form-guards.ts. */
+/** The limits of bff/routes/caller-guards.ts. */
 const PER_USER = 10;
 const PER_ADDRESS = 60;
 

@@ -15,7 +15,7 @@ import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/ups
 
 const QUERY = { name: 'Ada', emailAddress: 'ada@example.org', queryType: 'QUESTION', query: 'How?' };
 const ENTRY = { email: 'ada@example.org', subject: 'History', pageNumber: '2' };
-/** The limits of bff/upstreams/json-client.ts. */
+/** The limits of bff/http/json-client.ts. */
 const VOLUME = 20;
 const MAX_IN_FLIGHT = 128;
 
