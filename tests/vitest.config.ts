@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Integration tests talk to a real BFF over real sockets; e2e tests use it as a person does, in Chromium. */
+/** What each folder holds is in README.md, next to this file. */
 export default defineConfig({
   root,
   test: {
@@ -16,6 +16,8 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     reporters: [['default', { summary: false }], path.join(import.meta.dirname, 'support/closing-line.ts')],
     projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
       {
         extends: true,
