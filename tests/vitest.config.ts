@@ -4,12 +4,18 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.join(import.meta.dirname, '..');
 
+/** Node keeps what it has compiled here, for the workers of the tests and for the servers that they start as processes. */
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node');
+
 /** What each folder holds is in README.md, next to this file. */
 export default defineConfig({
   root,
   test: {
     globalSetup: path.join(import.meta.dirname, 'support/unpack-browser.ts'),
+    setupFiles: path.join(import.meta.dirname, 'support/every-file.ts'),
     pool: 'forks',
+    // The files of a project share a process, since each would load the product and start a browser anew.
+    isolate: false,
     maxWorkers: 2,
     testTimeout: 30_000,
     hookTimeout: 30_000,
@@ -19,11 +25,7 @@ export default defineConfig({
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
-      {
-        extends: true,
-        // The files of this project share a process, since each would load the product anew; what they test is in the browser.
-        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000, isolate: false },
-      },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 });

@@ -103,11 +103,6 @@ describe('A call that needs a user', () => {
     gateway.arrivals.length = 0;
     gateway.answer(answerJson({ id: 'receipt' }));
   });
-  afterAll(async () => {
-    await bff.close();
-    await gateway.close();
-    await google.close();
-  });
 
   const send = (authorization?: string) => {
     const call = request(bff.url).post('/api/query');

@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { BODY_FIELD, CLOSE_EVENTS, DEMO_ROOM, TITLE_FIELD } from '#shared-types/collaboration';
@@ -10,26 +6,20 @@ import { BODY_FIELD, CLOSE_EVENTS, DEMO_ROOM, TITLE_FIELD } from '#shared-types/
 import { plainTitle, repeatedClient, reusedClock, scatteredInsertions } from '../support/collaboration-attacks.ts';
 import { type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
 import { type CollaborationServer, NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ATTACKER = 77;
 
 let directory: string;
 let server: CollaborationServer;
-const editors: Editor[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+  directory = await temporaryFolder();
   server = await startCollaboration({ directory, limits: NO_RATE });
-});
-afterEach(async () => {
-  for (const editor of editors.splice(0)) editor.close();
-  await server.close();
-  await rm(directory, { recursive: true });
 });
 
 async function open(document?: Y.Doc): Promise<Editor> {
   const editor = openEditor(server.url, DEMO_ROOM, document && { document });
-  editors.push(editor);
   await editor.synced();
   return editor;
 }

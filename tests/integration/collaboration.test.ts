@@ -1,8 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
@@ -20,19 +16,14 @@ import {
 } from '../support/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
 import { startBff } from '../support/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;
 let server: CollaborationServer;
-const editors: Editor[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+  directory = await temporaryFolder();
   server = await startCollaboration({ directory });
-});
-afterEach(async () => {
-  for (const editor of editors.splice(0)) editor.close();
-  await server.close();
-  await rm(directory, { recursive: true });
 });
 
 async function restart(limits: Partial<CollaborationLimits> = {}): Promise<void> {
@@ -42,7 +33,6 @@ async function restart(limits: Partial<CollaborationLimits> = {}): Promise<void>
 
 function edit(room: string = DEMO_ROOM, options: { name?: string; document?: Y.Doc } = {}): Editor {
   const editor = openEditor(server.url, room, options);
-  editors.push(editor);
   return editor;
 }
 

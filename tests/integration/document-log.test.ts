@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -8,8 +7,10 @@ import { Doc, encodeStateAsUpdate } from 'yjs';
 
 import { DOCUMENTS_FILE, openDocumentLog } from '#bff/embedded/document-log';
 
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
 test('a document that is damaged on the disk keeps nobody from reading and storing the others', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  const directory = await temporaryFolder();
   const document = new Doc();
   document.getText('title').insert(0, 'Ink');
   const update = encodeStateAsUpdate(document);

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
 import { errors } from '#bff/errors';
@@ -9,18 +9,14 @@ import { createLogger } from '#bff/log';
 import type { Broker } from '#bff/upstreams/broker';
 import { stompBroker } from '#bff/upstreams/stomp-broker';
 
+import { closeInTheEnd } from '../support/closing.ts';
 import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/evaluation.ts';
 import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
 
 const found = { items: [], complete: true, dropped: 0 };
 
-const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
 function open(broker: Broker): Broker {
-  ends.push(() => broker.close());
+  closeInTheEnd(() => broker.close());
   return withOwnQueue(broker);
 }
 
@@ -29,7 +25,7 @@ function start(options: Omit<ResponderOptions, 'log'>): EvaluationResponder & { 
   let lines = '';
   destination.on('data', (chunk: Buffer) => (lines += chunk.toString()));
   const responder = startEvaluationResponder({ ...options, log: createLogger('info', destination) });
-  ends.push(() => responder.close());
+  closeInTheEnd(() => responder.close());
   return { ...responder, log: () => lines };
 }
 
@@ -46,7 +42,7 @@ function watched(broker: Broker, sent: string[]): Broker {
 
 async function startAsker(broker: Broker) {
   const asker = await connectAsker(broker);
-  ends.push(async () => asker.close());
+  closeInTheEnd(async () => asker.close());
   return asker;
 }
 

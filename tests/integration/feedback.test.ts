@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { startEvaluator } from '#bff/evaluator/evaluator';
 import type { Evaluator } from '#bff/upstreams/evaluator';
@@ -27,10 +27,6 @@ describe('The two evaluators keep one contract', () => {
     near = await startBff();
     // The same product, started as an evaluator service, is the real upstream.
     far = await startBff({ config: { evaluatorUrl: near.url } });
-  });
-  afterAll(async () => {
-    await far.close();
-    await near.close();
   });
 
   describe.each([
@@ -74,10 +70,6 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
   beforeEach(() => {
     upstream.arrivals.length = 0;
     upstream.answer(answerJson([]));
-  });
-  afterAll(async () => {
-    await bff.close();
-    await upstream.close();
   });
 
   test('the upstream receives the validated body and no header of the browser', async () => {

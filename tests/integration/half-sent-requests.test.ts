@@ -23,12 +23,11 @@ let sockets: Socket[];
 beforeEach(async () => {
   sockets = [];
   gateway = await startUpstreamStub();
-  running = await startProcess({ GATEWAY_QUERY_URL: gateway.url });
+  const evaluator = await startUpstreamStub(); // the embedded one takes seconds to load
+  running = await startProcess({ EVALUATOR_URL: evaluator.url, GATEWAY_QUERY_URL: gateway.url });
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
-  await running.stop('SIGKILL');
-  await gateway.close();
 });
 
 async function send(words: string): Promise<Socket> {

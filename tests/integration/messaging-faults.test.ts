@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
 import type { Broker, BrokerLink } from '#bff/upstreams/broker';
 import { stompBroker } from '#bff/upstreams/stomp-broker';
 
 import { freePort } from '../support/browser.ts';
+import { closeInTheEnd } from '../support/closing.ts';
 import { connectClient, openClient, startMessaging, type TestClient, uniqueDestination } from '../support/messaging.ts';
 import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
 import { startBff } from '../support/start-bff.ts';
@@ -18,13 +19,8 @@ import { claimsOf, makeSigningKey, signToken } from '../support/tokens.ts';
 const { identity, tokenOf } = makeTestIdentity();
 const user = (name: number | string) => tokenOf(`user-${name}`, `${name}@example.org`);
 
-/** What was started and is to end, in reverse. */
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end();
-});
 const ending = <Thing extends { close: () => Promise<unknown> }>(thing: Thing): Thing => {
-  endings.push(() => thing.close());
+  closeInTheEnd(() => thing.close());
   return thing;
 };
 
@@ -55,7 +51,7 @@ describe('When the broker is killed under load', () => {
   test('every client is told "Broker not available" and closed; when it is back they can connect again', async () => {
     const port = await freePort();
     let brokerProcess = await startBrokerProcess(port);
-    endings.push(() => kill(brokerProcess));
+    closeInTheEnd(() => kill(brokerProcess));
     const bff = ending(
       await startBff({
         upstreams: { identity },
@@ -73,7 +69,7 @@ describe('When the broker is killed under load', () => {
       for (const client of clients)
         if (client.socket.readyState === client.socket.OPEN) client.send('SEND', { destination }, 'x');
     }, 10);
-    endings.push(async () => clearInterval(talk));
+    closeInTheEnd(async () => clearInterval(talk));
     await expect.poll(() => clients.every((client) => client.unread().length > 20)).toBe(true);
 
     await kill(brokerProcess);
@@ -162,7 +158,7 @@ describe('When a token ends', () => {
     let lastAtMs = 0;
     listener.socket.on('message', () => (lastAtMs = Date.now()));
     const talk = setInterval(() => speaker.send('SEND', { destination }, 'x'), 5);
-    endings.push(async () => clearInterval(talk));
+    closeInTheEnd(async () => clearInterval(talk));
     expect(await listener.closed).toEqual({ code: 3401, reason: 'Token expired' });
     expect(listener.unread().length).toBeGreaterThan(10);
     expect(listener.unread().at(-1)).toMatchObject({ command: 'ERROR', headers: { message: 'Token expired' } });

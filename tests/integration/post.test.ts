@@ -34,7 +34,6 @@ beforeAll(async () => {
 beforeEach(() => void calls.splice(0));
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await bff.close();
 });
 
 describe('The generic POST', () => {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readConfig } from '#bff/config';
 import { QUERY_PATH } from '#shared-types/contact';
@@ -58,10 +58,6 @@ beforeAll(async () => {
 beforeEach(() => {
   upstream.arrivals.length = 0;
   upstream.answer(answerJson({ id: 'r1' }));
-});
-afterAll(async () => {
-  await bff.close();
-  await upstream.close();
 });
 
 function post(path: string, body: object, as: string | undefined = token, to: TestBff = bff) {

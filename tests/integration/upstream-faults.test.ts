@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { QUERY_PATH } from '#shared-types/contact';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
@@ -36,11 +36,6 @@ beforeEach(async () => {
     'content-type': 'application/json',
     authorization: `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`,
   };
-});
-afterEach(async () => {
-  await bff.close();
-  await weak.close();
-  await sound.close();
 });
 
 const send = (path: string, body: object) =>

@@ -1,9 +1,9 @@
-import { onTestFinished } from 'vitest';
-
 import { type EmbeddedBroker, openEmbeddedBroker } from '#bff/embedded/broker/broker';
 import type { EmbeddedBrokerLimits } from '#bff/embedded/broker/limits';
 import type { Broker } from '#bff/upstreams/broker';
 import { stompBroker, type StompBrokerOptions } from '#bff/upstreams/stomp-broker';
+
+import { closeInTheEnd } from './closing.ts';
 
 /** Opens an embedded broker, which is closed when the test is over. */
 export function openTestBroker(limits: Partial<EmbeddedBrokerLimits> = {}): EmbeddedBroker {
@@ -16,6 +16,6 @@ export function testStompBroker(options: StompBrokerOptions): Broker {
 }
 
 function closedInTheEnd<Kind extends Broker>(broker: Kind): Kind {
-  onTestFinished(() => broker.close());
+  closeInTheEnd(() => broker.close());
   return broker;
 }
