@@ -16,7 +16,8 @@ export default defineConfig({
     pool: 'forks',
     // The files of a project share a process, since each would load the product and start a browser anew.
     isolate: false,
-    maxWorkers: 2,
+    // More than CI has cores, since many tests wait for clocks.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
