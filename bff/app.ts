@@ -3,41 +3,43 @@ import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
-import { createVerifier } from './authentication/verifier.ts';
+import { evaluationResponder } from './analysis/by-message/plugin.ts';
 import { collaboration } from './collaboration/endpoint.ts';
-import { type Config, SAMPLE_EMAIL } from './config.ts';
-import { evaluationResponder } from './evaluation/plugin.ts';
+import type { Config } from './config/config.ts';
+import { SAMPLE_EMAIL } from './config/site-settings.ts';
+import { answerNotHttp, answerUnreadable, errorHandler } from './http/error-handler.ts';
+import { halfSentRequests } from './http/half-sent-requests.ts';
+import { hostHeader } from './http/host-header.ts';
+import { jsonBodies } from './http/json-bodies.ts';
+import { methods } from './http/methods.ts';
+import { openApi } from './http/open-api.ts';
+import { rateLimits } from './http/rate-limit.ts';
+import { securityHeaders } from './http/security-headers.ts';
+import { formValidation, validation } from './http/validation.ts';
+import { websocket } from './http/websocket.ts';
+import { authentication } from './identity/authentication.ts';
+import { namedCallers } from './identity/named-caller.ts';
+import { createVerifier } from './identity/tokens/verifier.ts';
 import { messaging } from './messaging/endpoint.ts';
-import { authentication } from './plugins/authentication.ts';
-import { answerNotHttp, answerUnreadable, errorHandler } from './plugins/error-handler.ts';
-import { halfSentRequests } from './plugins/half-sent-requests.ts';
-import { hostHeader } from './plugins/host-header.ts';
-import { jsonBodies } from './plugins/json-bodies.ts';
-import { methods } from './plugins/methods.ts';
-import { namedCallers } from './plugins/named-caller.ts';
-import { openApi } from './plugins/open-api.ts';
-import { rateLimits } from './plugins/rate-limit.ts';
-import { requestIds, requestLog } from './plugins/request-log.ts';
-import { securityHeaders } from './plugins/security-headers.ts';
-import { formValidation, validation } from './plugins/validation.ts';
-import { websocket } from './plugins/websocket.ts';
+import type { Readiness } from './observability/readiness.ts';
+import { requestIds, requestLog } from './observability/request-log.ts';
 import { authPagesRoutes } from './routes/auth-pages.ts';
-import { contactRoutes } from './routes/contact.ts';
 import { documentReferenceRoutes, essayRoutes } from './routes/essay.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { findabilityRoutes } from './routes/findability.ts';
-import { healthRoutes, type Readiness } from './routes/health.ts';
+import { healthRoutes } from './routes/health.ts';
 import { identityRoutes } from './routes/identity.ts';
 import { problemsRoutes } from './routes/problems.ts';
 import { publicKeysRoutes } from './routes/public-keys.ts';
+import { queryRoutes } from './routes/query.ts';
 import { runtimeConfigRoutes } from './routes/runtime-config.ts';
-import type { Site } from './routes/site-pages.ts';
 import { siteRoutes } from './routes/site.ts';
 import { sweepstakeRoutes } from './routes/sweepstake.ts';
 import { userRoutes } from './routes/user.ts';
-import type { Upstreams } from './upstreams/upstreams.ts';
+import type { Site } from './site/site-pages.ts';
+import type { Upstreams } from './wiring.ts';
 
-/** What the app needs beside its settings. */
+/** What the app needs in addition to its settings. */
 export interface AppParts {
   upstreams: Upstreams;
   site: Site;
@@ -86,15 +88,15 @@ export async function buildApp(
   if (authPages) await app.register(authPagesRoutes, { pages: authPages });
   if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });
   await app.register(feedbackRoutes, { evaluator: upstreams.evaluator });
-  await app.register(async (forms) => {
-    const { gateway } = upstreams;
-    await forms.register(formValidation);
-    await forms.register(contactRoutes, { gateway, guestForms: config.guestForms });
-    await forms.register(sweepstakeRoutes, { gateway, guestForms: config.guestForms });
-    await forms.register(userRoutes, { gateway });
-    await forms.register(essayRoutes, { gateway });
-    if (config.gatewayUrls.documentReference !== undefined) await forms.register(documentReferenceRoutes, { gateway });
-    await forms.register(problemsRoutes, { gateway });
+  await app.register(async (scope) => {
+    const { forms } = upstreams;
+    await scope.register(formValidation);
+    await scope.register(queryRoutes, { forms, guestForms: config.guestForms });
+    await scope.register(sweepstakeRoutes, { forms, guestForms: config.guestForms });
+    await scope.register(userRoutes, { forms });
+    await scope.register(essayRoutes, { forms });
+    if (config.gatewayUrls.documentReference !== undefined) await scope.register(documentReferenceRoutes, { forms });
+    await scope.register(problemsRoutes, { forms });
   });
   await app.register(collaboration, {
     documentLog: upstreams.documentLog,

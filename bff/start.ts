@@ -3,23 +3,18 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 
 import { buildApp } from './app.ts';
-import { collectGarbage } from './collect-garbage.ts';
-import { createLogger } from './log.ts';
-import { createReadiness } from './routes/health.ts';
-import { loadSite } from './routes/site-pages.ts';
-import { fail, failForSettings, settingsOrExit } from './startup-failure.ts';
-import { chooseUpstreams, closeServices, closeStores } from './upstreams/upstreams.ts';
+import { fail, failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
+import { collectGarbage } from './limits/collect-garbage.ts';
+import { createLogger } from './observability/log.ts';
+import { createReadiness } from './observability/readiness.ts';
+import { loadSite } from './site/site-pages.ts';
+import { stop } from './stop.ts';
+import { chooseUpstreams } from './wiring.ts';
 
 /** Where the build puts the site. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');
 /** A stop that takes longer than this is cut short; the wait before it (SHUTDOWN_WAIT_MS) does not count. */
 const SHUTDOWN_LIMIT_MS = 10_000;
-
-/** Calls to other services that hang for so long after the wait are given up, so that whoever waits for them still hears so. */
-const SERVICE_DRAIN_MS = 6000;
-
-/** Connections that are still open so long after the wait are cut: their clients do not take what they were given. */
-const CONNECTION_DRAIN_MS = 6500;
 
 /** By then nobody waits for the start any more, and what only the start needed is given back. */
 const SETTLED_AFTER_MS = 5000;
@@ -36,19 +31,7 @@ export async function start(): Promise<void> {
   closeWithGrace({ delay: config.shutdownWaitMs + SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
     if (err) logger.fatal({ err }, 'stopping after an error');
     else logger.info({ signal }, 'stopping');
-    readiness.draining = true;
-    let ending: Promise<void> | undefined;
-    const endServices = () => (ending ??= closeServices(upstreams));
-    await new Promise((done) => setTimeout(done, config.shutdownWaitMs));
-    const hanging = setTimeout(() => {
-      endServices().catch(() => {}); // it is waited for below
-    }, SERVICE_DRAIN_MS);
-    const stalled = setTimeout(() => app.server.closeAllConnections(), CONNECTION_DRAIN_MS);
-    await app.close();
-    clearTimeout(hanging);
-    clearTimeout(stalled);
-    await endServices();
-    await closeStores(upstreams);
+    await stop({ app, readiness, upstreams, shutdownWaitMs: config.shutdownWaitMs });
   });
 
   const address = await app

@@ -1,11 +1,11 @@
 /** `npm run worker`: answers evaluation requests from the broker in a process of its own; any number may run, on any machines. */
 import closeWithGrace from 'close-with-grace';
 
-import { ConfigError } from './config.ts';
-import { startEvaluationResponder } from './evaluation/responder.ts';
-import { createLogger } from './log.ts';
-import { failForSettings, settingsOrExit } from './startup-failure.ts';
-import { chooseBroker, chooseEvaluator } from './upstreams/upstreams.ts';
+import { startEvaluationResponder } from './analysis/by-message/responder.ts';
+import { ConfigError } from './config/config.ts';
+import { failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
+import { createLogger } from './observability/log.ts';
+import { chooseBroker, chooseEvaluator } from './wiring.ts';
 
 /** A stop that takes longer than this is cut short. */
 const SHUTDOWN_LIMIT_MS = 10_000;

@@ -2,13 +2,13 @@ import { BODY_FIELD } from './collaboration.ts';
 
 /** A place in the body that moves with the text: the JSON form of a relative position of Yjs. */
 export interface CaretPosition {
-  /** The element or text that holds the place, where no item does. */
+  /** The element or text that holds the place, when no item is next to it. */
   type: ItemId | null;
   /** The same for the body itself, by its name. */
   tname: string | null;
-  /** The item beside the place. */
+  /** The item next to the place. */
   item: ItemId | null;
-  /** On which side of the item: below zero before it, else after it. */
+  /** The side of the item: before it when negative, else after it. */
   assoc: number;
 }
 
@@ -18,8 +18,8 @@ interface ItemId {
 }
 
 /**
- * Reads a position that came over the wire; `undefined` when it is none. Yjs throws on what names no place at all, and an editor
- * that draws a caret in such a place stops taking part in the document.
+ * Reads a position that came over the wire; `undefined` when it is none. Yjs throws on a position that names no place at all, and
+ * an editor that draws a caret there stops taking part in the document.
  */
 export function readCaretPosition(value: unknown): CaretPosition | undefined {
   if (!isRecord(value)) return undefined;

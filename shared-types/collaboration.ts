@@ -1,12 +1,12 @@
 import type { CaretPosition } from './caret.ts';
 
-/** The public sandbox of the specification, section 2: the room that `/demo` opens. */
+/** The public sandbox: the room that `/demo` opens, by the name that the specification gives it. */
 export const DEMO_ROOM = 'my-doc-room';
 
-/** The sockets of a room are opened at `/collab/<room>` (D-09); path and document name must agree. */
+/** A socket opens at `/collab/<room>`, so that a load balancer can route by path; the document name inside must be the same (D-09). */
 export const COLLABORATION_PATH = '/collab/';
 
-/** The prefix of the unguessable rooms behind `/demo#<draft id>` (D-66). */
+/** The prefix of the rooms behind `/demo#<draft id>`, which nobody can guess (D-66). */
 export const DRAFT_ROOM_PREFIX = 'demo-';
 /** A draft id is 128 random bits in lower-case hexadecimal. */
 const DRAFT_ID = /^[0-9a-f]{32}$/;
@@ -23,12 +23,12 @@ export function isKnownRoom(room: string): boolean {
   );
 }
 
-/** Which document is kept in step with which server (specification, section 3). */
+/** Which document is kept in sync with which server (REQ-252). */
 export interface SyncSettings {
   roomName: string;
-  /** An address of the server, by http, https, ws or wss; only its origin counts. */
+  /** An http, https, ws or wss address of the server; only its origin matters. */
   serverUrl: string;
-  /** What else the socket's address tells the server, in its query. The server of this product needs nothing. */
+  /** Further parameters in the query of the socket's address. The server of this product needs none. */
   params?: Readonly<Record<string, string>>;
 }
 
@@ -43,16 +43,16 @@ export const PLAIN_TEXT_FIELD = 'plain-text';
 /** The longest plain text that the document view accepts, in UTF-16 code units. */
 export const PLAIN_TEXT_MAX_LENGTH = 100_000;
 
-/** First wait before a lost collaboration socket is opened again; it doubles up to the maximum. */
+/** The first wait before a lost collaboration socket is opened again; it doubles up to the maximum. */
 export const RECONNECT_MIN_DELAY_MS = 100;
-/** Longest wait before a lost collaboration socket is opened again. */
+/** The longest wait before a lost collaboration socket is opened again. */
 export const RECONNECT_MAX_DELAY_MS = 2500;
 /** A collaboration socket without a message for this long is closed and opened again. */
 export const IDLE_RECONNECT_MS = 30_000;
 
 /**
- * Why the server closed a collaboration socket: a close code (4000 to 4999 are private use, RFC 6455 section 7.4.2) and words for a
- * person, of 123 bytes at most (section 5.5).
+ * Why the server closed a collaboration socket: a close code (4000 to 4999 are for private use, RFC 6455 section 7.4.2) and words
+ * for a person, of at most 123 bytes (section 5.5).
  */
 export const CLOSE_EVENTS = {
   protocolViolation: { code: 1008, reason: 'The message broke the rules of the collaboration protocol.' },
@@ -95,27 +95,27 @@ export const CLOSE_EVENTS = {
 } as const;
 export type CloseEvent = (typeof CLOSE_EVENTS)[keyof typeof CLOSE_EVENTS];
 
-/** The highest number of a guest; more people than that cannot be in a room. */
+/** The highest number of a guest; a room never holds more people. */
 export const HIGHEST_GUEST = 999;
 
 /**
- * What one person's editor tells the others about itself (the Yjs awareness state). The server drops every other field,
- * because the others draw what they are told. No personal data belongs here (D-62).
+ * What one person's editor shows the others of itself (the Yjs awareness state). The server drops every other field, because
+ * the other editors draw everything that arrives. It holds no personal data: everybody in the room receives it (D-62).
  */
 export interface Presence {
-  /** From 1 to HIGHEST_GUEST; name and colour are made from it by whoever shows them. */
+  /** From 1 to HIGHEST_GUEST; each page makes name and colour from it. */
   guest?: number;
   /** Both ends of the selection, or null when the editor has no focus. */
   cursor?: { anchor: CaretPosition; head: CaretPosition } | null;
 }
 
-/** What the server tells the editors of a room beside the document: the JSON of a stateless message of the Hocuspocus protocol. */
+/** What the server reports to the editors of a room in addition to the document: the JSON of a stateless message of the Hocuspocus protocol. */
 export interface RoomNews {
-  /** Whether the server can store edits at the moment. It is told when that changes, and to whoever comes while it cannot. */
+  /** Whether the server can store edits at the moment. Sent when that changes, and to every editor that connects while it cannot. */
   storing: boolean;
 }
 
-/** Reads a stateless message, or answers `undefined` when it is none of ours. */
+/** Reads a stateless message; `undefined` when it is not one of these. */
 export function readRoomNews(payload: string): RoomNews | undefined {
   try {
     const news: unknown = JSON.parse(payload);

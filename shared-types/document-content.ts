@@ -2,7 +2,7 @@ import { HEADING_LEVELS } from './constants.ts';
 
 /*
  * What the body of a document may contain: the schema of the editor, as the server and the page check it. Anyone in a room can
- * send anything, and an editor that meets content outside its schema removes what is around it, or stops.
+ * send anything, and an editor that meets content outside its schema removes what surrounds it, or stops.
  */
 
 /** Whether an attribute may have a value. */
@@ -22,11 +22,11 @@ export interface ElementRule {
 export const LINK_TARGET_MAX_LENGTH = 4096;
 /** The longest description or title of an image, in UTF-16 code units. */
 export const IMAGE_WORDS_MAX_LENGTH = 2000;
-/** The longest address of an image, in UTF-16 code units: a picture of 1 MiB as a `data:` address (D-63). */
+/** The longest address of an image, in UTF-16 code units: it holds a picture of 1 MiB as a `data:` address. */
 const IMAGE_SOURCE_MAX_LENGTH = 1_500_000;
 /** The longest name of a language or kind, in UTF-16 code units. */
 const NAME_MAX_LENGTH = 200;
-/** A list may begin with any number that a browser counts with. */
+/** The highest number that a list may begin with: the largest that browsers count with. */
 const LIST_START_MAX = 2 ** 31 - 1;
 
 const text =

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** The codes that an error answer may carry; stable, so that clients may branch on them. */
+/** The codes that an error answer may carry. They never change, so that clients can branch on them. */
 const ERROR_CODES = [
   'INVALID_REQUEST',
   'UNAUTHENTICATED',
@@ -28,7 +28,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** The schema of an error code. */
 export const ErrorCodeText = Type.Unsafe<ErrorCode>(Type.String());
 
-/** The body of every answer with a status of 400 or above: a stable code, words that say what to do, and the words for single fields. */
+/** The body of every answer with a status of 400 or above: a stable code, words that say what to do, and words for single fields. */
 export const ErrorBody = Type.Object({
   error: ErrorCodeText,
   message: Type.String(),

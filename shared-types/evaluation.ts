@@ -3,20 +3,20 @@ import { Type, type Static } from 'typebox';
 import { ErrorCodeText } from './errors.ts';
 import { FEEDBACK_MAX_CHUNKS, FeedbackItem, SentenceChunk } from './feedback.ts';
 
-/** Where a text is sent to be evaluated by whichever evaluation responder is free; the answers go to the `reply-to` of the request. */
+/** Where a text is sent to be evaluated by any evaluation responder that is free; the answers go to the `reply-to` of the request. */
 export const EVALUATION_DESTINATION = '/queue/evaluate';
 
-/** The id that a request gives to its answers (REQ-318). */
+/** The random id by which a request recognizes its answers (REQ-318). */
 export const CorrelationId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' });
 
-/** The sentences of one text, as in call 1, and the id that its answers bear. */
+/** The sentences of one text, as in the feedback call, and the id that its answers repeat. */
 export const EvaluationRequest = Type.Object(
   { correlationId: CorrelationId, arr: Type.Array(SentenceChunk, { maxItems: FEEDBACK_MAX_CHUNKS }) },
   { additionalProperties: false },
 );
 export type EvaluationRequest = Static<typeof EvaluationRequest>;
 
-/** What was found in the text: problem items, each with its place (REQ-249). */
+/** What was found in the text: problems, each with its place. */
 export const EvaluationReply = Type.Object({
   correlationId: CorrelationId,
   problems: Type.Array(FeedbackItem),
@@ -27,7 +27,7 @@ export type EvaluationReply = Static<typeof EvaluationReply>;
 
 /** The reply to a text that could not be evaluated: a stable code, and words that say what to do. */
 export const EvaluationFailure = Type.Object({
-  /** Absent when the request had none that could be used. */
+  /** Absent when the request had no valid one. */
   correlationId: Type.Optional(CorrelationId),
   error: ErrorCodeText,
   message: Type.String(),

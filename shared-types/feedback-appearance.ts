@@ -1,6 +1,6 @@
 import type { FeedbackType } from './feedback.ts';
 
-/** The background of the editor page in each theme; the colours below are chosen against it (D-29: at least 3:1). */
+/** The background of the editor page in each theme. The colours below have a contrast of at least 3:1 against it (WCAG 1.4.11). */
 export const PAGE_BACKGROUND = { light: '#fffdf8', dark: '#292724' } as const;
 
 /**

@@ -1,11 +1,11 @@
 import { Type } from 'typebox';
 
-/** The keyword of a schema under which its words for an empty field stand; tools of OpenAPI pass over names with `x-`. */
+/** The keyword under which a schema keeps its words for an empty field; OpenAPI tools ignore keywords that begin with `x-`. */
 export const REQUIRED_WORDS = 'x-required-words';
 
 /**
- * A schema of a text that a person must fill in. Required means that it holds more than white space (D-48).
- * @param words what the form and the BFF say when it is empty (REQ-086 to REQ-089, REQ-167 to REQ-169).
+ * The schema of a text that a person must fill in with more than white space.
+ * @param words what the form and the BFF say when it is empty.
  * @param maxLength the longest text, in Unicode characters.
  * @param format `single-line` allows no control characters, `multi-line` only line breaks and tabs.
  */

@@ -1,25 +1,25 @@
-/** The SockJS endpoint of messaging; STOMP is spoken over it (REQ-316). */
+/** The endpoint of messaging: STOMP over SockJS. */
 export const MESSAGING_PATH = '/ws';
-/** The query parameter that carries the token of the session (D-22). */
+/** The query parameter that carries the token of the session: a browser cannot set a header on a socket (D-22). */
 export const TOKEN_PARAMETER = 'token';
 
-/** The one-off reply destinations of call 10: `/topic/temp-queue/<correlationId>-<timestamp in ms>` (D-21). */
+/** The reply destination of a request, used once, is `/topic/temp-queue/<correlationId>-<timestamp in ms>` (D-21). */
 export const REPLY_DESTINATION_PREFIX = '/topic/temp-queue/';
-/** The header of a request that names where its reply is awaited (REQ-320). */
+/** The header in which a request names its reply destination. */
 export const REPLY_TO_HEADER = 'reply-to';
-/** The header of a request that names where news of its progress are welcome; it lies under the same prefix. */
+/** The header in which a request names where it wants to learn of its progress: a destination below the same prefix. */
 export const PROGRESS_TO_HEADER = 'progress-to';
 
-/** The wait before a lost connection is opened again (REQ-273). */
+/** How long a client waits before it opens a lost connection again. */
 export const MESSAGING_RECONNECT_DELAY_MS = 5000;
-/** The longest such wait (REQ-368). */
+/** The longest such wait, where a client waits longer each time. */
 export const MESSAGING_RECONNECT_MAX_DELAY_MS = 900_000;
-/** The time between two heart-beats, in both directions (REQ-368). */
+/** The time between two heart-beats, in both directions. */
 export const MESSAGING_HEARTBEAT_MS = 10_000;
-/** After this time without a reply the subscription of a request is dropped (REQ-322). */
+/** After this time without a reply, a request drops its subscription (REQ-322). */
 export const REPLY_TIMEOUT_MS = 5000;
 
-/** The largest body of a message, in bytes. */
+/** The largest body of a message. */
 export const MESSAGE_MAX_BODY_BYTES = 262_144;
 
 /** Why the server ends a messaging connection: the message of the ERROR frame, and the close code of the socket. */

@@ -1,18 +1,18 @@
 import { Type, type Static } from 'typebox';
 
-/** Call 11 of the specification: the problem list of a key (REQ-148, REQ-323). */
+/** Where the problem list of a key is fetched (REQ-323). */
 export const PROBLEMS_PATH = '/api/problems';
 
-/** The query of call 11. */
+/** The query of that call. */
 export const ProblemsQuery = Type.Object(
   { key: Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' }) },
   { additionalProperties: false },
 );
 export type ProblemsQuery = Static<typeof ProblemsQuery>;
 
-/** One problem of a text (REQ-249). */
+/** One problem of a text. */
 const Problem = Type.Object({ type: Type.String(), msg: Type.String() });
 
-/** The answer to call 11. */
+/** The answer to that call. */
 export const ProblemList = Type.Array(Problem);
 export type ProblemList = Static<typeof ProblemList>;

@@ -5,7 +5,7 @@ export interface Sentence {
   to: number;
 }
 
-/** Divides a text into pieces that put together make the text again, one for each sentence. */
+/** Divides a text into one piece for each sentence; joined, the pieces are the text again. */
 type Divide = (paragraph: string) => Iterable<string>;
 
 /** The sentence rules of Unicode Standard Annex 29, where the browser has them. */
@@ -15,7 +15,7 @@ function divideByUnicode(segmenter: Intl.Segmenter): Divide {
 
 const PIECE = /[^.?!…\n]*(?:\n|[.?!…]+["”’')\]]*(?:[^\S\n]+|\n|$)|[.?!…]+|$)/g;
 
-/** The rules for browsers without `Intl.Segmenter` (D-60): a sentence ends with its mark, closing marks and a space, or a hard break. */
+/** The rules for browsers without `Intl.Segmenter`: a sentence ends with its mark, closing marks and a space, or with a hard break. */
 export function divideByRules(paragraph: string): string[] {
   const pieces: string[] = [];
   let isOpen = false;
@@ -32,18 +32,18 @@ export function divideByRules(paragraph: string): string[] {
 const OPENING = String.raw`(?:^|[\s(\["“‘'])`;
 const CLOSING = String.raw`\.["”’')\]]*\s*$`;
 
-/** Abbreviations that something always follows: titles, initials, "p.", "e.g.". */
+/** Abbreviations that never end a sentence: titles, initials, "p.", "e.g.". */
 const NEVER_LAST = new RegExp(
   `${OPENING}(?:Mr|Mrs|Ms|Messrs|Dr|Drs|Prof|Rev|Hon|St|Mt|Gen|Col|Maj|Capt|Lt|Sgt|Gov|Sen|Rep|vs|v|cf|viz|ca|approx|Fig|Figs|Eq|Nos|pp|p|e\\.g|i\\.e|[A-Z])${CLOSING}`,
 );
-/** Abbreviations that may end a sentence, and do when a capital follows. */
+/** Abbreviations that end a sentence when a capital follows. */
 const MAYBE_LAST = new RegExp(
   `${OPENING}(?:Ft|Sr|Jr|Cpt|Cmdr|Adm|Pres|Supt|Det|fig|figs|No|no|Vol|vol|Vols|vols|ch|Ch|Sec|sec|ed|eds|Ed|Eds|trans|Art|Inc|Ltd|Co|Corp|dept|Dept|est|Ave|Blvd|Rd|U\\.S|U\\.K|U\\.N|et al|al|etc|a\\.m|p\\.m|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)${CLOSING}`,
 );
 const INITIAL_LAST = /(?:^|\s)[A-Z]\.\s*$/;
 const FIRST_WORD = /^(?:The|He|She|It|They|We|I|In|This|But|And|However|A|An|On|If|When|What)\b/;
 
-/** Whether a sentence goes on is decided by so many of its last characters. */
+/** How many of the last characters of a sentence decide whether it goes on. */
 const LONGEST_ENDING = 60;
 
 const ENDS_WITH_BREAK = /\n\s*$/;
@@ -52,7 +52,7 @@ const ENDS_WITH_CLOSING = /(?:["”’)]|\.\.\.|…)\s*$/;
 const ENDS_WITH_QUESTION = /[?!]["”’]\s*$/;
 const CLOSING_MARKS = /^\s*["”’)\]]+\s*$/;
 
-/** Tells whether a piece goes on with the sentence before it. */
+/** Whether a piece continues the sentence before it. */
 function goesOn(before: string, piece: string): boolean {
   if (ENDS_WITH_BREAK.test(before)) return false;
   const first = piece.charAt(0);
@@ -72,15 +72,15 @@ function goesOn(before: string, piece: string): boolean {
 }
 
 const divideHere: Divide =
-  // TypeScript's library says that it is always there; Firefox before 125 lacks it.
+  // TypeScript declares it as always there; Firefox before 125 lacks it.
   typeof (Intl as { Segmenter?: unknown }).Segmenter === 'function'
     ? divideByUnicode(new Intl.Segmenter('en', { granularity: 'sentence' }))
     : divideByRules;
 
-/** White space, and U+FFFC, which stands for an image in the text. */
+/** White space, and U+FFFC, which represents an image in the text. */
 const isEdge = (character: string) => character === '\ufffc' || character.trim() === '';
 
-/** Takes the white space and the images off both ends; a loop, since a pattern would take quadratic time on long runs. */
+/** Removes white space and images from both ends. A loop, because a pattern would take quadratic time on long runs. */
 function trimEdges(piece: string, at: number): Sentence {
   let from = 0;
   let to = piece.length;
@@ -92,7 +92,7 @@ function trimEdges(piece: string, at: number): Sentence {
 /**
  * Splits a paragraph into its sentences, in order. A hard break ("\n") always ends a sentence; images (U+FFFC) at its edges
  * do not belong to it.
- * @param divide for tests: how the paragraph is divided before abbreviations and quotations are put together again.
+ * @param divide for tests: how the paragraph is divided before pieces are joined at abbreviations and quotations.
  */
 export function splitSentences(paragraph: string, divide: Divide = divideHere): Sentence[] {
   const pieces: string[] = [];

@@ -1,21 +1,21 @@
 import { digest } from 'lib0/hash/sha256';
 
 /*
- * Yjs marks everything that is written with the client id of its writer, and whoever writes under the id of somebody else makes the
- * other's next words vanish. So the id of a page is made from a key that only this page and the server know: the page shows the key
- * when it opens a document, and the server takes what is new under that id from nobody else. Nothing has to be stored for that, and
- * it holds across broken connections, restarts and several servers.
+ * Yjs marks everything that is written with the client id of its writer. A page that writes under the id of another makes the
+ * other's next words vanish. So a page makes its id from a key that only the page and the server know: it shows the key when it
+ * opens a document, and the server takes new words under that id from no other page. The server stores nothing for this, and it
+ * works across broken connections, restarts and several servers.
  */
 
 /** A key is 128 random bits in lower-case hexadecimal. */
 const WRITER_KEY = /^[0-9a-f]{32}$/;
-/** Bits of an id that come from the key. To find another key for an id takes 2^52 hashes on average. */
+/** The bits of an id that come from the key. Finding another key for an id takes 2^52 hashes on average. */
 const ID_BITS = 52;
 
-/** The first of the ids that have a key. Those that Yjs draws by itself have 32 bits, and belong to the first socket that names them. */
+/** The first id that has a key. Ids that Yjs draws itself have 32 bits, and belong to the first socket that names them. */
 export const FIRST_KEYED_ID = 2 ** ID_BITS;
 
-/** The client id that belongs to a key: the first 52 bits of its SHA-256 above `FIRST_KEYED_ID`; `undefined` when it is no key. */
+/** The client id of a key: the first 52 bits of its SHA-256, above `FIRST_KEYED_ID`; `undefined` when it is no key. */
 export function writerIdOf(key: string): number | undefined {
   if (!WRITER_KEY.test(key)) return undefined;
   const keyBytes = Uint8Array.from({ length: key.length / 2 }, (_, at) =>

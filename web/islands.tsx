@@ -2,14 +2,14 @@ import type { ComponentType } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 
-import { ErrorBoundary } from './app/error-boundary.tsx';
 import { ISLAND_NAMES, type IslandName } from './content/blocks.ts';
 import { ISLAND } from './content/islands.ts';
-import { AuthProvider } from './lib/auth-provider.tsx';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
+import { AuthProvider } from './session/auth-provider.tsx';
 
 /** The parts of pages of text that answer, each in a chunk of its own. */
 export const ISLANDS: Record<IslandName, () => Promise<ComponentType>> = {
-  contact: async () => (await import('./features/contact/contact-form.tsx')).ContactForm,
+  contact: async () => (await import('./features/contact-query/contact-query-form.tsx')).ContactQueryForm,
   sweepstake: async () => (await import('./features/sweepstake/sweepstake-form.tsx')).SweepstakeForm,
   account: async () => (await import('./features/account/account.tsx')).Account,
 };

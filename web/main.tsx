@@ -1,13 +1,15 @@
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 
-import { ErrorBoundary } from './app/error-boundary.tsx';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { AppRoutes, firstScreen } from './routes.tsx';
 
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/button.css';
 import './app/layout.css';
+import './app/navigation.css';
+import './app/footer.css';
 import './features/content-page/content-page.css';
 
 const root = document.getElementById('root');

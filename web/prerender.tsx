@@ -11,7 +11,7 @@ import { type ContentPage, ISLAND_NAMES, type IslandName } from './content/block
 import privacyPolicy from './content/legal/privacy-policy.md';
 import termsOfService from './content/legal/terms-of-service.md';
 import { NOT_FOUND } from './content/not-found.ts';
-import { PROGRAM_DESCRIPTIONS, PROGRAM_TITLES } from './content/programs.ts';
+import { isProgramPath, PROGRAM_DESCRIPTIONS, PROGRAM_TITLES, type ProgramPath } from './content/programs.ts';
 import { PRODUCT_NAME } from './content/site.ts';
 import { ContentPageView } from './features/content-page/content-page-view.tsx';
 import { LegalPage } from './features/content-page/legal-page.tsx';
@@ -23,8 +23,6 @@ import { AppRoutes, tabTitle } from './routes.tsx';
 /** Every page that the build writes. */
 export const prerenderedPaths: readonly string[] = [...PAGE_PATHS, NOT_FOUND_PATH];
 
-type ProgramPath = keyof typeof PROGRAM_TITLES;
-
 /** The module of each program, from which the browser learns what to fetch. */
 const PROGRAM_MODULES: Record<ProgramPath, string> = {
   '/demo': 'features/demo/demo-page.tsx',
@@ -33,7 +31,7 @@ const PROGRAM_MODULES: Record<ProgramPath, string> = {
 
 /** The module of each island, likewise. */
 const ISLAND_MODULES: Record<IslandName, string> = {
-  contact: 'features/contact/contact-form.tsx',
+  contact: 'features/contact-query/contact-query-form.tsx',
   sweepstake: 'features/sweepstake/sweepstake-form.tsx',
   account: 'features/account/account.tsx',
 };
@@ -74,13 +72,13 @@ export function renderPage(path: string): PageParts {
   return {
     head: renderToStaticMarkup(head),
     root: renderToString(root),
-    footer: renderToStaticMarkup(<Footer needsScript={isProgram(path)} />),
+    footer: renderToStaticMarkup(<Footer needsScript={isProgramPath(path)} />),
   };
 }
 
 /** The modules that the page of a program brings at once, as the build names them. */
 export function modulesOf(path: string): readonly string[] {
-  return isProgram(path) ? ['index.html', PROGRAM_MODULES[path]] : [];
+  return isProgramPath(path) ? ['index.html', PROGRAM_MODULES[path]] : [];
 }
 
 /** The modules of the islands in the page, as the build names them; it is whole without them, and they come after it. */
@@ -95,16 +93,12 @@ function isListed(path: string): boolean {
 }
 
 function pageSource(path: string): PageSource {
-  if (isProgram(path)) {
+  if (isProgramPath(path)) {
     return { title: tabTitle(PROGRAM_TITLES[path]), description: PROGRAM_DESCRIPTIONS[path], screen: undefined };
   }
   const { title, description, html } = text(path);
   const fullTitle = path === '/' ? `${PRODUCT_NAME}: ${title}` : tabTitle(title);
   return { title: fullTitle, description, screen: { title: fullTitle, content: () => <DocumentPage html={html} /> } };
-}
-
-function isProgram(path: string): path is ProgramPath {
-  return path in PROGRAM_TITLES;
 }
 
 function isContentPath(path: string): path is keyof typeof CONTENT_PAGES {

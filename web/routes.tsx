@@ -2,29 +2,23 @@ import type { ComponentType } from 'react';
 import type { Location } from 'react-router-dom';
 
 import { DocumentPage, readPageDocument } from './app/document-page.tsx';
-import { ErrorBoundary } from './app/error-boundary.tsx';
 import { Layout } from './app/layout.tsx';
 import { ScreenCache } from './app/screen-cache.ts';
 import type { Screen } from './app/screen.ts';
 import { useArrival } from './app/use-arrival.ts';
 import { usePageLinks } from './app/use-page-links.ts';
 import { useShownScreen } from './app/use-shown-screen.ts';
-import { PROGRAM_TITLES } from './content/programs.ts';
+import { fetchPage } from './calls/page.ts';
+import { isProgramPath, PROGRAM_TITLES, type ProgramPath } from './content/programs.ts';
 import { PRODUCT_NAME, SITE } from './content/site.ts';
-import { fetchPage } from './lib/fetch-page.ts';
+import { ErrorBoundary } from './errors/error-boundary.tsx';
 import { Loading } from './ui/loading.tsx';
-
-type ProgramPath = keyof typeof PROGRAM_TITLES;
 
 /** The pages that are programs, each in a chunk of its own; every other page of the shared list is a text. */
 const PROGRAMS: Record<ProgramPath, () => Promise<ComponentType<{ location: Location }>>> = {
   '/demo': async () => (await import('./features/demo/demo-page.tsx')).DemoPage,
   '/document-view': async () => (await import('./features/document-view/document-view-page.tsx')).DocumentViewPage,
 };
-
-function isProgram(path: string): path is ProgramPath {
-  return path in PROGRAMS;
-}
 
 /** The title of the browser's tab. */
 export function tabTitle(title: string): string {
@@ -33,19 +27,19 @@ export function tabTitle(title: string): string {
 
 /** Loads what a path shows; it rejects for one that the site does not have, whose page the browser then asks for itself. */
 async function loadScreen(path: string): Promise<Screen> {
-  if (isProgram(path)) {
+  if (isProgramPath(path)) {
     const Program = await PROGRAMS[path]();
     return { title: tabTitle(PROGRAM_TITLES[path]), content: (location) => <Program location={location} /> };
   }
   const source = await fetchPage(path);
-  // A page does not stand there before its islands have their styles.
+  // A page is not shown before its islands have their styles.
   if (hasIsland(source)) await (await import('./islands.tsx')).loadIslands(source);
   return textScreen(source);
 }
 
 /** What the document of a path shows before any script runs: undefined for a program, whose code is then on its way. */
 export function firstScreen(path: string, source: Document): Screen | undefined {
-  return isProgram(path) ? undefined : textScreen(source);
+  return isProgramPath(path) ? undefined : textScreen(source);
 }
 
 function textScreen(source: Document): Screen {

@@ -8,6 +8,7 @@ import { markdown } from './build/markdown.ts';
 import { minifyFurther } from './build/minify-further.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
+import { pureSchemas } from './build/pure-schemas.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
 const CHUNKS = [
@@ -26,7 +27,7 @@ const CHUNKS = [
     test: /node_modules\/(@stomp|sockjs-client|eventsource|inherits|url-parse|querystringify|requires-port|debug|ms)\//,
   },
   // Small parts of forms and programs, which would be a file each.
-  { name: 'parts', test: /\/web\/(?:ui\/button|lib\/(?:use-returned-focus|use-auth|auth-provider))\.tsx?$/ },
+  { name: 'parts', test: /\/web\/(?:ui\/(?:button|use-returned-focus)|session\/(?:use-auth|auth-provider))\.tsx?$/ },
   { name: 'queries', test: /node_modules\/@tanstack\// },
 ];
 
@@ -47,8 +48,11 @@ export default defineConfig({
     react(),
     markdown(),
     pagesInDevelopment(web),
-    minifyFurther(['react', 'index', 'message', 'session', 'use-sent-form']),
+    pureSchemas(),
+    minifyFurther(['react', 'index', 'use-is-ready', 'session', 'use-sent-form', 'page-script']),
   ],
+  // The breakpoints have names, see ui/breakpoints.css.
+  css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: {
     assetsDir: 'assets',
     // An inlined asset would be a data: URL, which the policy allows for images only.
@@ -64,8 +68,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: path.join(web, 'index.html'),
-          // Browsers use the constants of shared-types; a schema that nobody checks with can go, and with it the library.
-          treeshake: { manualPureFunctions: ['Type', 'requiredText'] },
+          treeshake: { moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }] },
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
         },
       },

@@ -6,27 +6,29 @@ import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { EMBEDDED_PROJECT_ID, readSettings } from '../config.ts';
-import type { Account } from '../embedded/identity/accounts.ts';
-import { type EmbeddedIdentity, openEmbeddedIdentity } from '../embedded/identity/identity.ts';
-import { IDENTITY_FILE } from '../embedded/identity/tables.ts';
+import { readSettings } from '../config/config.ts';
+import { EMBEDDED_PROJECT_ID } from '../config/identity-settings.ts';
+import type { Account } from '../identity/embedded/accounts.ts';
+import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
+import { IDENTITY_FILE } from '../identity/embedded/identity-schema.ts';
+import { SqliteDatabase } from '../storage/sqlite/sqlite-database.ts';
 import { CommandError, runCommand } from './command.ts';
 
 /** 96 random bits, in letters that can be read out. */
 const PASSWORD_BYTES = 12;
 
 /** What can be done with one account; each answers what to print. */
-const ACTIONS: Record<string, (identity: EmbeddedIdentity, account: string) => string | Promise<string>> = {
-  disable(identity, account) {
-    identity.administration.setDisabled(account, true);
+const ACTIONS: Record<string, (identity: EmbeddedIdentity, account: string) => Promise<string>> = {
+  async disable(identity, account) {
+    await identity.administration.setDisabled(account, true);
     return `${account} is disabled.\n`;
   },
-  enable(identity, account) {
-    identity.administration.setDisabled(account, false);
+  async enable(identity, account) {
+    await identity.administration.setDisabled(account, false);
     return `${account} is enabled.\n`;
   },
-  delete(identity, account) {
-    identity.administration.remove(account);
+  async delete(identity, account) {
+    await identity.administration.remove(account);
     return `${account} is deleted. What they have sent is listed by npm run data, and deleted there.\n`;
   },
   async 'new-password'(identity, account) {
@@ -47,7 +49,9 @@ await runCommand(
       throw new TypeError('What is to be done with which account?');
     const identity = await openIdentity();
     try {
-      return action && account !== undefined ? await action(identity, account) : list(identity.administration.list());
+      return action && account !== undefined
+        ? await action(identity, account)
+        : list(await identity.administration.list());
     } finally {
       await identity.close();
     }
@@ -59,7 +63,8 @@ function openIdentity(): Promise<EmbeddedIdentity> {
   if (identity.kind !== 'embedded') throw new CommandError('The accounts are in Firebase: use its console.');
   if (!existsSync(path.join(dataDirectory, IDENTITY_FILE)))
     throw new CommandError(`There are no accounts in ${dataDirectory}. Set DATA_DIR to the folder of the server.`);
-  return openEmbeddedIdentity({ ...identity, directory: dataDirectory, projectId: EMBEDDED_PROJECT_ID });
+  const database = new SqliteDatabase({ directory: dataDirectory, file: IDENTITY_FILE });
+  return openEmbeddedIdentity({ ...identity, database, projectId: EMBEDDED_PROJECT_ID });
 }
 
 function list(accounts: Account[]): string {

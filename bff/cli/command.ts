@@ -1,6 +1,6 @@
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config/config.ts';
 
-/** A command that cannot be carried out, told in words. */
+/** A command that cannot be carried out, with the reason in words. */
 export class CommandError extends Error {}
 
 /**

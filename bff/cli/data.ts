@@ -1,10 +1,10 @@
-/** `npm run data -- <list>`: lists what the embedded twins have stored, rooms included, or deletes one entry of it. */
+/** `npm run data -- <list>`: lists what the embedded stores hold, rooms included, or deletes one entry. */
 import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
 
-import { type Config, readSettings } from '../config.ts';
-import { hasRooms, readRooms, removeRoom } from '../embedded/stored-rooms.ts';
+import { type Config, readSettings } from '../config/config.ts';
+import { deleteDocument, hasDocuments, readDocuments } from '../documents/sqlite/listed-documents.ts';
 import {
   hasStored,
   isStoredList,
@@ -12,7 +12,7 @@ import {
   removeStored,
   type StoredList,
   STORED_LISTS,
-} from '../embedded/stored-rows.ts';
+} from '../forms/sqlite/listed-rows.ts';
 import { CommandError, runCommand } from './command.ts';
 
 const OPTIONS = { format: { type: 'string', default: 'csv' }, delete: { type: 'string' } } as const;
@@ -24,10 +24,10 @@ interface List {
   /** What the entries are found by. */
   key: string;
   exists: boolean;
-  read: () => object[];
-  remove: (key: string) => boolean;
-  /** What is said beside the list. */
-  summary?: () => string;
+  read: () => Promise<object[]>;
+  remove: (key: string) => Promise<boolean>;
+  /** A line about the whole list. */
+  summary?: () => Promise<string>;
 }
 
 await runCommand(
@@ -46,11 +46,11 @@ await runCommand(
         `Nothing was ever sent to ${config.dataDirectory}. Set DATA_DIR to the folder of the server.`,
       );
     if (key !== undefined) {
-      if (!list.remove(key)) throw new CommandError(`${name} has no entry with the ${list.key} ${key}.`);
+      if (!(await list.remove(key))) throw new CommandError(`${name} has no entry with the ${list.key} ${key}.`);
       return `${key} is deleted.\n`;
     }
-    const rows = list.read();
-    if (list.summary) process.stderr.write(`${list.summary()}\n`);
+    const rows = await list.read();
+    if (list.summary) process.stderr.write(`${await list.summary()}\n`);
     if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
     // A cell that begins like a formula is marked as text, since a stranger wrote it and a spreadsheet would run it (CWE-1236).
     return stringify(rows, { header: true, escape_formulas: true });
@@ -69,11 +69,11 @@ function rowList({ dataDirectory }: Config, name: StoredList): List {
 function roomList({ dataDirectory, documentsMaxMiB }: Config): List {
   return {
     key: 'name',
-    exists: hasRooms(dataDirectory),
-    read: () => readRooms(dataDirectory),
-    remove: (room) => removeRoom(dataDirectory, room),
-    summary() {
-      const rooms = readRooms(dataDirectory);
+    exists: hasDocuments(dataDirectory),
+    read: () => readDocuments(dataDirectory),
+    remove: (name) => deleteDocument(dataDirectory, name),
+    async summary() {
+      const rooms = await readDocuments(dataDirectory);
       const bytes = rooms.reduce((sum, { bytes: size }) => sum + size, 0);
       return `${rooms.length} ${rooms.length === 1 ? 'room holds' : 'rooms hold'} ${(bytes / MIB).toFixed(1)} MiB of text; the file may have ${documentsMaxMiB.toLocaleString('en')} MiB (DOCUMENTS_MAX_MB).`;
     },

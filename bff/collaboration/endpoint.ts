@@ -3,25 +3,25 @@ import type { WebSocket } from 'ws';
 
 import { CLOSE_EVENTS, type CloseEvent, COLLABORATION_PATH } from '#shared-types/collaboration';
 
-import { networkOf } from '../client-network.ts';
+import type { DocumentLog } from '../documents/document-log.ts';
+import { startRoomExpiry } from '../documents/expiry.ts';
 import { errors } from '../errors.ts';
-import type { DocumentLog } from '../upstreams/document-log.ts';
+import { networkOf } from '../limits/network.ts';
 import { refusalOf, type RefusalOfToken, refusalOfToken as openToAll } from './access.ts';
-import { createSocketCaps } from './caps.ts';
-import { createConflicts } from './conflicts.ts';
-import { createDocumentSizes } from './document-size.ts';
+import { type CollaborationLimits, DEFAULT_LIMITS } from './collaboration-limits.ts';
 import { createEngine } from './engine.ts';
+import { createDocumentSizes } from './guards/document-size.ts';
+import { createHolders } from './guards/held-updates.ts';
+import { createConflicts } from './guards/insertion-cost.ts';
+import { createRate } from './guards/message-rate.ts';
+import { createQuotas } from './guards/quotas.ts';
+import { createSocketCaps } from './guards/seats.ts';
+import { createTurns } from './guards/work-turns.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { createHolders } from './held-updates.ts';
-import { type CollaborationLimits, DEFAULT_LIMITS } from './limits.ts';
 import { createPersistence } from './persistence.ts';
-import { createQuotas } from './quotas.ts';
-import { createRate } from './rate.ts';
-import { startRoomExpiry } from './room-expiry.ts';
 import { createSaved } from './saved.ts';
 import { createSession, type Session } from './session.ts';
 import { startStorageWatch } from './storage-watch.ts';
-import { createTurns } from './turns.ts';
 import { createUnsent } from './unsent.ts';
 
 /** When the server stops, a socket that does not answer its close frame within this time is destroyed. */
@@ -34,7 +34,7 @@ export interface CollaborationOptions {
   documentLog: DocumentLog;
   /** Limits that differ from the defaults. */
   limits?: Partial<CollaborationLimits>;
-  /** Is told when edits cannot be stored, with the reason, and when they can again. */
+  /** Called with the reason when edits cannot be stored, and again when they can. */
   onStoring?: (storing: boolean, reason?: string) => void;
   /** Judges the tokens with which sockets open documents. */
   refusalOfToken?: RefusalOfToken;
@@ -44,7 +44,7 @@ export interface CollaborationOptions {
 
 /**
  * The collaboration endpoint: a WebSocket at `/collab/<room>` that keeps one Yjs document per room in step between everyone in it
- * and in the document log. It stores everything before `app.close()` resolves, but leaves the log open: whoever opened it closes it.
+ * and in the document log. It stores everything before `app.close()` resolves, but leaves the log open for its owner to close.
  * Needs @fastify/websocket, which refuses foreign origins and frames over 1 MiB.
  */
 export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
@@ -85,7 +85,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
   const expiry = startRoomExpiry({ documentLog, openRooms: () => engine.rooms(), now: Date.now, log: app.log });
   const sessions = new Map<WebSocket, Session>();
 
-  /** Documents that the operator has deleted, until they are out of memory: whoever comes meanwhile comes again. */
+  /** Documents that the operator has deleted, until they are out of memory: sockets that arrive meanwhile are closed and connect again. */
   const removed = new Set<string>();
   function onRemoved(room: string): void {
     removed.add(room);
@@ -151,7 +151,7 @@ export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
     },
   });
 
-  // Nobody waits for these; they tell of their failures themselves.
+  // Nobody waits for these; they log their failures themselves.
   const failed = (error: unknown) => app.log.error({ err: error }, 'a look at the documents failed');
   app.addHook('onReady', async () => {
     storage.look().catch(failed);

@@ -2,8 +2,8 @@ import { type Connection, type Document, Hocuspocus } from '@hocuspocus/server';
 import { removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 
-import type { Conflicts } from './conflicts.ts';
-import type { CollaborationLimits } from './limits.ts';
+import type { CollaborationLimits } from './collaboration-limits.ts';
+import type { Conflicts } from './guards/insertion-cost.ts';
 import type { Persistence } from './persistence.ts';
 
 /*
@@ -29,7 +29,7 @@ export interface OpenDocument {
   readonly origin: unknown;
   /** Lets the engine handle a frame; resolves when the document has changed and the answers are sent. */
   handle(frame: Uint8Array): Promise<void>;
-  /** Tells everybody in the room about a state of presence. */
+  /** Sends a presence state to everybody in the room. */
   applyAwareness(update: Uint8Array): void;
   /** Forgets the presence of a client that has gone. */
   forgetAwareness(clientId: number): void;
@@ -68,7 +68,7 @@ export function createEngine({
   const hocuspocus = new Hocuspocus<Context>({
     quiet: true,
     timeout: NEVER_MS,
-    // Sockets are bounded before the engine sees them (session.ts); these stand behind that (GHSA-xwhh-v746-pj9m).
+    // Sockets are bounded before the engine sees them (session.ts); these limits are a second line (GHSA-xwhh-v746-pj9m).
     maxUnauthenticatedQueueSize: limits.unopenedBytes,
     maxUnauthenticatedQueueMessages: limits.unopenedMessages,
     maxPendingDocuments: 4,

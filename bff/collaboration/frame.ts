@@ -68,7 +68,7 @@ function readSync(decoder: decoding.Decoder, bytes: Uint8Array): Frame | string 
   return 'unknown sync message';
 }
 
-/** Whether a frame of the engine tells the client that an update of its was taken. */
+/** Whether a frame of the engine acknowledges an update of the client. */
 export function isAcknowledgement(bytes: Uint8Array): boolean {
   const decoder = decoding.createDecoder(bytes);
   const nameBytes = decoding.readVarUint(decoder);
@@ -76,7 +76,7 @@ export function isAcknowledgement(bytes: Uint8Array): boolean {
   return decoding.readVarUint(decoder) === TYPE_SYNC_STATUS;
 }
 
-/** The frame that tells the editors of a room something beside the document. */
+/** The frame that carries news beside the document to the editors of a room. */
 export function newsFrame(room: string, news: RoomNews): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarString(encoder, room);
@@ -85,7 +85,7 @@ export function newsFrame(room: string, news: RoomNews): Uint8Array {
   return encoding.toUint8Array(encoder);
 }
 
-/** Whether a frame of the engine tells the client that its document could not be opened. */
+/** Whether a frame of the engine says that the document could not be opened. */
 export function isDenial(bytes: Uint8Array): boolean {
   const decoder = decoding.createDecoder(bytes);
   decoding.readVarString(decoder);

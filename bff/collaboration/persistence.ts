@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as Y from 'yjs';
 
-import { type DocumentLog, DocumentRemoved, type LogUse } from '../upstreams/document-log.ts';
+import { type DocumentLog, DocumentRemoved, type LogUse } from '../documents/document-log.ts';
 
 const RETRY_MIN_DELAY_MS = 100;
 const RETRY_MAX_DELAY_MS = 5000;

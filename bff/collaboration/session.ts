@@ -5,14 +5,14 @@ import { CLOSE_EVENTS, type CloseEvent, type RoomNews } from '#shared-types/coll
 import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
 import type { RefusalOfToken } from './access.ts';
-import { ownAwareness } from './awareness.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
 import { type Frame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './frame.ts';
-import { createIntake, type IntakeParts, type Refusal } from './intake.ts';
-import type { Rate } from './rate.ts';
+import { ownAwareness } from './guards/awareness.ts';
+import { createIntake, type IntakeParts, type Refusal } from './guards/intake.ts';
+import type { Rate } from './guards/message-rate.ts';
+import { isStateVector } from './guards/screening.ts';
+import type { Turns, Waiting } from './guards/work-turns.ts';
 import type { Saved } from './saved.ts';
-import { isStateVector } from './screening.ts';
-import type { Turns, Waiting } from './turns.ts';
 import type { Unsent } from './unsent.ts';
 
 /** How long a closing socket may take to answer; then it is destroyed, for until then it can go on sending. */

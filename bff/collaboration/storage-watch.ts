@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import type { DocumentLog } from '../upstreams/document-log.ts';
+import type { DocumentLog } from '../documents/document-log.ts';
 import type { Persistence } from './persistence.ts';
 
 /** When this share of the log is used, no new drafts are taken in, so that there is room for those that are there. */
@@ -15,7 +15,7 @@ export interface StorageWatch {
   stop(): void;
 }
 
-/** @param options.onRemoved is told of an open document that somebody has deleted. */
+/** @param options.onRemoved is called with an open document that somebody has deleted. */
 export function startStorageWatch({
   documentLog,
   persistence,

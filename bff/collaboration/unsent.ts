@@ -10,8 +10,8 @@ export interface Unsent {
 }
 
 /**
- * @param maxBytes what may wait in all; beyond that the sockets go for which most is waiting.
- * @param onDestroy is told of a socket that had to go.
+ * @param maxBytes how much may wait in all; beyond that, the sockets with the most waiting are destroyed.
+ * @param onDestroy is called with each socket that is destroyed.
  */
 export function createUnsent(maxBytes: number, onDestroy: () => void): Unsent {
   const slow = new Set<WebSocket>();

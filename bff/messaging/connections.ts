@@ -4,18 +4,18 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { MESSAGING_CLOSE_EVENTS } from '#shared-types/messaging';
 
-import { TokenRefused } from '../authentication/refusal.ts';
-import { networkOf } from '../client-network.ts';
-import { createCounts } from '../counts.ts';
+import type { Broker } from '../broker/broker.ts';
 import { errors } from '../errors.ts';
-import type { User } from '../plugins/authentication.ts';
+import type { User } from '../identity/authentication.ts';
+import { TokenRefused } from '../identity/tokens/refusal.ts';
+import { createCounts } from '../limits/counts.ts';
+import { within } from '../limits/deadline.ts';
+import { networkOf } from '../limits/network.ts';
+import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socket.ts';
 import { createHeartbeats } from '../stomp/heartbeat.ts';
-import type { Broker } from '../upstreams/broker.ts';
-import { within } from '../within.ts';
-import type { RelayLimits } from './relay/limits.ts';
 import { createRates } from './relay/rates.ts';
+import type { RelayLimits } from './relay/relay-limits.ts';
 import { createRelay, type Relay } from './relay/relay.ts';
-import type { MessageSocket, MessageSocketEvents } from './sockjs/message-socket.ts';
 
 /** The clients that are connected now. */
 export interface Connections {

@@ -2,20 +2,20 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 
 import { MESSAGING_PATH, TOKEN_PARAMETER } from '#shared-types/messaging';
 
-import { TokenRefused } from '../authentication/refusal.ts';
+import type { Broker } from '../broker/broker.ts';
 import { errors } from '../errors.ts';
-import type { User } from '../plugins/authentication.ts';
-import type { Broker } from '../upstreams/broker.ts';
+import type { User } from '../identity/authentication.ts';
+import { TokenRefused } from '../identity/tokens/refusal.ts';
+import { sockJs } from '../sockjs/server.ts';
 import { createConnections } from './connections.ts';
-import { DEFAULT_LIMITS, type RelayLimits } from './relay/limits.ts';
-import { sockJs } from './sockjs/server.ts';
+import { DEFAULT_LIMITS, type RelayLimits } from './relay/relay-limits.ts';
 
 /** What the endpoint works with. */
 export interface MessagingOptions {
   broker: Broker;
-  /** Whether jsonp, htmlfile and iframe are served (D-23). */
+  /** Whether jsonp, htmlfile and iframe are served, which only old browsers need. */
   legacyTransports: boolean;
-  /** Whether load balancers get a cookie to find the server of a session by. */
+  /** Whether clients get a cookie by which load balancers find the server of a session. */
   cookie?: boolean;
   /** Limits that differ from the defaults. */
   limits?: Partial<RelayLimits>;
@@ -36,7 +36,7 @@ export const messaging: FastifyPluginAsync<MessagingOptions> = async (
     rateFactor: app.rateLimitFactor,
   });
 
-  /** REQ-316: the token comes in the query, since a browser can set no header on a socket; it is judged with every request. */
+  /** Says whose token the query carries. It comes in the query because a browser cannot set a header on a socket (D-22). */
   async function authorise(request: FastifyRequest): Promise<User> {
     const { [TOKEN_PARAMETER]: token }: Record<string, unknown> = Object(request.query);
     if (typeof token !== 'string') throw errors.unauthenticated();

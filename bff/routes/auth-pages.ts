@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { endedByClient } from '../client-gone.ts';
 import { errors } from '../errors.ts';
-import { rateLimit } from '../plugins/rate-limit.ts';
-import type { AuthPages } from '../upstreams/auth-domain.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import type { AuthPages } from '../identity/firebase/auth-domain.ts';
 
 /** A sign-in loads about six of these files; a class behind one router begins in the same minute. */
 const PAGES = { perSecond: 10, burst: 400 };
@@ -12,7 +12,7 @@ const PAGES = { perSecond: 10, burst: 400 };
 const FILE = /^[\w-]+(?:\.\w+)?$/;
 const ACCOUNTS_ORIGIN = 'https://accounts.google.com';
 
-/** What the auth domain is told of the browser, and what the browser is told of the page. */
+/** The headers that reach the auth domain, and those of its answer that reach the browser. */
 const PASSED_REQUEST_HEADERS = [
   'accept',
   'accept-encoding',
@@ -49,8 +49,8 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Serves the pages of the project's auth domain on our own origin, where the browser lets them keep what they keep
- * (REQ-327, D-08; firebase.google.com/docs/auth/web/redirect-best-practices, option 3). Nothing of ours but the address goes there.
+ * Serves the pages of the project's auth domain on our own origin: elsewhere browsers take them for a third party and block their
+ * storage (firebase.google.com/docs/auth/web/redirect-best-practices, option 3). Nothing of ours but the address goes there.
  */
 export async function authPagesRoutes(app: FastifyInstance, { pages }: { pages: AuthPages }): Promise<void> {
   const limit = rateLimit(PAGES);
@@ -66,7 +66,7 @@ export async function authPagesRoutes(app: FastifyInstance, { pages }: { pages: 
     return reply.code(page.status).send(page.body);
   }
 
-  /** Where a redirect leads: a page of the auth domain is one of ours, and Google's accounts are the only other place. */
+  /** Where a redirect may lead: to a page of the auth domain, which we serve, or to Google's accounts, and nowhere else. */
   function target(location: string | undefined, from: string): string {
     const url = URL.parse(location ?? '', pages.origin + from);
     if (url?.origin === pages.origin && location !== '' && url.pathname.startsWith('/__/auth/'))

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
 
 import { errors } from '../errors.ts';
-import { rateLimit, type RateLimit } from '../plugins/rate-limit.ts';
+import { rateLimit, type RateLimit } from '../http/rate-limit.ts';
 
 /** A class of thirty behind one router may send at once. */
 const CALLS_PER_ADDRESS = { perSecond: 1, burst: 60 };
@@ -10,7 +10,7 @@ const CALLS_PER_USER = { perSecond: 0.1, burst: 10 };
 
 /**
  * What a call of the product API must pass before its body is read: the limit of its address, a valid token, the limit of
- * its user, and an account where guests are not let in (D-06).
+ * its user, and the refusal of guests where the operator wants accounts only (D-06).
  */
 export function callerGuards(
   app: FastifyInstance,

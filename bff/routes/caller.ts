@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { endedByClient } from '../client-gone.ts';
 import { errors } from '../errors.ts';
-import type { User } from '../plugins/authentication.ts';
-import type { Caller } from '../upstreams/gateway.ts';
+import type { Caller } from '../forms/forms.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import type { User } from '../identity/authentication.ts';
 
 /** The user of a route that asks for one with `requireUser`. */
 export function userOf({ user }: FastifyRequest): User {

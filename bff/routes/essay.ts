@@ -9,15 +9,15 @@ import {
 } from '#shared-types/essay';
 import { Receipt } from '#shared-types/receipt';
 
-import type { Gateway } from '../upstreams/gateway.ts';
+import type { Forms } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 
 /** An essay is large, and takes longer to write than a form. */
 const ESSAYS_PER_USER = { perSecond: 1 / 60, burst: 10 };
 
-/** Takes an essay: a JSON object of limited size, forwarded as it is (D-57). */
-export const essayRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = async (app, { gateway }) => {
+/** Takes an essay: any JSON object of limited size, since the specification names no fields (D-57). */
+export const essayRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (app, { forms }) => {
   app.post(
     ESSAY_PATH,
     {
@@ -25,12 +25,12 @@ export const essayRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = asyn
       onRequest: callerGuards(app, { guestForms: false, perUser: ESSAYS_PER_USER }),
       schema: { tags: ['essays'], summary: 'Send an essay', body: Essay, response: { 200: Receipt } },
     },
-    (request, reply) => gateway.submit('essay', request.body, callerOf(request, reply)),
+    (request, reply) => forms.submit('essay', request.body, callerOf(request, reply)),
   );
 };
 
-/** Takes a reference to a document in the same way; it is there only when its address is set (REQ-255, D-57). */
-export const documentReferenceRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = async (app, { gateway }) => {
+/** Takes a reference to a document in the same way. The route exists only when its address is set (REQ-255). */
+export const documentReferenceRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (app, { forms }) => {
   app.post(
     DOCUMENT_REFERENCE_PATH,
     {
@@ -43,6 +43,6 @@ export const documentReferenceRoutes: FastifyPluginAsyncTypebox<{ gateway: Gatew
         response: { 200: Receipt },
       },
     },
-    (request, reply) => gateway.submit('documentReference', request.body, callerOf(request, reply)),
+    (request, reply) => forms.submit('documentReference', request.body, callerOf(request, reply)),
   );
 };

@@ -9,24 +9,24 @@ import {
   FeedbackRequest,
 } from '#shared-types/feedback';
 
-import { endedByClient } from '../client-gone.ts';
-import { networkOf } from '../client-network.ts';
-import { requireOrderedPositions } from '../evaluation/ordered-positions.ts';
-import { rateLimit } from '../plugins/rate-limit.ts';
-import type { Evaluator } from '../upstreams/evaluator.ts';
+import type { Evaluator } from '../analysis/evaluator.ts';
+import { requireOrderedPositions } from '../analysis/ordered-positions.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import { networkOf } from '../limits/network.ts';
 
 /** After this many seconds a client may ask again for the checks that were still loading. */
 const PARTIAL_RETRY_AFTER_S = 2;
 
-/** What an address may ask for in all, before anyone looks at a token: two classes behind one router, signed in. */
+/** What one address may ask for in all, before any token is judged: enough for two signed-in classes behind one router. */
 const CALLS_PER_ADDRESS = { perSecond: 30, burst: 360 };
 /**
- * A writer makes a call a second at most; a class of thirty behind one router may begin all at once. Whoever is signed in is
+ * A writer makes at most one call a second; a class of thirty behind one router may begin all at once. A signed-in user is
  * counted alone, wherever they write, and so never gets less than a visitor (D-06).
  */
 const CALLS_PER_CALLER = { perSecond: 10, burst: 120 };
 
-/** Call 1 of the specification: sentences in, feedback items out. The text is not kept. */
+/** Answers the feedback call: sentences in, feedback items out. The text is not kept. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
   app.post(
     FEEDBACK_PATH,
@@ -61,12 +61,15 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
   );
 };
 
-/** The address of a server that names its callers is that of all of them. */
+/** The address whose calls are limited; none for a server that names its callers, since all of them share its address. */
 function ownAddress({ ip, namedCaller }: FastifyRequest): string | undefined {
   return namedCaller === undefined ? networkOf(ip) : undefined;
 }
 
-/** Who counts as one caller: whom another Sullivan names, an account, or a network; a guest identity costs nothing. */
+/**
+ * Who counts as one caller: one that another Sullivan names, an account, or a network. Guests count with their network, since a
+ * new identity costs nothing.
+ */
 function callerName({ ip, user, namedCaller }: FastifyRequest): string {
   if (namedCaller !== undefined) return `named ${namedCaller}`;
   return user && !user.isAnonymous ? `account ${user.id}` : `network ${networkOf(ip)}`;

@@ -6,7 +6,7 @@ import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
 interface FindabilityOptions {
   /** The origin under which people reach the product; undefined takes the one that is asked for. */
   publicUrl: string | undefined;
-  /** Whom to tell of a weakness; undefined names the contact page only. */
+  /** Where to report a weakness; undefined names the contact page only. */
   contactEmail: string | undefined;
   /** Where the operator's rules of the sweepstake are; undefined leads to the terms. */
   sweepstakeRulesUrl: string | undefined;
@@ -15,7 +15,7 @@ interface FindabilityOptions {
 /** A security.txt must not be older than a year (RFC 9116 section 2.5.5), so each answer is good for half of one. */
 const SECURITY_TXT_LIFETIME_MS = 182 * 24 * 3_600_000;
 
-/** Answers `robots.txt`, `sitemap.xml`, the addresses below `/.well-known/`, and the link to the rules of the sweepstake (D-04). */
+/** Answers `robots.txt`, `sitemap.xml`, the addresses below `/.well-known/`, and the link to the sweepstake rules (D-04). */
 export async function findabilityRoutes(app: FastifyInstance, options: FindabilityOptions) {
   const originOf = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
   // An answer may name the host that was asked for, so a cache must not give it to those who asked for another.

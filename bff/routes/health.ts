@@ -1,33 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A fault of storage that heals sooner than this is nobody's business: a busy disk, a log that is rotated. */
-const STORAGE_GRACE_MS = 10_000;
+import type { Readiness } from '../observability/readiness.ts';
 
-/** Whether the process takes new work. */
-export interface Readiness {
-  /** Set when the process is about to end. */
-  draining: boolean;
-  /** Notes that documents cannot be stored, and why, or that they can again. */
-  noteStoring: (storing: boolean, reason?: string) => void;
-  /** Why documents have not been stored for longer than the grace period. */
-  readonly storageFault: string | undefined;
-}
-
-/** A process that takes work. */
-export function createReadiness({ storageGraceMs = STORAGE_GRACE_MS }: { storageGraceMs?: number } = {}): Readiness {
-  let fault: { reason: string; sinceMs: number } | undefined;
-  return {
-    draining: false,
-    noteStoring(storing, reason = 'no reason is known') {
-      fault = storing ? undefined : { reason, sinceMs: performance.now() };
-    },
-    get storageFault() {
-      return fault && performance.now() - fault.sinceMs >= storageGraceMs ? fault.reason : undefined;
-    },
-  };
-}
-
-/** `/healthz` tells that the process lives; `/readyz` tells a load balancer whether to send work here, and why not. */
+/** `/healthz` says that the process is alive; `/readyz` tells a load balancer whether to send work here, and if not, why. */
 export async function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

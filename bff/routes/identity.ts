@@ -2,31 +2,31 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
-import { endedByClient } from '../client-gone.ts';
-import { networkOf } from '../client-network.ts';
 import { BffError, errors } from '../errors.ts';
-import { type RateLimit, rateLimit } from '../plugins/rate-limit.ts';
-import type { Identity, IdentityCall } from '../upstreams/identity.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { type RateLimit, rateLimit } from '../http/rate-limit.ts';
+import type { Identity, IdentityCall } from '../identity/identity.ts';
+import { networkOf } from '../limits/network.ts';
 
 /*
- * What one address may do. Google counts all users of one BFF as one address (firebase.google.com/docs/auth/limits), so that
- * one of ours must not use up what all of them share; and a school class behind one router begins in the same minute.
+ * What one address may do. Google counts all users of one BFF as one address (firebase.google.com/docs/auth/limits), so no
+ * single address of ours may use up what all share; and a school class behind one router begins in the same minute.
  */
 
 /** Google makes 100 accounts an hour for us; a class of sixty can begin at once, and one guest or pupil a minute after it. */
 const NEW_ACCOUNTS = { perSecond: 1 / 60, burst: 60 };
-/** What may try a password or changes an account. Each costs a slow hash; a person makes a few a day. */
+/** Calls that try a password or change an account. Each costs a slow hash; a person makes a few a day. */
 const CREDENTIALS = { perSecond: 1, burst: 60 };
 /** Mail costs money, and its receiver did not ask for it. */
 const MAILS = { perSecond: 1 / 60, burst: 5 };
-/** What a page does by itself: each load of it looks the user up, and each hour renews the token. */
+/** Calls that a page makes by itself: it looks the user up when it loads, and renews the token each hour. */
 const SESSIONS = { perSecond: 10, burst: 240 };
 
 interface AllowedCall extends Pick<IdentityCall, 'service' | 'method' | 'path'> {
   limit: RateLimit;
 }
 
-/** Every call that is passed on: REQ-324 to REQ-326, and what changing or recovering an account with a password needs. */
+/** Every call that is forwarded: those of the specification (REQ-324 to REQ-326), and those that change or recover an account. */
 const ALLOWED_CALLS: readonly AllowedCall[] = [
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signUp', limit: NEW_ACCOUNTS },
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signInWithPassword', limit: CREDENTIALS },
@@ -76,9 +76,9 @@ const QUERY = { type: 'object', propertyNames: TEXT, additionalProperties: TEXT 
 
 const FORM_IN_UTF8 = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
-/** The identity calls of the browser, on our own origin (REQ-324 to REQ-326, D-08); any other call below /idp answers 404. */
+/** Serves the identity calls of the browser, which talks to our own origin only (D-08). Any other call below /idp answers 404. */
 export async function identityRoutes(app: FastifyInstance, { identity }: { identity: Identity }) {
-  // One bucket for all calls of a limit: whoever tries passwords cannot change over to another call.
+  // One bucket for all calls of a limit, so that an attacker who tries passwords cannot switch to another call.
   const limits = new Map([NEW_ACCOUNTS, CREDENTIALS, MAILS, SESSIONS].map((limit) => [limit, rateLimit(limit)]));
 
   async function serve(service: IdentityCall['service'], prefix: string) {
@@ -120,7 +120,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: { ident
           network: networkOf(request.ip),
           signal: endedByClient(reply),
         });
-        // The provider's own passing faults must not cost a session either: see libraryCode.
+        // A passing fault of the provider must not end a session either: see libraryCode.
         if (limit === SESSIONS && (answer.status === 429 || answer.status >= 500))
           throw errors.upstreamUnavailable('identity', PROVIDER_RETRY_AFTER_S);
         return reply.code(answer.status).send(answer.body);
@@ -160,7 +160,7 @@ function acceptFormsOnly(scope: FastifyInstance): void {
 function answerAsProvider(limit?: RateLimit) {
   return (thrown: FastifyError | BffError, request: FastifyRequest, reply: FastifyReply) => {
     const status = thrown.statusCode ?? 500;
-    // A call that its own client gave up is no fault.
+    // A call that its client has given up is no fault.
     if (status >= 500 && !reply.raw.destroyed) request.log.error({ err: thrown }, 'identity call failed');
     if (thrown instanceof BffError && thrown.retryAfterS !== undefined) reply.header('retry-after', thrown.retryAfterS);
     sendError(reply, status, `${libraryCode(thrown, status, limit)} : ${wordsFor(thrown, status)}`);
@@ -168,8 +168,8 @@ function answerAsProvider(limit?: RateLimit) {
 }
 
 /**
- * The code from which the library makes its own. It signs the user out when the first look-up of a page fails, except with
- * `network-request-failed`: a fault or a limit of ours that will pass must not cost anybody their session.
+ * The code from which the library makes its own. The library signs the user out when the first look-up of a page fails, except
+ * with `network-request-failed`: a passing fault or limit of ours must not end anybody's session.
  */
 function libraryCode(thrown: FastifyError | BffError, status: number, limit: RateLimit | undefined): string {
   if (thrown.code === 'STORAGE_FULL' && limit !== SESSIONS) return 'STORAGE_FULL';

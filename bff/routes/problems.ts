@@ -2,15 +2,15 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
 import { ProblemList, PROBLEMS_PATH, ProblemsQuery } from '#shared-types/problems';
 
-import type { Gateway } from '../upstreams/gateway.ts';
+import type { Forms } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 
-/** Each opening of a document reads the list. */
+/** A page reads the list whenever it opens a document. */
 const READS_PER_USER = { perSecond: 1, burst: 60 };
 
-/** Call 11 of the specification: the problem list of a key (REQ-323). */
-export const problemsRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = async (app, { gateway }) => {
+/** Answers the problem list of a key. */
+export const problemsRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (app, { forms }) => {
   app.get(
     PROBLEMS_PATH,
     {
@@ -22,6 +22,6 @@ export const problemsRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway }> = a
         response: { 200: ProblemList },
       },
     },
-    (request, reply) => gateway.problems(request.query.key, callerOf(request, reply)),
+    (request, reply) => forms.problems(request.query.key, callerOf(request, reply)),
   );
 };

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import { PUBLIC_KEYS_PATH } from '#shared-types/identity';
 
-import { rateLimit } from '../plugins/rate-limit.ts';
-import type { Identity } from '../upstreams/identity.ts';
+import { rateLimit } from '../http/rate-limit.ts';
+import type { Identity } from '../identity/identity.ts';
 
 /** A service fetches the keys once an hour. */
 const CALLS_PER_ADDRESS = { perSecond: 1, burst: 60 };

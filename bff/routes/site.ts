@@ -3,17 +3,17 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-import { acceptedEncoding, HASHED_FOLDER, ONE_YEAR_S, type SiteFile } from './site-files.ts';
-import { compressWell, type Site } from './site-pages.ts';
+import { acceptedEncoding, HASHED_FOLDER, ONE_YEAR_S, type SiteFile } from '../site/site-files.ts';
+import { compressWell, type Site } from '../site/site-pages.ts';
 
 const FILM = /\.(?:webm|mp4)$/;
 
-/** Serves the built site: a finished page for every path of the shared list, and with status 404 for every other path (D-41). */
+/** Serves the built site: a finished page for every path of the shared list, and "Not Found" with status 404 for every other (D-41). */
 export async function siteRoutes(app: FastifyInstance, { site }: { site: Site }) {
   for (const [url, page] of site.pages) {
     let isFirst = true;
     app.get(url, (request, reply) => {
-      // Without the smaller form the first one still serves.
+      // Without the smaller form, the first one is still served.
       if (isFirst) compressWell(page).catch(() => undefined);
       isFirst = false;
       return send(page, request, reply);
@@ -32,7 +32,7 @@ export async function siteRoutes(app: FastifyInstance, { site }: { site: Site })
   });
 }
 
-/** Films are asked for in ranges (RFC 9110 section 14), which a browser needs in order to play them. */
+/** Browsers ask for films in ranges (RFC 9110 section 14), and do not play them otherwise. */
 async function serveFilms(app: FastifyInstance, root: string) {
   await app.register(fastifyStatic, {
     root,

@@ -3,14 +3,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Receipt } from '#shared-types/receipt';
 import { SWEEPSTAKE_PATH, SweepstakeEntry } from '#shared-types/sweepstake';
 
-import type { Gateway } from '../upstreams/gateway.ts';
+import type { Forms } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 
-/** Call 3 of the specification: the operation "createSweepstake" (REQ-172). */
-export const sweepstakeRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway; guestForms: boolean }> = async (
+/** Takes sweepstake entries. */
+export const sweepstakeRoutes: FastifyPluginAsyncTypebox<{ forms: Forms; guestForms: boolean }> = async (
   app,
-  { gateway, guestForms },
+  { forms, guestForms },
 ) => {
   app.post(
     SWEEPSTAKE_PATH,
@@ -18,6 +18,6 @@ export const sweepstakeRoutes: FastifyPluginAsyncTypebox<{ gateway: Gateway; gue
       onRequest: callerGuards(app, { guestForms }),
       schema: { tags: ['forms'], summary: 'Enter the sweepstake', body: SweepstakeEntry, response: { 200: Receipt } },
     },
-    (request, reply) => gateway.submit('sweepstake', request.body, callerOf(request, reply)),
+    (request, reply) => forms.submit('sweepstake', request.body, callerOf(request, reply)),
   );
 };

@@ -1,7 +1,7 @@
+import { DEFAULT_STOMP_LIMITS, type StompLimits } from './frame-limits.ts';
 import { NO_BODY, StompError, type StompFrame, type StompVersion } from './frame.ts';
 import { type FrameHead, parseHead, type StompSender } from './head.ts';
 import { createKeptBytes } from './kept-bytes.ts';
-import { DEFAULT_STOMP_LIMITS, type StompLimits } from './limits.ts';
 
 const NUL = 0;
 const LF = 10;
@@ -9,7 +9,7 @@ const CR = 13;
 const A = 65;
 const Z = 90;
 
-/** What a decoder reads, and whom it tells. */
+/** What a decoder reads, and where it reports. */
 export interface StompDecoderOptions {
   /** Who sends the bytes: of each side only its own commands are taken. */
   from: StompSender;

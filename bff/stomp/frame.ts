@@ -6,7 +6,7 @@ export interface StompFrame {
   command: string;
   /** Decoded names and values in the order in which they came; of a repeated name the first counts (STOMP 1.2, "Repeated Header Entries"). */
   headers: Map<string, string>;
-  /** The bytes of the body; it may be a view of a larger buffer, so whoever keeps it for long copies it. */
+  /** The bytes of the body. They may be a view of a larger buffer: copy them to keep them for long. */
   body: Buffer;
 }
 

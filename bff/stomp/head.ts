@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 
 import { escapeVersion, unescapeHeader } from './escapes.ts';
+import type { StompLimits } from './frame-limits.ts';
 import { StompError, type StompVersion } from './frame.ts';
-import type { StompLimits } from './limits.ts';
 
 /** Who sends the frames; each side has commands of its own. */
 export type StompSender = 'client' | 'server';
@@ -87,7 +87,7 @@ function speaks10(command: string, headers: ReadonlyMap<string, string>, version
   return command === 'CONNECT' ? !headers.has('accept-version') : version === '1.0';
 }
 
-/** A line may end in CR LF since STOMP 1.2; elsewhere a CR stands for nothing. */
+/** A line may end in CR LF since STOMP 1.2; elsewhere a CR has no meaning. */
 function withoutReturn(line: string, version: StompVersion): string {
   const end = line.indexOf('\r');
   if (end < 0) return line;

@@ -1,6 +1,6 @@
 import { StompError } from './frame.ts';
 
-/** What one side offers in its `heart-beat` header; 0 stands for none. */
+/** What one side offers in its `heart-beat` header; 0 means none. */
 export interface HeartbeatOffer {
   /** The shortest time between two heart-beats that it can send, in milliseconds. */
   sendMs: number;
@@ -8,13 +8,13 @@ export interface HeartbeatOffer {
   receiveMs: number;
 }
 
-/** What two sides have agreed on; 0 stands for none. */
+/** What two sides have agreed on; 0 means none. */
 export interface HeartbeatAgreement {
-  /** Something is sent at least so often, in milliseconds. */
+  /** The longest time between two things that this side sends, in milliseconds. */
   sendEveryMs: number;
-  /** Something comes at least so often, in milliseconds. */
+  /** The longest time between two things that the other side sends, in milliseconds. */
   expectEveryMs: number;
-  /** The `heart-beat` header with which this side tells its own offer. */
+  /** The `heart-beat` header with the offer of this side. */
   header: string;
 }
 

@@ -9,15 +9,15 @@ import type { Heartbeat, HeartbeatAgreement, Heartbeats } from './heartbeat.ts';
 const END_TIMEOUT_MS = 1000;
 const HEARTBEAT = '\n';
 
-/** A TCP or TLS connection that speaks STOMP, in either role, and whom it tells. */
+/** A TCP or TLS connection that speaks STOMP, in either role, and where it reports. */
 export interface StompSocketOptions extends Pick<StompDecoderOptions, 'from' | 'limits' | 'onFrame'> {
   socket: Socket;
   heartbeats: Heartbeats;
   /** The socket takes frames again, after `send` answered false. */
   onDrain: () => void;
-  /** The other side broke the rules, or was silent for too long. Nothing is read any more; whoever holds the socket ends it. */
+  /** The other side broke the rules, or was silent for too long. Nothing more is read; the holder of the socket ends it. */
   onViolation: (error: StompError) => void;
-  /** The connection is gone, whoever ended it. It is the last call. */
+  /** The connection is gone, whichever side ended it. It is the last call. */
   onClose: (cause: Error | undefined) => void;
 }
 
@@ -142,7 +142,7 @@ export function createStompSocket(options: StompSocketOptions): StompSocket {
           write(HEARTBEAT);
         },
         dead: () => {
-          // While nothing is read, the other side cannot be heard.
+          // While nothing is read, the heart-beats of the other side do not arrive either.
           if (!isPaused && !isOver) violate(new StompError('No heart-beat came in time'));
         },
       });

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
-import { startEvaluator } from '#bff/evaluator/evaluator';
+import { startEvaluator } from '#bff/analysis/engine/engine';
 import type { SentenceChunk } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 

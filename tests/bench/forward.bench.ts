@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { QUERY_PATH } from '#shared-types/contact';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
+import { QUERY_PATH } from '#shared-types/query';
 
 import { freePort } from '../support/browser.ts';
 import { median } from './figures.ts';

@@ -5,8 +5,8 @@ import { deleteApp, initializeApp } from 'firebase-admin/app';
 import { getAuth } from 'firebase-admin/auth';
 import { jwtVerify } from 'jose';
 
-import { createVerifier } from '#bff/authentication/verifier';
-import { firebaseIdentity } from '#bff/upstreams/firebase-identity';
+import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
+import { createVerifier } from '#bff/identity/tokens/verifier';
 
 import { type GoogleStandIn, startGoogle } from '../support/google-stand-in.ts';
 import { claimsOf, signToken } from '../support/tokens.ts';

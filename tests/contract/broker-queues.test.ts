@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import type { Broker } from '#bff/upstreams/broker';
+import type { Broker } from '#bff/broker/broker';
 
 import { type BrokerClient, connectClient } from '../support/broker-client.ts';
 import { BROKERS } from '../support/broker-kinds.ts';

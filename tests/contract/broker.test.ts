@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import type { Broker } from '#bff/upstreams/broker';
+import type { Broker } from '#bff/broker/broker';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
 import { connectClient } from '../support/broker-client.ts';

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored } from '#bff/embedded/stored-rows';
+import { readStored } from '#bff/forms/sqlite/listed-rows';
 import { USER_MAX_LENGTHS, USER_PATH } from '#shared-types/user';
 
 import {
@@ -97,7 +97,9 @@ describe('A person', () => {
     expect(record.postDataJSON()).toMatchObject({ username: person.username, email: person.email });
     await logoutButton(page).waitFor();
     await expect.poll(() => page.evaluate(() => Object.keys(localStorage))).toEqual(['sullivan.signed-in']);
-    expect(readStored(site.dataDirectory, 'users')).toContainEqual(expect.objectContaining({ email: person.email }));
+    expect(await readStored(site.dataDirectory, 'users')).toContainEqual(
+      expect.objectContaining({ email: person.email }),
+    );
 
     await logoutButton(page).click();
     const records = collectCalls(page, USER_PATH);

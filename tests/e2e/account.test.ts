@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored } from '#bff/embedded/stored-rows';
+import { readStored } from '#bff/forms/sqlite/listed-rows';
 import { USER_PATH } from '#shared-types/user';
 
 import { field, logoutButton, newPerson, register, signIn, signUp } from '../support/account.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { CONTACT_MAX_LENGTHS, QUERY_PATH } from '#shared-types/contact';
+import { QUERY_MAX_LENGTHS, QUERY_PATH } from '#shared-types/query';
 
 import { field, fill, leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/account.ts';
 import { CONTACT, NO_JWT, submit, failure, guestButton, signInLink, valuesOf, faultsOf } from '../support/forms.ts';
@@ -55,7 +55,7 @@ describe('The contact form', () => {
     const visit = await site.open('/');
     const { page } = visit;
     const code = Promise.withResolvers<void>();
-    await page.route('**/assets/contact-form-*.js', async (route) => {
+    await page.route('**/assets/contact-query-form-*.js', async (route) => {
       await code.promise;
       await route.continue();
     });
@@ -63,7 +63,7 @@ describe('The contact form', () => {
     await bringApplication(page);
     await page.getByRole('link', { name: 'Read the terms' }).click();
     await pageHeading(page, '/terms-of-service').waitFor();
-    const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/contact-form-'));
+    const arrived = page.waitForEvent('requestfinished', (request) => request.url().includes('/contact-query-form-'));
     code.resolve();
     await arrived;
     await page.goBack();
@@ -74,7 +74,7 @@ describe('The contact form', () => {
   test('can be left without a fault when its code could not be loaded', async () => {
     const visit = await site.open('/');
     const { page } = visit;
-    await page.route('**/assets/contact-form-*.js', (route) => route.abort());
+    await page.route('**/assets/contact-query-form-*.js', (route) => route.abort());
     await page.goto(`${site.url}/contact`);
     await page.getByText('This part of the page could not be loaded.').waitFor();
     await bringApplication(page);
@@ -99,7 +99,7 @@ describe('The contact form', () => {
     const visit = await site.open('/contact');
     const { page } = visit;
     // Each is one character and two units of UTF-16.
-    const longest = '𝒜'.repeat(CONTACT_MAX_LENGTHS.name);
+    const longest = '𝒜'.repeat(QUERY_MAX_LENGTHS.name);
     await fill(page, { ...CONTACT.values, name: longest });
     await submit(page).click();
     await expect.poll(() => failure(page).innerText()).toBe(NO_JWT);

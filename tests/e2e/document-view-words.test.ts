@@ -106,8 +106,8 @@ test('each type is underlined in its own way, as in /demo', async () => {
   const { marked, line } = await page.evaluate(() => {
     const copy = document.querySelector('.sheet-copy');
     if (!copy) throw new Error('There is no text.');
-    const style = getComputedStyle(copy, '::highlight(correction-passive)');
-    return { marked: CSS.highlights.get('correction-passive')?.size, line: style.textDecoration };
+    const style = getComputedStyle(copy, '::highlight(highlight-passive)');
+    return { marked: CSS.highlights.get('highlight-passive')?.size, line: style.textDecoration };
   });
   expect(marked).toBe(2);
   expect(line).toContain('dashed');

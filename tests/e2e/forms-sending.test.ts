@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { QUERY_PATH } from '#shared-types/contact';
+import { QUERY_PATH } from '#shared-types/query';
 
 import { fill, leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signIn, signUp } from '../support/account.ts';
 import {

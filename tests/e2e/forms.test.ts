@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored } from '#bff/embedded/stored-rows';
+import { readStored } from '#bff/forms/sqlite/listed-rows';
 
 import { field, fill, leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/account.ts';
 import { bringAxe, violations } from '../support/axe.ts';
@@ -147,7 +147,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     expect([await submit(page).innerText(), await submit(page).isDisabled()]).toEqual(['Submit', false]);
     expect(await valuesOf(page, form)).toEqual(empty);
     await expect.poll(() => hasFocus(submit(page))).toBe(true);
-    expect(readStored(site.dataDirectory, list)).toContainEqual(expect.objectContaining(values));
+    expect(await readStored(site.dataDirectory, list)).toContainEqual(expect.objectContaining(values));
     expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
     await leave(visit);
   });

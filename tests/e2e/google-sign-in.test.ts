@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { readStored } from '#bff/embedded/stored-rows';
+import { readStored } from '#bff/forms/sqlite/listed-rows';
 
 import { logoutButton } from '../support/account.ts';
 import { visit, type Visit } from '../support/browser.ts';

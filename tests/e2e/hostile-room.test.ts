@@ -2,7 +2,7 @@ import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
-import { removeRoom } from '#bff/embedded/stored-rooms';
+import { deleteDocument } from '#bff/documents/sqlite/listed-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
 import { sharedBrowser } from '../support/browser.ts';
@@ -186,7 +186,7 @@ describe('A page', () => {
     await body(page).click();
     await page.keyboard.type('words');
     await page.getByText('· Saved').waitFor();
-    removeRoom(bff.dataDirectory, roomOf(address));
+    await deleteDocument(bff.dataDirectory, roomOf(address));
     await page.keyboard.type(' and more');
     await page.getByText('The operator has deleted this document.').waitFor();
     await page.getByText('· Deleted').waitFor();

@@ -11,10 +11,10 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import * as Y from 'yjs';
 
-import { DEFAULT_LIMITS } from '#bff/collaboration/limits';
+import { DEFAULT_LIMITS } from '#bff/collaboration/collaboration-limits';
 import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
-import { QUERY_PATH, QUERY_TYPES } from '#shared-types/contact';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
+import { QUERY_PATH, QUERY_TYPES } from '#shared-types/query';
 
 import { startBrowser, visit } from '../support/browser.ts';
 import { plainTitle } from '../support/collaboration-attacks.ts';

@@ -8,10 +8,10 @@ import { getAuth } from 'firebase-admin/auth';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { createVerifier } from '#bff/authentication/verifier';
 import { errors } from '#bff/errors';
-import { authentication } from '#bff/plugins/authentication';
-import { firebaseIdentity } from '#bff/upstreams/firebase-identity';
+import { authentication } from '#bff/identity/authentication';
+import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
+import { createVerifier } from '#bff/identity/tokens/verifier';
 
 import { type GoogleStandIn, startGoogle } from '../support/google-stand-in.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { SLOW_CONSUMER } from '#bff/upstreams/broker';
+import { SLOW_CONSUMER } from '#bff/broker/broker';
 
 import { type BrokerClient, connectClient } from '../support/broker-client.ts';
 import { openTestBroker } from '../support/broker-lifetime.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import type { EmbeddedBroker } from '#bff/embedded/broker/broker';
+import type { EmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 
 import { connectClient } from '../support/broker-client.ts';
 import { openTestBroker } from '../support/broker-lifetime.ts';

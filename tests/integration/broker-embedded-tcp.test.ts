@@ -4,7 +4,7 @@ import { networkInterfaces } from 'node:os';
 
 import { describe, expect, onTestFinished, test } from 'vitest';
 
-import type { EmbeddedBrokerLimits } from '#bff/embedded/broker/limits';
+import type { EmbeddedBrokerLimits } from '#bff/broker/embedded/broker-limits';
 
 import { connectClient } from '../support/broker-client.ts';
 import { openTestBroker } from '../support/broker-lifetime.ts';

@@ -3,7 +3,7 @@ import tls from 'node:tls';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { Broker } from '#bff/upstreams/broker';
+import type { Broker } from '#bff/broker/broker';
 
 import { connectClient } from '../support/broker-client.ts';
 import {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 
-import { BROKER_CLOSED, SLOW_CONSUMER } from '#bff/upstreams/broker';
+import { BROKER_CLOSED, SLOW_CONSUMER } from '#bff/broker/broker';
 
 import { connectClient } from '../support/broker-client.ts';
 import { openTestBroker, testStompBroker } from '../support/broker-lifetime.ts';

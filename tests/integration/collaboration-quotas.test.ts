@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
-import type { CollaborationLimits } from '#bff/collaboration/limits';
-import { openDocumentLog } from '#bff/embedded/document-log';
+import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';

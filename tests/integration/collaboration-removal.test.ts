@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { openDocumentLog } from '#bff/embedded/document-log';
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom, readRoomNews } from '#shared-types/collaboration';
 
 import { type Editor, openEditor } from '../support/collaboration-client.ts';

@@ -5,8 +5,8 @@ import * as Y from 'yjs';
 
 import { createPersistence } from '#bff/collaboration/persistence';
 import { createSaved } from '#bff/collaboration/saved';
-import { openDocumentLog } from '#bff/embedded/document-log';
-import { createReadiness } from '#bff/routes/health';
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { createReadiness } from '#bff/observability/readiness';
 import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';

@@ -5,9 +5,9 @@ import { pino } from 'pino';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
-import { DRAFT_UNUSED_MS, SANDBOX_UNUSED_MS, startRoomExpiry } from '#bff/collaboration/room-expiry';
-import { openDocumentLog } from '#bff/embedded/document-log';
-import type { DocumentLog } from '#bff/upstreams/document-log';
+import type { DocumentLog } from '#bff/documents/document-log';
+import { DRAFT_UNUSED_MS, SANDBOX_UNUSED_MS, startRoomExpiry } from '#bff/documents/expiry';
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
@@ -71,7 +71,7 @@ test('a lost worker rejects what it had not answered, and the next operation sta
   const workers: Worker[] = [];
   const documentLog = open({
     startWorker: (file) => {
-      const worker = new Worker(new URL('../../bff/embedded/document-log-worker.ts', import.meta.url), {
+      const worker = new Worker(new URL('../../bff/documents/sqlite/log-worker.ts', import.meta.url), {
         workerData: { file },
       });
       workers.push(worker);
@@ -96,7 +96,7 @@ test('a closed log refuses further work at once', async () => {
 test('a folder that cannot hold a database is reported and does not hang', async () => {
   const documentLog = open({
     startWorker: () =>
-      new Worker(new URL('../../bff/embedded/document-log-worker.ts', import.meta.url), {
+      new Worker(new URL('../../bff/documents/sqlite/log-worker.ts', import.meta.url), {
         workerData: { file: '/dev/null/x' },
       }),
   });

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
-import type { CollaborationLimits } from '#bff/collaboration/limits';
+import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import {

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, test } from 'vitest';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 
-import { DOCUMENTS_FILE, openDocumentLog } from '#bff/embedded/document-log';
+import { DOCUMENTS_FILE, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -4,10 +4,11 @@ import path from 'node:path';
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 
-import { openEmbeddedGateway } from '#bff/embedded/gateway';
-import { QUERY_PATH } from '#shared-types/contact';
+import { openFormRows } from '#bff/forms/form-rows';
+import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { ESSAY_PATH } from '#shared-types/essay';
 import { PROBLEMS_PATH } from '#shared-types/problems';
+import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
 
@@ -116,8 +117,8 @@ test('what is kept in the data folder is for its owner only', async () => {
 
 test('what strangers send cannot fill the disk: beyond its limit it is answered with 507, and nothing else is touched', async () => {
   const directory = await temporaryFolder();
-  const gateway = openEmbeddedGateway({ directory, mostPages: 64 });
-  const small = await startBff({ upstreams: { identity: identity.identity, gateway } });
+  const gateway = await openFormRows(new SqliteDatabase({ directory, file: 'gateway.sqlite', maxBytes: 64 * 4096 }));
+  const small = await startBff({ upstreams: { identity: identity.identity, forms: gateway } });
   const authorization = `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`;
   const send = () =>
     request(small.url)

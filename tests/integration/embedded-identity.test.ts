@@ -22,8 +22,9 @@ import {
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { openEmbeddedIdentity } from '#bff/embedded/identity/identity';
-import { IDENTITY_FILE } from '#bff/embedded/identity/tables';
+import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
+import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
+import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
 import { callToolkit, exchange, identityClient } from '../support/identity-client.ts';
@@ -415,11 +416,10 @@ describe('What is kept', () => {
 test('a full disk says so to whoever signs up or comes as a guest, and signs nobody out', async () => {
   const directory = await temporaryFolder();
   const identity = await openEmbeddedIdentity({
-    directory,
+    database: new SqliteDatabase({ directory, file: IDENTITY_FILE, maxBytes: 24 * 4096 }),
     projectId: 'sullivan-embedded',
     passwordMinLength: 6,
     tokenLifetimeS: 3600,
-    mostPages: 24,
   });
   const small = await startBff({ upstreams: { identity }, config: { rateLimitFactor: 1000 } });
   const { user } = await signInAnonymously(identityClient(small));

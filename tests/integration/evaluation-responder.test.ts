@@ -2,12 +2,16 @@ import { PassThrough } from 'node:stream';
 
 import { describe, expect, test } from 'vitest';
 
-import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
+import {
+  type EvaluationResponder,
+  type ResponderOptions,
+  startEvaluationResponder,
+} from '#bff/analysis/by-message/responder';
+import type { Broker } from '#bff/broker/broker';
+import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
+import { stompBroker } from '#bff/broker/remote/stomp-broker';
 import { errors } from '#bff/errors';
-import { type EvaluationResponder, type ResponderOptions, startEvaluationResponder } from '#bff/evaluation/responder';
-import { createLogger } from '#bff/log';
-import type { Broker } from '#bff/upstreams/broker';
-import { stompBroker } from '#bff/upstreams/stomp-broker';
+import { createLogger } from '#bff/observability/log';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/evaluation.ts';

@@ -3,8 +3,8 @@ import path from 'node:path';
 
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
+import { type EmbeddedEvaluator, startEvaluator } from '#bff/analysis/engine/engine';
 import { BffError } from '#bff/errors';
-import { type EmbeddedEvaluator, startEvaluator } from '#bff/evaluator/evaluator';
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 

@@ -5,8 +5,8 @@ import { connect } from 'node:net';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { startEvaluator } from '#bff/evaluator/evaluator';
-import type { Evaluator } from '#bff/upstreams/evaluator';
+import { startEvaluator } from '#bff/analysis/engine/engine';
+import type { Evaluator } from '#bff/analysis/evaluator';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/feedback';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';

@@ -4,8 +4,8 @@ import path from 'node:path';
 import request from 'supertest';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { firebaseIdentity } from '#bff/upstreams/firebase-identity';
-import type { Identity } from '#bff/upstreams/identity';
+import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
+import type { Identity } from '#bff/identity/identity';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
 import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/google-stand-in.ts';

@@ -5,9 +5,9 @@ import { text } from 'node:stream/consumers';
 import request from 'supertest';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-import { QUERY_PATH } from '#shared-types/contact';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
+import { QUERY_PATH } from '#shared-types/query';
 
 import { startProcess, type TestProcess } from '../support/start-process.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';

@@ -6,8 +6,8 @@ import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
-import { QUERY_PATH } from '#shared-types/contact';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { QUERY_PATH } from '#shared-types/query';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';
 

@@ -6,7 +6,7 @@ import request from 'supertest';
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { errors } from '#bff/errors';
-import type { Identity, IdentityAnswer, IdentityCall } from '#bff/upstreams/identity';
+import type { Identity, IdentityAnswer, IdentityCall } from '#bff/identity/identity';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
 import { callToolkit, exchange, identityClient } from '../support/identity-client.ts';

@@ -13,9 +13,11 @@ import {
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
 import { beforeEach, describe, expect, test } from 'vitest';
 
-import { EMBEDDED_PROJECT_ID } from '#bff/config';
-import { openEmbeddedIdentity } from '#bff/embedded/identity/identity';
-import type { TokenClaims } from '#bff/upstreams/identity';
+import { EMBEDDED_PROJECT_ID } from '#bff/config/identity-settings';
+import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
+import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
+import type { TokenClaims } from '#bff/identity/identity';
+import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { PUBLIC_KEYS_PATH } from '#shared-types/identity';
 
 import { callToolkit, exchange, identityClient, startTimedBff, type TimedBff } from '../support/identity-client.ts';
@@ -146,7 +148,7 @@ describe('An account that the operator has disabled', () => {
   test('cannot sign in, and its tokens are refused, until it is enabled', async () => {
     const user = await signUp();
     const idToken = await user.getIdToken();
-    bff.identity.administration.setDisabled(EMAIL, true);
+    await bff.identity.administration.setDisabled(EMAIL, true);
 
     const disabled = { code: 'auth/user-disabled' };
     const signingIn = await callToolkit(bff, 'signInWithPassword', { email: EMAIL, password: PASSWORD }).expect(400);
@@ -158,14 +160,14 @@ describe('An account that the operator has disabled', () => {
     // Whoever does not know the password learns nothing.
     await expect(signIn('wrong one')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
 
-    bff.identity.administration.setDisabled(user.uid, false);
+    await bff.identity.administration.setDisabled(user.uid, false);
     await signIn();
     await expect(renew(user)).resolves.toBeTypeOf('string');
     expect(await isActive(idToken)).toBe(true);
   });
 
-  test('must exist', () => {
-    expect(() => bff.identity.administration.setDisabled('nobody@example.org', true)).toThrow(
+  test('must exist', async () => {
+    await expect(bff.identity.administration.setDisabled('nobody@example.org', true)).rejects.toThrow(
       /no account nobody@example.org/,
     );
   });
@@ -325,7 +327,7 @@ describe('Two identity services on one file, such as the server and a command of
   test('have the same accounts and accept the tokens of each other', async () => {
     const one = await startBff();
     const identity = await openEmbeddedIdentity({
-      directory: one.dataDirectory,
+      database: new SqliteDatabase({ directory: one.dataDirectory, file: IDENTITY_FILE }),
       projectId: EMBEDDED_PROJECT_ID,
       passwordMinLength: 6,
       tokenLifetimeS: 3600,

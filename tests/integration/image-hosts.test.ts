@@ -1,7 +1,7 @@
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 
-import { ConfigError, readConfig } from '#bff/config';
+import { ConfigError, readConfig } from '#bff/config/config';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';
 

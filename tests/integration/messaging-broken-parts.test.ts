@@ -1,9 +1,9 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
-import { createFairTurns } from '#bff/fair-turns';
-import type { Broker, BrokerLink } from '#bff/upstreams/broker';
-import type { Identity } from '#bff/upstreams/identity';
+import type { Broker, BrokerLink } from '#bff/broker/broker';
+import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
+import type { Identity } from '#bff/identity/identity';
+import { createFairTurns } from '#bff/limits/fair-turns';
 
 import { connectClient, openClient, startMessaging } from '../support/messaging.ts';
 import { makeTestIdentity } from '../support/test-identity.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, expect, test } from 'vitest';
 
-import { readConfig } from '#bff/config';
+import { readConfig } from '#bff/config/config';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { makeTestIdentity } from '../support/test-identity.ts';

@@ -4,9 +4,9 @@ import path from 'node:path';
 
 import { describe, expect, test } from 'vitest';
 
-import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
-import type { Broker, BrokerLink } from '#bff/upstreams/broker';
-import { stompBroker } from '#bff/upstreams/stomp-broker';
+import type { Broker, BrokerLink } from '#bff/broker/broker';
+import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
+import { stompBroker } from '#bff/broker/remote/stomp-broker';
 
 import { freePort } from '../support/browser.ts';
 import { closeInTheEnd } from '../support/closing.ts';

@@ -3,8 +3,8 @@ import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
+import type { BrokerLink } from '#bff/broker/broker';
 import { stompFrame } from '#bff/stomp/frame';
-import type { BrokerLink } from '#bff/upstreams/broker';
 
 import { CONFIGURED_BROKERS } from '../support/broker-kinds.ts';
 import { connectClient, type TestClient } from '../support/messaging.ts';

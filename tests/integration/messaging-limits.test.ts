@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import type { RelayLimits } from '#bff/messaging/relay/limits';
+import type { RelayLimits } from '#bff/messaging/relay/relay-limits';
 
 import { connectClient as connectToBroker } from '../support/broker-client.ts';
 import { connectClient, openClient, startMessaging, type TestClient, uniqueDestination } from '../support/messaging.ts';

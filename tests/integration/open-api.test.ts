@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { ContactQuery, QUERY_PATH } from '#shared-types/contact';
+import { ContactQuery, QUERY_PATH } from '#shared-types/query';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';
 

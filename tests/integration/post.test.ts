@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createSweepstake, post, postUser, RefusedError } from '../../web/lib/post.ts';
+import { RefusedError } from '../../web/calls/call-errors.ts';
+import { createSweepstake, post, postUser } from '../../web/calls/post.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 
 const QUERY = { name: 'Ada', emailAddress: 'ada@ink.example', queryType: 'QUESTION', query: 'Does it read verse?' };

@@ -3,8 +3,8 @@ import { Check } from 'typebox/value';
 import { Pool } from 'undici';
 import { beforeAll, expect, test } from 'vitest';
 
-import { ContactQuery, QUERY_PATH, QUERY_TYPES } from '#shared-types/contact';
 import { ESSAY_PATH } from '#shared-types/essay';
+import { ContactQuery, QUERY_PATH, QUERY_TYPES } from '#shared-types/query';
 import { SWEEPSTAKE_PATH, SweepstakeEntry } from '#shared-types/sweepstake';
 import { USER_PATH, UserRecord } from '#shared-types/user';
 

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { readConfig } from '#bff/config';
-import { QUERY_PATH } from '#shared-types/contact';
+import { readConfig } from '#bff/config/config';
 import { DOCUMENT_REFERENCE_PATH, ESSAY_PATH } from '#shared-types/essay';
 import { PROBLEMS_PATH } from '#shared-types/problems';
+import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
 

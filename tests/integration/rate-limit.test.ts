@@ -1,9 +1,9 @@
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import type { Config } from '#bff/config';
-import { QUERY_PATH } from '#shared-types/contact';
+import type { Config } from '#bff/config/config';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';

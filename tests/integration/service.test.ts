@@ -6,11 +6,11 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { readConfig } from '#bff/config';
+import { readConfig } from '#bff/config/config';
 import { DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
-import { QUERY_PATH } from '#shared-types/contact';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
+import { QUERY_PATH } from '#shared-types/query';
 
 import { openRaw } from '../support/collaboration-client.ts';
 import { connectClient } from '../support/messaging.ts';

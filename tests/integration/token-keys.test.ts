@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { createVerifier, type TokenVerifier } from '#bff/authentication/verifier';
-import { firebaseIdentity } from '#bff/upstreams/firebase-identity';
-import type { Identity } from '#bff/upstreams/identity';
+import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
+import type { Identity } from '#bff/identity/identity';
+import { createVerifier, type TokenVerifier } from '#bff/identity/tokens/verifier';
 
 import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/google-stand-in.ts';
 import { claimsOf, makeSigningKey, type SigningKey, signToken, tokenOf } from '../support/tokens.ts';

@@ -5,7 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 
 import { beforeEach, expect, test } from 'vitest';
 
-import { QUERY_PATH } from '#shared-types/contact';
+import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
 import { freePort } from '../support/browser.ts';

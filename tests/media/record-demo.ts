@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Browser } from 'playwright-core';
 
-import { startEvaluator } from '#bff/evaluator/evaluator';
+import { startEvaluator } from '#bff/analysis/engine/engine';
 
 import { startBrowser } from '../support/browser.ts';
 import { newDraft } from '../support/demo.ts';

@@ -21,7 +21,7 @@ const PICTURE = { width: 1280, height: 800 };
  * and nothing in the picture of what stands above the title.
  */
 const CLOSE_UP = `
-  .site-header, .demo-line:has(.room-notice) { display: none; }
+  .site-header, .demo-line:has(.sharing-notice) { display: none; }
   html { font-size: 160%; scrollbar-width: none; }
   .demo { --column: 100%; --notes-width: 18rem; --gap: 28px; max-width: none; padding: 0 24px 64px; }
   .page { padding: 44px 48px; }

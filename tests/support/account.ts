@@ -4,7 +4,7 @@ import { createUserWithEmailAndPassword } from 'firebase/auth';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-import { readConfig } from '#bff/config';
+import { readConfig } from '#bff/config/config';
 
 import type { Visit, VisitOptions } from './browser.ts';
 import { identityClient } from './identity-client.ts';

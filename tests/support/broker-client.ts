@@ -1,5 +1,5 @@
+import type { Broker, BrokerLink } from '#bff/broker/broker';
 import { type StompFrame, stompFrame } from '#bff/stomp/frame';
-import type { Broker, BrokerLink } from '#bff/upstreams/broker';
 
 /** A link to a broker, as a test holds it. */
 export interface BrokerClient {

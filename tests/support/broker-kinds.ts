@@ -1,4 +1,4 @@
-import type { Broker } from '#bff/upstreams/broker';
+import type { Broker } from '#bff/broker/broker';
 
 import { openTestBroker, testStompBroker } from './broker-lifetime.ts';
 import { RABBITMQ_URL, rabbitmqIsMissing } from './rabbitmq.ts';

@@ -1,7 +1,7 @@
-import { type EmbeddedBroker, openEmbeddedBroker } from '#bff/embedded/broker/broker';
-import type { EmbeddedBrokerLimits } from '#bff/embedded/broker/limits';
-import type { Broker } from '#bff/upstreams/broker';
-import { stompBroker, type StompBrokerOptions } from '#bff/upstreams/stomp-broker';
+import type { Broker } from '#bff/broker/broker';
+import type { EmbeddedBrokerLimits } from '#bff/broker/embedded/broker-limits';
+import { type EmbeddedBroker, openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
+import { stompBroker, type StompBrokerOptions } from '#bff/broker/remote/stomp-broker';
 
 import { closeInTheEnd } from './closing.ts';
 

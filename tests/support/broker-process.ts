@@ -1,5 +1,5 @@
 /** A message broker as a process of its own, which a test can kill: `node broker-process.ts <port> <passcode>`. */
-import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
+import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 
 const [port = '0', passcode = ''] = process.argv.slice(2);
 const used = await openEmbeddedBroker().listen({ port: Number(port), passcode });

@@ -4,8 +4,8 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { pino } from 'pino';
 import { expect } from 'vitest';
 
-import type { Broker } from '#bff/upstreams/broker';
-import type { StompBrokerOptions } from '#bff/upstreams/stomp-broker';
+import type { Broker } from '#bff/broker/broker';
+import type { StompBrokerOptions } from '#bff/broker/remote/stomp-broker';
 
 import { testStompBroker } from './broker-lifetime.ts';
 import { closeInTheEnd } from './closing.ts';

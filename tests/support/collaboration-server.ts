@@ -8,12 +8,12 @@ import { pino } from 'pino';
 import type { WebSocket } from 'ws';
 
 import type { RefusalOfToken } from '#bff/collaboration/access';
+import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import { collaboration } from '#bff/collaboration/endpoint';
-import type { CollaborationLimits } from '#bff/collaboration/limits';
-import { openDocumentLog } from '#bff/embedded/document-log';
-import { errorHandler } from '#bff/plugins/error-handler';
-import { websocket } from '#bff/plugins/websocket';
-import type { DocumentLog } from '#bff/upstreams/document-log';
+import type { DocumentLog } from '#bff/documents/document-log';
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { errorHandler } from '#bff/http/error-handler';
+import { websocket } from '#bff/http/websocket';
 
 import { closeInTheEnd } from './closing.ts';
 

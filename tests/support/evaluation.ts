@@ -1,6 +1,6 @@
+import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/evaluator';
+import type { Broker } from '#bff/broker/broker';
 import type { StompFrame } from '#bff/stomp/frame';
-import type { Broker } from '#bff/upstreams/broker';
-import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/upstreams/evaluator';
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
 import { connectClient } from './broker-client.ts';

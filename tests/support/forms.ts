@@ -1,7 +1,7 @@
 import type { Page, Request, Route } from 'playwright-core';
 
-import type { StoredList } from '#bff/embedded/stored-rows';
-import { CONTACT_WORDS, QUERY_PATH } from '#shared-types/contact';
+import type { StoredList } from '#bff/forms/sqlite/listed-rows';
+import { QUERY_WORDS, QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH, SWEEPSTAKE_WORDS } from '#shared-types/sweepstake';
 
 import { field } from './account.ts';
@@ -27,7 +27,7 @@ export const CONTACT: TestForm = {
   path: '/contact',
   endpoint: QUERY_PATH,
   list: 'queries',
-  words: CONTACT_WORDS,
+  words: QUERY_WORDS,
   // The address is none: nobody checks its format (REQ-090).
   values: { name: 'Ada', emailAddress: 'ada at ink', queryType: 'QUESTION', query: 'Does it read “verse”?\nIn rhyme?' },
 };

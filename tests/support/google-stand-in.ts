@@ -1,7 +1,7 @@
 import { Agent } from 'node:https';
 import { connect } from 'node:net';
 
-import type { FirebaseIdentityConfig } from '#bff/config';
+import type { FirebaseIdentityConfig } from '#bff/config/identity-settings';
 
 import { closeInTheEnd } from './closing.ts';
 import { makeSigningKey, type SigningKey } from './tokens.ts';

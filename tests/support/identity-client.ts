@@ -4,7 +4,9 @@ import { initializeApp } from 'firebase/app';
 import { type Auth, inMemoryPersistence, initializeAuth } from 'firebase/auth';
 import request from 'supertest';
 
-import { type EmbeddedIdentity, openEmbeddedIdentity } from '#bff/embedded/identity/identity';
+import { type EmbeddedIdentity, openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
+import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
+import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
 import { CHEAP_PASSWORDS, startBff, type TestBff } from './start-bff.ts';
@@ -51,7 +53,7 @@ export async function startTimedBff(options: { tokenLifetimeS?: number } = {}): 
   let lead = 0;
   const now = () => Date.now() + lead;
   const identity = await openEmbeddedIdentity({
-    directory,
+    database: new SqliteDatabase({ directory, file: IDENTITY_FILE }),
     projectId: 'sullivan-embedded',
     passwordMinLength: 6,
     tokenLifetimeS: options.tokenLifetimeS ?? 3600,

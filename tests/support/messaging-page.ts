@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-import { createMessagingClient, type MessagingClient, type TokenSource } from '../../web/messaging/client.ts';
+import { MessagingClient, type TokenSource } from '../../web/messaging/client.ts';
 import { closeInTheEnd } from './closing.ts';
 
 /** A token that the test changes, as the session of a page does. */
@@ -36,7 +36,7 @@ export interface TestPage {
 /** Opens messaging as a page of a server does, until the test is over. */
 export function openPage(url: string, token: string | null): TestPage {
   const source = tokenSource(token);
-  const client = createMessagingClient(`${url}/document-view`, source);
+  const client = new MessagingClient(`${url}/document-view`, source);
   closeInTheEnd(() => client.close());
   return {
     client,

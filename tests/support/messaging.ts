@@ -4,20 +4,20 @@ import { fastify } from 'fastify';
 import { expect } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { createVerifier } from '#bff/authentication/verifier';
-import { openEmbeddedBroker } from '#bff/embedded/broker/broker';
+import type { Broker } from '#bff/broker/broker';
+import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
+import { errorHandler } from '#bff/http/error-handler';
+import { rateLimits } from '#bff/http/rate-limit';
+import { securityHeaders } from '#bff/http/security-headers';
+import { websocket } from '#bff/http/websocket';
+import { authentication } from '#bff/identity/authentication';
+import type { Identity } from '#bff/identity/identity';
+import { createVerifier } from '#bff/identity/tokens/verifier';
 import { messaging } from '#bff/messaging/endpoint';
-import type { RelayLimits } from '#bff/messaging/relay/limits';
-import { authentication } from '#bff/plugins/authentication';
-import { errorHandler } from '#bff/plugins/error-handler';
-import { rateLimits } from '#bff/plugins/rate-limit';
-import { securityHeaders } from '#bff/plugins/security-headers';
-import { websocket } from '#bff/plugins/websocket';
+import type { RelayLimits } from '#bff/messaging/relay/relay-limits';
 import { createStompDecoder } from '#bff/stomp/decoder';
 import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
 import { type StompFrame, type StompVersion } from '#bff/stomp/frame';
-import type { Broker } from '#bff/upstreams/broker';
-import type { Identity } from '#bff/upstreams/identity';
 
 import { closeInTheEnd } from './closing.ts';
 

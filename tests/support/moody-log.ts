@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import type { DocumentLog } from '#bff/upstreams/document-log';
+import type { DocumentLog } from '#bff/documents/document-log';
 
 /** A document log in memory that keeps its callers waiting, or fails, while it is told to. */
 export interface MoodyLog {

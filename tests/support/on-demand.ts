@@ -1,11 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { type Config, readConfig } from '#bff/config';
-import { type DocumentLogOptions, openDocumentLog } from '#bff/embedded/document-log';
-import { type EmbeddedEvaluator, startEvaluator } from '#bff/evaluator/evaluator';
-import type { DocumentLog } from '#bff/upstreams/document-log';
-import type { Evaluator } from '#bff/upstreams/evaluator';
-import { chooseEvaluator } from '#bff/upstreams/upstreams';
+import { type EmbeddedEvaluator, startEvaluator } from '#bff/analysis/engine/engine';
+import type { Evaluator } from '#bff/analysis/evaluator';
+import { type Config, readConfig } from '#bff/config/config';
+import type { DocumentLog } from '#bff/documents/document-log';
+import { type DocumentLogOptions, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { chooseEvaluator } from '#bff/wiring';
 
 let shared: EmbeddedEvaluator | undefined;
 

@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page, Request } from 'playwright-core';
 import { expect } from 'vitest';
 
-import type { Config } from '#bff/config';
+import type { Config } from '#bff/config/config';
 import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
 
 import { sharedBrowser, visit, type Visit, type VisitOptions } from './browser.ts';

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-import type { SockJsLimits } from '#bff/messaging/sockjs/limits';
+import type { SockJsLimits } from '#bff/sockjs/sockjs-limits';
 
 import { type RawAnswer, type RawRequest, request } from './sockjs-client.ts';
 import { type Channel, type SockJsServer, startSockJs } from './sockjs-server.ts';

@@ -10,14 +10,14 @@ import sockjs from 'sockjs';
 import type { WebSocket } from 'ws';
 
 import { errors } from '#bff/errors';
-import type { SockJsLimits } from '#bff/messaging/sockjs/limits';
-import type { MessageSocket, MessageSocketEvents } from '#bff/messaging/sockjs/message-socket';
-import { sockJs, type SockJsOptions } from '#bff/messaging/sockjs/server';
-import type { SockJsSession } from '#bff/messaging/sockjs/session';
-import { errorHandler } from '#bff/plugins/error-handler';
-import { requestLog } from '#bff/plugins/request-log';
-import { securityHeaders } from '#bff/plugins/security-headers';
-import { websocket } from '#bff/plugins/websocket';
+import { errorHandler } from '#bff/http/error-handler';
+import { securityHeaders } from '#bff/http/security-headers';
+import { websocket } from '#bff/http/websocket';
+import { requestLog } from '#bff/observability/request-log';
+import type { MessageSocket, MessageSocketEvents } from '#bff/sockjs/message-socket';
+import { sockJs, type SockJsOptions } from '#bff/sockjs/server';
+import type { SockJsSession } from '#bff/sockjs/session';
+import type { SockJsLimits } from '#bff/sockjs/sockjs-limits';
 
 import { closeInTheEnd } from './closing.ts';
 

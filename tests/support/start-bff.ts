@@ -4,13 +4,16 @@ import { PassThrough } from 'node:stream';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
 import { buildApp } from '#bff/app';
-import { type Config, EMBEDDED_PROJECT_ID, readConfig } from '#bff/config';
-import { openEmbeddedIdentity } from '#bff/embedded/identity/identity';
-import { createLogger } from '#bff/log';
-import { createReadiness, type Readiness } from '#bff/routes/health';
-import type { SiteFile } from '#bff/routes/site-files';
-import { loadSite, type Site } from '#bff/routes/site-pages';
-import { chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/upstreams/upstreams';
+import { type Config, readConfig } from '#bff/config/config';
+import { EMBEDDED_PROJECT_ID } from '#bff/config/identity-settings';
+import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
+import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
+import { createLogger } from '#bff/observability/log';
+import { createReadiness, type Readiness } from '#bff/observability/readiness';
+import type { SiteFile } from '#bff/site/site-files';
+import { loadSite, type Site } from '#bff/site/site-pages';
+import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
+import { chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
 import { closeInTheEnd } from './closing.ts';
@@ -104,7 +107,8 @@ async function cheaperUpstreams(
   const { dataDirectory: directory, documentsMaxMiB: maxMiB } = config;
   cheaper.documentLog = documentLogOnDemand({ directory, maxMiB });
   if (config.identity.kind === 'embedded' && !upstreams?.identity && !withRealPasswords) {
-    const options = { ...config.identity, directory, projectId: EMBEDDED_PROJECT_ID };
+    const database = new SqliteDatabase({ directory, file: IDENTITY_FILE });
+    const options = { ...config.identity, database, projectId: EMBEDDED_PROJECT_ID };
     cheaper.identity = await openEmbeddedIdentity({ ...options, passwordCost: CHEAP_PASSWORDS });
   }
   return cheaper;

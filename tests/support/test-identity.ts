@@ -1,4 +1,4 @@
-import type { Identity } from '#bff/upstreams/identity';
+import type { Identity } from '#bff/identity/identity';
 
 import { claimsOf, makeSigningKey, type SigningKey, signToken } from './tokens.ts';
 

@@ -9,9 +9,9 @@ import { editorExtensions } from '../../web/editor/extensions.ts';
 
 const body = new Doc().getXmlFragment(BODY_FIELD);
 const schema = getSchema(
-  // The schema needs nothing of a room but its body.
+  // The schema needs nothing of a document but its body.
   editorExtensions({
-    room: { body } as never,
+    shared: { body } as never,
     undoManager: new UndoManager(body),
     imageHosts: [],
     onRefusedFile() {},

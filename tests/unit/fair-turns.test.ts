@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createFairTurns } from '#bff/fair-turns';
+import { createFairTurns } from '#bff/limits/fair-turns';
 
 beforeEach(() => {
   vi.useFakeTimers();

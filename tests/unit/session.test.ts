@@ -2,9 +2,9 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 
-import { identityError } from '../../web/lib/identity-errors.ts';
-import { useAuth } from '../../web/lib/use-auth.ts';
-import { UNKNOWN_ERROR } from '../../web/lib/words-of.ts';
+import { UNKNOWN_ERROR } from '../../web/calls/error-message.ts';
+import { identityError } from '../../web/session/identity-errors.ts';
+import { useAuth } from '../../web/session/use-auth.ts';
 
 /** The codes of REQ-352, with single ones for "multi-factor errors" and "recaptcha errors". */
 const CODES = `

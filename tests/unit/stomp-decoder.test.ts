@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 
 import { createStompDecoder } from '#bff/stomp/decoder';
 import { StompError, type StompFrame, type StompVersion } from '#bff/stomp/frame';
-import { DEFAULT_STOMP_LIMITS } from '#bff/stomp/limits';
+import { DEFAULT_STOMP_LIMITS } from '#bff/stomp/frame-limits';
 
 import { byteByByte, decodeAll } from '../support/stomp-frames.ts';
 

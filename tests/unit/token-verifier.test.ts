@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { TokenRefused } from '#bff/authentication/refusal';
-import { createVerifier } from '#bff/authentication/verifier';
+import { TokenRefused } from '#bff/identity/tokens/refusal';
+import { createVerifier } from '#bff/identity/tokens/verifier';
 
 import { identityWith } from '../support/test-identity.ts';
 import { tokenAttacks } from '../support/token-attacks.ts';

@@ -1,11 +1,11 @@
 import type { RefCallback } from 'react';
 
-import { serverPages } from '../lib/trusted-html.ts';
+import { serverPages } from '../calls/trusted-html.ts';
 
 /** The id of the element that holds the text of a page. */
 const TEXT_ID = 'text';
 
-/** A page of text as the server sends it: finished HTML, in which nothing waits for script. */
+/** A page of text as the server sends it: finished HTML that needs no script. */
 export interface PageDocument {
   title: string;
   html: string;
@@ -13,7 +13,7 @@ export interface PageDocument {
 
 interface DocumentPageProps {
   html: string;
-  /** Makes the parts of the text answer that do more than be read; calling the result gives them up. */
+  /** Hydrates the interactive parts of the text; calling the result ends that. */
   takeOver?: RefCallback<HTMLElement>;
 }
 
@@ -33,7 +33,7 @@ export function DocumentPage({ html, takeOver }: DocumentPageProps) {
   );
 }
 
-/** The address of the application in a document, which is another with every release that changes it or the styles. */
+/** The address of the application in a document. It changes with every release that changes the application or the styles. */
 function release(source: Document): string | undefined {
   return source.querySelector<HTMLElement>('[data-application]')?.dataset['application'];
 }

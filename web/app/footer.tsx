@@ -2,7 +2,7 @@ import { FOOTER_COLUMNS, FOOTER_WORDS, LEGAL_LINKS } from '../content/footer.ts'
 import { PRODUCT_NAME } from '../content/site.ts';
 
 /**
- * The end of every page: the landmark with the legal texts, and the footer (D-01). It is the same on all pages and stays
+ * The end of every page: the landmark with the legal texts, and the footer. It is the same on all pages and stays
  * as the document brought it, so the application does not draw it again; the server writes the current year into it.
  */
 export function Footer({ needsScript }: { needsScript: boolean }) {

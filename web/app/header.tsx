@@ -3,7 +3,7 @@ import { Logo } from './logo.tsx';
 import { MENU_ID } from './mobile-menu.tsx';
 import { NavLink } from './nav-link.tsx';
 
-/** The bar at the top of every page; the link of the current page is bold and marked for assistive technology (D-17). */
+/** The bar at the top of every page; the link of the current page is bold and marked for assistive technology. */
 export function Header() {
   return (
     <header className="site-header">

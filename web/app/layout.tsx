@@ -5,8 +5,9 @@ import { Header } from './header.tsx';
 import { MENU_ID, MobileMenu } from './mobile-menu.tsx';
 
 import './layout.css';
+import './navigation.css';
 
-/** What all pages have in common: the ways to skip, the header, the main part, and the menu of narrow screens. */
+/** What all pages have in common: the links to skip, the header, the main part, and the menu of narrow screens. */
 export function Layout({ children }: { children: ReactNode }) {
   return (
     <>

@@ -5,8 +5,8 @@ import { NavLink } from './nav-link.tsx';
 export const MENU_ID = 'menu';
 
 /**
- * The navigation of narrow screens, after the content (REQ-048). It is a native popover, so it opens and closes without
- * script, on Escape too, and gives the focus back to the button that opened it.
+ * The navigation of narrow screens, after the content. It is a native popover, so it opens and closes without
+ * script, on Escape too, and returns the focus to the button that opened it.
  */
 export function MobileMenu() {
   return (

@@ -7,7 +7,7 @@ interface NavLinkProps extends PageLink {
   autoFocus?: boolean;
 }
 
-/** A link of a navigation; that of the current page is marked, for the eye (bold) and for assistive technology (D-17). */
+/** A link of a navigation; that of the current page is marked, for the eye (bold) and for assistive technology. */
 export function NavLink({ to, label, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
   return (

@@ -2,10 +2,10 @@ import { PAGE_CACHE_MS } from '#shared-types/constants';
 
 import type { Screen } from './screen.ts';
 
-/** Loads what an address shows; it rejects when that cannot be had, as without a network. */
+/** Loads what an address shows; it rejects when that fails, for example without a network. */
 export type LoadScreen = (path: string) => Promise<Screen>;
 
-/** Keeps loaded screens for five minutes (D-42), and sees to it that one that is on its way is not asked for twice. */
+/** Keeps loaded screens for five minutes, and never loads one twice at the same time. */
 export class ScreenCache {
   readonly #load: LoadScreen;
   readonly #screens = new Map<string, { screen: Screen; loadedAt: number }>();
@@ -15,7 +15,7 @@ export class ScreenCache {
     this.#load = load;
   }
 
-  /** The screen of a path if it is there and fresh. */
+  /** The screen of a path if it is loaded and fresh. */
   get(path: string): Screen | undefined {
     const entry = this.#screens.get(path);
     return entry && performance.now() - entry.loadedAt < PAGE_CACHE_MS ? entry.screen : undefined;

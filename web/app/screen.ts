@@ -5,6 +5,6 @@ import type { Location } from 'react-router-dom';
 export interface Screen {
   /** The whole title of the browser's tab. */
   title: string;
-  /** Draws the screen for its own address: that of the next one is not its business while it is still shown. */
+  /** Draws the screen for its own address, also while the address bar shows the next one already. */
   content: (location: Location) => ReactNode;
 }

@@ -3,12 +3,12 @@ import { type Location, NavigationType, useNavigationType } from 'react-router-d
 
 import type { Shown } from './use-shown-screen.ts';
 
-/** The event by which the script of the page hears that a new screen stands in the document. */
+/** The event that tells the script of the page that the document shows a new screen. */
 const PAGE_SHOWN = 'page-shown';
 
 /**
- * Does what the browser does when a document arrives: the title, the place to begin at, and the focus. Going back or
- * forward leads to where one was; else a part of the page that the address names comes first, then the heading.
+ * Does what the browser does when a document arrives: it sets the title, the scroll position and the focus. Going back or
+ * forward restores the scroll position; otherwise the part of the page that the address names comes first, then the heading.
  */
 export function useArrival({ screen, location }: Shown): void {
   const isBackOrForward = useNavigationType() === NavigationType.Pop;
@@ -38,11 +38,11 @@ function focusOn(element: HTMLElement | null) {
 
 /**
  * Remembers how far each visited screen is scrolled, in CSS pixels by the key of its location. The browser does so only
- * for whole documents: it would scroll while the screen before still stands.
+ * for whole documents: it would scroll while the previous screen is still shown.
  */
 function usePlaces({ key }: Location): Map<string, number> {
   const [places] = useState(() => new Map<string, number>());
-  // In the layout phase, since a shorter screen cuts the place, which is no longer that of the screen before.
+  // In the layout phase, before a shorter screen changes the scroll position of the previous one.
   useLayoutEffect(() => {
     const remember = () => places.set(key, window.scrollY);
     if (!places.has(key)) remember();
@@ -51,7 +51,7 @@ function usePlaces({ key }: Location): Map<string, number> {
   }, [key, places]);
   useEffect(() => {
     history.scrollRestoration = 'manual';
-    // Another document, or this one read anew, is the browser's matter again.
+    // For another document, or this one after a reload, the browser restores the place itself.
     addEventListener('pagehide', () => {
       history.scrollRestoration = 'auto';
     });

@@ -4,12 +4,12 @@ import { useNavigate } from 'react-router-dom';
 import { PRELOAD_DELAY_MS } from '#shared-types/constants';
 import { isPagePath } from '#shared-types/pages';
 
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import type { ScreenCache } from './screen-cache.ts';
 
 /**
  * Makes every link to a page of the site, also one inside a page of text, change the page in place, and fetches that
- * page ahead once the link has been pointed at, focused or touched for 50 ms (D-42).
+ * page ahead once the link has been pointed at, focused or touched for 50 ms.
  */
 export function usePageLinks(screens: ScreenCache): void {
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function usePageLinks(screens: ScreenCache): void {
       const link = pageLink(event.target);
       if (!link || event.defaultPrevented || event.button !== 0 || opensElsewhere(event)) return;
       document.querySelector<HTMLElement>(':popover-open')?.hidePopover();
-      // What would ask before a document is left asks here too: the browser then goes there itself.
+      // A page that asks before it is left asks here too: the browser then follows the link itself.
       if (!window.dispatchEvent(new Event('beforeunload', { cancelable: true }))) return;
       event.preventDefault();
       inBackground(navigate(link.pathname + link.search + link.hash, { replace: link.href === window.location.href }));
@@ -34,7 +34,7 @@ export function usePageLinks(screens: ScreenCache): void {
       clearTimeout(timer);
       const link = pageLink(event.target);
       if (!link || link.pathname === window.location.pathname) return;
-      // A page that does not come ahead is asked for again by the click.
+      // After a failure the click asks for the page again.
       timer = setTimeout(() => {
         screens.load(link.pathname).catch(() => undefined);
       }, PRELOAD_DELAY_MS);

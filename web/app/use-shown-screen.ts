@@ -3,22 +3,22 @@ import { useLocation, type Location } from 'react-router-dom';
 
 import { PENDING_DELAY_MS, PENDING_MINIMUM_MS } from '#shared-types/constants';
 
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import type { ScreenCache } from './screen-cache.ts';
 import type { Screen } from './screen.ts';
 
 /** What is in the main part of the page, and the address that it belongs to. */
 export interface Shown {
-  /** Undefined while the first screen of a visit is not there yet. */
+  /** Undefined until the first screen of a visit has loaded. */
   screen: Screen | undefined;
   location: Location;
-  /** Whether the next screen has been awaited so long that the page says so. */
+  /** Whether the next screen takes long enough for the page to say so. */
   pending: boolean;
 }
 
 /**
- * Follows the address: the screen of the old one stays until that of the new one is there. A wait of over a second is
- * shown, and for half a second at least, so that nothing flickers (D-42). A screen that cannot be loaded in place, as
+ * Follows the address: the old screen stays until the new one has loaded. A wait of over a second is
+ * shown, and for half a second at least, so that nothing flickers. A screen that cannot be loaded in place, as
  * after a new release, is left to the browser; when it is the first of the visit, the error is thrown while rendering.
  */
 export function useShownScreen(screens: ScreenCache, first: Screen | undefined): Shown {
@@ -43,7 +43,7 @@ export function useShownScreen(screens: ScreenCache, first: Screen | undefined):
       onPending: () => setShown((old) => ({ ...old, pending: true })),
       onLoaded: (loaded) => setShown({ screen: loaded, location, pending: false }),
       onFailed: (error) => {
-        // The address bar is already there.
+        // The address bar shows the new address already.
         if (screen) window.location.reload();
         else setFailure({ error });
       },
@@ -60,7 +60,7 @@ interface WaitEvents {
   onFailed: (error: unknown) => void;
 }
 
-/** Waits for a screen and tells of the stages of the wait; calling the result ends it. */
+/** Waits for a screen and reports the stages of the wait; calling the result ends it. */
 function awaitScreen(loading: Promise<Screen>, { onPending, onLoaded, onFailed }: WaitEvents): () => void {
   let pendingSince: number | undefined;
   let timer = setTimeout(() => {

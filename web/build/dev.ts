@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 
 const repository = join(import.meta.dirname, '..', '..');
-/** The BFF stands behind the development server, so that the browser knows one origin only, as in production. */
+/** The BFF is behind the development server, so that the browser knows one origin only, as in production. */
 const BFF_PORT = '3001';
 const target = `http://127.0.0.1:${BFF_PORT}`;
 const BFF_FOLDERS = ['bff', 'shared-types'].map((folder) => join(repository, folder));

@@ -9,7 +9,7 @@ export function minifyFurther(chunks: readonly string[]): Plugin {
   return {
     name: 'minify-further',
     apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'client',
+    applyToEnvironment: ({ name }) => name !== 'ssr',
     generateBundle: {
       // After Vite has put the lists of what to preload into the chunks.
       order: 'post',

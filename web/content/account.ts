@@ -19,7 +19,7 @@ export const ACCOUNT = {
   username: 'Username',
   usernameHelp: 'How we address you. Others do not see it.',
   usernameRule: 'A name with at least one letter, digit or sign',
-  /** D-05: a sentence with two links in it. */
+  /** A sentence with two links in it. */
   consent: {
     start: 'By signing up you confirm that you are over 18 and accept ',
     terms: 'the terms',

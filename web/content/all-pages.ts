@@ -12,12 +12,12 @@ import { productLegal } from './pages/product-legal.ts';
 import { product } from './pages/product.ts';
 import { sweepstake } from './pages/sweepstake.ts';
 import { underconstruction } from './pages/underconstruction.ts';
-import type { PROGRAM_TITLES } from './programs.ts';
+import type { ProgramPath } from './programs.ts';
 
 type LegalPath = '/privacy-policy' | '/terms-of-service';
 
 /** Every page that is made of blocks. The build refuses a page of the shared list that is neither here, a legal text, nor a program. */
-export const CONTENT_PAGES: Record<Exclude<PagePath, LegalPath | keyof typeof PROGRAM_TITLES>, ContentPage> = {
+export const CONTENT_PAGES: Record<Exclude<PagePath, LegalPath | ProgramPath>, ContentPage> = {
   '/': landing,
   '/about': about,
   '/contact': contact,

@@ -105,7 +105,7 @@ export interface ContentPage {
   blocks: Block[];
 }
 
-/** A person of the team (REQ-250). */
+/** A person of the team. */
 export interface TeamMember {
   name: string;
   position: string;

@@ -16,7 +16,7 @@ export const EDITOR_WORDS = {
   requiredField: 'Required field',
 } as const;
 
-/** The name of a guest, made from the number that travels (D-62). */
+/** The name of a guest, made from the number that travels in the place of a name. */
 export function guestName(guest: number): string {
   return `Guest ${guest}`;
 }

@@ -7,7 +7,7 @@ export const FOOTER_WORDS = {
   needsScript: 'The editor needs JavaScript. Please switch it on and open this page again.',
 } as const;
 
-/** The columns of the footer: every link leads to a part of the landing page, which leads on (D-01). */
+/** The columns of the footer: every link leads to a part of the landing page, which leads on. */
 export const FOOTER_COLUMNS: readonly { title: string; links: PageLink[] }[] = [
   {
     title: 'Home',
@@ -29,7 +29,7 @@ export const FOOTER_COLUMNS: readonly { title: string; links: PageLink[] }[] = [
   },
 ];
 
-/** The landmark above the footer, with links straight to the real pages (D-01). */
+/** The landmark above the footer, with links straight to the real pages. */
 export const LEGAL_LINKS: readonly PageLink[] = [
   { label: 'Read the privacy policy', to: '/privacy-policy' },
   { label: 'Read the terms', to: '/terms-of-service' },

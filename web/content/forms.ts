@@ -1,4 +1,4 @@
-import type { QueryType } from '#shared-types/contact';
+import type { QueryType } from '#shared-types/query';
 
 /** What the two forms have in common. */
 export const FORM_WORDS = {
@@ -6,12 +6,12 @@ export const FORM_WORDS = {
   submitting: 'Submitting...',
   success: 'Query submitted successfully!',
   error: (message: string) => `Error: ${message}`,
-  /** What stands beside the failure of a signed-out person (D-06). */
+  /** What a signed-out person reads beside the failure. */
   signIn: 'Sign in to send this form.',
   sendAsGuest: 'Send as a guest',
-  waysOn: {
+  signInFirst: {
     signedOut: (guest: boolean) => `To send this form, sign in${guest ? ' or go on as a guest' : ''}.`,
-    turnedAway: 'Your sign-in is no longer valid. To send this form, sign in again.',
+    rejected: 'Your sign-in is no longer valid. To send this form, sign in again.',
     notRenewed:
       'Your sign-in has run out and could not be renewed. Check your connection and send the form again, or sign in again.',
     draft: 'What you typed stays here until it is sent.',
@@ -24,8 +24,8 @@ const QUERY_TYPE_WORDS: Record<QueryType, string> = {
   COMPLAINT: 'A complaint',
 };
 
-/** The words of the contact form. */
-export const CONTACT_FORM = {
+/** The words of the form of a contact query. */
+export const CONTACT_QUERY_FORM = {
   name: 'Your name',
   emailAddress: 'Your email address',
   emailAddressHelp: 'The answer comes to this address.',

@@ -1,4 +1,4 @@
-/** The words of the page of an address that the site does not have (D-41). */
+/** The words of the page of an address that the site does not have. */
 export const NOT_FOUND = {
   title: 'Not Found',
   help: 'There is no page at this address.',

@@ -6,8 +6,16 @@ export const PROGRAM_TITLES = {
   '/document-view': 'Document view',
 } as const satisfies Partial<Record<PagePath, string>>;
 
+/** The address of a page that is a program. */
+export type ProgramPath = keyof typeof PROGRAM_TITLES;
+
+/** Whether a path is that of a program. */
+export function isProgramPath(path: string): path is ProgramPath {
+  return path in PROGRAM_TITLES;
+}
+
 /** What search engines and link previews say of them. */
-export const PROGRAM_DESCRIPTIONS: Record<keyof typeof PROGRAM_TITLES, string> = {
+export const PROGRAM_DESCRIPTIONS: Record<ProgramPath, string> = {
   '/demo':
     'Write or paste a text and see, a second later, where it deserves a second look: spelling, grammar, passive voice. No account, nothing to install.',
   '/document-view':

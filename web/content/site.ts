@@ -16,11 +16,11 @@ export const SITE = {
   hideError: 'Hide Error',
 } as const;
 
-/** The links of the header and of the menu, in their order (REQ-042, REQ-046). */
+/** The links of the header and of the menu, in their order. */
 export const HEADER_LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/contact', label: 'Contact' },
   { to: '/demo', label: 'Try Sullivan!' },
 ];
 
-/** The link that only the wide header has (REQ-043, D-15). */
+/** The link that only the wide header has. */
 export const LOGIN_LINK: { to: PagePath; label: string } = { to: '/login', label: 'Login' };

@@ -5,19 +5,18 @@ import type { UndoManager } from 'yjs';
 
 import { HEADING_LEVELS } from '#shared-types/constants';
 
-import type { Room } from './collaboration.ts';
+import type { SharedDocument } from '../document/shared-document.ts';
 import { FittingAttributes } from './fitting-attributes.ts';
 import { GuestCarets } from './guest-carets.ts';
-import { Highlights } from './highlights.ts';
 import { Image } from './image.ts';
 import { InStep } from './in-step.ts';
 import { InputRules } from './input-rules.ts';
 import { isAllowedLink } from './link-target.ts';
 import { TypedText } from './typed-text.ts';
 
-/** What the editor of a room works with. */
+/** What the editor of a shared document works with. */
 export interface EditorParts {
-  room: Room;
+  shared: SharedDocument;
   undoManager: UndoManager;
   /** The hosts whose images are shown too, see `imageSource`. */
   imageHosts: readonly string[];
@@ -26,9 +25,9 @@ export interface EditorParts {
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
-/** Everything that the editor of a room can do. The drop cursor of the kit removes itself after 5000 ms (REQ-128). */
+/** Everything that the editor of a shared document can do. The drop cursor of the kit removes itself after 5000 ms. */
 export function editorExtensions({
-  room,
+  shared,
   undoManager,
   imageHosts,
   onRefusedFile,
@@ -51,9 +50,8 @@ export function editorExtensions({
     InputRules,
     TypedText,
     FittingAttributes,
-    InStep.configure({ body: room.body, onLost }),
-    Collaboration.configure({ fragment: room.body, yUndoOptions: { undoManager } }),
-    GuestCarets.configure({ awareness: room.awareness }),
-    Highlights,
+    InStep.configure({ body: shared.body, onLost }),
+    Collaboration.configure({ fragment: shared.body, yUndoOptions: { undoManager } }),
+    GuestCarets.configure({ awareness: shared.awareness }),
   ];
 }

@@ -5,10 +5,10 @@ import { ReplaceStep } from '@tiptap/pm/transform';
 
 import { ELEMENTS, MARKS } from '#shared-types/document-content';
 
-import { isFromYjs } from './range-map.ts';
+import { isFromYjs } from './is-from-yjs.ts';
 
 /**
- * Gives attributes that no document may hold their default again, such as the class of a thousand letters that came with pasted
+ * Resets attributes that no document may hold to their default, such as a class of a thousand letters that came with pasted
  * text, or a list that begins with 99999999999. The server would refuse the whole change for one of them.
  */
 export const FittingAttributes = Extension.create({

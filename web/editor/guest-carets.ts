@@ -6,9 +6,9 @@ import { createAbsolutePositionFromRelativePosition, createRelativePositionFromJ
 import type { Presence } from '#shared-types/collaboration';
 
 import { guestName } from '../content/editor.ts';
-import { guestColourClass, presenceOf } from './guests.ts';
+import { guestColourClass, presenceOf } from '../document/guests.ts';
 
-/** Shows the caret and the selection of everybody else in the room, with classes only, since the policy forbids style attributes. */
+/** Shows the caret and the selection of everybody else in the document, with classes only, since the policy forbids style attributes. */
 export const GuestCarets = Extension.create<{ awareness: Awareness | undefined }>({
   name: 'guestCarets',
   addOptions() {

@@ -4,7 +4,7 @@ import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
 import { IMAGE_WORDS_MAX_LENGTH } from '#shared-types/document-content';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
@@ -19,7 +19,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** Asks for an image: its location or a file, and what it shows for those who cannot see it (REQ-116). */
+/** Asks for an image: its location or a file, and what it shows for those who cannot see it. */
 export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
   const location = useRef<HTMLInputElement>(null);
   const alt = useRef<HTMLInputElement>(null);

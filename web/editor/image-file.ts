@@ -2,14 +2,14 @@ import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './image-source.ts';
 
 /**
  * The size that a picture may have inside a document, in bytes. A document holds 200 KiB with everything in it, and every
- * reader receives it whole, so a picture goes in no larger than it is looked at.
+ * reader receives it whole, so a picture is no larger than it is shown.
  */
 const EMBEDDED_MAX_BYTES = 48 * 1024;
 /** Twice the width of the text, for sharp screens; then smaller until the picture fits. */
 const WIDTHS_PX = [1248, 936, 624, 468, 312];
 const QUALITIES = [0.8, 0.6];
 
-/** Whether a file is an image that can be added: one of the known formats, and not larger than 1 MiB (D-63). */
+/** Whether a file is an image that can be added: one of the known formats, and not larger than 1 MiB. */
 export function isAcceptableImage({ type, size }: { type: string; size: number }): boolean {
   return IMAGE_TYPES.some((accepted) => accepted === type) && size <= IMAGE_MAX_BYTES;
 }

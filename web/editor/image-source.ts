@@ -1,4 +1,4 @@
-/** D-63: the largest image, in bytes, that may be pasted, dropped or chosen; it becomes part of the document. */
+/** The largest image, in bytes, that may be pasted, dropped or chosen; it becomes part of the document. */
 export const IMAGE_MAX_BYTES = 1_048_576;
 /** The raster formats that browsers show; SVG is left out because it is a document, not a picture. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
@@ -11,8 +11,8 @@ const DATA_URL_MAX_LENGTH = Math.ceil((IMAGE_MAX_BYTES * 4) / 3) + 64;
 export type ImageSource = { kind: 'shown'; url: string } | { kind: 'remote'; host: string } | { kind: 'refused' };
 
 /**
- * Judges the address of an image, which may come from anyone in the room: images of the own origin, of the listed hosts by https, and
- * `data:` images are shown, other sites are only named (loading them would tell them who reads), everything else is refused.
+ * Judges the address of an image, which may come from anyone who can open the document: images of the own origin, of the listed hosts by https, and
+ * `data:` images are shown, other sites are only named (loading them would reveal who reads), everything else is refused.
  * @param hosts those that the operator has listed, with a port where it is not 443.
  */
 export function imageSource(address: unknown, hosts: readonly string[]): ImageSource {

@@ -4,7 +4,7 @@ import type { Attrs, Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import { addImages } from './add-images.ts';
 import { isAcceptableImage, readImage } from './image-file.ts';
 import { type ImageSource, imageSource } from './image-source.ts';
@@ -15,7 +15,7 @@ interface ImageOptions {
   onRefusedFile: (words: string) => void;
 }
 
-/** Images in the text. An image of another site is shown as a labelled placeholder (D-63); files can be pasted and dropped. */
+/** Images in the text. An image of another site is shown as a labelled placeholder; files can be pasted and dropped. */
 export const Image = TiptapImage.extend<ImageOptions>({
   addOptions() {
     return { ...this.parent?.(), hosts: [], onRefusedFile: () => undefined };
@@ -48,7 +48,7 @@ export const Image = TiptapImage.extend<ImageOptions>({
           shown = next;
           return true;
         },
-        // The content of the figure is drawn by us alone.
+        // Nothing but this view changes the content of the figure.
         ignoreMutation: () => true,
       };
     };
@@ -86,7 +86,7 @@ function imageFiles(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Inserts the usable files and answers whether any of them had to be refused. */
+/** Inserts the usable files. Returns whether any file had to be refused. */
 async function insertImages(editor: Editor, files: File[], position: number): Promise<boolean> {
   const readings = await Promise.allSettled(files.filter(isAcceptableImage).map(readImage));
   const sources = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));

@@ -3,9 +3,9 @@ import { Plugin } from '@tiptap/pm/state';
 import { ySyncPluginKey } from '@tiptap/y-tiptap';
 import type { Transaction as YTransaction, XmlFragment } from 'yjs';
 
-import { isFromYjs } from './range-map.ts';
+import { isFromYjs } from './is-from-yjs.ts';
 
-/* oxlint-disable no-underscore-dangle -- the binding names its parts so */
+/* oxlint-disable no-underscore-dangle -- the names of the binding */
 
 /** The parts of the binding between editor and shared document that are watched; the library does not publish its type. */
 interface Binding {
@@ -15,7 +15,7 @@ interface Binding {
 
 interface InStepOptions {
   body: XmlFragment | undefined;
-  /** Is told once, with what was thrown, and where the caret was if there was one. */
+  /** Called once, with what was thrown, and where the caret was if there was one. */
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
@@ -28,10 +28,10 @@ interface InStepStorage {
 }
 
 /**
- * Sees to it that the editor never writes an old state of the document over a newer one. The binding writes whatever the editor
+ * Keeps the editor from writing an old state of the document over a newer one. The binding writes whatever the editor
  * shows, at every key press. When an exception, in the binding or in any plugin, keeps the editor from showing a change of somebody
- * else, the next key press would therefore delete that change. From that moment on this extension lets nothing through any more,
- * and tells whoever can make a new editor from the document.
+ * else, the next key press would therefore delete that change. From then on this extension lets nothing through,
+ * and calls `onLost`, so that a new editor can be made from the document.
  */
 export const InStep = Extension.create<InStepOptions, InStepStorage>({
   name: 'inStep',
@@ -63,11 +63,11 @@ export const InStep = Extension.create<InStepOptions, InStepStorage>({
       storage.isLost = true;
       options.onLost(error, caretOf(editor));
     };
-    // Called before the binding hears of a change, since it observes the body for longer.
+    // Called before the binding, which began to observe the body later.
     const onReceived = (_events: unknown, { origin }: YTransaction) => {
       if (origin !== ySyncPluginKey) storage.received += 1;
     };
-    // Called after the binding has heard of it, even when that threw.
+    // Called after the binding, even when that threw.
     const onHandled = () => {
       if (storage.shown !== storage.received) lose(new Error('The editor did not take over a change of the document.'));
     };

@@ -7,9 +7,8 @@ import { Extension, InputRule, textblockTypeInputRule } from '@tiptap/core';
 const BEFORE_OPENING = /^$|[\s([{<\u2014\u2013/\u2018\u201c-]$/;
 
 /**
- * The typographic rules of the specification (REQ-118 to REQ-120) and the code block at the third backtick (REQ-124,
- * D-10). The rules for headings, lists and quotes come with their nodes. Tiptap gives a rule the 500 characters before
- * the caret (REQ-126) and runs none of them inside code.
+ * The typographic rules of the specification and the code block at the third backtick; the rules for headings, lists and quotes
+ * come with their nodes. Tiptap gives a rule the 500 characters before the caret and runs none inside code.
  */
 export const InputRules = Extension.create({
   name: 'inputRules',

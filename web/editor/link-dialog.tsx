@@ -7,7 +7,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { isAllowedLink, linkTarget } from './link-target.ts';
 
-/** Asks where the selected words shall lead (REQ-117); on a link it shows the present target and can remove it. */
+/** Asks for the target of a link on the selected words; on a link it shows the present target and can remove it. */
 export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   const present: unknown = editor.getAttributes('link')['href'];
   const input = useRef<HTMLInputElement>(null);

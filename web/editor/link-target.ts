@@ -4,14 +4,14 @@ import { LINK_TARGET_MAX_LENGTH } from '#shared-types/document-content';
 
 const ALLOWED_PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 
-/** Whether a link may point there: http, https and mailto only, since anyone in the room can set a link, and within the length that documents hold. */
+/** Whether a link may point there: http, https and mailto only, since anyone who can open the document can set a link, and within the length that documents hold. */
 export function isAllowedLink(target: unknown): boolean {
   if (typeof target !== 'string' || target.length > LINK_TARGET_MAX_LENGTH) return false;
   const url = URL.parse(target, window.location.href);
   return url !== null && ALLOWED_PROTOCOLS.has(url.protocol);
 }
 
-/** What a person typed as a target, as an address: "example.org" becomes "https://example.org", an email address a mailto link. */
+/** Turns what a person typed into an address: "example.org" becomes "https://example.org", an email address a mailto link. */
 export function linkTarget(typed: string): string {
   const target = typed.trim();
   if (/^[a-z][a-z0-9+.-]*:/i.test(target) || /^[/#?]/.test(target)) return target;

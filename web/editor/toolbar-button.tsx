@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react';
 import { useId } from 'react';
 
-import { ariaKeys, readableKeys } from '../lib/platform.ts';
+import { ariaKeys, readableKeys } from '../ui/shortcut-keys.ts';
 
 interface ToolbarButtonProps {
   label: string;
@@ -32,7 +32,7 @@ export function ToolbarButton(props: ToolbarButtonProps) {
       aria-keyshortcuts={keys && ariaKeys(keys)}
       data-hint={disabledBecause ?? label}
       data-keys={keys && readableKeys(keys)}
-      // The button must not take the focus from the text by a click, or a selection would be lost on a phone.
+      // A click must not move the focus out of the text, or a phone would lose the selection.
       onMouseDown={(event) => event.preventDefault()}
       onClick={disabled ? undefined : onPress}
     >

@@ -5,7 +5,7 @@ import type { EditorView } from '@tiptap/pm/view';
 /**
  * Puts typed letters into the document itself. Left alone, Chrome keeps the look of a marked word that is typed over by
  * writing a style attribute, which the content security policy refuses with a message in the console. Text from an
- * input method, and every text on Android, goes the usual way, since those keyboards depend on it.
+ * input method, and every text on Android, takes the usual path, since those keyboards depend on it.
  */
 export const TypedText = Extension.create({
   name: 'typedText',
@@ -26,7 +26,7 @@ export const TypedText = Extension.create({
 function insertTyped(view: EditorView, event: InputEvent): boolean {
   const { inputType, data } = event;
   if (inputType !== 'insertText' || data === null || event.isComposing || view.composing) return false;
-  // The browser knows where the text goes before the editor has heard of a selection that has just been made.
+  // The browser knows of a selection that has just been made before the editor does.
   const target = event.getTargetRanges()[0];
   if (target === undefined) return false;
   const from = view.posAtDOM(target.startContainer, target.startOffset);

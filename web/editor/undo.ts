@@ -3,14 +3,14 @@ import { ContentType, Item, UndoManager, XmlElement, type XmlFragment } from 'yj
 
 import { UNDO_GROUP_PAUSE_MS } from '#shared-types/constants';
 
-import type { Room } from './collaboration.ts';
-import { keepUndoDepth } from './text-undo.ts';
+import type { SharedDocument } from '../document/shared-document.ts';
+import { keepUndoDepth } from '../document/text-undo.ts';
 
 /** The origin of a change to the title that belongs to a change of the body, so that one undo takes both back. */
 export const TITLE_WITH_BODY = Symbol('title with body');
 
-/** An undo manager for the changes of this writer only: groups end after a pause of 500 ms, the last 100 are kept (D-10). */
-export function createUndoManager({ body, title }: Room): UndoManager {
+/** An undo manager for the changes of this writer only: groups end after a pause of 500 ms, the last 100 are kept. */
+export function createUndoManager({ body, title }: SharedDocument): UndoManager {
   const manager = new UndoManager([body, title], {
     captureTimeout: UNDO_GROUP_PAUSE_MS,
     trackedOrigins: new Set([ySyncPluginKey, TITLE_WITH_BODY]),
@@ -23,7 +23,7 @@ export function createUndoManager({ body, title }: Room): UndoManager {
 
 /**
  * An editor always has a block, so in place of the last paragraph that an undo took away it would write a new one, and a
- * redo would then leave that one standing above the text. The last paragraph is emptied and stays instead.
+ * redo would then leave it above the text. The last paragraph is emptied and stays instead.
  */
 function isLastParagraph(item: unknown, body: XmlFragment): boolean {
   if (!(item instanceof Item) || item.parent !== body || body.length !== 1) return false;

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 /** How fast a text is read silently, in words per minute. */
 const WORDS_PER_MINUTE = 230;
-/** The count follows the typing at this distance, so that a burst costs nothing. */
+/** The words are counted this long after the last key, so that fast typing costs nothing. */
 const COUNT_DELAY_MS = 300;
 
 const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });

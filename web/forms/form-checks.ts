@@ -1,10 +1,10 @@
-import type { FormValues } from './drafts.ts';
+import type { FormValues } from '../storage/drafts.ts';
 
 /** What the fields of a form must hold. */
 export interface FieldRules<Field extends string> {
-  /** What is said under a field that is empty; the fields in the order of the form. */
+  /** The messages under empty fields, in the order of the form. */
   words: Record<Field, string>;
-  /** The longest texts, in Unicode characters, as the server counts them; a field without one is a choice. */
+  /** The longest texts, in Unicode characters, as the server counts them; a field without an entry is a choice. */
   maxLengths: Partial<Record<Field, number>>;
 }
 
@@ -13,11 +13,11 @@ export type Faults<Field extends string> = Partial<Record<Field, string>>;
 
 /** The names of the fields, in the order of the form. */
 export function fieldsOf<Field extends string>({ words }: FieldRules<Field>): Field[] {
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript takes the keys of an object for any texts.
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- to TypeScript the keys of an object are any strings.
   return Object.keys(words) as Field[];
 }
 
-/** What stands in the fields of a form. */
+/** The values of the fields of a form. */
 export function readValues<Field extends string>(
   form: HTMLFormElement,
   rules: FieldRules<Field>,
@@ -45,7 +45,7 @@ export function fillEmptyFields(form: HTMLFormElement, draft: FormValues): void 
     if (field.value === '') field.value = draft[field.name] ?? '';
 }
 
-/** What is wrong with one field; required means that it holds more than white space (D-48). */
+/** What is wrong with one field; required means that it holds more than white space. */
 export function findFault<Field extends string>(
   field: Field,
   value: string,
@@ -54,7 +54,7 @@ export function findFault<Field extends string>(
   return value.trim() === '' ? words[field] : lengthFault(value, maxLengths[field] ?? Infinity);
 }
 
-/** What is said of a text that is too long (D-48). */
+/** The message for a text that is too long; undefined for any other. */
 export function lengthFault(value: string, maxLength: number): string | undefined {
   const { length } = Array.from(value);
   return length > maxLength ? `Please shorten this to ${maxLength} characters; it has ${length}.` : undefined;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 
 import { FORM_WORDS } from '../content/forms.ts';
-import { logout } from '../lib/accounts.ts';
-import { useIsReady } from '../lib/use-is-ready.ts';
+import { logout } from '../session/accounts.ts';
 import { Button } from '../ui/button.tsx';
 import { Message } from '../ui/message.tsx';
-import type { Hurdle } from './sendings.ts';
+import { useIsReady } from '../ui/use-is-ready.ts';
+import type { SignInChoices } from './submissions.ts';
 import type { SentFormView } from './use-sent-form.ts';
 
 import './sent-form.css';
@@ -17,14 +17,14 @@ interface SentFormProps {
   children: ReactNode;
 }
 
-/** A form around its fields: the button, how the sending went, and the ways on of a person who must sign in first (D-06). */
+/** A form around its fields: the button, how the submission went, and what a person can do who must sign in first. */
 export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, children }: SentFormProps) {
   const isReady = useIsReady();
   const isSending = state.status === 'submitting';
   return (
     <form className="form" {...form}>
       {children}
-      <Button type="submit" look="primary" disabled={!isReady || isSending}>
+      <Button className="form-submit" type="submit" look="primary" disabled={!isReady || isSending}>
         {isSending ? FORM_WORDS.submitting : FORM_WORDS.submit}
       </Button>
       <Message kind="failure">{state.status === 'error' && <p>{FORM_WORDS.error(state.message)}</p>}</Message>
@@ -36,24 +36,32 @@ export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, chi
           </>
         )}
       </Message>
-      {state.status === 'error' && state.ways && (
-        <div className="form-ways">
+      {state.status === 'error' && state.signIn && (
+        <div className="form-sign-in">
           <p>
-            {waysOn(state.ways)} {FORM_WORDS.waysOn.draft}
+            {signInWords(state.signIn)} {FORM_WORDS.signInFirst.draft}
           </p>
-          <a className="button" href="/login" onClick={state.ways.hurdle === 'signed-out' ? undefined : signInAgain}>
+          <a
+            className="button form-sign-in-button"
+            href="/login"
+            onClick={state.signIn.problem === 'signed-out' ? undefined : signInAgain}
+          >
             {FORM_WORDS.signIn}
           </a>
-          {state.ways.guest && <Button onClick={sendAsGuest}>{FORM_WORDS.sendAsGuest}</Button>}
+          {state.signIn.mayBeGuest && (
+            <Button className="form-sign-in-button" onClick={sendAsGuest}>
+              {FORM_WORDS.sendAsGuest}
+            </Button>
+          )}
         </div>
       )}
     </form>
   );
 }
 
-function waysOn({ hurdle, guest }: { hurdle: Hurdle; guest: boolean }): string {
-  const { signedOut, turnedAway, notRenewed } = FORM_WORDS.waysOn;
-  return { 'signed-out': signedOut(guest), 'turned-away': turnedAway, 'not-renewed': notRenewed }[hurdle];
+function signInWords({ problem, mayBeGuest }: SignInChoices): string {
+  const { signedOut, rejected, notRenewed } = FORM_WORDS.signInFirst;
+  return { 'signed-out': signedOut(mayBeGuest), rejected, 'not-renewed': notRenewed }[problem];
 }
 
 /** The sign-in page has its form for signed-out people only; this logout forgets nothing that was typed. */

@@ -1,8 +1,8 @@
 import { type FormEvent, type RefObject, type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 
-import { inBackground } from '../lib/in-background.ts';
-import { useReturnedFocus } from '../lib/use-returned-focus.ts';
-import { type DraftPath, keepDraft, keepWayBack, readDraft } from './drafts.ts';
+import { inBackground } from '../errors/in-background.ts';
+import { type DraftPath, keepDraft, keepWayBack, readDraft } from '../storage/drafts.ts';
+import { useReturnedFocus } from '../ui/use-returned-focus.ts';
 import {
   draftOf,
   type Faults,
@@ -14,20 +14,27 @@ import {
   findFaults,
   readValues,
 } from './form-checks.ts';
-import { beginSending, endSending, isSame, mayGuestsSend, type Outcome, sendingOf } from './sendings.ts';
+import {
+  beginSubmission,
+  endSubmission,
+  isSame,
+  mayGuestsSend,
+  type SubmissionOutcome,
+  submissionOf,
+} from './submissions.ts';
 
 /** A form that is sent in the name of a person. */
-export interface SentForm<Field extends string> extends FieldRules<Field> {
-  /** The page that it stands on, under which its draft is kept. */
+export interface SentFormOptions<Field extends string> extends FieldRules<Field> {
+  /** The page that the form is on, under which its draft is kept. */
   path: DraftPath;
   /** Sends the form, with a token in the place of the current one if it gets one. */
   send: (values: Record<Field, string>, token: string | undefined) => Promise<unknown>;
 }
 
-/** The state of a form (REQ-092, REQ-173). */
-type SendState = { status: 'idle' | 'submitting' } | Outcome;
+/** The state of a form. */
+type SendState = { status: 'idle' | 'submitting' } | SubmissionOutcome;
 
-/** What a form needs to be drawn and to answer. */
+/** What the component of a form needs. */
 export interface SentFormView<Field extends string> {
   state: SendState;
   faults: Faults<Field>;
@@ -43,11 +50,11 @@ export interface SentFormView<Field extends string> {
 }
 
 /**
- * The behaviour of a form that is sent in the name of a person: it checks, sends, tells how that went, keeps a draft of
- * what is typed, clears after success (D-51), and shows a signed-out person two ways on (D-06). The fields are the
+ * The behaviour of a form that is sent in the name of a person: it checks, sends, shows how that went, keeps a draft of
+ * what is typed, clears after success, and shows a signed-out person what to do. The fields are the
  * browser's own, so what was typed before the application came is kept.
  */
-export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFormView<Field> {
+export function useSentForm<Field extends string>(sent: SentFormOptions<Field>): SentFormView<Field> {
   const { path } = sent;
   const ref = useRef<HTMLFormElement>(null);
   const [state, setState] = useState<SendState>({ status: 'idle' });
@@ -57,18 +64,18 @@ export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFo
 
   /** Waits for what is being sent, which another form of this page may have begun. */
   const follow = async () => {
-    const sending = sendingOf(path);
-    if (!sending) return;
+    const submission = submissionOf(path);
+    if (!submission) return;
     setState({ status: 'submitting' });
-    const outcome = await sending.outcome;
+    const outcome = await submission.outcome;
     const form = ref.current;
-    // Whoever has left is told when they come back.
+    // A person who has left the page sees the outcome when they come back.
     if (!form) return;
-    endSending(path);
+    endSubmission(path);
     if (outcome.status === 'error') {
-      if (outcome.ways) keepWayBack(path);
+      if (outcome.signIn) keepWayBack(path);
       refuse(faultsOfAnswer(outcome.fields, sent));
-    } else if (isSame(readValues(form, sent), sending.values)) form.reset();
+    } else if (isSame(readValues(form, sent), submission.values)) form.reset();
     setState(outcome);
   };
   const followAtFirst = useEffectEvent(follow);
@@ -84,7 +91,7 @@ export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFo
 
   const submit = ({ asGuest }: { asGuest: boolean }) => {
     const form = ref.current;
-    if (!form || sendingOf(path)) return;
+    if (!form || submissionOf(path)) return;
     const values = readValues(form, sent);
     const found = findFaults(values, sent);
     refuse(found);
@@ -92,7 +99,7 @@ export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFo
       setState({ status: 'idle' });
       return;
     }
-    beginSending(path, values, (token) => sent.send(values, token), { asGuest });
+    beginSubmission(path, values, (token) => sent.send(values, token), { asGuest });
     inBackground(follow());
   };
 
@@ -123,7 +130,7 @@ export function useSentForm<Field extends string>(sent: SentForm<Field>): SentFo
   };
 }
 
-/** Shows faults, and puts the focus on the first faulty field as soon as its fault stands beside it. */
+/** Shows faults, and puts the focus on the first faulty field as soon as its fault is shown beside it. */
 function useFaultFocus<Field extends string>(
   form: RefObject<HTMLFormElement | null>,
   setFaults: (faults: Faults<Field>) => void,

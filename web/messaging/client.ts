@@ -1,15 +1,15 @@
 import { MESSAGING_RECONNECT_DELAY_MS } from '#shared-types/messaging';
 
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 import type { Connection, Message, Publication, SocketClose } from './connection.ts';
 import { messagingUrl } from './url.ts';
 
-/** What is said of a socket that could not be opened, or broke (REQ-348). */
+/** The message for a socket that could not be opened, or broke, in the words of the specification. */
 const SOCKET_FAILED = 'WebSocket connection failed';
-/** What is thrown while there is no connection (REQ-350). */
+/** The message of the error while there is no connection, in the words of the specification. */
 const NOT_CONNECTED = 'There is no underlying STOMP connection';
 
-/** The state of messaging (REQ-269, REQ-270). */
+/** The state of messaging. */
 export interface MessagingState {
   connected: boolean;
   /** Why there is no connection; null again as soon as there is one. */
@@ -18,142 +18,171 @@ export interface MessagingState {
   close: SocketClose | null;
 }
 
-/** The token of whoever is signed in, and news of its changes. */
+/** The token of the person who is signed in, and its changes. */
 export interface TokenSource {
   /** Null while nobody is signed in. */
   get: () => string | null;
   subscribe: (listener: () => void) => () => void;
 }
 
-/** Messaging for one page (call 9). */
-export interface MessagingClient {
-  getState: () => MessagingState;
-  /** Calls the listener after every change of the state, until the result is called. */
-  onStateChange: (listener: () => void) => () => void;
-  /**
-   * Gives the id by which the subscription ends. It ends by itself with the connection.
-   * @throws {TypeError} "There is no underlying STOMP connection" (REQ-350), as the two below do.
-   */
-  subscribe: (destination: string, onMessage: (message: Message) => void) => string;
-  unsubscribe: (subscriptionId: string) => void;
-  /** The body must not be larger than MESSAGE_MAX_BODY_BYTES: the server ends a connection that sends more. */
-  publish: (publication: Publication) => void;
-  /** Keeps the connection open through a change of the token until the result is called (D-58). */
-  hold: () => () => void;
-  /** Ends messaging for good. */
-  close: () => void;
-}
-
 const NEVER_CONNECTED: MessagingState = { connected: false, error: null, close: null };
 
 /**
- * Keeps a connection while there is a token (REQ-271, REQ-272): opens it when one appears, closes it when it goes away, and
- * when it changes opens another one with the new token as soon as nothing holds the old. The libraries are fetched with the
- * first token. Requests that begin during such a wait lengthen it; the server ends the connection at the end of the token's
- * life at the latest.
- * @param pageUrl the address of the page, whose origin messaging is opened at.
- * @throws {Error} when messaging may not be opened from there.
+ * Messaging for one page (call 9 of the specification): keeps a connection while there is a token. It opens one when a token appears, closes it
+ * when the token goes away, and when the token changes opens another one as soon as nothing holds the old. The libraries are fetched with
+ * the first token. Requests that begin while the old connection is held lengthen the wait; the server ends it at the end of the token's life
+ * at the latest.
  */
-export function createMessagingClient(pageUrl: string, tokens: TokenSource): MessagingClient {
-  // A page that may not open messaging learns it now, and not with the first token.
-  messagingUrl(pageUrl, '');
-  const listeners = new Set<() => void>();
-  const holds = new Set<symbol>();
-  let state = NEVER_CONNECTED;
-  /** The token of the present connection, or of that which is being opened. */
-  let token: string | null = null;
-  let connection: Connection | undefined;
-  /** Ends the present connection, or the opening of one. */
-  let end: (() => void) | undefined;
-  let isClosed = false;
+export class MessagingClient {
+  readonly #pageUrl: string;
+  readonly #tokens: TokenSource;
+  readonly #stopFollowing: () => void;
+  readonly #listeners = new Set<() => void>();
+  readonly #holds = new Set<symbol>();
+  #state = NEVER_CONNECTED;
+  /** The token of the present connection, or of the one that is being opened. */
+  #token: string | null = null;
+  #link: MessagingLink | undefined;
+  #isClosed = false;
 
-  const update = (change: Partial<MessagingState>) => {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
+  /**
+   * @param pageUrl the address of the page, whose origin messaging is opened at.
+   * @throws {Error} when messaging may not be opened from there.
+   */
+  constructor(pageUrl: string, tokens: TokenSource) {
+    // A page that may not open messaging learns it now, and not with the first token.
+    messagingUrl(pageUrl, '');
+    this.#pageUrl = pageUrl;
+    this.#tokens = tokens;
+    this.#stopFollowing = tokens.subscribe(() => this.#follow());
+    this.#follow();
+  }
+
+  readonly getState = (): MessagingState => this.#state;
+
+  /** Calls the listener after every change of the state, until the result is called. */
+  readonly onStateChange = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   };
 
-  const addressNow = () => {
-    token = tokens.get();
-    return messagingUrl(pageUrl, token ?? '');
-  };
+  /**
+   * Gives the id by which the subscription ends. It ends by itself with the connection.
+   * @throws {TypeError} "There is no underlying STOMP connection", as the two below do.
+   */
+  subscribe(destination: string, onMessage: (message: Message) => void): string {
+    return this.#connected().subscribe(destination, onMessage);
+  }
 
-  const open = () => {
-    let isWanted = true;
-    /** The server said why before it closed. */
-    let isExplained = false;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const fail = (close: SocketClose | null) => {
-      update({ connected: false, close, ...(isExplained ? {} : { error: SOCKET_FAILED }) });
-      isExplained = false;
+  unsubscribe(subscriptionId: string): void {
+    this.#connected().unsubscribe(subscriptionId);
+  }
+
+  /** The body must not be larger than MESSAGE_MAX_BODY_BYTES: the server ends a connection that sends more. */
+  publish(publication: Publication): void {
+    this.#connected().publish(publication);
+  }
+
+  /** Keeps the connection open through a change of the token until the result is called. */
+  hold(): () => void {
+    const holder = Symbol('hold');
+    this.#holds.add(holder);
+    return () => {
+      this.#holds.delete(holder);
+      this.#follow();
     };
-    const begin = async () => {
-      try {
-        const { openConnection } = await import('./connection.ts');
-        if (!isWanted) return;
-        connection = openConnection(addressNow, {
-          onConnected: () => isWanted && update({ connected: true, error: null, close: null }),
-          onError: (message) => {
-            isExplained = true;
-            if (isWanted) update({ error: message });
-          },
-          onClosed: (close) => isWanted && fail(close),
-        });
-      } catch {
-        // The libraries could not be fetched.
-        if (!isWanted) return;
-        fail(null);
-        timer = setTimeout(() => inBackground(begin()), MESSAGING_RECONNECT_DELAY_MS);
-      }
-    };
-    inBackground(begin());
-    end = () => {
-      isWanted = false;
-      clearTimeout(timer);
-      connection?.close();
-      connection = undefined;
-      end = undefined;
-      update(NEVER_CONNECTED);
-    };
+  }
+
+  /** Ends messaging for good. */
+  readonly close = (): void => {
+    this.#isClosed = true;
+    this.#stopFollowing();
+    this.#end();
+    this.#listeners.clear();
   };
 
-  const follow = () => {
-    const next = tokens.get();
-    if (next === token || isClosed) return;
-    if (next !== null && state.connected && holds.size > 0) return;
-    token = next;
-    end?.();
-    if (token !== null) open();
-  };
+  /** Follows a change of the token, or the end of a hold. */
+  #follow() {
+    const next = this.#tokens.get();
+    if (next === this.#token || this.#isClosed) return;
+    if (next !== null && this.#state.connected && this.#holds.size > 0) return;
+    this.#token = next;
+    this.#end();
+    if (next !== null)
+      this.#link = new MessagingLink(
+        () => this.#address(),
+        (change) => this.#update(change),
+      );
+  }
 
-  const connected = (): Connection => {
-    if (connection === undefined || !state.connected) throw new TypeError(NOT_CONNECTED);
+  #end() {
+    if (!this.#link) return;
+    this.#link.end();
+    this.#link = undefined;
+    this.#update(NEVER_CONNECTED);
+  }
+
+  #address(): string {
+    this.#token = this.#tokens.get();
+    return messagingUrl(this.#pageUrl, this.#token ?? '');
+  }
+
+  #connected(): Connection {
+    const connection = this.#link?.connection;
+    if (connection === undefined || !this.#state.connected) throw new TypeError(NOT_CONNECTED);
     return connection;
-  };
+  }
 
-  const stopFollowing = tokens.subscribe(follow);
-  follow();
-  return {
-    getState: () => state,
-    onStateChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    subscribe: (destination, onMessage) => connected().subscribe(destination, onMessage),
-    unsubscribe: (subscriptionId) => connected().unsubscribe(subscriptionId),
-    publish: (publication) => connected().publish(publication),
-    hold() {
-      const holder = Symbol('hold');
-      holds.add(holder);
-      return () => {
-        holds.delete(holder);
-        follow();
-      };
-    },
-    close() {
-      isClosed = true;
-      stopFollowing();
-      end?.();
-      listeners.clear();
-    },
-  };
+  #update(change: Partial<MessagingState>) {
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Loads the libraries, keeps a connection open with them, and reports its state, until `end()`. */
+class MessagingLink {
+  connection: Connection | undefined;
+  readonly #address: () => string;
+  readonly #report: (change: Partial<MessagingState>) => void;
+  #isWanted = true;
+  /** Whether the server has said why before it closed. */
+  #isExplained = false;
+  #nextAttempt: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(address: () => string, report: (change: Partial<MessagingState>) => void) {
+    this.#address = address;
+    this.#report = report;
+    inBackground(this.#begin());
+  }
+
+  end(): void {
+    this.#isWanted = false;
+    clearTimeout(this.#nextAttempt);
+    this.connection?.close();
+  }
+
+  async #begin() {
+    try {
+      const { openConnection } = await import('./connection.ts');
+      if (!this.#isWanted) return;
+      this.connection = openConnection(this.#address, {
+        onConnected: () => this.#isWanted && this.#report({ connected: true, error: null, close: null }),
+        onError: (message) => {
+          this.#isExplained = true;
+          if (this.#isWanted) this.#report({ error: message });
+        },
+        onClosed: (close) => this.#isWanted && this.#fail(close),
+      });
+    } catch {
+      // The libraries could not be fetched.
+      if (!this.#isWanted) return;
+      this.#fail(null);
+      this.#nextAttempt = setTimeout(() => inBackground(this.#begin()), MESSAGING_RECONNECT_DELAY_MS);
+    }
+  }
+
+  #fail(close: SocketClose | null) {
+    this.#report({ connected: false, close, ...(this.#isExplained ? {} : { error: SOCKET_FAILED }) });
+    this.#isExplained = false;
+  }
 }

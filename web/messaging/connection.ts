@@ -1,4 +1,4 @@
-/** The only module that knows the messaging libraries; it is brought when somebody is signed in. */
+/** The only module that knows the messaging libraries; it is loaded when somebody is signed in. */
 import { Client } from '@stomp/stompjs';
 import SockJS from 'sockjs-client';
 
@@ -8,18 +8,18 @@ import {
   MESSAGING_RECONNECT_MAX_DELAY_MS,
 } from '#shared-types/messaging';
 
-import { inBackground } from '../lib/in-background.ts';
+import { inBackground } from '../errors/in-background.ts';
 
-/** What is said of an ERROR frame without words of its own (REQ-347). */
+/** The message for an ERROR frame without one, in the words of the specification. */
 const STOMP_ERROR = 'STOMP connection error';
 
-/** How a socket ended, as SockJS tells it: 1002 "Cannot connect to server", 2000 "All transports failed", 2007 "Transport timed out" (REQ-351), or what the server said. */
+/** How a socket ended, as SockJS reports it: 1002 "Cannot connect to server", 2000 "All transports failed", 2007 "Transport timed out", or what the server said. */
 export interface SocketClose {
   code: number;
   reason: string;
 }
 
-/** What a connection tells. */
+/** The events of a connection. */
 interface ConnectionEvents {
   onConnected: () => void;
   /** The broker refused something: its words. It closes the socket afterwards. */
@@ -51,7 +51,7 @@ export interface Connection {
 
 /**
  * Opens a connection.
- * @param url gives the address anew for each attempt, since the token in it changes.
+ * @param url gives the address for each attempt, since the token in it changes.
  */
 export function openConnection(url: () => string, { onConnected, onError, onClosed }: ConnectionEvents): Connection {
   /** A browser complains of a socket that is closed while it opens, so its end waits until that is decided. */

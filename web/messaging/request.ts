@@ -5,10 +5,10 @@ import {
   REPLY_TO_HEADER,
 } from '#shared-types/messaging';
 
-import { randomId } from '../lib/random-id.ts';
+import { randomId } from '../calls/random-id.ts';
 import type { MessagingClient } from './client.ts';
 
-/** What is thrown for a reply that is no JSON (REQ-349). */
+/** The message of the error for a reply that is no JSON, in the words of the specification. */
 const BAD_REPLY = 'Invalid response format';
 
 /** No reply came in time. */
@@ -32,20 +32,20 @@ export class ConnectionLostError extends Error {
 interface RequestOptions {
   /** Ends the request: its subscription is dropped, and the promise rejects with the reason of the signal. */
   signal?: AbortSignal | undefined;
-  /** Asks for news of the progress, and is called with each; every one starts the wait for the reply anew. */
+  /** Asks for reports of the progress, and is called with each; every report restarts the wait for the reply. */
   onProgress?: ((progress: unknown) => void) | undefined;
 }
 
-/** What else may become of a request besides its reply. */
+/** How a request can end without its reply. */
 interface RequestEvents {
   onTimeout?: (() => void) | undefined;
   onConnectionLost?: (() => void) | undefined;
 }
 
 /**
- * Call 10 of the specification: sends the fields with a random correlation id (REQ-318), and gives the JSON of the reply,
- * which is awaited at a destination of its own (REQ-319). After REPLY_TIMEOUT_MS without a reply its subscription is dropped
- * and `onTimeout` called; the promise then stays open for ever (REQ-322). Screens use `requestOrTimeout`.
+ * Call 10 of the specification: sends the fields with a random correlation id, and gives the JSON of the reply,
+ * which is awaited at a destination of its own. After REPLY_TIMEOUT_MS without a reply its subscription is dropped
+ * and `onTimeout` called; the promise then never settles, as the specification asks. Screens use `requestOrTimeout`.
  * @throws {TypeError} "There is no underlying STOMP connection".
  * @throws {Error} "Invalid response format".
  */
@@ -70,7 +70,7 @@ export async function request(
     clearTimeout(timer);
     stopWatching?.();
     signal?.removeEventListener('abort', abort);
-    // With the connection its subscriptions have ended.
+    // The subscriptions ended with the connection.
     if (!isLost) for (const id of subscriptions) client.unsubscribe(id);
     release();
   };
@@ -124,7 +124,7 @@ export async function request(
 }
 
 /**
- * A request that always comes to an end (D-20).
+ * A request that always settles, so that no screen waits for ever.
  * @throws {TimeoutError} when no reply came in time.
  * @throws {ConnectionLostError} at once when the connection breaks.
  * @throws {Error} as `request` does.

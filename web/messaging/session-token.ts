@@ -1,7 +1,7 @@
-import { getSession, subscribeToSession } from '../lib/session.ts';
+import { getSession, subscribeToSession } from '../session/session.ts';
 import type { TokenSource } from './client.ts';
 
-/** The token of the session. A guest has a token to send a form with, which is no session. */
+/** The token of the session. A guest has a token for sending a form, but no session. */
 export const sessionToken: TokenSource = {
   get() {
     const { user, jwt } = getSession();

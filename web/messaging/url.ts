@@ -3,7 +3,7 @@ import { MESSAGING_PATH, TOKEN_PARAMETER } from '#shared-types/messaging';
 const LOOPBACK = /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/;
 
 /**
- * The address of the messaging endpoint on the origin of a page, for the holder of a token (REQ-316).
+ * The address of the messaging endpoint on the origin of a page, for the holder of a token.
  * @throws {Error} as `checkMessagingUrl` does.
  */
 export function messagingUrl(pageUrl: string, token: string): string {
@@ -15,8 +15,8 @@ export function messagingUrl(pageUrl: string, token: string): string {
 
 /**
  * Refuses an address that messaging may not be opened at.
- * @throws {Error} when it is no URL, is neither http nor https (REQ-280), has a fragment (REQ-281), or is insecure while the
- * page is secure and the address is not this machine (REQ-282). The words never hold the address, which carries a token.
+ * @throws {Error} when it is no URL, is neither http nor https, has a fragment, or is insecure while the
+ * page is secure and the address is not this machine. The words never hold the address, which carries a token.
  */
 export function checkMessagingUrl(address: string, pageUrl: string): void {
   if (!URL.canParse(address)) throw new Error('The messaging URL is not a URL.');

@@ -1,11 +1,11 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { createMessagingClient, type MessagingClient, type MessagingState } from './client.ts';
+import { MessagingClient, type MessagingState } from './client.ts';
 import { sessionToken } from './session-token.ts';
 
-/** Messaging for as long as the screen is there and somebody is signed in: how it stands, and the client to use it with. */
+/** Messaging for as long as the screen is there and somebody is signed in: its state, and the client to use it with. */
 export function useMessaging(): MessagingState & { client: MessagingClient } {
-  const [client] = useState(() => createMessagingClient(window.location.href, sessionToken));
+  const [client] = useState(() => new MessagingClient(window.location.href, sessionToken));
   useEffect(() => client.close, [client]);
   const state = useSyncExternalStore(client.onStateChange, client.getState);
   return { ...state, client };

@@ -1,6 +1,6 @@
-import { isMarkedSignedIn } from '../lib/signed-in-mark.ts';
+import { isMarkedSignedIn } from '../storage/signed-in-mark.ts';
 
-/** Lets the form for signing in wait, unseen, where somebody seems to be signed in already. */
+/** Hides the sign-in form until it is known whether somebody is signed in, where that seems likely. */
 export function setUpAccount(page: ParentNode): void {
   const place = page.querySelector<HTMLElement>('[data-island=account]');
   if (place && isMarkedSignedIn()) place.dataset['waiting'] = '';

@@ -1,6 +1,6 @@
 /**
  * Makes the slides of a carousel turn in a loop. Without script they are a row that scrolls and snaps; with it, a copy of
- * the last slide stands before the first and one of the first after the last, and when the row comes to rest on a copy
+ * the last slide comes before the first and one of the first after the last, and when the row comes to rest on a copy
  * it goes on from the slide itself, which looks the same. So a swipe turns past the ends as the buttons and keys do.
  */
 export function setUpCarousels(page: ParentNode): void {
@@ -33,7 +33,7 @@ function setUp(carousel: HTMLElement) {
     leaveCopy();
     place += step;
     isOnItsWay = true;
-    // Smooth or not is for the styles to say, which know whether a person wants motion.
+    // The styles decide whether it scrolls smoothly; they know whether a person wants motion.
     go('auto');
     const slide = slides.at((place - 1) % slides.length);
     if (news && slide) news.textContent = `${slide.ariaLabel}: ${slide.querySelector('h3')?.textContent}`;
@@ -41,7 +41,7 @@ function setUp(carousel: HTMLElement) {
   const rest = () => {
     const distances = all.map((slide) => Math.abs(slide.offsetLeft - row.offsetLeft - row.scrollLeft));
     const nearest = distances.indexOf(Math.min(...distances));
-    // The end of an earlier turn may be told when the next one has begun.
+    // The end of an earlier turn may be reported after the next one has begun.
     if (isOnItsWay && nearest !== place) return;
     isOnItsWay = false;
     place = nearest;
@@ -50,7 +50,7 @@ function setUp(carousel: HTMLElement) {
 
   go('instant');
   onScrollEnd(row, rest);
-  // A hand on the row decides where it goes.
+  // A person who scrolls by hand decides where the row goes.
   for (const hand of ['pointerdown', 'wheel'])
     row.addEventListener(hand, () => (isOnItsWay = false), { passive: true });
   carousel.querySelector('.carousel-back')?.addEventListener('click', () => turn(-1));
@@ -63,7 +63,7 @@ function setUp(carousel: HTMLElement) {
   });
 }
 
-/** Where a browser does not tell the end of a scroll, it is over when nothing has moved for this long. */
+/** Where a browser does not report the end of a scroll, it is over when nothing has moved for this long. */
 const SCROLL_REST_MS = 150;
 
 function onScrollEnd(row: HTMLElement, then: () => void) {

@@ -1,9 +1,9 @@
-/** The clip plays while this share of it is in view; one that only looks in is not fetched. */
+/** The clip plays while this share of it is in view; one that is less in view is not fetched. */
 const SHARE_IN_VIEW = 0.5;
 
 /**
  * Plays the clip of the demo: muted and in a loop, only while it is in view, and never by itself for a person who asks for
- * reduced motion or for little data (D-31). Its button pauses and plays it (WCAG 2.2.2).
+ * reduced motion or for little data. Its button pauses and plays it (WCAG 2.2.2).
  */
 export function setUpClips(page: ParentNode): void {
   for (const clip of page.querySelectorAll<HTMLElement>('.clip:not([data-ready])')) {
@@ -13,15 +13,15 @@ export function setUpClips(page: ParentNode): void {
     if (!film || !button || !label) continue;
     clip.dataset['ready'] = '';
     button.hidden = false;
-    const tell = () => {
+    const show = () => {
       label.textContent = (film.paused ? button.dataset['play'] : button.dataset['pause']) ?? '';
       clip.dataset['playing'] = String(!film.paused);
     };
-    film.addEventListener('play', tell);
-    film.addEventListener('pause', tell);
-    // The still picture stands until there is something that moves.
+    film.addEventListener('play', show);
+    film.addEventListener('pause', show);
+    // The still picture is shown until the film moves.
     film.addEventListener('playing', () => (clip.dataset['begun'] = ''), { once: true });
-    tell();
+    show();
     let pausedByPerson = false;
     button.addEventListener('click', () => {
       pausedByPerson = !film.paused;
@@ -52,7 +52,7 @@ function mayPlayByItself(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches && connection?.saveData !== true;
 }
 
-/** The film is large: it comes when everything that one reads is there. */
+/** The film is large: it is fetched after everything that a person reads. */
 function whenLoaded(then: () => void) {
   if (document.readyState === 'complete') then();
   else addEventListener('load', then, { once: true });

@@ -1,9 +1,9 @@
 /**
- * The script of every page: it reveals, plays and turns what the page holds, and brings the application when a person
- * begins to use the page. It stands in the document itself and is under 5 KB, so that a page of text needs no
+ * The script of every page: it reveals, plays and turns what the page holds, and loads the application when a person
+ * begins to use the page. It is part of the document itself and under 5 KB, so that a page of text needs no
  * second answer to be whole.
  */
-import { whenIdle } from '../lib/when-idle.ts';
+import { whenIdle } from '../ui/when-idle.ts';
 import { setUpAccount } from './account.ts';
 import { setUpCarousels } from './carousel.ts';
 import { setUpClips } from './clip.ts';
@@ -27,16 +27,16 @@ function setUp() {
 
 let isOnItsWay = false;
 
-function bringApplication() {
+function loadApplication() {
   if (isOnItsWay || application === undefined) return;
   isOnItsWay = true;
-  import(/* @vite-ignore */ application).catch(tellFailure);
+  import(/* @vite-ignore */ application).catch(showFailure);
   // At the same time as the application, which would ask for it later.
-  if (islandModule !== undefined) import(/* @vite-ignore */ islandModule).catch(tellFailure);
+  if (islandModule !== undefined) import(/* @vite-ignore */ islandModule).catch(showFailure);
 }
 
-/** A text is whole without the application; a program is not, nor is an island. */
-function tellFailure() {
+/** A text is complete without the application; a program and an island are not. */
+function showFailure() {
   if (program !== undefined) document.querySelector('.loading')?.append(' failed. Reload it.');
   document.querySelector('.island-failure')?.removeAttribute('hidden');
 }
@@ -46,14 +46,14 @@ setUp();
 document.querySelector('[data-year]')?.replaceChildren(String(new Date().getFullYear()));
 // The application puts other texts into the document later on.
 document.addEventListener('page-shown', setUp);
-// A page that is a program waits for nobody.
-if (program !== undefined) bringApplication();
+// A program loads at once.
+if (program !== undefined) loadApplication();
 else {
-  // Nor does an island for longer than the page itself takes.
-  if (islandModule !== undefined) whenIdle(bringApplication);
-  for (const interaction of INTERACTIONS) addEventListener(interaction, bringApplication);
+  // An island waits until the page itself has loaded.
+  if (islandModule !== undefined) whenIdle(loadApplication);
+  for (const interaction of INTERACTIONS) addEventListener(interaction, loadApplication);
   addEventListener('pointermove', ({ movementX, movementY }) => {
     // A pointer that rests where the page appears may be reported without having moved.
-    if (movementX || movementY) bringApplication();
+    if (movementX || movementY) loadApplication();
   });
 }

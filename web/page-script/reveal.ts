@@ -1,8 +1,8 @@
 import { REVEAL_THRESHOLD } from '#shared-types/constants';
 
 /**
- * Lets the blocks of a page of text fade and slide in when they are scrolled into view (REQ-055). A block that is in view
- * from the start stays as it is, and under reduced motion all do; the styles hide only what waits here (D-33).
+ * Lets the blocks of a page of text fade and slide in when they are scrolled into view. A block that is in view
+ * from the start stays as it is, and under reduced motion all do; the styles hide only what waits here.
  */
 export function setUpReveals(page: ParentNode): void {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;

@@ -2,15 +2,15 @@ import { type ReactNode, useId } from 'react';
 
 import './field.css';
 
-/** What stands around every field. */
+/** What is shown around every field. */
 export interface FieldWords {
   label: string;
   help?: ReactNode;
-  /** What is wrong with the value, in words; shown under the field and tied to it. */
+  /** What is wrong with the value, in words; shown under the field and connected with it. */
   fault?: string | undefined;
 }
 
-/** What ties a field to its label, its fault and its help. */
+/** The attributes that connect a field with its label, its fault and its help. */
 interface FieldTies {
   id: string;
   'aria-invalid': true | undefined;

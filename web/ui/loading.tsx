@@ -1,4 +1,4 @@
-/** Says what is being loaded, in place of the thing itself. */
+/** Says what is being loaded, in its place. */
 export function Loading({ what }: { what: string }) {
   return <output className="loading">Loading {what}…</output>;
 }

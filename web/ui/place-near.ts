@@ -1,11 +1,9 @@
 import { autoUpdate, computePosition, flip, offset, shift, type ReferenceElement } from '@floating-ui/dom';
 
-import { inBackground } from '../lib/in-background.ts';
-
 interface PlaceOptions {
   side: 'top' | 'bottom';
   gap?: number;
-  /** What the element shall not leave; the window when it is not given. */
+  /** What the element must stay inside; the window when it is not given. */
   boundary?: Element | null;
 }
 
@@ -25,6 +23,6 @@ export function placeNear(
     element.style.top = `${Math.round(y)}px`;
   };
   return autoUpdate(target, element, () => {
-    inBackground(place());
+    place().catch((error: unknown) => reportError(error));
   });
 }

@@ -2,8 +2,8 @@ import { StompError } from '../../stomp/frame.ts';
 import type { Subscription } from './subscriptions.ts';
 
 /**
- * The messages that one client has been given and has not acknowledged. Brokers differ in what they make of an acknowledgement of
- * something else, and some take it for the fault of whoever holds the connection, so the relay lets only right ones through.
+ * The messages that one client has been given and has not acknowledged. Brokers differ in how they treat an acknowledgement of
+ * anything else, and some end the connection for it, so the relay passes only correct ones on.
  */
 export interface Acknowledgements {
   /** A message of the subscription, which wants acknowledgements, was given to the client under this id. */

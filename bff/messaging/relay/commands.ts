@@ -51,7 +51,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
 function send(frame: StompFrame, context: CommandContext): void {
   const { rule, brokerName } = destinationOf(frame, 'send', context);
   if (rule.isRequest) requiredHeader(frame, REPLY_TO_HEADER);
-  // What the relay says stands first: of two headers of one name the first counts, and some readers take ` a` for `a`.
+  // The headers of the relay come first: of two headers of one name the first counts, and some readers take ` a` for `a`.
   const headers = new Map([
     ['destination', brokerName],
     ['x-user-id', context.userId],

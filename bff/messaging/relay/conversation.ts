@@ -4,8 +4,8 @@ import { StompError, type StompFrame, stompFrame, type StompVersion } from '../.
 import { createAcknowledgements } from './acknowledgements.ts';
 import { type CommandContext, COMMANDS } from './commands.ts';
 import { toDelivery } from './deliveries.ts';
-import type { RelayLimits } from './limits.ts';
 import type { UserAllowance } from './rates.ts';
+import type { RelayLimits } from './relay-limits.ts';
 import { createReplies } from './replies.ts';
 import { createSubscriptions } from './subscriptions.ts';
 import { createTransactions } from './transactions.ts';
@@ -31,7 +31,7 @@ interface ConversationOptions {
   onGoodbye: () => void;
 }
 
-/** A name as a part of a destination: it tells nothing, holds no forbidden character, and is the same on every server. */
+/** A name as a part of a destination: it reveals nothing, holds no forbidden character, and is the same on every server. */
 function namespaceOf(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 32);
 }

@@ -20,9 +20,9 @@ interface DestinationRule {
    * `/queue/own/x` is not another's.
    */
   owner: 'everybody' | 'user' | 'connection';
-  /** What the broker is told with each message. */
+  /** The headers that the broker gets with each message. */
   sendHeaders?: Readonly<Record<string, string>>;
-  /** What the broker is told whenever a queue is named, since either may come first and create it. */
+  /** The headers that the broker gets whenever a queue is named, since a SEND or a SUBSCRIBE may come first and create it. */
   queueArguments?: Readonly<Record<string, string>>;
 }
 
@@ -33,14 +33,14 @@ const SOME = { least: 1, most: 6 };
 /** A request that nobody has taken by then is worth nothing any more, and the text in it is not kept. */
 const REQUEST_LIFETIME_MS = 60_000;
 
-/** A queue of a person goes when it was not used for so long. */
+/** A user's own queue that is not used for this long is deleted. */
 export const OWN_QUEUE_LIFETIME_MS = 60_000;
 const OWN_QUEUE_MAX_BYTES = 524_288;
-/** What waits for so long has lost its worth. */
+/** A message that has waited for this long is of no more use. */
 const MESSAGE_LIFETIME_MS = 60_000;
 const TOPIC_QUEUE_MAX_BYTES = 524_288;
 
-/** What the broker is told of a queue of a person (rabbitmq.com/docs/stomp, "Queue Properties"): beyond its length the oldest messages go. */
+/** The properties of a user's own queue (rabbitmq.com/docs/stomp, "Queue Properties"): beyond its length the oldest messages are dropped. */
 const OWN_QUEUE = {
   'x-expires': String(OWN_QUEUE_LIFETIME_MS),
   'x-message-ttl': String(MESSAGE_LIFETIME_MS),
@@ -56,7 +56,7 @@ export const TOPIC_QUEUE: Readonly<Record<string, string>> = {
 /** All reply destinations begin with this name. */
 const REPLIES = REPLY_DESTINATION_PREFIX.slice(0, -1);
 
-/** Every destination that clients may name; whatever stands in no line is refused. */
+/** Every destination that clients may name; all others are refused. */
 const RULES: readonly DestinationRule[] = [
   {
     name: EVALUATION_DESTINATION,
@@ -90,7 +90,7 @@ export interface Namespaces {
   user: string;
 }
 
-/** A destination that a client named, as the broker is to hear it. */
+/** A destination that a client named, as the broker gets it. */
 export interface MappedDestination {
   rule: DestinationRule;
   /** Its name at the broker, in which the parts are divided by dots: RabbitMQ refuses a slash inside a name. */
@@ -102,7 +102,7 @@ export function replyNamespace({ connection }: Pick<Namespaces, 'connection'>): 
   return `${REPLIES}.${connection}.`;
 }
 
-/** Finds what a destination stands for, or undefined when the client may not do that with it. */
+/** Finds what a destination means; undefined when the client may not do that with it. */
 export function mapDestination(destination: string, verb: Verb, namespaces: Namespaces): MappedDestination | undefined {
   if (destination.length > LONGEST_DESTINATION) return undefined;
   for (const rule of RULES) {

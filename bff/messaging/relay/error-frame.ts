@@ -5,13 +5,13 @@ import { SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
 export interface About {
   /** The frame that was refused, when it was readable: its receipt goes into the answer. */
   frame?: StompFrame | undefined;
-  /** Words for whoever wrote the client. */
+  /** Words for the author of the client. */
   detail?: string;
-  /** It comes in the place of CONNECTED, and so tells the versions that are spoken. */
+  /** Whether it comes in the place of CONNECTED, and so lists the versions that the server speaks. */
   isFirst?: boolean;
 }
 
-/** The ERROR that a client is told before its connection is closed (STOMP 1.2, "ERROR"). */
+/** The ERROR that a client gets before its connection is closed (STOMP 1.2, "ERROR"). */
 export function errorFrame(message: string, { frame, detail = '', isFirst = false }: About = {}): StompFrame {
   const headers: Record<string, string> = { message };
   if (isFirst) headers['version'] = SUPPORTED_VERSIONS;

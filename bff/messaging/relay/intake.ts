@@ -26,7 +26,7 @@ interface IntakeOptions {
   onTooFast: () => void;
 }
 
-/** A message of 1 MiB can hold 170,000 frames: so many bytes are decoded at once, and the rest stays bytes. */
+/** A message of 1 MiB can hold 170,000 frames, so only this many bytes are decoded at once, and the rest stays bytes. */
 const SLICE_BYTES = 16_384;
 
 /** Reads frames and hands them on one after another, no faster than they may come, and never inside one another. */

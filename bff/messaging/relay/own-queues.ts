@@ -8,7 +8,7 @@ export interface OwnQueues {
   listen: (name: string) => () => void;
 }
 
-/** @param most so many may there be. */
+/** @param most how many there may be. */
 export function createOwnQueues(most: number): OwnQueues {
   /** How many listen to each queue, and when the broker forgets it if nobody does. */
   const queues = new Map<string, { listeners: number; endsAtMs: number }>();

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache';
 
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
+import { createTokenBucket, type TokenBucket } from '../../limits/token-bucket.ts';
 import type { StompFrame } from '../../stomp/frame.ts';
-import { createTokenBucket, type TokenBucket } from '../../token-bucket.ts';
-import type { RelayLimits } from './limits.ts';
 import { createOwnQueues, type OwnQueues } from './own-queues.ts';
+import type { RelayLimits } from './relay-limits.ts';
 import { createRequestsUnderWay, type RequestsUnderWay } from './requests-under-way.ts';
 
 /** What one user may do, over all connections, so that a new connection brings no new allowance. */

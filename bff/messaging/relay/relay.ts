@@ -5,19 +5,19 @@ import type { FastifyBaseLogger } from 'fastify';
 
 import { MESSAGING_CLOSE_EVENTS, type MessagingCloseEvent } from '#shared-types/messaging';
 
-import type { User } from '../../plugins/authentication.ts';
+import { type Broker, type BrokerLink, SLOW_CONSUMER } from '../../broker/broker.ts';
+import type { User } from '../../identity/authentication.ts';
+import type { MessageSocket, MessageSocketEvents } from '../../sockjs/message-socket.ts';
 import { encodeFrame, encodeFrameText } from '../../stomp/encoder.ts';
 import { StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
 import { type Heartbeat, type HeartbeatAgreement, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
 import { chooseVersion } from '../../stomp/versions.ts';
-import { type Broker, type BrokerLink, SLOW_CONSUMER } from '../../upstreams/broker.ts';
-import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socket.ts';
 import { ClientError, notText } from './client-error.ts';
 import { type Conversation, createConversation } from './conversation.ts';
 import { type About, errorFrame } from './error-frame.ts';
 import { createIntake } from './intake.ts';
-import type { RelayLimits } from './limits.ts';
 import { chargeFrame, type Rates } from './rates.ts';
+import type { RelayLimits } from './relay-limits.ts';
 
 /** Whom a relay serves, and with what. */
 export interface RelayOptions {

@@ -1,4 +1,4 @@
-/** The requests of one user that wait for their replies, so that one user's long texts do not stand before everybody else's. */
+/** The requests of one user that wait for their replies, so that one user's long texts do not delay everybody else's. */
 export interface RequestsUnderWay {
   /** Whether another has to wait for one of them. */
   isFull: () => boolean;
@@ -11,7 +11,7 @@ export interface RequestsUnderWay {
 /** Nobody waits longer than this for a reply, in milliseconds; what was given up by then counts no more. */
 const LIFETIME_MS = 20_000;
 
-/** @param most so many may be under way. */
+/** @param most how many may be under way. */
 export function createRequestsUnderWay(most: number): RequestsUnderWay {
   let underWay: { replyTo: string; endsAtMs: number }[] = [];
   return {

@@ -8,7 +8,7 @@ export interface Transactions {
   end: (name: string) => void;
   /** @throws {StompError} when there is none of that name. */
   require: (name: string) => void;
-  /** Counts a message of so many bytes. @throws {StompError} when there is no such transaction, or it holds too much. */
+  /** Counts a message of `bytes` bytes. @throws {StompError} when there is no such transaction, or it holds too much. */
   charge: (name: string, bytes: number) => void;
 }
 

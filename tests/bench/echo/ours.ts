@@ -1,9 +1,9 @@
 import { fastify, LogController } from 'fastify';
 
-import { sockJs } from '#bff/messaging/sockjs/server';
-import { errorHandler } from '#bff/plugins/error-handler';
-import { securityHeaders } from '#bff/plugins/security-headers';
-import { websocket } from '#bff/plugins/websocket';
+import { errorHandler } from '#bff/http/error-handler';
+import { securityHeaders } from '#bff/http/security-headers';
+import { websocket } from '#bff/http/websocket';
+import { sockJs } from '#bff/sockjs/server';
 
 const FLOOD_MESSAGE = 'x'.repeat(1_048_576);
 const FLOOD_MESSAGES = 64;

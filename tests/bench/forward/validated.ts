@@ -1,22 +1,22 @@
 /** Our contact route and its gateway alone: validation in both directions, without tokens, security headers and log. */
 import { fastify, type FastifyRequest } from 'fastify';
 
-import type { User } from '#bff/plugins/authentication';
-import { rateLimits } from '#bff/plugins/rate-limit';
-import { formValidation } from '#bff/plugins/validation';
-import { contactRoutes } from '#bff/routes/contact';
-import { remoteGateway } from '#bff/upstreams/remote-gateway';
+import { remoteForms } from '#bff/forms/remote-forms';
+import { rateLimits } from '#bff/http/rate-limit';
+import { formValidation } from '#bff/http/validation';
+import type { User } from '#bff/identity/authentication';
+import { queryRoutes } from '#bff/routes/query';
 
 const [upstream = '', port = ''] = process.argv.slice(2);
 const refuse = async () => {
   throw new Error('Only queries are forwarded here.');
 };
-const gateway = remoteGateway(
+const gateway = remoteForms(
   { query: upstream },
   {
     serviceKey: undefined,
     deadlineMs: 15_000,
-    embedded: { submit: refuse, problems: refuse, close: async () => undefined },
+    rows: { submit: refuse, problems: refuse, close: async () => undefined },
   },
 );
 const app = fastify();
@@ -33,5 +33,5 @@ app.decorate('requireUser', async (request: FastifyRequest) => {
 });
 await app.register(rateLimits, { factor: 1_000_000 });
 await app.register(formValidation);
-await app.register(contactRoutes, { gateway, guestForms: true });
+await app.register(queryRoutes, { forms: gateway, guestForms: true });
 await app.listen({ port: Number(port), host: '127.0.0.1' });

@@ -1,6 +1,6 @@
 import type { ContentPage } from '../blocks.ts';
 
-/** The words around the entry form of the sweepstake (D-04). */
+/** The words around the entry form of the sweepstake. */
 export const sweepstake: ContentPage = {
   title: 'Sweepstake',
   description:

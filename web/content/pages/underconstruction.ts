@@ -1,6 +1,6 @@
 import type { ContentPage } from '../blocks.ts';
 
-/** D-40: this page holds nothing but its heading. */
+/** This page holds nothing but its heading, as the specification asks. */
 export const underconstruction: ContentPage = {
   title: 'Under construction',
   description: 'This part of Sullivan is under construction; the writing room and the other pages are open.',

@@ -4,11 +4,11 @@ import { USER_MAX_LENGTHS } from '#shared-types/user';
 
 import { ACCOUNT } from '../../content/account.ts';
 import { lengthFault, textOf } from '../../forms/form-checks.ts';
-import type { Registration } from '../../lib/accounts.ts';
-import { useIsReady } from '../../lib/use-is-ready.ts';
+import type { Registration } from '../../session/accounts.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Message } from '../../ui/message.tsx';
+import { useIsReady } from '../../ui/use-is-ready.ts';
 import { Consent } from './consent.tsx';
 
 /** Whether the form signs in or registers. */
@@ -23,8 +23,7 @@ interface AccountFormProps {
 }
 
 /**
- * The form to sign in (REQ-181) and to register (REQ-183). The browser checks it (REQ-187, REQ-188), and what was typed
- * stays when one turns from the one to the other.
+ * The form to sign in and to register. The browser checks it; switching between the two keeps what was typed.
  */
 export function AccountForm({ mode, isBusy, failure, onToggle, onSubmit }: AccountFormProps) {
   const isReady = useIsReady();
@@ -59,13 +58,13 @@ export function AccountForm({ mode, isBusy, failure, onToggle, onSubmit }: Accou
           pattern=".*\S.*"
           title={ACCOUNT.usernameRule}
           onInput={({ currentTarget }) =>
-            // The browser would cut the name off without a word.
+            // The browser would cut the name off without saying so.
             currentTarget.setCustomValidity(lengthFault(currentTarget.value, USER_MAX_LENGTHS.username) ?? '')
           }
           required
         />
       )}
-      <Button type="submit" look="primary" disabled={!isReady || isBusy}>
+      <Button className="account-submit" type="submit" look="primary" disabled={!isReady || isBusy}>
         {isBusy ? words.busy : words.submit}
       </Button>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 
 import { ACCOUNT } from '../../content/account.ts';
-import { wayBack } from '../../forms/drafts.ts';
-import { forgetForms } from '../../forms/sendings.ts';
-import { login, logout, register } from '../../lib/accounts.ts';
-import { useAuth } from '../../lib/use-auth.ts';
-import { useReturnedFocus } from '../../lib/use-returned-focus.ts';
+import { forgetForms } from '../../forms/submissions.ts';
+import { login, logout, register } from '../../session/accounts.ts';
+import { useAuth } from '../../session/use-auth.ts';
+import { wayBack } from '../../storage/drafts.ts';
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import { AccountForm, type AccountMode } from './account-form.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
 import { SignedIn } from './signed-in.tsx';
@@ -14,23 +14,23 @@ import { useOperation } from './use-operation.ts';
 import './account.css';
 
 /**
- * Sign-in, registration and logout (REQ-180 to REQ-185), and the way back to a form that waits (D-14). A guest counts as
- * signed out here (D-06).
+ * Sign-in, registration and logout, and the way back to a form that waits. A guest counts as
+ * signed out here.
  */
 export function Account() {
   const { user, loading } = useAuth();
   const isSignedIn = user !== null && !user.isAnonymous;
   const [mode, setMode] = useState<AccountMode>('login');
   const { isBusy, failure, run, forget } = useOperation();
-  // Whoever logs out begins anew (REQ-180).
+  // After a logout the form is the one for signing in.
   if (isSignedIn && mode === 'register') setMode('login');
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
   if (wasSignedIn !== isSignedIn) {
     setWasSignedIn(isSignedIn);
-    // What has failed before somebody signed in or out on another page is of no more use.
+    // A failure from before somebody signed in or out on another page means nothing any more.
     if (!isBusy) forget();
   }
-  const { place, news, tell } = useTransition({ isSignedIn, isBusy, hasFailed: failure !== undefined });
+  const { place, news, announceNext } = useTransition({ isSignedIn, isBusy, hasFailed: failure !== undefined });
   useReturnedFocus(place, isBusy);
   const waiting = isSignedIn && wayBack();
 
@@ -42,7 +42,7 @@ export function Account() {
           isBusy={isBusy}
           failure={failure}
           onLogout={() => {
-            tell();
+            announceNext();
             run(logOutAndLog, (words) => logFailure(`The logout failed: ${words}`));
           }}
         />
@@ -57,9 +57,8 @@ export function Account() {
               setMode(mode === 'login' ? 'register' : 'login');
             }}
             onSubmit={(values) => {
-              tell();
+              announceNext();
               if (mode === 'login') run(() => login(values));
-              // REQ-192
               else
                 run(
                   () => register(values),
@@ -72,7 +71,7 @@ export function Account() {
             hasConsent={mode === 'register'}
             run={(operation) => {
               forget();
-              tell();
+              announceNext();
               run(operation);
             }}
           />
@@ -86,16 +85,16 @@ export function Account() {
 async function logOutAndLog() {
   await logout();
   forgetForms();
-  // oxlint-disable-next-line no-console -- REQ-193
+  // oxlint-disable-next-line no-console -- the specification wants it logged
   console.info('Logged out.');
 }
 
 function logFailure(words: string) {
-  // oxlint-disable-next-line no-console -- REQ-192, REQ-193: the words name neither the person nor what was typed.
+  // oxlint-disable-next-line no-console -- the specification wants it logged; the words name neither the person nor what was typed.
   console.error(words);
 }
 
-/** Tells of a sign-in or logout that began on this page, and moves the focus from what is gone to what is there now. */
+/** Announces a sign-in or logout that began on this page, and moves the focus from what is gone to what is there now. */
 function useTransition({
   isSignedIn,
   isBusy,
@@ -125,7 +124,7 @@ function useTransition({
   return {
     place,
     news,
-    tell: () => {
+    announceNext: () => {
       wanted.current = true;
     },
   };

@@ -1,6 +1,6 @@
 import { ACCOUNT } from '../../content/account.ts';
 
-/** What a person confirms by signing up (D-05). */
+/** What a person confirms by signing up. */
 export function Consent() {
   const { start, terms, and, privacy, end } = ACCOUNT.consent;
   return (

@@ -1,20 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
+import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { ACCOUNT } from '../../content/account.ts';
-import { continueWithGoogle, finishWithGoogle } from '../../lib/google-accounts.ts';
-import { isBackFromGoogle } from '../../lib/google-return.ts';
-import { runtimeConfig } from '../../lib/runtime-config.ts';
-import { openSession } from '../../lib/session.ts';
+import { continueWithGoogle, finishWithGoogle } from '../../session/google-accounts.ts';
+import { isBackFromGoogle } from '../../session/google-return.ts';
+import { openSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Consent } from './consent.tsx';
 import type { Operation } from './use-operation.ts';
 
 interface GoogleSignInProps extends Pick<Operation, 'isBusy' | 'run'> {
-  /** Whether the form beside it says already what a new account confirms. */
+  /** Whether the form beside it shows already what a person confirms with a new account. */
   hasConsent: boolean;
 }
 
-/** Offers to sign in with Google where the operator has set that up (REQ-327), and ends a sign-in that led the tab to Google and back. */
+/** Offers to sign in with Google where the operator has set that up, and ends a sign-in that led the tab to Google and back. */
 export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
   const [isOffered, setIsOffered] = useState(false);
   const finish = useEffectEvent(() => run(finishWithGoogle));
@@ -23,7 +23,7 @@ export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
     if (isBackFromGoogle()) finish();
     runtimeConfig()
       .then(({ identity }) => setIsOffered(identity.authDomain !== ''))
-      .catch(() => undefined); // whoever cannot be told of Google can sign in with a password
+      .catch(() => undefined); // without the settings there is still the password
   }, []);
 
   if (!isOffered) return null;
@@ -31,9 +31,10 @@ export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
     <div className="account-google">
       {/* The browser opens a window only shortly after the press, so what that takes is brought ahead. */}
       <Button
+        className="account-google-button"
         disabled={isBusy}
-        onPointerEnter={bringLibrary}
-        onFocus={bringLibrary}
+        onPointerEnter={loadLibrary}
+        onFocus={loadLibrary}
         onClick={() => run(continueWithGoogle)}
       >
         {ACCOUNT.google}
@@ -43,6 +44,6 @@ export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
   );
 }
 
-function bringLibrary(): void {
-  openSession().catch(() => undefined); // the press tries again, and tells
+function loadLibrary(): void {
+  openSession().catch(() => undefined); // the press tries again, and shows the failure
 }

@@ -8,7 +8,7 @@ interface SignedInProps {
   onLogout: () => void;
 }
 
-/** What a signed-in person sees: a Logout button only (REQ-185). */
+/** What a signed-in person sees: a Logout button only. */
 export function SignedIn({ isBusy, failure, onLogout }: SignedInProps) {
   return (
     <>

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
-import { inBackground } from '../../lib/in-background.ts';
-import { wordsOf } from '../../lib/words-of.ts';
+import { errorMessage } from '../../calls/error-message.ts';
+import { inBackground } from '../../errors/in-background.ts';
 
 /** The state of the last operation on an account. */
 export interface Operation {
   isBusy: boolean;
   /** What went wrong with it, in words. */
   failure: string | undefined;
-  /** Begins one; `onFailure` hears of the error as well. */
+  /** Begins one; `onFailure` is called with the error message as well. */
   run: (operation: () => Promise<void>, onFailure?: (words: string) => void) => void;
-  /** Takes the words of a failure away. */
+  /** Removes the message of a failure. */
   forget: () => void;
 }
 
-/** Runs one operation on an account at a time, and keeps what to say of it. */
+/** Runs one operation on an account at a time, and keeps the message of a failure. */
 export function useOperation(): Operation {
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
@@ -25,7 +25,7 @@ export function useOperation(): Operation {
     try {
       await operation();
     } catch (error) {
-      const words = wordsOf(error);
+      const words = errorMessage(error);
       setFailure(words);
       onFailure?.(words);
     }

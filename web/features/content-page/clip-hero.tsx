@@ -8,7 +8,7 @@ import { inline } from './words.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 
-/** The opening of the landing page, with a film of the product itself (D-31). */
+/** The opening of the landing page, with a film of the product itself. */
 export function ClipHero({ title, lead, links, aside, clip }: BlockOf<'clip-hero'>) {
   return (
     <section className="hero hero-clip">

@@ -5,7 +5,7 @@ import { inline } from './words.ts';
 /** The end of a page: one sentence and the way to us. */
 export function Contact({ id, title, text, links }: BlockOf<'contact'>) {
   return (
-    <section className="block contact-block" id={id} data-reveal="">
+    <section className="block margin-heading" id={id} data-reveal="">
       <h2>{title}</h2>
       <p {...inline(text)} />
       <ButtonLinks links={links} />

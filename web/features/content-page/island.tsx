@@ -5,7 +5,7 @@ import { inline } from './words.ts';
 /** Draws an island as the application draws it first, as finished HTML. */
 export type DrawIsland = (name: IslandName) => string;
 
-/** A part of a page that can be read before the application is there, and answers from then on. */
+/** An interactive part of a page, which can be read before the application has loaded. */
 export function Island({ id, title, lead, island, noScript, waiting, draw }: BlockOf<'island'> & { draw: DrawIsland }) {
   return (
     <section className="block island" id={id}>

@@ -2,7 +2,7 @@ import type { BlockOf } from '../../content/blocks.ts';
 import { BlockHeading } from './block-heading.tsx';
 import { inline } from './words.ts';
 
-/** A list of links that are a page's subject, each with what stands behind it. */
+/** A list of links that are a page's subject, each with what it leads to. */
 export function Links({ id, title, lead, links }: BlockOf<'links'>) {
   return (
     <section className="block" id={id}>

@@ -5,7 +5,7 @@ export function ButtonLinks({ links }: { links: readonly PageLink[] }) {
   return (
     <p className="button-links">
       {links.map(({ to, label }, index) => (
-        <a key={to} className={index === 0 ? 'button button-primary' : 'button'} href={to}>
+        <a key={to} className={index === 0 ? 'button button-primary button-link' : 'button button-link'} href={to}>
           {label}
         </a>
       ))}

@@ -5,7 +5,7 @@ import { inline } from './words.ts';
 /** Questions and answers; each opens by itself, without script. */
 export function Questions({ id, title, questions }: BlockOf<'questions'>) {
   return (
-    <section className="block questions" id={id} data-reveal="">
+    <section className="block margin-heading questions" id={id} data-reveal="">
       <BlockHeading title={title} />
       {questions.map(({ question, answer }) => (
         <details key={question}>

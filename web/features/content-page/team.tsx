@@ -9,7 +9,7 @@ const portraits = import.meta.glob<string>('../../media/portraits/*.svg', {
   query: '?url',
 });
 
-/** The people, one at a time (REQ-065) or all at once (REQ-071). */
+/** The people, one at a time or all at once. */
 export function Team({ id, title, lead, as }: BlockOf<'team'>) {
   return (
     <section className="block" id={id} data-reveal="">

@@ -6,8 +6,8 @@ import { inline } from './words.ts';
 /** A heading with a few paragraphs, and a drawing beside them. */
 export function Text({ id, title, paragraphs, links, drawing }: BlockOf<'text'>) {
   return (
-    <section className={drawing ? 'block text text-drawn' : 'block text'} id={id} data-reveal="">
-      <div className="text-words">
+    <section className={drawing ? 'block text-drawn' : 'block'} id={id} data-reveal="">
+      <div className={drawing ? 'text-words' : 'text-words margin-heading'}>
         <h2>{title}</h2>
         {paragraphs.map((words) => (
           <p key={words} {...inline(words)} />

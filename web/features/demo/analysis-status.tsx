@@ -3,7 +3,9 @@ import { FEEDBACK_WAIT } from '../../content/feedback.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useFeedback } from './use-feedback.ts';
 
-/** Says when feedback has to wait, is only partly there, or is not there at all, and what to do about it (D-27). */
+import './analysis-status.css';
+
+/** Says when feedback is late, incomplete or unavailable, and what to do about it. */
 export function AnalysisStatus({ feedback: { state, retry } }: { feedback: ReturnType<typeof useFeedback> }) {
   if (state.status === 'waiting') return <output className="notes-status">{FEEDBACK_WAIT[state.wait]}</output>;
   if (state.status === 'warming') return <output className="notes-status">{DEMO.warming}</output>;

@@ -1,29 +1,31 @@
 import { useEffect } from 'react';
 import type { Location } from 'react-router-dom';
 
+import { installHighlightStyles } from '../../annotations/highlight-styles.ts';
 import { DEMO } from '../../content/demo.ts';
-import { ROOM } from '../../content/room.ts';
-import { installHighlightStyles } from '../../editor/highlight-styles.ts';
-import { inBackground } from '../../lib/in-background.ts';
-import { restoreSession } from '../../lib/session.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
-import { useRoomName } from '../../room/use-room-name.ts';
-
-import './demo.css';
+import { DOCUMENT_WORDS } from '../../content/document.ts';
+import { useRoomName } from '../../document/use-room-name.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { restoreSession } from '../../session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { RoomPage } from './room-page.tsx';
+import { whenIdle } from '../../ui/when-idle.ts';
+import { EditorScreen } from './editor-screen.tsx';
 
 installHighlightStyles();
 
-/** The page of the demo editor: the room that its address names. */
+/** The page of the demo editor: the document that its address names. */
 export function DemoPage({ location }: { location: Location }) {
-  const room = useRoomName(location);
-  // A signed-in person's sentences go with their token (D-06), and the document comes first.
+  const roomName = useRoomName(location);
+  // A signed-in person's sentences go with their token, and the document comes first.
   useEffect(() => whenIdle(() => inBackground(restoreSession())), []);
   return (
     <>
       <h1 className="visually-hidden">{DEMO.heading}</h1>
-      {room === undefined ? <Loading what={ROOM.loading} /> : <RoomPage key={room} name={room} />}
+      {roomName === undefined ? (
+        <Loading what={DOCUMENT_WORDS.loading} />
+      ) : (
+        <EditorScreen key={roomName} roomName={roomName} />
+      )}
     </>
   );
 }

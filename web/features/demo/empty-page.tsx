@@ -4,15 +4,17 @@ import type { UndoManager } from 'yjs';
 
 import { DEMO } from '../../content/demo.ts';
 import { SAMPLE_ESSAY } from '../../content/sample-essay.ts';
-import type { Room } from '../../editor/collaboration.ts';
+import type { SharedDocument } from '../../document/shared-document.ts';
 import { TITLE_WITH_BODY } from '../../editor/undo.ts';
-import { inBackground } from '../../lib/in-background.ts';
-import { readableKeys } from '../../lib/platform.ts';
+import { inBackground } from '../../errors/in-background.ts';
 import { Button } from '../../ui/button.tsx';
+import { readableKeys } from '../../ui/shortcut-keys.ts';
+
+import './empty-page.css';
 
 interface EmptyPageProps {
   editor: Editor;
-  room: Room;
+  shared: SharedDocument;
   undoManager: UndoManager;
   setNews: (words: string) => void;
 }
@@ -23,7 +25,7 @@ export function EmptyPage(props: EmptyPageProps) {
   return empty && <Invitation {...props} />;
 }
 
-function Invitation({ editor, room, undoManager, setNews }: EmptyPageProps) {
+function Invitation({ editor, shared, undoManager, setNews }: EmptyPageProps) {
   const [pasteFailed, setPasteFailed] = useState(false);
   const paste = async () => {
     const text = await readClipboard();
@@ -39,8 +41,12 @@ function Invitation({ editor, room, undoManager, setNews }: EmptyPageProps) {
     <div className="invitation">
       <p>{DEMO.invitation}</p>
       <div className="invitation-actions">
-        <Button onClick={() => loadSample(editor, room, undoManager)}>{DEMO.loadSample}</Button>
-        <Button onClick={() => inBackground(paste())}>{DEMO.pasteText}</Button>
+        <Button className="invitation-button" onClick={() => loadSample(editor, shared, undoManager)}>
+          {DEMO.loadSample}
+        </Button>
+        <Button className="invitation-button" onClick={() => inBackground(paste())}>
+          {DEMO.pasteText}
+        </Button>
       </div>
       {pasteFailed && <p className="invitation-help">{DEMO.pasteFallback(readableKeys('Mod+V'))}</p>}
     </div>
@@ -48,10 +54,10 @@ function Invitation({ editor, room, undoManager, setNews }: EmptyPageProps) {
 }
 
 /** Puts the sample essay into the empty document, with its title where there is none, as one undoable step. */
-function loadSample(editor: Editor, { document, title }: Room, undoManager: UndoManager): void {
+function loadSample(editor: Editor, { doc, title }: SharedDocument, undoManager: UndoManager): void {
   undoManager.stopCapturing();
   insertParagraphs(editor, SAMPLE_ESSAY.paragraphs);
-  if (title.length === 0) document.transact(() => title.insert(0, SAMPLE_ESSAY.title), TITLE_WITH_BODY);
+  if (title.length === 0) doc.transact(() => title.insert(0, SAMPLE_ESSAY.title), TITLE_WITH_BODY);
   undoManager.stopCapturing();
   editor.commands.focus('start');
 }

@@ -1,10 +1,12 @@
 import { guestName } from '../../content/editor.ts';
-import { guestColourClass, type Guests } from '../../editor/guests.ts';
+import { guestColourClass, type Guests } from '../../document/guests.ts';
+
+import './guest-list.css';
 
 /** A full sandbox has a hundred guests; a line has room for a few. */
 const MOST_SHOWN = 6;
 
-/** Who is in the room: oneself first, then the others, all by number only (D-62). */
+/** Who has the document open: oneself first, then the others, all by number only, since no name of a person travels. */
 export function GuestList({ guests: { own, others } }: { guests: Guests }) {
   if (own === undefined) return <div className="guests" />;
   return (

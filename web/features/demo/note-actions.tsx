@@ -1,9 +1,11 @@
 import { useId, useState } from 'react';
 
+import type { Note } from '../../annotations/notes-state.ts';
 import { DEMO } from '../../content/demo.ts';
 import { NOTE_RULES } from '../../content/note-rules.ts';
-import type { Note } from '../../editor/highlights.ts';
 import { Button } from '../../ui/button.tsx';
+
+import './note-actions.css';
 
 interface NoteActionsProps {
   note: Note;

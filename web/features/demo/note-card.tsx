@@ -1,9 +1,11 @@
 import { memo, useId } from 'react';
 
-import type { Note } from '../../editor/highlights.ts';
+import type { Note } from '../../annotations/notes-state.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
 import { NoteMessage } from './note-message.tsx';
+
+import './note-card.css';
 
 interface NoteCardProps {
   note: Note;

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 
-import { dismissNote } from '../../editor/highlights.ts';
+import { dismissNote } from '../../annotations/notes.ts';
 
 /** Brings the card of a note into view, inside the list only: the page itself does not move. */
 export function scrollToCard(list: HTMLElement, id: string): void {

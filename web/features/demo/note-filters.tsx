@@ -4,6 +4,8 @@ import { DEMO } from '../../content/demo.ts';
 import { Swatch } from './note-label.tsx';
 import type { NoteFilter } from './use-note-filter.ts';
 
+import './note-filters.css';
+
 /** The chips that choose which type of notes the list shows. */
 export function NoteFilters({ filter: { type, choose, counts } }: { filter: NoteFilter }) {
   if (counts.length === 0) return null;

@@ -1,7 +1,9 @@
 import type { FeedbackType } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
-/** The name of a type beside a sample of its mark, so that the two are learnt together and colour never stands alone. */
+import './note-label.css';
+
+/** The name of a type beside a sample of its mark, so that the two are learnt together and colour is never the only sign. */
 export function NoteLabel({ type }: { type: FeedbackType }) {
   const { label } = FEEDBACK_APPEARANCE[type];
   return (

@@ -3,12 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
+import { showInText } from '../../annotations/note-places.ts';
 import { DEMO } from '../../content/demo.ts';
 import { NoteCard } from './note-card.tsx';
 import { dismissCard, scrollToCard } from './note-cards.ts';
-import { showInText } from './note-places.ts';
 import type { NoteFilter } from './use-note-filter.ts';
 import { QUIET_TYPE, useActiveNoteId } from './use-notes.ts';
+
+import './note-list.css';
 
 interface NoteListProps {
   editor: Editor;

@@ -1,4 +1,6 @@
-import type { Note } from '../../editor/highlights.ts';
+import type { Note } from '../../annotations/notes-state.ts';
+
+import './note-message.css';
 
 /** The longest quotation in front of a message that does not quote by itself, in words. */
 const QUOTE_MAX_WORDS = 8;

@@ -1,14 +1,17 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-import { dismissNote, type Note } from '../../editor/highlights.ts';
+import { highlightOf } from '../../annotations/note-places.ts';
+import type { Note } from '../../annotations/notes-state.ts';
+import { dismissNote } from '../../annotations/notes.ts';
 import { placeNear } from '../../ui/place-near.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
 import { NoteMessage } from './note-message.tsx';
-import { highlightOf } from './note-places.ts';
 import type { NoteTipState } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
+
+import './note-tip.css';
 
 const TIP_ID = 'note-tip';
 
@@ -23,7 +26,7 @@ function OpenTip({ editor, note, tip }: { editor: Editor; note: Note; tip: NoteT
   useLayoutEffect(() => {
     const highlight = highlightOf(editor, note.id);
     if (!element.current || !highlight) return;
-    // The highlight is drawn anew when its note is selected, so its place is asked for each time.
+    // The highlight is drawn again when its note is selected, so its place is looked up each time.
     const target = {
       contextElement: editor.view.dom,
       getBoundingClientRect: () => (highlightOf(editor, note.id) ?? highlight).getClientRects()[0] ?? new DOMRect(),

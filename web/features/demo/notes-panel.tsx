@@ -1,10 +1,10 @@
 import type { Editor } from '@tiptap/react';
 import { useCallback, useRef, useState } from 'react';
 
+import { undoDismiss } from '../../annotations/notes.ts';
 import { DEMO } from '../../content/demo.ts';
-import { undoDismiss } from '../../editor/highlights.ts';
-import { useMediaQuery } from '../../lib/use-media-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { AnalysisStatus } from './analysis-status.tsx';
 import { NoteFilters } from './note-filters.tsx';
 import { NoteList } from './note-list.tsx';

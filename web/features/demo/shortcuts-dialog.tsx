@@ -1,7 +1,9 @@
 import { DEMO, SHORTCUTS, TYPED_SHORTCUTS } from '../../content/demo.ts';
-import { readableKeys } from '../../lib/platform.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { readableKeys } from '../../ui/shortcut-keys.ts';
+
+import './shortcuts-dialog.css';
 
 /** The list of everything that the keyboard can do here, behind Alt+0. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
+import type { Note } from '../../annotations/notes-state.ts';
 import { DEMO } from '../../content/demo.ts';
-import type { Note } from '../../editor/highlights.ts';
 import { type FeedbackState, isUnderWay } from './use-feedback.ts';
 import { QUIET_TYPE } from './use-notes.ts';
 

@@ -3,16 +3,16 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
 
-import { sentenceChunks } from '../../editor/chunks.ts';
-import { applyRun, beginRun } from '../../editor/highlights.ts';
-import { requestFeedback } from '../../lib/api.ts';
-import { inBackground } from '../../lib/in-background.ts';
-import { patiently, type Wait } from '../../lib/patiently.ts';
-import { getSession } from '../../lib/session.ts';
+import { applyAnalysis, beginAnalysis } from '../../annotations/notes.ts';
+import { requestFeedback } from '../../calls/feedback.ts';
+import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
+import { sentenceChunks } from '../../editor/sentence-chunks.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { getSession } from '../../session/session.ts';
 
 /**
  * How the analysis is going: `waiting` means that the server cannot read the text yet and is asked again, `warming` that an answer
- * is there, while some checks are still loading.
+ * has come while some checks are still loading.
  */
 export type FeedbackState =
   | { status: 'idle' | 'running' | 'warming' }
@@ -27,7 +27,7 @@ export function isUnderWay({ status }: FeedbackState): boolean {
 }
 
 /**
- * Analyses the text once when the editor is there, and again ANALYSIS_DEBOUNCE_MS after its last change (REQ-111, REQ-112).
+ * Analyses the text once when the editor is ready, and again ANALYSIS_DEBOUNCE_MS after its last change.
  * A new analysis ends the one before it, and its waiting. When one fails, the notes stay as they were and `retry` starts another.
  */
 export function useFeedback(editor: Editor | null): { state: FeedbackState; retry: () => void } {
@@ -47,21 +47,21 @@ export function useFeedback(editor: Editor | null): { state: FeedbackState; retr
     async function run(current: Editor): Promise<void> {
       request?.abort();
       const { signal } = (request = new AbortController());
-      const runNumber = beginRun(current);
+      const runNumber = beginAnalysis(current);
       const chunks = sentenceChunks(current.state.doc);
       if (chunks.length === 0) {
-        applyRun(current, runNumber, []);
+        applyAnalysis(current, runNumber, []);
         setState(IDLE);
         return;
       }
       setState({ status: 'running' });
       try {
-        const { items, complete, retryAfterMs } = await patiently(
-          () => requestFeedback(chunks, { signal, jwt: getSession().jwt }),
+        const { items, complete, retryAfterMs } = await retryWhileTransient(
+          () => requestFeedback(chunks, { signal, token: getSession().jwt }),
           { signal, onWait: (wait) => setState({ status: 'waiting', wait }) },
         );
         if (signal.aborted) return;
-        applyRun(current, runNumber, items);
+        applyAnalysis(current, runNumber, items);
         setState({ status: complete ? 'idle' : 'warming' });
         if (!complete) analyseIn(retryAfterMs);
       } catch (error) {

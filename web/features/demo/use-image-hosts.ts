@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 
-import { inBackground } from '../../lib/in-background.ts';
-import { runtimeConfig } from '../../lib/runtime-config.ts';
+import { runtimeConfig } from '../../calls/runtime-config.ts';
+import { inBackground } from '../../errors/in-background.ts';
 
 /** When the settings have not come by then, the text opens without the images of other sites. */
 const LONGEST_WAIT_MS = 4000;
 
-/** The hosts whose images the operator wants shown (D-63); `undefined` until that is known. Without an answer there are none. */
+/** The hosts whose images the operator wants shown; `undefined` until that is known. Without an answer there are none. */
 export function useImageHosts(): readonly string[] | undefined {
   const [hosts, setHosts] = useState<readonly string[]>();
   useEffect(() => {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 
 import type { FeedbackType } from '#shared-types/feedback';
 
-import type { Note } from '../../editor/highlights.ts';
+import type { Note } from '../../annotations/notes-state.ts';
 import { countByType, QUIET_TYPE } from './use-notes.ts';
 
 /** Which notes the panel shows. */
@@ -16,7 +16,7 @@ export interface NoteFilter {
   quiet: readonly Note[];
 }
 
-/** The filter of the notes; a chosen type that no longer occurs gives way to all of them. */
+/** The filter of the notes; when the chosen type no longer occurs, all are shown. */
 export function useNoteFilter(notes: readonly Note[]): NoteFilter {
   const [chosen, choose] = useState<FeedbackType>();
   return useMemo(() => {

@@ -4,8 +4,8 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FeedbackType } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
-import { noteAt, selectNote } from '../../editor/highlights.ts';
-import { noteIdAt } from './note-places.ts';
+import { noteIdAt } from '../../annotations/note-places.ts';
+import { noteAt, selectNote } from '../../annotations/notes.ts';
 import { QUIET_TYPE } from './use-notes.ts';
 
 const HOVER_OPEN_MS = 250;

@@ -2,12 +2,13 @@ import { type Editor, useEditorState } from '@tiptap/react';
 
 import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/feedback';
 
-import { activeNoteOf, dismissedCountOf, notesOf, type Note } from '../../editor/highlights.ts';
+import type { Note } from '../../annotations/notes-state.ts';
+import { activeNoteOf, dismissedCountOf, notesOf } from '../../annotations/notes.ts';
 
 /** Active voice is praise: it is counted, but kept out of the way. */
 export const QUIET_TYPE: FeedbackType = 'Active';
 
-/** The order of the filters: faults first, then the parts of an argument in the order in which they stand in one. */
+/** The order of the filters: faults first, then the parts of an argument in their usual order. */
 const FILTER_ORDER: readonly FeedbackType[] = [
   'Spelling',
   'Grammar',

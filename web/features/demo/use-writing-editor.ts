@@ -2,8 +2,9 @@ import { type Editor, useEditor } from '@tiptap/react';
 import { useState } from 'react';
 import type { UndoManager } from 'yjs';
 
+import { Notes } from '../../annotations/notes.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
-import type { Room } from '../../editor/collaboration.ts';
+import type { SharedDocument } from '../../document/shared-document.ts';
 import { type EditorParts, editorExtensions } from '../../editor/extensions.ts';
 import { createUndoManager } from '../../editor/undo.ts';
 
@@ -14,15 +15,15 @@ const SCROLL_MARGIN = { top: 72, right: 0, bottom: 96, left: 0 };
 const NO_CONTENT = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /**
- * The editor of a room with its undo manager.
+ * The editor of a shared document, with notes in its text, and its undo manager.
  * @param options.caret where the caret is at first; without it the editor waits for a click.
  */
 export function useWritingEditor(
-  room: Room,
-  { caret, ...parts }: { caret: number | undefined } & Omit<EditorParts, 'room' | 'undoManager'>,
+  shared: SharedDocument,
+  { caret, ...parts }: { caret: number | undefined } & Omit<EditorParts, 'shared' | 'undoManager'>,
 ): { editor: Editor; undoManager: UndoManager } {
-  const [undoManager] = useState(() => createUndoManager(room));
-  const [extensions] = useState(() => editorExtensions({ room, undoManager, ...parts }));
+  const [undoManager] = useState(() => createUndoManager(shared));
+  const [extensions] = useState(() => [...editorExtensions({ shared, undoManager, ...parts }), Notes]);
   const editor = useEditor({
     extensions,
     onCreate({ editor: created }) {

@@ -1,11 +1,13 @@
 import { memo } from 'react';
 
+import './correction-card.css';
+
 interface CorrectionCardProps {
   type: string;
   msg: string;
 }
 
-/** One problem: a red bar at the side, its type as title, and what is to be said of it (REQ-147). */
+/** One problem: a red bar at the side, its type as title, and its message. */
 export function ProblemCard({ type, msg }: CorrectionCardProps) {
   return (
     <li className="correction">

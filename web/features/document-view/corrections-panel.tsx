@@ -1,16 +1,19 @@
 import type { RefObject } from 'react';
 
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import { inBackground } from '../../lib/in-background.ts';
-import { readableKeys } from '../../lib/platform.ts';
-import { useAuth } from '../../lib/use-auth.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { useAuth } from '../../session/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
+import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { CorrectionCard, ProblemCard } from './correction-card.tsx';
+import type { EvaluationOutcome } from './evaluation-run.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { failureOf } from './failure-of.ts';
 import { emptyPanelWords } from './news-of.ts';
-import type { Evaluation, Outcome } from './use-evaluation.ts';
+import type { Evaluation } from './use-evaluation.ts';
 import { useProblems } from './use-problems.ts';
+
+import './corrections-panel.css';
 
 interface CorrectionsPanelProps {
   ref: RefObject<HTMLElement | null>;
@@ -18,7 +21,7 @@ interface CorrectionsPanelProps {
   evaluation: Evaluation;
   chosenId: string | undefined;
   onChoose: (id: string) => void;
-  /** Leads back to the text, where that stands above the panel. */
+  /** Leads back to the text, where that is above the panel. */
   onBack: () => void;
 }
 
@@ -34,7 +37,11 @@ export function CorrectionsPanel({ ref, heading, evaluation, chosenId, onChoose,
             {DOCUMENT_VIEW.corrections}
             {outcome && <span className="corrections-count"> {DOCUMENT_VIEW.number(count)}</span>}
           </h2>
-          {(outcome || failure) && <Button onClick={onBack}>{DOCUMENT_VIEW.back}</Button>}
+          {(outcome || failure) && (
+            <Button className="corrections-back" onClick={onBack}>
+              {DOCUMENT_VIEW.back}
+            </Button>
+          )}
         </div>
         {failure && <FailureNotice failure={failure} keeps={count > 0} onRetry={submit} />}
         {outcome && count > 0 && <Found outcome={outcome} chosenId={chosenId} onChoose={onChoose} />}
@@ -46,7 +53,7 @@ export function CorrectionsPanel({ ref, heading, evaluation, chosenId, onChoose,
 }
 
 interface FoundProps extends Pick<CorrectionsPanelProps, 'chosenId' | 'onChoose'> {
-  outcome: Outcome;
+  outcome: EvaluationOutcome;
 }
 
 function Found({ outcome: { corrections }, chosenId, onChoose }: FoundProps) {

@@ -2,14 +2,15 @@ import { EVALUATION_DESTINATION, type EvaluationProgress, type EvaluationReply }
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
-import { type Feedback, requestFeedback } from '../../lib/api.ts';
+import { type Feedback, requestFeedback } from '../../calls/feedback.ts';
+import { isObject } from '../../calls/is-object.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { ConnectionLostError, requestOrTimeout, TimeoutError } from '../../messaging/request.ts';
 
 /** After this time asking again may find more. */
 const RETRY_AFTER_MS = 2000;
-/** The refusals that pass. */
-const PASSING_CODES: ReadonlySet<unknown> = new Set([
+/** The codes of transient refusals. */
+const TRANSIENT_CODES: ReadonlySet<unknown> = new Set([
   'EVALUATOR_BUSY',
   'EVALUATOR_STARTING',
   'EVALUATOR_RESTARTED',
@@ -19,17 +20,16 @@ const PASSING_CODES: ReadonlySet<unknown> = new Set([
 /** What a request adds to its sentences: the correlation id and its name. */
 const ENVELOPE_BYTES = 128;
 
-/** Why messaging gave no answer, where a person may wonder: it took too long, or the connection was lost. */
+/** Why messaging gave no answer, where the person should know: it took too long, or the connection was lost. */
 export type Detour = 'timeout' | 'lost';
 
-/** How a text is evaluated. */
 interface EvaluationOptions {
   messaging: MessagingClient;
-  /** Gives the token of whoever is signed in by then, for whom the limits of the feedback call are higher. */
+  /** Gives the token of the person who is signed in by then, for whom the limits of the feedback call are higher. */
   token: () => string | null;
   signal: AbortSignal;
   onProgress: (progress: Pick<EvaluationProgress, 'done' | 'total'>) => void;
-  /** Called when messaging gave no answer and the feedback call is asked instead, with the reason if there is one to tell. */
+  /** Called when messaging gave no answer and the feedback call is asked instead, with the reason if there is one to show. */
   onDetour: (reason: Detour | undefined) => void;
 }
 
@@ -43,12 +43,12 @@ export class EvaluationRefusedError extends Error {
   constructor(message: string, code: unknown) {
     super(message);
     this.code = code;
-    this.retryAfterMs = PASSING_CODES.has(code) ? RETRY_AFTER_MS : undefined;
+    this.retryAfterMs = TRANSIENT_CODES.has(code) ? RETRY_AFTER_MS : undefined;
   }
 }
 
 /**
- * Evaluates the sentences of a text (D-12): through messaging where there is a connection and they fit into one message, else,
+ * Evaluates the sentences of a text: through messaging where there is a connection and they fit into one message, else,
  * or when that gives no answer, through the feedback call.
  * @throws {EvaluationRefusedError} with the words of the evaluation service.
  * @throws {Error} as the feedback call does, and the reason of the signal.
@@ -71,12 +71,12 @@ export async function evaluate(
       onDetour(reasonOf(error, token()));
     }
   }
-  return requestFeedback(chunks, { signal, jwt: token() });
+  return requestFeedback(chunks, { signal, token: token() });
 }
 
 function reasonOf(error: unknown, token: string | null): Detour | undefined {
   if (error instanceof TimeoutError) return 'timeout';
-  // Whoever signs out ends the connection, and has lost nothing.
+  // A person who signs out ends the connection, and has lost nothing.
   return error instanceof ConnectionLostError && token !== null ? 'lost' : undefined;
 }
 
@@ -105,8 +105,4 @@ function isItem(value: unknown): value is FeedbackItem {
 
 function isProgress(value: unknown): value is EvaluationProgress {
   return isObject(value) && Number.isInteger(value['done']) && Number.isInteger(value['total']);
-}
-
-function isObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null;
 }

@@ -2,6 +2,8 @@ import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Failure } from './failure-of.ts';
 
+import './failure-notice.css';
+
 interface FailureNoticeProps {
   failure: Failure;
   /** Whether there are corrections, which stay. */
@@ -9,7 +11,7 @@ interface FailureNoticeProps {
   onRetry: () => void;
 }
 
-/** Says that something could not be had, why, and what can be done about it (D-27). */
+/** Says that there is no feedback, why, and what can be done about it. */
 export function FailureNotice({ failure: { words, canRetry }, keeps = false, onRetry }: FailureNoticeProps) {
   return (
     <div className="corrections-failure" role="alert">

@@ -1,18 +1,19 @@
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_MAX_WORDS } from '#shared-types/feedback';
 
+import type { Wait } from '../../calls/retry-while-transient.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { FEEDBACK_WAIT } from '../../content/feedback.ts';
-import type { Lost } from '../../editor/shared-text.ts';
-import type { Wait } from '../../lib/patiently.ts';
-import type { Evaluation, Outcome } from './use-evaluation.ts';
+import type { Lost } from '../../document/bind-text.ts';
+import type { EvaluationOutcome } from './evaluation-run.ts';
+import type { Evaluation } from './use-evaluation.ts';
 
 /** How much one evaluation reads. */
 const MOST = { sentences: FEEDBACK_MAX_CHUNKS, words: FEEDBACK_MAX_WORDS };
 /** A text of fewer words may be too short for anything to be found. */
 const SHORT_TEXT_WORDS = 100;
 
-/** The words beside "Submit", for everybody to read and to hear: always true of the text as it is now. */
+/** The words beside "Submit", shown and read out: always true of the text as it is now. */
 export function newsOf({ outcome, running, remark, failure }: Evaluation): string {
   if (remark === 'timeout' || remark === 'lost') return DOCUMENT_VIEW.detour[remark];
   if (isWait(remark)) return FEEDBACK_WAIT[remark];
@@ -34,7 +35,10 @@ function isWait(remark: Evaluation['remark']): remark is Wait {
 }
 
 /** What the panel says in place of corrections. */
-export function emptyPanelWords({ found, words, limit, isComplete, isOutdated }: Outcome, running: boolean): string {
+export function emptyPanelWords(
+  { found, words, limit, isComplete, isOutdated }: EvaluationOutcome,
+  running: boolean,
+): string {
   if (running) return DOCUMENT_VIEW.readAnew;
   if (found > 0) return DOCUMENT_VIEW.allDone;
   if (isOutdated) return DOCUMENT_VIEW.nothingFoundBefore;
@@ -44,7 +48,7 @@ export function emptyPanelWords({ found, words, limit, isComplete, isOutdated }:
   return `${limit ? DOCUMENT_VIEW.nothingFoundInPart : nothing} ${DOCUMENT_VIEW.englishOnly}`;
 }
 
-/** What is said of a change that did not fit; nothing of one that did. */
+/** The message for a change that did not fit; empty for one that did. */
 export function lossWords({ length, isPasted }: Lost): string {
   return length === 0 ? '' : DOCUMENT_VIEW.tooLong(PLAIN_TEXT_MAX_LENGTH, length, isPasted ? 'pasted' : 'added');
 }

@@ -1,24 +1,27 @@
 import { useId, useRef } from 'react';
 
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import { readableKeys } from '../../lib/platform.ts';
-import { useReturnedFocus } from '../../lib/use-returned-focus.ts';
 import { Button } from '../../ui/button.tsx';
+import { readableKeys } from '../../ui/shortcut-keys.ts';
+import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
+import type { Progress } from './evaluation-run.ts';
 import { newsOf } from './news-of.ts';
-import type { Evaluation, Progress } from './use-evaluation.ts';
+import type { Evaluation } from './use-evaluation.ts';
+
+import './submit-bar.css';
 
 /** Both work everywhere, in the text. */
 const SUBMIT_KEYS = ['Control+Enter', 'Meta+Enter'];
 
 interface SubmitBarProps {
   evaluation: Evaluation;
-  /** What is to be said of words that found no room in the text. */
+  /** What is to be said of words that did not fit into the text. */
   loss: string;
-  /** Brings what the panel says into view: the corrections where they stand below the text, or the reason of a failure. */
+  /** Brings what the panel says into view: the corrections where they are below the text, or the reason of a failure. */
   onShow: () => void;
 }
 
-/** Submits the text, shows how far its evaluation is, lets one end it, and tells what it found. */
+/** Submits the text, shows how far its evaluation is, lets a person end it, and shows what it found. */
 export function SubmitBar({ evaluation, loss, onShow }: SubmitBarProps) {
   const { outcome, running, progress, failure, submit, cancel } = evaluation;
   const hasCorrections = outcome !== undefined && outcome.corrections.length > 0;

@@ -1,7 +1,7 @@
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import type { ConnectionStatus } from '../../editor/collaboration.ts';
+import type { ConnectionStatus } from '../../document/shared-document.ts';
 
-/** The heading of the page: how the connection to the shared document stands (D-13). */
+/** The heading of the page: the state of the connection to the shared document. */
 export function SyncStatus({ status }: { status: ConnectionStatus }) {
   return (
     <h1 className="sync-status" data-status={status} aria-live="polite" aria-atomic="true">

@@ -3,6 +3,8 @@ import { useId } from 'react';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import type { TextField } from './use-text-field.ts';
 
+import './text-sheet.css';
+
 /** The page to write on: a text area as large as a sheet of paper, which grows with its text, and prints whole. */
 export function TextSheet({ field, copy }: TextField) {
   const id = useId();

@@ -1,16 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-import type { TextRange } from '../../editor/text-difference.ts';
-import type { Correction } from './corrections.ts';
-import { rangeIn, scrollToPlace } from './text-places.ts';
+import { type Anchor, type Annotation, neighbourOf } from '../../annotations/anchor.ts';
+import { rangeIn, scrollToPlace } from '../../annotations/text-places.ts';
 import type { TextField } from './use-text-field.ts';
 
-/** The correction that is chosen, and the ways to choose one. */
+/** The correction that is chosen, and the functions that choose one. */
 export interface Chosen {
   id: string | undefined;
   /** Selects the words of a correction in the text and goes there. */
   choose: (id: string) => void;
-  /** Selects the words of the next or the previous correction, and gives its card the focus; the walk goes round. */
+  /** Selects the words of the next or the previous correction, and focuses its card; after the last comes the first. */
   walk: (direction: 1 | -1) => void;
   /** Goes back to where the caret is in the text. */
   goBack: () => void;
@@ -18,7 +17,7 @@ export interface Chosen {
 
 /** @param panel holds the cards, each with the id of its correction as `data-correction`. */
 export function useChosen(
-  corrections: readonly Correction[] | undefined,
+  corrections: readonly Annotation[] | undefined,
   { field, copy }: TextField,
   panel: RefObject<HTMLElement | null>,
 ): Chosen {
@@ -29,14 +28,14 @@ export function useChosen(
   });
 
   const select = useCallback(
-    ({ id: chosenId, from, to }: Correction) => {
+    ({ id: chosenId, from, to }: Annotation) => {
       setId(chosenId);
       field.current?.setSelectionRange(from, to);
     },
     [field],
   );
   const scrollTo = useCallback(
-    (place: TextRange) => {
+    (place: Anchor) => {
       const range = copy.current && rangeIn(copy.current, place);
       if (range) scrollToPlace(range);
     },
@@ -60,7 +59,7 @@ export function useChosen(
       if (!place) return;
       select(place);
       scrollTo(place);
-      // Where the cards stand below the text, the page goes on to the card.
+      // Where the cards are below the text, the page scrolls on to the card.
       panel.current?.querySelector<HTMLElement>(`[data-correction="${CSS.escape(place.id)}"] button`)?.focus();
     },
     [field, panel, select, scrollTo],
@@ -78,14 +77,11 @@ export function useChosen(
 
 /** The correction beside the chosen one, as long as its words are selected, else beside the caret. */
 function neighbour(
-  corrections: readonly Correction[],
+  corrections: readonly Annotation[],
   { selectionStart, selectionEnd }: HTMLTextAreaElement,
   { id, direction }: { id: string | undefined; direction: 1 | -1 },
-): Correction | undefined {
-  const at = corrections.findIndex(
-    (each) => each.id === id && each.from === selectionStart && each.to === selectionEnd,
-  );
-  if (at >= 0) return corrections[(at + direction + corrections.length) % corrections.length];
-  if (direction === 1) return corrections.find(({ from }) => from >= selectionStart) ?? corrections[0];
-  return corrections.findLast(({ from }) => from < selectionStart) ?? corrections.at(-1);
+): Annotation | undefined {
+  const chosen = corrections.find((each) => each.id === id);
+  const isSelected = chosen?.from === selectionStart && chosen.to === selectionEnd;
+  return neighbourOf(corrections, { selectedId: isSelected ? id : undefined, caret: selectionStart, direction });
 }

@@ -3,20 +3,20 @@ import type { Text } from 'yjs';
 
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 
-import { bindText, type Lost } from '../../editor/shared-text.ts';
-import { textDifference } from '../../editor/text-difference.ts';
-import { bindUndo, createTextUndoManager } from '../../editor/text-undo.ts';
+import { bindText, type Lost } from '../../document/bind-text.ts';
+import { textDifference } from '../../document/text-difference.ts';
+import { bindUndo, createTextUndoManager } from '../../document/text-undo.ts';
 
 /** A text area and its copy. */
 export interface TextField {
   field: RefObject<HTMLTextAreaElement | null>;
-  /** Holds the same words in one text node: a text area neither grows with its text nor tells where a word stands. */
+  /** Holds the same words in one text node: a text area neither grows with its text nor knows where a word is on the page. */
   copy: RefObject<HTMLDivElement | null>;
 }
 
 /**
  * Binds a text area to a shared text, with an undo of the writer's own, and keeps its copy equal to it.
- * @param onFit called after each change of the writer with what of it found no room.
+ * @param onFit called after each change of the writer with what of it did not fit.
  */
 export function useTextField(text: Text, onFit: (lost: Lost) => void): TextField {
   const field = useRef<HTMLTextAreaElement>(null);
@@ -39,7 +39,7 @@ export function useTextField(text: Text, onFit: (lost: Lost) => void): TextField
     const words = new window.Text();
     copy.current?.replaceChildren(words);
     const draw = () => {
-      // The last line of a text area is there even when nothing stands in it.
+      // The last line of a text area is there even when it is empty.
       const shown = `${area.value}\n`;
       const { index, remove, insert } = textDifference(words.data, shown, area.selectionStart);
       // Only what changed is replaced, so that the browser lays out only that.

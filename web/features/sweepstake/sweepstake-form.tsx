@@ -1,12 +1,12 @@
 import { SWEEPSTAKE_MAX_LENGTHS, SWEEPSTAKE_WORDS } from '#shared-types/sweepstake';
 
+import { createSweepstake } from '../../calls/post.ts';
 import { SWEEPSTAKE_FORM } from '../../content/forms.ts';
 import { SentForm } from '../../forms/sent-form.tsx';
 import { useSentForm } from '../../forms/use-sent-form.ts';
-import { createSweepstake } from '../../lib/post.ts';
 import { Field } from '../../ui/field.tsx';
 
-/** The entry form of the sweepstake (REQ-163); its fields take any text (REQ-170). */
+/** The entry form of the sweepstake; its fields take any text, as the specification asks. */
 export function SweepstakeForm() {
   const view = useSentForm({
     path: '/sweepstake',

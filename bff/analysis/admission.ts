@@ -1,0 +1,84 @@
+import { errors } from '../errors.ts';
+
+/** A text that wants to be let in. */
+interface Applicant {
+  caller: string;
+  /** How long it is, in UTF-16 code units. */
+  characters: number;
+  /** Called when it has to make room for the text of somebody who has less. */
+  onEvicted: () => void;
+}
+
+/** Decides how much work of each caller may be open at once. */
+export interface Admission {
+  /**
+   * Lets a text in; call what it answers when the text is done.
+   * @throws {BffError} EVALUATOR_BUSY when its caller has too much open already.
+   */
+  admit: (applicant: Applicant) => () => void;
+}
+
+/** How many characters may be open, of one caller and in all. One text of a caller is always let in. */
+export interface AdmissionLimits {
+  perCaller: number;
+  inAll: number;
+}
+
+/** The largest call is 1 MiB, and a class of sixty behind one router has 0.3 Mi characters. Eight callers may have as much as one may. */
+const MOST_OPEN_CHARACTERS: AdmissionLimits = { perCaller: 1_048_576, inAll: 8 * 1_048_576 };
+/** A text counts as long as this at least, which bounds the number of texts too. */
+const LEAST_CHARACTERS = 1024;
+
+/** A caller's open texts, in the order in which they came. */
+interface Account {
+  characters: number;
+  open: Set<Applicant>;
+}
+
+/**
+ * Bounds the texts that are open. When all callers together have too many, the caller with the most loses its newest, so that
+ * nobody is refused for what others send.
+ */
+export function createAdmission({ perCaller, inAll }: AdmissionLimits = MOST_OPEN_CHARACTERS): Admission {
+  const accounts = new Map<string, Account>();
+  let openCharacters = 0;
+
+  function leave(applicant: Applicant): void {
+    const account = accounts.get(applicant.caller);
+    if (!account?.open.delete(applicant)) return;
+    account.characters -= sizeOf(applicant);
+    openCharacters -= sizeOf(applicant);
+    if (account.open.size === 0) accounts.delete(applicant.caller);
+  }
+
+  function newestOfLargest(): Applicant | undefined {
+    let largest: Account | undefined;
+    for (const account of accounts.values())
+      if (largest === undefined || account.characters > largest.characters) largest = account;
+    return largest && [...largest.open].at(-1);
+  }
+
+  return {
+    admit(applicant) {
+      const size = sizeOf(applicant);
+      const account = accounts.get(applicant.caller) ?? { characters: 0, open: new Set<Applicant>() };
+      if (account.open.size > 0 && account.characters + size > perCaller) throw errors.evaluatorBusy();
+      accounts.set(applicant.caller, account);
+      account.open.add(applicant);
+      account.characters += size;
+      openCharacters += size;
+      while (openCharacters > inAll) {
+        const evicted = newestOfLargest();
+        if (evicted === undefined) break;
+        leave(evicted);
+        if (evicted === applicant) throw errors.evaluatorBusy();
+        evicted.onEvicted();
+      }
+      return () => leave(applicant);
+    },
+  };
+}
+
+function sizeOf({ characters }: Applicant): number {
+  return Math.max(LEAST_CHARACTERS, characters);
+}

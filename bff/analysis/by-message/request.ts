@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import {
+  CorrelationId,
+  type EvaluationFailure,
+  type EvaluationProgress,
+  type EvaluationReply,
+  EvaluationRequest,
+} from '#shared-types/evaluation';
+import { PROGRESS_TO_HEADER, REPLY_DESTINATION_PREFIX, REPLY_TO_HEADER } from '#shared-types/messaging';
+
+import { BffError, errors } from '../../errors.ts';
+import { firstFault } from '../../http/schema-checks.ts';
+import type { StompFrame } from '../../stomp/frame.ts';
+import type { Evaluator } from '../evaluator.ts';
+import { requireOrderedPositions } from '../ordered-positions.ts';
+import { evaluateWhenFree } from './busy.ts';
+
+/** What the answer to a request needs. */
+interface RequestContext {
+  evaluator: Evaluator;
+  /** Who asks, as the evaluator counts callers. */
+  caller: string;
+  /** Sends a message to a destination, as JSON. */
+  send: (destination: string, message: object) => void;
+  /** Ends the work; the request is then not answered here. */
+  signal: AbortSignal;
+  /** How long the request waits for a busy evaluator, in milliseconds. */
+  busyWaitMs: number;
+  log: Pick<FastifyBaseLogger, 'error'>;
+}
+
+/** How often progress is reported: often enough to be seen, and well before a client stops waiting after 5 s (REQ-322). */
+const PROGRESS_INTERVAL_MS = 500;
+
+/** The only destinations of replies. Without this check the header could make the responder write into any queue. */
+const REPLY_DESTINATION = new RegExp(`^${REPLY_DESTINATION_PREFIX.slice(0, -1)}[./][\\w.~-]+$`);
+
+const isEvaluationRequest = firstFault.compile<EvaluationRequest>(EvaluationRequest);
+const isCorrelationId = firstFault.compile<string>(CorrelationId);
+
+/**
+ * Evaluates the text of a request and sends the reply, or says why there is none.
+ * @throws the reason of the signal when that ended the work; nothing was sent then.
+ */
+export async function answerRequest(frame: StompFrame, context: RequestContext): Promise<void> {
+  const { send, signal, log } = context;
+  const replyTo = destinationIn(frame, REPLY_TO_HEADER);
+  // Nobody can be answered when the request names no reply destination, or none where a reply may go.
+  if (replyTo === undefined) return;
+  const request = parseJson(frame.body);
+  try {
+    if (!isEvaluationRequest(request))
+      throw errors.invalidRequest('The request must be { correlationId, arr } with the sentences of a text.');
+    requireOrderedPositions(request.arr);
+    const reply = await evaluate(request, destinationIn(frame, PROGRESS_TO_HEADER), context);
+    signal.throwIfAborted();
+    send(replyTo, reply);
+  } catch (error) {
+    signal.throwIfAborted();
+    const isExpected = error instanceof BffError;
+    if (!isExpected) log.error({ err: error }, 'an evaluation request failed');
+    const { code, message } = isExpected ? error : errors.internal();
+    send(replyTo, { ...idOf(request), error: code, message } satisfies EvaluationFailure);
+  }
+}
+
+async function evaluate(
+  { correlationId, arr }: EvaluationRequest,
+  progressTo: string | undefined,
+  { evaluator, caller, send, signal, busyWaitMs }: RequestContext,
+): Promise<EvaluationReply> {
+  const progress: EvaluationProgress = { correlationId, done: 0, total: Math.max(1, arr.length) };
+  const tell = () => progressTo !== undefined && send(progressTo, progress);
+  tell();
+  // A remote evaluator does not report progress; these messages then only say that the work goes on.
+  const news = setInterval(tell, PROGRESS_INTERVAL_MS);
+  try {
+    const { items, complete } = await evaluateWhenFree(evaluator, arr, {
+      caller,
+      requestId: correlationId,
+      signal,
+      waitMs: busyWaitMs,
+      onProgress: (done, total) => Object.assign(progress, { done, total }),
+    });
+    return { correlationId, problems: items, complete };
+  } finally {
+    clearInterval(news);
+  }
+}
+
+function destinationIn({ headers }: StompFrame, name: string): string | undefined {
+  const destination = headers.get(name);
+  return destination !== undefined && REPLY_DESTINATION.test(destination) ? destination : undefined;
+}
+
+/** The id of a request that is refused, so that even its refusal can be matched to it. */
+function idOf(request: unknown): { correlationId?: string } {
+  const { correlationId }: Record<string, unknown> = Object(request);
+  return isCorrelationId(correlationId) ? { correlationId } : {};
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    return undefined;
+  }
+}

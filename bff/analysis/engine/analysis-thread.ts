@@ -1,0 +1,47 @@
+/** The evaluator's worker thread: answers the calls of `evaluator.ts`, all of them at a time, in small turns. */
+import { parentPort } from 'node:worker_threads';
+
+import { collectGarbage } from '../../limits/collect-garbage.ts';
+import { createAnalysis } from '../analyse.ts';
+import { startHarper } from '../harper/harper.ts';
+import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
+
+const port = parentPort;
+if (port === null) throw new Error('worker.ts runs in a worker thread only.');
+
+const send = (answer: WorkerAnswer) => port.postMessage(answer);
+const log = (event: string, detail: object) => send({ type: 'log', event, detail });
+
+const harper = startHarper({ onReady: becomeReady, log });
+const analyse = createAnalysis({ harper, log });
+const running = new Map<number, AbortController>();
+
+function becomeReady(): void {
+  send({ type: 'ready' });
+  collectGarbage(); // of the dictionaries and the model
+}
+
+async function evaluate({ id, caller, chunks, hurryMs }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
+  const controller = new AbortController();
+  running.set(id, controller);
+  try {
+    const analysis = await analyse(chunks, {
+      caller,
+      signal: controller.signal,
+      hurryAt: performance.now() + hurryMs,
+      onProgress: (done, total) => send({ type: 'progress', id, done, total }),
+    });
+    send({ type: 'result', id, ...analysis });
+  } catch (error) {
+    send(controller.signal.aborted ? { type: 'ended', id } : { type: 'ended', id, error: String(error) });
+  } finally {
+    running.delete(id);
+  }
+}
+
+port.on('message', (question: WorkerQuestion) => {
+  if (question.type === 'evaluate')
+    evaluate(question).catch((error: unknown) => log('evaluation failed', { error: String(error) }));
+  else running.get(question.id)?.abort();
+});
+send({ type: 'usable' });

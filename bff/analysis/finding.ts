@@ -1,0 +1,49 @@
+import type { FeedbackType } from '#shared-types/feedback';
+
+import type { HarperLint } from './harper/harper-lint.ts';
+
+/** A part-of-speech tag of the Universal Dependencies project, as wink-nlp gives it. */
+type PartOfSpeech = string;
+
+/** One token of a sentence: a word, a part of a contraction ("was" + "n't"), a number or a punctuation mark. */
+export interface Token {
+  text: string;
+  /** The text in lower case with straight apostrophes, for looking words up. */
+  lower: string;
+  pos: PartOfSpeech;
+  /** UTF-16 offsets in the sentence; `to` is exclusive. */
+  from: number;
+  to: number;
+}
+
+/** A sentence cut into tokens. Its text is in Unicode normal form C. */
+export interface TaggedSentence {
+  text: string;
+  tokens: readonly Token[];
+  /** What Harper remarked on it; undefined while Harper is not ready. */
+  lints: readonly HarperLint[] | undefined;
+}
+
+/** What a check saw in one sentence: the kind, the place in UTF-16 offsets of the sentence, and the words for the writer. */
+export interface Finding {
+  type: FeedbackType;
+  from: number;
+  to: number;
+  msg: string;
+  /** The word that is not in the dictionary, and the likely correction if there is one; only on Spelling. */
+  spelling?: { word: string; likely: string | undefined };
+}
+
+/** A check that needs nothing but one sentence; its results are cached by sentence. */
+export type SentenceCheck = (sentence: TaggedSentence) => Finding[];
+
+/** A finding with the number of its sentence, counted from 0 in the order of the text. */
+export interface PlacedFinding extends Finding {
+  sentence: number;
+}
+
+/**
+ * A check over a whole text. It gets the sentences in order with the findings of the sentence checks, and returns the final
+ * findings: it may add some and leave some out.
+ */
+export type TextCheck = (sentences: readonly TaggedSentence[], findings: readonly PlacedFinding[]) => PlacedFinding[];

@@ -1,0 +1,126 @@
+import { LRUCache } from 'lru-cache';
+
+import { COMMON_WORDS } from './common-words.ts';
+import { isDictionaryWord } from './dictionary.ts';
+
+/** The correction is named only below this cost; one changed letter of a rare word costs 1. */
+const HIGHEST_NAMED_COST = 1.5;
+/** The second-best correction must cost at least this much more. */
+const SMALLEST_LEAD = 0.2;
+const COMMON_WORD_GAIN = 0.5;
+const LONGEST_WORD = 24;
+
+/** A word counts as a slip of another up to this many costs for each of its letters. */
+const HIGHEST_COST_A_LETTER = 0.28;
+/** Words that are often written as one; a near word ("allot" for "alot") would be the wrong one to name. */
+const FUSED_WORDS: ReadonlyMap<string, string> = new Map([
+  ['alot', 'a lot'],
+  ['aswell', 'as well'],
+  ['atleast', 'at least'],
+  ['eachother', 'each other'],
+  ['eventhough', 'even though'],
+  ['everytime', 'every time'],
+  ['highschool', 'high school'],
+  ['incase', 'in case'],
+  ['infact', 'in fact'],
+  ['infront', 'in front'],
+  ['inspite', 'in spite'],
+  ['noone', 'no one'],
+  ['ofcourse', 'of course'],
+  ['thankyou', 'thank you'],
+  ['upto', 'up to'],
+]);
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
+const remembered = new LRUCache<string, string[]>({ max: 5_000 });
+
+/** Every dictionary word that one letter added, dropped, changed or swapped makes out of `word` (in lower case). */
+export function nearWords(word: string): string[] {
+  const before = remembered.get(word);
+  if (before !== undefined) return before;
+  const found = new Set<string>();
+  const consider = (candidate: string) => {
+    if (!found.has(candidate) && candidate.length > 1 && isDictionaryWord(candidate)) found.add(candidate);
+  };
+  if (word.length <= LONGEST_WORD) {
+    for (let at = 0; at <= word.length; at++) {
+      const head = word.slice(0, at);
+      const tail = word.slice(at);
+      if (tail.length > 0) consider(head + tail.slice(1));
+      if (tail.length > 1) consider(head + tail.charAt(1) + tail.charAt(0) + tail.slice(2));
+      for (const letter of LETTERS) {
+        consider(head + letter + tail);
+        if (tail.length > 0) consider(head + letter + tail.slice(1));
+      }
+    }
+  }
+  found.delete(word);
+  const words = [...found];
+  remembered.set(word, words);
+  return words;
+}
+
+const VOWELS = 'aeiouy';
+
+function substitution(one: string, other: string): number {
+  if (one === other) return 0;
+  if (VOWELS.includes(one) && VOWELS.includes(other)) return 0.7;
+  return ['cs', 'sc', 'sz', 'zs', 'ck', 'kc', "'i"].includes(one + other) ? 0.8 : 1.1;
+}
+
+/** The Damerau distance (optimal string alignment) with lower costs for the slips that people make most. */
+function slipDistance(typo: string, word: string): number {
+  const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, index) => index)];
+  for (let i = 1; i <= typo.length; i++) {
+    const row = [i];
+    const above = rows[i - 1] ?? [];
+    for (let j = 1; j <= word.length; j++) {
+      const a = typo.charAt(i - 1);
+      const b = word.charAt(j - 1);
+      // A doubled or an undoubled letter is the commonest slip of all.
+      const drop = a === typo.charAt(i - 2) ? 0.6 : 1;
+      const add = b === word.charAt(j - 2) || b === "'" ? 0.6 : 0.9;
+      let best = Math.min((above[j] ?? 0) + drop, (row[j - 1] ?? 0) + add, (above[j - 1] ?? 0) + substitution(a, b));
+      if (i > 1 && j > 1 && a === word.charAt(j - 2) && typo.charAt(i - 2) === b) {
+        best = Math.min(best, (rows[i - 2]?.[j - 2] ?? 0) + 0.8);
+      }
+      row.push(best);
+    }
+    rows.push(row);
+  }
+  const distance = rows[typo.length]?.[word.length] ?? typo.length;
+  return typo.charAt(0) === word.charAt(0) ? distance : distance + 0.5;
+}
+
+function matchCase(model: string, word: string): string {
+  return /^[A-Z]/.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
+}
+
+/** Whether a word is one that many writers use or misspell. */
+export const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word.toLowerCase());
+
+/**
+ * The word that the writer most likely meant, or undefined when none is clearly the best.
+ * @param offered further candidates, best first: the suggestions of Harper.
+ */
+export function likelyWord(typo: string, offered: readonly string[]): string | undefined {
+  const lower = typo.toLowerCase().replaceAll('’', "'");
+  const fused = FUSED_WORDS.get(lower);
+  if (fused !== undefined) return matchCase(typo, fused);
+  const candidates = new Set(nearWords(lower));
+  for (const word of offered) if (/^[A-Za-z'-]+$/.test(word)) candidates.add(word.toLowerCase());
+  const ranked = [...candidates]
+    .map((word) => {
+      const rank = offered.findIndex((other) => other.toLowerCase() === word);
+      const gain = (COMMON_WORDS.has(word) ? COMMON_WORD_GAIN : 0) + (rank === -1 ? 0 : 0.25 - 0.1 * Math.min(rank, 2));
+      const distance = slipDistance(lower, word);
+      return { word, distance, cost: distance - gain };
+    })
+    .filter(({ distance }) => distance <= lower.length * HIGHEST_COST_A_LETTER)
+    .toSorted((one, other) => one.cost - other.cost);
+  const [best, second] = ranked;
+  if (best === undefined || best.cost > HIGHEST_NAMED_COST) return undefined;
+  if (lower.length <= 3 && best.cost > 0.6) return undefined;
+  if (second !== undefined && second.cost - best.cost < SMALLEST_LEAD) return undefined;
+  return matchCase(typo, best.word);
+}

@@ -1,0 +1,120 @@
+import type { Finding, TaggedSentence, Token } from '../finding.ts';
+import { quote, wordPassive } from '../wording.ts';
+import { participleLeaning } from './participle-priors.ts';
+import { passiveCandidates, type PassiveCandidate } from './passive-candidates.ts';
+
+/** A passive clause: token indexes of its first auxiliary and its participle, and whether "by" follows. */
+export interface PassiveClause {
+  first: number;
+  last: number;
+  hasAgent: boolean;
+}
+
+const DEGREE = new Set(
+  `very so too quite more most really pretty extremely rather fairly somewhat completely totally absolutely incredibly
+  deeply truly utterly thoroughly`.split(/\s+/),
+);
+const PARTICLES = new Set(['out', 'over', 'up', 'into', 'down', 'away', 'off', 'upon']);
+const LOOSE_PREPOSITIONS = new Set(['with', 'to', 'of', 'when', 'if', 'and', 'or']);
+const AUXILIARY_WEIGHTS = new Map([
+  ['being', 2],
+  ['been', 1.6],
+  ['be', 1.2],
+  ['was', 0.25],
+  ['were', 0.25],
+  // "'s" before a participle is mostly "has".
+  ["'s", -2.6],
+]);
+const TAG_WEIGHTS = new Map([
+  ['VERB', 2],
+  ['ADJ', -0.3],
+  ['AUX', -1],
+  ['ADV', -1],
+]);
+const WORDS_TO_AGENT = 3;
+
+function followedByAgent(tokens: readonly Token[], participle: number): boolean {
+  for (let at = participle + 1; at <= participle + WORDS_TO_AGENT; at++) {
+    const token = tokens[at];
+    if (token === undefined || token.pos === 'PUNCT') return false;
+    if (token.lower === 'by') return true;
+    // "was fined and sent by" shares its agent; "was asked to come by" has none.
+    if (token.pos === 'VERB' && tokens[at - 1]?.pos !== 'CCONJ') return false;
+  }
+  return false;
+}
+
+/** The evidence for a passive in steps fitted by hand on UD English EWT; above 0 it is one. */
+function passiveScore(tokens: readonly Token[], candidate: PassiveCandidate, hasAgent: boolean): number {
+  const participle = tokens[candidate.participle];
+  const auxiliary = tokens[candidate.auxiliary];
+  if (participle === undefined || auxiliary === undefined) return -1;
+  const before = tokens[candidate.participle - 1];
+  const next = tokens[candidate.participle + 1];
+  if (participle.lower === 'used' && next?.lower === 'to' && tokens[candidate.participle + 2]?.pos !== 'VERB')
+    return -1;
+
+  let score = 0.4 + participleLeaning(participle.lower);
+  score += TAG_WEIGHTS.get(participle.pos) ?? 0.2;
+  score += AUXILIARY_WEIGHTS.get(auxiliary.lower) ?? 0;
+  if (candidate.kind === 'get') score += participle.pos === 'VERB' ? -1.4 : -1.6;
+  if (candidate.order === 'question') score -= 1;
+  if (hasAgent) score += 3;
+  if (before !== undefined && DEGREE.has(before.lower)) score -= hasAgent ? 0.5 : 3;
+  if (participle.lower.startsWith('un') && participle.lower.endsWith('ed')) score -= 2.5;
+  if (next === undefined) return score;
+  if (PARTICLES.has(next.lower)) score += 1.5;
+  if (LOOSE_PREPOSITIONS.has(next.lower)) score -= 0.5;
+  if (next.lower === 'about') score -= 3;
+  if (next.pos === 'NOUN') score -= 2;
+  if (next.pos === 'NUM') score -= 1;
+  return score;
+}
+
+const CHAIN = new Set(
+  `have has had 've 'd 'll will would can ca could may might must shall should wo ought be been being is are was were 's
+  'm 're am do does did`.split(/\s+/),
+);
+
+/** Walks left over "has", "will", "not" to the first auxiliary of the verb. */
+function chainStart(tokens: readonly Token[], auxiliary: number): number {
+  let first = auxiliary;
+  for (let at = auxiliary - 1; at >= 0 && at >= auxiliary - 6; at--) {
+    const token = tokens[at];
+    if (token === undefined) break;
+    if (CHAIN.has(token.lower) && (token.pos === 'AUX' || token.pos === 'VERB')) first = at;
+    else if (token.pos !== 'ADV' && token.pos !== 'PART') break;
+    else if (token.lower === 'to' || token.lower === "'s") break;
+  }
+  return first;
+}
+
+/** Finds the passive clauses of a sentence, in order, at most one for each participle. */
+export function passiveClauses(tokens: readonly Token[]): PassiveClause[] {
+  const clauses: PassiveClause[] = [];
+  const taken = new Set<number>();
+  for (const candidate of passiveCandidates(tokens)) {
+    const hasAgent = followedByAgent(tokens, candidate.participle);
+    if (taken.has(candidate.participle) || passiveScore(tokens, candidate, hasAgent) <= 0) continue;
+    taken.add(candidate.participle);
+    const isFronted = candidate.order === 'fronted';
+    clauses.push({
+      first: isFronted ? candidate.participle : chainStart(tokens, candidate.auxiliary),
+      last: isFronted ? candidate.auxiliary : candidate.participle,
+      hasAgent,
+    });
+  }
+  return clauses;
+}
+
+/** Sees passive clauses: one finding for each, from its first auxiliary to its participle. */
+export function checkPassive(sentence: TaggedSentence): Finding[] {
+  return passiveClauses(sentence.tokens).flatMap(({ first, last, hasAgent }) => {
+    const from = sentence.tokens[first]?.from;
+    const to = sentence.tokens[last]?.to;
+    if (from === undefined || to === undefined) return [];
+    return [
+      { type: 'Passive' as const, from, to, msg: wordPassive(quote(sentence.text.slice(from, to)), { hasAgent }) },
+    ];
+  });
+}

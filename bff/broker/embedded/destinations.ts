@@ -1,0 +1,28 @@
+import { StompError } from '../../stomp/frame.ts';
+
+/** Where messages go: to everybody who listens, or to one consumer. */
+export interface Destination {
+  /** The whole of it, as a frame names it. */
+  text: string;
+  kind: 'topic' | 'queue';
+  /** The parts, divided by dots; of a wildcard those before the last one. */
+  name: string;
+  /** Whether any one part may follow: `/topic/a.b.*`. */
+  isWildcard: boolean;
+}
+
+/** The longest name that RabbitMQ allows. */
+const LONGEST_NAME_BYTES = 255;
+const DESTINATION = /^\/(topic|queue)\/([^/*#]+?)(\.\*)?$/;
+
+/**
+ * Reads a `destination` header.
+ * @throws {StompError} for whatever RabbitMQ would not take either, and for wildcards elsewhere.
+ */
+export function parseDestination(text: string): Destination {
+  const [, kind, name = '', wildcard] = DESTINATION.exec(text) ?? [];
+  const isWildcard = wildcard !== undefined;
+  if (kind === undefined || Buffer.byteLength(name) > LONGEST_NAME_BYTES || (isWildcard && kind === 'queue'))
+    throw new StompError('Invalid destination');
+  return { text, kind: kind === 'topic' ? 'topic' : 'queue', name, isWildcard };
+}

@@ -1,0 +1,73 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+
+import { errors } from '../../errors.ts';
+import { createHeartbeats } from '../../stomp/heartbeat.ts';
+import { type Broker, BROKER_CLOSED } from '../broker.ts';
+import { DEFAULT_BROKER_LIMITS, type EmbeddedBrokerLimits } from './broker-limits.ts';
+import { createCore } from './core.ts';
+import { type EmbeddedLink, openEmbeddedLink } from './link.ts';
+import { serveTcpConnection } from './tcp-connection.ts';
+
+const LOOPBACK = '127.0.0.1';
+
+/** A broker within this process, for a run without dependencies. It keeps everything in memory. */
+export interface EmbeddedBroker extends Broker {
+  /**
+   * Also serves STOMP 1.0 to 1.2 over TCP, to clients on this machine that sign in as `sullivan` with the passcode.
+   * @param options.port 0 takes a free one.
+   * @returns the port.
+   */
+  listen(options: { port: number; passcode: string }): Promise<number>;
+}
+
+/** How much the broker keeps; the defaults, where nothing is said. */
+export interface EmbeddedBrokerOptions {
+  limits?: Partial<EmbeddedBrokerLimits>;
+}
+
+/**
+ * Opens a broker with topics and queues as the RabbitMQ of a larger installation has them. A queue exists while it has messages or
+ * consumers. A SEND to a full queue ends the link of the sender, as does everything else that cannot be done: ERROR, then the end.
+ */
+export function openEmbeddedBroker({ limits }: EmbeddedBrokerOptions = {}): EmbeddedBroker {
+  const core = createCore({ ...DEFAULT_BROKER_LIMITS, ...limits });
+  const heartbeats = createHeartbeats();
+  const links = new Set<EmbeddedLink>();
+  const connections = new Map<Socket, { end: (reason: string) => void }>();
+  let server: Server | undefined;
+  let isClosed = false;
+
+  function serve(socket: Socket, passcode: string): void {
+    const connection = serveTcpConnection({ socket, core, passcode, heartbeats });
+    connections.set(socket, connection);
+    socket.on('close', () => connections.delete(socket));
+  }
+
+  return {
+    async connect(events) {
+      if (isClosed) throw errors.shuttingDown();
+      const link = openEmbeddedLink(core, events, () => links.delete(link));
+      links.add(link);
+      return link;
+    },
+    async listen({ port, passcode }) {
+      if (server || isClosed) throw new Error('The broker listens already, or is closed.');
+      const opened = createServer((socket) => serve(socket, passcode));
+      opened.maxConnections = core.limits.connections;
+      opened.listen(port, LOOPBACK);
+      await once(opened, 'listening');
+      server = opened;
+      const address = opened.address();
+      return address !== null && typeof address === 'object' ? address.port : port;
+    },
+    async close() {
+      isClosed = true;
+      for (const link of links) link.abandon(BROKER_CLOSED);
+      for (const connection of connections.values()) connection.end(BROKER_CLOSED);
+      if (server) await new Promise((resolve) => server?.close(resolve));
+      heartbeats.stop();
+      core.queues.close();
+    },
+  };
+}

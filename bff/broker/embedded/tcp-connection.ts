@@ -1,0 +1,100 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import type { Socket } from 'node:net';
+
+import { LINK_LIMITS } from '../../stomp/frame-limits.ts';
+import { StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
+import { type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
+import { createStompSocket } from '../../stomp/stomp-socket.ts';
+import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
+import { type BrokerSession, createSession } from './broker-session.ts';
+import type { BrokerCore } from './core.ts';
+
+/** The name with which clients sign in. */
+const BROKER_LOGIN = 'sullivan';
+/** How long a client may take to read its last frames, in milliseconds. */
+const LAST_FRAMES_TIMEOUT_MS = 1000;
+
+/** What a connection needs to be served. */
+export interface TcpConnectionOptions {
+  socket: Socket;
+  core: BrokerCore;
+  passcode: string;
+  heartbeats: Heartbeats;
+}
+
+/** Serves one client over TCP until it goes, or breaks a rule. Answers how to end it. */
+export function serveTcpConnection(options: TcpConnectionOptions): { end: (reason: string) => void } {
+  const { socket, core, passcode, heartbeats } = options;
+  const { connectDeadlineMs, heartbeatFloorMs } = core.limits;
+  let session: BrokerSession | undefined;
+
+  const connection = createStompSocket({
+    socket,
+    from: 'client',
+    limits: LINK_LIMITS,
+    heartbeats,
+    onFrame: (frame) => (session ? session.receive(frame) : greet(frame)),
+    onDrain: () => session?.resume(),
+    onViolation: ({ message }) => refuse(message),
+    onClose() {
+      clearTimeout(timer);
+      session?.end();
+    },
+  });
+  let timer = setTimeout(() => refuse('No CONNECT frame came in time'), connectDeadlineMs);
+
+  function greet(frame: StompFrame): void {
+    try {
+      session = open(frame);
+    } catch (error) {
+      if (!(error instanceof StompError)) throw error;
+      refuse(error.message);
+    }
+  }
+
+  function open({ command, headers }: StompFrame): BrokerSession {
+    if (command !== 'CONNECT' && command !== 'STOMP') throw new StompError('The first frame must be CONNECT');
+    const version = chooseVersion(headers.get('accept-version'));
+    if (headers.get('login') !== BROKER_LOGIN || !isEqual(headers.get('passcode') ?? '', passcode))
+      throw new StompError('Access refused');
+    const floor = { sendMs: heartbeatFloorMs, receiveMs: heartbeatFloorMs };
+    const agreed = negotiateHeartbeat(floor, headers.get('heart-beat'));
+    clearTimeout(timer);
+    connection.version = version;
+    connection.send(
+      stompFrame('CONNECTED', {
+        version,
+        server: 'Sullivan',
+        session: randomUUID(), // STOMP 1.0 demands it, and clients of that version wait for it
+        'heart-beat': agreed.header,
+      }),
+    );
+    connection.beat(agreed);
+    return createSession({
+      core,
+      version,
+      write: (frame) => connection.send(frame),
+      onEnding() {
+        timer = setTimeout(() => connection.destroy(), LAST_FRAMES_TIMEOUT_MS);
+      },
+      onEnd(_reason, unwritten) {
+        if (unwritten) connection.send(unwritten);
+        connection.end();
+      },
+    });
+  }
+
+  function refuse(message: string): void {
+    if (session) return session.fail(message);
+    connection.send(stompFrame('ERROR', { message, version: SUPPORTED_VERSIONS }));
+    connection.end();
+  }
+
+  return { end: refuse };
+}
+
+/** Whether two secrets are the same, in a time that does not reveal where they differ. */
+function isEqual(one: string, other: string): boolean {
+  const [a, b] = [one, other].map((secret) => createHash('sha256').update(secret).digest());
+  return a !== undefined && b !== undefined && timingSafeEqual(a, b);
+}

@@ -1,0 +1,124 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { errors } from '../../errors.ts';
+import { CircuitBreaker } from '../../limits/circuit-breaker.ts';
+import { parseStompAddress, type StompAddress } from '../../stomp/address.ts';
+import { createHeartbeats } from '../../stomp/heartbeat.ts';
+import type { Broker, BrokerLinkEvents } from '../broker.ts';
+import { LinkFailure, type LinkTrouble } from './link-failure.ts';
+import { openStompLink, type StompLink } from './stomp-link.ts';
+
+const CONNECT_TIMEOUT_MS = 5000;
+const HEARTBEAT_MS = 10_000;
+/** How often one connection tries whether a broker that was down is back, in milliseconds. */
+const PROBE_EVERY_MS = 1000;
+/** How long a client should wait before it tries again. */
+const RETRY_AFTER_S = 5;
+
+/** What an operator can do about a broker that cannot be used. */
+const ADVICE: Record<LinkTrouble, string> = {
+  unreachable: 'see whether it runs, and whether its address in BROKER_URL is right',
+  refused: 'look at the user, the password and the virtual host in BROKER_URL',
+  unusable: 'see how it is, and whether the address in BROKER_URL is one where it speaks STOMP 1.2',
+};
+
+/** Which brokers there are, and what is expected of them. */
+export interface StompBrokerOptions {
+  /** Addresses as `parseStompAddress` reads them, tried in this order. */
+  urls: readonly string[];
+  /** How long one of them may take to answer, in milliseconds. */
+  connectTimeoutMs?: number;
+  /** The time between two heart-beats that is offered in both directions, in milliseconds; 0 for none. */
+  heartbeatMs?: number;
+  /** How often one connection tries whether a broker that was down is back, in milliseconds. */
+  probeEveryMs?: number;
+  /** Logs, for the operator: the first failure of an address, every failure with another reason, and that it works again. */
+  log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
+}
+
+/**
+ * A broker that speaks STOMP 1.2 over TCP or TLS, such as RabbitMQ. Each link is a connection of its own to the first address that
+ * answers. An address that is known to be down is passed over at once; now and then one link tries whether it is back.
+ * @throws {TypeError} when an address cannot be read.
+ */
+export function stompBroker({
+  urls,
+  connectTimeoutMs = CONNECT_TIMEOUT_MS,
+  heartbeatMs = HEARTBEAT_MS,
+  probeEveryMs = PROBE_EVERY_MS,
+  log,
+}: StompBrokerOptions): Broker {
+  const brokers = urls.map((url) => ({
+    address: parseStompAddress(url),
+    breaker: new CircuitBreaker({ probeEveryMs, isCertain: isUnreachable }),
+  }));
+  const heartbeats = createHeartbeats();
+  const links = new Set<StompLink>();
+  /** The last reason that was reported of an address that fails. */
+  const told = new Map<StompAddress, string>();
+  let isClosed = false;
+
+  function tellOf(address: StompAddress, failure: unknown): void {
+    const reason = messageOf(failure);
+    if (told.get(address) === reason || isClosed) return;
+    told.set(address, reason);
+    log?.warn({ reason }, `a message broker cannot be used; ${ADVICE[troubleOf(failure)]}`);
+  }
+
+  function tellOfEnd(address: StompAddress): void {
+    if (told.delete(address)) log?.info({ broker: address.name }, 'the message broker can be used again');
+  }
+
+  async function open(address: StompAddress, events: BrokerLinkEvents): Promise<StompLink> {
+    const link = openStompLink({ address, timeoutMs: connectTimeoutMs, heartbeatMs, heartbeats }, events);
+    links.add(link);
+    link.closed.then(() => links.delete(link)).catch(() => {}); // never rejects
+    await link.opened;
+    return link;
+  }
+
+  return {
+    async connect(events) {
+      const failures: unknown[] = [];
+      for (const { address, breaker } of brokers) {
+        if (isClosed) break;
+        const opening = breaker.attempt(() => open(address, events));
+        if (opening === undefined) continue;
+        try {
+          // oxlint-disable-next-line no-await-in-loop -- the later ones are there for when the earlier ones do not answer
+          const link = await opening;
+          tellOfEnd(address);
+          return link;
+        } catch (error) {
+          tellOf(address, error);
+          failures.push(error);
+        }
+      }
+      if (isClosed) throw errors.shuttingDown();
+      throw Object.assign(errors.brokerUnavailable(RETRY_AFTER_S), { cause: causeOf(failures) });
+    },
+    async close() {
+      isClosed = true;
+      for (const link of links) link.abandon('The link was closed');
+      await Promise.all([...links].map(({ closed }) => closed));
+      heartbeats.stop();
+    },
+  };
+}
+
+function troubleOf(failure: unknown): LinkTrouble {
+  return failure instanceof LinkFailure ? failure.trouble : 'unusable';
+}
+
+function isUnreachable(failure: unknown): boolean {
+  return troubleOf(failure) === 'unreachable';
+}
+
+function messageOf(failure: unknown): string {
+  return failure instanceof Error ? failure.message : String(failure);
+}
+
+function causeOf(failures: readonly unknown[]): Error {
+  const messages = failures.map(messageOf);
+  return new Error(messages.length > 0 ? messages.join('; ') : 'No broker has answered lately.');
+}

@@ -1,0 +1,189 @@
+import * as Y from 'yjs';
+
+import { encodeStructs } from './encode-structs.ts';
+import { references, type ScreenedUpdate, type Struct } from './screening.ts';
+
+/* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */
+
+/*
+ * Yjs finds the place of an insertion by walking over everything that others have put between the two neighbours it names. Honest
+ * neighbours are adjacent, or a few concurrent insertions apart. But nothing keeps a client from naming neighbours that are
+ * far apart, thousands of times: a valid update of 100 KB then takes 20 s, and takes them again whenever the document is loaded.
+ * So the distance between the neighbours is measured before an insertion is made, and a document has a budget of such steps.
+ */
+
+/** One step of Yjs over an item takes about half a microsecond. */
+const STEP_MS = 0.0005;
+/** Ways up to this length are ordinary: several people typing in one place. */
+const ORDINARY_STEPS = 16;
+/** Steps that one update may cost, about 5 ms. */
+const UPDATE_STEPS = 10_000;
+/** Steps that all insertions into a document may cost together, about 100 ms when it is loaded. */
+const DOCUMENT_STEPS = 200_000;
+/** Insertions of one update whose neighbours have to be looked at one after the other. */
+const MAX_RISKY = 4000;
+
+/** Keeps the cost of concurrent insertions within bounds. */
+export interface Conflicts {
+  /** Notes how long the stored content took to load, for it may hold what was inserted at great cost before. */
+  loaded(document: Y.Doc, milliseconds: number): void;
+  /**
+   * Prepares the document for an update that it can integrate: insertions that could be costly are made here, one after the other.
+   * Afterwards the whole update can be applied at little cost.
+   * @returns a sentence instead when the update is too costly; some of it may have been applied by then.
+   */
+  prepare(document: Y.Doc, update: ScreenedUpdate, origin: unknown): string | undefined;
+}
+
+/** Nothing is spent yet. */
+export function createConflicts(): Conflicts {
+  const spent = new WeakMap<Y.Doc, number>();
+
+  return {
+    loaded(document, milliseconds) {
+      spent.set(document, Math.min(DOCUMENT_STEPS, milliseconds / STEP_MS / 2));
+    },
+    prepare(document, { structs }, origin) {
+      const risky = riskyItems(document.store, structs);
+      if (risky.size === 0) return undefined;
+      if (risky.size > MAX_RISKY) return 'too many insertions in one update';
+      let left = Math.min(UPDATE_STEPS, DOCUMENT_STEPS - (spent.get(document) ?? 0));
+      const mayInsert = (item: Y.Item): boolean => {
+        const steps = stepsOf(document, item, Math.max(left, ORDINARY_STEPS));
+        if (steps <= ORDINARY_STEPS) return true;
+        spent.set(document, (spent.get(document) ?? 0) + steps);
+        left -= steps;
+        return left >= 0;
+      };
+      const [only, ...others] = structs;
+      if (only instanceof Y.Item && others.length === 0) return mayInsert(only) ? undefined : TOO_FAR;
+      return document.transact(() => insertInOrder(document, structs, risky, mayInsert), origin);
+    },
+  };
+}
+
+const TOO_FAR = 'insertions between neighbours that are far apart';
+
+/**
+ * The insertions that may need a walk. Yjs stops at the first item that was not inserted after the same neighbour, so a neighbour
+ * that comes with this very update and is named once cannot cost anything; pasted text consists of nothing else.
+ */
+function riskyItems(store: Y.Doc['store'], structs: readonly Struct[]): Set<Y.Item> {
+  const byPlace = new Map<string, Y.Item>();
+  const risky = new Set<Y.Item>();
+  for (const struct of structs) {
+    // What is stored already is not inserted again, and the rest of a struct follows what is stored of it.
+    if (!(struct instanceof Y.Item) || struct.id.clock < Y.getState(store, struct.id.client)) continue;
+    const place = placeOf(struct);
+    const neighbour = byPlace.get(place.key);
+    if (neighbour) risky.add(neighbour);
+    if (neighbour || !place.base || place.base.clock < Y.getState(store, place.base.client)) risky.add(struct);
+    byPlace.set(place.key, struct);
+  }
+  return risky;
+}
+
+/** After what an item is inserted: its left neighbour, or the beginning of its parent. */
+function placeOf(item: Y.Item): { key: string; base: Y.ID | undefined } {
+  if (item.origin) return { key: `${item.origin.client}:${item.origin.clock}`, base: item.origin };
+  const parent: unknown = item.parent;
+  if (parent instanceof Y.ID)
+    return { key: `in ${parent.client}:${parent.clock} ${item.parentSub ?? ''}`, base: parent };
+  return { key: `at the beginning ${item.parentSub ?? ''}`, base: undefined };
+}
+
+function insertInOrder(
+  document: Y.Doc,
+  structs: readonly Struct[],
+  risky: ReadonlySet<Struct>,
+  mayInsert: (item: Y.Item) => boolean,
+): string | undefined {
+  let batch: Struct[] = [];
+  const apply = () => {
+    if (batch.length > 0) Y.applyUpdate(document, encodeStructs(batch));
+    batch = [];
+  };
+  for (const struct of inCausalOrder(document.store, structs)) {
+    if (struct === undefined) return 'content that follows itself';
+    if (!(struct instanceof Y.Item) || !risky.has(struct)) {
+      batch.push(struct);
+      continue;
+    }
+    apply(); // the way is measured in the document as it is when the insertion is made
+    if (!mayInsert(struct)) return TOO_FAR;
+    batch.push(struct);
+    apply();
+  }
+  apply();
+  return undefined;
+}
+
+/** Every struct after those that it refers to; `undefined` when they refer to one another in a circle. */
+function* inCausalOrder(store: Y.Doc['store'], structs: readonly Struct[]): Generator<Struct | undefined> {
+  const queues = new Map(
+    [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, list]) => [client, { list, next: 0 }]),
+  );
+  const ends = new Map<number, number>();
+  const endOf = (client: number) => ends.get(client) ?? Y.getState(store, client);
+
+  for (const client of queues.keys()) {
+    // Each entry is there to provide one id to the entry below it.
+    const stack: { client: number; until: number }[] = [{ client, until: Infinity }];
+    for (let top = stack.at(-1); top; top = stack.at(-1)) {
+      const queue = queues.get(top.client);
+      const struct = queue?.list[queue.next];
+      if (!queue || !struct || endOf(top.client) > top.until) {
+        stack.pop();
+        continue;
+      }
+      const missing =
+        struct instanceof Y.Item ? references(struct).find((id) => id.clock >= endOf(id.client)) : undefined;
+      if (missing) {
+        if (stack.some((entry) => entry.client === missing.client)) return yield undefined;
+        stack.push({ client: missing.client, until: missing.clock });
+        continue;
+      }
+      queue.next++;
+      if (!(struct instanceof Y.Skip))
+        ends.set(top.client, Math.max(endOf(top.client), struct.id.clock + struct.length));
+      yield struct;
+    }
+  }
+}
+
+/** How many items are between the neighbours of an item that is not in the document yet; counting ends beyond the limit. */
+function stepsOf(document: Y.Doc, item: Y.Item, limit: number): number {
+  const { store } = document;
+  const left = item.origin ? Y.getItem(store, item.origin) : null;
+  const right = item.rightOrigin ? Y.getItem(store, item.rightOrigin) : null;
+  if (left instanceof Y.GC || right instanceof Y.GC) return 0; // nothing is inserted beside what was cleared away
+  let steps = 0;
+  if (left) {
+    if (left === right) return 0;
+    for (let next: Y.Item | null = left.right; next && next !== right && steps <= limit; next = next.right) steps++;
+    return steps;
+  }
+  const parent = parentOf(document, item, right);
+  const sub = item.parentSub ?? right?.parentSub ?? null;
+  if (!parent) return 0;
+  if (sub !== null) {
+    for (let next = parent._map.get(sub) ?? null; next && steps <= limit; next = next.left) steps++;
+    return steps;
+  }
+  for (let next = parent._start; next && next !== right && steps <= limit; next = next.right) steps++;
+  return steps;
+}
+
+function parentOf(
+  document: Y.Doc,
+  item: Y.Item,
+  right: Y.Item | null,
+): Pick<Y.XmlFragment, '_map' | '_start'> | undefined {
+  const parent: unknown = item.parent;
+  if (typeof parent === 'string') return document.share.get(parent);
+  if (parent instanceof Y.ID) {
+    const holder = Y.getItem(document.store, parent);
+    return holder instanceof Y.Item && holder.content instanceof Y.ContentType ? holder.content.type : undefined;
+  }
+  return right?.parent instanceof Y.AbstractType ? right.parent : undefined;
+}

@@ -1,0 +1,21 @@
+import { createTokenBucket } from '../../limits/token-bucket.ts';
+import type { CollaborationLimits } from '../collaboration-limits.ts';
+
+/** What one socket may still send and cost. */
+export interface Rate {
+  /** Charges one message of this size; false when the socket is too fast. */
+  chargeMessage(bytes: number): boolean;
+  /** Charges time of this thread, in milliseconds; false when the socket costs too much. */
+  chargeWork(milliseconds: number): boolean;
+}
+
+/** The rate of a new socket. `now` answers milliseconds that never go back. */
+export function createRate(limits: CollaborationLimits, now: () => number): Rate {
+  const messages = createTokenBucket({ perSecond: limits.messagesPerSecond, burst: limits.messageBurst, now });
+  const volume = createTokenBucket({ perSecond: limits.bytesPerSecond, burst: limits.byteBurst, now });
+  const work = createTokenBucket({ perSecond: limits.workMsPerSecond, burst: limits.workBurstMs, now });
+  return {
+    chargeMessage: (bytes) => messages.take(1) && volume.take(bytes),
+    chargeWork: (milliseconds) => work.take(milliseconds),
+  };
+}

@@ -1,0 +1,31 @@
+import { createTokenBuckets } from '../../limits/token-bucket.ts';
+import type { CollaborationLimits } from '../collaboration-limits.ts';
+
+/** What one network may still take up: bytes of the disk, new drafts, new sockets. */
+export interface Quotas {
+  /** Counts a new socket; false when there are too many in a short time. */
+  mayConnect(network: string): boolean;
+  /** Counts a new draft; false when there were too many in the last hour. */
+  mayBegin(network: string): boolean;
+  /** Counts bytes that are to be stored; false when there were too many in the last hour. */
+  mayStore(network: string, bytes: number): boolean;
+}
+
+const HOUR_S = 3600;
+
+/** @param factor by how much the limits of this installation are multiplied. */
+export function createQuotas(limits: CollaborationLimits, factor: number): Quotas {
+  const perHour = (amount: number, burst: number) =>
+    createTokenBuckets({ perSecond: (amount / HOUR_S) * factor, burst: burst * factor });
+  const bytes = perHour(limits.storedBytesPerHour, limits.storedBytesPerHour);
+  const drafts = perHour(limits.draftsPerHour, limits.draftBurst);
+  const sockets = createTokenBuckets({
+    perSecond: limits.socketsPerSecond * factor,
+    burst: limits.socketBurst * factor,
+  });
+  return {
+    mayConnect: (network) => sockets.of(network).take(1),
+    mayBegin: (network) => drafts.of(network).take(1),
+    mayStore: (network, amount) => bytes.of(network).take(amount),
+  };
+}

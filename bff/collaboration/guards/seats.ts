@@ -1,0 +1,63 @@
+import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
+
+import { createCounts } from '../../limits/counts.ts';
+import { type CollaborationLimits, socketsAllowedIn } from '../collaboration-limits.ts';
+
+/** Somebody's place in a room. */
+interface Seat {
+  network: string;
+  /** When the socket last sent something, in milliseconds of a monotonic clock. */
+  activeAtMs: () => number;
+  /** Sends the socket away; `release` follows. */
+  giveUp: () => void;
+}
+
+/** Counts the open sockets of the process, of every room and of every network. */
+export interface SocketCaps {
+  /** Counts a new socket, or says why there is no place for it. */
+  admit(room: string, seat: Seat): { release: () => void } | { refused: CloseEvent };
+}
+
+/**
+ * Nobody is connected yet. A full room is shared among the networks that want to be in it: a newcomer gets the seat of the network
+ * that holds most, of those sockets the one that has been silent for longest, unless that would leave it with less than the newcomer's.
+ */
+export function createSocketCaps(limits: CollaborationLimits): SocketCaps {
+  const byRoom = new Map<string, Set<Seat>>();
+  const byNetwork = createCounts();
+  let total = 0;
+
+  return {
+    admit(room, seat) {
+      const seats = byRoom.get(room) ?? new Set();
+      if (total >= limits.socketsPerProcess) return { refused: CLOSE_EVENTS.serverFull };
+      if (byNetwork.of(seat.network) >= limits.socketsPerAddress) return { refused: CLOSE_EVENTS.addressFull };
+      const isFull = seats.size >= socketsAllowedIn(room, limits);
+      const spare = isFull ? seatToSpare(seats, seat.network) : undefined;
+      if (isFull && !spare) return { refused: CLOSE_EVENTS.roomFull };
+      if (spare) {
+        seats.delete(spare);
+        spare.giveUp();
+      }
+      total++;
+      byRoom.set(room, seats.add(seat));
+      byNetwork.up(seat.network);
+      return {
+        release() {
+          total--;
+          byNetwork.down(seat.network);
+          seats.delete(seat);
+          if (seats.size === 0 && byRoom.get(room) === seats) byRoom.delete(room);
+        },
+      };
+    },
+  };
+}
+
+function seatToSpare(seats: ReadonlySet<Seat>, newcomer: string): Seat | undefined {
+  const byNetwork = Map.groupBy(seats, ({ network }) => network);
+  const ofNewcomer = byNetwork.get(newcomer)?.length ?? 0;
+  const most = [...byNetwork.values()].toSorted((a, b) => b.length - a.length)[0] ?? [];
+  if (most.length <= ofNewcomer + 1) return undefined;
+  return most.toSorted((a, b) => a.activeAtMs() - b.activeAtMs())[0];
+}

@@ -1,0 +1,25 @@
+import * as Y from 'yjs';
+
+import { encodeStructs } from './encode-structs.ts';
+import { type ScreenedUpdate, screenUpdate, type Struct } from './screening.ts';
+
+/** What an update brings that the document does not have. */
+interface NewPart extends ScreenedUpdate {
+  /** The structs as an update of their own, where something was cut off. */
+  update?: Uint8Array;
+}
+
+/**
+ * Cuts off what is stored of partly stored structs. Yjs puts the rest of such a struct after its stored part, whatever place the
+ * struct names; once cut off, the rest names its true place and can be judged there.
+ * @returns a sentence instead when the rest is refused.
+ */
+export function withoutStoredParts(screened: ScreenedUpdate, document: Y.Doc): NewPart | string {
+  const endOf = (client: number) => Y.getState(document.store, client);
+  const isPartlyStored = ({ id, length }: Struct) =>
+    id.clock < endOf(id.client) && id.clock + length > endOf(id.client);
+  if (!screened.structs.some(isPartlyStored)) return screened;
+  const update = encodeStructs(screened.structs, endOf);
+  const rest = screenUpdate(update);
+  return typeof rest === 'string' ? rest : { ...rest, deletions: screened.deletions, update };
+}

@@ -1,0 +1,98 @@
+import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
+
+import { LRUCache } from 'lru-cache';
+
+import type { CollaborationLimits } from '../collaboration-limits.ts';
+
+/** How long sockets are served before the event loop gets to everything else, in milliseconds. */
+const TURN_BUDGET_MS = 8;
+/** How many networks are remembered; the one that was quiet for longest is forgotten first. */
+const MOST_NETWORKS = 10_000;
+
+/** Something that has messages waiting. */
+export interface Waiting {
+  /** The network that it came from. */
+  readonly network: string;
+  /** Handles the oldest message; never rejects. */
+  handleNext(): Promise<void>;
+  readonly hasNext: boolean;
+}
+
+/**
+ * Serves everybody who waits in turn: first by network, then by socket, one message each, so that a flood from one place does not
+ * delay the others, over as many sockets as it may come. A network whose messages have cost more time than one may have waits until
+ * it has some again.
+ */
+export interface Turns {
+  /** Asks for a turn; asking again while one is due changes nothing. */
+  request(waiting: Waiting): void;
+}
+
+/** @param onFailure is called with errors that should not happen. */
+export function createTurns(
+  { networkWorkMsPerSecond, networkWorkBurstMs }: CollaborationLimits,
+  onFailure: (error: unknown) => void,
+): Turns {
+  const due = new Map<string, Set<Waiting>>();
+  /** When the work of a network would be done at the speed that it may have for long, in milliseconds (GCRA, ITU-T I.371). */
+  const paidUntilMs = new LRUCache<string, number>({ max: MOST_NETWORKS });
+  const slowness = 1000 / networkWorkMsPerSecond;
+  /** So far ahead of the present a network may be. */
+  const toleranceMs = networkWorkBurstMs * slowness;
+  let serving = false;
+  let wake: NodeJS.Timeout | undefined;
+
+  const freeAtMs = (network: string) => (paidUntilMs.get(network) ?? 0) - toleranceMs;
+
+  async function serveOne(network: string, sockets: Set<Waiting>): Promise<void> {
+    const [waiting] = sockets;
+    if (!waiting) return;
+    sockets.delete(waiting);
+    const startedAt = performance.now();
+    await waiting.handleNext();
+    const worked = performance.now() - startedAt;
+    paidUntilMs.set(network, Math.max(paidUntilMs.get(network) ?? 0, startedAt) + worked * slowness);
+    if (waiting.hasNext) sockets.add(waiting); // behind the others of its network
+    if (sockets.size === 0) due.delete(network);
+  }
+
+  async function serve(): Promise<void> {
+    serving = true;
+    clearTimeout(wake);
+    let startedAt = performance.now();
+    // One after the other is the purpose.
+    /* oxlint-disable no-await-in-loop -- the turns are taken one after another */
+    for (let hasServed = true; hasServed;) {
+      hasServed = false;
+      for (const [network, sockets] of due) {
+        if (freeAtMs(network) > performance.now()) continue;
+        hasServed = true;
+        await serveOne(network, sockets);
+        if (performance.now() - startedAt <= TURN_BUDGET_MS) continue;
+        await nextTurnOfEventLoop();
+        startedAt = performance.now();
+      }
+    }
+    /* oxlint-enable no-await-in-loop */
+    serving = false;
+    const nextMs = Math.min(...[...due.keys()].map(freeAtMs));
+    if (nextMs < Infinity) wake = setTimeout(start, Math.max(1, nextMs - performance.now())).unref();
+  }
+
+  function start(): void {
+    if (serving) return;
+    // handleNext never rejects; if it did, the next request would go on.
+    serve().catch((error: unknown) => {
+      serving = false;
+      onFailure(error);
+    });
+  }
+
+  return {
+    request(waiting) {
+      const sockets = due.get(waiting.network) ?? new Set();
+      due.set(waiting.network, sockets.add(waiting));
+      start();
+    },
+  };
+}

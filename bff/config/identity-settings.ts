@@ -1,0 +1,148 @@
+import type { IdentityConfig } from '#shared-types/identity';
+
+import { optional, setting, type Values } from './setting.ts';
+import { hostName, oneOf, text, wholeNumber, yesOrNo } from './validators.ts';
+
+const FIVE_MINUTES_MS = 300_000;
+
+const handedOn = (name: string) => setting(name, text, '', 'Handed to the Firebase client in the browser as it is.');
+
+/** Who keeps the accounts. */
+export const identitySettings = {
+  identityKind: setting(
+    'IDENTITY',
+    oneOf('embedded', 'firebase'),
+    'embedded',
+    '`embedded`: the product keeps the accounts itself, in `DATA_DIR`. `firebase`: a Firebase project keeps them.',
+    {
+      details:
+        'The browser talks to this origin only, and the calls are passed on with FIREBASE_API_KEY. Google then counts all your users as one address (100 new accounts an hour, guests included): ask for more in the Firebase console before a class begins.',
+    },
+  ),
+  passwordMinLength: setting(
+    'PASSWORD_MIN_LENGTH',
+    wholeNumber(6, 128),
+    6,
+    'The shortest password that embedded accounts take.',
+  ),
+  firebaseProjectId: setting('FIREBASE_PROJECT_ID', text, '', 'The Firebase project; needed with `IDENTITY=firebase`.'),
+  firebaseApiKey: setting('FIREBASE_API_KEY', text, '', 'Its web API key; needed with `IDENTITY=firebase`.', {
+    isSecret: true,
+  }),
+  firebaseAuthDomain: optional(
+    'FIREBASE_AUTH_DOMAIN',
+    hostName,
+    'Its auth domain, such as `my-project.firebaseapp.com`, offers sign-in with Google.',
+    {
+      details: 'The pages of that domain are then served at /__/auth/, and the browser gets the key, which they need.',
+    },
+  ),
+  firebaseStorageBucket: handedOn('FIREBASE_STORAGE_BUCKET'),
+  firebaseMessagingSenderId: handedOn('FIREBASE_MESSAGING_SENDER_ID'),
+  firebaseAppId: handedOn('FIREBASE_APP_ID'),
+  firebaseMeasurementId: handedOn('FIREBASE_MEASUREMENT_ID'),
+  identityCheckRevoked: setting(
+    'IDENTITY_CHECK_REVOKED',
+    yesOrNo,
+    false,
+    '`true` asks Firebase, at most once a minute for each user, whether the account was disabled or signed out everywhere.',
+    {
+      details:
+        'It needs a service account (GOOGLE_APPLICATION_CREDENTIALS), without which nobody is let in. With "false", a disabled user can go on until the token expires, after at most an hour.',
+    },
+  ),
+  identityTimeoutMs: setting(
+    'IDENTITY_TIMEOUT_MS',
+    wholeNumber(100, FIVE_MINUTES_MS),
+    15_000,
+    'How long the identity service may take before a call is answered with 504, in milliseconds.',
+  ),
+};
+
+type IdentityValues = Values<typeof identitySettings>;
+
+/** The identity service inside the BFF. */
+export interface EmbeddedIdentityConfig {
+  kind: 'embedded';
+  /** The shortest password that it takes. */
+  passwordMinLength: number;
+  /** How long a token is valid, in seconds; Firebase's are valid for one hour. */
+  tokenLifetimeS: number;
+}
+
+/** A Firebase project behind our origin. The addresses are Google's, except in tests. */
+export interface FirebaseIdentityConfig {
+  kind: 'firebase';
+  projectId: string;
+  apiKey: string;
+  /** Whether each token is also checked for revocation and a disabled account, which needs a service account. */
+  checkRevoked: boolean;
+  identityToolkitUrl: string;
+  secureTokenUrl: string;
+  keysUrl: string;
+  /** The origin of the project's auth domain, whose pages are served on ours; undefined without popup and redirect sign-in. */
+  authDomainUrl: string | undefined;
+}
+
+const ONE_HOUR_S = 3600;
+
+/** The project of the embedded identity service, as its tokens name it. */
+export const EMBEDDED_PROJECT_ID = 'sullivan-embedded';
+/** The identity library wants a key; this one opens nothing. */
+const KEY_OF_THE_SERVER = 'is-added-by-the-server';
+
+/** Where Google serves accounts, tokens, and the public keys of the tokens (firebase.google.com/docs/auth/admin/verify-id-tokens). */
+const GOOGLE = {
+  identityToolkitUrl: 'https://identitytoolkit.googleapis.com',
+  secureTokenUrl: 'https://securetoken.googleapis.com',
+  keysUrl: 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com',
+};
+
+/** The service that keeps the accounts. */
+export function identityConfig(values: IdentityValues): EmbeddedIdentityConfig | FirebaseIdentityConfig {
+  if (values.identityKind === 'embedded')
+    return { kind: 'embedded', passwordMinLength: values.passwordMinLength, tokenLifetimeS: ONE_HOUR_S };
+  const { firebaseAuthDomain: authDomain } = values;
+  return {
+    kind: 'firebase',
+    projectId: values.firebaseProjectId,
+    apiKey: values.firebaseApiKey,
+    checkRevoked: values.identityCheckRevoked,
+    ...GOOGLE,
+    authDomainUrl: authDomain === undefined ? undefined : `https://${authDomain}`,
+  };
+}
+
+/**
+ * What the browser's identity library learns. All its calls come to our origin, where the server adds its own key. Only the
+ * provider's pages on the auth domain need the real key in the browser, and with it anyone can bypass our limits.
+ */
+export function clientIdentity(values: IdentityValues): IdentityConfig {
+  const isFirebase = values.identityKind === 'firebase';
+  const own = (value: string | undefined) => (isFirebase ? (value ?? '') : '');
+  const authDomain = own(values.firebaseAuthDomain);
+  return {
+    apiKey: authDomain === '' ? KEY_OF_THE_SERVER : own(values.firebaseApiKey),
+    authDomain,
+    projectId: own(values.firebaseProjectId) || EMBEDDED_PROJECT_ID,
+    storageBucket: own(values.firebaseStorageBucket),
+    messagingSenderId: own(values.firebaseMessagingSenderId),
+    appId: own(values.firebaseAppId),
+    measurementId: own(values.firebaseMeasurementId),
+  };
+}
+
+/** Settings of this subject that need or exclude one another. */
+export function identityContradictions(values: IdentityValues, environment: NodeJS.ProcessEnv): string[] {
+  const faults: string[] = [];
+  if (values.identityKind === 'firebase') {
+    if (values.firebaseProjectId === '') faults.push('FIREBASE_PROJECT_ID must be set when IDENTITY is firebase');
+    if (values.firebaseApiKey === '') faults.push('FIREBASE_API_KEY must be set when IDENTITY is firebase');
+  } else if (values.identityCheckRevoked) {
+    faults.push('IDENTITY_CHECK_REVOKED is for IDENTITY=firebase; the embedded service always checks');
+  }
+  // This variable makes the identity library accept unsigned tokens.
+  if ((environment['FIREBASE_AUTH_EMULATOR_HOST'] ?? '').trim() !== '')
+    faults.push('FIREBASE_AUTH_EMULATOR_HOST must not be set: its tokens are not signed. Leave IDENTITY empty instead');
+  return faults;
+}

@@ -1,0 +1,132 @@
+import path from 'node:path';
+
+import { parseStompAddress } from '../stomp/address.ts';
+import { type Parse, SettingFault } from './setting.ts';
+
+/* What a setting may hold. Each answers the parsed value, or throws a SettingFault that says what it must be. */
+
+/** Any text. */
+export const text: Parse<string> = (input) => input;
+
+/** A folder; it comes back as an absolute path. */
+export const folder: Parse<string> = (input) => path.resolve(input);
+
+/** A whole number between two bounds, both included. */
+export const wholeNumber =
+  (least: number, most: number): Parse<number> =>
+  (input) => {
+    const value = Number(input);
+    if (!/^\d+$/.test(input) || value < least || value > most)
+      throw new SettingFault(`must be a whole number from ${least} to ${most}, not "${input}"`);
+    return value;
+  };
+
+/** A truth value in any of the usual words. */
+export const yesOrNo: Parse<boolean> = (input) => {
+  const word = input.toLowerCase();
+  if (['true', '1', 'yes', 'on'].includes(word)) return true;
+  if (['false', '0', 'no', 'off'].includes(word)) return false;
+  throw new SettingFault(`must be true or false, not "${input}"`);
+};
+
+/** One of a few words. */
+export const oneOf =
+  <Choice extends string>(...choices: Choice[]): Parse<Choice> =>
+  (input) => {
+    const chosen = choices.find((choice) => choice === input);
+    if (chosen === undefined) throw new SettingFault(`must be one of ${choices.join(', ')}, not "${input}"`);
+    return chosen;
+  };
+
+/** The base address of a service, without a slash at the end; it holds nothing secret. */
+export const httpUrl: Parse<string> = (input) => {
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol) || url.hash + url.search + url.username + url.password !== '')
+    throw new SettingFault('must be an http or https address without query, fragment, user or password');
+  return input.replace(/\/+$/, '');
+};
+
+/** The address of a page. */
+export const webAddress: Parse<string> = (input) => {
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol))
+    throw new SettingFault(`must be an address such as https://example.org/rules, not "${input}"`);
+  return url.href;
+};
+
+/** An origin (RFC 6454), without a path. */
+export const origin: Parse<string> = (input) => {
+  const url = URL.parse(input);
+  if (!url || !/^https?:$/.test(url.protocol) || url.pathname !== '/')
+    throw new SettingFault(`must be an origin such as https://write.example.org, not "${input}"`);
+  return url.origin;
+};
+
+/** The name of a host, without a scheme, port or path. */
+export const hostName: Parse<string> = (input) => {
+  if (!/^(?:[a-z0-9-]+\.)+[a-z]+$/i.test(input))
+    throw new SettingFault(`must be a host name such as my-project.firebaseapp.com, not "${input}"`);
+  return input.toLowerCase();
+};
+
+const HOST_AND_PORT = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d+)?$/i;
+/** Names of hosts, separated by commas, each with a port where it is not 443; they come back as a browser writes them. */
+export const hostList: Parse<string[]> = (input) => {
+  const hosts = entries(input).map((entry) => {
+    // A wildcard, a path or a space would mean something else in a content security policy, for which these are.
+    const url = HOST_AND_PORT.test(entry) ? URL.parse(`https://${entry}`) : null;
+    if (url === null)
+      throw new SettingFault(
+        `must be a comma-separated list of host names such as images.example.org or images.example.org:8443, not "${entry}"`,
+      );
+    return url.host;
+  });
+  return hosts;
+};
+
+const LEAST_KEY_LENGTH = 16;
+/** A key that is sent in a header, and that nobody guesses; a fault does not show it. */
+export const secretKey: Parse<string> = (input) => {
+  if (!/^[\x21-\x7e]+$/.test(input) || input.length < LEAST_KEY_LENGTH)
+    throw new SettingFault(`must have at least ${LEAST_KEY_LENGTH} letters, digits and signs, without spaces`);
+  return input;
+};
+
+/** An e-mail address, by its form only. */
+export const emailAddress: Parse<string> = (input) => {
+  if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(input)) throw new SettingFault(`must be an e-mail address, not "${input}"`);
+  return input;
+};
+
+const ADDRESS_OR_RANGE = /^(?:[0-9a-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i;
+/** Addresses and ranges of addresses, separated by commas. */
+export const addressList: Parse<string[]> = (input) => {
+  const addresses = entries(input);
+  for (const entry of addresses) {
+    // A hop count would trust whatever is at that place in a header that the client can write.
+    if (!ADDRESS_OR_RANGE.test(entry) || /^\d+$/.test(entry))
+      throw new SettingFault(
+        `must be a comma-separated list of addresses or CIDR ranges such as 10.0.0.0/8, not "${entry}"`,
+      );
+  }
+  return addresses;
+};
+
+/** The addresses of message brokers, separated by commas; a fault names the place in the list, since an address holds a password. */
+export const brokerUrlList: Parse<string[]> = (input) => {
+  const addresses = entries(input);
+  for (const [index, entry] of addresses.entries()) {
+    try {
+      parseStompAddress(entry);
+    } catch {
+      throw new SettingFault(
+        `must be a comma-separated list of addresses such as stomp://user:password@host:61613/vhost, their reserved characters percent-encoded; the fault is in number ${index + 1}`,
+      );
+    }
+  }
+  return addresses;
+};
+
+function entries(list: string): string[] {
+  return list.split(',').map((entry) => entry.trim());
+}

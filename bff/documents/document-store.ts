@@ -1,0 +1,195 @@
+import type { Database, Row, Statements } from '../storage/database.ts';
+import { migrate } from '../storage/migrate.ts';
+import { compacted, isLong, merged, type Tail } from './compaction.ts';
+import { DOCUMENTS_SCHEMA } from './documents-schema.ts';
+import { KnownDocuments } from './known-documents.ts';
+import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
+
+/** Keeps documents in the tables of a database, whatever its engine. One call at a time. */
+export class DocumentStore {
+  readonly #database: Database;
+  readonly #known = new KnownDocuments();
+  /** The tails of the documents that were written to; counted in the database once, then kept up to date. */
+  readonly #tails = new Map<string, Tail>();
+
+  private constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @throws {NewerSchema} and what the database throws. */
+  static async open(database: Database): Promise<DocumentStore> {
+    await migrate(database, DOCUMENTS_SCHEMA);
+    return new DocumentStore(database);
+  }
+
+  /** Carries out a batch in one transaction: all of it is stored, or nothing. */
+  async perform(batch: readonly LogOperation[]): Promise<LogResult[]> {
+    await this.#database.check();
+    try {
+      const results = await this.#database.transaction(async (statements) => {
+        const answers: LogResult[] = [];
+        for (const operation of batch) answers.push(await this.#one(statements, operation)); // oxlint-disable-line no-await-in-loop -- in order
+        return answers;
+      });
+      this.#known.commit();
+      return results;
+    } catch (error) {
+      // Both may hold what was rolled back.
+      this.#known.rollBack();
+      this.#tails.clear();
+      throw error;
+    }
+  }
+
+  /** Folds the tails that the batch has made too long. A tail that cannot be folded stays as it is until the next append. */
+  async compact(batch: readonly LogOperation[]): Promise<void> {
+    const names = new Set(batch.flatMap((operation) => (operation.kind === 'append' ? [operation.name] : [])));
+    for (const name of names) {
+      const tail = this.#tails.get(name);
+      if (tail && isLong(tail)) await this.#fold(name); // oxlint-disable-line no-await-in-loop -- one call at a time
+    }
+  }
+
+  async #one(statements: Statements, operation: LogOperation): Promise<LogResult> {
+    switch (operation.kind) {
+      case 'load':
+        await setUsed(statements, operation.name, operation.nowMs);
+        return this.#load(statements, operation.name);
+      case 'append':
+        return this.#append(statements, operation);
+      case 'remove':
+        return this.#remove(statements, operation.name);
+      case 'markUsed':
+        for (const name of operation.names) await setUsed(statements, name, operation.nowMs); // oxlint-disable-line no-await-in-loop -- one connection
+        return undefined;
+      case 'removeUnused':
+        return this.#removeUnused(statements, operation);
+      case 'removed':
+        return this.#removed(statements, operation.names);
+      case 'use':
+        return statements.use();
+    }
+  }
+
+  /** A damaged document is no reason to fail the other operations of the batch. */
+  async #load(statements: Statements, name: string): Promise<LogResult> {
+    const document = await find(statements, name);
+    if (!document) {
+      this.#known.forget(name); // opening a document that somebody has deleted begins a new one
+      return undefined;
+    }
+    this.#known.add(name);
+    try {
+      return await contentOf(statements, document);
+    } catch (error) {
+      return { fault: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async #append(
+    statements: Statements,
+    { name, update, nowMs }: Extract<LogOperation, { kind: 'append' }>,
+  ): Promise<LogResult> {
+    const document = await find(statements, name);
+    // What comes now follows what is gone, and could not be read without it.
+    if (!document && this.#known.has(name)) return REMOVED;
+    const id = document?.id ?? (await add(statements, name, nowMs));
+    this.#known.add(name);
+    const tail = this.#tails.get(name) ?? (await tailOf(statements, id));
+    await statements.run('INSERT INTO document_update (document, data) VALUES ($1, $2)', id, update);
+    await setUsed(statements, name, nowMs);
+    this.#tails.set(name, { rows: tail.rows + 1, bytes: tail.bytes + update.length });
+    return undefined;
+  }
+
+  async #remove(statements: Statements, name: string): Promise<undefined> {
+    this.#known.forget(name);
+    this.#tails.delete(name);
+    await removeDocument(statements, name);
+  }
+
+  async #removeUnused(
+    statements: Statements,
+    { prefix, usedBeforeMs, usedForLessThanMs }: Extract<LogOperation, { kind: 'removeUnused' }>,
+  ): Promise<number> {
+    const rows = await statements.all(
+      `SELECT name FROM document WHERE substr(name, 1, length($1)) = $1 AND used_ms < $2
+         AND used_ms - coalesce(created_ms, 0) < $3`,
+      prefix,
+      usedBeforeMs,
+      Math.min(usedForLessThanMs, Number.MAX_SAFE_INTEGER),
+    );
+    for (const { name } of rows) await this.#remove(statements, String(name)); // oxlint-disable-line no-await-in-loop -- one connection
+    return rows.length;
+  }
+
+  async #removed(statements: Statements, names: readonly string[]): Promise<string[]> {
+    const removed: string[] = [];
+    for (const name of names) {
+      // oxlint-disable-next-line no-await-in-loop -- one connection
+      if (this.#known.has(name) && !(await find(statements, name))) removed.push(name);
+    }
+    for (const name of removed) this.#known.forget(name);
+    return removed;
+  }
+
+  async #fold(name: string): Promise<void> {
+    const document = await find(this.#database, name);
+    const update = document && (await contentOf(this.#database, document));
+    if (!document || !update) return;
+    const snapshot = compacted(update);
+    await this.#database.transaction(async ({ run }) => {
+      await run('UPDATE document SET snapshot = $1 WHERE id = $2', snapshot, document.id);
+      await run('DELETE FROM document_update WHERE document = $1', document.id);
+    });
+    this.#tails.delete(name);
+  }
+}
+
+interface StoredDocument {
+  id: number;
+  snapshot: Uint8Array | undefined;
+}
+
+async function find({ get }: Statements, name: string): Promise<StoredDocument | undefined> {
+  const row = await get('SELECT id, snapshot FROM document WHERE name = $1', name);
+  return row && { id: Number(row['id']), snapshot: bytes(row, 'snapshot') };
+}
+
+async function add({ get }: Statements, name: string, nowMs: number): Promise<number> {
+  const row = await get(
+    'INSERT INTO document (name, used_ms, created_ms) VALUES ($1, $2, $2) RETURNING id',
+    name,
+    nowMs,
+  );
+  return Number(row?.['id']);
+}
+
+async function setUsed({ run }: Statements, name: string, nowMs: number): Promise<void> {
+  await run('UPDATE document SET used_ms = $1 WHERE name = $2 AND used_ms < $1', nowMs, name);
+}
+
+async function tailOf({ get }: Statements, id: number): Promise<Tail> {
+  const row = await get(
+    'SELECT count(*) AS rows, coalesce(sum(length(data)), 0) AS bytes FROM document_update WHERE document = $1',
+    id,
+  );
+  return { rows: Number(row?.['rows']), bytes: Number(row?.['bytes']) };
+}
+
+/** Snapshot and tail as one update. @throws when one of them is damaged. */
+async function contentOf({ all }: Statements, { id, snapshot }: StoredDocument): Promise<Uint8Array | undefined> {
+  const rows = await all('SELECT data FROM document_update WHERE document = $1 ORDER BY seq', id);
+  return merged([snapshot, ...rows.map((row) => bytes(row, 'data'))].filter((part) => part !== undefined));
+}
+
+function bytes(row: Row, column: string): Uint8Array | undefined {
+  const value = row[column];
+  return value instanceof Uint8Array ? value : undefined;
+}
+
+/** Deletes a document with all that was written in it, and answers whether there was one. */
+export async function removeDocument({ run }: Statements, name: string): Promise<boolean> {
+  await run('DELETE FROM document_update WHERE document = (SELECT id FROM document WHERE name = $1)', name);
+  return (await run('DELETE FROM document WHERE name = $1', name)) > 0;
+}

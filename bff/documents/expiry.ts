@@ -1,0 +1,66 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
+
+import type { DocumentLog } from './document-log.ts';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** The public sandbox is emptied after this time without use, so that nobody finds the texts of strangers forever (D-66). */
+export const SANDBOX_UNUSED_MS = DAY_MS;
+/** A private draft is deleted after this time without use. */
+export const DRAFT_UNUSED_MS = 30 * DAY_MS;
+/** A draft that was open only for moments is deleted after this time: a visitor looked around, or a stranger fills the disk. */
+const GLANCE_UNUSED_MS = 3 * DAY_MS;
+/** A draft that was open for less than this counts as open only for moments. */
+const GLANCE_MS = 60_000;
+/** How often expired documents are looked for. */
+const EXPIRY_INTERVAL_MS = HOUR_MS;
+
+/** Deletes documents that nobody has used for long. An open document counts as used. */
+export interface RoomExpiry {
+  /** Deletes what has expired by now. Never rejects. */
+  sweep(): Promise<void>;
+  stop(): void;
+}
+
+export function startRoomExpiry({
+  documentLog,
+  openRooms,
+  now,
+  log,
+}: {
+  documentLog: DocumentLog;
+  openRooms: () => string[];
+  /** The present time in milliseconds since 1970. */
+  now: () => number;
+  log: FastifyBaseLogger;
+}): RoomExpiry {
+  let stopped = false;
+
+  async function sweep(): Promise<void> {
+    try {
+      await documentLog.markUsed(openRooms());
+      const at = now();
+      const sandboxes = await documentLog.removeUnused(DEMO_ROOM, at - SANDBOX_UNUSED_MS);
+      const drafts = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - DRAFT_UNUSED_MS);
+      const glances = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - GLANCE_UNUSED_MS, GLANCE_MS);
+      if (sandboxes + drafts + glances > 0)
+        log.info({ sandboxes, drafts, glances }, 'forgot documents that nobody used');
+    } catch (error) {
+      if (!stopped) log.error({ err: error }, 'unused documents could not be forgotten; trying again in an hour');
+    }
+  }
+
+  const timer = setInterval(() => {
+    sweep().catch(() => {}); // it logs its failures itself
+  }, EXPIRY_INTERVAL_MS);
+  timer.unref();
+  return {
+    sweep,
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,66 @@
+import { type DocumentLog, DocumentRemoved } from './document-log.ts';
+import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
+import { OperationQueue } from './operation-queue.ts';
+
+/** What a document log is made of. */
+interface LogParts {
+  /** Carries out a batch in one commit. */
+  perform: (batch: LogOperation[]) => Promise<LogResult[]>;
+  /** Ends what carries them out. */
+  end: () => Promise<void>;
+  /** The present time in milliseconds since 1970. */
+  now: () => number;
+}
+
+/** A document log that commits in batches: everything that arrives during one commit goes into the next. */
+export class QueuedDocumentLog implements DocumentLog {
+  readonly #queue: OperationQueue;
+  readonly #end: () => Promise<void>;
+  readonly #now: () => number;
+  #closing: Promise<void> | undefined;
+
+  constructor({ perform, end, now }: LogParts) {
+    this.#queue = new OperationQueue(perform);
+    this.#end = end;
+    this.#now = now;
+  }
+
+  async load(name: string): Promise<Uint8Array | undefined> {
+    const update = await this.#queue.perform({ kind: 'load', name, nowMs: this.#now() });
+    if (typeof update === 'object' && 'fault' in update)
+      throw new Error(`The document ${name} cannot be read: ${update.fault}`);
+    return update instanceof Uint8Array ? update : undefined;
+  }
+
+  async append(name: string, update: Uint8Array): Promise<void> {
+    const result = await this.#queue.perform({ kind: 'append', name, update, nowMs: this.#now() });
+    if (result === REMOVED) throw new DocumentRemoved(`The document ${name} was deleted.`);
+  }
+
+  async remove(name: string): Promise<void> {
+    await this.#queue.perform({ kind: 'remove', name });
+  }
+
+  async markUsed(names: readonly string[]): Promise<void> {
+    await this.#queue.perform({ kind: 'markUsed', names, nowMs: this.#now() });
+  }
+
+  async removeUnused(prefix: string, usedBeforeMs: number, usedForLessThanMs = Infinity): Promise<number> {
+    return Number(await this.#queue.perform({ kind: 'removeUnused', prefix, usedBeforeMs, usedForLessThanMs }));
+  }
+
+  async removed(names: readonly string[]): Promise<readonly string[]> {
+    const result = await this.#queue.perform({ kind: 'removed', names });
+    return Array.isArray(result) ? result : [];
+  }
+
+  async use() {
+    const result = await this.#queue.perform({ kind: 'use' });
+    return typeof result === 'object' && 'usedBytes' in result ? result : { usedBytes: 0, maxBytes: Infinity };
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#queue.close().then(this.#end);
+    return this.#closing;
+  }
+}

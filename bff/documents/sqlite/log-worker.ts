@@ -1,0 +1,56 @@
+/** The only thread that touches the database of the documents. `LogThread` sends it one request at a time. */
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
+
+import { NewerSchema } from '../../storage/migrate.ts';
+import { SqliteDatabase } from '../../storage/sqlite/sqlite-database.ts';
+import { DocumentStore } from '../document-store.ts';
+import type { LogOperation } from '../log-operations.ts';
+import type { LogRequest, LogResponse } from './log-thread.ts';
+
+const MIB = 1_048_576;
+
+if (!parentPort) throw new Error('log-worker.ts runs as a worker thread only');
+const port = parentPort;
+const answer = (response: LogResponse) => port.postMessage(response);
+
+const file = String(workerData.file);
+const database = new SqliteDatabase({
+  directory: path.dirname(file),
+  file: path.basename(file),
+  maxBytes: Number(workerData.maxMiB) * MIB,
+});
+let store: DocumentStore | NewerSchema | undefined;
+
+/** Ends with the request that came last: a batch waits until the one before is folded, and the first one for the schema. */
+let turn = open();
+port.on('message', (request: LogRequest) => {
+  turn = turn
+    .then(() => ('close' in request ? close() : perform(request.batch)))
+    .catch((error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }));
+});
+
+/** Without a top-level await, since a thread that is ended during one takes its process down. */
+async function open(): Promise<void> {
+  try {
+    store = await DocumentStore.open(database);
+  } catch (error) {
+    if (error instanceof NewerSchema) store = error;
+    else
+      process.nextTick(() => {
+        throw error; // it ends the thread, and the next batch tries again with another
+      });
+  }
+}
+
+async function perform(batch: LogOperation[]): Promise<void> {
+  if (store === undefined) return; // the thread is about to end
+  if (store instanceof NewerSchema) return answer({ failure: store.message, isNewerSchema: true });
+  answer({ results: await store.perform(batch) });
+  await store.compact(batch).catch(() => {}); // the tail stays as it is, and the next append tries again
+}
+
+async function close(): Promise<void> {
+  await database.close();
+  port.close();
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+
+import { DOCUMENT_REFERENCE_PATH } from '#shared-types/essay';
+import type { ProblemList } from '#shared-types/problems';
+
+import { errors } from '../errors.ts';
+import { type Database, StorageFull } from '../storage/database.ts';
+import { migrate } from '../storage/migrate.ts';
+import { FORMS_SCHEMA } from './forms-schema.ts';
+import type { Forms, Submissions } from './forms.ts';
+
+/** The problem list of the key "test": what the document view shows before a text is submitted (REQ-148). */
+const TEST_PROBLEMS: ProblemList = [
+  { type: 'Spelling', msg: '"beleives" is not in the dictionary. Did you mean "believes"?' },
+  { type: 'Passive', msg: '"was written" leaves the writer for the end of the sentence. Who should it be about?' },
+  { type: 'Claim', msg: '"First," begins a claim. Which evidence below carries it?' },
+];
+
+type Store = {
+  [Resource in keyof Submissions]: (submission: Submissions[Resource], userId: string) => Promise<string>;
+};
+
+/**
+ * Keeps what people send in the tables of a database, one row per submission, which `npm run data` lists.
+ * @param now the present time in milliseconds since 1970.
+ * @throws {NewerSchema} and what the database throws.
+ */
+export async function openFormRows(database: Database, now: () => number = Date.now): Promise<Forms> {
+  await migrate(database, FORMS_SCHEMA);
+  const store = storeIn(database, now);
+  return {
+    async submit(resource, submission, { userId }) {
+      try {
+        return { id: await store[resource](submission, userId) };
+      } catch (error) {
+        throw error instanceof StorageFull ? errors.storageFull(error) : error;
+      }
+    },
+    problems: async (key) => (key === 'test' ? TEST_PROBLEMS : []),
+    close: () => database.close(),
+  };
+}
+
+function storeIn({ run }: Database, now: () => number): Store {
+  return {
+    async query({ name, emailAddress, queryType, query }, userId) {
+      const id = randomUUID();
+      const values = [id, now(), userId, name, emailAddress, queryType, query];
+      await run('INSERT INTO query VALUES ($1, $2, $3, $4, $5, $6, $7)', ...values);
+      return id;
+    },
+    async sweepstake({ email, subject, pageNumber }, userId) {
+      const id = randomUUID();
+      await run(
+        'INSERT INTO sweepstake VALUES ($1, $2, $3, $4, $5, $6)',
+        id,
+        now(),
+        userId,
+        email,
+        subject,
+        pageNumber,
+      );
+      return id;
+    },
+    async user({ id, username, email }) {
+      await run(
+        `INSERT INTO "user" VALUES ($1, $2, $3, $4)
+         ON CONFLICT (id) DO UPDATE SET username = excluded.username, email = excluded.email`,
+        id,
+        now(),
+        username,
+        email,
+      );
+      return id;
+    },
+    async documentReference() {
+      throw errors.notFound(DOCUMENT_REFERENCE_PATH); // document references are not stored here (D-57)
+    },
+    async essay(essay, userId) {
+      const id = randomUUID();
+      await run('INSERT INTO essay VALUES ($1, $2, $3, $4)', id, now(), userId, JSON.stringify(essay));
+      return id;
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { Type } from 'typebox';
+import { Compile } from 'typebox/compile';
+
+import { ProblemList } from '#shared-types/problems';
+import type { Receipt } from '#shared-types/receipt';
+
+import type { GatewayUrls } from '../config/forms-settings.ts';
+import { errors } from '../errors.ts';
+import { jsonClient, type JsonClient } from '../http/json-client.ts';
+import type { JsonAnswer } from '../http/json-exchange.ts';
+import type { Caller, Forms } from './forms.ts';
+
+/** The receipt of a gateway; some gateways number their rows. Other fields are not passed on. */
+const remoteReceipt = Compile(
+  Type.Object({ id: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Integer()])) }),
+);
+const problemList = Compile(ProblemList);
+
+/** The name of the gateway in messages. */
+const UPSTREAM = 'form';
+
+const DEFAULT_RETRY_AFTER_S = 30;
+const LONGEST_RETRY_AFTER_S = 3600;
+
+/**
+ * The resources that a remote gateway serves, each at its own address and through its own connection pool.
+ * @param options.rows where the resources without an address are kept.
+ */
+export function remoteForms(
+  urls: GatewayUrls,
+  { serviceKey, deadlineMs, rows }: { serviceKey: string | undefined; deadlineMs: number; rows: Forms | undefined },
+): Forms {
+  const clients = new Map<string, JsonClient>();
+  for (const [resource, url] of Object.entries(urls))
+    if (url !== undefined) clients.set(resource, jsonClient({ upstream: UPSTREAM, url, deadlineMs }));
+
+  function kept(): Forms {
+    if (!rows) throw new Error('A resource has neither an address nor rows.');
+    return rows;
+  }
+
+  return {
+    async submit(resource, submission, caller) {
+      const client = clients.get(resource);
+      if (!client) return kept().submit(resource, submission, caller);
+      const answer = await client.call({
+        method: 'POST',
+        path: '',
+        headers: { 'content-type': 'application/json', ...headersOf(caller, serviceKey) },
+        // What was validated, not the bytes that came: of two fields of one name the gateway might read the other.
+        body: JSON.stringify(submission),
+        signal: caller.signal,
+      });
+      if (resource === 'user' && answer.status === 409) return {}; // the gateway has this user record already (D-54)
+      return receipt(accepted(answer));
+    },
+    async problems(key, caller) {
+      const client = clients.get('problems');
+      if (!client) return kept().problems(key, caller);
+      const path = `?key=${encodeURIComponent(key)}`;
+      const answer = await client.call({
+        method: 'GET',
+        path,
+        headers: headersOf(caller, serviceKey),
+        signal: caller.signal,
+      });
+      const problems = accepted(answer);
+      // Anything but a list shows no card (REQ-146). A person could do nothing about it, so it is no error either.
+      if (!Array.isArray(problems)) return [];
+      if (!problemList.Check(problems))
+        throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no problem list.'));
+      return problems;
+    },
+    async close() {
+      await Promise.all([...clients.values()].map((client) => client.close()));
+      await rows?.close();
+    },
+  };
+}
+
+/**
+ * The only headers of ours that the gateway sees: its caller's token, which it may check again, the id of the request, and the key
+ * by which it knows this server. `Authorization` belongs to the caller, so the key has the header that API gateways look for.
+ */
+function headersOf({ token, requestId }: Caller, serviceKey: string | undefined): Record<string, string> {
+  const headers = { authorization: `Bearer ${token}`, 'x-request-id': requestId };
+  return serviceKey === undefined ? headers : { ...headers, 'x-api-key': serviceKey };
+}
+
+function receipt(body: unknown): Receipt {
+  if (body === undefined || body === null) return {};
+  if (!remoteReceipt.Check(body)) throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no receipt.'));
+  return body.id === undefined ? {} : { id: String(body.id) };
+}
+
+/** The body of a successful answer. @throws {BffError} for any other answer, in words that say what to do. */
+function accepted({ status, headers, body }: JsonAnswer): unknown {
+  if (status < 300) return body;
+  switch (status) {
+    case 400:
+    case 403:
+    case 409:
+    case 422:
+      throw errors.upstreamRefused(status, refusalWords(body));
+    case 401:
+      throw errors.unauthenticated(new Error('The gateway refused the token.'));
+    case 429:
+      throw errors.tooManyRequests(retryAfterS(headers['retry-after']));
+    case 503:
+      throw errors.upstreamUnavailable(UPSTREAM, retryAfterS(headers['retry-after']));
+    default:
+      throw errors.upstreamFailed(UPSTREAM, new Error(`The gateway answered ${status}.`));
+  }
+}
+
+/** The words of a refusal, which a person reads; a text that is not meant for people is not passed on. */
+const refusalBody = Compile(
+  Type.Object({
+    message: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`^[^\p{Cc}<>{}]+$` }),
+  }),
+);
+
+function refusalWords(body: unknown): string {
+  return refusalBody.Check(body) ? body.message : 'What you sent was not accepted. Check it and send it again.';
+}
+
+function retryAfterS(header: string | string[] | undefined): number {
+  const seconds = Number(header);
+  return Number.isInteger(seconds) && seconds > 0 ? Math.min(seconds, LONGEST_RETRY_AFTER_S) : DEFAULT_RETRY_AFTER_S;
+}

@@ -1,0 +1,148 @@
+import type { Socket } from 'node:net';
+
+import type {
+  FastifyError,
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  FastifySchemaValidationError,
+} from 'fastify';
+import fp from 'fastify-plugin';
+
+import type { ErrorBody } from '#shared-types/errors';
+import { REQUIRED_WORDS } from '#shared-types/form-text';
+
+import { BffError, errors } from '../errors.ts';
+
+/** Turns every thrown error into one shape; the words of an unknown fault never leave the server. */
+export const errorHandler = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler((thrown: FastifyError | BffError, request, reply) => {
+    const error = thrown instanceof BffError ? thrown : asBffError(thrown, request);
+    // A call that its client has given up is no fault.
+    if (error.statusCode >= 500 && !reply.raw.destroyed)
+      request.log.error({ err: error.code === 'INTERNAL_ERROR' ? thrown : error }, error.message);
+    return answer(error, request, reply);
+  });
+});
+
+/** Answers a request whose address cannot be decoded, which Fastify sees before any hook runs. */
+export function answerUnreadable(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const isFault = (thrown.statusCode ?? 500) >= 500;
+  const error = isFault
+    ? errors.internal()
+    : errors.invalidRequest('The address cannot be read. Check its length, and every % in it.');
+  if (isFault) request.log.error({ err: thrown }, error.message);
+  reply.headers({ ...request.server.securityHeaders, 'x-request-id': request.id });
+  answer(error, request, reply);
+}
+
+/** The answer to a connection that does not speak HTTP, by Node's code of the fault (nodejs.org/api/http.html#event-clienterror). */
+const NOT_HTTP: Record<string, [status: string, message: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large. Send fewer.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time. Send it again.'],
+};
+
+/** Answers a connection that does not speak HTTP, and closes it. */
+export function answerNotHttp(
+  { code }: NodeJS.ErrnoException,
+  socket: Socket,
+  securityHeaders: Readonly<Record<string, string>>,
+): void {
+  if (code === 'ECONNRESET' || socket.destroyed) return;
+  const [status, message] = NOT_HTTP[code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
+  const body = JSON.stringify({ error: 'INVALID_REQUEST', message } satisfies ErrorBody);
+  const headers = {
+    ...securityHeaders,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  if (socket.writable) socket.write(`HTTP/1.1 ${status}\r\n${lines.join('')}\r\n${body}`);
+  socket.destroySoon();
+}
+
+function answer(error: BffError, request: FastifyRequest, reply: FastifyReply) {
+  const body: ErrorBody = { error: error.code, message: error.message };
+  if (error.fields) body.fields = error.fields;
+  if (error.statusCode >= 500) body.requestId = request.id;
+  if (error.retryAfterS !== undefined) reply.header('retry-after', error.retryAfterS);
+  return reply.code(error.statusCode).type('application/json; charset=utf-8').send(body);
+}
+
+/** Gives Fastify's own errors our codes and words. */
+function asBffError(thrown: FastifyError, request: FastifyRequest): BffError {
+  if (thrown.validation) return invalid(thrown.validation);
+  switch (thrown.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return errors.payloadTooLarge(`${Math.floor(request.routeOptions.bodyLimit / 1024).toLocaleString('en')} KiB`);
+    case 'FST_ERR_CTP_INVALID_MEDIA_TYPE':
+      return errors.unsupportedMediaType();
+    case 'FST_ERR_CTP_INVALID_JSON_BODY':
+    case 'FST_ERR_CTP_EMPTY_JSON_BODY':
+    case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
+      return errors.invalidRequest('The body is not valid JSON. Send one JSON object.');
+    default:
+      // A fault of the request that Fastify or its JSON parser found (a poisoned prototype, for one) has a 4xx status.
+      return thrown.statusCode !== undefined && thrown.statusCode < 500
+        ? errors.invalidRequest('The request could not be read. Send one JSON object.')
+        : errors.internal();
+  }
+}
+
+/** Says in words what is wrong with what was sent, from the first fault that was found, and all of them where a form asks for that. */
+function invalid(faults: Fault[]): BffError {
+  const words = new Map<string, string>();
+  const sentences: string[] = [];
+  for (const fault of faults) {
+    const missing = fault.keyword === 'required' ? `/${String(fault.params['missingProperty'])}` : '';
+    const name = (fault.instancePath + missing).slice(1).replaceAll('/', '.') || 'body';
+    if (words.has(name)) continue;
+    const own = requiredWords(fault);
+    words.set(name, own ?? wordsFor(fault));
+    sentences.push(own ?? `${name} ${wordsFor(fault)}.`);
+  }
+  return errors.invalidRequest(sentences[0] ?? 'The request is not valid.', Object.fromEntries(words));
+}
+
+/** A fault with the schema of its place, which the validation of forms adds. */
+interface Fault extends FastifySchemaValidationError {
+  parentSchema?: AnnotatedSchema;
+}
+
+interface AnnotatedSchema {
+  [REQUIRED_WORDS]?: string;
+  properties?: Record<string, AnnotatedSchema>;
+}
+
+/** A field of a form has words of its own for being empty, missing, or none of its choices. */
+function requiredWords({ keyword, params, parentSchema }: Fault): string | undefined {
+  if (keyword === 'required') return parentSchema?.properties?.[String(params['missingProperty'])]?.[REQUIRED_WORDS];
+  return keyword === 'pattern' || keyword === 'enum' ? parentSchema?.[REQUIRED_WORDS] : undefined;
+}
+
+function wordsFor(fault: Fault): string {
+  const limit = Number(fault.params['limit']).toLocaleString('en');
+  switch (fault.keyword) {
+    case 'required':
+      return 'is missing';
+    case 'additionalProperties':
+      return `has an unknown field "${String(fault.params['additionalProperty']).slice(0, 60)}"`;
+    case 'maxItems':
+      return `holds more than ${limit} entries`;
+    case 'maxLength':
+      return `is longer than ${limit} characters`;
+    case 'minLength':
+      return 'is empty';
+    case 'format':
+      return FORMAT_WORDS[String(fault.params['format'])] ?? 'is not valid';
+    default:
+      return fault.message ?? 'is not valid';
+  }
+}
+
+const FORMAT_WORDS: Record<string, string> = {
+  'plain-text': 'holds characters that are not text (a NUL or half of a surrogate pair)',
+  'single-line': 'holds characters that do not belong into one line of text',
+  'multi-line': 'holds control characters',
+};

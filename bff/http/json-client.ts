@@ -1,0 +1,146 @@
+import { setTimeout } from 'node:timers/promises';
+
+import CircuitBreaker from 'opossum';
+import { Pool } from 'undici';
+
+import { errors } from '../errors.ts';
+import { exchange, type JsonAnswer, type JsonCall, NothingSentError, UnreadableAnswerError } from './json-exchange.ts';
+
+/**
+ * The most calls under way at once, each on its own connection; one more is refused. No call waits inside the pool, which would
+ * keep a call that was given up until its turn.
+ */
+const MAX_IN_FLIGHT = 128;
+const IN_FLIGHT_RETRY_AFTER_S = 1;
+const CONNECT_TIMEOUT_MS = 2000;
+const MAX_ANSWER_BYTES = 2 * 1_048_576;
+/** A service that is being restarted may be back after this. */
+const RETRY_DELAY_MS = 200;
+
+/** After more than half of at least 20 calls within 10 s have failed, calls are refused at once; every 5 s one may try whether it is back. */
+const BREAKER = {
+  errorThresholdPercentage: 50,
+  volumeThreshold: 20,
+  rollingCountTimeout: 10_000,
+  resetTimeout: 5000,
+} as const;
+
+/** Calls one upstream over a pool of connections of its own, so that a slow one does not hold up the others. */
+export interface JsonClient {
+  /**
+   * Makes a call. It is made a second time only when nothing of it was sent.
+   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` when that ended it.
+   */
+  call(call: JsonCall): Promise<JsonAnswer>;
+  /** Ends all work; later calls are refused. */
+  close(): Promise<void>;
+}
+
+/** Which upstream is called, and what it may cost. */
+export interface JsonClientOptions {
+  /** How the upstream is called in messages, such as "identity". */
+  upstream: string;
+  /** Its base address; the path of a call is appended to it. */
+  url: string;
+  /** The time that one call may take in all, in milliseconds. */
+  deadlineMs: number;
+  /** An answer larger than this is not read to its end. */
+  maxAnswerBytes?: number;
+}
+
+/** A client of one upstream: a pool, a deadline, a limit of size, a bulkhead, and a circuit breaker. It follows no redirects. */
+export function jsonClient({
+  upstream,
+  url,
+  deadlineMs,
+  maxAnswerBytes = MAX_ANSWER_BYTES,
+}: JsonClientOptions): JsonClient {
+  const base = new URL(url);
+  const prefix = base.pathname.replace(/\/$/, '');
+  const pool = new Pool(base.origin, {
+    connections: MAX_IN_FLIGHT,
+    pipelining: 1,
+    connect: { timeout: CONNECT_TIMEOUT_MS },
+    headersTimeout: deadlineMs,
+    bodyTimeout: deadlineMs,
+    maxResponseSize: maxAnswerBytes,
+  });
+  let inFlight = 0;
+
+  async function attempt(call: JsonCall, endMs: number): Promise<JsonAnswer> {
+    const path = prefix + call.path;
+    const leftMs = endMs - performance.now();
+    const answer = await exchange(pool, { ...call, path: path.startsWith('/') ? path : `/${path}` }, leftMs);
+    if (answer.status >= 300 && answer.status < 400) throw new Error(`A redirect (${answer.status}) is not followed.`);
+    if (isFailure(answer)) throw new FailingAnswer(answer);
+    return answer;
+  }
+
+  async function attemptTwice(call: JsonCall): Promise<JsonAnswer> {
+    const endMs = performance.now() + deadlineMs;
+    try {
+      return await attempt(call, endMs);
+    } catch (error) {
+      if (!(error instanceof NothingSentError)) throw error;
+      await setTimeout(RETRY_DELAY_MS, undefined, { signal: call.signal });
+      return attempt(call, endMs);
+    }
+  }
+
+  const breaker: CircuitBreaker<[JsonCall], JsonAnswer> = new CircuitBreaker(attemptTwice, {
+    ...BREAKER,
+    timeout: false, // the deadline is of the exchange, which it also ends
+    rollingPercentilesEnabled: false,
+    enableSnapshots: false,
+    // A call that its client ended says nothing about the upstream, and one strange answer to a stranger's question does not
+    // either. The one call that tries whether it is back must have succeeded, though.
+    errorFilter: (error: unknown) =>
+      !breaker.halfOpen &&
+      (error instanceof UnreadableAnswerError || (error instanceof Error && error.name === 'AbortError')),
+  });
+
+  return {
+    async call(call) {
+      if (inFlight >= MAX_IN_FLIGHT) throw errors.upstreamUnavailable(upstream, IN_FLIGHT_RETRY_AFTER_S);
+      inFlight += 1;
+      try {
+        return await breaker.fire(call);
+      } catch (error) {
+        call.signal.throwIfAborted();
+        if (error instanceof FailingAnswer) return error.answer;
+        throw asBffError(error, upstream, deadlineMs);
+      } finally {
+        inFlight -= 1;
+      }
+    },
+    close: () => {
+      breaker.shutdown();
+      return pool.destroy();
+    },
+  };
+}
+
+/** An upstream that says that it is busy, and until when, works as it should. */
+function isFailure({ status, headers }: JsonAnswer): boolean {
+  return status >= 500 && !(status === 503 && headers['retry-after'] !== undefined);
+}
+
+/** An answer that counts as a failure of the upstream, and is given to the caller all the same. */
+class FailingAnswer extends Error {
+  readonly answer: JsonAnswer;
+  constructor(answer: JsonAnswer) {
+    super(`The upstream answered ${answer.status}.`);
+    this.answer = answer;
+  }
+}
+
+const TIMEOUT_CODES: ReadonlySet<unknown> = new Set(['DEADLINE', 'UND_ERR_HEADERS_TIMEOUT', 'UND_ERR_BODY_TIMEOUT']);
+
+function asBffError(error: unknown, upstream: string, deadlineMs: number): Error {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EOPENBREAKER') return errors.upstreamUnavailable(upstream, BREAKER.resetTimeout / 1000);
+  if (code === 'UND_ERR_DESTROYED' || code === 'ESHUTDOWN') return errors.shuttingDown();
+  return TIMEOUT_CODES.has(code)
+    ? errors.upstreamTimeout(upstream, deadlineMs)
+    : errors.upstreamFailed(upstream, error);
+}

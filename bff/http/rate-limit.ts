@@ -1,0 +1,57 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+
+import { errors } from '../errors.ts';
+import { networkOf } from '../limits/network.ts';
+import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts';
+
+/** How many calls are allowed for long, and how many at once. */
+export interface RateLimit {
+  perSecond: number;
+  burst: number;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** By how much every rate limit of this installation is multiplied. */
+    rateLimitFactor: number;
+  }
+}
+
+/** Makes the factor of this installation known to its rate limits: a school of a thousand behind one router needs more. */
+export const rateLimits = fp(async (app: FastifyInstance, { factor }: { factor: number }) => {
+  app.decorate('rateLimitFactor', factor);
+});
+
+/** What a limit counts as one caller; undefined for a request that it does not concern. */
+type CallerKey = (request: FastifyRequest) => string | undefined;
+
+/** Everyone, by their address. */
+const byAddress: CallerKey = (request) => networkOf(request.ip);
+
+/**
+ * A hook that lets each caller make `burst` calls at once and `perSecond` calls in the long run, and answers the others with 429
+ * and `Retry-After`. Give it to a route as `onRequest`, so that a refused body is not even read. The `RateLimit-*` headers of
+ * each answer say what is left (draft-ietf-httpapi-ratelimit-headers-03), of the nearer limit when there are two.
+ */
+export function rateLimit(
+  { perSecond, burst }: RateLimit,
+  callerKey: CallerKey = byAddress,
+): onRequestAsyncHookHandler {
+  let buckets: TokenBuckets | undefined;
+  return async (request, reply) => {
+    const key = callerKey(request);
+    if (key === undefined) return;
+    const factor = request.server.rateLimitFactor;
+    buckets ??= createTokenBuckets({ perSecond: perSecond * factor, burst: burst * factor });
+    const bucket = buckets.of(key);
+    const allowed = bucket.take(1);
+    const left = Math.floor(bucket.left());
+    if (left < Number(reply.getHeader('ratelimit-remaining') ?? Infinity)) {
+      reply.header('ratelimit-limit', burst * factor);
+      reply.header('ratelimit-remaining', left);
+      reply.header('ratelimit-reset', Math.ceil(bucket.secondsUntil(burst * factor)));
+    }
+    if (!allowed) throw errors.tooManyRequests(Math.max(1, Math.ceil(bucket.secondsUntil(1))));
+  };
+}

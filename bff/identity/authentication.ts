@@ -1,0 +1,112 @@
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 'fastify';
+import fp from 'fastify-plugin';
+
+import { errors } from '../errors.ts';
+import { TokenRefused } from './tokens/refusal.ts';
+import type { TokenVerifier } from './tokens/verifier.ts';
+
+/** Who makes a request. */
+export interface User {
+  /** The id of the user at the identity service. */
+  id: string;
+  /** The e-mail address of the account; guests have none. */
+  email: string | undefined;
+  /** Whether this is a guest: an identity without credentials, by which a visitor can send forms (D-06). */
+  isAnonymous: boolean;
+  /** The verified token. */
+  token: string;
+  /** When the token expires, in milliseconds since 1970. */
+  expiresAtMs: number;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who makes the request, once `requireUser` or `recogniseUser` has run. */
+    user: User | undefined;
+  }
+  interface FastifyInstance {
+    /**
+     * Refuses a request without a valid token with 401. Give it to a route as `onRequest`, after its rate limit.
+     * @throws {BffError} UNAUTHENTICATED, or UPSTREAM_UNAVAILABLE when the token cannot be judged right now.
+     */
+    requireUser: onRequestAsyncHookHandler;
+    /** Notes who makes the request when it carries a valid token; never refuses a request. */
+    recogniseUser: onRequestAsyncHookHandler;
+    /**
+     * Whose token it is, for endpoints whose clients cannot set a header.
+     * @throws {TokenRefused} when it is not valid.
+     * @throws {BffError} UPSTREAM_UNAVAILABLE when it cannot be judged right now.
+     */
+    userOfToken: (token: string) => Promise<User>;
+  }
+}
+
+/** RFC 6750 section 3 requires at least one parameter after the scheme. */
+const CHALLENGE = 'Bearer realm="sullivan"';
+/** The scheme is case-insensitive (RFC 9110 section 11.1); one space precedes the token (RFC 6750 section 2.1). */
+const CREDENTIALS = /^bearer ([^ ]+)$/i;
+const SCHEME = /^bearer(?: |$)/i;
+
+type Bearer = { token: string } | { fault: 'no-token' | 'other-scheme' | 'malformed-header' | 'two-headers' };
+
+/** Reads the bearer token of a request (RFC 6750 section 2.1); nobody else parses tokens. */
+export const authentication = fp(async (app: FastifyInstance, { verify }: { verify: TokenVerifier }) => {
+  app.decorateRequest('user', undefined);
+
+  app.decorate('requireUser', async (request, reply) => {
+    const bearer = readBearer(request);
+    if ('fault' in bearer) {
+      const isRefusedToken = bearer.fault === 'malformed-header' || bearer.fault === 'two-headers';
+      reply.header('www-authenticate', isRefusedToken ? `${CHALLENGE}, error="invalid_token"` : CHALLENGE);
+      request.log.info({ reason: bearer.fault }, 'authentication refused');
+      throw errors.unauthenticated();
+    }
+    try {
+      request.user = await toUser(bearer.token, verify);
+    } catch (error) {
+      if (!(error instanceof TokenRefused)) throw error;
+      reply.header('www-authenticate', `${CHALLENGE}, error="invalid_token"`);
+      request.log.info({ reason: error.reason }, 'authentication refused');
+      throw errors.unauthenticated(error);
+    }
+  });
+
+  app.decorate('recogniseUser', async (request) => {
+    const bearer = readBearer(request);
+    if ('fault' in bearer) return;
+    try {
+      request.user = await toUser(bearer.token, verify);
+    } catch (error) {
+      const reason = error instanceof TokenRefused ? error.reason : 'cannot be judged';
+      request.log.debug({ reason }, 'user not recognised');
+    }
+  });
+
+  app.decorate('userOfToken', (token: string) => toUser(token, verify));
+});
+
+async function toUser(token: string, verify: TokenVerifier): Promise<User> {
+  const { sub, email, exp, firebase } = await verify(token);
+  const isAnonymous = firebase?.sign_in_provider === 'anonymous';
+  return { id: sub, email, isAnonymous, token, expiresAtMs: exp * 1000 };
+}
+
+/** Reads the bearer token of a request. */
+export function readBearer({ raw, headers: { authorization } }: FastifyRequest): Bearer {
+  if (authorization === undefined) return { fault: 'no-token' };
+  // Of several headers Node keeps the first; a proxy in front of us may have checked the last.
+  if (isRepeated(raw.rawHeaders)) return { fault: 'two-headers' };
+  const token = CREDENTIALS.exec(authorization)?.[1];
+  if (token !== undefined) return { token };
+  return { fault: SCHEME.test(authorization) ? 'malformed-header' : 'other-scheme' };
+}
+
+/** @param rawHeaders names and values in turn, as they came. */
+function isRepeated(rawHeaders: readonly string[]): boolean {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at];
+    if (name?.length === 'authorization'.length && name.toLowerCase() === 'authorization') count += 1;
+  }
+  return count > 1;
+}

@@ -1,0 +1,44 @@
+import type { Account } from './accounts.ts';
+import { setCredentials } from './credentials.ts';
+import type { IdentityContext } from './identity-context.ts';
+
+/** What the operator can do with accounts, also while the product runs. An account is named by its id or its e-mail address. */
+export interface Administration {
+  /** All accounts with an e-mail address, oldest first; guests are left out, since nothing tells them apart. */
+  list(): Promise<Account[]>;
+  /** Closes or opens an account: a closed one cannot sign in, and its tokens are refused. */
+  setDisabled(idOrEmail: string, disabled: boolean): Promise<void>;
+  /** Removes an account; its tokens are refused from then on. */
+  remove(idOrEmail: string): Promise<void>;
+  /** Gives an account another password, and signs it out everywhere. */
+  setPassword(idOrEmail: string, password: string): Promise<void>;
+}
+
+/** Each call rejects with an Error in words when there is no such account. */
+export function administration(context: IdentityContext): Administration {
+  const { accounts, passwords } = context;
+
+  async function named(idOrEmail: string): Promise<Account> {
+    const account = (await accounts.find(idOrEmail)) ?? (await accounts.findByEmail(idOrEmail.toLowerCase()));
+    if (!account) throw new Error(`There is no account ${idOrEmail}.`);
+    return account;
+  }
+
+  return {
+    list: () => accounts.registered(),
+    async setDisabled(idOrEmail, disabled) {
+      const { uid } = await named(idOrEmail);
+      await accounts.change(uid, { disabled });
+    },
+    async remove(idOrEmail) {
+      const { uid } = await named(idOrEmail);
+      await accounts.remove(uid);
+    },
+    async setPassword(idOrEmail, password) {
+      const { uid, email } = await named(idOrEmail);
+      if (email === undefined) throw new Error(`${idOrEmail} is a guest, who has no password.`);
+      const passwordHash = await passwords.hash(password, new AbortController().signal);
+      await setCredentials(context, uid, { passwordHash });
+    },
+  };
+}

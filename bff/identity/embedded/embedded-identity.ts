@@ -1,0 +1,116 @@
+import type { EmbeddedIdentityConfig } from '../../config/identity-settings.ts';
+import { errors } from '../../errors.ts';
+import { type Database, StorageFull } from '../../storage/database.ts';
+import { migrate } from '../../storage/migrate.ts';
+import type { Identity, IdentityAnswer, IdentityCall } from '../identity.ts';
+import { Accounts } from './accounts.ts';
+import { type Administration, administration } from './administration.ts';
+import type { Operation, IdentityContext } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { IDENTITY_SCHEMA } from './identity-schema.ts';
+import { createLockOut } from './lock-out.ts';
+import { deleteAccount, lookUp } from './look-up-and-delete.ts';
+import { createPasswords, type PasswordCost } from './passwords.ts';
+import { passwordPolicy, projects, recaptchaConfig } from './project.ts';
+import { removeUnused } from './retention.ts';
+import { Sessions } from './sessions.ts';
+import { signInWithPassword } from './sign-in.ts';
+import { signUp } from './sign-up.ts';
+import { isActive } from './signed-in-account.ts';
+import { KEYS_MAX_AGE_S, openSigningKeys } from './signing-keys.ts';
+import { exchangeRefreshToken, revokeToken } from './token-exchange.ts';
+import { createTokens } from './tokens.ts';
+import { update } from './update.ts';
+
+/** Settings of the embedded identity service. */
+export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'kind'> {
+  /** Where accounts, sessions and keys are kept; closed together with the service. */
+  database: Database;
+  /** The audience of its tokens. */
+  projectId: string;
+  /** The present time in milliseconds since 1970. */
+  now?: () => number;
+  /** What a new password costs to try; without it, what OWASP asks for. */
+  passwordCost?: PasswordCost;
+}
+
+/** The embedded identity service, and what its operator can do. */
+export interface EmbeddedIdentity extends Identity {
+  readonly administration: Administration;
+}
+
+/** What the service does. It sends no mail and knows no other providers: all else answers OPERATION_NOT_ALLOWED. */
+const OPERATIONS: Partial<Record<string, Operation>> = {
+  'identitytoolkit POST /v1/accounts:signUp': signUp,
+  'identitytoolkit POST /v1/accounts:signInWithPassword': signInWithPassword,
+  'identitytoolkit POST /v1/accounts:lookup': lookUp,
+  'identitytoolkit POST /v1/accounts:update': update,
+  'identitytoolkit POST /v1/accounts:delete': deleteAccount,
+  'identitytoolkit POST /v2/accounts:revokeToken': revokeToken,
+  'identitytoolkit GET /v2/recaptchaConfig': recaptchaConfig,
+  'identitytoolkit GET /v2/passwordPolicy': passwordPolicy,
+  'identitytoolkit GET /v1/projects': projects,
+  'securetoken POST /v1/token': exchangeRefreshToken,
+};
+
+/**
+ * Opens the embedded version of Google's Identity Toolkit and Secure Token services: accounts with passwords and guests
+ * with the answers and error codes that the unmodified `firebase` client knows. Its tokens are signed with RS256.
+ * @throws {NewerSchema} and what the database throws.
+ */
+export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
+  const { now = Date.now, database } = options;
+  await migrate(database, IDENTITY_SCHEMA);
+  const signingKeys = openSigningKeys(database, { tokenLifetimeS: options.tokenLifetimeS, now });
+  const context: IdentityContext = {
+    ...options,
+    now,
+    accounts: new Accounts(database),
+    sessions: new Sessions(database),
+    passwords: createPasswords(options.passwordCost),
+    lockOut: createLockOut(now),
+    tokens: createTokens({ ...options, signingKeys, now }),
+  };
+  await removeUnused(context);
+
+  const underway = new Set<Promise<unknown>>();
+  let closing: Promise<void> | undefined;
+
+  /** Keeps the database open until the work is done. */
+  async function whileOpen<T>(work: () => Promise<T>): Promise<T> {
+    if (closing) throw errors.shuttingDown();
+    const promise = work();
+    underway.add(promise);
+    try {
+      return await promise;
+    } finally {
+      underway.delete(promise);
+    }
+  }
+
+  async function end(): Promise<void> {
+    await Promise.allSettled(underway);
+    await database.close();
+  }
+
+  return {
+    projectId: options.projectId,
+    call: (call) => whileOpen(() => perform(context, call)),
+    publicKeys: () => whileOpen(async () => ({ jwks: await signingKeys.publicKeys(), maxAgeS: KEYS_MAX_AGE_S })),
+    isActive: (claims) => whileOpen(() => isActive(context, claims)),
+    administration: administration(context),
+    close: () => (closing ??= end()),
+  };
+}
+
+async function perform(context: IdentityContext, call: IdentityCall): Promise<IdentityAnswer> {
+  try {
+    const operation = OPERATIONS[`${call.service} ${call.method} ${call.path}`];
+    if (!operation) throw new IdentityError('OPERATION_NOT_ALLOWED');
+    return { status: 200, body: await operation(context, call) };
+  } catch (error) {
+    if (error instanceof IdentityError) return error.answer;
+    if (error instanceof StorageFull) throw errors.storageFull(error);
+    throw error;
+  }
+}

@@ -1,0 +1,92 @@
+import { randomBytes, scrypt, timingSafeEqual, type ScryptOptions } from 'node:crypto';
+import { promisify } from 'node:util';
+
+import { errors } from '../../errors.ts';
+
+const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
+
+/** What it costs to try a password: the parameters of scrypt (RFC 7914 section 6), `ln` being the logarithm of N to base 2. */
+export interface PasswordCost {
+  ln: number;
+  r: number;
+  p: number;
+}
+
+/**
+ * OWASP's third form of scrypt, which is as strong as its first (N = 2^17, p = 1) and needs 32 MiB instead of 128:
+ * cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt. About 0.2 s of one core.
+ */
+const COST: PasswordCost = { ln: 15, r: 8, p: 3 };
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+/** How many hashes are made at once: half of Node's four pool threads, so that files and names are still served. */
+const HASHES_AT_ONCE = 2;
+/** How many more may wait, for about ten seconds; the next one is refused. */
+const MOST_WAITING = 64;
+
+/** Stores and checks passwords. */
+export interface Passwords {
+  /**
+   * Answers what is stored instead of a password, with algorithm, cost, and salt before it.
+   * @throws {BffError} UPSTREAM_UNAVAILABLE when too many wait; the reason of the signal when that ended the wait.
+   */
+  hash(password: string, signal: AbortSignal): Promise<string>;
+  /**
+   * Whether this is the stored password. Without a stored one the answer is no, after the same work, so that the time does not
+   * tell which accounts there are.
+   * @throws {BffError} as `hash`.
+   */
+  verify(password: string, stored: string | undefined, signal: AbortSignal): Promise<boolean>;
+}
+
+/** Hashes in Node's thread pool, a few at a time. @param cost of new passwords; stored ones are checked at their own. */
+export function createPasswords(cost = COST): Passwords {
+  const nobody = format(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
+  const waiting: (() => void)[] = [];
+  let running = 0;
+
+  async function inTurn<T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    if (running < HASHES_AT_ONCE) running += 1;
+    else {
+      if (waiting.length >= MOST_WAITING) throw errors.upstreamUnavailable('identity', 2);
+      await new Promise<void>((resolve) => waiting.push(resolve));
+    }
+    try {
+      signal.throwIfAborted();
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  }
+
+  return {
+    hash: (password, signal) =>
+      inTurn(signal, async () => {
+        const salt = randomBytes(SALT_BYTES);
+        return format(cost, salt, await hashOf(password, salt, cost));
+      }),
+    verify: (password, stored, signal) =>
+      inTurn(signal, async () => {
+        const { cost: storedCost, salt, hash } = parse(stored ?? nobody);
+        return timingSafeEqual(await hashOf(password, salt, storedCost), hash) && stored !== undefined;
+      }),
+  };
+}
+
+function hashOf(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
+  const N = 2 ** ln;
+  // RFC 8265 section 4.2: the same letters are one password, however the keyboard composed them.
+  return derive(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 2 * 128 * N * r });
+}
+
+function format({ ln, r, p }: PasswordCost, salt: Buffer, hash: Buffer): string {
+  return `$scrypt$ln=${ln},r=${r},p=${p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
+}
+
+function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
+  const [, , cost = '', salt = '', hash = ''] = stored.split('$');
+  const [ln = 0, r = 0, p = 0] = cost.split(',').map((part) => Number(part.replace(/^.*=/, '')));
+  return { cost: { ln, r, p }, salt: Buffer.from(salt, 'base64url'), hash: Buffer.from(hash, 'base64url') };
+}

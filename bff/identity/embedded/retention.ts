@@ -1,0 +1,17 @@
+import type { IdentityContext } from './identity-context.ts';
+
+const DAY_MS = 86_400_000;
+/** A guest that was not used for so long is removed: nobody can sign in as that guest again once the browser has forgotten it. */
+const GUEST_UNUSED_MS = 30 * DAY_MS;
+/** A session that was not used for so long is removed; its user signs in again. */
+const SESSION_UNUSED_MS = 365 * DAY_MS;
+
+/** Removes what nobody uses any more. It runs with every sign-up, so that guests cannot pile up faster than they go. */
+export async function removeUnused({
+  accounts,
+  sessions,
+  now,
+}: Pick<IdentityContext, 'accounts' | 'sessions' | 'now'>): Promise<void> {
+  await accounts.removeGuestsUnusedSince(now() - GUEST_UNUSED_MS);
+  await sessions.removeUnusedSince(now() - SESSION_UNUSED_MS);
+}

@@ -1,0 +1,52 @@
+import { requireEmail, textField } from './fields.ts';
+import { beginSession, type Operation, type IdentityContext, transaction } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import type { Attempt } from './lock-out.ts';
+
+/**
+ * `accounts:signInWithPassword`. An unknown address and a wrong password get the same refusal after the same work and count
+ * alike, so that nobody can find out who has an account (D-45). Only a caller with the right password learns that it is disabled.
+ */
+export const signInWithPassword: Operation = async (context, { body, network, signal }) => {
+  const given = textField(body, 'email');
+  if (given === undefined) throw new IdentityError('INVALID_EMAIL');
+  const email = requireEmail(given);
+  const password = textField(body, 'password');
+  if (password === undefined) throw new IdentityError('MISSING_PASSWORD');
+
+  const stored = await checkPassword(context, { email, network }, password, signal);
+  const nowMs = context.now();
+  const signedIn = await transaction(context, async ({ accounts }) => {
+    // The hash took its time: the password may have been changed meanwhile.
+    const account = await accounts.findByEmail(email);
+    if (!account || account.passwordHash !== stored) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+    context.lockOut.succeed({ email, network });
+    if (account.disabled) throw new IdentityError('USER_DISABLED');
+    return accounts.change(account.uid, { lastLoginMs: nowMs });
+  });
+  return {
+    kind: 'identitytoolkit#VerifyPasswordResponse',
+    localId: signedIn.uid,
+    email,
+    displayName: signedIn.displayName ?? '',
+    registered: true,
+    ...(await beginSession(context, signedIn, Math.floor(nowMs / 1000))),
+  };
+};
+
+/** The hash that the password fits. @throws {IdentityError} INVALID_LOGIN_CREDENTIALS or TOO_MANY_ATTEMPTS_TRY_LATER. */
+async function checkPassword(
+  { accounts, passwords, lockOut }: IdentityContext,
+  attempt: Attempt,
+  password: string,
+  signal: AbortSignal,
+) {
+  lockOut.begin(attempt);
+  const stored = (await accounts.findByEmail(attempt.email))?.passwordHash;
+  const isRight = await passwords.verify(password, stored, signal).catch((error: unknown) => {
+    lockOut.withdraw(attempt);
+    throw error;
+  });
+  if (!isRight) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+  return stored;
+}

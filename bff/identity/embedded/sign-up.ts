@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto';
+
+import type { IdentityCall } from '../identity.ts';
+import { setCredentials } from './credentials.ts';
+import { requireEmail, requireStrongPassword, textField } from './fields.ts';
+import { beginSession, type Operation, type IdentityContext } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { removeUnused } from './retention.ts';
+import { requireAccount, requireSignedIn } from './signed-in-account.ts';
+
+/** Written in hexadecimal digits it is as long as Google's, and harmless in every file that lists users. */
+const UID_BYTES = 14;
+
+/**
+ * `accounts:signUp`: with e-mail address and password an account; with neither a guest; with the token of a guest as well, the
+ * guest gets address and password and keeps its id (`linkWithCredential`).
+ */
+export const signUp: Operation = async (context, call) => {
+  const { email, password } = call.body ?? {};
+  await removeUnused(context);
+  if (textField(call.body, 'idToken') !== undefined) return upgrade(context, call);
+  const credentials = email === undefined && password === undefined ? {} : await newCredentials(context, call);
+
+  const nowMs = context.now();
+  const authTimeS = Math.floor(nowMs / 1000);
+  const account = {
+    uid: randomBytes(UID_BYTES).toString('hex'),
+    email: undefined,
+    passwordHash: undefined,
+    displayName: undefined,
+    photoUrl: undefined,
+    ...credentials,
+    disabled: false,
+    passwordUpdatedMs: nowMs,
+    createdMs: nowMs,
+    lastLoginMs: nowMs,
+    lastRefreshMs: nowMs,
+    validSinceS: authTimeS,
+  };
+  await context.accounts.add(account);
+  if (account.email !== undefined) context.lockOut.succeed({ email: account.email, network: call.network });
+  return signedUp(account, await beginSession(context, account, authTimeS));
+};
+
+async function upgrade(context: IdentityContext, call: IdentityCall) {
+  const caller = await requireSignedIn(context, call.body);
+  if (caller.account.email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
+  const credentials = await newCredentials(context, call);
+  const account = await setCredentials(context, caller.account.uid, credentials, async (stored) => {
+    // The hash took its time: the guest may have been upgraded or removed meanwhile.
+    const { email } = await requireAccount(stored, caller.account.uid, caller.authTimeS);
+    if (email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
+  });
+  return signedUp(account, await beginSession(context, account, account.validSinceS));
+}
+
+/** @throws {IdentityError} MISSING_EMAIL, INVALID_EMAIL, MISSING_PASSWORD, WEAK_PASSWORD, or EMAIL_EXISTS. */
+async function newCredentials(context: IdentityContext, { body, signal }: IdentityCall) {
+  const given = textField(body, 'email');
+  if (given === undefined) throw new IdentityError('MISSING_EMAIL');
+  const email = requireEmail(given);
+  const password = textField(body, 'password');
+  if (password === undefined) throw new IdentityError('MISSING_PASSWORD');
+  requireStrongPassword(password, context.passwordMinLength);
+  // Said before the costly hash where it can be; what decides is the transaction.
+  if (await context.accounts.findByEmail(email)) throw new IdentityError('EMAIL_EXISTS');
+  return { email, passwordHash: await context.passwords.hash(password, signal) };
+}
+
+function signedUp({ uid, email }: { uid: string; email: string | undefined }, tokens: object) {
+  return { kind: 'identitytoolkit#SignupNewUserResponse', localId: uid, ...(email && { email }), ...tokens };
+}

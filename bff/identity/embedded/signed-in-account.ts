@@ -1,0 +1,62 @@
+import type { TokenClaims } from '../identity.ts';
+import type { Account } from './accounts.ts';
+import { textField } from './fields.ts';
+import type { IdentityContext, StoredIdentity } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+
+/** For so long after a sign-in the account may be deleted, or its address or password changed, in seconds; as at Google. */
+const RECENT_LOGIN_S = 300;
+
+/** The account whose id token a call carries, and when its user signed in, in seconds since 1970. */
+export interface SignedIn {
+  account: Account;
+  authTimeS: number;
+}
+
+/** @throws {IdentityError} MISSING_ID_TOKEN, INVALID_ID_TOKEN, TOKEN_EXPIRED, USER_NOT_FOUND, or USER_DISABLED. */
+export async function requireSignedIn(
+  context: IdentityContext,
+  body: Record<string, unknown> | undefined,
+): Promise<SignedIn> {
+  const token = textField(body, 'idToken');
+  if (token === undefined) throw new IdentityError('MISSING_ID_TOKEN');
+  const claims = await context.tokens.read(token);
+  return { account: await requireAccount(context, claims.sub, claims.auth_time), authTimeS: claims.auth_time };
+}
+
+/**
+ * The account of a session that began at that second.
+ * @throws {IdentityError} USER_NOT_FOUND, USER_DISABLED, or TOKEN_EXPIRED.
+ */
+export async function requireAccount(
+  { accounts }: Pick<StoredIdentity, 'accounts'>,
+  uid: string,
+  authTimeS: number,
+): Promise<Account> {
+  const account = await accounts.find(uid);
+  if (!account) throw new IdentityError('USER_NOT_FOUND');
+  if (account.disabled) throw new IdentityError('USER_DISABLED');
+  if (authTimeS < account.validSinceS) throw new IdentityError('TOKEN_EXPIRED');
+  return account;
+}
+
+/**
+ * Whether the tokens of a session that began then are still worth something (`Identity.isActive`). Time is counted in whole
+ * seconds, as in Google's tokens: a token of the very second of a change of password outlives it until it expires.
+ */
+export async function isActive(
+  { accounts }: Pick<StoredIdentity, 'accounts'>,
+  { sub, auth_time: authTimeS }: TokenClaims,
+): Promise<boolean> {
+  const account = await accounts.find(sub);
+  return account !== undefined && !account.disabled && authTimeS >= account.validSinceS;
+}
+
+/**
+ * Asks for a sign-in of the last minutes before something that cannot be undone. A guest has nothing to sign in with.
+ * @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
+ */
+export function requireRecentLogin({ now }: IdentityContext, { account, authTimeS }: SignedIn): void {
+  if (account.email !== undefined && now() / 1000 - authTimeS > RECENT_LOGIN_S)
+    throw new IdentityError('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+}

@@ -1,0 +1,80 @@
+import type { IdentityCall } from '../identity.ts';
+import type { Account } from './accounts.ts';
+import { setCredentials } from './credentials.ts';
+import { listField, profileField, requireEmail, requireStrongPassword, textField } from './fields.ts';
+import { beginSession, type Operation, type IdentityContext } from './identity-context.ts';
+import { IdentityError } from './identity-error.ts';
+import { providersOf } from './look-up-and-delete.ts';
+import { requireAccount, requireSignedIn, requireRecentLogin } from './signed-in-account.ts';
+
+/**
+ * `accounts:update`: changes the caller's own profile, e-mail address, or password. The last two need a recent sign-in, end
+ * every other session, and begin a new one.
+ */
+export const update: Operation = async (context, call) => {
+  const { body } = call;
+  if (textField(body, 'oobCode') !== undefined) throw new IdentityError('OPERATION_NOT_ALLOWED');
+  const caller = await requireSignedIn(context, body);
+  const profile = profileChanges(body);
+  const isUnlink = listField(body, 'deleteProvider').includes('password');
+  const isCredential = textField(body, 'email') !== undefined || textField(body, 'password') !== undefined;
+  if (isUnlink || isCredential) requireRecentLogin(context, caller);
+
+  const { uid } = caller.account;
+  let { authTimeS } = caller;
+  let account: Account;
+  if (isCredential) {
+    const credentials = await newCredentials(context, caller.account, call);
+    const signedInAtS = authTimeS;
+    account = await setCredentials(
+      context,
+      uid,
+      { ...profile, ...credentials },
+      (stored) => requireAccount(stored, uid, signedInAtS), // the hash took its time
+    );
+    authTimeS = account.validSinceS;
+  } else {
+    account = await context.accounts.change(uid, {
+      ...profile,
+      // Nobody could ever sign in with an address that has no password.
+      ...(isUnlink ? { email: undefined, passwordHash: undefined } : {}),
+    });
+  }
+  return {
+    kind: 'identitytoolkit#SetAccountInfoResponse',
+    localId: uid,
+    email: account.email,
+    emailVerified: false,
+    displayName: account.displayName,
+    photoUrl: account.photoUrl,
+    providerUserInfo: providersOf(account),
+    ...(body?.['returnSecureToken'] === true ? await beginSession(context, account, authTimeS) : {}),
+  };
+};
+
+function profileChanges(body: IdentityCall['body']): Partial<Pick<Account, 'displayName' | 'photoUrl'>> {
+  const removed = listField(body, 'deleteAttribute');
+  const displayName = removed.includes('DISPLAY_NAME') ? null : profileField(body, 'displayName');
+  const photoUrl = removed.includes('PHOTO_URL') ? null : profileField(body, 'photoUrl');
+  return {
+    ...(displayName === undefined ? {} : { displayName: displayName ?? undefined }),
+    ...(photoUrl === undefined ? {} : { photoUrl: photoUrl ?? undefined }),
+  };
+}
+
+/** @throws {IdentityError} INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS; MISSING_EMAIL or MISSING_PASSWORD when one would lack the other. */
+async function newCredentials(context: IdentityContext, account: Account, { body, signal }: IdentityCall) {
+  const givenEmail = textField(body, 'email');
+  const email = givenEmail === undefined ? account.email : requireEmail(givenEmail);
+  const password = textField(body, 'password');
+  if (email === undefined) throw new IdentityError('MISSING_EMAIL');
+  if (password !== undefined) requireStrongPassword(password, context.passwordMinLength);
+  else if (account.passwordHash === undefined) throw new IdentityError('MISSING_PASSWORD');
+  // Said before the costly hash where it can be; what decides is the transaction.
+  if (((await context.accounts.findByEmail(email))?.uid ?? account.uid) !== account.uid)
+    throw new IdentityError('EMAIL_EXISTS');
+  return {
+    ...(givenEmail === undefined ? {} : { email }),
+    ...(password === undefined ? {} : { passwordHash: await context.passwords.hash(password, signal) }),
+  };
+}

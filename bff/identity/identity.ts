@@ -1,0 +1,70 @@
+import type { JSONWebKeySet } from 'jose';
+
+import type { AuthPages } from './firebase/auth-domain.ts';
+
+/** One call of the browser's identity library, let through by the allow-list in `routes/identity.ts`. */
+export interface IdentityCall {
+  /** Which of the provider's two services is meant: accounts, or the exchange of refresh tokens. */
+  service: 'identitytoolkit' | 'securetoken';
+  method: 'GET' | 'POST';
+  /** The path at the provider, such as `/v1/accounts:signUp`. */
+  path: string;
+  /** The query of the call without the API key, which is the server's own. */
+  query: Record<string, string>;
+  /** The JSON object, or the form fields of a token exchange; undefined for GET. */
+  body: Record<string, unknown> | undefined;
+  /** The headers that the provider needs from the client, by lower-case name. */
+  headers: Record<string, string>;
+  /** The id under which both sides log the call. */
+  requestId: string;
+  /** The network that the call comes from (`limits/network.ts`). */
+  network: string;
+  /** Ends the call when the client has gone. */
+  signal: AbortSignal;
+}
+
+/** What the provider answers, errors included: `{ error: { code, message, errors } }` as Google writes them. */
+export interface IdentityAnswer {
+  status: number;
+  body: unknown;
+}
+
+/** The public keys of the tokens (RFC 7517), and for how many seconds they may be kept. */
+export interface PublicKeys {
+  jwks: JSONWebKeySet;
+  maxAgeS: number;
+}
+
+/** The claims of a token that the product uses; see `tokens/verifier.ts` for what is checked. */
+export interface TokenClaims {
+  /** The id of the user. */
+  sub: string;
+  email?: string;
+  /** When the token was issued, when it expires, and when the user signed in, in seconds since 1970. */
+  iat: number;
+  exp: number;
+  auth_time: number;
+  firebase?: { sign_in_provider?: string };
+}
+
+/** Who keeps the accounts and signs their tokens. */
+export interface Identity {
+  /** The audience of its tokens; their issuer is `https://securetoken.google.com/<projectId>`. */
+  readonly projectId: string;
+  /**
+   * Passes a call of the identity library on and gives the answer, whatever its status.
+   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` when that ended it.
+   */
+  call(call: IdentityCall): Promise<IdentityAnswer>;
+  /** Fetches the public keys. @throws {Error} when they cannot be fetched. */
+  publicKeys(): Promise<PublicKeys>;
+  /**
+   * Whether the user still exists, is not disabled, and has not been signed out everywhere since `auth_time`.
+   * Undefined where the service is not asked about it.
+   */
+  isActive: ((claims: TokenClaims) => Promise<boolean>) | undefined;
+  /** The pages for signing in with other providers, where there are some. */
+  readonly authPages?: AuthPages | undefined;
+  /** Ends all work; later calls are refused. */
+  close(): Promise<void>;
+}

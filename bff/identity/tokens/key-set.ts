@@ -1,0 +1,133 @@
+import type { CryptoKey, JSONWebKeySet, JWK } from 'jose';
+import { importJWK } from 'jose/key/import';
+
+import { errors } from '../../errors.ts';
+import type { PublicKeys } from '../identity.ts';
+import { TokenRefused } from './refusal.ts';
+
+/** The public keys that tokens are signed with now, kept so that an outage of their source signs nobody out. */
+export interface KeySet {
+  /**
+   * Finds the key of a token by its key id.
+   * @throws {TokenRefused} when no such key is published.
+   * @throws {BffError} UPSTREAM_UNAVAILABLE when that cannot be known, because the keys could not be fetched.
+   */
+  keyFor(kid: string | undefined): Promise<CryptoKey>;
+  /** Whether this key is still published under this id. */
+  holds(kid: string, key: CryptoKey): boolean;
+}
+
+/** Where the keys come from, and what happens when they do not. */
+export interface KeySetOptions {
+  /** Fetches the published keys. */
+  load: () => Promise<PublicKeys>;
+  /** The clock, in milliseconds since 1970. */
+  now: () => number;
+  /** Called with every failed fetch: the last good set covers for most of them, so nobody else would notice. */
+  onFailure: (error: unknown) => void;
+}
+
+/** The share of its lifetime after which a set is fetched again while it is still valid. */
+const REFRESH_AT = 0.8;
+/** How long an expired set stays in use while its source cannot be reached. */
+const KEPT_PAST_EXPIRY_MS = 24 * 3_600_000;
+/** The least time between two fetches; a sender of tokens with invented key ids cannot cause more. */
+const REFETCH_MS = 30_000;
+/** The same while there is no set to fall back on: everybody is waiting then. */
+const FIRST_FETCH_RETRY_MS = 1000;
+/** RS256 takes keys from this size on (RFC 7518 section 3.3). */
+const KEY_MIN_BITS = 2048;
+
+interface LoadedKey {
+  jwk: JWK;
+  key: CryptoKey;
+}
+
+/** Keeps the published keys; nothing is fetched before the first token. */
+export function createKeySet({ load, now, onFailure }: KeySetOptions): KeySet {
+  let keys: ReadonlyMap<string, LoadedKey> = new Map();
+  let refreshFrom = 0;
+  let freshUntil = 0;
+  let keptUntil = 0;
+  let triedAt = Number.NEGATIVE_INFINITY;
+  let failed = false;
+  let loading: Promise<void> | undefined;
+
+  async function fetchKeys(): Promise<void> {
+    triedAt = now();
+    try {
+      const { jwks, maxAgeS } = await load();
+      keys = await importKeys(jwks, keys);
+      refreshFrom = now() + maxAgeS * 1000 * REFRESH_AT;
+      freshUntil = now() + maxAgeS * 1000;
+      keptUntil = freshUntil + KEPT_PAST_EXPIRY_MS;
+      failed = false;
+    } catch (error) {
+      failed = true;
+      onFailure(error);
+    }
+  }
+
+  /** Joins the fetch under way, or starts one when the last is long enough ago. Never rejects. */
+  function refresh(leastMs: number): Promise<void> | undefined {
+    if (now() - triedAt >= leastMs)
+      loading ??= fetchKeys().finally(() => {
+        loading = undefined;
+      });
+    return loading;
+  }
+
+  return {
+    async keyFor(kid) {
+      if (kid === undefined) throw new TokenRefused('unknown-key');
+      const time = now();
+      if (time >= keptUntil) {
+        await refresh(FIRST_FETCH_RETRY_MS);
+        if (now() >= keptUntil) throw errors.upstreamUnavailable('identity', FIRST_FETCH_RETRY_MS / 1000);
+      } else if (time >= freshUntil && !failed) {
+        await refresh(REFETCH_MS);
+      } else if (time >= refreshFrom) {
+        // Nobody waits for a refresh ahead, nor for a source that has just failed.
+        refresh(REFETCH_MS)?.catch(onFailure);
+      }
+      if (!keys.has(kid)) await refresh(REFETCH_MS);
+      const found = keys.get(kid);
+      if (found) return found.key;
+      // The key may have been published during the outage; its user must not have to sign in again.
+      throw failed ? errors.upstreamUnavailable('identity', REFETCH_MS / 1000) : new TokenRefused('unknown-key');
+    },
+    holds: (kid, key) => keys.get(kid)?.key === key,
+  };
+}
+
+/** Takes the usable keys of a set; a key that has not changed stays the same object. @throws {Error} when none is usable. */
+async function importKeys(
+  { keys }: JSONWebKeySet,
+  known: ReadonlyMap<string, LoadedKey>,
+): Promise<ReadonlyMap<string, LoadedKey>> {
+  const imported = await Promise.all(keys.map((jwk) => importKey(jwk, known)));
+  const usable = new Map(imported.filter((entry) => entry !== undefined));
+  // An empty set would refuse everybody, so it counts as an answer that failed.
+  if (usable.size === 0) throw new Error('The key set holds no key for RS256.');
+  return usable;
+}
+
+async function importKey(
+  jwk: JWK,
+  known: ReadonlyMap<string, LoadedKey>,
+): Promise<readonly [string, LoadedKey] | undefined> {
+  const { kid, kty, use, alg, n, e } = jwk;
+  if (typeof kid !== 'string' || kty !== 'RSA' || (use ?? 'sig') !== 'sig' || (alg ?? 'RS256') !== 'RS256') return;
+  const same = known.get(kid);
+  if (same && same.jwk.n === n && same.jwk.e === e) return [kid, same];
+  const publicPart: JWK = { kty };
+  if (n !== undefined) publicPart.n = n;
+  if (e !== undefined) publicPart.e = e;
+  const key = await importJWK(publicPart, 'RS256').catch(() => undefined);
+  if (!key || key instanceof Uint8Array || bitsOf(key) < KEY_MIN_BITS) return;
+  return [kid, { jwk: publicPart, key }];
+}
+
+function bitsOf({ algorithm }: CryptoKey): number {
+  return 'modulusLength' in algorithm && typeof algorithm.modulusLength === 'number' ? algorithm.modulusLength : 0;
+}

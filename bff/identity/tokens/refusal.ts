@@ -1,0 +1,36 @@
+import { JOSEAlgNotAllowed, JOSEError, JWSSignatureVerificationFailed, JWTExpired } from 'jose/errors';
+
+/** Why a token is refused. `claim` is followed by the name of the faulty claim of the token. */
+export type RefusalReason =
+  | 'too-long'
+  | 'malformed'
+  | 'algorithm'
+  | 'embedded-key'
+  | 'unknown-key'
+  | 'signature'
+  | 'expired'
+  | 'inactive'
+  | `claim ${string}`;
+
+/**
+ * A token that is not accepted. The reason is for the log only: the answer says no more than that the token is not valid, so
+ * that a forger learns nothing from it (OWASP ASVS 5.0, 6.3.8 and 16.5.1).
+ */
+export class TokenRefused extends Error {
+  readonly reason: RefusalReason;
+
+  constructor(reason: RefusalReason, options?: ErrorOptions) {
+    super(`The token is refused: ${reason}`, options);
+    this.name = 'TokenRefused';
+    this.reason = reason;
+  }
+}
+
+/** Gives an error of the JOSE library our reason; every other error is answered as it is. */
+export function asRefusal(error: unknown): unknown {
+  if (!(error instanceof JOSEError)) return error;
+  if (error instanceof JWTExpired) return new TokenRefused('expired', { cause: error });
+  if (error instanceof JOSEAlgNotAllowed) return new TokenRefused('algorithm', { cause: error });
+  if (error instanceof JWSSignatureVerificationFailed) return new TokenRefused('signature', { cause: error });
+  return new TokenRefused('claim' in error ? `claim ${String(error.claim)}` : 'malformed', { cause: error });
+}

@@ -1,0 +1,69 @@
+import type { ColumnTypes, Database, Statements } from './database.ts';
+
+/** The tables of one capability, and how they came to be. Several of them may share a database. */
+export interface Schema {
+  /** Whose tables these are, such as `documents`. */
+  subject: string;
+  /** Each migration leads from one version of the schema to the next; once released, it never changes. */
+  migrations: readonly Migration[];
+  /** The tables whose columns the migrations ask for. */
+  tables?: readonly string[];
+}
+
+/** One step: the statements that change the schema, which are carried out in order. */
+export type Migration = (found: FoundSchema) => readonly string[];
+
+/** What a migration finds. */
+interface FoundSchema {
+  types: ColumnTypes;
+  /** The columns that a table had before this step; none when there was no such table. */
+  columnsOf: (table: string) => readonly string[];
+}
+
+/** The database was written by a newer release, whose rows this one might misread. */
+export class NewerSchema extends Error {}
+
+/** Makes sure that this release can read a database that it does not migrate. @throws {NewerSchema} when it cannot. */
+export async function requireKnownSchema(database: Database, schema: Schema): Promise<void> {
+  const isNoted = (await database.columns('schema_version')).length > 0;
+  if (isNoted) refuseNewer(database, schema, await versionOf(database, schema));
+}
+
+/**
+ * Brings the tables of a capability to their newest schema, in one transaction. The version of a schema is the number of migrations
+ * that made it, and is kept in the table `schema_version`. Files of releases before that have none and count as 0, so the first
+ * migrations leave alone what is there.
+ * @throws {NewerSchema} when it has more migrations behind it than there are.
+ */
+export async function migrate(database: Database, schema: Schema): Promise<void> {
+  const columns = new Map<string, string[]>();
+  for (const table of schema.tables ?? []) columns.set(table, await database.columns(table)); // oxlint-disable-line no-await-in-loop -- one connection
+  const found: FoundSchema = { types: database.types, columnsOf: (table) => columns.get(table) ?? [] };
+  await database.transaction(async (statements) => {
+    const { run } = statements;
+    await run('CREATE TABLE IF NOT EXISTS schema_version (subject TEXT PRIMARY KEY, version INTEGER NOT NULL)');
+    const version = await versionOf(statements, schema);
+    refuseNewer(database, schema, version);
+    const missing = schema.migrations.slice(version);
+    if (missing.length === 0) return;
+    for (const sql of missing.flatMap((migration) => migration(found))) await run(sql); // oxlint-disable-line no-await-in-loop -- each needs the one before
+    await run(
+      'INSERT INTO schema_version VALUES ($1, $2) ON CONFLICT (subject) DO UPDATE SET version = excluded.version',
+      schema.subject,
+      schema.migrations.length,
+    );
+  });
+}
+
+async function versionOf({ get }: Statements, { subject }: Schema): Promise<number> {
+  const row = await get('SELECT version FROM schema_version WHERE subject = $1', subject);
+  return Number(row?.['version'] ?? 0);
+}
+
+function refuseNewer({ name }: Database, { subject, migrations }: Schema, version: number): void {
+  if (version <= migrations.length) return;
+  throw new NewerSchema(
+    `${name} was written by a newer Sullivan: its schema of ${subject} has version ${version}, and this one knows ` +
+      `${migrations.length}. Start the newer release again, or put back a copy from before the update`,
+  );
+}

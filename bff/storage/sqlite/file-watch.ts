@@ -1,0 +1,26 @@
+import { statSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** A file as it was when it was opened. */
+export interface OpenedFile {
+  path: string;
+  /** The number by which the file system knows it (POSIX `st_ino`). */
+  inode: number;
+}
+
+/** Notes which file is at a path. @throws when there is none. */
+export function openedFile(path: string): OpenedFile {
+  return { path, inode: statSync(path).ino };
+}
+
+/**
+ * Answers in words why what is written to an open file would not be found again: the file, or its folder, was removed or replaced.
+ * The system keeps writing to a removed file without an error.
+ */
+export function fileFault({ path, inode }: OpenedFile): string | undefined {
+  const found = statSync(path, { throwIfNoEntry: false });
+  // Without the folder, since strangers can read it at /readyz.
+  const name = basename(path);
+  if (found === undefined) return `${name} is gone. Put it back, or start the server again`;
+  return found.ino === inode ? undefined : `${name} was replaced. Start the server again`;
+}

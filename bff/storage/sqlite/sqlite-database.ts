@@ -1,0 +1,158 @@
+import { join } from 'node:path';
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+
+import {
+  type ColumnTypes,
+  type Database,
+  type Row,
+  type Statements,
+  StorageFull,
+  UniqueViolation,
+  type Value,
+} from '../database.ts';
+import { databaseFile } from './database-file.ts';
+import { fileFault, openedFile } from './file-watch.ts';
+
+/** SQLite's own unit of space, in bytes. */
+const PAGE_BYTES = 4096;
+/** What strangers send may not fill the disk of the documents: 1 GiB. */
+const MAX_BYTES = 1_073_741_824;
+/** What SQLite keeps of its write-ahead log once it is written back, in bytes: 16 MiB. */
+const KEPT_WAL_BYTES = 16_777_216;
+/** How long a statement waits when another process holds the file, in milliseconds. */
+const BUSY_TIMEOUT_MS = 5000;
+
+/** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE, which means the same for a file next to the database (sqlite.org/rescode.html). */
+const FULL_CODES: ReadonlySet<unknown> = new Set([13, 4874]);
+/** SQLITE_CONSTRAINT_UNIQUE and SQLITE_CONSTRAINT_PRIMARYKEY. */
+const UNIQUE_CODES: ReadonlySet<unknown> = new Set([2067, 1555]);
+
+const USED_PAGES = 'SELECT page_count - freelist_count AS pages FROM pragma_page_count, pragma_freelist_count';
+
+const TYPES: ColumnTypes = {
+  bytes: 'BLOB',
+  integer: 'INTEGER',
+  countedKey: 'INTEGER PRIMARY KEY',
+  tableOptions: 'STRICT',
+};
+
+/** Which file is opened, and how. */
+export interface SqliteOptions {
+  /** The data folder; it is made when it is missing. */
+  directory: string;
+  file: string;
+  /** The largest size of the file. */
+  maxBytes?: number | undefined;
+  /** Opens a file that is there, also while another process writes to it, and changes nothing. */
+  readOnly?: boolean;
+}
+
+/**
+ * A database in one file of the data folder, through `node:sqlite`, which answers synchronously: each statement touches a few rows
+ * by an index, and a commit in WAL mode with `synchronous = NORMAL` waits for the disk only when the log is written back, every
+ * thousand pages. Such a commit survives the end of the process; a power cut may lose the last moments
+ * (sqlite.org/pragma.html#pragma_synchronous). What commits often belongs on a thread of its own, as the documents do.
+ */
+export class SqliteDatabase implements Database {
+  readonly name: string;
+  readonly types = TYPES;
+  readonly #database: DatabaseSync;
+  readonly #file: ReturnType<typeof openedFile>;
+  readonly #maxBytes: number;
+  readonly #prepared = new Map<string, StatementSync>();
+  /** Ends with the work that was asked for last: there is one connection, and nobody's statement may fall into another's transaction. */
+  #turn: Promise<unknown> = Promise.resolve();
+
+  /** Opens the file, and makes it where it is missing. @throws {Error} when it cannot be opened. */
+  constructor({ directory, file, maxBytes = MAX_BYTES, readOnly = false }: SqliteOptions) {
+    const path = readOnly ? join(directory, file) : databaseFile(directory, file);
+    this.name = file;
+    this.#maxBytes = maxBytes;
+    this.#database = new DatabaseSync(path, { timeout: BUSY_TIMEOUT_MS, readOnly });
+    try {
+      if (!readOnly) this.#database.exec(settings(maxBytes));
+    } catch (error) {
+      this.#database.close();
+      throw error;
+    }
+    this.#file = openedFile(path);
+  }
+
+  all = (sql: string, ...values: Value[]) => this.#inTurn(async () => this.#statements.all(sql, ...values));
+  get = (sql: string, ...values: Value[]) => this.#inTurn(async () => this.#statements.get(sql, ...values));
+  run = (sql: string, ...values: Value[]) => this.#inTurn(async () => this.#statements.run(sql, ...values));
+
+  use = () => this.#inTurn(() => this.#statements.use());
+
+  transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result> {
+    return this.#inTurn(async () => {
+      inWords(() => this.#database.exec('BEGIN IMMEDIATE'));
+      try {
+        const result = await work(this.#statements);
+        inWords(() => this.#database.exec('COMMIT'));
+        return result;
+      } catch (error) {
+        if (this.#database.isTransaction) this.#database.exec('ROLLBACK');
+        throw error;
+      }
+    });
+  }
+
+  async columns(table: string): Promise<string[]> {
+    const rows = await this.all('SELECT name FROM pragma_table_info($1)', table);
+    return rows.map(({ name }) => String(name));
+  }
+
+  async check(): Promise<void> {
+    const fault = fileFault(this.#file);
+    if (fault !== undefined) throw new Error(fault);
+  }
+
+  close(): Promise<void> {
+    return this.#inTurn(async () => this.#database.close());
+  }
+
+  readonly #statements: Statements = {
+    all: async (sql, ...values) => inWords<Row[]>(() => this.#prepare(sql).all(...values)),
+    get: async (sql, ...values) => inWords<Row | undefined>(() => this.#prepare(sql).get(...values)),
+    run: async (sql, ...values) => inWords(() => Number(this.#prepare(sql).run(...values).changes)),
+    use: async () => {
+      const row = this.#prepare(USED_PAGES).get();
+      return { usedBytes: Number(row?.['pages']) * PAGE_BYTES, maxBytes: this.#maxBytes };
+    },
+  };
+
+  #prepare(sql: string): StatementSync {
+    const prepared = this.#prepared.get(sql) ?? this.#database.prepare(sql.replaceAll('$', '?')); // SQLite numbers parameters as ?1
+    this.#prepared.set(sql, prepared);
+    return prepared;
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => {}); // the caller gets the error
+    return result;
+  }
+}
+
+function settings(maxBytes: number): string {
+  return `
+    PRAGMA page_size = ${PAGE_BYTES};
+    PRAGMA journal_mode = WAL;
+    PRAGMA journal_size_limit = ${KEPT_WAL_BYTES};
+    PRAGMA max_page_count = ${Math.floor(maxBytes / PAGE_BYTES)};
+    PRAGMA synchronous = NORMAL;
+  `;
+}
+
+/** Does the work, and throws what SQLite says of it as errors that every engine has. */
+function inWords<Result>(work: () => Result): Result {
+  try {
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error && 'errcode' in error)) throw error;
+    if (FULL_CODES.has(error.errcode)) throw new StorageFull(error.message, { cause: error });
+    if (UNIQUE_CODES.has(error.errcode)) throw new UniqueViolation(error.message, { cause: error });
+    throw error;
+  }
+}

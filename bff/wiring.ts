@@ -1,0 +1,170 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { startEvaluator } from './analysis/engine/engine.ts';
+import type { Evaluator } from './analysis/evaluator.ts';
+import type { Broker } from './broker/broker.ts';
+import { openEmbeddedBroker } from './broker/embedded/embedded-broker.ts';
+import { type Config, ConfigError } from './config/config.ts';
+import { GATEWAY_RESOURCES } from './config/forms-settings.ts';
+import { EMBEDDED_PROJECT_ID } from './config/identity-settings.ts';
+import type { DocumentLog } from './documents/document-log.ts';
+import { openDocumentLog } from './documents/sqlite/sqlite-document-log.ts';
+import { openFormRows } from './forms/form-rows.ts';
+import type { Forms } from './forms/forms.ts';
+import { FORMS_FILE } from './forms/sqlite/listed-rows.ts';
+import { openEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
+import { IDENTITY_FILE } from './identity/embedded/identity-schema.ts';
+import type { Identity } from './identity/identity.ts';
+import { NewerSchema } from './storage/migrate.ts';
+import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
+import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
+
+/** Everything that the BFF speaks to. */
+export interface Upstreams {
+  evaluator: Evaluator;
+  documentLog: DocumentLog;
+  identity: Identity;
+  forms: Forms;
+  broker: Broker;
+  dataFolder: DataFolder;
+}
+
+/** The folder of the settings, in which embedded upstreams keep their data. */
+interface DataFolder {
+  /** Opens what keeps its data there; the first call claims the folder. @throws {ConfigError} when it cannot. */
+  open<Opened>(open: (directory: string) => Opened | Promise<Opened>): Promise<Opened>;
+  /** Lets another server have it. */
+  release(): void;
+}
+
+/**
+ * Chooses a driver for every upstream: the remote one where the settings name it, and the embedded one where they do not.
+ * @param given upstreams that are there already; they are taken as they are.
+ * @throws {ConfigError} when a setting names a folder or a port that cannot be used.
+ */
+export async function chooseUpstreams(
+  config: Config,
+  log: FastifyBaseLogger,
+  given: Partial<Upstreams> = {},
+): Promise<Upstreams> {
+  const dataFolder = given.dataFolder ?? dataFolderOf(config);
+  // Side by side, since some of them begin with a thread.
+  const [evaluator, documentLog, identity, forms, broker] = await Promise.all([
+    given.evaluator ?? chooseEvaluator(config, log),
+    given.documentLog ?? dataFolder.open((directory) => chooseDocumentLog(config, directory)),
+    given.identity ?? chooseIdentity(config, dataFolder),
+    given.forms ?? chooseForms(config, dataFolder),
+    given.broker ?? chooseBroker(config, log),
+  ]);
+  return { evaluator, documentLog, identity, forms, broker, dataFolder };
+}
+
+/** Chooses the evaluator. */
+export async function chooseEvaluator(
+  { evaluatorUrl: url, evaluatorKey: key, evaluatorTimeoutMs: deadlineMs }: Config,
+  log: FastifyBaseLogger,
+): Promise<Evaluator> {
+  if (url === undefined) {
+    return startEvaluator({ deadlineMs, log: (event, detail) => log.info(detail ?? {}, event) });
+  }
+  // An HTTP client and a schema checker take 100 ms to load; only those who speak to a remote evaluator wait for them.
+  const { remoteEvaluator } = await import('./analysis/remote-evaluator.ts');
+  return remoteEvaluator({ url, key, deadlineMs });
+}
+
+function dataFolderOf({ dataDirectory }: Config): DataFolder {
+  let lock: DataLock | undefined;
+  return {
+    async open(open) {
+      try {
+        lock ??= lockData(dataDirectory);
+        return await open(dataDirectory);
+      } catch (error) {
+        throw new ConfigError([faultOf(dataDirectory, error)]);
+      }
+    },
+    release: () => lock?.release(),
+  };
+}
+
+function faultOf(directory: string, error: unknown): string {
+  if (error instanceof NewerSchema) return `DATA_DIR ${directory}: ${error.message}`;
+  if (error instanceof DataInUseError)
+    return `DATA_DIR ${directory} is in use by another Sullivan server. Stop that one, or set DATA_DIR to another folder`;
+  return `The product cannot keep its data in ${directory}: ${String(error)}. Set DATA_DIR to a folder that can be written to`;
+}
+
+/** Opens the document log, and makes sure that it works before anybody comes. @throws when it does not. */
+async function chooseDocumentLog({ documentsMaxMiB }: Config, directory: string): Promise<DocumentLog> {
+  const documentLog = openDocumentLog({ directory, maxMiB: documentsMaxMiB });
+  await documentLog.use();
+  return documentLog;
+}
+
+async function chooseIdentity({ identity, identityTimeoutMs }: Config, dataFolder: DataFolder): Promise<Identity> {
+  if (identity.kind === 'embedded') {
+    return dataFolder.open((directory) =>
+      openEmbeddedIdentity({
+        ...identity,
+        database: new SqliteDatabase({ directory, file: IDENTITY_FILE }),
+        projectId: EMBEDDED_PROJECT_ID,
+      }),
+    );
+  }
+  const { firebaseIdentity } = await import('./identity/firebase/firebase-identity.ts');
+  return firebaseIdentity({ ...identity, deadlineMs: identityTimeoutMs });
+}
+
+async function chooseForms(
+  { gatewayUrls, gatewayKey: serviceKey, gatewayTimeoutMs: deadlineMs }: Config,
+  dataFolder: DataFolder,
+): Promise<Forms> {
+  const isKept = GATEWAY_RESOURCES.some((resource) => gatewayUrls[resource] === undefined);
+  const rows = isKept
+    ? await dataFolder.open((directory) => openFormRows(new SqliteDatabase({ directory, file: FORMS_FILE })))
+    : undefined;
+  if (rows && Object.values(gatewayUrls).every((url) => url === undefined)) return rows;
+  const { remoteForms } = await import('./forms/remote-forms.ts');
+  return remoteForms(gatewayUrls, { serviceKey, deadlineMs, rows });
+}
+
+/** Chooses the message broker. @throws {ConfigError} when the embedded one cannot listen where it should. */
+export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: FastifyBaseLogger): Promise<Broker> {
+  if (brokerUrls.length > 0) {
+    const { stompBroker } = await import('./broker/remote/stomp-broker.ts');
+    const remote = stompBroker({ urls: brokerUrls, log });
+    // So that a fault in the setting shows in the log before the first client meets it.
+    remote
+      .connect({ onFrame() {}, onDrain() {}, onClose() {} })
+      .then((link) => link.close())
+      .catch((error: unknown) => log.debug({ err: error }, 'there is no broker at start'));
+    return remote;
+  }
+  const broker = openEmbeddedBroker();
+  if (embeddedBroker) {
+    await broker.listen(embeddedBroker).catch((error: unknown) => {
+      throw new ConfigError([
+        `EMBEDDED_BROKER_PORT ${embeddedBroker.port} cannot be used: ${String(error)}. Stop the program that uses it, or set another`,
+      ]);
+    });
+  }
+  return broker;
+}
+
+/** Ends the calls to other services; those that are under way are answered with 503. */
+export async function closeServices({ evaluator, identity, forms }: Upstreams): Promise<void> {
+  await Promise.all([forms.close(), identity.close(), evaluator.close()]);
+}
+
+/** Ends what the last clients needed until they were gone: the broker, and where documents are kept. */
+export async function closeStores({ broker, documentLog, dataFolder }: Upstreams): Promise<void> {
+  await broker.close();
+  await documentLog.close();
+  dataFolder.release();
+}
+
+/** Ends every upstream. */
+export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
+  await closeServices(upstreams);
+  await closeStores(upstreams);
+}

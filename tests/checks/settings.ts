@@ -1,0 +1,78 @@
+/**
+ * `npm run settings`: fails when `.env.example` or the table of the README say otherwise than the tables of settings in
+ * `bff/config/`; `npm run settings -- --write` writes both.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+
+import { SETTINGS } from '#bff/config/config';
+import type { Setting } from '#bff/config/setting';
+
+const EXAMPLE_FILE = '.env.example';
+const README_FILE = 'README.md';
+const README_TABLE = /(?<=<!-- settings: npm run settings -- --write -->\n)[^]*?(?=\n<!-- end of settings -->)/;
+/** The longest line of a comment, in characters. */
+const LINE_LENGTH = 120;
+
+const readme = readFileSync(README_FILE, 'utf8');
+if (!README_TABLE.test(readme)) throw new Error(`${README_FILE} has no place for the table of settings`);
+const files = { [EXAMPLE_FILE]: example(), [README_FILE]: readme.replace(README_TABLE, () => readmeTable()) };
+for (const [file, content] of Object.entries(files)) {
+  if (process.argv.includes('--write')) writeFileSync(file, content);
+  else if (readFileSync(file, 'utf8') !== content) {
+    console.error(`${file} says otherwise than bff/config; npm run settings -- --write writes it`);
+    process.exitCode = 1;
+  }
+}
+
+function example(): string {
+  const subjects = Object.entries(SETTINGS).map(([subject, table]) =>
+    [`# --- ${subject} ---`, ...Object.values(table).map(exampleOf)].join('\n\n'),
+  );
+  return `${[
+    wrapped(
+      'Every setting of Sullivan with its default. Copy this file to .env, in the folder in which Sullivan is started, and change what you need. Empty means the default, and a variable of the environment goes before a line of the file.',
+    ),
+    ...subjects,
+  ].join('\n\n')}\n`;
+}
+
+function exampleOf({ name, meaning, details, isSecret, ...rest }: Setting<unknown>): string {
+  const shown = shownDefault({ name, meaning, ...rest });
+  const value = /^`([^`]*)`$/.exec(shown)?.[1] ?? '';
+  const sentences = [
+    meaning.replaceAll('`', ''),
+    details?.replaceAll('`', ''),
+    isSecret ? `${name}_FILE may name a file that holds it instead.` : undefined,
+    value === '' && shown !== 'none' ? `Default: ${shown.replaceAll('`', '')}.` : undefined,
+  ];
+  return `${wrapped(sentences.filter((sentence) => sentence !== undefined).join(' '))}\n${name}=${value}`;
+}
+
+function readmeTable(): string {
+  const rows = Object.values(SETTINGS).flatMap((table) =>
+    Object.values(table).map(
+      (described) => `| \`${described.name}\` | ${shownDefault(described)} | ${described.meaning} |`,
+    ),
+  );
+  return ['| setting | default | meaning |', '|---|---|---|', ...rows].join('\n');
+}
+
+function shownDefault({ default: fallback, shownDefault: shown }: Setting<unknown>): string {
+  if (shown !== undefined) return shown;
+  if (typeof fallback === 'number' || typeof fallback === 'boolean') return `\`${fallback}\``;
+  return typeof fallback === 'string' && fallback !== '' ? `\`${fallback}\`` : 'none';
+}
+
+/** Lines of a comment. */
+function wrapped(words: string): string {
+  const lines: string[] = [];
+  let line = '#';
+  for (const word of words.split(' ')) {
+    if (`${line} ${word}`.length > LINE_LENGTH) {
+      lines.push(line);
+      line = '#';
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line].join('\n');
+}

@@ -1,0 +1,44 @@
+/**
+ * Checks the style sheets of the site, and exits with 1 when one breaks a rule:
+ * each class is styled in one file, so that whoever changes a part finds all of it; widths at which the layout changes and colours have
+ * names, each in one file.
+ */
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+const web = path.join(import.meta.dirname, '../../web');
+const BREAKPOINTS = 'ui/breakpoints.css';
+/** Where colours may be: the tokens of the site, and a palette that only the pages of a shared document bring. */
+const COLOURS = ['ui/tokens.css', 'document/guest-colours.css'];
+
+const files = globSync('**/*.css', { cwd: web, exclude: ['dist/**'] }).toSorted();
+const homes = new Map<string, Set<string>>();
+const findings: string[] = [];
+
+for (const file of files) {
+  const css = withoutWords(readFileSync(path.join(web, file), 'utf8'));
+  for (const name of classesIn(css)) homes.set(name, (homes.get(name) ?? new Set()).add(file));
+  if (file !== BREAKPOINTS && /@media[^{]*\bwidth\b/.test(css))
+    findings.push(`${file}: a width in a media query; give it a name in ${BREAKPOINTS}`);
+  const [colour] = /#[\da-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(/i.exec(css) ?? [];
+  if (colour !== undefined && !COLOURS.includes(file))
+    findings.push(`${file}: the colour ${colour}; give it a name in ${COLOURS[0]}`);
+}
+for (const [name, places] of homes)
+  if (places.size > 1) findings.push(`.${name} is styled in ${[...places].join(', ')}; keep it in one file`);
+
+for (const finding of findings) console.error(finding);
+console.log(`${files.length} style sheets, ${homes.size} classes, ${findings.length} findings`);
+if (findings.length > 0) process.exitCode = 1;
+
+/** A sheet without its comments, texts and addresses, which may hold dots and signs of their own. */
+function withoutWords(css: string): string {
+  return css.replaceAll(/\/\*.*?\*\/|url\([^)]*\)|'[^']*'|"[^"]*"/gs, '');
+}
+
+/** The classes in the selectors of a sheet. */
+function classesIn(css: string): Set<string> {
+  const selectors = [...css.matchAll(/([^{};]+)\{/g)].map(([, head = '']) => head.trim());
+  const rules = selectors.filter((head) => !head.startsWith('@'));
+  return new Set(rules.flatMap((head) => [...head.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = '']) => name)));
+}

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { describe, expect, onTestFinished, test } from 'vitest';
+
+import { type Database, StorageFull, UniqueViolation } from '#bff/storage/database';
+import { migrate, type Migration, NewerSchema, requireKnownSchema, type Schema } from '#bff/storage/migrate';
+import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
+
+/** Where a database of a test keeps its rows, so that it can be opened again. */
+interface Place {
+  open: (options?: { maxBytes?: number }) => Database;
+}
+
+/** Every engine that the product has; each keeps the promises below. */
+const ENGINES: { engine: string; place: () => Promise<Place> }[] = [{ engine: 'SQLite', place: sqlitePlace }];
+
+async function sqlitePlace(): Promise<Place> {
+  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-database-'));
+  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  return {
+    open(options) {
+      const database = new SqliteDatabase({ directory, file: 'test.sqlite', ...options });
+      onTestFinished(() => database.close().catch(() => {})); // a test may have closed it
+      return database;
+    },
+  };
+}
+
+/** A table of every kind of column. */
+const THINGS: Migration = ({ types }) => [
+  `CREATE TABLE thing (
+    id ${types.countedKey}, name TEXT NOT NULL UNIQUE, size ${types.integer}, content ${types.bytes}
+  ) ${types.tableOptions}`,
+];
+
+/** The schema that these migrations make. */
+const things = (migrations: readonly Migration[]): Schema => ({ subject: 'things', migrations });
+
+/** Adds a thing. */
+const add = (database: Pick<Database, 'run'>, name: string, size = 0) =>
+  database.run('INSERT INTO thing (name, size) VALUES ($1, $2)', name, size);
+/** The things, in the order in which they came. */
+const names = async (database: Database) =>
+  (await database.all('SELECT name FROM thing ORDER BY id')).map(({ name }) => name);
+/** Migrations after the first: one that works, one that does not, and one of another capability. */
+const second: Migration = () => ['ALTER TABLE thing ADD COLUMN colour TEXT', "UPDATE thing SET colour = 'blue'"];
+const broken: Migration = () => ['ALTER TABLE thing ADD COLUMN colour TEXT', 'ALTER TABLE nothing ADD COLUMN x TEXT'];
+const others: Migration = () => ['CREATE TABLE other (id INTEGER)'];
+
+describe.each(ENGINES)('A database in $engine', ({ place }) => {
+  async function withThings(options?: { maxBytes?: number }): Promise<Database> {
+    const database = (await place()).open(options);
+    await migrate(database, things([THINGS]));
+    return database;
+  }
+
+  test('gives back text, whole numbers, bytes and nothing as they were stored', async () => {
+    const database = await withThings();
+    const content = new Uint8Array([0, 255, 10]);
+    await database.run('INSERT INTO thing (name, size, content) VALUES ($1, $2, $3)', 'Ink – 墨', 2 ** 52, content);
+    await database.run('INSERT INTO thing (name, size, content) VALUES ($1, $2, $3)', 'empty', null, null);
+    const [full, empty] = await database.all('SELECT * FROM thing ORDER BY id');
+    expect(full?.['name']).toBe('Ink – 墨');
+    expect(Number(full?.['size'])).toBe(2 ** 52);
+    expect(new Uint8Array(full?.['content'] as Uint8Array)).toEqual(content);
+    expect(empty).toMatchObject({ size: null, content: null });
+    expect(await database.get('SELECT * FROM thing WHERE name = $1', 'nobody')).toBeUndefined();
+  });
+
+  test('takes one parameter in several places, in any order', async () => {
+    const database = await withThings();
+    await database.run('INSERT INTO thing (size, name) VALUES ($2, $1)', 'a', 7);
+    expect(await database.get('SELECT name FROM thing WHERE size = $1 AND size < $2 AND $1 < $2', 7, 8)).toMatchObject({
+      name: 'a',
+    });
+  });
+
+  test('answers how many rows have changed, and the rows of RETURNING', async () => {
+    const database = await withThings();
+    for (const name of ['a', 'b', 'c']) await add(database, name);
+    expect(await database.run('UPDATE thing SET size = 1 WHERE name <> $1', 'a')).toBe(2);
+    expect(await database.get('DELETE FROM thing WHERE name = $1 RETURNING name', 'b')).toMatchObject({ name: 'b' });
+  });
+
+  test('says of a value that must be unique that another row has it', async () => {
+    const database = await withThings();
+    await add(database, 'a');
+    await expect(add(database, 'a')).rejects.toBeInstanceOf(UniqueViolation);
+  });
+
+  test('a transaction that fails stores nothing, and the next one works', async () => {
+    const database = await withThings();
+    const failing = database.transaction(async (statements) => {
+      await add(statements, 'a');
+      throw new Error('changed my mind');
+    });
+    await expect(failing).rejects.toThrow('changed my mind');
+    await database.transaction((statements) => add(statements, 'b'));
+    expect(await names(database)).toEqual(['b']);
+  });
+
+  test('of fifty transactions that look and then write, none writes over what another has written', async () => {
+    const database = await withThings();
+    await add(database, 'counter');
+    const count = () =>
+      database.transaction(async ({ get, run }) => {
+        const row = await get('SELECT size FROM thing WHERE name = $1', 'counter');
+        await new Promise(setImmediate);
+        await run('UPDATE thing SET size = $1 WHERE name = $2', Number(row?.['size']) + 1, 'counter');
+      });
+    await Promise.all(Array.from({ length: 50 }, count));
+    expect(Number((await database.get('SELECT size FROM thing'))?.['size'])).toBe(50);
+  });
+
+  test('a statement from outside takes no part in a transaction', async () => {
+    const database = await withThings();
+    const failing = database.transaction(async (statements) => {
+      await add(statements, 'inside');
+      await new Promise(setImmediate);
+      throw new Error('rolled back');
+    });
+    const outside = add(database, 'outside');
+    await expect(failing).rejects.toThrow('rolled back');
+    await outside;
+    expect(await names(database)).toEqual(['outside']);
+  });
+
+  test('says that it is full, keeps what it has, and works again when something is deleted', async () => {
+    const database = await withThings({ maxBytes: 32 * 4096 });
+    const content = new Uint8Array(4096);
+    const fill = async () => {
+      for (let size = 0; ; size++)
+        await database.run('INSERT INTO thing (name, content) VALUES ($1, $2)', `${size}`, content);
+    };
+    await expect(fill()).rejects.toBeInstanceOf(StorageFull);
+    const { usedBytes, maxBytes } = await database.use();
+    expect(usedBytes).toBeGreaterThan(maxBytes / 2);
+    await database.run('DELETE FROM thing');
+    await add(database, 'again');
+  });
+
+  test('migrations run once and in order, also when the database is opened again', async () => {
+    const { open } = await place();
+    const first = open();
+    await migrate(first, things([THINGS]));
+    await add(first, 'a');
+    await first.close();
+    for (let round = 0; round < 2; round++) {
+      const database = open();
+      await migrate(database, things([THINGS, second]));
+      expect(await database.all('SELECT colour FROM thing')).toMatchObject([{ colour: 'blue' }]);
+      expect(await database.columns('thing')).toEqual(['id', 'name', 'size', 'content', 'colour']);
+      await database.close();
+    }
+  });
+
+  test('a migration that fails leaves the schema and its version as they were', async () => {
+    const database = await withThings();
+    await expect(migrate(database, things([THINGS, broken]))).rejects.toThrow('nothing');
+    expect(await database.columns('thing')).not.toContain('colour');
+    await migrate(database, things([THINGS]));
+  });
+
+  test('capabilities that share a database have schemas of their own', async () => {
+    const database = await withThings();
+    await migrate(database, { subject: 'others', migrations: [others] });
+    expect(await database.columns('other')).toEqual(['id']);
+    await add(database, 'a');
+  });
+
+  test('a schema of a newer release is refused in words, and nothing is changed', async () => {
+    const { open } = await place();
+    const newer = open();
+    await migrate(newer, things([THINGS, () => ['ALTER TABLE thing ADD COLUMN colour TEXT']]));
+    const refused = migrate(newer, things([THINGS]));
+    await expect(refused).rejects.toBeInstanceOf(NewerSchema);
+    await expect(refused).rejects.toThrow(
+      /was written by a newer Sullivan: its schema of things has version 2, and this one knows 1/,
+    );
+    await expect(requireKnownSchema(newer, things([THINGS]))).rejects.toBeInstanceOf(NewerSchema);
+    await requireKnownSchema(newer, things([THINGS, THINGS]));
+  });
+});

@@ -1,0 +1,78 @@
+import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/feedback';
+import {
+  FEEDBACK_APPEARANCE,
+  type FeedbackAppearance,
+  type FeedbackMark,
+  highlightClass,
+} from '#shared-types/feedback-appearance';
+
+import './highlights.css';
+
+/** The class and the highlight name of the words of the selected annotation. */
+export const SELECTED_HIGHLIGHT = 'highlight-selected';
+/** The highlight name of words whose type the palette does not know. */
+const UNKNOWN_HIGHLIGHT = 'highlight-unknown';
+
+const NAMES: ReadonlyMap<string, string> = new Map(FEEDBACK_TYPES.map((type) => [type, highlightClass(type)]));
+
+/** The name by which the style sheet knows the words of a type (CSS Custom Highlight API). */
+export function highlightName(type: string): string {
+  return NAMES.get(type) ?? UNKNOWN_HIGHLIGHT;
+}
+
+/** What each kind of mark adds to words in the text, given the CSS value of its colour. */
+const TEXT_MARKS: Readonly<Record<FeedbackMark, (colour: string) => string>> = {
+  wavy: (colour) => `text-decoration: underline wavy ${colour} 1.5px; text-underline-offset: 0.22em;`,
+  dashed: (colour) => `text-decoration: underline dashed ${colour} 2px; text-underline-offset: 0.24em;`,
+  dotted: (colour) => `text-decoration: underline dotted ${colour} 1.5px; text-underline-offset: 0.24em;`,
+  wash: (colour) => `background-color: color-mix(in srgb, ${colour} 10%, transparent);`,
+};
+
+/** The states come after the types, so that they win over the wash. */
+const STATES = `
+::highlight(${UNKNOWN_HIGHLIGHT}) { text-decoration: underline wavy var(--danger) 1.5px; }
+.highlight:hover { background: color-mix(in srgb, var(--mark-color) 18%, transparent); }
+.highlight.${SELECTED_HIGHLIGHT} { background: color-mix(in srgb, var(--accent) 24%, transparent); }
+@media (forced-colors: active) { .${SELECTED_HIGHLIGHT} { outline: 2px solid Highlight; } }
+`;
+
+let installed = false;
+
+/**
+ * Adds the styles of annotated words, made from the shared palette: for the elements of the editor and for the custom highlights of a plain
+ * text. They go in as a constructed style sheet, which the content security policy allows where it would refuse a `<style>` element.
+ */
+export function installHighlightStyles(): void {
+  if (installed) return;
+  installed = true;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(FEEDBACK_TYPES.map(stylesOf).join('\n') + STATES);
+  document.adoptedStyleSheets.push(sheet);
+}
+
+/**
+ * A phrase inside a sentence that is marked too is drawn as one element with the classes of both. The line under it then
+ * takes `--mark-color`, which the later rule sets, and the wash keeps the colour of the sentence in `--wash-color`.
+ */
+function stylesOf(type: FeedbackType): string {
+  const appearance = FEEDBACK_APPEARANCE[type];
+  const { mark } = appearance;
+  const isWash = mark === 'wash';
+  const element = `.highlight.${highlightClass(type)}`;
+  const draw = TEXT_MARKS[mark];
+  return [
+    inEveryTheme(
+      appearance,
+      (colour) =>
+        `:is(${element}, .swatch[data-type='${type}']) { --mark-color: ${colour}; ${isWash ? `--wash-color: ${colour};` : ''} }`,
+    ),
+    `${element} { ${draw(isWash ? 'var(--wash-color)' : 'var(--mark-color)')} }`,
+    isWash ? `${element}::before { content: ''; }` : '',
+    // A custom highlight takes its colours from no element of its own, so its rule holds them.
+    inEveryTheme(appearance, (colour) => `::highlight(${highlightName(type)}) { ${draw(colour)} }`),
+  ].join('\n');
+}
+
+function inEveryTheme({ light, dark }: FeedbackAppearance, rule: (colour: string) => string): string {
+  return `${rule(light)} @media (prefers-color-scheme: dark) { ${rule(dark)} } @media (forced-colors: active) { ${rule('CanvasText')} }`;
+}

@@ -1,0 +1,176 @@
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import { Decoration, DecorationSet } from '@tiptap/pm/view';
+
+import type { FeedbackItem, FeedbackType } from '#shared-types/feedback';
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
+
+import { isFromYjs } from '../editor/is-from-yjs.ts';
+import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
+import type { Anchor, AnchorMap, Annotation } from './anchor.ts';
+import { SELECTED_HIGHLIGHT } from './highlight-styles.ts';
+
+/** An annotation of the editor's text, whose anchor follows every edit. */
+export interface Note extends Annotation {
+  /** The words that it is about. */
+  quote: string;
+  dismissed: boolean;
+}
+
+/** The latest analysis: the text it reads, and, until its answer comes, every change made since. */
+interface Analysis {
+  number: number;
+  doc: ProseMirrorNode;
+  changes: readonly AnchorMap[] | undefined;
+}
+
+/** The notes of a text. It never changes; every function below gives another one. */
+export interface NotesState {
+  notes: readonly Note[];
+  visible: readonly Note[];
+  activeId: string | undefined;
+  /** The ids of the dismissed notes, latest last. */
+  dismissals: readonly string[];
+  decorations: DecorationSet;
+  analysis: Analysis;
+}
+
+/** What can be done with notes. */
+export type NotesAction =
+  | { kind: 'begin' }
+  | { kind: 'replace'; items: readonly FeedbackItem[] }
+  | { kind: 'select'; id: string | undefined }
+  | { kind: 'dismiss'; id: string }
+  | { kind: 'undo-dismiss' };
+
+/** The state of a text without notes. */
+export function noNotes(doc: ProseMirrorNode): NotesState {
+  return {
+    notes: [],
+    visible: [],
+    activeId: undefined,
+    dismissals: [],
+    decorations: DecorationSet.empty,
+    analysis: { number: 0, doc, changes: undefined },
+  };
+}
+
+/** The state after an action. @param doc the text as it is now. */
+export function act(before: NotesState, action: NotesAction, doc: ProseMirrorNode): NotesState {
+  switch (action.kind) {
+    case 'begin':
+      return { ...before, analysis: { number: before.analysis.number + 1, doc, changes: [] } };
+    case 'replace': {
+      const analysis = { ...before.analysis, changes: undefined };
+      return withNotes({ ...before, analysis }, placeItems(before, action.items, doc), doc);
+    }
+    case 'select':
+      return before.activeId === action.id ? before : withNotes({ ...before, activeId: action.id }, before.notes, doc);
+    case 'dismiss': {
+      const dismissals = [...before.dismissals, action.id];
+      return setDismissed({ ...before, dismissals }, action.id, { dismissed: true }, doc);
+    }
+    case 'undo-dismiss': {
+      const id = before.dismissals.at(-1);
+      return id === undefined ? before : setDismissed(before, id, { dismissed: false }, doc);
+    }
+  }
+}
+
+/** The state after a change of the text. */
+export function followChange(before: NotesState, transaction: Transaction): NotesState {
+  const { mapping, doc } = transaction;
+  const change = anchorMapOfTransaction(transaction);
+  const { changes } = before.analysis;
+  const analysis = changes ? { ...before.analysis, changes: [...changes, change] } : before.analysis;
+  const notes: Note[] = [];
+  for (const note of before.notes) {
+    const anchor = follow(note, [change], doc);
+    if (anchor) notes.push(anchor.from === note.from && anchor.to === note.to ? note : { ...note, ...anchor });
+  }
+  // While a person types, moving the drawn highlights is much cheaper than drawing all of them again.
+  if (notes.length === before.notes.length && !isFromYjs(transaction)) {
+    const visible = notes.filter(({ dismissed }) => !dismissed);
+    return { ...before, analysis, notes, visible, decorations: before.decorations.map(mapping, doc) };
+  }
+  return withNotes({ ...before, analysis }, notes, doc);
+}
+
+function setDismissed(
+  before: NotesState,
+  id: string,
+  change: { dismissed: boolean },
+  doc: ProseMirrorNode,
+): NotesState {
+  const notes = before.notes.map((note) => (note.id === id ? { ...note, ...change } : note));
+  return withNotes(before, notes, doc);
+}
+
+function withNotes(before: NotesState, notes: readonly Note[], doc: ProseMirrorNode): NotesState {
+  const visible = notes.filter(({ dismissed }) => !dismissed);
+  const hidden = new Set(notes.filter(({ dismissed }) => dismissed).map(({ id }) => id));
+  const activeId = visible.some(({ id }) => id === before.activeId) ? before.activeId : undefined;
+  return {
+    ...before,
+    notes,
+    visible,
+    activeId,
+    dismissals: before.dismissals.filter((id) => hidden.has(id)),
+    decorations: DecorationSet.create(
+      doc,
+      visible.map((note) => decorate(note, activeId)),
+    ),
+  };
+}
+
+function decorate({ id, type, from, to }: Note, activeId: string | undefined): Decoration {
+  const name = `highlight ${highlightClass(type)}`;
+  const attributes = { class: id === activeId ? `${name} ${SELECTED_HIGHLIGHT}` : name, 'data-note': id };
+  return Decoration.inline(from, to, attributes, { id });
+}
+
+let lastId = 0;
+
+/** Turns the items of an answer into notes at their present place; a note that was known before keeps its id and its dismissal. */
+function placeItems({ notes, analysis }: NotesState, items: readonly FeedbackItem[], doc: ProseMirrorNode): Note[] {
+  const known = new Map(notes.map((note) => [keyOf(note), note]));
+  const placed = new Map<string, Note>();
+  for (const { from, to, type, msg } of items) {
+    if (from >= to || to > analysis.doc.content.size) continue;
+    const quote = textIn(analysis.doc, { from, to });
+    const anchor = follow({ from, to, type, quote }, analysis.changes ?? [], doc);
+    if (!anchor) continue;
+    const note: Note = { id: '', type, msg, quote: textIn(doc, anchor), dismissed: false, ...anchor };
+    const same = known.get(keyOf(note));
+    placed.set(
+      keyOf(note),
+      same?.msg === msg ? same : { ...note, id: same?.id ?? `note-${++lastId}`, dismissed: same?.dismissed ?? false },
+    );
+  }
+  return [...placed.values()].toSorted((a, b) => a.from - b.from || a.to - b.to);
+}
+
+function keyOf({ type, from, to, quote }: Pick<Note, 'type' | 'from' | 'to' | 'quote'>): string {
+  return `${type} ${from} ${to} ${quote}`;
+}
+
+function textIn(doc: ProseMirrorNode, { from, to }: Anchor): string {
+  return doc.textBetween(from, to, ' ', ' ');
+}
+
+/** The anchor of a note after some changes; `undefined` when its words are gone or are no longer the ones that it is about. */
+function follow(
+  { from, to, type, quote }: Pick<Note, 'from' | 'to' | 'type' | 'quote'>,
+  changes: readonly AnchorMap[],
+  doc: ProseMirrorNode,
+): Anchor | undefined {
+  let anchor: Anchor | undefined = { from, to };
+  for (const change of changes) anchor = anchor && change(anchor);
+  if (!anchor || anchor.to > doc.content.size) return undefined;
+  return coversSentences(type) || textIn(doc, anchor) === quote ? anchor : undefined;
+}
+
+/** Types that are drawn as a wash cover whole sentences, so an edit inside them does not make them wrong at once; the others name exact words. */
+function coversSentences(type: FeedbackType): boolean {
+  return FEEDBACK_APPEARANCE[type].mark === 'wash';
+}

@@ -1,0 +1,38 @@
+import { NotReachedError, RefusedError } from './call-errors.ts';
+import { errorMessage } from './error-message.ts';
+import { fetchOk } from './fetch-ok.ts';
+
+interface CallOptions {
+  /** What is sent, as JSON; with it the call is a POST, without it a GET. */
+  body?: object;
+  /** The token in whose name the call is made. */
+  token?: string | null;
+  signal?: AbortSignal;
+}
+
+/**
+ * Calls our own server; the only place that adds a token. It has no timeout of its own, as the specification asks; the
+ * server has deadlines.
+ * @returns an answer that is OK.
+ * @throws {RefusedError} "HTTP error! status: {code}" for any other answer.
+ * @throws {NotReachedError} with the words of `fetch`, when no answer came.
+ * @throws {unknown} the reason of the signal.
+ */
+export async function call(path: string, { body, token, signal }: CallOptions = {}): Promise<Response> {
+  try {
+    return await fetchOk(path, {
+      headers: {
+        ...(token && { Authorization: `Bearer ${token}` }),
+        ...(body && { 'Content-Type': 'application/json' }),
+      },
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    });
+  } catch (error) {
+    signal?.throwIfAborted();
+    const words = errorMessage(error);
+    const answer = error instanceof Error && error.cause;
+    if (answer instanceof Response) throw new RefusedError(words, answer, await answer.json().catch(() => undefined));
+    throw new NotReachedError(words, { cause: error });
+  }
+}

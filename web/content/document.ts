@@ -1,0 +1,29 @@
+/** The words that every page of a shared document has in common. */
+export const DOCUMENT_WORDS = {
+  publicNotice: 'Public sandbox: everyone here sees what you type.',
+  startDraft: 'Start a private draft',
+  draftNotice: 'Private draft: only people with this address can open it.',
+  copyLink: 'Copy link',
+  copied: 'Link copied',
+  copyFailed: 'Copy the address from the address bar',
+  titlePlaceholder: 'Untitled',
+  saved: 'Saved',
+  saving: 'Saving…',
+  unsaved: 'Not saved yet',
+  notStoring: 'Not saved: the server cannot store at the moment',
+  notStoringHelp:
+    'The server cannot store anything right now. Keep writing: your words stay in this tab, and are saved as soon as it can. Leave the tab open until then.',
+  away: 'The connection is lost. Go on writing: your words stay in this tab and are sent when it is back.',
+  awayWithReason: 'Until then your words stay in this tab: leave it open.',
+  removed: 'Deleted',
+  awayBeforeLoading:
+    'The document has not arrived yet. You can write now: your words stay in this tab and join the rest when the connection is back.',
+  foreignContent: 'Part of this document could not be shown here, so it was taken out. The rest is as it was.',
+  drawnAgain: 'The editor had a fault and started again. Your text is safe.',
+  stoppedHeading: 'The editor has stopped',
+  stopped:
+    'It cannot show this document without a fault, so you can read the text here, but not change it. Your words stay in this tab until the server has them: wait for “Saved”, then reload the page to try again.',
+  reload: 'Reload the page',
+  notPutTogether: 'Your copy of the document and ours could not be put together. Copy your text, then reload the page.',
+  loading: 'the document',
+} as const;

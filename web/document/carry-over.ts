@@ -1,0 +1,56 @@
+import { applyUpdate, type Doc, encodeStateAsUpdate, type Text, XmlElement, type XmlFragment } from 'yjs';
+
+import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+
+import { textDifference } from './text-difference.ts';
+
+/**
+ * Writes what one copy of a document shows into another that was just opened. Needed when the server cannot merge the old copy,
+ * because it builds on words that the server has lost or never had.
+ * @param from the old copy; what the server has is added to it, so that nothing of that is taken for deleted.
+ * @param into the new copy, in step with the server.
+ */
+export function carryOver(from: Doc, into: Doc): void {
+  applyUpdate(from, encodeStateAsUpdate(into));
+  into.transact(() => {
+    carryBlocks(from.getXmlFragment(BODY_FIELD), into.getXmlFragment(BODY_FIELD));
+    for (const field of [TITLE_FIELD, PLAIN_TEXT_FIELD]) carryText(from.getText(field), into.getText(field));
+  });
+}
+
+/** Replaces the blocks that differ, between those that are the same at the beginning and at the end. */
+function carryBlocks(from: XmlFragment, into: XmlFragment): void {
+  const [wanted, present] = [blocksOf(from), blocksOf(into)];
+
+  const shorter = Math.min(wanted.length, present.length);
+  let start = 0;
+  while (start < shorter && isSame(wanted[start], present[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && isSame(wanted.at(-1 - end), present.at(-1 - end))) end += 1;
+  into.delete(start, present.length - end - start);
+  into.insert(
+    start,
+    wanted.slice(start, wanted.length - end).map(({ node }) => node.clone()),
+  );
+}
+
+/** A block of a body, and how it reads with its marks and attributes. */
+interface BodyBlock {
+  node: XmlElement;
+  words: string;
+}
+
+function blocksOf(body: XmlFragment): BodyBlock[] {
+  return body.toArray().flatMap((node) => (node instanceof XmlElement ? [{ node, words: node.toJSON() }] : []));
+}
+
+function carryText(from: Text, into: Text): void {
+  const wanted = from.toJSON();
+  const { index, remove, insert } = textDifference(into.toJSON(), wanted, wanted.length);
+  if (remove > 0) into.delete(index, remove);
+  if (insert !== '') into.insert(index, insert);
+}
+
+function isSame(a: BodyBlock | undefined, b: BodyBlock | undefined): boolean {
+  return a?.words === b?.words;
+}

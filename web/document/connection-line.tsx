@@ -1,0 +1,24 @@
+import { DOCUMENT_WORDS } from '../content/document.ts';
+import type { DocumentState } from './shared-document.ts';
+
+import './connection-line.css';
+
+/** The state of the connection in the exact words of the specification, and whether everything is stored. */
+export function ConnectionLine({ state }: { state: DocumentState }) {
+  const { status } = state;
+  return (
+    <p className="connection" data-status={status}>
+      <span className="connection-dot" aria-hidden="true" />
+      <span aria-live="polite">{status}</span>
+      <span className="connection-saved"> · {savedWords(state)}</span>
+    </p>
+  );
+}
+
+/** Says whether everything that was typed is stored. */
+export function savedWords({ status, saved, storing, removed }: DocumentState): string {
+  if (removed) return DOCUMENT_WORDS.removed;
+  if (saved) return DOCUMENT_WORDS.saved;
+  if (status !== 'connected') return DOCUMENT_WORDS.unsaved;
+  return storing ? DOCUMENT_WORDS.saving : DOCUMENT_WORDS.notStoring;
+}

@@ -1,0 +1,102 @@
+import { type Doc, type Transaction, XmlElement, type XmlFragment, XmlText } from 'yjs';
+
+import {
+  BODY_RULE,
+  ELEMENTS,
+  type ElementRule,
+  isAllowedAttribute,
+  isAllowedMark,
+} from '#shared-types/document-content';
+
+/*
+ * The binding of the editor throws on a node that its schema does not have, or deletes whatever holds it. The server lets nothing of
+ * that kind in, but a document may be older than the server's rules. So the page removes such a node before the editor sees it,
+ * and nothing around it.
+ */
+
+/** Elements that hold no words by themselves; the editor does not show them empty. */
+const CONTAINERS: ReadonlySet<string> = new Set(['blockquote', 'bulletList', 'orderedList', 'listItem']);
+const FOREIGN_CONTENT = Symbol('foreign content');
+
+/**
+ * Keeps a body free of what no editor of this product can show, now and whenever a change of somebody else arrives.
+ * @param onDropped is called after something was removed.
+ * @returns the function that ends it.
+ */
+export function keepToSchema(document: Doc, body: XmlFragment, onDropped: () => void): () => void {
+  const clean = () => {
+    let dropped = 0;
+    document.transact(() => (dropped = cleanElement(body, BODY_RULE)), FOREIGN_CONTENT);
+    if (dropped > 0) onDropped();
+  };
+  // Before the observers of the document, of which the editor is one.
+  const onChange = (transaction: Transaction) => {
+    if (!transaction.local) clean();
+  };
+  clean();
+  document.on('beforeObserverCalls', onChange);
+  return () => document.off('beforeObserverCalls', onChange);
+}
+
+/** Removes foreign content from an element. Returns how many pieces it removed. */
+function cleanElement(element: XmlFragment, rule: ElementRule): number {
+  let dropped = 0;
+  // From the end, so that a removal does not move the rest. Others can put plain values there, whatever the types say.
+  const children: unknown[] = element.toArray();
+  for (const [index, child] of [...children.entries()].toReversed()) {
+    dropped += cleanChild(child, rule);
+    if (isFitting(child, rule)) continue;
+    element.delete(index, 1);
+    // An empty container is no loss: one may be what is left of a list whose items two people deleted.
+    if (!(child instanceof XmlElement && rule.children.has(child.nodeName))) dropped += 1;
+  }
+  // The editor wants a paragraph at the beginning of a list item, and would delete the item and all that it holds.
+  if (element instanceof XmlElement && element.nodeName === 'listItem' && element.length > 0) {
+    const first = element.get(0);
+    if (!(first instanceof XmlElement) || first.nodeName !== 'paragraph')
+      element.insert(0, [new XmlElement('paragraph')]);
+  }
+  return dropped;
+}
+
+function cleanChild(child: unknown, { text }: ElementRule): number {
+  if (child instanceof XmlText) return cleanText(child, text);
+  const rule = child instanceof XmlElement ? ELEMENTS.get(child.nodeName) : undefined;
+  if (!(child instanceof XmlElement) || rule === undefined) return 0;
+  return cleanAttributes(child, rule) + cleanElement(child, rule);
+}
+
+function isFitting(child: unknown, { children, text }: ElementRule): boolean {
+  if (child instanceof XmlText) return text !== 'none';
+  if (!(child instanceof XmlElement) || !children.has(child.nodeName)) return false;
+  return child.length > 0 || !CONTAINERS.has(child.nodeName);
+}
+
+function cleanAttributes(element: XmlElement, rule: ElementRule): number {
+  const foreign = Object.entries(element.getAttributes()).filter(
+    // An attribute without a value is one that was never set.
+    ([name, value]) => value !== null && !isAllowedAttribute(rule, name, value),
+  );
+  for (const [name] of foreign) element.removeAttribute(name);
+  return foreign.length;
+}
+
+function cleanText(text: XmlText, allows: ElementRule['text']): number {
+  let dropped = 0;
+  let index = 0;
+  const pieces: { insert: unknown; attributes?: object }[] = text.toDelta();
+  for (const { insert, attributes = {} } of pieces) {
+    if (typeof insert !== 'string') {
+      text.delete(index, 1);
+      dropped += 1;
+      continue;
+    }
+    for (const [mark, value] of Object.entries(attributes)) {
+      if (isAllowedMark(mark, value) && allows === 'marked') continue;
+      text.format(index, insert.length, { [mark]: null });
+      dropped += 1;
+    }
+    index += insert.length;
+  }
+  return dropped;
+}

@@ -1,0 +1,170 @@
+import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import type { Awareness } from 'y-protocols/awareness';
+import { Doc, type Text, type XmlFragment } from 'yjs';
+
+import {
+  BODY_FIELD,
+  CLOSE_EVENTS,
+  IDLE_RECONNECT_MS,
+  PLAIN_TEXT_FIELD,
+  readRoomNews,
+  RECONNECT_MAX_DELAY_MS,
+  RECONNECT_MIN_DELAY_MS,
+  type SyncSettings,
+  TITLE_FIELD,
+} from '#shared-types/collaboration';
+import { writerIdOf } from '#shared-types/writer';
+
+import { randomId } from '../calls/random-id.ts';
+import { inBackground } from '../errors/in-background.ts';
+import { closeReasonOf, isOrdinaryClose, waitBeforeNextAttemptMs } from './socket-close.ts';
+import { socketUrl } from './socket-url.ts';
+
+/** The exact words of the specification for the state of the socket. */
+export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
+
+/** The state of a shared document and its connection. */
+export interface DocumentState {
+  status: ConnectionStatus;
+  /** Whether the content has arrived once; it stays true when the connection is lost later. */
+  loaded: boolean;
+  /** Whether every local change is stored by the server. */
+  saved: boolean;
+  /** Whether the server can store at the moment; true until it says otherwise. */
+  storing: boolean;
+  /** Whether the server cannot merge this copy of the document; another has to be opened (see carry-over.ts). */
+  outOfStep: boolean;
+  /** Whether the document is gone for good; nothing that is written now will be stored. */
+  removed: boolean;
+  /** Why the server closed the socket, in words for a person; gone when the connection works again. */
+  closeReason: string | undefined;
+  /** "YjsWebSocket error" after a sync error; kept for diagnosis, never displayed. */
+  error: string | undefined;
+}
+
+const OPENING: DocumentState = {
+  status: 'connecting',
+  loaded: false,
+  saved: false,
+  storing: true,
+  outOfStep: false,
+  removed: false,
+  closeReason: undefined,
+  error: undefined,
+};
+
+/** One open document: its shared parts, the people in it, and its connection, which is kept up until `close()`. */
+export class SharedDocument {
+  readonly roomName: string;
+  readonly doc = new Doc();
+  readonly body: XmlFragment = this.doc.getXmlFragment(BODY_FIELD);
+  readonly title: Text = this.doc.getText(TITLE_FIELD);
+  /** The text of the document view, beside the body of the editor. */
+  readonly plainText: Text = this.doc.getText(PLAIN_TEXT_FIELD);
+  readonly awareness: Awareness;
+
+  readonly #socket: HocuspocusProviderWebsocket;
+  readonly #provider: HocuspocusProvider;
+  readonly #listeners = new Set<() => void>();
+  #state = OPENING;
+  #nextAttempt: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(settings: SyncSettings) {
+    this.roomName = settings.roomName;
+    const writerKey = randomId();
+    this.doc.clientID = writerIdOf(writerKey) ?? this.doc.clientID;
+    this.#socket = new HocuspocusProviderWebsocket({
+      url: socketUrl(settings),
+      delay: RECONNECT_MIN_DELAY_MS,
+      factor: 2,
+      minDelay: RECONNECT_MIN_DELAY_MS,
+      maxDelay: RECONNECT_MAX_DELAY_MS,
+      // Random waits within the same bounds, so that a restart does not bring everybody back in the same instant.
+      jitter: true,
+      messageReconnectTimeout: IDLE_RECONNECT_MS,
+    });
+    this.#provider = new HocuspocusProvider({
+      name: this.roomName,
+      document: this.doc,
+      websocketProvider: this.#socket,
+      token: writerKey,
+    });
+    const { awareness } = this.#provider;
+    if (!awareness) throw new Error('The collaboration provider must carry presence; its idle check depends on it.');
+    this.awareness = awareness;
+    this.#follow();
+    this.#provider.attach();
+  }
+
+  /** The present state; another object after every change. */
+  readonly getState = (): DocumentState => this.#state;
+
+  /** Calls the listener after every change of the state, until the result is called. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Shows a person why the document cannot go on. */
+  showReason(reason: string): void {
+    this.#update({ closeReason: reason });
+  }
+
+  /** Ends the connection and forgets the document. */
+  close(): void {
+    clearTimeout(this.#nextAttempt);
+    this.#listeners.clear();
+    this.#provider.destroy();
+    this.#socket.destroy();
+    this.doc.destroy();
+  }
+
+  #follow() {
+    const provider = this.#provider;
+    provider.on('status', ({ status }: { status: ConnectionStatus }) =>
+      // The server says so at once when it still cannot store.
+      this.#update(status === 'connected' ? { status, storing: true } : { status }),
+    );
+    provider.on('stateless', ({ payload }: { payload: string }) => {
+      const news = readRoomNews(payload);
+      if (news) this.#update(news);
+    });
+    provider.on('synced', () => {
+      this.#update({ loaded: true, error: undefined });
+      // The others ignore presence that they have seen, unless its clock is newer; setting it again makes it so.
+      this.awareness.setLocalState(this.awareness.getLocalState());
+    });
+    provider.on('unsyncedChanges', ({ number }: { number: number }) => {
+      const saved = number === 0;
+      // Only a stored change proves that the reason is gone: a full document opens, but takes nothing more.
+      this.#update(saved ? { saved, closeReason: undefined } : { saved });
+    });
+    provider.on('close', ({ event }: { event: { code: number; reason: string } }) => this.#closed(event));
+    provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
+      // The specification wants a denied permission logged and nothing else.
+      // oxlint-disable-next-line no-console
+      console.warn(`The collaboration server denied access to "${this.roomName}": ${reason}`);
+    });
+  }
+
+  #closed(event: { code: number; reason: string }) {
+    if (event.code === CLOSE_EVENTS.outOfStep.code) this.#update({ outOfStep: true });
+    if (event.code === CLOSE_EVENTS.documentRemoved.code) this.#update({ removed: true });
+    this.#update({
+      closeReason: closeReasonOf(event) ?? this.#state.closeReason,
+      error: isOrdinaryClose(event) ? this.#state.error : 'YjsWebSocket error',
+    });
+    const waitMs = waitBeforeNextAttemptMs(event);
+    if (waitMs === undefined) return;
+    this.#socket.disconnect();
+    clearTimeout(this.#nextAttempt);
+    if (Number.isFinite(waitMs)) this.#nextAttempt = setTimeout(() => inBackground(this.#socket.connect()), waitMs);
+  }
+
+  #update(change: Partial<DocumentState>) {
+    const changed = Object.entries(change).some(([key, value]) => Reflect.get(this.#state, key) !== value);
+    if (!changed) return;
+    this.#state = { ...this.#state, ...change };
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
+import { DOCUMENT_WORDS } from '../content/document.ts';
+import { inBackground } from '../errors/in-background.ts';
+import { Button } from '../ui/button.tsx';
+import { wantFocusInNextDocument } from './draft-focus.ts';
+
+import './sharing-notice.css';
+import { newDraftAddress } from './use-room-name.ts';
+
+interface SharingNoticeProps {
+  roomName: string;
+  setNews: (words: string) => void;
+}
+
+/** Says who can read what is typed here, and offers the other kind of document: a private draft, or the link to this one. */
+export function SharingNotice({ roomName, setNews }: SharingNoticeProps) {
+  return roomName === DEMO_ROOM ? <PublicNotice /> : <DraftNotice setNews={setNews} />;
+}
+
+function PublicNotice() {
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const start = () => {
+    wantFocusInNextDocument();
+    inBackground(navigate(newDraftAddress(pathname)));
+  };
+  return (
+    <div className="sharing-notice">
+      <p>
+        <strong>{DOCUMENT_WORDS.publicNotice}</strong>
+      </p>
+      <Button className="sharing-notice-button" onClick={start}>
+        {DOCUMENT_WORDS.startDraft}
+      </Button>
+    </div>
+  );
+}
+
+function DraftNotice({ setNews }: Pick<SharingNoticeProps, 'setNews'>) {
+  const [label, setLabel] = useState<string>(DOCUMENT_WORDS.copyLink);
+  const copy = async () => {
+    const copied = await writeToClipboard(window.location.href);
+    setLabel(copied ? DOCUMENT_WORDS.copied : DOCUMENT_WORDS.copyFailed);
+    setNews(copied ? DOCUMENT_WORDS.copied : DOCUMENT_WORDS.copyFailed);
+  };
+  return (
+    <div className="sharing-notice">
+      <p>{DOCUMENT_WORDS.draftNotice}</p>
+      <Button className="sharing-notice-button" onClick={() => inBackground(copy())}>
+        {label}
+      </Button>
+    </div>
+  );
+}
+
+async function writeToClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // Without a secure origin or the permission the clipboard is closed; the caller then says what to do.
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+import { CLOSE_EVENTS, RECONNECT_MAX_DELAY_MS } from '#shared-types/collaboration';
+
+/** How a socket ended. */
+interface SocketEnd {
+  code: number;
+  reason: string;
+}
+
+/**
+ * After these closes the same thing would happen again at once, so the next attempt waits. Without an entry the socket
+ * follows the usual backoff; Infinity means that there is no next attempt.
+ */
+const WAIT_BEFORE_NEXT_ATTEMPT_MS = new Map<number, number>([
+  [CLOSE_EVENTS.protocolViolation.code, 10_000],
+  [CLOSE_EVENTS.internalError.code, 5000],
+  [CLOSE_EVENTS.serverFull.code, 5000],
+  [CLOSE_EVENTS.roomUnknown.code, Number.POSITIVE_INFINITY],
+  [CLOSE_EVENTS.outOfStep.code, Number.POSITIVE_INFINITY],
+  [CLOSE_EVENTS.documentFull.code, 10_000],
+  [CLOSE_EVENTS.tooFast.code, RECONNECT_MAX_DELAY_MS],
+  [CLOSE_EVENTS.addressFull.code, 30_000],
+  [CLOSE_EVENTS.storedTooMuch.code, 60_000],
+  [CLOSE_EVENTS.tooManyDrafts.code, 60_000],
+  [CLOSE_EVENTS.noRoomLeft.code, 60_000],
+  [CLOSE_EVENTS.documentRemoved.code, Number.POSITIVE_INFINITY],
+  [CLOSE_EVENTS.roomFull.code, 60_000],
+]);
+
+/** A close with one of these codes is part of the ordinary life of a socket. */
+const ORDINARY_CODES: ReadonlySet<number> = new Set([1000, 1001, 1005, CLOSE_EVENTS.serverRestarting.code]);
+
+/** How long to wait before the socket is opened again, in milliseconds; undefined where the usual backoff decides. */
+export function waitBeforeNextAttemptMs({ code }: SocketEnd): number | undefined {
+  return WAIT_BEFORE_NEXT_ATTEMPT_MS.get(code);
+}
+
+/** Whether a close is no sign of an error. */
+export function isOrdinaryClose({ code }: SocketEnd): boolean {
+  return ORDINARY_CODES.has(code);
+}
+
+/** The words for a close. Two events may share a code; the reason that came with it then tells them apart. */
+export function closeReasonOf({ code, reason }: SocketEnd): string | undefined {
+  const events = Object.values(CLOSE_EVENTS).filter((event) => event.code === code);
+  return (events.find((event) => event.reason === reason) ?? events[0])?.reason;
+}

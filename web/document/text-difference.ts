@@ -1,0 +1,69 @@
+import type { YTextEvent } from 'yjs';
+
+/** One change of a text: at `index`, `remove` code units go and `insert` comes. */
+export interface TextChange {
+  index: number;
+  remove: number;
+  insert: string;
+}
+
+/**
+ * The smallest single change that turns one text into another. The caret decides which of several equal changes was
+ * typed: what comes after it has not changed. A surrogate pair is never split.
+ */
+export function textDifference(before: string, after: string, caret: number): TextChange {
+  const longest = Math.min(before.length, after.length);
+  let start = 0;
+  let end = 0;
+  const sameFromEnd = () => before[before.length - 1 - end] === after[after.length - 1 - end];
+  const untouched = Math.max(0, Math.min(longest, after.length - caret));
+  while (end < untouched && sameFromEnd()) end += 1;
+  while (start < longest - end && before[start] === after[start]) start += 1;
+  while (end < longest - start && sameFromEnd()) end += 1;
+  if (start > 0 && isHighSurrogate(before.charCodeAt(start - 1))) start -= 1;
+  if (end > 0 && isLowSurrogate(before.charCodeAt(before.length - end))) end -= 1;
+  return { index: start, remove: before.length - start - end, insert: after.slice(start, after.length - end) };
+}
+
+/** Where a place in a text moves when a shared change is applied; an insertion exactly at the place leaves it there. */
+export function movedPosition(position: number, delta: YTextEvent['delta']): number {
+  let index = 0;
+  let moved = position;
+  for (const { retain, insert, delete: removed } of delta) {
+    if (retain !== undefined) index += retain;
+    else if (typeof insert === 'string') {
+      if (index < moved) moved += insert.length;
+      index += insert.length;
+    } else if (removed !== undefined && index < moved) moved -= Math.min(removed, moved - index);
+  }
+  return moved;
+}
+
+/** Where the last part of a shared change ends in the new text: behind what was inserted, or where something was deleted. */
+export function changeEnd(delta: YTextEvent['delta']): number {
+  let index = 0;
+  let end = 0;
+  for (const { retain, insert } of delta) {
+    if (retain !== undefined) {
+      index += retain;
+      continue;
+    }
+    if (typeof insert === 'string') index += insert.length;
+    end = index;
+  }
+  return end;
+}
+
+/** Cuts a text to a length without leaving half of a surrogate pair. */
+export function cutText(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  return text.slice(0, isHighSurrogate(text.charCodeAt(maxLength - 1)) ? maxLength - 1 : maxLength);
+}
+
+function isHighSurrogate(code: number): boolean {
+  return code >= 0xd800 && code <= 0xdbff;
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code <= 0xdfff;
+}

@@ -1,0 +1,46 @@
+import { useEffect, useId, useRef } from 'react';
+import type { Text } from 'yjs';
+
+import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
+
+import { DOCUMENT_WORDS } from '../content/document.ts';
+import { bindText } from './bind-text.ts';
+import { takeWantedFocus } from './draft-focus.ts';
+
+import './title-input.css';
+
+interface TitleInputProps {
+  title: Text;
+  label: string;
+  /** Whether the label is visible; otherwise it is only read out. */
+  showsLabel?: boolean;
+}
+
+/** The title of the document, shared with everybody who has it open. */
+export function TitleInput({ title, label, showsLabel = false }: TitleInputProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  useEffect(
+    () => (input.current ? bindText(title, input.current, { maxLength: TITLE_MAX_LENGTH }) : undefined),
+    [title],
+  );
+  useEffect(() => {
+    if (input.current) takeWantedFocus(input.current);
+  }, []);
+  return (
+    <div className="title">
+      <label className={showsLabel ? 'title-label' : 'visually-hidden'} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="title-input"
+        type="text"
+        autoComplete="off"
+        maxLength={TITLE_MAX_LENGTH}
+        placeholder={DOCUMENT_WORDS.titlePlaceholder}
+      />
+    </div>
+  );
+}

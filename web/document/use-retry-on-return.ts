@@ -1,0 +1,25 @@
+import { useEffect, useRef } from 'react';
+
+import type { ConnectionStatus } from './shared-document.ts';
+
+/**
+ * Tries something that failed again as soon as the server can be reached: when the document
+ * was disconnected and is connected again, or when the browser has its network back.
+ * @param options.hasFailed whether there is something to try again.
+ */
+export function useRetryOnReturn(
+  connection: ConnectionStatus,
+  { hasFailed, retry }: { hasFailed: boolean; retry: () => void },
+): void {
+  const wasAway = useRef(false);
+  useEffect(() => {
+    const isBack = connection === 'connected' && wasAway.current;
+    wasAway.current = connection !== 'connected';
+    if (isBack && hasFailed) retry();
+  }, [connection, hasFailed, retry]);
+  useEffect(() => {
+    if (!hasFailed) return;
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed, retry]);
+}

@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'react';
+import { type Location, useNavigate } from 'react-router-dom';
+
+import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
+import type { RuntimeConfig } from '#shared-types/runtime-config';
+
+import { randomId } from '../calls/random-id.ts';
+import { runtimeConfig } from '../calls/runtime-config.ts';
+import { inBackground } from '../errors/in-background.ts';
+
+/**
+ * The address of a new private draft: 128 random bits that nobody can guess.
+ * @param path the page that opens it.
+ */
+export function newDraftAddress(path: string): string {
+  return `${path}#${randomId()}`;
+}
+
+/**
+ * The room name that the address of the page stands for: that of a private draft, or else of the public sandbox. Where the operator
+ * wants no public document, a visit without a draft starts one. `undefined` until that is known.
+ */
+export function useRoomName({ pathname, hash }: Location): string | undefined {
+  const navigate = useNavigate();
+  const draft = draftRoom(hash.slice(1));
+  const policy = useDemoRoomPolicy(draft === undefined);
+  const mustStartDraft = draft === undefined && policy === 'private';
+  useEffect(() => {
+    if (mustStartDraft) inBackground(navigate(newDraftAddress(pathname), { replace: true }));
+  }, [mustStartDraft, navigate, pathname]);
+  if (draft !== undefined) return draft;
+  return policy === 'public' ? DEMO_ROOM : undefined;
+}
+
+function useDemoRoomPolicy(needed: boolean): RuntimeConfig['demoRoom'] | undefined {
+  const [policy, setPolicy] = useState<RuntimeConfig['demoRoom']>();
+  useEffect(() => {
+    if (!needed || policy !== undefined) return;
+    let wanted = true;
+    inBackground(readPolicy().then((found) => wanted && setPolicy(found)));
+    return () => {
+      wanted = false;
+    };
+  }, [needed, policy]);
+  return policy;
+}
+
+async function readPolicy(): Promise<RuntimeConfig['demoRoom']> {
+  try {
+    const { demoRoom } = await runtimeConfig();
+    return demoRoom;
+  } catch {
+    // Without an answer the careful choice is the one that shows nothing to strangers.
+    return 'private';
+  }
+}

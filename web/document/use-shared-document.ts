@@ -1,0 +1,64 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+import type { SyncSettings } from '#shared-types/collaboration';
+
+import { DOCUMENT_WORDS } from '../content/document.ts';
+import { carryOver } from './carry-over.ts';
+import { type DocumentState, SharedDocument } from './shared-document.ts';
+
+/** After this time the document opens without its content. */
+const OFFLINE_OPENING_MS = 4000;
+
+/**
+ * Opens a document for as long as the component is mounted; another room name needs another `key`. When the server cannot merge this
+ * copy, another one is opened and gets the same words.
+ */
+export function useSharedDocument(roomName: string): SharedDocument {
+  const [shared, setShared] = useState(() => new SharedDocument(settingsOf(roomName)));
+  const { outOfStep } = useDocumentState(shared);
+  useEffect(() => () => shared.close(), [shared]);
+  useEffect(() => {
+    if (!outOfStep) return;
+    const next = new SharedDocument(settingsOf(roomName));
+    let isTaken = false;
+    const end = next.subscribe(() => {
+      if (!next.getState().loaded || isTaken) return;
+      isTaken = true;
+      try {
+        carryOver(shared.doc, next.doc);
+        setShared(next);
+      } catch (error) {
+        reportError(error);
+        next.close();
+        shared.showReason(DOCUMENT_WORDS.notPutTogether);
+      }
+    });
+    return () => {
+      end();
+      if (!isTaken) next.close();
+    };
+  }, [outOfStep, shared, roomName]);
+  return shared;
+}
+
+/** The state of a shared document. */
+export function useDocumentState(shared: SharedDocument): DocumentState {
+  return useSyncExternalStore(shared.subscribe, shared.getState);
+}
+
+/** Whether one can write: the content has arrived, or has been awaited for so long that one writes offline. */
+export function useIsWritable(shared: SharedDocument): boolean {
+  const { loaded } = useDocumentState(shared);
+  const [offline, setOffline] = useState(false);
+  useEffect(() => {
+    if (loaded) return;
+    const timer = setTimeout(() => setOffline(true), OFFLINE_OPENING_MS);
+    return () => clearTimeout(timer);
+  }, [loaded]);
+  return loaded || offline;
+}
+
+/** The content security policy lets the page connect to its own origin only. */
+function settingsOf(roomName: string): SyncSettings {
+  return { roomName, serverUrl: window.location.origin };
+}

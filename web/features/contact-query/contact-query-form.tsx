@@ -1,0 +1,50 @@
+import { QUERY_MAX_LENGTHS, QUERY_WORDS } from '#shared-types/query';
+
+import { post } from '../../calls/post.ts';
+import { CONTACT_QUERY_FORM } from '../../content/forms.ts';
+import { SentForm } from '../../forms/sent-form.tsx';
+import { useSentForm } from '../../forms/use-sent-form.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+/** The form of a contact query. The address is not checked for its format, because the specification asks for no more than some text. */
+export function ContactQueryForm() {
+  const view = useSentForm({
+    path: '/contact',
+    words: QUERY_WORDS,
+    maxLengths: QUERY_MAX_LENGTHS,
+    send: (query, token) => post('query', query, { token }),
+  });
+  const { faults } = view;
+  return (
+    <SentForm view={view}>
+      <Field name="name" label={CONTACT_QUERY_FORM.name} autoComplete="name" aria-required fault={faults.name} />
+      <Field
+        name="emailAddress"
+        type="email"
+        label={CONTACT_QUERY_FORM.emailAddress}
+        help={CONTACT_QUERY_FORM.emailAddressHelp}
+        autoComplete="email"
+        aria-required
+        fault={faults.emailAddress}
+      />
+      <Choice
+        name="queryType"
+        label={CONTACT_QUERY_FORM.queryType}
+        prompt={CONTACT_QUERY_FORM.queryTypePrompt}
+        options={CONTACT_QUERY_FORM.queryTypes}
+        aria-required
+        fault={faults.queryType}
+      />
+      <TextArea
+        name="query"
+        label={CONTACT_QUERY_FORM.query}
+        help={CONTACT_QUERY_FORM.queryHelp}
+        rows={7}
+        aria-required
+        fault={faults.query}
+      />
+    </SentForm>
+  );
+}

@@ -1,0 +1,70 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import { DOCUMENT_WORDS } from '../../content/document.ts';
+import { keepToSchema } from '../../document/foreign-content.ts';
+import type { SharedDocument } from '../../document/shared-document.ts';
+import { useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
+import { RenderFault } from '../../errors/render-fault.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ReadOnlyDocument } from './read-only-document.tsx';
+import { useImageHosts } from './use-image-hosts.ts';
+import { WritingDesk } from './writing-desk.tsx';
+
+/** An editor that fails more often than this within `FAULT_PERIOD_MS` is not started again. */
+const MOST_FAULTS = 3;
+const FAULT_PERIOD_MS = 60_000;
+/** How long a notice stays. */
+const NOTICE_MS = 10_000;
+
+/** Opens a document, and shows that it is loading until both it and the editor exist. */
+export function EditorScreen({ roomName }: { roomName: string }) {
+  const shared = useSharedDocument(roomName);
+  const isWritable = useIsWritable(shared);
+  const imageHosts = useImageHosts();
+  if (!isWritable || imageHosts === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
+  return <RestartingEditor key={shared.doc.clientID} shared={shared} imageHosts={imageHosts} />;
+}
+
+/** Starts an editor on the document, and another one when it fails; the document itself does not change. */
+function RestartingEditor({ shared, imageHosts }: { shared: SharedDocument; imageHosts: readonly string[] }) {
+  const [notice, setNotice] = useNotice();
+  const [start, setStart] = useState<{ count: number; caret: number | undefined }>({ count: 0, caret: undefined });
+  const [hasStopped, setHasStopped] = useState(false);
+  const faults = useRef<number[]>([]);
+
+  // The first cleaning comes before the first editor.
+  const [stopKeeping] = useState(() =>
+    keepToSchema(shared.doc, shared.body, () => setTimeout(() => setNotice(DOCUMENT_WORDS.foreignContent))),
+  );
+  useEffect(() => stopKeeping, [stopKeeping]);
+
+  const fail = useCallback(
+    (error: unknown, caret?: number) => {
+      // oxlint-disable-next-line no-console -- helps to find the fault
+      console.error('The editor had a fault.', error);
+      const now = performance.now();
+      faults.current = [...faults.current.filter((at) => now - at < FAULT_PERIOD_MS), now];
+      if (faults.current.length > MOST_FAULTS) return setHasStopped(true);
+      setNotice(DOCUMENT_WORDS.drawnAgain);
+      setStart(({ count }) => ({ count: count + 1, caret }));
+    },
+    [setNotice],
+  );
+
+  if (hasStopped) return <ReadOnlyDocument shared={shared} />;
+  return (
+    <RenderFault key={start.count} onFault={fail}>
+      <WritingDesk shared={shared} imageHosts={imageHosts} caret={start.caret} notice={notice} onLost={fail} />
+    </RenderFault>
+  );
+}
+
+function useNotice(): [string, (words: string) => void] {
+  const [notice, setNotice] = useState('');
+  useEffect(() => {
+    if (notice === '') return;
+    const timer = setTimeout(() => setNotice(''), NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
+  return [notice, setNotice];
+}

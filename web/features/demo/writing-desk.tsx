@@ -1,0 +1,111 @@
+import { EditorContent } from '@tiptap/react';
+import { useCallback, useState } from 'react';
+
+import { DEMO } from '../../content/demo.ts';
+import { EDITOR_WORDS } from '../../content/editor.ts';
+import { ConnectionLine } from '../../document/connection-line.tsx';
+import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
+import type { SharedDocument } from '../../document/shared-document.ts';
+import { SharingNotice } from '../../document/sharing-notice.tsx';
+import { TitleInput } from '../../document/title-input.tsx';
+import { useGuests } from '../../document/use-guests.ts';
+import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
+import { useDocumentState } from '../../document/use-shared-document.ts';
+import { ImageDialog } from '../../editor/image-dialog.tsx';
+import { LinkDialog } from '../../editor/link-dialog.tsx';
+import { canLink } from '../../editor/link-target.ts';
+import { Toolbar } from '../../editor/toolbar.tsx';
+import { EmptyPage } from './empty-page.tsx';
+import { GuestList } from './guest-list.tsx';
+import { NoteTip } from './note-tip.tsx';
+import { NotesPanel } from './notes-panel.tsx';
+import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { useAnalysisNews } from './use-analysis-news.ts';
+import { isUnderWay, useFeedback } from './use-feedback.ts';
+import { useNoteFilter } from './use-note-filter.ts';
+import { useNoteTip } from './use-note-tip.ts';
+import { useNotes } from './use-notes.ts';
+import { usePageKeys } from './use-page-keys.ts';
+import { useWritingEditor } from './use-writing-editor.ts';
+
+import '../../document/guest-colours.css';
+import '../../editor/editor.css';
+import '../../editor/guest-carets.css';
+import './writing-desk.css';
+
+type OpenDialog = 'link' | 'image' | 'shortcuts';
+
+interface WritingDeskProps {
+  shared: SharedDocument;
+  /** The hosts whose images are shown too. */
+  imageHosts: readonly string[];
+  /** Where the caret is at first. */
+  caret: number | undefined;
+  /** What has happened to the document, for a while. */
+  notice: string;
+  /** The editor does not follow the document any more. */
+  onLost: (error: unknown, caret: number | undefined) => void;
+}
+
+/** The document with its toolbar, the people in it, and the notes on it. */
+export function WritingDesk({ shared, imageHosts, caret, notice, onLost }: WritingDeskProps) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const [news, setNews] = useState('');
+  const state = useDocumentState(shared);
+  const guests = useGuests(shared.awareness, { joined: state.loaded });
+  const { editor, undoManager } = useWritingEditor(shared, {
+    caret,
+    imageHosts,
+    onRefusedFile: setNews,
+    onLost,
+  });
+  const feedback = useFeedback(editor);
+  useRetryOnReturn(state.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
+  const notes = useNotes(editor);
+  const filter = useNoteFilter(notes);
+  const tip = useNoteTip(editor);
+  useAnalysisNews(feedback.state, notes, setNews);
+
+  const openLinkDialog = useCallback(() => {
+    if (canLink(editor)) setDialog('link');
+    else setNews(EDITOR_WORDS.linkNeedsSelection);
+  }, [editor]);
+  const openShortcuts = useCallback(() => setDialog('shortcuts'), []);
+  const closeDialog = useCallback(() => {
+    setDialog(undefined);
+    editor.commands.focus(undefined, { scrollIntoView: false });
+  }, [editor]);
+  usePageKeys(editor, { walked: filter.listed, tip, setNews, openLinkDialog, openShortcuts });
+
+  return (
+    <div className="demo">
+      <div className="demo-top">
+        <div className="demo-line">
+          <SharingNotice roomName={shared.roomName} setNews={setNews} />
+          <ConnectionLine state={state} />
+        </div>
+        <div className="demo-line">
+          <TitleInput title={shared.title} label={DEMO.titleLabel} />
+          <GuestList guests={guests} />
+        </div>
+      </div>
+      <div className="demo-toolbar">
+        <Toolbar editor={editor} undoManager={undoManager} onLink={openLinkDialog} onImage={() => setDialog('image')} />
+        <div className="analysis-line" data-running={isUnderWay(feedback.state) || undefined} />
+      </div>
+      <div className="demo-desk">
+        <div className="page">
+          <EditorContent editor={editor} className="page-text" />
+          <EmptyPage editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />
+        </div>
+        <NotesPanel editor={editor} feedback={feedback} filter={filter} />
+      </div>
+      <NoteTip editor={editor} tip={tip} />
+      <ConnectionTrouble state={state} notice={notice} />
+      <output className="visually-hidden">{news}</output>
+      {dialog === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
+      {dialog === 'image' && <ImageDialog editor={editor} hosts={imageHosts} onClose={closeDialog} />}
+      {dialog === 'shortcuts' && <ShortcutsDialog onClose={closeDialog} />}
+    </div>
+  );
+}

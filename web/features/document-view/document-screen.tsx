@@ -1,0 +1,34 @@
+import { useState } from 'react';
+
+import { DOCUMENT_WORDS } from '../../content/document.ts';
+import { savedWords } from '../../document/connection-line.tsx';
+import { SharingNotice } from '../../document/sharing-notice.tsx';
+import { useIsWritable, useSharedDocument, useDocumentState } from '../../document/use-shared-document.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { DocumentDesk } from './document-desk.tsx';
+import { SyncStatus } from './sync-status.tsx';
+
+/** Opens a document, shows the state of its connection, and shows the document itself once it has come. */
+export function DocumentScreen({ roomName }: { roomName: string }) {
+  const shared = useSharedDocument(roomName);
+  const state = useDocumentState(shared);
+  const isWritable = useIsWritable(shared);
+  const [news, setNews] = useState('');
+  return (
+    <>
+      <div className="document-top">
+        <SharingNotice roomName={roomName} setNews={setNews} />
+        <div className="document-status">
+          <SyncStatus status={state.status} />
+          <p>{isWritable && savedWords(state)}</p>
+        </div>
+      </div>
+      {isWritable ? (
+        <DocumentDesk key={shared.doc.clientID} shared={shared} />
+      ) : (
+        <Loading what={DOCUMENT_WORDS.loading} />
+      )}
+      <output className="visually-hidden">{news}</output>
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Text, YTextEvent } from 'yjs';
+
+import { anchorMapOfDelta } from '../../annotations/anchor-map-of-delta.ts';
+import { type Annotation, moveAnnotations } from '../../annotations/anchor.ts';
+import { correctionsOf } from '../../annotations/corrections.ts';
+import { pause } from '../../calls/pause.ts';
+import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
+import type { MessagingClient } from '../../messaging/client.ts';
+import { getSession } from '../../session/session.ts';
+import { type Detour, evaluate } from './evaluate.ts';
+import type { ReadablePart } from './readable-part.ts';
+
+/** How often a text is asked about again while some checks are still loading. */
+const MOST_RETRIES = 15;
+
+/** How far a running evaluation is, in sentences; undefined while that is not known. */
+export type Progress = { done: number; total: number } | undefined;
+
+/** What the person is told while an evaluation runs. */
+export type RunRemark = 'stillLoading' | Detour | Wait;
+
+/** The result of the last evaluation, and what has become of it since. */
+export interface EvaluationOutcome {
+  /** What is left of it: the corrections whose words nobody has changed. */
+  corrections: readonly Annotation[];
+  /** How many there were at first. */
+  found: number;
+  /** How many words were read. */
+  words: number;
+  limit: ReadablePart['limit'];
+  /** False when some checks were still loading. */
+  isComplete: boolean;
+  /** Why the feedback call was asked after messaging, if there is a reason to give. */
+  detour: Detour | undefined;
+  /** Whether the text was changed since it was read. */
+  isOutdated: boolean;
+}
+
+interface RunOptions {
+  messaging: MessagingClient;
+  signal: AbortSignal;
+  onProgress: (progress: Progress) => void;
+  onRemark: (remark: RunRemark | undefined) => void;
+  /** Called with each result; a later one is fuller. */
+  onOutcome: (outcome: EvaluationOutcome) => void;
+}
+
+/**
+ * Evaluates a part of a shared text, again and again while some checks are still loading.
+ * @throws {Error} as `evaluate` does.
+ */
+export async function runEvaluation(text: Text, part: ReadablePart, options: RunOptions): Promise<void> {
+  const { messaging, signal, onProgress, onRemark, onOutcome } = options;
+  let detour: Detour | undefined;
+  const attempt = () =>
+    evaluate([...part.chunks], {
+      messaging,
+      token: () => getSession().jwt,
+      signal,
+      onProgress,
+      onDetour(reason) {
+        detour = reason;
+        onProgress(undefined);
+        onRemark(reason);
+      },
+    });
+  /** What was changed since the text was read. */
+  const deltas: YTextEvent['delta'][] = [];
+  const record = ({ delta }: YTextEvent) => deltas.push(delta);
+  text.observe(record);
+  const { length } = text;
+  try {
+    for (let retries = 0; ; retries++) {
+      // oxlint-disable-next-line no-await-in-loop -- each attempt waits for what the one before said.
+      const { items, complete, retryAfterMs } = await retryWhileTransient(attempt, { signal, onWait: onRemark });
+      signal.throwIfAborted();
+      const corrections = correctionsOf(items, length);
+      const outcome: EvaluationOutcome = {
+        corrections,
+        found: corrections.length,
+        words: part.words,
+        limit: part.limit,
+        isComplete: complete,
+        detour,
+        isOutdated: false,
+      };
+      onOutcome(deltas.reduce(moveOutcome, outcome));
+      if (complete || retries === MOST_RETRIES) return;
+      onRemark('stillLoading');
+      // oxlint-disable-next-line no-await-in-loop -- see above.
+      await pause(retryAfterMs, signal);
+    }
+  } finally {
+    text.unobserve(record);
+  }
+}
+
+/** The outcome after a change of the text. */
+export function moveOutcome(outcome: EvaluationOutcome, delta: YTextEvent['delta']): EvaluationOutcome {
+  return {
+    ...outcome,
+    corrections: moveAnnotations(outcome.corrections, anchorMapOfDelta(delta)),
+    isOutdated: true,
+  };
+}

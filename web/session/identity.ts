@@ -1,0 +1,96 @@
+/** The only module that knows the identity library; it is loaded when somebody is, or is about to be, signed in. */
+import { initializeApp } from 'firebase/app';
+import {
+  type Auth,
+  browserLocalPersistence,
+  browserSessionPersistence,
+  createUserWithEmailAndPassword,
+  indexedDBLocalPersistence,
+  initializeAuth,
+  type Persistence,
+  signInAnonymously,
+  signInWithEmailAndPassword,
+  type User,
+} from 'firebase/auth';
+
+import { IDENTITY_TOOLKIT_PATH, type IdentityConfig, SECURE_TOKEN_PATH } from '#shared-types/identity';
+
+import { inBackground } from '../errors/in-background.ts';
+import { type GoogleArrival, returnFromGoogle, signInWithGoogle } from './google-sign-in.ts';
+import { identityError } from './identity-errors.ts';
+import { renewAhead } from './token-renewal.ts';
+
+/** Who is signed in. A guest is a person whose `isAnonymous` is true. */
+export type Person = User;
+
+/** The identity provider, as the product uses it. Every operation throws an IdentityError whose message says what to do. */
+export interface Identity {
+  /** Calls the listener with the person once it is known who is signed in, and again when that or the token changes. */
+  onChange: (listener: (person: Person | null) => void) => void;
+  signUp: (email: string, password: string) => Promise<Person>;
+  signIn: (email: string, password: string) => Promise<Person>;
+  /** See google-sign-in.ts. */
+  signInWithGoogle: (options: { popup: boolean }) => Promise<GoogleArrival>;
+  returnFromGoogle: () => Promise<GoogleArrival | undefined>;
+  /** Makes an identity without name and address, or gives the one that this tab has. */
+  signInAsGuest: () => Promise<Person>;
+  tokenOf: (person: Person) => Promise<string>;
+  /** Ends the identity of the guest as well. */
+  signOut: () => Promise<void>;
+}
+
+/**
+ * Connects to the identity provider behind our own origin. Guests have a storage of their own, which ends with the
+ * tab: the library keeps one person per storage, and a guest must never replace a person who signs in elsewhere.
+ * @param config how the library introduces itself; it comes from the settings of the installation.
+ */
+export function openIdentity(config: IdentityConfig): Identity {
+  const persons = connect(config, [indexedDBLocalPersistence, browserLocalPersistence]);
+  const guests = connect(config, [browserSessionPersistence], 'guest');
+  return {
+    onChange: (listener) => {
+      inBackground(listen(persons, guests, listener));
+      renewAhead(persons);
+    },
+    signUp: async (email, password) =>
+      (await withOurWords(createUserWithEmailAndPassword(persons, email, password))).user,
+    signIn: async (email, password) => (await withOurWords(signInWithEmailAndPassword(persons, email, password))).user,
+    signInWithGoogle: (options) => withOurWords(signInWithGoogle(persons, options)),
+    returnFromGoogle: () => withOurWords(returnFromGoogle(persons)),
+    signInAsGuest: async () => (await withOurWords(signInAnonymously(guests))).user,
+    tokenOf: (person) => withOurWords(person.getIdToken()),
+    signOut: async () => {
+      await withOurWords(persons.signOut());
+      await withOurWords(guests.signOut());
+    },
+  };
+}
+
+/** Starts the library and points it to our origin in the same turn, since it makes its first request in the next. */
+function connect(options: IdentityConfig, persistence: Persistence[], name?: string): Auth {
+  const { protocol, host } = window.location;
+  // The pages of the auth domain come from our origin, too.
+  const app = initializeApp({ ...options, ...(options.authDomain && { authDomain: host }) }, name);
+  // No resolver for pop-ups: it would load Google's script for everybody, not only for those who ask for Google.
+  const auth = initializeAuth(app, { persistence });
+  auth.config.apiScheme = protocol.slice(0, -1);
+  auth.config.apiHost = host + IDENTITY_TOOLKIT_PATH;
+  auth.config.tokenApiHost = host + SECURE_TOKEN_PATH;
+  return auth;
+}
+
+/** A person goes before a guest, and neither is known until both storages have been read. */
+async function listen(persons: Auth, guests: Auth, listener: (person: Person | null) => void): Promise<void> {
+  await Promise.all([persons.authStateReady(), guests.authStateReady()]);
+  const notify = () => listener(persons.currentUser ?? guests.currentUser);
+  persons.onIdTokenChanged(notify);
+  guests.onIdTokenChanged(notify);
+}
+
+async function withOurWords<Result>(operation: Promise<Result>): Promise<Result> {
+  try {
+    return await operation;
+  } catch (error) {
+    throw identityError(error);
+  }
+}

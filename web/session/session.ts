@@ -1,0 +1,143 @@
+import { JWT_FAILED, JwtFailedError, NotReachedError } from '../calls/call-errors.ts';
+import { errorMessage } from '../calls/error-message.ts';
+import { runtimeConfig } from '../calls/runtime-config.ts';
+import { setTokenSource } from '../calls/token-source.ts';
+import { markSignedIn } from '../storage/signed-in-mark.ts';
+import type { Identity, Person } from './identity.ts';
+import { NotFetchedError } from './not-fetched-error.ts';
+
+/** Who is signed in. */
+export interface Session {
+  user: Person | null;
+  /** True until it is known whether somebody is signed in. */
+  loading: boolean;
+  jwt: string | null;
+  error: string | null;
+}
+
+/** The session before anything is known, also in what the build draws. */
+export const UNKNOWN_SESSION: Session = { user: null, loading: true, jwt: null, error: null };
+
+let session = UNKNOWN_SESSION;
+let restoring: Promise<void> | undefined;
+let opening: Promise<Identity> | undefined;
+/** The number of the last change, since the token of an older one may arrive after it. */
+let changes = 0;
+const listeners = new Set<() => void>();
+
+/** The session as it is now; all parts of the page share one. */
+export function getSession(): Session {
+  return session;
+}
+
+/** Calls the listener after every change of the session, until the result is called. */
+export function subscribeToSession(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Finds out who is signed in; the identity library is loaded only if this browser may hold a person. Without the library
+ * each call looks again, since somebody may have signed in on another page. It never rejects.
+ */
+export function restoreSession(): Promise<void> {
+  restoring ??= restore().finally(() => {
+    if (opening === undefined) restoring = undefined;
+  });
+  return restoring;
+}
+
+/**
+ * Loads the identity library and waits until it knows who is signed in. A failure is logged, and the next call tries again.
+ * @throws {NotFetchedError} when the library or the settings cannot be fetched.
+ * @throws {Error} when they are of no use.
+ */
+export function openSession(): Promise<Identity> {
+  opening ??= open().catch((error: unknown) => {
+    opening = undefined;
+    // oxlint-disable-next-line no-console -- a person is not shown the cause; it names nobody.
+    console.error(`Who is signed in is not known: ${errorMessage(error)}`);
+    throw error;
+  });
+  return opening;
+}
+
+setTokenSource(async () => {
+  await restoreSession();
+  const { user } = session;
+  if (user === null) return null;
+  try {
+    // One that is about to expire is renewed first.
+    return await user.getIdToken();
+  } catch (error) {
+    change({ error: JWT_FAILED });
+    throw new JwtFailedError(error);
+  }
+});
+
+async function restore() {
+  // A failure is shown to a person who asks to sign in, and not to one who has only opened the page.
+  if (await mayHoldPerson()) await openSession().catch(() => undefined);
+  if (session.loading && opening === undefined) change({ loading: false });
+}
+
+/** Whether the identity library has ever kept a person in this browser; to ask the library itself, it would have to be fetched. */
+async function mayHoldPerson(): Promise<boolean> {
+  try {
+    if ([localStorage, sessionStorage].some(holdsPerson)) return true;
+    const databases = await indexedDB.databases();
+    return databases.some(({ name }) => name === 'firebaseLocalStorageDb');
+  } catch {
+    // Without storage nobody can be kept in it.
+    return false;
+  }
+}
+
+function holdsPerson(storage: Storage): boolean {
+  return Object.keys(storage).some((key) => key.startsWith('firebase:authUser:'));
+}
+
+async function open(): Promise<Identity> {
+  const [{ openIdentity }, { identity: config }] = await Promise.all([
+    fetched(import('./identity.ts'), { needsReload: true }),
+    fetched(runtimeConfig(), { needsReload: false }),
+  ]);
+  const identity = openIdentity(config);
+  await new Promise<void>((known, failed) => {
+    identity.onChange((user) => {
+      follow(user).then(known, failed);
+    });
+  });
+  return identity;
+}
+
+async function fetched<Result>(result: Promise<Result>, { needsReload }: { needsReload: boolean }): Promise<Result> {
+  try {
+    return await result;
+  } catch (error) {
+    // `import` throws a TypeError when there is no answer.
+    const isUnreached = error instanceof TypeError || error instanceof NotReachedError;
+    throw isUnreached ? new NotFetchedError(needsReload, error) : error;
+  }
+}
+
+async function follow(user: Person | null) {
+  const number = ++changes;
+  markSignedIn(user !== null && !user.isAnonymous);
+  if (user === null) {
+    change({ user, loading: false, jwt: null, error: null });
+    return;
+  }
+  let token: Pick<Session, 'jwt' | 'error'>;
+  try {
+    token = { jwt: await user.getIdToken(), error: null };
+  } catch {
+    token = { jwt: null, error: JWT_FAILED };
+  }
+  if (number === changes) change({ user, loading: false, ...token });
+}
+
+function change(part: Partial<Session>) {
+  session = { ...session, ...part };
+  for (const listener of listeners) listener();
+}
