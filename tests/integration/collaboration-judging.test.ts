@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 
 import { BODY_FIELD, CLOSE_EVENTS, DEMO_ROOM, TITLE_FIELD } from '#shared-types/collaboration';
 
+import { aDocument } from '../support/builders.ts';
 import { plainTitle, repeatedClient, reusedClock, scatteredInsertions } from '../support/collaboration-attacks.ts';
 import { type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
 import { type CollaborationServer, NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
@@ -51,8 +52,7 @@ test('content that begins at a stored place and says that it stands elsewhere is
 });
 
 test('words of which the server has a part are taken, also when they come in one piece', async () => {
-  const document = new Y.Doc();
-  document.getText(TITLE_FIELD).insert(0, 'first');
+  const document = aDocument('first');
   const attacker = await openRaw(server.url, DEMO_ROOM);
   attacker.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(document)));
   document.getText(TITLE_FIELD).insert(5, ' and second');

@@ -4,6 +4,7 @@ import * as Y from 'yjs';
 import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
 import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
+import { aDocument } from '../support/builders.ts';
 import { awarenessFrame, type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -84,8 +85,7 @@ test('the id of a key is kept for its writer while they are away, and after a re
 
 test('words of others that the server does not have are taken from their own writer, however they come first', async () => {
   const reader = await edit(KEY);
-  const writer = new Y.Doc();
-  writer.getText('title').insert(0, 'theirs ');
+  const writer = aDocument('theirs ');
   // The server has lost an edit that the reader has seen; now the reader brings it, and words that follow it.
   Y.applyUpdate(reader.document, Y.encodeStateAsUpdate(writer));
   reader.title.insert(reader.title.length, 'mine');
@@ -97,8 +97,7 @@ test('words of others that the server does not have are taken from their own wri
 
 test('a socket whose words follow what the server will never have is told so', async () => {
   const reader = await edit(KEY);
-  const writer = new Y.Doc();
-  writer.getText('title').insert(0, 'lost ');
+  const writer = aDocument('lost ');
   const closed = new Promise<{ code: number }>((resolve) =>
     reader.provider.on('close', ({ event }: { event: { code: number } }) => resolve(event)),
   );

@@ -12,12 +12,13 @@ import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
 
+import { aQuery, aUser } from '../support/builders.ts';
 import { runCommand } from '../support/run-command.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { makeTestIdentity, type TestIdentity } from '../support/test-identity.ts';
 
-const QUERY = { name: 'Ada', emailAddress: 'ada@example.org', queryType: 'QUESTION', query: 'One, "two"\nand three' };
+const QUERY = aQuery({ query: 'One, "two"\nand three' });
 const ENTRY = { email: '=HYPERLINK("x")', subject: 'History', pageNumber: '+1' };
 const ESSAY = { title: 'On engines', pages: [1, { a: null }] };
 
@@ -59,10 +60,10 @@ test('a list in CSV keeps commas, quotes and lines (RFC 4180), and no cell of it
 });
 
 test('D-54: the record of a user is stored once, as it was sent last', async () => {
-  await post(USER_PATH, { id: 'ada', username: 'first', email: 'ada@example.org' });
-  await post(USER_PATH, { id: 'ada', username: 'second', email: 'ada@example.org' });
+  await post(USER_PATH, aUser({ username: 'first' }));
+  await post(USER_PATH, aUser({ username: 'second' }));
   const rows = JSON.parse((await data('users', '--format', 'json')).output);
-  expect(rows).toEqual([expect.objectContaining({ id: 'ada', username: 'second', email: 'ada@example.org' })]);
+  expect(rows).toEqual([expect.objectContaining(aUser({ username: 'second' }))]);
 });
 
 test('D-57: an essay is stored as it is', async () => {

@@ -8,13 +8,14 @@ import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
 import type { Identity } from '#bff/identity/identity';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
+import { aQuery } from '../support/builders.ts';
 import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/google-stand-in.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 import { claimsOf, makeSigningKey, signToken, tokenOf } from '../support/tokens.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
-const QUERY = { name: 'Ana', emailAddress: 'ana@example.org', queryType: 'QUESTION', query: 'How do I begin?' };
+const QUERY = aQuery();
 const MINUTE_MS = 60_000;
 const fail = answerJson({ error: 'out of order' }, 503);
 

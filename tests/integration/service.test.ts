@@ -12,6 +12,7 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { QUERY_PATH } from '#shared-types/query';
 
+import { aQuery } from '../support/builders.ts';
 import { openRaw } from '../support/collaboration-client.ts';
 import { connectClient } from '../support/messaging.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
@@ -139,7 +140,7 @@ describe('The process', () => {
     const waiting = request(running.url)
       .post(QUERY_PATH)
       .set('authorization', `Bearer ${guest.body.idToken}`)
-      .send({ name: 'Ada', emailAddress: 'a', queryType: 'QUESTION', query: 'How?' })
+      .send(aQuery())
       .then((answer) => answer.status);
     await expect.poll(() => gateway.arrivals.length).toBe(1);
     expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });

@@ -9,11 +9,12 @@ import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
 import { freePort } from '../support/browser.ts';
+import { aQuery } from '../support/builders.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { makeTestIdentity } from '../support/test-identity.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
-const QUERY = { name: 'Ada', emailAddress: 'ada@example.org', queryType: 'QUESTION', query: 'How?' };
+const QUERY = aQuery();
 const ENTRY = { email: 'ada@example.org', subject: 'History', pageNumber: '2' };
 /** The limits of bff/upstreams/json-client.ts. */
 const VOLUME = 20;
