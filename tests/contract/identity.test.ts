@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
+import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
+import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
+import type { Identity, IdentityCall } from '#bff/identity/identity';
+import { createVerifier } from '#bff/identity/tokens/verifier';
+import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
+
+import { closeInTheEnd } from '../support/closing.ts';
+import { startGoogle } from '../support/google-stand-in.ts';
+import { CHEAP_PASSWORDS } from '../support/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+import { claimsOf, makeSigningKey, signToken } from '../support/tokens.ts';
+import { answerJson } from '../support/upstream-stub.ts';
+
+const PROJECT_ID = 'ink-project';
+const ACCOUNT = { email: 'ada@example.org', password: 'a good long line', returnSecureToken: true };
+
+async function openEmbedded(): Promise<Identity> {
+  return openEmbeddedIdentity({
+    database: new SqliteDatabase({ directory: await temporaryFolder(), file: IDENTITY_FILE }),
+    projectId: PROJECT_ID,
+    passwordMinLength: 6,
+    tokenLifetimeS: 3600,
+    passwordCost: CHEAP_PASSWORDS,
+  });
+}
+
+/** Google's services, of which a stand-in signs people up and says no to all else. */
+async function openGoogle(): Promise<Identity> {
+  const google = await startGoogle(PROJECT_ID);
+  google.answer('accounts', (arrival, response) => {
+    const claims = claimsOf(PROJECT_ID, { sub: 'ada', email: ACCOUNT.email });
+    const refusal = { error: { code: 400, message: 'OPERATION_NOT_ALLOWED', errors: [] } };
+    if (arrival.path?.includes('accounts:signUp?'))
+      answerJson({ idToken: signToken(google.key(), claims) })(arrival, response);
+    else answerJson(refusal, 400)(arrival, response);
+  });
+  return firebaseIdentity({ ...google.identity, deadlineMs: 5000 });
+}
+
+/** Every driver of identity: what the identity plugin and its routes rely on is promised by each of them. */
+const DRIVERS = [
+  { name: 'embedded', openIdentity: openEmbedded },
+  { name: 'Google', openIdentity: openGoogle },
+];
+
+function aCall(path: string, body: Record<string, unknown> = {}): IdentityCall {
+  const { signal } = new AbortController();
+  const network = '127.0.0.1';
+  return {
+    service: 'identitytoolkit',
+    method: 'POST',
+    path,
+    query: {},
+    body,
+    headers: {},
+    requestId: 'a-request',
+    network,
+    signal,
+  };
+}
+
+describe.each(DRIVERS)('Identity: $name', ({ openIdentity }) => {
+  let identity: Identity;
+  beforeEach(async () => {
+    identity = await openIdentity();
+    closeInTheEnd(() => identity.close());
+  });
+
+  async function signUp(): Promise<string> {
+    const { status, body } = await identity.call(aCall('/v1/accounts:signUp', ACCOUNT));
+    expect(status).toBe(200);
+    return (body as { idToken: string }).idToken;
+  }
+
+  test('a token that it gives is valid by its public keys, and names the account', async () => {
+    const verify = createVerifier({ identity });
+    expect(await verify(await signUp())).toMatchObject({ sub: expect.stringMatching(/./), email: ACCOUNT.email });
+  });
+
+  test('a token for the same project, signed with the key of a stranger, is not valid', async () => {
+    const forged = signToken(makeSigningKey('of-a-stranger'), claimsOf(PROJECT_ID));
+    await expect(createVerifier({ identity })(forged)).rejects.toMatchObject({ name: 'TokenRefused' });
+  });
+
+  test('its public keys may be kept for a while, and hold nothing private', async () => {
+    await signUp();
+    const { jwks, maxAgeS } = await identity.publicKeys();
+    expect(maxAgeS).toBeGreaterThan(0);
+    expect(jwks.keys).toEqual([expect.objectContaining({ kty: 'RSA', kid: expect.any(String) })]);
+    expect(Object.keys(jwks.keys[0] ?? {})).not.toContain('d');
+  });
+
+  test('a refusal is an answer in the form of the provider, and no error', async () => {
+    const { status, body } = await identity.call(aCall('/v1/accounts:sendOobCode', { requestType: 'VERIFY_EMAIL' }));
+    expect(status).toBe(400);
+    expect(body).toMatchObject({ error: { code: 400, message: expect.stringMatching(/^[A-Z_]+/) } });
+  });
+
+  test('closed, it takes no more calls', async () => {
+    await identity.close();
+    await expect(identity.call(aCall('/v1/accounts:signUp', ACCOUNT))).rejects.toThrow(/./);
+  });
+});
