@@ -4,24 +4,29 @@ import { defineConfig } from 'vitest/config';
 
 const root = path.join(import.meta.dirname, '..');
 
-/** Integration tests talk to a real BFF over real sockets; e2e tests use it as a person does, in Chromium. */
+/** Node keeps what it has compiled here, for the workers of the tests and for the servers that they start as processes. */
+process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node');
+
+/** What each folder holds is in README.md, next to this file. */
 export default defineConfig({
   root,
   test: {
     globalSetup: path.join(import.meta.dirname, 'support/unpack-browser.ts'),
+    setupFiles: path.join(import.meta.dirname, 'support/every-file.ts'),
     pool: 'forks',
-    maxWorkers: 2,
+    // The files of a project share a process, since each would load the product and start a browser anew.
+    isolate: false,
+    // More than CI has cores, since many tests wait for clocks.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 30_000,
     expect: { poll: { timeout: 10_000 } },
     reporters: [['default', { summary: false }], path.join(import.meta.dirname, 'support/closing-line.ts')],
     projects: [
+      { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
+      { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
-      {
-        extends: true,
-        // The files of this project share a process, since each would load the product anew; what they test is in the browser.
-        test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000, isolate: false },
-      },
+      { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },
 });

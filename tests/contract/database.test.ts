@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { type Database, StorageFull, UniqueViolation } from '#bff/storage/database';
 import { migrate, type Migration, NewerSchema, requireKnownSchema, type Schema } from '#bff/storage/migrate';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
+
+import { closeInTheEnd } from '../support/closing.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Where a database of a test keeps its rows, so that it can be opened again. */
 interface Place {
@@ -17,12 +16,11 @@ interface Place {
 const ENGINES: { engine: string; place: () => Promise<Place> }[] = [{ engine: 'SQLite', place: sqlitePlace }];
 
 async function sqlitePlace(): Promise<Place> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-database-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const directory = await temporaryFolder();
   return {
     open(options) {
       const database = new SqliteDatabase({ directory, file: 'test.sqlite', ...options });
-      onTestFinished(() => database.close().catch(() => {})); // a test may have closed it
+      closeInTheEnd(() => database.close().catch(() => {})); // a test may have closed it
       return database;
     },
   };

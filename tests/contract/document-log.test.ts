@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { type DocumentLog, DocumentRemoved } from '#bff/documents/document-log';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+
+import { closeInTheEnd } from '../support/closing.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** Where a log of a test keeps its documents, so that several can be opened on them. */
 interface Place {
@@ -17,12 +16,11 @@ interface Place {
 const DRIVERS: { driver: string; place: () => Promise<Place> }[] = [{ driver: 'SQLite', place: sqlitePlace }];
 
 async function sqlitePlace(): Promise<Place> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-log-'));
-  onTestFinished(() => rm(directory, { recursive: true, force: true }));
+  const directory = await temporaryFolder();
   return {
     open(options) {
       const log = openDocumentLog({ directory, ...options });
-      onTestFinished(() => log.close());
+      closeInTheEnd(() => log.close());
       return log;
     },
   };

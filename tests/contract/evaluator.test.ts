@@ -1,32 +1,27 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import type { Evaluator } from '#bff/analysis/evaluator';
 import { remoteEvaluator } from '#bff/analysis/remote-evaluator';
 import type { Paragraph } from '#shared-types/analysis';
 import { splitSentences } from '#shared-types/sentences';
 
+import { closeInTheEnd } from '../support/closing.ts';
+import { sharedEvaluator } from '../support/on-demand.ts';
 import { startBff } from '../support/start-bff.ts';
 
 const DEADLINE_MS = 20_000;
-/** The one whose checks all drivers use; it takes seconds to load. */
-const embedded = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
-const closing: (() => Promise<unknown>)[] = [() => embedded.close()];
-beforeAll(() => embedded.ready);
-afterAll(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-});
+beforeAll(() => sharedEvaluator().ready);
 
 /** Every driver that the product has; each keeps the promises below. */
 const DRIVERS: { driver: string; open: () => Promise<Evaluator> }[] = [
-  { driver: 'in this process', open: async () => embedded },
+  { driver: 'in this process', open: async () => sharedEvaluator() },
   { driver: 'another Sullivan over HTTP', open: openRemote },
 ];
 
 async function openRemote(): Promise<Evaluator> {
-  const other = await startBff({ upstreams: { evaluator: embedded } });
+  const other = await startBff();
   const remote = remoteEvaluator({ url: other.url, key: undefined, deadlineMs: DEADLINE_MS });
-  closing.push(other.close, () => remote.close());
+  closeInTheEnd(() => remote.close());
   return remote;
 }
 

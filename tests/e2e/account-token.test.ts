@@ -1,5 +1,5 @@
 import type { Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { SECURE_TOKEN_PATH, TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
@@ -16,7 +16,6 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite({ rateLimitFactor: 1000 });
 });
-afterAll(() => site.close());
 
 const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path;
 

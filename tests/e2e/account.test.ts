@@ -1,5 +1,5 @@
 import type { Request } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/sqlite/listed-rows';
 import { USER_PATH } from '#shared-types/user';
@@ -14,7 +14,6 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite({ rateLimitFactor: 1000 });
 });
-afterAll(() => site.close());
 
 const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path;
 

@@ -1,19 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { QUERY_MAX_LENGTHS, QUERY_PATH } from '#shared-types/query';
 
-import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signUp } from '../support/account.ts';
-import {
-  CONTACT,
-  NO_JWT,
-  submit,
-  failure,
-  guestButton,
-  signInLink,
-  valuesOf,
-  faultsOf,
-  openSignedIn,
-} from '../support/forms.ts';
+import { field, fill, leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/account.ts';
+import { CONTACT, NO_JWT, submit, failure, guestButton, signInLink, valuesOf, faultsOf } from '../support/forms.ts';
 import { leave } from '../support/room.ts';
 import { bringApplication, pageHeading, startSite, type TestSite } from '../support/site.ts';
 
@@ -21,11 +11,10 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite({ rateLimitFactor: 1000 });
 });
-afterAll(() => site.close());
 
 describe('The contact form', () => {
   test('reads an unexpected answer as a failure, and can be sent again', async () => {
-    const visit = await openSignedIn(site, CONTACT);
+    const visit = await openSignedIn(site, CONTACT.path);
     const { page } = visit;
     await fill(page, CONTACT.values);
     const unread =

@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { DROP_CURSOR_REMOVAL_MS, MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
 
-import { startBrowser, type Visit } from '../support/browser.ts';
+import { sharedBrowser, type Visit } from '../support/browser.ts';
 import { body, newDraft, paste } from '../support/demo.ts';
 import { enter, leave } from '../support/room.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
@@ -20,12 +20,7 @@ beforeAll(async () => {
   upstream = await startUpstreamStub();
   upstream.answer(answerJson([]));
   bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await bff.close();
-  await upstream.close();
+  browser = await sharedBrowser();
 });
 
 async function newPage(options: { withClock?: boolean } = {}): Promise<Visit> {

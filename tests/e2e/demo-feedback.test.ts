@@ -1,9 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { startBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { body, newDraft, paste } from '../support/demo.ts';
 import { enter, leave } from '../support/room.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
@@ -14,9 +14,8 @@ const FAULTY = 'The letter was written by my aunt. I beleive that it got lost. T
 
 let browser: Browser;
 beforeAll(async () => {
-  browser = await startBrowser();
+  browser = await sharedBrowser();
 });
-afterAll(() => browser.close());
 
 function highlight(page: Page, words: string) {
   return body(page).locator('.highlight', { hasText: words });
@@ -31,7 +30,6 @@ describe('With the embedded evaluator', () => {
   beforeAll(async () => {
     bff = await startBff({ withSite: true });
   });
-  afterAll(() => bff.close());
 
   test('feedback items appear as highlights, each type in its own colour and line, and as notes in the order of the text', async () => {
     const visit = await enter(browser, newDraft(bff.url));
@@ -158,10 +156,6 @@ describe('With an evaluator that the test speaks for', () => {
   beforeEach(() => {
     upstream.arrivals.length = 0;
     upstream.answer(answerJson([]));
-  });
-  afterAll(async () => {
-    await bff.close();
-    await upstream.close();
   });
 
   test('analysis runs once when the editor is created, and 1000 ms after the last change', async () => {

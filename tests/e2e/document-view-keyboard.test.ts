@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { body } from '../support/demo.ts';
 import {
@@ -25,7 +25,6 @@ let started: DocumentSite;
 beforeAll(async () => {
   started = await startDocumentSite();
 });
-afterAll(() => started.close());
 beforeEach(() => started.reset());
 
 test.each(['Control+Enter', 'Meta+Enter'])('%s in the text submits it', async (keys) => {

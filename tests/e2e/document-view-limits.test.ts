@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 import { FEEDBACK_MAX_WORDS, FEEDBACK_PATH, type FeedbackRequest } from '#shared-types/feedback';
@@ -28,7 +28,6 @@ let started: DocumentSite;
 beforeAll(async () => {
   started = await startDocumentSite();
 });
-afterAll(() => started.close());
 beforeEach(() => started.reset());
 
 /** Pastes a text from the clipboard of the browser at the caret. */

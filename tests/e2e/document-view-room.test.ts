@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { newDraft } from '../support/demo.ts';
 import {
@@ -16,7 +16,6 @@ let started: DocumentSite;
 beforeAll(async () => {
   started = await startDocumentSite();
 });
-afterAll(() => started.close());
 
 /** Two people in one private draft. */
 async function openTwo() {

@@ -1,17 +1,18 @@
 import type { Page, Request, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { MESSAGE_MAX_BODY_BYTES, REPLY_TIMEOUT_MS } from '#shared-types/messaging';
 import { PROBLEMS_PATH } from '#shared-types/problems';
 
-import { fill, leaveAfterRefusal, logoutButton, register } from '../support/account.ts';
+import { fill, leaveAfterRefusal, logoutButton, openSignedIn } from '../support/account.ts';
 import type { Visit } from '../support/browser.ts';
 import {
   cards,
   type DocumentSite,
   findWords,
   newDocument,
+  newDocumentPath,
   news,
   panel,
   startDocumentSite,
@@ -32,7 +33,6 @@ let started: DocumentSite;
 beforeAll(async () => {
   started = await startDocumentSite();
 });
-afterAll(() => started.close());
 beforeEach(() => started.reset());
 
 /** A person who has registered and opened a document, and whose messaging is connected. */
@@ -48,12 +48,15 @@ interface SignedIn {
 }
 
 /** @param options.isWithheld lets no request for an evaluation reach the server. */
-async function openSignedIn({ at = started.site, isWithheld = false } = {}): Promise<SignedIn> {
-  const { visit } = await register(at);
-  const { page } = visit;
+async function openConnected({ at = started.site, isWithheld = false } = {}): Promise<SignedIn> {
   const frames: string[] = [];
   let socket: WebSocketRoute | undefined;
-  await page.routeWebSocket(SOCKET, (opened) => {
+  let calls: Request[] = [];
+  const watch = async (page: Page) => {
+    calls = collectCalls(page, FEEDBACK_PATH);
+    await page.routeWebSocket(SOCKET, connect);
+  };
+  function connect(opened: WebSocketRoute): void {
     socket = opened;
     const server = opened.connectToServer();
     opened.onMessage((text) => {
@@ -64,9 +67,9 @@ async function openSignedIn({ at = started.site, isWithheld = false } = {}): Pro
       frames.push(String(text));
       opened.send(text);
     });
-  });
-  const calls = collectCalls(page, FEEDBACK_PATH);
-  await page.goto(newDocument(at.url));
+  }
+  const visit = await openSignedIn(at, newDocumentPath(), { prepare: watch });
+  const { page } = visit;
   await textArea(page).waitFor();
   await expect.poll(() => frames.some((frame) => frame.includes('CONNECTED'))).toBe(true);
   return { visit, page, frames, calls, breakOff: async () => socket?.close({ code: 3000, reason: 'Broken' }) };
@@ -92,7 +95,7 @@ async function submit(page: Page, text = TEXT) {
 
 describe('Submit, signed in,', () => {
   test('D-12: evaluates through messaging, with the same corrections and no feedback call', async () => {
-    const { visit, page, frames, calls } = await openSignedIn();
+    const { visit, page, frames, calls } = await openConnected();
     await submit(page);
     await expect.poll(() => news(page).textContent()).toBe('2 corrections');
     expect(await cards(page).count()).toBe(2);
@@ -104,7 +107,7 @@ describe('Submit, signed in,', () => {
 
   test('shows how many sentences have been read', async () => {
     const reading = await startSite({ evaluatorUrl: undefined });
-    const { visit, page } = await openSignedIn({ at: reading });
+    const { visit, page } = await openConnected({ at: reading });
     // No two of these sentences are the same, since what was read before is not read again.
     await submit(
       page,
@@ -119,7 +122,7 @@ describe('Submit, signed in,', () => {
   });
 
   test('a text that is too large for a message takes the feedback call', async () => {
-    const { visit, page, frames, calls } = await openSignedIn();
+    const { visit, page, frames, calls } = await openConnected();
     const text = '“€€€€€€€€€ €€€€€€€€€ €€€€€€€€€ €€€€€€€€ a”. '.repeat(2250);
     expect(Buffer.byteLength(text)).toBeGreaterThan(MESSAGE_MAX_BODY_BYTES);
     await submit(page, text);
@@ -130,7 +133,7 @@ describe('Submit, signed in,', () => {
   });
 
   test('D-20: when messaging gives no answer, the feedback call is asked, and the person is told', async () => {
-    const { visit, page, calls } = await openSignedIn({ isWithheld: true });
+    const { visit, page, calls } = await openConnected({ isWithheld: true });
     await submit(page);
     await expect
       .poll(() => news(page).textContent())
@@ -140,7 +143,7 @@ describe('Submit, signed in,', () => {
   });
 
   test('when the connection breaks, the feedback call is asked at once, and the person is told', async () => {
-    const { visit, page, calls, frames, breakOff } = await openSignedIn({ isWithheld: true });
+    const { visit, page, calls, frames, breakOff } = await openConnected({ isWithheld: true });
     await submit(page);
     await expect.poll(() => requests(frames)).toHaveLength(1);
     const brokenAt = performance.now();
@@ -155,7 +158,7 @@ describe('Submit, signed in,', () => {
   });
 
   test('when the person signs out in another tab meanwhile, the feedback call is asked without their name, and no delay is told', async () => {
-    const { visit, page, calls, frames } = await openSignedIn({ isWithheld: true });
+    const { visit, page, calls, frames } = await openConnected({ isWithheld: true });
     const answer = started.holdEvaluator();
     const other = await visit.context.newPage();
     await other.goto(`${started.site.url}/login`);
@@ -172,7 +175,7 @@ describe('Submit, signed in,', () => {
   });
 
   test('what the evaluation service refuses is said in its words', async () => {
-    const { visit, page, calls } = await openSignedIn();
+    const { visit, page, calls } = await openConnected();
     started.evaluator.answer(answerJson({}, 500));
     await submit(page);
     const alert = panel(page).getByRole('alert');
@@ -188,10 +191,10 @@ describe('Submit, signed in,', () => {
 
 describe('The problem list', () => {
   test('REQ-148, REQ-323: of the key "test" stands in the panel before the first Submit, and gives way to the corrections', async () => {
-    const { visit } = await register(started.site);
+    let calls: Request[] = [];
+    const prepare = async (page: Page) => void (calls = collectCalls(page, PROBLEMS_PATH));
+    const visit = await openSignedIn(started.site, newDocumentPath(), { prepare });
     const { page } = visit;
-    const calls = collectCalls(page, PROBLEMS_PATH);
-    await page.goto(newDocument(started.site.url));
     await expect.poll(() => cards(page).count()).toBe(3);
     await expect
       .poll(() => cards(page).first().innerText())
@@ -210,22 +213,24 @@ describe('The problem list', () => {
     { what: 'no list', body: { type: 'Spelling', msg: 'no list' } },
     { what: 'nothing', body: null },
   ])('REQ-146: shows no card for $what', async ({ body }) => {
-    const { visit } = await register(started.site);
+    const prepare = (page: Page) => page.route(`**${PROBLEMS_PATH}*`, (route) => route.fulfill({ json: body }));
+    const visit = await openSignedIn(started.site, newDocumentPath(), { prepare });
     const { page } = visit;
-    await page.route(`**${PROBLEMS_PATH}*`, (route) => route.fulfill({ json: body }));
-    await page.goto(newDocument(started.site.url));
     await panel(page).getByText('Submit your text, and what deserves a second look will be shown here.').waitFor();
     expect(await cards(page).count()).toBe(0);
     await leave(visit);
   });
 
   test('REQ-362: is asked for three more times after a failure, one, two and four seconds later; then one can try again', async () => {
-    const { visit } = await register(started.site, { withClock: true });
+    let calls: Request[] = [];
+    let isConnected: Promise<void> | undefined;
+    const prepare = async (opened: Page) => {
+      calls = collectCalls(opened, PROBLEMS_PATH);
+      await opened.route(`**${PROBLEMS_PATH}*`, (route) => route.fulfill({ status: 503, json: {} }));
+      isConnected = messagingConnects(opened);
+    };
+    const visit = await openSignedIn(started.site, newDocumentPath(), { withClock: true, prepare });
     const { page } = visit;
-    const calls = collectCalls(page, PROBLEMS_PATH);
-    await page.route(`**${PROBLEMS_PATH}*`, (route) => route.fulfill({ status: 503, json: {} }));
-    const isConnected = messagingConnects(page);
-    await page.goto(newDocument(started.site.url));
     // A socket that is being opened while the clock is moved on would have taken too long.
     await isConnected;
     for (const [at, waitMs] of [1000, 2000, 4000].entries()) {
@@ -244,9 +249,8 @@ describe('The problem list', () => {
   });
 
   test('REQ-362: is shown at once when one comes back to the page within five minutes', async () => {
-    const { visit } = await register(started.site);
+    const visit = await openSignedIn(started.site, newDocumentPath());
     const { page } = visit;
-    await page.goto(newDocument(started.site.url));
     await expect.poll(() => cards(page).count()).toBe(3);
     await page.getByRole('banner').getByRole('link', { name: 'Contact' }).click();
     await page.getByRole('heading', { name: 'Get in touch with us' }).waitFor();
@@ -284,7 +288,7 @@ describe('The messaging connection of the page', () => {
   });
 
   test('REQ-272: closes when one leaves the page, and when one signs out', async () => {
-    const { visit, page, frames } = await openSignedIn();
+    const { visit, page, frames } = await openConnected();
     await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
     await expect.poll(() => frames.some((frame) => frame.includes('DISCONNECT'))).toBe(true);
     await page.goBack();

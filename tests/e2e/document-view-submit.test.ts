@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH } from '#shared-types/feedback';
 
@@ -28,7 +28,6 @@ let started: DocumentSite;
 beforeAll(async () => {
   started = await startDocumentSite();
 });
-afterAll(() => started.close());
 beforeEach(() => started.reset());
 
 async function submit(page: Page, text = TEXT) {

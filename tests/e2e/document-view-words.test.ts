@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import {
   cards,
@@ -20,7 +20,6 @@ let started: DocumentSite;
 beforeAll(async () => {
   started = await startDocumentSite();
 });
-afterAll(() => started.close());
 beforeEach(() => started.reset());
 
 /** How an element breaks its text into lines. */

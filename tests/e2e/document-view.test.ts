@@ -1,5 +1,5 @@
 import type { WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 
@@ -37,7 +37,6 @@ let started: DocumentSite;
 beforeAll(async () => {
   started = await startDocumentSite();
 });
-afterAll(() => started.close());
 
 function open(options = {}) {
   return openDocument(started.site.browser, newDocument(started.site.url), options);

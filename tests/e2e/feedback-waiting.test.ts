@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
 import { FEEDBACK_PATH, type FeedbackRequest } from '#shared-types/feedback';
@@ -31,7 +31,6 @@ let started: DocumentSite;
 beforeAll(async () => {
   started = await startDocumentSite();
 });
-afterAll(() => started.close());
 beforeEach(() => {
   started.reset();
   started.evaluator.answer(answerJson({}, 503));

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { QUERY_PATH } from '#shared-types/query';
 
-import { fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/account.ts';
+import { fill, leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signIn, signUp } from '../support/account.ts';
 import {
   CONTACT,
   SUCCESS,
@@ -14,7 +14,6 @@ import {
   signInLink,
   message,
   valuesOf,
-  openSignedIn,
   holdAnswers,
   senderOf,
 } from '../support/forms.ts';
@@ -25,7 +24,6 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite({ rateLimitFactor: 1000 });
 });
-afterAll(() => site.close());
 
 /** Sends the contact form, and looks at another page while it is on its way. */
 async function leaveWhileSending(page: Page): Promise<void> {
@@ -45,7 +43,7 @@ async function comeBack(page: Page): Promise<void> {
 
 describe('A form that is being sent', () => {
   test('keeps what is typed meanwhile, also over a reload', async () => {
-    const visit = await openSignedIn(site, CONTACT);
+    const visit = await openSignedIn(site, CONTACT.path);
     const { page } = visit;
     const letGo = await holdAnswers(page);
     await fill(page, CONTACT.values);
@@ -63,7 +61,7 @@ describe('A form that is being sent', () => {
   });
 
   test('is sent once though its writer leaves and comes back, and says how it went', async () => {
-    const visit = await openSignedIn(site, CONTACT);
+    const visit = await openSignedIn(site, CONTACT.path);
     const { page } = visit;
     const calls = collectCalls(page, '/api/');
     const letGo = await holdAnswers(page);
@@ -79,7 +77,7 @@ describe('A form that is being sent', () => {
   });
 
   test('shows its failure to a writer who has left and come back, and keeps what was typed', async () => {
-    const visit = await openSignedIn(site, CONTACT);
+    const visit = await openSignedIn(site, CONTACT.path);
     const { page } = visit;
     const letGo = await holdAnswers(page, (route) => route.fulfill(message('It is closed.')));
     await leaveWhileSending(page);
@@ -93,7 +91,7 @@ describe('A form that is being sent', () => {
   });
 
   test('tells a writer who was away when the answer came', async () => {
-    const visit = await openSignedIn(site, CONTACT);
+    const visit = await openSignedIn(site, CONTACT.path);
     const { page } = visit;
     const letGo = await holdAnswers(page);
     await leaveWhileSending(page);
@@ -149,7 +147,7 @@ describe('A signed-in person', () => {
 
   test('sends in their own name though the settings could not be had at first, and the cause is logged', async () => {
     const person = newPerson();
-    const visit = await openSignedIn(site, { path: '/sweepstake' }, person);
+    const visit = await openSignedIn(site, '/sweepstake', {}, person);
     const { page } = visit;
     await page.route('**/config.json', (route) => route.abort());
     await page.goto(`${site.url}/contact`);
@@ -167,7 +165,7 @@ describe('A signed-in person', () => {
 
   test('whose identity library does not come reads to reload the page, and is no guest after that', async () => {
     const person = newPerson();
-    const visit = await openSignedIn(site, { path: '/sweepstake' }, person);
+    const visit = await openSignedIn(site, '/sweepstake', {}, person);
     const { page } = visit;
     const library = /\/assets\/identity-(?!errors)/;
     await page.route(library, (route) => route.abort());
@@ -188,7 +186,7 @@ describe('A signed-in person', () => {
 
   test('whom the server does not know is led to sign in again and back, and loses nothing', async () => {
     const person = newPerson();
-    const visit = await openSignedIn(site, CONTACT, person);
+    const visit = await openSignedIn(site, CONTACT.path, {}, person);
     const { page } = visit;
     const said = 'Sign in and try again: the call needs the token of a signed-in user.';
     const answer = { status: 401, json: { error: 'UNAUTHENTICATED', message: said } };

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/sqlite/listed-rows';
 
-import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signUp } from '../support/account.ts';
+import { field, fill, leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/account.ts';
 import { bringAxe, violations } from '../support/axe.ts';
 import {
   FORMS,
@@ -17,7 +17,6 @@ import {
   message,
   valuesOf,
   faultsOf,
-  openSignedIn,
 } from '../support/forms.ts';
 import { leave } from '../support/room.ts';
 import { bringApplication, collectCalls, hasFocus, pageHeading, startSite, type TestSite } from '../support/site.ts';
@@ -29,7 +28,6 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite({ rateLimitFactor: 1000 });
 });
-afterAll(() => site.close());
 
 const color = (page: Page, text: string) =>
   page.getByText(text, { exact: true }).evaluate((element) => getComputedStyle(element).color);
@@ -49,7 +47,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
 
   test('REQ-086 to REQ-089, REQ-091, REQ-167 to REQ-169: says under each empty field what is missing, puts the focus on the first, sends nothing', async () => {
     // Signed out, nothing would be sent in any case.
-    const visit = await openSignedIn(site, form);
+    const visit = await openSignedIn(site, path);
     const { page } = visit;
     const calls = collectCalls(page, '/api/');
     await submit(page).click();
@@ -124,7 +122,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
   });
 
   test('REQ-083, REQ-084, REQ-093, REQ-164, REQ-165, REQ-172: signed in, is sent as it stands, says so in green, and is cleared (D-51)', async () => {
-    const visit = await openSignedIn(site, form);
+    const visit = await openSignedIn(site, path);
     const { page } = visit;
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route(`**${endpoint}`, async (route) => {
@@ -155,7 +153,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
   });
 
   test('REQ-085, REQ-094, REQ-166, REQ-314: says "Error: " and the message of the answer, keeps what was typed, and logs it (D-51)', async () => {
-    const visit = await openSignedIn(site, form);
+    const visit = await openSignedIn(site, path);
     const { page } = visit;
     await page.route(`**${endpoint}`, (route) => route.fulfill(message('It is closed. Try later.')), { times: 1 });
     await fill(page, values);
@@ -170,7 +168,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
   });
 
   test('brings into view how the sending went, where the button stood at the edge of the screen', async () => {
-    const visit = await openSignedIn(site, form);
+    const visit = await openSignedIn(site, path);
     const { page } = visit;
     await page.setViewportSize({ width: 1440, height: 420 });
     await fill(page, values);
@@ -185,7 +183,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
   });
 
   test('shows the words of the answer for single fields under them, with the focus on the first', async () => {
-    const visit = await openSignedIn(site, form);
+    const visit = await openSignedIn(site, path);
     const { page } = visit;
     const [, second = '', third = ''] = Object.keys(words);
     const fields = { [third]: 'Three.', [second]: 'Two.', stranger: 'None.' };
@@ -200,7 +198,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
   });
 
   test('says what to do when the server cannot be reached', async () => {
-    const visit = await openSignedIn(site, form);
+    const visit = await openSignedIn(site, path);
     const { page } = visit;
     await page.route(`**${endpoint}`, (route) => route.abort());
     await fill(page, values);

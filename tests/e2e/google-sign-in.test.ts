@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/sqlite/listed-rows';
 
@@ -41,11 +41,6 @@ beforeAll(async () => {
     },
   });
   front.leadTo(site.url);
-});
-afterAll(async () => {
-  await site.close();
-  await front.close();
-  await google.close();
 });
 
 const button = (page: Page) => page.getByRole('button', { name: 'Continue with Google' });

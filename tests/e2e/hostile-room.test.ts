@@ -1,11 +1,11 @@
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { deleteDocument } from '#bff/documents/sqlite/listed-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
-import { startBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { awarenessFrame, type Editor, openEditor, updateFrame } from '../support/collaboration-client.ts';
 import { body, newDraft, paragraphs } from '../support/demo.ts';
 import { FOREIGN_CARETS } from '../support/foreign-carets.ts';
@@ -17,11 +17,7 @@ let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
   bff = await startBff({ withSite: true });
-  browser = await startBrowser();
-});
-afterAll(async () => {
-  await browser.close();
-  await bff.close();
+  browser = await sharedBrowser();
 });
 
 const roomOf = (address: string) => draftRoom(new URL(address).hash.slice(1)) ?? '';

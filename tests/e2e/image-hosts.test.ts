@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { body, newDraft, paste } from '../support/demo.ts';
 import { type ImageHost, startImageHost } from '../support/image-host.ts';
@@ -12,7 +12,6 @@ beforeAll(async () => {
   [listed, other] = await Promise.all([startImageHost(), startImageHost()]);
   site = await startSite({ imageHosts: [listed.host] });
 });
-afterAll(() => Promise.all([site.close(), listed.close(), other.close()]));
 
 test('images of a host that the operator has listed are shown, by https only, and those of other hosts are named', async () => {
   const { page, complaints, strangers, close } = await enter(site.browser, newDraft(site.url), {

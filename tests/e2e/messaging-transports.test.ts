@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 import { CONFIGURED_BROKERS } from '../support/broker-kinds.ts';
-import { startBrowser, visit, type Visit } from '../support/browser.ts';
+import { sharedBrowser, visit, type Visit } from '../support/browser.ts';
 import { leave } from '../support/room.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { makeTestIdentity } from '../support/test-identity.ts';
@@ -113,7 +113,7 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
         upstreams: { identity },
         config: { brokerUrls, answersEvaluations: true, evaluatorUrl: upstream.url, rateLimitFactor: 100 },
       });
-      browser = await startBrowser();
+      browser = await sharedBrowser();
       person = await visit(browser, `${bff.url}/`, { bypassCSP: true });
       ({ page } = person);
       await page.addScriptTag({ path: SOCKJS_CLIENT });
@@ -121,9 +121,6 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
     });
     afterAll(async () => {
       await leave(person);
-      await browser.close();
-      await bff.close();
-      await upstream.close();
     });
 
     test.each(TRANSPORTS)('over %s: topics, receipts, and 30 of 30 requests', async (transport) => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/account.ts';
 import { bringAxe, violations } from '../support/axe.ts';
@@ -12,7 +12,6 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite({ rateLimitFactor: 1000 });
 });
-afterAll(() => site.close());
 
 describe('The sign-in page', () => {
   test('REQ-180 to REQ-184, REQ-187: starts in login mode, and turns to the register form and back; every field is required', async () => {

@@ -1,5 +1,5 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_PATHS } from '#shared-types/pages';
 
@@ -18,7 +18,6 @@ beforeAll(async () => {
   wide = await newReader({ ...WIDE, ...STILL });
   narrow = await newReader({ ...NARROW, ...STILL });
 });
-afterAll(() => site.close());
 
 /** A person who looks at one page after the other. */
 async function newReader(options: BrowserContextOptions): Promise<Page> {

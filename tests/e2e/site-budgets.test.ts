@@ -38,7 +38,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await leave(visitor);
   await leave(reader);
-  await site.close();
 });
 
 describe('A page of text', () => {

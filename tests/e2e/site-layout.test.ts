@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { MOBILE_BREAKPOINT_PX, REVEAL_THRESHOLD, REVEAL_TRANSITION_MS } from '#shared-types/constants';
 import { PAGE_PATHS } from '#shared-types/pages';
@@ -11,7 +11,6 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite();
 });
-afterAll(() => site.close());
 
 const NARROW = { viewport: { width: 360, height: 740 } };
 const REDUCED = { reducedMotion: 'reduce' } as const;

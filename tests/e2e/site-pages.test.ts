@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
 
@@ -17,10 +17,6 @@ let reader: Visit;
 beforeAll(async () => {
   site = await startSite();
   reader = await site.open('/', { javaScriptEnabled: false });
-});
-afterAll(async () => {
-  await reader.close();
-  await site.close();
 });
 
 describe('The headings of the pages', () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_CACHE_MS, PENDING_DELAY_MS, PENDING_MINIMUM_MS, PRELOAD_DELAY_MS } from '#shared-types/constants';
 import { PAGE_PATHS } from '#shared-types/pages';
@@ -23,7 +23,6 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite();
 });
-afterAll(() => site.close());
 
 /** Opens a page whose application is there and whose time stands still until the test moves it on. */
 async function openAtRest(path: string) {

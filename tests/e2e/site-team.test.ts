@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { CAROUSEL_SPACING_PX } from '#shared-types/constants';
 import { type PagePath } from '#shared-types/pages';
@@ -14,7 +14,6 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite();
 });
-afterAll(() => site.close());
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Our team' });
 const slides = (page: Page) => carousel(page).getByRole('article');

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { register } from '../support/account.ts';
 import { body, newDraft } from '../support/demo.ts';
@@ -10,7 +10,6 @@ let site: TestSite;
 beforeAll(async () => {
   site = await startSite();
 });
-afterAll(() => site.close());
 
 const PICTURE = 'data:image/gif;base64,R0lGODlhAQABAIAAAAUEBAAAACwAAAAAAQABAAACAkQBADs=';
 

@@ -1,11 +1,11 @@
 import type { Browser, Page } from 'playwright-core';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { startBrowser } from '../support/browser.ts';
+import { sharedBrowser } from '../support/browser.ts';
 import { body, newDraft, paragraphs, paste } from '../support/demo.ts';
 import { enter, leave } from '../support/room.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
@@ -16,13 +16,9 @@ let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
   bff = await startBff({ withSite: true });
-  browser = await startBrowser();
+  browser = await sharedBrowser();
   await startReading(bff.url);
 }, HOOK_TIMEOUT_MS);
-afterAll(async () => {
-  await browser.close();
-  await bff.close();
-});
 
 /** Has the evaluator start before anybody waits for it: that takes seconds of processor time, which a busy machine lacks. */
 async function startReading(url: string): Promise<void> {

@@ -1,27 +1,22 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { callToolkit, exchange } from '../support/identity-client.ts';
 import { runCommand } from '../support/run-command.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ACCOUNT = { email: 'ada@example.org', password: 'correct horse' };
 
 let dataDirectory: string;
 let bff: TestBff;
 beforeAll(async () => {
-  dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  dataDirectory = await temporaryFolder();
   bff = await startBff({ config: { dataDirectory } });
   await callToolkit(bff, 'signUp', ACCOUNT).expect(200);
   await callToolkit(bff, 'signUp', {}).expect(200);
-});
-afterAll(async () => {
-  await bff.close();
-  await rm(dataDirectory, { recursive: true });
 });
 
 const accounts = (...words: string[]) => runCommand('bff/cli/accounts.ts', words, dataDirectory);

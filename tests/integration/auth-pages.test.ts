@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { type GoogleStandIn, hang, reset, startGoogle } from '../support/google-stand-in.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
@@ -16,10 +16,6 @@ beforeAll(async () => {
   bff = await startBff({ config: { identity: google.identity, identityTimeoutMs: TIMEOUT_MS, rateLimitFactor: 1000 } });
 });
 beforeEach(() => google.answer('authPages', undefined));
-afterAll(async () => {
-  await bff.close();
-  await google.close();
-});
 
 /** Has the auth domain answer with these headers. */
 const answerWith = (status: number, headers: Record<string, string | string[]>, body = '') =>

@@ -13,6 +13,7 @@ import { authentication } from '#bff/identity/authentication';
 import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
 import { createVerifier } from '#bff/identity/tokens/verifier';
 
+import { aQuery } from '../support/builders.ts';
 import { type GoogleStandIn, startGoogle } from '../support/google-stand-in.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { identityWith } from '../support/test-identity.ts';
@@ -23,7 +24,7 @@ import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/ups
 const PROJECT_ID = 'ink-project';
 const KEY = makeSigningKey('first');
 const ATTACKS = tokenAttacks(KEY, PROJECT_ID);
-const QUERY = { name: 'Ana', emailAddress: 'ana@example.org', queryType: 'QUESTION', query: 'How do I begin?' };
+const QUERY = aQuery();
 
 const valid = () => signToken(KEY, claimsOf(PROJECT_ID));
 
@@ -102,11 +103,6 @@ describe('A call that needs a user', () => {
   beforeEach(() => {
     gateway.arrivals.length = 0;
     gateway.answer(answerJson({ id: 'receipt' }));
-  });
-  afterAll(async () => {
-    await bff.close();
-    await gateway.close();
-    await google.close();
   });
 
   const send = (authorization?: string) => {

@@ -1,7 +1,3 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
@@ -12,6 +8,7 @@ import * as attacks from '../support/collaboration-attacks.ts';
 import { awarenessFrame, type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
 import { type CollaborationProcess, NO_RATE, startCollaborationProcess } from '../support/collaboration-server.ts';
 import { FOREIGN_CONTENT } from '../support/foreign-content.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A stall longer than this is felt by everybody. */
 const STALL_LIMIT_MS = 50;
@@ -22,7 +19,7 @@ let writer: Editor;
 let reader: Editor;
 
 beforeAll(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+  directory = await temporaryFolder();
   server = await startCollaborationProcess({ directory, limits: NO_RATE });
   [writer, reader] = [openEditor(server.url, DEMO_ROOM), openEditor(server.url, DEMO_ROOM)];
   await Promise.all([writer.synced(), reader.synced()]);
@@ -34,7 +31,6 @@ afterAll(async () => {
   writer.close();
   reader.close();
   await server.stop();
-  await rm(directory, { recursive: true });
 });
 
 let edits = 0;

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+import { rm } from 'node:fs/promises';
 
 import { expect, test } from 'vitest';
 import * as Y from 'yjs';
@@ -17,6 +15,7 @@ import {
 } from '../support/collaboration-client.ts';
 import { NO_RATE, startCollaborationProcess } from '../support/collaboration-server.ts';
 import { seeded } from '../support/random.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MESSAGES = 20_000;
 const PARALLEL_SOCKETS = 16;
@@ -71,7 +70,7 @@ test(
       return mutated(updateFrame(room, stateVector));
     }
 
-    const directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+    const directory = await temporaryFolder();
     const server = await startCollaborationProcess({ directory, limits: NO_RATE });
     const pair = [openEditor(server.url, DEMO_ROOM), openEditor(server.url, DEMO_ROOM)] as const;
     await Promise.all(pair.map((editor) => editor.synced()));

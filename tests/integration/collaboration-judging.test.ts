@@ -1,35 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { BODY_FIELD, CLOSE_EVENTS, DEMO_ROOM, TITLE_FIELD } from '#shared-types/collaboration';
 
+import { aDocument } from '../support/builders.ts';
 import { plainTitle, repeatedClient, reusedClock, scatteredInsertions } from '../support/collaboration-attacks.ts';
 import { type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
 import { type CollaborationServer, NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ATTACKER = 77;
 
 let directory: string;
 let server: CollaborationServer;
-const editors: Editor[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+  directory = await temporaryFolder();
   server = await startCollaboration({ directory, limits: NO_RATE });
-});
-afterEach(async () => {
-  for (const editor of editors.splice(0)) editor.close();
-  await server.close();
-  await rm(directory, { recursive: true });
 });
 
 async function open(document?: Y.Doc): Promise<Editor> {
   const editor = openEditor(server.url, DEMO_ROOM, document && { document });
-  editors.push(editor);
   await editor.synced();
   return editor;
 }
@@ -61,8 +52,7 @@ test('content that begins at a stored place and says that it stands elsewhere is
 });
 
 test('words of which the server has a part are taken, also when they come in one piece', async () => {
-  const document = new Y.Doc();
-  document.getText(TITLE_FIELD).insert(0, 'first');
+  const document = aDocument('first');
   const attacker = await openRaw(server.url, DEMO_ROOM);
   attacker.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(document)));
   document.getText(TITLE_FIELD).insert(5, ' and second');

@@ -1,34 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { awarenessFrame, type Editor, openEditor, openRaw } from '../support/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
 import { FOREIGN_CARETS } from '../support/foreign-carets.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;
 let server: CollaborationServer;
-const editors: Editor[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+  directory = await temporaryFolder();
   server = await startCollaboration({ directory });
-});
-afterEach(async () => {
-  for (const editor of editors.splice(0)) editor.close();
-  await server.close();
-  await rm(directory, { recursive: true });
 });
 
 const GUEST = { guest: 1 };
 
 async function edit(state: object = GUEST): Promise<Editor> {
   const editor = openEditor(server.url, DEMO_ROOM);
-  editors.push(editor);
   editor.provider.awareness?.setLocalState(state);
   await editor.synced();
   return editor;

@@ -1,16 +1,14 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
+import { closeInTheEnd } from '../support/closing.ts';
 import * as attacks from '../support/collaboration-attacks.ts';
 import { type Editor, openEditor, openRaw, type RawSocket, updateFrame } from '../support/collaboration-client.ts';
 import { type CollaborationServer, NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const STRANGER = '192.0.2.1';
 const ACCOMPLICE = '192.0.2.2';
@@ -18,15 +16,9 @@ const VISITOR = '198.51.100.1';
 
 let directory: string;
 let server: CollaborationServer;
-const closing: (() => void)[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
-});
-afterEach(async () => {
-  for (const close of closing.splice(0)) close();
-  await server.close();
-  await rm(directory, { recursive: true });
+  directory = await temporaryFolder();
 });
 
 async function start(limits: Partial<CollaborationLimits>, maxMiB?: number): Promise<void> {
@@ -41,13 +33,12 @@ const draft = (number: number) => draftRoom(number.toString(16).padStart(32, '0'
 
 async function open(room: string, address: string): Promise<RawSocket> {
   const socket = await openRaw(server.url, room, { address });
-  closing.push(() => socket.socket.terminate());
+  closeInTheEnd(() => socket.socket.terminate());
   return socket;
 }
 
 async function edit(room: string, address: string): Promise<Editor> {
   const editor = openEditor(server.url, room, { address });
-  closing.push(() => editor.close());
   await editor.synced();
   return editor;
 }
@@ -157,7 +148,6 @@ test('sixty people behind one router open the sandbox and a draft each, and nobo
   const closes: number[] = [];
   const join = async (room: string) => {
     const editor = openEditor(server.url, room, { address: STRANGER });
-    closing.push(() => editor.close());
     editor.provider.on('close', ({ event }: { event: { code: number } }) => closes.push(event.code));
     await editor.synced();
     return editor;

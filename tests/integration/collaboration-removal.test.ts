@@ -1,5 +1,4 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -11,26 +10,23 @@ import { CLOSE_EVENTS, DEMO_ROOM, draftRoom, readRoomNews } from '#shared-types/
 import { type Editor, openEditor } from '../support/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
 import { runCommand } from '../support/run-command.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const DRAFT = draftRoom('0123456789abcdef0123456789abcdef') ?? '';
 
 let directory: string;
 let server: CollaborationServer;
-const editors: Editor[] = [];
 
 beforeEach(async () => {
-  directory = path.join(await mkdtemp(path.join(tmpdir(), 'collaboration-')), 'data');
+  directory = path.join(await temporaryFolder(), 'data');
   server = await startCollaboration({ directory, limits: { storageWatchMs: 50 } });
 });
 afterEach(async () => {
-  for (const editor of editors.splice(0)) editor.close();
-  await server.close();
   await rm(path.dirname(directory), { recursive: true });
 });
 
 async function edit(room: string): Promise<Editor> {
   const editor = openEditor(server.url, room);
-  editors.push(editor);
   await editor.synced();
   return editor;
 }
@@ -114,7 +110,7 @@ test('whoever comes right after a room was deleted writes in it, and is not sent
 });
 
 test('npm run data -- rooms lists the rooms of an earlier release, which did not note when they were made', async () => {
-  const earlier = await mkdtemp(path.join(tmpdir(), 'earlier-'));
+  const earlier = await temporaryFolder();
   const database = new DatabaseSync(path.join(earlier, 'documents.sqlite'));
   database.exec(`
     CREATE TABLE document (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, snapshot BLOB, used_ms INTEGER NOT NULL);
@@ -147,7 +143,7 @@ test('a data folder that is taken away is told at once, nothing is called saved,
 });
 
 test('a file of documents that is none is told in words when the server starts', async () => {
-  const broken = await mkdtemp(path.join(tmpdir(), 'broken-'));
+  const broken = await temporaryFolder();
   await writeFile(path.join(broken, 'documents.sqlite'), 'x'.repeat(10_000));
   const { complaint, code } = await runCommand('bff/main.ts', [], broken, { PORT: '0' });
   expect(code).toBe(1);

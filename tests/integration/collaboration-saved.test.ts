@@ -1,10 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import { pino } from 'pino';
 import request from 'supertest';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
 import { Persistence } from '#bff/collaboration/persistence';
@@ -13,29 +9,24 @@ import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { createReadiness } from '#bff/observability/readiness';
 import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
 
+import { closeInTheEnd } from '../support/closing.ts';
 import { type Editor, openEditor } from '../support/collaboration-client.ts';
 import { NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
 import { moodyLog } from '../support/moody-log.ts';
 import { startBff } from '../support/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;
-const closing: (() => Promise<void> | void)[] = [];
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'saved-'));
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-  await rm(directory, { recursive: true });
+  directory = await temporaryFolder();
 });
 
 /** Two editors of a room whose log the test controls. */
 async function openRoom() {
   const log = moodyLog();
   const server = await startCollaboration({ directory, documentLog: log.documentLog });
-  closing.push(() => server.close());
   const open = (): Editor => {
     const editor = openEditor(server.url, DEMO_ROOM);
-    closing.push(() => editor.close());
     return editor;
   };
   const [writer, reader] = [open(), open()];
@@ -72,7 +63,7 @@ test('an edit that is sent a second time is not acknowledged before its first co
   await reader.until(() => reader.title.toJSON() === 'once');
   // Takes the whole document over a socket of its own, as a page does that connects again.
   const again = openEditor(server.url, DEMO_ROOM, { document: writer.document });
-  closing.push(() => again.provider.destroy());
+  closeInTheEnd(() => again.provider.destroy());
   const visitor = open();
   await visitor.synced(); // has nothing to store, so it waits for nothing
   expect(writer.provider.unsyncedChanges).toBe(1);
@@ -83,7 +74,6 @@ test('an edit that is sent a second time is not acknowledged before its first co
 test('a writer who connects again is not told that words are saved before they are, for the server has them already', async () => {
   const { log, server, reader } = await openRoom();
   const writer = openEditor(server.url, DEMO_ROOM, { key: 'c0ffee'.padEnd(32, '0') });
-  closing.push(() => writer.close());
   await writer.synced();
   const release = log.hold();
   writer.title.insert(0, 'once');
@@ -130,9 +120,7 @@ test('a server that cannot store documents for long is not ready, says why, and 
   const log = moodyLog();
   const readiness = createReadiness({ storageGraceMs: 0 });
   const bff = await startBff({ upstreams: { documentLog: log.documentLog }, readiness });
-  closing.push(() => bff.close());
   const editor = openEditor(bff.url, DEMO_ROOM);
-  closing.push(() => editor.close());
   await editor.synced();
   log.fail(true);
   editor.title.insert(0, 'kept');
@@ -149,12 +137,11 @@ test('a server that cannot store documents for long is not ready, says why, and 
 
 test('a store that was full takes the first words of a new document once it has room, and nobody lost it meanwhile', async () => {
   const documentLog = openDocumentLog({ directory, maxMiB: 1 });
-  closing.push(() => documentLog.close());
+  closeInTheEnd(() => documentLog.close());
   const server = await startCollaboration({ directory, documentLog, limits: NO_RATE });
-  closing.push(() => server.app.close());
+  closeInTheEnd(() => server.app.close());
   for (const name of ['a', 'b', 'c', 'd']) await documentLog.append(name, new Uint8Array(240_000));
   const editor = openEditor(server.url, DEMO_ROOM);
-  closing.push(() => editor.close());
   editor.write('x'.repeat(100_000));
   await vi.waitFor(() => expect(server.log()).toContain('database or disk is full'));
   editor.write('and more');

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
 import { pino } from 'pino';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
 import type { DocumentLog } from '#bff/documents/document-log';
@@ -12,24 +10,21 @@ import { DRAFT_UNUSED_MS, SANDBOX_UNUSED_MS, startRoomExpiry } from '#bff/docume
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
+import { closeInTheEnd } from '../support/closing.ts';
 import { openEditor, openRaw } from '../support/collaboration-client.ts';
 import { startCollaboration } from '../support/collaboration-server.ts';
 import { moodyLog, titleOf } from '../support/moody-log.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;
-const closing: (() => Promise<void> | void)[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'document-log-'));
-});
-afterEach(async () => {
-  for (const close of closing.splice(0).toReversed()) await close();
-  await rm(directory, { recursive: true });
+  directory = await temporaryFolder();
 });
 
 function open(options: Partial<Parameters<typeof openDocumentLog>[0]> = {}): DocumentLog {
   const documentLog = openDocumentLog({ directory, ...options });
-  closing.push(() => documentLog.close());
+  closeInTheEnd(() => documentLog.close());
   return documentLog;
 }
 
@@ -122,7 +117,7 @@ test('the sandbox is empty after 24 hours without use, a draft after 30 days, an
     now: () => now,
     log: pino({ level: 'silent' }),
   });
-  closing.push(() => expiry.stop());
+  closeInTheEnd(() => expiry.stop());
   const kept = async () => {
     const rooms: string[] = [];
     for (const room of [DEMO_ROOM, draft, openDraft]) if (titleOf(await peek(room)) !== '') rooms.push(room);
@@ -152,7 +147,7 @@ test('reading the sandbox counts as use', async () => {
   const documentLog = open({ now: () => now });
   await documentLog.append(DEMO_ROOM, updatesOf(['text'])[0] ?? new Uint8Array());
   const expiry = startRoomExpiry({ documentLog, openRooms: () => [], now: () => now, log: pino({ level: 'silent' }) });
-  closing.push(() => expiry.stop());
+  closeInTheEnd(() => expiry.stop());
   now += SANDBOX_UNUSED_MS - 1;
   await documentLog.load(DEMO_ROOM);
   now += SANDBOX_UNUSED_MS - 1;
@@ -163,7 +158,6 @@ test('reading the sandbox counts as use', async () => {
 test('edits made while the log fails are kept, stored when it works again, and the failure is logged once', async () => {
   const { documentLog, fail, title } = moodyLog();
   const server = await startCollaboration({ directory, documentLog });
-  closing.push(() => server.close());
   const [editor, reader] = [openEditor(server.url, DEMO_ROOM), openEditor(server.url, DEMO_ROOM)];
   await Promise.all([editor.synced(), reader.synced()]);
   fail(true);
@@ -180,12 +174,10 @@ test('edits made while the log fails are kept, stored when it works again, and t
 test('a document that cannot be read closes the socket with 1013, and opens when it can', async () => {
   const { documentLog, fail } = moodyLog();
   const server = await startCollaboration({ directory, documentLog });
-  closing.push(() => server.close());
   fail(true);
   const denied = await openRaw(server.url, DEMO_ROOM);
   expect(await denied.closed).toEqual(CLOSE_EVENTS.storageUnavailable);
   fail(false);
   const editor = openEditor(server.url, DEMO_ROOM);
-  closing.push(() => editor.close());
   await editor.synced();
 });

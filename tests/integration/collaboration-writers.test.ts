@@ -1,36 +1,27 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
 import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
+import { aDocument } from '../support/builders.ts';
 import { awarenessFrame, type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 
 let directory: string;
 let server: CollaborationServer;
-const editors: Editor[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+  directory = await temporaryFolder();
   server = await startCollaboration({ directory });
-});
-afterEach(async () => {
-  for (const editor of editors.splice(0)) editor.close();
-  await server.close();
-  await rm(directory, { recursive: true });
 });
 
 /** An editor as the page opens it: its client id belongs to its key. */
 async function edit(key?: string): Promise<Editor> {
   const editor = openEditor(server.url, DEMO_ROOM, key === undefined ? {} : { key });
-  editors.push(editor);
   await editor.synced();
   return editor;
 }
@@ -86,7 +77,6 @@ test('the id of a key is kept for its writer while they are away, and after a re
   attacker.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(copy)));
   await attacker.answered();
   const back = openEditor(server.url, DEMO_ROOM, { document: victim.document, key: KEY });
-  editors.push(back);
   await back.synced();
   const visitor = await edit();
   expect(visitor.title.toJSON()).toBe('offline mine ');
@@ -95,13 +85,11 @@ test('the id of a key is kept for its writer while they are away, and after a re
 
 test('words of others that the server does not have are taken from their own writer, however they come first', async () => {
   const reader = await edit(KEY);
-  const writer = new Y.Doc();
-  writer.getText('title').insert(0, 'theirs ');
+  const writer = aDocument('theirs ');
   // The server has lost an edit that the reader has seen; now the reader brings it, and words that follow it.
   Y.applyUpdate(reader.document, Y.encodeStateAsUpdate(writer));
   reader.title.insert(reader.title.length, 'mine');
   const late = openEditor(server.url, DEMO_ROOM, { document: writer });
-  editors.push(late);
   await Promise.all([late.synced(), reader.synced()]);
   const visitor = await edit();
   expect(visitor.title.toJSON()).toBe('theirs mine');
@@ -109,8 +97,7 @@ test('words of others that the server does not have are taken from their own wri
 
 test('a socket whose words follow what the server will never have is told so', async () => {
   const reader = await edit(KEY);
-  const writer = new Y.Doc();
-  writer.getText('title').insert(0, 'lost ');
+  const writer = aDocument('lost ');
   const closed = new Promise<{ code: number }>((resolve) =>
     reader.provider.on('close', ({ event }: { event: { code: number } }) => resolve(event)),
   );
@@ -131,7 +118,6 @@ test('two editors that have seen words of each other which the server has lost b
   const back = documents.map((document, index) =>
     openEditor(server.url, DEMO_ROOM, { document, key: keys[index] ?? '' }),
   );
-  editors.push(...back);
   await Promise.all(back.map((editor) => editor.synced()));
   const visitor = await edit();
   expect(visitor.title.toJSON()).toBe(wanted);

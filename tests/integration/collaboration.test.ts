@@ -1,14 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import * as Y from 'yjs';
 
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
+import { aDocument, aDocumentUpdate } from '../support/builders.ts';
 import {
   authFrame,
   type Editor,
@@ -20,19 +17,14 @@ import {
 } from '../support/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
 import { startBff } from '../support/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;
 let server: CollaborationServer;
-const editors: Editor[] = [];
 
 beforeEach(async () => {
-  directory = await mkdtemp(path.join(tmpdir(), 'collaboration-'));
+  directory = await temporaryFolder();
   server = await startCollaboration({ directory });
-});
-afterEach(async () => {
-  for (const editor of editors.splice(0)) editor.close();
-  await server.close();
-  await rm(directory, { recursive: true });
 });
 
 async function restart(limits: Partial<CollaborationLimits> = {}): Promise<void> {
@@ -42,7 +34,6 @@ async function restart(limits: Partial<CollaborationLimits> = {}): Promise<void>
 
 function edit(room: string = DEMO_ROOM, options: { name?: string; document?: Y.Doc } = {}): Editor {
   const editor = openEditor(server.url, room, options);
-  editors.push(editor);
   return editor;
 }
 
@@ -139,8 +130,7 @@ test('500 edits made offline arrive when the editor connects', async () => {
 });
 
 test('what is typed before the first exchange is complete is acknowledged and reaches the others', async () => {
-  const document = new Y.Doc();
-  document.getText('title').insert(0, 'offline');
+  const document = aDocument('offline');
   const one = edit(DEMO_ROOM, { document });
   const two = edit();
   one.provider.on('authenticated', () => {
@@ -337,7 +327,7 @@ test('a socket that does not read is destroyed, and the others go on', async () 
 });
 
 test('a socket whose other end has gone without a word is destroyed', async () => {
-  await restart({ pingIntervalMs: 50 });
+  await restart({ pingIntervalMs: 250 });
   const gone = await openRaw(server.url, DEMO_ROOM);
   gone.socket.pause(); // no ping is answered
   const alive = await openRaw(server.url, DEMO_ROOM);
@@ -362,9 +352,7 @@ test('the app closes within two seconds although sockets are open, tells them wh
 
 test('an edit in the last moment before the app closes is stored', async () => {
   const before = await openRaw(server.url, DEMO_ROOM);
-  const document = new Y.Doc();
-  document.getText('title').insert(0, 'last words');
-  before.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(document)));
+  before.send(updateFrame(DEMO_ROOM, aDocumentUpdate('last words')));
   await before.answered();
   await restart();
   const after = edit();

@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parseEnv } from 'node:util';
@@ -8,6 +7,8 @@ import { parseEnv } from 'node:util';
 import { expect, test } from 'vitest';
 
 import { type Config, ConfigError, readConfig, SETTINGS } from '#bff/config/config';
+
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('empty settings give the defaults', () => {
   expect(readConfig({ PORT: '', EVALUATOR_URL: ' ' })).toMatchObject<Partial<Config>>({
@@ -114,7 +115,7 @@ test('the embedded broker opens a port only with a passcode, and there is none b
 });
 
 test('a secret can be given as a file', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  const directory = await temporaryFolder();
   const file = path.join(directory, 'key');
   await writeFile(file, 'from-a-file\n');
   const settings = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY_FILE: file };
@@ -126,7 +127,7 @@ test('a secret can be given as a file', async () => {
 });
 
 test('a key for other services can be given as a file, and one that is easily guessed is refused without being shown', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  const directory = await temporaryFolder();
   const file = path.join(directory, 'key');
   await writeFile(file, 'a-key-of-sixteen-or-more\n');
   expect(readConfig({ EVALUATOR_KEY_FILE: file, GATEWAY_KEY_FILE: file })).toMatchObject({
@@ -142,7 +143,7 @@ test('a key for other services can be given as a file, and one that is easily gu
 });
 
 test('the lines of a file .env in the folder of the process are settings, below the environment', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  const directory = await temporaryFolder();
   await writeFile(path.join(directory, '.env'), 'PORT=from-the-file\nHOST=from-the-file\nDEMO_ROOM=from-the-file\n');
   const child = spawn(process.execPath, [path.resolve('bff/main.ts')], {
     cwd: directory,

@@ -1,25 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import request from 'supertest';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
 import { runCommand } from '../support/run-command.ts';
 import { startBff } from '../support/start-bff.ts';
-import { startProcess, type TestProcess } from '../support/start-process.ts';
+import { NO_EVALUATOR, startProcess, type TestProcess } from '../support/start-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let dataDirectory: string;
 let running: TestProcess;
 beforeEach(async () => {
-  dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
-  running = await startProcess({ DATA_DIR: dataDirectory });
-});
-afterEach(async () => {
-  await running.stop('SIGKILL');
-  await rm(dataDirectory, { recursive: true });
+  dataDirectory = await temporaryFolder();
+  running = await startProcess({ ...NO_EVALUATOR, DATA_DIR: dataDirectory });
 });
 
 const signUp = () =>
@@ -28,7 +21,7 @@ const signUp = () =>
     .send({ email: 'ada@example.org', password: 'correct horse' });
 
 test('a second server on the same data folder is refused in words, and the first one does not notice', async () => {
-  const outcome = await startProcess({ DATA_DIR: dataDirectory }).then(String, String);
+  const outcome = await startProcess({ ...NO_EVALUATOR, DATA_DIR: dataDirectory }).then(String, String);
   expect(outcome).toContain('ended with code 1');
   expect(outcome).toContain(`${dataDirectory} is in use by another Sullivan server`);
   expect(outcome).toContain('DATA_DIR');
@@ -47,7 +40,7 @@ test('the commands of the operator work beside the server', async () => {
 
 test.each(['SIGKILL', 'SIGTERM'] as const)('after %s the folder is free at once', async (signal) => {
   await running.stop(signal);
-  running = await startProcess({ DATA_DIR: dataDirectory });
+  running = await startProcess({ ...NO_EVALUATOR, DATA_DIR: dataDirectory });
   await signUp().expect(200);
 });
 

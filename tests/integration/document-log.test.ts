@@ -1,18 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { expect, test } from 'vitest';
-import { Doc, encodeStateAsUpdate } from 'yjs';
 
 import { DOCUMENTS_FILE, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 
+import { aDocumentUpdate } from '../support/builders.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
 test('a document that is damaged on the disk keeps nobody from reading and storing the others', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
-  const document = new Doc();
-  document.getText('title').insert(0, 'Ink');
-  const update = encodeStateAsUpdate(document);
+  const directory = await temporaryFolder();
+  const update = aDocumentUpdate();
   const before = openDocumentLog({ directory });
   for (const name of ['damaged', 'damaged', 'sound']) await before.append(name, update);
   await before.close();

@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
@@ -21,7 +20,7 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
 import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
@@ -30,6 +29,7 @@ import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
 import { callToolkit, exchange, identityClient } from '../support/identity-client.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const PASSWORD = 'correct horse';
 const HASH_LEAST_MS = 30;
@@ -40,9 +40,6 @@ const newEmail = () => `writer-${(count += 1)}@example.org`;
 
 beforeAll(async () => {
   bff = await startBff();
-});
-afterAll(async () => {
-  await bff.close();
 });
 
 describe('The unmodified identity library, pointed at our origin', () => {
@@ -60,9 +57,10 @@ describe('The unmodified identity library, pointed at our origin', () => {
   });
 
   test('has passwords kept as scrypt at the cost that OWASP asks for', async () => {
+    const costly = await startBff({ withRealPasswords: true });
     const email = newEmail();
-    await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
-    const database = new DatabaseSync(path.join(bff.dataDirectory, IDENTITY_FILE), { readOnly: true });
+    await createUserWithEmailAndPassword(identityClient(costly), email, PASSWORD);
+    const database = new DatabaseSync(path.join(costly.dataDirectory, IDENTITY_FILE), { readOnly: true });
     const row = database.prepare('SELECT password_hash FROM account WHERE email = ?').get(email);
     database.close();
     expect(row?.['password_hash']).toMatch(/^\$scrypt\$ln=15,r=8,p=3\$/);
@@ -278,11 +276,12 @@ describe('What the library is told of a failure', () => {
   });
 
   test('a wrong password and an unknown address get the same answer after the same work', async () => {
+    const costly = await startBff({ withRealPasswords: true });
     const email = newEmail();
-    await createUserWithEmailAndPassword(identityClient(bff), email, PASSWORD);
+    await createUserWithEmailAndPassword(identityClient(costly), email, PASSWORD);
     const timed = async (address: string) => {
       const from = performance.now();
-      const { status, body, headers } = await callToolkit(bff, 'signInWithPassword', {
+      const { status, body, headers } = await callToolkit(costly, 'signInWithPassword', {
         email: address,
         password: 'wrong one',
       });
@@ -294,7 +293,7 @@ describe('What the library is told of a failure', () => {
     expect(wrong.answer).toMatchObject({ status: 400, body: { error: { message: 'INVALID_LOGIN_CREDENTIALS' } } });
     // No machine makes the hash in less, and without it the answer is there within a few milliseconds.
     for (const { ms } of [wrong, unknown]) expect(ms).toBeGreaterThan(HASH_LEAST_MS);
-    await expect(signInWithEmailAndPassword(identityClient(bff), email, 'wrong one')).rejects.toMatchObject({
+    await expect(signInWithEmailAndPassword(identityClient(costly), email, 'wrong one')).rejects.toMatchObject({
       code: 'auth/invalid-credential',
     });
   });
@@ -373,7 +372,7 @@ describe('What is kept', () => {
   });
 
   test('accounts, sessions and signing keys outlive a restart, and the file holds no password and no refresh token', async () => {
-    const dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+    const dataDirectory = await temporaryFolder();
     const email = newEmail();
     const before = await startBff({ config: { dataDirectory } });
     const { user } = await createUserWithEmailAndPassword(identityClient(before), email, PASSWORD);
@@ -415,7 +414,7 @@ describe('What is kept', () => {
 });
 
 test('a full disk says so to whoever signs up or comes as a guest, and signs nobody out', async () => {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+  const directory = await temporaryFolder();
   const identity = await openEmbeddedIdentity({
     database: new SqliteDatabase({ directory, file: IDENTITY_FILE, maxBytes: 24 * 4096 }),
     projectId: 'sullivan-embedded',

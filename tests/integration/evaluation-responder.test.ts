@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import { EvaluationResponder, type ResponderOptions } from '#bff/analysis/by-message/responder';
 import type { Broker } from '#bff/broker/broker';
@@ -9,19 +9,15 @@ import { stompBroker } from '#bff/broker/remote/stomp-broker';
 import { errors } from '#bff/errors';
 import { createLogger } from '#bff/observability/log';
 
+import { closeInTheEnd } from '../support/closing.ts';
 import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/evaluation.ts';
 import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
 import { wrappedLink } from '../support/wrapped-link.ts';
 
 const found = { items: [], complete: true, dropped: 0 };
 
-const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
-
 function open(broker: Broker): Broker {
-  ends.push(() => broker.close());
+  closeInTheEnd(() => broker.close());
   return withOwnQueue(broker);
 }
 
@@ -30,7 +26,7 @@ function start(options: Omit<ResponderOptions, 'log'>): EvaluationResponder & { 
   let lines = '';
   destination.on('data', (chunk: Buffer) => (lines += chunk.toString()));
   const responder = new EvaluationResponder({ ...options, log: createLogger('info', destination) });
-  ends.push(() => responder.close());
+  closeInTheEnd(() => responder.close());
   return Object.assign(responder, { log: () => lines });
 }
 
@@ -47,7 +43,7 @@ function watched(broker: Broker, sent: string[]): Broker {
 
 async function startAsker(broker: Broker) {
   const asker = await connectAsker(broker);
-  ends.push(async () => asker.close());
+  closeInTheEnd(async () => asker.close());
   return asker;
 }
 

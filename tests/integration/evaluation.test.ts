@@ -54,10 +54,6 @@ describe('With the embedded broker an evaluation request is answered by this pro
     bff = await startBff({ upstreams: { identity } });
     client = await connectClient(bff.url, ANA);
   });
-  afterAll(async () => {
-    await client.close();
-    await bff.close();
-  });
 
   test('the reply bears the id of the request, and lists the problems with their places', async () => {
     const { reply } = await evaluate(client, { correlationId: 'first', arr: chunksOf(TEXT) });
@@ -159,8 +155,6 @@ describe.skipIf(rabbitmqIsMissing)('With RabbitMQ evaluation requests are answer
   afterAll(async () => {
     // One that stayed would take the requests of later runs.
     await Promise.all(started.map((worker) => worker.stop('SIGKILL')));
-    await client.close();
-    await bff.close();
   });
 
   test('two workers share the work; when one is killed in the middle of it, every request is answered all the same', async () => {

@@ -1,38 +1,29 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import { CALLER_HEADER, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { dearText, newEssay } from '../support/essays.ts';
 import { evaluatorOf } from '../support/evaluation.ts';
+import { sharedEvaluator } from '../support/on-demand.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { makeTestIdentity } from '../support/test-identity.ts';
 import { answerJson, startUpstreamStub } from '../support/upstream-stub.ts';
 
 const KEY = 'a-key-that-both-of-them-know';
-const DEADLINE_MS = 15_000;
 const FOUND = { items: [], complete: true, dropped: 0 };
-
-const ends: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).toReversed()) await end();
-});
 
 /** Starts the product behind a proxy, so that each call can come from an address of its own. */
 async function start(options: Parameters<typeof startBff>[0] = {}): Promise<TestBff> {
   const bff = await startBff({ ...options, config: { trustProxy: ['loopback'], ...options.config } });
-  ends.push(() => bff.close());
   return bff;
 }
 
 /** Starts the product with its own evaluator, all checks loaded. */
 async function startWhole(): Promise<TestBff> {
-  const evaluator: EmbeddedEvaluator = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
-  const bff = await start({ upstreams: { evaluator } });
-  await evaluator.ready;
-  return bff;
+  await sharedEvaluator().ready;
+  return start();
 }
 
 interface Ask {
@@ -130,7 +121,6 @@ describe('A Sullivan whose evaluator is another Sullivan', () => {
 
   test('tells an evaluator that it shares no key with neither key nor caller, and every evaluator the id of the request', async () => {
     const upstream = await startUpstreamStub();
-    ends.push(() => upstream.close());
     const near = await start({ config: { evaluatorUrl: upstream.url } });
     await ask(near, newEssay(0, 1), {
       headers: { 'x-request-id': 'my-request-7', [CALLER_HEADER]: 'a-forged-caller' },
@@ -142,7 +132,6 @@ describe('A Sullivan whose evaluator is another Sullivan', () => {
 
   test('gives its callers turns at an evaluator that is slow: one with many calls does not keep another waiting', async () => {
     const upstream = await startUpstreamStub();
-    ends.push(() => upstream.close());
     upstream.answer(() => {}); // never
     const near = await start({ config: { evaluatorUrl: upstream.url } });
     const end = new AbortController();

@@ -3,11 +3,11 @@ import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import type { Evaluator } from '#bff/analysis/evaluator';
-import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/feedback';
+import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
@@ -20,50 +20,6 @@ function post(bff: TestBff, body: unknown) {
     .send(body as object); // supertest takes any JSON; its type knows objects only
 }
 
-describe('The two evaluators keep one contract', () => {
-  let near: TestBff;
-  let far: TestBff;
-  beforeAll(async () => {
-    near = await startBff();
-    // The same product, started as an evaluator service, is the real upstream.
-    far = await startBff({ config: { evaluatorUrl: near.url } });
-  });
-  afterAll(async () => {
-    await far.close();
-    await near.close();
-  });
-
-  describe.each([
-    ['embedded', () => near],
-    ['remote', () => far],
-  ] as const)('%s', (_name, bff) => {
-    test('POST /api/feedback/passive-active with {arr} answers a list of {msg, from, to, type}', async () => {
-      const response = await post(bff(), { arr: [LETTER] }).expect(200);
-      const passive = (response.body as FeedbackAnswer).find(({ type }) => type === 'Passive');
-      expect(passive).toEqual({ msg: expect.stringContaining('"was written"'), from: 22, to: 33, type: 'Passive' });
-    });
-
-    test('a text without sentences has no feedback', async () => {
-      const response = await post(bff(), { arr: [] }).expect(200);
-      expect(response.body).toEqual([]);
-    });
-
-    test('items come in the order of the text and lie inside their sentences', async () => {
-      const arr = [LETTER, { msg: 'It was lost, and it was never found.', from: 50, to: 86 }];
-      const items = (await post(bff(), { arr }).expect(200)).body as FeedbackAnswer;
-      expect(items.map(({ from }) => from)).toEqual(items.map(({ from }) => from).toSorted((a, b) => a - b));
-      expect(items.filter(({ type }) => type === 'Passive').length).toBeGreaterThanOrEqual(3);
-      for (const { from, to } of items)
-        expect(arr.some((chunk) => chunk.from <= from && from < to && to <= chunk.to)).toBe(true);
-    });
-
-    test('the answer tells whether every check has run', async () => {
-      const response = await post(bff(), { arr: [LETTER] }).expect(200);
-      expect(['complete', 'partial']).toContain(response.headers['feedback-status']);
-    });
-  });
-});
-
 describe('With EVALUATOR_URL the call is forwarded', () => {
   let upstream: UpstreamStub;
   let bff: TestBff;
@@ -74,10 +30,6 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
   beforeEach(() => {
     upstream.arrivals.length = 0;
     upstream.answer(answerJson([]));
-  });
-  afterAll(async () => {
-    await bff.close();
-    await upstream.close();
   });
 
   test('the upstream receives the validated body and no header of the browser', async () => {

@@ -1,20 +1,21 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
 import type { Identity } from '#bff/identity/identity';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
+import { aQuery } from '../support/builders.ts';
 import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/google-stand-in.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
 import { claimsOf, makeSigningKey, signToken, tokenOf } from '../support/tokens.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
-const QUERY = { name: 'Ana', emailAddress: 'ana@example.org', queryType: 'QUESTION', query: 'How do I begin?' };
+const QUERY = aQuery();
 const MINUTE_MS = 60_000;
 const fail = answerJson({ error: 'out of order' }, 503);
 
@@ -23,11 +24,6 @@ let bff: TestBff;
 let gateway: UpstreamStub;
 beforeEach(async () => {
   google = await startGoogle();
-});
-afterEach(async () => {
-  await bff.close();
-  await gateway.close();
-  await google.close();
 });
 
 /** A token of one of many users. */
@@ -205,7 +201,7 @@ describe('With IDENTITY_CHECK_REVOKED', () => {
   let nowMs: number;
   let directory: string;
   beforeAll(async () => {
-    directory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
+    directory = await temporaryFolder();
     const file = path.join(directory, 'service-account.json');
     const privateKey = makeSigningKey('service').privateKey.export({ format: 'pem', type: 'pkcs8' });
     const account = {
@@ -222,7 +218,6 @@ describe('With IDENTITY_CHECK_REVOKED', () => {
   });
   afterAll(async () => {
     vi.unstubAllEnvs();
-    await rm(directory, { recursive: true });
   });
   beforeEach(async () => {
     nowMs = Date.now();

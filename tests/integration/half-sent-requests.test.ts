@@ -9,6 +9,7 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { QUERY_PATH } from '#shared-types/query';
 
+import { aQuery } from '../support/builders.ts';
 import { startProcess, type TestProcess } from '../support/start-process.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
@@ -23,12 +24,11 @@ let sockets: Socket[];
 beforeEach(async () => {
   sockets = [];
   gateway = await startUpstreamStub();
-  running = await startProcess({ GATEWAY_QUERY_URL: gateway.url });
+  const evaluator = await startUpstreamStub(); // the embedded one takes seconds to load
+  running = await startProcess({ EVALUATOR_URL: evaluator.url, GATEWAY_QUERY_URL: gateway.url });
 });
 afterEach(async () => {
   for (const socket of sockets) socket.destroy();
-  await running.stop('SIGKILL');
-  await gateway.close();
 });
 
 async function send(words: string): Promise<Socket> {
@@ -63,7 +63,7 @@ test('a request whose rest arrives meanwhile is still answered, and so is one th
   const waiting = request(running.url)
     .post(QUERY_PATH)
     .set('authorization', `Bearer ${guest.body.idToken}`)
-    .send({ name: 'Ada', emailAddress: 'a', queryType: 'QUESTION', query: 'How?' })
+    .send(aQuery())
     .then((answer) => answer.status);
   await expect.poll(() => gateway.arrivals.length).toBe(1);
   const late = await send(headers(10) + '{"arr"');

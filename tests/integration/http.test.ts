@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
@@ -20,9 +20,6 @@ beforeAll(async () => {
   bff = await startBff();
   published = await startBff({ config: { publicUrl: PUBLIC_URL } });
   opened = await startBff({ config: { host: '0.0.0.0' } });
-});
-afterAll(async () => {
-  await Promise.all([bff.close(), published.close(), opened.close()]);
 });
 
 /** Sends bytes over a connection of their own and answers what comes back until its end. */

@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers';
 
 import { createUserWithEmailAndPassword, signInAnonymously, signInWithEmailAndPassword } from 'firebase/auth';
 import request from 'supertest';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { errors } from '#bff/errors';
 import type { Identity, IdentityAnswer, IdentityCall } from '#bff/identity/identity';
@@ -31,9 +31,6 @@ beforeEach(async () => {
     close: async () => undefined,
   };
   bff = await startBff({ upstreams: { identity } });
-});
-afterEach(async () => {
-  await bff.close();
 });
 
 const TOOLKIT_CALLS = [

@@ -11,7 +11,7 @@ import {
   type User,
 } from 'firebase/auth';
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, decodeProtectedHeader, jwtVerify } from 'jose';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 
 import { EMBEDDED_PROJECT_ID } from '#bff/config/identity-settings';
 import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
@@ -34,9 +34,6 @@ const DAY_MS = 24 * HOUR_MS;
 let bff: TimedBff;
 beforeEach(async () => {
   bff = await startTimedBff();
-});
-afterEach(async () => {
-  await bff.close();
 });
 
 const signUp = async (email = EMAIL) =>

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { ConfigError, readConfig } from '#bff/config/config';
 
@@ -13,7 +13,6 @@ beforeAll(async () => {
   listing = await startBff({ withSite: true, config: { imageHosts: HOSTS } });
   bare = await startBff({ withSite: true });
 });
-afterAll(() => Promise.all([listing.close(), bare.close()]));
 
 const policyOf = async (bff: TestBff, path: string) =>
   String((await request(bff.url).get(path).set('accept', 'text/html')).headers['content-security-policy']);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
 
@@ -19,7 +19,6 @@ beforeAll(async () => {
     startBff({ upstreams: { identity }, config: { sockJsCookie, trustProxy: ['127.0.0.1'] } }),
   ]);
 });
-afterAll(() => Promise.all([plain.close(), withCookie.close()]));
 
 /** Opens a session by polling, and answers the cookie that came with it. */
 async function cookieOf(bff: TestBff, headers: Record<string, string> = {}): Promise<string | null> {

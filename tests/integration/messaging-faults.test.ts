@@ -2,13 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { Broker, BrokerLink } from '#bff/broker/broker';
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { stompBroker } from '#bff/broker/remote/stomp-broker';
 
 import { freePort } from '../support/browser.ts';
+import { closeInTheEnd } from '../support/closing.ts';
 import { connectClient, openClient, startMessaging, type TestClient, uniqueDestination } from '../support/messaging.ts';
 import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
 import { startBff } from '../support/start-bff.ts';
@@ -19,13 +20,8 @@ import { wrappedLink } from '../support/wrapped-link.ts';
 const { identity, tokenOf } = makeTestIdentity();
 const user = (name: number | string) => tokenOf(`user-${name}`, `${name}@example.org`);
 
-/** What was started and is to end, in reverse. */
-const endings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of endings.splice(0).toReversed()) await end();
-});
 const ending = <Thing extends { close: () => Promise<unknown> }>(thing: Thing): Thing => {
-  endings.push(() => thing.close());
+  closeInTheEnd(() => thing.close());
   return thing;
 };
 
@@ -56,7 +52,7 @@ describe('When the broker is killed under load', () => {
   test('every client is told "Broker not available" and closed; when it is back they can connect again', async () => {
     const port = await freePort();
     let brokerProcess = await startBrokerProcess(port);
-    endings.push(() => kill(brokerProcess));
+    closeInTheEnd(() => kill(brokerProcess));
     const bff = ending(
       await startBff({
         upstreams: { identity },
@@ -74,7 +70,7 @@ describe('When the broker is killed under load', () => {
       for (const client of clients)
         if (client.socket.readyState === client.socket.OPEN) client.send('SEND', { destination }, 'x');
     }, 10);
-    endings.push(async () => clearInterval(talk));
+    closeInTheEnd(async () => clearInterval(talk));
     await expect.poll(() => clients.every((client) => client.unread().length > 20)).toBe(true);
 
     await kill(brokerProcess);
@@ -163,7 +159,7 @@ describe('When a token ends', () => {
     let lastAtMs = 0;
     listener.socket.on('message', () => (lastAtMs = Date.now()));
     const talk = setInterval(() => speaker.send('SEND', { destination }, 'x'), 5);
-    endings.push(async () => clearInterval(talk));
+    closeInTheEnd(async () => clearInterval(talk));
     expect(await listener.closed).toEqual({ code: 3401, reason: 'Token expired' });
     expect(listener.unread().length).toBeGreaterThan(10);
     expect(listener.unread().at(-1)).toMatchObject({ command: 'ERROR', headers: { message: 'Token expired' } });

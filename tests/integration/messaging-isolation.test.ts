@@ -128,8 +128,6 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
 
     afterAll(async () => {
       service.close();
-      await anaClient.close();
-      await bff.close();
     });
 
     const plain = { 'content-type': 'text/plain' };

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { RelayLimits } from '#bff/messaging/relay/relay-limits';
 
@@ -10,20 +10,13 @@ const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');
 const BEN = tokenOf('ben', 'ben@example.org');
 
-const closings: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const close of closings.splice(0).toReversed()) await close();
-});
-
 async function start(limits: Partial<RelayLimits> = {}): Promise<string> {
   const server = await startMessaging({ identity, limits });
-  closings.push(server.close);
   return server.url;
 }
 
 async function connect(url: string, token = ANA): Promise<TestClient> {
   const client = await connectClient(url, token);
-  closings.push(client.close);
   return client;
 }
 
@@ -213,7 +206,6 @@ describe('A client', () => {
     expect(performance.now() - startedAt).toBeLessThan(1000);
     await expectEnd(client, 'Too many messages in a short time');
     const another = await openClient(url, ANA);
-    closings.push(another.close);
     another.send('CONNECT', { 'accept-version': '1.2', host: 'x' });
     another.send('SEND', { destination: '/topic/public/x', receipt: 'r' });
     // Twenty for the CONNECT, fifty a second.
@@ -233,7 +225,6 @@ describe('A client', () => {
 
   test('waits for a reply before it asks for more than 8 evaluations, over all the connections of its user', async () => {
     const server = await startMessaging({ identity, limits: { holdBackMs: 300 } });
-    closings.push(server.close);
     const responder = await connectToBroker(server.broker);
     await responder.confirm('SUBSCRIBE', { id: '1', destination: '/queue/evaluate' });
     const [one, two] = [await connect(server.url), await connect(server.url)];
@@ -262,7 +253,6 @@ test('A client whose broker takes nothing for long is told that it is not availa
   const stuck = { send: () => false, pause() {}, resume() {}, close() {} };
   const broker = { connect: async () => stuck, close: async () => {} };
   const server = await startMessaging({ identity, broker, limits: { holdBackMs: 200 } });
-  closings.push(server.close);
   const client = await connect(server.url);
   client.send('SEND', { destination: '/topic/public/x' });
   await expectEnd(client, 'Broker not available', 1013);
@@ -270,7 +260,6 @@ test('A client whose broker takes nothing for long is told that it is not availa
 
 test('A client that polls gets a message larger than 1 MiB, though heart-beats would have come meanwhile', async () => {
   const server = await startMessaging({ identity, limits: { heartbeatFloorMs: 50 } });
-  closings.push(server.close);
   const post = async (transport: string, body?: string) => {
     const answer = await fetch(`${server.url}/ws/000/polls/${transport}?token=${ANA}`, {
       method: 'POST',
@@ -285,7 +274,6 @@ test('A client that polls gets a message larger than 1 MiB, though heart-beats w
   let heard = '';
   while (!heard.includes('RECEIPT')) heard += await post('xhr');
   const other = await openClient(server.url, BEN);
-  closings.push(other.close);
   other.send('CONNECT', { 'accept-version': '1.2', host: 'x', 'heart-beat': '0,50' });
   const service = await connectToBroker(server.broker);
   service.send('SEND', { destination: '/topic/public.x' }, 'x'.repeat(1_200_000));

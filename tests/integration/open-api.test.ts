@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { ContactQuery, QUERY_PATH } from '#shared-types/query';
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
   bff = await startBff();
   description = await (await fetch(`${bff.url}/api/openapi.json`)).json();
 });
-afterAll(() => bff.close());
 
 test('/api/openapi.json describes every call of the product API, and says which need a token', () => {
   expect(description.openapi).toMatch(/^3\.1/);

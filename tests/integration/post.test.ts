@@ -2,9 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { RefusedError } from '../../web/calls/call-errors.ts';
 import { createSweepstake, post, postUser } from '../../web/calls/post.ts';
+import { aQuery } from '../support/builders.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 
-const QUERY = { name: 'Ada', emailAddress: 'ada@ink.example', queryType: 'QUESTION', query: 'Does it read verse?' };
+const QUERY = aQuery();
 const ENTRY = { email: 'ada@ink.example', subject: 'History', pageNumber: '14' };
 
 interface Call {
@@ -35,7 +36,6 @@ beforeAll(async () => {
 beforeEach(() => void calls.splice(0));
 afterAll(async () => {
   vi.unstubAllGlobals();
-  await bff.close();
 });
 
 describe('The generic POST', () => {

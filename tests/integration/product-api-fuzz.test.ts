@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { Check } from 'typebox/value';
 import { Pool } from 'undici';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
 import { ESSAY_PATH } from '#shared-types/essay';
 import { ContactQuery, QUERY_PATH, QUERY_TYPES } from '#shared-types/query';
@@ -85,10 +85,6 @@ beforeAll(async () => {
     'content-type': 'application/json',
     authorization: `Bearer ${identity.tokenOf('Ada', 'ada@example.org')}`,
   };
-});
-afterAll(async () => {
-  await bff.close();
-  await upstream.close();
 });
 
 /** Whether a body is what the route asks for after all; such a one is left out. */

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 
 import request from 'supertest';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
 import { DOCUMENT_REFERENCE_PATH, ESSAY_PATH } from '#shared-types/essay';
@@ -10,14 +10,15 @@ import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
 
+import { anEntry, aQuery, aUser } from '../support/builders.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { makeTestIdentity, type TestIdentity } from '../support/test-identity.ts';
 import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
 const USER = { id: 'ada', email: 'ada@example.org' };
-const QUERY = { name: 'Ada Lovelace', emailAddress: 'ada@example.org', queryType: 'QUESTION', query: 'How?\nAnd why?' };
-const ENTRY = { email: 'ada@example.org', subject: 'History', pageNumber: 'paper 2' };
-const RECORD = { id: USER.id, username: 'ada', email: USER.email };
+const QUERY = aQuery();
+const ENTRY = anEntry();
+const RECORD = aUser();
 const ESSAY = { title: 'On engines', pages: [1, 2], nested: { a: null } };
 
 /** The calls that send something, by resource. */
@@ -58,10 +59,6 @@ beforeAll(async () => {
 beforeEach(() => {
   upstream.arrivals.length = 0;
   upstream.answer(answerJson({ id: 'r1' }));
-});
-afterAll(async () => {
-  await bff.close();
-  await upstream.close();
 });
 
 function post(path: string, body: object, as: string | undefined = token, to: TestBff = bff) {

@@ -1,5 +1,5 @@
 import request from 'supertest';
-import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Config } from '#bff/config/config';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
@@ -19,7 +19,6 @@ beforeAll(async () => {
 });
 
 let bff: TestBff;
-afterEach(() => bff.close());
 
 async function start(config: Partial<Config> = {}) {
   bff = await startBff({ config, upstreams: { identity: identity.identity } });

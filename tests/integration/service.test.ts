@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 
 import request from 'supertest';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
 import { DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
@@ -12,10 +12,11 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { QUERY_PATH } from '#shared-types/query';
 
+import { aQuery } from '../support/builders.ts';
 import { openRaw } from '../support/collaboration-client.ts';
 import { connectClient } from '../support/messaging.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
-import { startProcess, type TestProcess } from '../support/start-process.ts';
+import { NO_EVALUATOR, startProcess } from '../support/start-process.ts';
 import { startUpstreamStub } from '../support/upstream-stub.ts';
 
 describe('The site', () => {
@@ -23,7 +24,6 @@ describe('The site', () => {
   beforeAll(async () => {
     bff = await startBff({ withSite: true });
   });
-  afterAll(() => bff.close());
 
   test.each(['/', '/demo'])('%s is served as a page that is asked for anew each time', async (path) => {
     const response = await request(bff.url).get(path).expect(200);
@@ -120,18 +120,8 @@ test('the address of a private draft, which opens it, is not in the log', async 
 });
 
 describe('The process', () => {
-  const started: TestProcess[] = [];
-  const start = async (environment?: Record<string, string>) => {
-    const running = await startProcess(environment);
-    started.push(running);
-    return running;
-  };
-  afterEach(async () => {
-    await Promise.all(started.splice(0).map((running) => running.stop('SIGKILL')));
-  });
-
   test('after SIGTERM it is no longer ready, finishes what it has begun, and exits with code 0 within 10 s', async () => {
-    const running = await start({ SHUTDOWN_WAIT_MS: '700' });
+    const running = await startProcess({ SHUTDOWN_WAIT_MS: '700' });
     await request(running.url).get('/readyz').expect(200, { status: 'ready' });
     const ended = running.stop('SIGTERM');
     await expect.poll(async () => (await request(running.url).get('/readyz')).status).toBe(503);
@@ -145,12 +135,12 @@ describe('The process', () => {
   test('a gateway that hangs does not keep it from ending in order: whoever waits for it is answered with 503', async () => {
     const gateway = await startUpstreamStub();
     gateway.answer(() => undefined);
-    const running = await start({ GATEWAY_QUERY_URL: gateway.url });
+    const running = await startProcess({ ...NO_EVALUATOR, GATEWAY_QUERY_URL: gateway.url });
     const guest = await request(running.url).post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp`).send({});
     const waiting = request(running.url)
       .post(QUERY_PATH)
       .set('authorization', `Bearer ${guest.body.idToken}`)
-      .send({ name: 'Ada', emailAddress: 'a', queryType: 'QUESTION', query: 'How?' })
+      .send(aQuery())
       .then((answer) => answer.status);
     await expect.poll(() => gateway.arrivals.length).toBe(1);
     expect(await running.stop('SIGTERM')).toEqual({ code: 0, signal: null });
@@ -159,7 +149,7 @@ describe('The process', () => {
   });
 
   test('the wait before a stop does not count: after the longest, a client that does not answer is still sent away in order', async () => {
-    const running = await start({ SHUTDOWN_WAIT_MS: '9000' });
+    const running = await startProcess({ ...NO_EVALUATOR, SHUTDOWN_WAIT_MS: '9000' });
     const guest = await request(running.url).post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp`).send({});
     const { socket } = await connectClient(running.url, guest.body.idToken);
     socket.pause();
@@ -169,7 +159,7 @@ describe('The process', () => {
   });
 
   test('an idle connection does not keep it from ending', async () => {
-    const running = await start();
+    const running = await startProcess(NO_EVALUATOR);
     const socket = connect(Number(new URL(running.url).port), '127.0.0.1');
     await once(socket, 'connect');
     expect(await running.stop('SIGINT')).toEqual({ code: 0, signal: null });
@@ -177,22 +167,22 @@ describe('The process', () => {
   });
 
   test('a port that is taken is told in words, and the process exits with code 1', async () => {
-    const running = await start();
-    const second = startProcess({ PORT: new URL(running.url).port });
+    const running = await startProcess(NO_EVALUATOR);
+    const second = startProcess({ ...NO_EVALUATOR, PORT: new URL(running.url).port });
     await expect(second).rejects.toThrow(/ended with code 1:\n[^]*EADDRINUSE[^]*set PORT/);
   });
 
   test('a port of the embedded broker that is taken is told by the name of its setting, and the process exits with code 1', async () => {
-    const running = await start();
+    const running = await startProcess(NO_EVALUATOR);
     const port = new URL(running.url).port;
-    const second = startProcess({ EMBEDDED_BROKER_PORT: port, EMBEDDED_BROKER_PASSCODE: 'secret' });
+    const second = startProcess({ ...NO_EVALUATOR, EMBEDDED_BROKER_PORT: port, EMBEDDED_BROKER_PASSCODE: 'secret' });
     const message = await second.then(String, String);
     expect(message).toMatch(/ended with code 1:\n[^]*EMBEDDED_BROKER_PORT[^]*EADDRINUSE/);
     expect(message).not.toMatch(/DATA_DIR|secret|    at /);
   });
 
   test('a data folder that cannot be made is told in words, and the process exits with code 1', async () => {
-    const outcome = startProcess({ DATA_DIR: join(import.meta.filename, 'folder') });
+    const outcome = startProcess({ ...NO_EVALUATOR, DATA_DIR: join(import.meta.filename, 'folder') });
     await expect(outcome).rejects.toThrow(/ended with code 1:\n[^]*Set DATA_DIR/);
   });
 });

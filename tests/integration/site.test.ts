@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync } from 'node:zlib';
 
 import request from 'supertest';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
 
@@ -27,7 +27,6 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => Promise.all([bare.close(), published.close()]));
 
 const page = async (bff: TestBff, path: string) => (await request(bff.url).get(path).set('accept', 'text/html')).text;
 

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { openWebSocket, type RawRequest, request, UPGRADE } from '../support/sockjs-client.ts';
 import { type SockJsServer, startSockJs } from '../support/sockjs-server.ts';
@@ -8,7 +8,6 @@ let server: SockJsServer;
 beforeEach(async () => {
   server = await startSockJs();
 });
-afterEach(() => server.close());
 
 /** The status of an answer, which may be a stream. */
 async function statusOf(method: string, path: string, options: RawRequest = {}): Promise<number> {

@@ -1,5 +1,5 @@
 import SockJS from 'sockjs-client';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 
 import { type SockJsServer, startSockJs } from '../support/sockjs-server.ts';
 
@@ -8,7 +8,6 @@ let server: SockJsServer;
 beforeAll(async () => {
   server = await startSockJs({ limits: { responseBytes: 131_072 } });
 });
-afterAll(() => server.close());
 
 /** The client of the product, with one transport. It runs in no page here, so the Origin of its WebSocket has to be given to it. */
 function openClient(transport: string, path: string) {

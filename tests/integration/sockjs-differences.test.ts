@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { openWebSocket, request } from '../support/sockjs-client.ts';
 import { each, PRELUDE, type SockJsPair, startSockJsPair, type Transcript } from '../support/sockjs-transcript.ts';
@@ -8,7 +8,6 @@ let pair: SockJsPair;
 beforeAll(async () => {
   pair = await startSockJsPair();
 });
-afterAll(() => pair.close());
 
 /** Where they differ, each with the reason. */
 const DIFFERENCES: [string, string, Transcript, { our: unknown; their: unknown }][] = [

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 
 import { each, record, type SockJsPair, startSockJsPair, type Transcript } from '../support/sockjs-transcript.ts';
 
@@ -7,7 +7,6 @@ let pair: SockJsPair;
 beforeAll(async () => {
   pair = await startSockJsPair();
 });
-afterAll(() => pair.close());
 
 /** The type of what a form submits. */
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };

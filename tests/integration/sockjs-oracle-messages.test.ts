@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { type RawAnswer, request } from '../support/sockjs-client.ts';
 import { RESPONSE_BYTES } from '../support/sockjs-server.ts';
@@ -20,7 +20,6 @@ let pair: SockJsPair;
 beforeAll(async () => {
   pair = await startSockJsPair();
 });
-afterAll(() => pair.close());
 
 const FORM = { 'Content-Type': 'application/x-www-form-urlencoded' };
 const SENT_TYPES = [

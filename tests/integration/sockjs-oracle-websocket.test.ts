@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { openWebSocket } from '../support/sockjs-client.ts';
 import { ODD_CHARACTERS, type SockJsPair, startSockJsPair, type Transcript } from '../support/sockjs-transcript.ts';
@@ -8,7 +8,6 @@ let pair: SockJsPair;
 beforeAll(async () => {
   pair = await startSockJsPair();
 });
-afterAll(() => pair.close());
 
 const AGREEMENTS: [string, Transcript][] = [
   [

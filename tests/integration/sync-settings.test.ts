@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
@@ -12,7 +12,6 @@ let bff: TestBff;
 beforeAll(async () => {
   bff = await startBff();
 });
-afterAll(() => bff.close());
 
 test.each([
   [{ roomName: DEMO_ROOM, serverUrl: 'https://write.example.org' }, 'wss://write.example.org/collab/my-doc-room'],

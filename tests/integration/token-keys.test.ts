@@ -31,7 +31,6 @@ describe('The keys of the tokens', () => {
   });
   afterEach(async () => {
     await identity.close();
-    await google.close();
   });
 
   test('100 first tokens at once cause one fetch', async () => {

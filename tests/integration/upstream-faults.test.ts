@@ -3,17 +3,18 @@ import { once } from 'node:events';
 import { createServer as createHttpServer, type ServerResponse } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
 import { freePort } from '../support/browser.ts';
+import { aQuery } from '../support/builders.ts';
 import { startBff, type TestBff } from '../support/start-bff.ts';
 import { makeTestIdentity } from '../support/test-identity.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
-const QUERY = { name: 'Ada', emailAddress: 'ada@example.org', queryType: 'QUESTION', query: 'How?' };
+const QUERY = aQuery();
 const ENTRY = { email: 'ada@example.org', subject: 'History', pageNumber: '2' };
 /** The limits of bff/http/json-client.ts. */
 const VOLUME = 20;
@@ -36,11 +37,6 @@ beforeEach(async () => {
     'content-type': 'application/json',
     authorization: `Bearer ${identity.tokenOf('ada', 'ada@example.org')}`,
   };
-});
-afterEach(async () => {
-  await bff.close();
-  await weak.close();
-  await sound.close();
 });
 
 const send = (path: string, body: object) =>

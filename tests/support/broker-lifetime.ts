@@ -1,9 +1,9 @@
-import { onTestFinished } from 'vitest';
-
 import type { Broker } from '#bff/broker/broker';
 import type { EmbeddedBrokerLimits } from '#bff/broker/embedded/broker-limits';
 import { type EmbeddedBroker, openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { stompBroker, type StompBrokerOptions } from '#bff/broker/remote/stomp-broker';
+
+import { closeInTheEnd } from './closing.ts';
 
 /** Opens an embedded broker, which is closed when the test is over. */
 export function openTestBroker(limits: Partial<EmbeddedBrokerLimits> = {}): EmbeddedBroker {
@@ -16,6 +16,6 @@ export function testStompBroker(options: StompBrokerOptions): Broker {
 }
 
 function closedInTheEnd<Kind extends Broker>(broker: Kind): Kind {
-  onTestFinished(() => broker.close());
+  closeInTheEnd(() => broker.close());
   return broker;
 }

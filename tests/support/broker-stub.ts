@@ -2,12 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 
 import { pino } from 'pino';
-import { expect, onTestFinished } from 'vitest';
+import { expect } from 'vitest';
 
 import type { Broker } from '#bff/broker/broker';
 import type { StompBrokerOptions } from '#bff/broker/remote/stomp-broker';
 
 import { testStompBroker } from './broker-lifetime.ts';
+import { closeInTheEnd } from './closing.ts';
 
 /** A TCP server that stands for a broker and behaves as the test says. */
 export interface BrokerStub {
@@ -86,7 +87,7 @@ export async function startBrokerStub(serve: (socket: Socket) => void): Promise<
     await once(server, 'close');
   }
 
-  onTestFinished(close);
+  closeInTheEnd(close);
   return {
     url: `stomp://me:secret@127.0.0.1:${port}/house`,
     sockets,

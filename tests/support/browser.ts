@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
+import { closeInTheEnd } from './closing.ts';
+
 /** Where Debian, Fedora, Arch and macOS put a Chromium of their own. */
 const SYSTEM_CHROMIUM = [
   '/usr/bin/chromium',
@@ -69,6 +71,16 @@ function isExecutable(path: string): boolean {
   }
 }
 
+let shared: Promise<Browser> | undefined;
+
+/** The Chromium of this process: all test files in it use one, since every visit has a profile of its own. */
+export function sharedBrowser(): Promise<Browser> {
+  return (shared ??= startBrowser().then((browser) => {
+    browser.once('disconnected', () => (shared = undefined));
+    return browser;
+  }));
+}
+
 /** A page of a person of their own, and what it did that nobody should do. */
 export interface Visit {
   page: Page;
@@ -84,7 +96,7 @@ export interface Visit {
 export interface VisitOptions extends BrowserContextOptions {
   withClock?: boolean;
   /** Is called before the page asks for anything. */
-  prepare?: (page: Page) => Promise<void>;
+  prepare?: (page: Page) => Promise<unknown>;
 }
 
 /** Opens an address as a new person, in a profile of their own. */
@@ -94,6 +106,7 @@ export async function visit(
   { withClock, prepare, ...options }: VisitOptions = {},
 ): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const close = closeInTheEnd(() => context.close());
   const page = await context.newPage();
   if (withClock) await page.clock.install();
   await prepare?.(page);
@@ -110,5 +123,5 @@ export async function visit(
   page.on('request', (request) => note(request.url()));
   page.on('websocket', (socket) => note(socket.url()));
   await page.goto(address);
-  return { page, context, complaints, strangers, close: () => context.close() };
+  return { page, context, complaints, strangers, close };
 }

@@ -13,6 +13,8 @@ import {
 } from '#shared-types/collaboration';
 import { writerIdOf } from '#shared-types/writer';
 
+import { closeInTheEnd } from './closing.ts';
+
 /** How long a test waits for something that should happen at once. */
 const PATIENCE_MS = 10_000;
 
@@ -39,7 +41,7 @@ export function roomUrl(bffUrl: string, room: string): string {
 }
 
 /**
- * Opens an editor in a room.
+ * Opens an editor in a room, until the test is over.
  * @param options.name the document name inside the messages, when it should differ from the room of the path.
  * @param options.address where it comes from, for a server that believes this machine.
  * @param options.key the key to which the client id of the document belongs, as in the page; without one Yjs draws the id.
@@ -101,6 +103,16 @@ export function openEditor(
     }
   }
 
+  let isClosed = false;
+  function close(): void {
+    if (isClosed) return;
+    isClosed = true;
+    provider.destroy();
+    websocketProvider.destroy();
+    document.destroy();
+  }
+
+  closeInTheEnd(close);
   return {
     document,
     provider,
@@ -115,11 +127,7 @@ export function openEditor(
     until,
     synced: async () =>
       await until(() => provider.isSynced && provider.unsyncedChanges === 0, 'the provider is in step'),
-    close() {
-      provider.destroy();
-      websocketProvider.destroy();
-      document.destroy();
-    },
+    close,
   };
 }
 
@@ -167,6 +175,7 @@ export async function openRaw(
     socket.once('error', reject);
   });
   socket.on('error', () => {});
+  closeInTheEnd(() => socket.terminate());
   if (options.authenticate !== false) {
     socket.send(authFrame(room));
     await Promise.race([authenticated.promise, closed]);

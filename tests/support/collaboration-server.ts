@@ -15,6 +15,8 @@ import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { errorHandler } from '#bff/http/error-handler';
 import { websocket } from '#bff/http/websocket';
 
+import { closeInTheEnd } from './closing.ts';
+
 /** The collaboration part of the BFF alone, with limits that a test can set. */
 export interface CollaborationServer {
   url: string;
@@ -51,10 +53,10 @@ export async function startCollaboration(options: CollaborationServerOptions): P
     log: () => lines.join(''),
     // @fastify/websocket adds this property to the app.
     sockets: () => Reflect.get(app, 'websocketServer').clients,
-    async close() {
+    close: closeInTheEnd(async () => {
       await app.close();
       await documentLog.close();
-    },
+    }),
   };
 }
 
@@ -163,6 +165,14 @@ export async function startCollaborationProcess(
     if (!('longestStallMs' in message)) throw new Error('the server did not report');
     return message;
   };
+  const stop = async () => {
+    if (child.exitCode !== null) return child.exitCode;
+    const exit = once(child, 'exit');
+    child.send('stop');
+    const [code]: (number | null)[] = await exit;
+    return code ?? null;
+  };
+  closeInTheEnd(stop);
   return {
     url: ready.url,
     report,
@@ -171,12 +181,6 @@ export async function startCollaborationProcess(
       await report(); // answered after the reset
     },
     console: () => written,
-    async stop() {
-      if (child.exitCode !== null) return child.exitCode;
-      const exit = once(child, 'exit');
-      child.send('stop');
-      const [code]: (number | null)[] = await exit;
-      return code ?? null;
-    },
+    stop,
   };
 }

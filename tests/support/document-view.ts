@@ -19,7 +19,6 @@ export interface DocumentSite {
   reset: () => void;
   /** Lets the evaluator answer with `findWords`, but only when the result is called. */
   holdEvaluator: () => () => void;
-  close: () => Promise<void>;
 }
 
 /** Starts the product with an evaluator that finds nothing yet. */
@@ -42,16 +41,17 @@ export async function startDocumentSite(): Promise<DocumentSite> {
       evaluator.answer((arrival, response) => void promise.then(() => findWords(arrival, response)));
       return resolve;
     },
-    async close() {
-      await site.close();
-      await evaluator.close();
-    },
   };
 }
 
-/** The address of a private draft that nobody else has, in the document view. */
+/** The path of a private draft that nobody else has, in the document view. */
+export function newDocumentPath(): string {
+  return `/document-view#${randomBytes(16).toString('hex')}`;
+}
+
+/** The address of such a draft. */
 export function newDocument(url: string): string {
-  return `${url}/document-view#${randomBytes(16).toString('hex')}`;
+  return url + newDocumentPath();
 }
 
 /** Opens the document view as a new person, and waits until one can write. */

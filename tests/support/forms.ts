@@ -4,9 +4,7 @@ import type { StoredList } from '#bff/forms/sqlite/listed-rows';
 import { QUERY_WORDS, QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH, SWEEPSTAKE_WORDS } from '#shared-types/sweepstake';
 
-import { field, newPerson, register } from './account.ts';
-import type { Visit } from './browser.ts';
-import type { TestSite } from './site.ts';
+import { field } from './account.ts';
 
 /** What is said of a form that was sent (REQ-084, REQ-165). */
 export const SUCCESS = 'Query submitted successfully!';
@@ -74,17 +72,6 @@ export function faultsOf(page: Page): Promise<Record<string, string | undefined>
       }),
     ),
   );
-}
-
-/** A form as a person who has just registered finds it. */
-export async function openSignedIn(
-  site: TestSite,
-  { path }: Pick<TestForm, 'path'>,
-  person = newPerson(),
-): Promise<Visit> {
-  const { visit } = await register(site, {}, person);
-  await visit.page.goto(site.url + path);
-  return visit;
 }
 
 /** Holds the answers to a form back until the result is called. */

@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 
 import type { FirebaseIdentityConfig } from '#bff/config/identity-settings';
 
+import { closeInTheEnd } from './closing.ts';
 import { makeSigningKey, type SigningKey } from './tokens.ts';
 import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from './upstream-stub.ts';
 
@@ -83,10 +84,10 @@ export async function startGoogle(projectId = 'ink-project'): Promise<GoogleStan
       else changed.delete(service);
     },
     agent: new LocalAgent(),
-    close: async () => {
+    close: closeInTheEnd(async () => {
       google.agent.destroy();
       await stub.close();
-    },
+    }),
   };
 
   const cached = (body: unknown) =>

@@ -1,7 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 
 import { initializeApp } from 'firebase/app';
 import { type Auth, inMemoryPersistence, initializeAuth } from 'firebase/auth';
@@ -12,10 +9,11 @@ import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
-import { startBff, type TestBff } from './start-bff.ts';
+import { CHEAP_PASSWORDS, startBff, type TestBff } from './start-bff.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The unmodified identity library, pointed at a BFF as the browser points it; each one is a browser of its own. */
-export function identityClient(bff: TestBff): Auth {
+export function identityClient(bff: Pick<TestBff, 'url'>): Auth {
   const { host, protocol } = new URL(bff.url);
   const app = initializeApp(
     { apiKey: 'of-the-client', projectId: 'sullivan-embedded', appId: '1:2:web:3' },
@@ -49,12 +47,9 @@ export interface TimedBff extends TestBff {
   now: () => number;
 }
 
-/** A fiftieth of the real one: tests with hundreds of sign-ins would otherwise take minutes. */
-const CHEAP = { ln: 12, r: 8, p: 1 };
-
 /** Starts it in a data folder of its own. */
 export async function startTimedBff(options: { tokenLifetimeS?: number } = {}): Promise<TimedBff> {
-  const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-identity-'));
+  const directory = await temporaryFolder();
   let lead = 0;
   const now = () => Date.now() + lead;
   const identity = await openEmbeddedIdentity({
@@ -63,17 +58,8 @@ export async function startTimedBff(options: { tokenLifetimeS?: number } = {}): 
     passwordMinLength: 6,
     tokenLifetimeS: options.tokenLifetimeS ?? 3600,
     now,
-    passwordCost: CHEAP,
+    passwordCost: CHEAP_PASSWORDS,
   });
   const bff = await startBff({ upstreams: { identity } });
-  return {
-    ...bff,
-    identity,
-    now,
-    wait: (ms) => (lead += ms),
-    close: async () => {
-      await bff.close();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
+  return { ...bff, identity, now, wait: (ms) => (lead += ms) };
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:https';
 
+import { closeInTheEnd } from './closing.ts';
 import { listen } from './listen.ts';
 import { LOCALHOST_CERTIFICATE } from './localhost-certificate.ts';
 
@@ -25,9 +26,9 @@ export async function startImageHost(): Promise<ImageHost> {
   return {
     host,
     asked,
-    close: async () => {
+    close: closeInTheEnd(async () => {
       server.closeAllConnections();
       await server[Symbol.asyncDispose]();
-    },
+    }),
   };
 }

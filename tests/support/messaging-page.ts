@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 
 import { MessagingClient, type TokenSource } from '../../web/messaging/client.ts';
+import { closeInTheEnd } from './closing.ts';
 
 /** A token that the test changes, as the session of a page does. */
 interface TestToken extends TokenSource {
@@ -32,10 +33,11 @@ export interface TestPage {
   disconnected: () => Promise<void>;
 }
 
-/** Opens messaging as a page of a server does. */
+/** Opens messaging as a page of a server does, until the test is over. */
 export function openPage(url: string, token: string | null): TestPage {
   const source = tokenSource(token);
   const client = new MessagingClient(`${url}/document-view`, source);
+  closeInTheEnd(() => client.close());
   return {
     client,
     token: source,

@@ -19,6 +19,8 @@ import { StompDecoder } from '#bff/stomp/decoder';
 import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
 import { type StompFrame, type StompVersion } from '#bff/stomp/frame';
 
+import { closeInTheEnd } from './closing.ts';
+
 /** Messaging alone, without the rest of the product. */
 export interface TestMessaging {
   url: string;
@@ -49,10 +51,10 @@ export async function startMessaging({
   return {
     url,
     broker,
-    close: async () => {
+    close: closeInTheEnd(async () => {
       await app.close();
       await broker.close();
-    },
+    }),
   };
 }
 
@@ -160,10 +162,10 @@ export async function openClient(
     heartbeats: () => heartbeatCount,
     closed,
     socket,
-    close: async () => {
+    close: closeInTheEnd(async () => {
       if (!isClosed) socket.close();
       await closed;
-    },
+    }),
   };
   await once(socket, 'open');
   return client;

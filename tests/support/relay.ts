@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll } from 'vitest';
+import { beforeAll } from 'vitest';
 
 import { connectClient, openClient, type TestClient } from './messaging.ts';
 import { startBff, type TestBff } from './start-bff.ts';
@@ -21,25 +21,16 @@ export interface Relay {
   connect: (options?: Options) => Promise<TestClient>;
 }
 
-/** Starts the product before the tests of this block, and stops it after them. */
+/** Starts the product before the tests of this block. */
 export function useRelay(brokerUrls: string[]): Relay {
   let bff: TestBff;
-  const clients: TestClient[] = [];
   beforeAll(async () => {
     bff = await startBff({ upstreams: { identity }, config: { brokerUrls, rateLimitFactor: 1000 } });
   });
-  afterEach(async () => {
-    for (const client of clients.splice(0)) await client.close();
-  });
-  afterAll(() => bff.close());
-  const kept = (client: TestClient) => {
-    clients.push(client);
-    return client;
-  };
   return {
     url: () => bff.url,
     token: ANA,
-    open: async (options) => kept(await openClient(bff.url, ANA, options)),
-    connect: async (options) => kept(await connectClient(bff.url, ANA, options)),
+    open: (options) => openClient(bff.url, ANA, options),
+    connect: (options) => connectClient(bff.url, ANA, options),
   };
 }

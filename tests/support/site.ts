@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import type { Config } from '#bff/config/config';
 import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
 
-import { startBrowser, visit, type Visit, type VisitOptions } from './browser.ts';
+import { sharedBrowser, visit, type Visit, type VisitOptions } from './browser.ts';
 import { startBff } from './start-bff.ts';
 import { startUpstreamStub } from './upstream-stub.ts';
 
@@ -44,21 +44,17 @@ export interface TestSite {
   close: () => Promise<void>;
 }
 
-/** Starts the product with its built site, an evaluator that finds nothing, and a browser. */
+/** Starts the product with its built site, an evaluator that finds nothing, and a browser, until the tests are over. */
 export async function startSite(config: Partial<Config> = {}): Promise<TestSite> {
   const upstream = await startUpstreamStub();
   const bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url, ...config } });
-  const browser = await startBrowser();
+  const browser = await sharedBrowser();
   return {
     url: bff.url,
     dataDirectory: bff.dataDirectory,
     browser,
     open: (path, options) => visit(browser, bff.url + path, options),
-    close: async () => {
-      await browser.close();
-      await bff.close();
-      await upstream.close();
-    },
+    close: bff.close,
   };
 }
 

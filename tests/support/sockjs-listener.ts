@@ -1,4 +1,4 @@
-import { onTestFinished, vi } from 'vitest';
+import { vi } from 'vitest';
 
 import type { SockJsLimits } from '#bff/sockjs/sockjs-limits';
 
@@ -22,7 +22,6 @@ export interface Listener {
 /** Starts an endpoint for the test that runs, which ends with the test. */
 export async function startListener(limits: Partial<SockJsLimits> = {}): Promise<Listener> {
   const server = await startSockJs({ limits });
-  onTestFinished(() => server.close());
   const ask: Listener['ask'] = async (method, path, options = {}) => {
     const answer = await request(server.url, method, path, method === 'POST' ? { body: '', ...options } : options);
     const body = await answer.ended();

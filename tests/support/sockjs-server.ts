@@ -19,6 +19,8 @@ import { sockJs, type SockJsOptions } from '#bff/sockjs/server';
 import type { SockJsLimits } from '#bff/sockjs/sockjs-limits';
 import type { SockJsSession } from '#bff/sockjs/sockjs-session';
 
+import { closeInTheEnd } from './closing.ts';
+
 /** Response limits are small, so that a test reaches them. */
 export const RESPONSE_BYTES = 4096;
 
@@ -132,7 +134,7 @@ export async function startSockJs({
     webSockets: () => Reflect.get(app, 'websocketServer').clients, // a property that @fastify/websocket adds
     channels,
     log: () => lines.join(''),
-    close: () => app.close(),
+    close: closeInTheEnd(() => app.close()),
   };
 }
 
@@ -166,11 +168,11 @@ export async function startSockJsPackage(): Promise<{ url: string; close: () => 
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
-    async close() {
+    close: closeInTheEnd(async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
-    },
+    }),
   };
 }
 

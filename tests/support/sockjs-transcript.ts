@@ -64,7 +64,6 @@ export interface SockJsPair {
   ours: SockJsServer;
   /** Runs a transcript on both servers, with a session id that is new. */
   compare: (transcript: Transcript) => Promise<{ our: unknown; their: unknown }>;
-  close: () => Promise<void>;
 }
 
 /** Starts both on free ports. */
@@ -79,9 +78,6 @@ export async function startSockJsPair(): Promise<SockJsPair> {
         transcript(serverAt(theirs.url), session),
       ]);
       return { our, their };
-    },
-    async close() {
-      await Promise.all([ours.close(), theirs.close()]);
     },
   };
 }

@@ -1,19 +1,24 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
-import type { Evaluator } from '#bff/analysis/evaluator';
 import { buildApp } from '#bff/app';
 import { type Config, readConfig } from '#bff/config/config';
+import { EMBEDDED_PROJECT_ID } from '#bff/config/identity-settings';
+import { openEmbeddedIdentity } from '#bff/identity/embedded/embedded-identity';
+import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import { createLogger } from '#bff/observability/log';
 import { createReadiness, type Readiness } from '#bff/observability/readiness';
 import type { SiteFile } from '#bff/site/site-files';
 import { loadSite, type Site } from '#bff/site/site-pages';
-import { chooseEvaluator, chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/wiring';
+import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
+import { chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
+
+import { closeInTheEnd } from './closing.ts';
+import { documentLogOnDemand, evaluatorOnDemand } from './on-demand.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** A running BFF of a test. */
 export interface TestBff {
@@ -21,7 +26,7 @@ export interface TestBff {
   url: string;
   app: FastifyInstance;
   upstreams: Upstreams;
-  /** The folder of its data; it goes when the BFF is closed, unless the test has given it. */
+  /** The folder of its data. */
   dataDirectory: string;
   /** Every line that it has logged, as text. */
   log: () => string;
@@ -30,6 +35,9 @@ export interface TestBff {
 
 /** The folder of the built site; `npm test` builds it first. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../../web/dist');
+
+/** A fiftieth of the real one: the tests sign in some hundred times, and one real password costs a third of a second of processor time. */
+export const CHEAP_PASSWORDS = { ln: 12, r: 8, p: 1 };
 
 const EMPTY_PAGE: SiteFile = {
   plain: Buffer.from('<!doctype html><title>Sullivan</title>'),
@@ -44,24 +52,29 @@ const EMPTY_SITE: Site = {
   directory: undefined,
 };
 
-/**
- * Starts the real BFF on a free port, with a data folder of its own.
- * @param options.config settings that differ from the defaults.
- * @param options.upstreams upstreams to use in place of the chosen ones.
- * @param options.readiness judges whether it takes work.
- * @param options.withSite serves the built site; without it every page is empty.
- */
-export async function startBff(
-  options: { config?: Partial<Config>; upstreams?: Partial<Upstreams>; withSite?: boolean; readiness?: Readiness } = {},
-): Promise<TestBff> {
-  const dataDirectory = options.config?.dataDirectory ?? (await mkdtemp(path.join(tmpdir(), 'sullivan-')));
+interface BffOptions {
+  /** Settings that differ from the defaults. */
+  config?: Partial<Config>;
+  /** Upstreams to use in place of the chosen ones. */
+  upstreams?: Partial<Upstreams>;
+  /** Judges whether it takes work. */
+  readiness?: Readiness;
+  /** Serves the built site; without it every page is empty. */
+  withSite?: boolean;
+  /** Hashes passwords at the real cost. */
+  withRealPasswords?: boolean;
+}
+
+/** Starts the real BFF on a free port, with a data folder of its own unless the settings name one, until the test is over. */
+export async function startBff(options: BffOptions = {}): Promise<TestBff> {
+  const dataDirectory = options.config?.dataDirectory ?? (await temporaryFolder());
   const config: Config = { ...readConfig({}), port: 0, logLevel: 'info', ...options.config, dataDirectory };
   const lines: string[] = [];
   const destination = new PassThrough();
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
   const logger = createLogger(config.logLevel, destination);
   const upstreams = await chooseUpstreams(config, logger, {
-    evaluator: evaluatorOnDemand(config, logger),
+    ...(await cheaperUpstreams(config, logger, options)),
     ...options.upstreams,
   });
   const site = options.withSite ? await loadSite(SITE_DIRECTORY, config) : EMPTY_SITE;
@@ -75,22 +88,28 @@ export async function startBff(
     upstreams,
     dataDirectory,
     log: () => lines.join(''),
-    close: async () => {
+    close: closeInTheEnd(async () => {
       await app.close();
       await closeUpstreams(upstreams);
-      if (options.config?.dataDirectory === undefined) await rm(dataDirectory, { recursive: true, force: true });
-    },
+    }),
   };
 }
 
-/** The evaluator that the settings choose, but started by the first call: most tests ask for none, and its start takes a third of a second of processor time. */
-function evaluatorOnDemand(config: Config, logger: FastifyBaseLogger): Evaluator {
-  let started: Promise<Evaluator> | undefined;
-  return {
-    async evaluate(chunks, options) {
-      started ??= chooseEvaluator(config, logger);
-      return (await started).evaluate(chunks, options);
-    },
-    close: async () => (await started)?.close(),
-  };
+/** What the settings choose, but without the work that most tests have no use for: a third of a second of processor time per start. */
+async function cheaperUpstreams(
+  config: Config,
+  logger: FastifyBaseLogger,
+  { config: given, upstreams, withRealPasswords }: BffOptions,
+): Promise<Partial<Upstreams>> {
+  const cheaper: Partial<Upstreams> = { evaluator: evaluatorOnDemand(config, logger) };
+  // A folder of the test may hold something already.
+  if (given?.dataDirectory !== undefined) return cheaper;
+  const { dataDirectory: directory, documentsMaxMiB: maxMiB } = config;
+  cheaper.documentLog = documentLogOnDemand({ directory, maxMiB });
+  if (config.identity.kind === 'embedded' && !upstreams?.identity && !withRealPasswords) {
+    const database = new SqliteDatabase({ directory, file: IDENTITY_FILE });
+    const options = { ...config.identity, database, projectId: EMBEDDED_PROJECT_ID };
+    cheaper.identity = await openEmbeddedIdentity({ ...options, passwordCost: CHEAP_PASSWORDS });
+  }
+  return cheaper;
 }

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
+
+import { closeInTheEnd } from './closing.ts';
+import { temporaryFolder } from './temporary-folder.ts';
 
 /** The product as a process of its own, as an operator runs it. */
 export interface TestProcess {
@@ -14,11 +14,13 @@ export interface TestProcess {
   stop: (signal?: NodeJS.Signals) => Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
 }
 
-/** Starts `bff/main.ts` on a free port and waits for the line with its address. */
+/** The settings of a process that evaluates nothing: the embedded evaluator takes four seconds of processor time to load. */
+export const NO_EVALUATOR = { EVALUATOR_URL: 'http://127.0.0.1:9' };
+
+/** Starts `bff/main.ts` on a free port and waits for the line with its address; it is killed when the test is over. */
 export async function startProcess(environment: Record<string, string> = {}): Promise<TestProcess> {
-  const dataDirectory = await mkdtemp(path.join(tmpdir(), 'sullivan-'));
   const child = spawn(process.execPath, ['bff/main.ts'], {
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDirectory, ...environment },
+    env: { ...process.env, PORT: '0', DATA_DIR: environment['DATA_DIR'] ?? (await temporaryFolder()), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -32,19 +34,14 @@ export async function startProcess(environment: Record<string, string> = {}): Pr
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The process ended with code ${code}:\n${output}`)));
   });
-  return {
-    url,
-    child,
-    output: () => output,
-    stop: async (name = 'SIGTERM') => {
-      const ended =
-        child.exitCode !== null || child.signalCode !== null
-          ? Promise.resolve([child.exitCode, child.signalCode])
-          : once(child, 'exit');
+  const stop: TestProcess['stop'] = async (name = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit');
       child.kill(name);
-      const [code, signal] = (await ended) as [number | null, NodeJS.Signals | null]; // the arguments of "exit"
-      await rm(dataDirectory, { recursive: true, force: true });
-      return { code, signal };
-    },
+      await ended;
+    }
+    return { code: child.exitCode, signal: child.signalCode };
   };
+  closeInTheEnd(() => stop('SIGKILL'));
+  return { url, child, output: () => output, stop };
 }

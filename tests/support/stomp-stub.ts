@@ -8,6 +8,7 @@ import { StompDecoder } from '#bff/stomp/decoder';
 import { encodeFrameText } from '#bff/stomp/encoder';
 import { MESSAGING_PATH } from '#shared-types/messaging';
 
+import { closeInTheEnd } from './closing.ts';
 import { listen } from './listen.ts';
 
 /** A frame that a client has sent. */
@@ -57,12 +58,12 @@ export async function startStompStub({ accepts = true }: StubOptions = {}): Prom
     url: await listen(http),
     clients,
     client: (at) => arrival(clients, at),
-    close: async () => {
+    close: closeInTheEnd(async () => {
       for (const { end } of clients) end(1000, 'The test is over');
       http.closeAllConnections();
       http.close();
       await once(http, 'close');
-    },
+    }),
   };
 }
 

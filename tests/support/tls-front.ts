@@ -3,6 +3,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
+import { closeInTheEnd } from './closing.ts';
 import { LOCALHOST_CERTIFICATE } from './localhost-certificate.ts';
 
 /** What ends TLS in front of the product, as a load balancer does. */
@@ -34,10 +35,10 @@ export async function startTlsFront(): Promise<TlsFront> {
     leadTo: (origin) => {
       target = origin;
     },
-    close: async () => {
+    close: closeInTheEnd(async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
-    },
+    }),
   };
 }

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
+import { closeInTheEnd } from './closing.ts';
 import { listen } from './listen.ts';
 
 /** One request as it arrived at the stub. */
@@ -37,11 +38,11 @@ export async function startUpstreamStub(): Promise<UpstreamStub> {
     answer: (next) => {
       respond = next;
     },
-    close: async () => {
+    close: closeInTheEnd(async () => {
       server.closeAllConnections();
       server.close();
       await once(server, 'close');
-    },
+    }),
   };
 }
 

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
+import { closeInTheEnd } from './closing.ts';
+
 /** An evaluation worker as a process of its own, as an operator runs it. */
 export interface TestWorker {
   child: ChildProcess;
@@ -10,7 +12,7 @@ export interface TestWorker {
   stop: (signal?: NodeJS.Signals) => Promise<{ code: number | null }>;
 }
 
-/** Starts `bff/worker.ts` and waits until it takes requests. */
+/** Starts `bff/worker.ts` and waits until it takes requests; it is killed when the test is over. */
 export async function startWorker(environment: Record<string, string>): Promise<TestWorker> {
   const child = spawn(process.execPath, ['bff/worker.ts'], {
     env: { ...process.env, ...environment },
@@ -26,15 +28,14 @@ export async function startWorker(environment: Record<string, string>): Promise<
     child.stderr.on('data', read);
     child.once('exit', (code) => reject(new Error(`The worker ended with code ${code}:\n${output}`)));
   });
-  return {
-    child,
-    output: () => output,
-    stop: async (signal = 'SIGTERM') => {
-      if (child.exitCode === null && child.signalCode === null) {
-        child.kill(signal);
-        await once(child, 'exit');
-      }
-      return { code: child.exitCode };
-    },
+  const stop: TestWorker['stop'] = async (signal = 'SIGTERM') => {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill(signal);
+      await once(child, 'exit');
+    }
+    return { code: child.exitCode };
   };
+  // One that stayed would take the requests of later runs.
+  closeInTheEnd(() => stop('SIGKILL'));
+  return { child, output: () => output, stop };
 }

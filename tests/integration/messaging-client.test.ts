@@ -22,7 +22,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   for (const { client } of pages) client.close();
-  await stub.close();
 });
 
 function open(url: string, token: string | null = 'one'): TestPage {

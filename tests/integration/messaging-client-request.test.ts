@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 
 import { REPLY_TIMEOUT_MS } from '#shared-types/messaging';
 
@@ -16,7 +16,6 @@ let peer: StubClient;
 beforeAll(async () => {
   stub = await startStompStub();
 });
-afterAll(() => stub.close());
 beforeEach(async () => {
   page = openPage(stub.url, 'one');
   await page.connected();

@@ -1,0 +1,41 @@
+import { encodeStateAsUpdate, Doc } from 'yjs';
+
+import { TITLE_FIELD } from '#shared-types/collaboration';
+import type { ContactQuery } from '#shared-types/query';
+import type { SweepstakeEntry } from '#shared-types/sweepstake';
+import type { UserRecord } from '#shared-types/user';
+
+/* Each gives something valid; a test names only what it is about. */
+
+/** A user record, of the person in whose name the tests send it. */
+export function aUser(changes: Partial<UserRecord> = {}): UserRecord {
+  return { id: 'ada', username: 'ada', email: 'ada@example.org', ...changes };
+}
+
+/** A contact query. */
+export function aQuery(changes: Partial<ContactQuery> = {}): ContactQuery {
+  return {
+    name: 'Ada Lovelace',
+    emailAddress: 'ada@example.org',
+    queryType: 'QUESTION',
+    query: 'How?\nAnd why?',
+    ...changes,
+  };
+}
+
+/** An entry in the sweepstake. */
+export function anEntry(changes: Partial<SweepstakeEntry> = {}): SweepstakeEntry {
+  return { email: 'ada@example.org', subject: 'History', pageNumber: 'paper 2', ...changes };
+}
+
+/** A document with a title, as a copy of its writer's. */
+export function aDocument(title = 'A title'): Doc {
+  const document = new Doc();
+  document.getText(TITLE_FIELD).insert(0, title);
+  return document;
+}
+
+/** The update that makes such a document. */
+export function aDocumentUpdate(title?: string): Uint8Array {
+  return encodeStateAsUpdate(aDocument(title));
+}

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify';
+
+import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
+import type { Evaluator } from '#bff/analysis/evaluator';
+import { type Config, readConfig } from '#bff/config/config';
+import type { DocumentLog } from '#bff/documents/document-log';
+import { type DocumentLogOptions, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { chooseEvaluator } from '#bff/wiring';
+
+let shared: EmbeddedEvaluator | undefined;
+
+/**
+ * The embedded evaluator of this process, for every test that does not harm it: it takes four seconds of processor time to load. It stays
+ * until the process ends.
+ */
+export function sharedEvaluator(): EmbeddedEvaluator {
+  return (shared ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).evaluatorTimeoutMs }));
+}
+
+/** The evaluator that the settings choose, but started by the first call, and shared when it is the embedded one. */
+export function evaluatorOnDemand(config: Config, logger: FastifyBaseLogger): Evaluator {
+  if (config.evaluatorUrl === undefined)
+    return { evaluate: (text, options) => sharedEvaluator().evaluate(text, options), close: async () => {} };
+  let started: Promise<Evaluator> | undefined;
+  return {
+    async evaluate(text, options) {
+      started ??= chooseEvaluator(config, logger);
+      return (await started).evaluate(text, options);
+    },
+    close: async () => (await started)?.close(),
+  };
+}
+
+/**
+ * A document log of an empty folder whose thread is started by the first document: most tests open none, and its start takes a tenth of
+ * a second of processor time.
+ */
+export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
+  let started: DocumentLog | undefined;
+  const start = () => (started ??= openDocumentLog(options));
+  return {
+    load: (name) => start().load(name),
+    append: (name, update) => start().append(name, update),
+    remove: (name) => start().remove(name),
+    // Where there are no documents, nothing is used, and there is nothing to note and nothing to forget.
+    use: async () => started?.use() ?? { usedBytes: 0, maxBytes: Infinity },
+    markUsed: async (names) => started?.markUsed(names),
+    removeUnused: async (...which) => (await started?.removeUnused(...which)) ?? 0,
+    removed: async (names) => (await started?.removed(names)) ?? [],
+    close: async () => started?.close(),
+  };
+}

@@ -1,0 +1,25 @@
+import { accessSync, constants } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { closeInTheEnd } from './closing.ts';
+
+/** In memory where the system has such a place: the databases of the tests wait for no disk there. */
+const PARENT = isWritable('/dev/shm') ? '/dev/shm' : tmpdir();
+
+function isWritable(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes an empty folder, which is removed with all that is in it when the test is over. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(path.join(PARENT, 'sullivan-'));
+  closeInTheEnd(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
