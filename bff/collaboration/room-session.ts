@@ -2,15 +2,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
 import { CLOSE_EVENTS, type CloseEvent, type RoomNews } from '#shared-types/collaboration';
-import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
 import type { RefusalOfToken } from './access.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
-import { ownAwareness } from './guards/awareness.ts';
 import type { MessageRate } from './guards/message-rate.ts';
 import { isStateVector } from './guards/screening.ts';
-import { type Refusal, UpdateIntake, type UpdateIntakeParts } from './guards/update-intake.ts';
-import type { WorkTurns, Waiting } from './guards/work-turns.ts';
+import { UpdateIntake, type UpdateIntakeParts } from './guards/update-intake.ts';
+import type { Waiting, WorkTurns } from './guards/work-turns.ts';
+import { WriterId } from './guards/writer-id.ts';
 import { RoomSocket } from './room-socket.ts';
 import type { Saved } from './saved.ts';
 import { type SyncFrame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './sync-frame.ts';
@@ -53,12 +52,12 @@ export class RoomSession implements Waiting {
   readonly #rate: MessageRate;
   readonly #log: FastifyBaseLogger;
   readonly #socket: RoomSocket;
+  readonly #writer: WriterId;
   readonly #intake: UpdateIntake;
   readonly #connection: EngineConnection;
   readonly #inbox: SyncFrame[] = [];
   #state: RoomSessionState;
   #activeAtMs = performance.now();
-  #clientId: number | undefined;
 
   constructor({ socket, room, rate, network, log }: RoomSessionContext, parts: RoomSessionParts) {
     const { limits, unsent } = parts;
@@ -68,10 +67,11 @@ export class RoomSession implements Waiting {
     this.#rate = rate;
     this.#log = log;
     this.#socket = new RoomSocket({ socket, room, log, unsent, unsentBytes: limits.unsentBytes });
+    this.#writer = new WriterId((id) => parts.isTaken(room, id));
     this.#intake = new UpdateIntake(parts, {
       room,
       network,
-      mayWrite: (client) => this.#mayWrite(client),
+      mayWrite: (client) => this.#writer.mayWrite(client),
       onRetry: (frames) => this.#takeAgain(frames),
       onTimeout: () => this.close(CLOSE_EVENTS.outOfStep),
     });
@@ -87,7 +87,7 @@ export class RoomSession implements Waiting {
 
   /** The Yjs client id under which the socket writes and is present. */
   get clientId(): number | undefined {
-    return this.#clientId;
+    return this.#writer.value;
   }
 
   /** Whether a frame can be handled. */
@@ -146,7 +146,7 @@ export class RoomSession implements Waiting {
     this.#socket.end();
     this.#inbox.length = 0;
     this.#intake.end();
-    const clientId = this.#clientId;
+    const { clientId } = this;
     if (state.status === 'open' && clientId !== undefined && !this.#parts.isTaken(this.room, clientId))
       state.document.forgetAwareness(clientId);
     this.#connection.closed(code, reason);
@@ -171,7 +171,7 @@ export class RoomSession implements Waiting {
 
   async #open(token: string): Promise<void> {
     if (this.#state.status === 'new') this.#state.status = 'opening';
-    this.#clientId = writerIdOf(token);
+    this.#writer.takeFrom(token);
     const refusal = await this.#parts.refusalOfToken(this.room, token);
     if (refusal) this.close(refusal);
     else this.#connection.open(openingFrame(this.room));
@@ -208,33 +208,21 @@ export class RoomSession implements Waiting {
   }
 
   async #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): Promise<void> {
-    const refusal: Refusal | undefined = await this.#intake.take(frame, document);
-    if (!this.#intake.isEmpty && this.#clientId !== undefined) this.#parts.saved.wrote(this.room, this.#clientId);
+    const refusal = await this.#intake.take(frame, document);
+    if (!this.#intake.isEmpty && this.clientId !== undefined) this.#parts.saved.wrote(this.room, this.clientId);
     if (refusal) this.close(refusal.event, refusal);
   }
 
   #handleAwareness(body: Uint8Array, document: OpenDocument): void {
-    const own = ownAwareness(body, {
-      ownId: this.#clientId,
-      isTaken: (id) => this.#parts.isTaken(this.room, id),
-      document: document.document,
-    });
+    const own = this.#writer.ownEntryOf(body, document.document);
     if (typeof own === 'string') return this.#violation(own);
-    this.#clientId = own.clientId;
-    if (own.update) document.applyAwareness(own.update);
+    if (own) document.applyAwareness(own);
   }
 
   /** Updates that waited may be complete now. */
   #takeAgain(frames: readonly SyncFrame[]): void {
     this.#inbox.unshift(...frames);
     this.#parts.turns.request(this);
-  }
-
-  /** A socket without a key writes under the first id that it names, unless that has a key or another live socket owns it. */
-  #mayWrite(client: number): boolean {
-    if (this.#clientId === undefined && client < FIRST_KEYED_ID && !this.#parts.isTaken(this.room, client))
-      this.#clientId = client;
-    return client === this.#clientId;
   }
 
   #send(frame: Uint8Array): void {
@@ -250,7 +238,7 @@ export class RoomSession implements Waiting {
   /** Whoever only reads waits for nothing; a writer who connects again brings nothing new, and still waits for what came before. */
   #concernsWriting(): boolean {
     if (!this.#intake.isEmpty) return true;
-    return this.#clientId !== undefined && this.#parts.saved.isAwaitedBy(this.room, this.#clientId);
+    return this.clientId !== undefined && this.#parts.saved.isAwaitedBy(this.room, this.clientId);
   }
 
   #violation(because: string): void {

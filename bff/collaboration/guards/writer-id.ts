@@ -1,0 +1,43 @@
+import type * as Y from 'yjs';
+
+import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
+
+import { ownAwareness } from './awareness.ts';
+
+/** The Yjs client id under which one socket writes and is present. */
+export class WriterId {
+  readonly #isTaken: (clientId: number) => boolean;
+  #value: number | undefined;
+
+  /** @param isTaken whether a live socket of the room owns a client id. */
+  constructor(isTaken: (clientId: number) => boolean) {
+    this.#isTaken = isTaken;
+  }
+
+  /** Undefined until the socket has shown a key or named an id. */
+  get value(): number | undefined {
+    return this.#value;
+  }
+
+  /** Takes the id that belongs to the key in a token, if it holds one. */
+  takeFrom(token: string): void {
+    this.#value = writerIdOf(token);
+  }
+
+  /** A socket without a key writes under the first id that it names, unless that has a key or another live socket owns it. */
+  mayWrite(client: number): boolean {
+    if (this.#value === undefined && client < FIRST_KEYED_ID && !this.#isTaken(client)) this.#value = client;
+    return client === this.#value;
+  }
+
+  /**
+   * The socket's own entry of an awareness message, as an update.
+   * @returns a sentence instead when the message breaks the protocol.
+   */
+  ownEntryOf(body: Uint8Array, document: Y.Doc): Uint8Array | string | undefined {
+    const own = ownAwareness(body, { ownId: this.#value, isTaken: this.#isTaken, document });
+    if (typeof own === 'string') return own;
+    this.#value = own.clientId;
+    return own.update;
+  }
+}
