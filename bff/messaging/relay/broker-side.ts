@@ -1,5 +1,6 @@
 import type { Broker, BrokerLink } from '../../broker/broker.ts';
 import type { StompFrame } from '../../stomp/frame.ts';
+import type { FrameSink } from './frame-sink.ts';
 
 interface BrokerSideOptions {
   broker: Broker;
@@ -18,7 +19,7 @@ interface BrokerSideOptions {
 }
 
 /** The relay's side towards the broker: the client's own connection there. */
-export class BrokerSide {
+export class BrokerSide implements FrameSink {
   readonly #options: BrokerSideOptions;
   #link: BrokerLink | undefined;
   #isClosed = false;

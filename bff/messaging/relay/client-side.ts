@@ -5,6 +5,7 @@ import { encodeFrame, encodeFrameText } from '../../stomp/encoder.ts';
 import type { StompFrame, StompVersion } from '../../stomp/frame.ts';
 import type { Heartbeat, HeartbeatAgreement, Heartbeats } from '../../stomp/heartbeat.ts';
 import { notText } from './client-error.ts';
+import type { FrameSink } from './frame-sink.ts';
 import { Intake, type IntakeOptions } from './intake.ts';
 
 interface ClientSideOptions extends Omit<IntakeOptions, 'onWaiting'> {
@@ -20,7 +21,7 @@ interface ClientSideOptions extends Omit<IntakeOptions, 'onWaiting'> {
 }
 
 /** The relay's side towards the client: frames over its socket. */
-export class ClientSide implements MessageSocketEvents {
+export class ClientSide implements MessageSocketEvents, FrameSink {
   readonly #options: ClientSideOptions;
   readonly #socket: MessageSocket;
   readonly #intake: Intake;

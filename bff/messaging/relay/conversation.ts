@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-import type { StompFrame, StompVersion } from '../../stomp/frame.ts';
+import type { StompVersion } from '../../stomp/frame.ts';
 import { type Acknowledgements, createAcknowledgements } from './acknowledgements.ts';
 import type { Namespaces } from './client-destinations.ts';
 import { type ClientSubscriptions, createClientSubscriptions } from './client-subscriptions.ts';
+import type { FrameSink } from './frame-sink.ts';
 import { Goodbye } from './goodbye.ts';
 import { createOpenTransactions, type OpenTransactions } from './open-transactions.ts';
 import type { OwnQueues } from './own-queues.ts';
@@ -11,11 +12,6 @@ import type { UserAllowance } from './rates.ts';
 import type { RelayLimits } from './relay-limits.ts';
 import { createReplies, type Replies } from './replies.ts';
 import type { RequestsUnderWay } from './requests-under-way.ts';
-
-/** Where frames go: a side of the relay. */
-export interface FrameSink {
-  send(frame: StompFrame): void;
-}
 
 /**
  * What is known of a connected client. `commands.ts` works on it with what the client sends, `deliveries.ts` with what the broker

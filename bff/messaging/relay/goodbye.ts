@@ -1,5 +1,5 @@
 import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
-import type { FrameSink } from './conversation.ts';
+import type { FrameSink } from './frame-sink.ts';
 
 /** The DISCONNECT of one client. A receipt for it promises that all before it was done. */
 export class Goodbye {

@@ -2,7 +2,7 @@ import { REPLY_DESTINATION_PREFIX } from '#shared-types/messaging';
 
 import { stompFrame } from '../../stomp/frame.ts';
 import { replyNamespace, TOPIC_QUEUE } from './client-destinations.ts';
-import type { FrameSink } from './conversation.ts';
+import type { FrameSink } from './frame-sink.ts';
 
 /** The subscription at the broker that brings the replies; no client's subscription has such an id there. */
 const SUBSCRIPTION_ID = 'replies';
