@@ -3,8 +3,8 @@ import type { WebSocket } from 'ws';
 
 import { errors } from '../errors.ts';
 import { HttpSession } from './http-session.ts';
-import type { SockJsOptions } from './server.ts';
 import type { SockJsLimits } from './sockjs-limits.ts';
+import type { SockJsOptions } from './sockjs-options.ts';
 import type { SockJsSession } from './sockjs-session.ts';
 import type { ReceivingTransport } from './transports.ts';
 import { WebSocketSession } from './websocket-session.ts';

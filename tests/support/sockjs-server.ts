@@ -15,8 +15,9 @@ import { securityHeaders } from '#bff/http/security-headers';
 import { websocket } from '#bff/http/websocket';
 import { requestLog } from '#bff/observability/request-log';
 import type { MessageSocket, MessageSocketEvents } from '#bff/sockjs/message-socket';
-import { sockJs, type SockJsOptions } from '#bff/sockjs/server';
+import { sockJs } from '#bff/sockjs/server';
 import type { SockJsLimits } from '#bff/sockjs/sockjs-limits';
+import type { SockJsOptions } from '#bff/sockjs/sockjs-options';
 import type { SockJsSession } from '#bff/sockjs/sockjs-session';
 
 import { closeInTheEnd } from './closing.ts';
