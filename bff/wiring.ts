@@ -51,7 +51,7 @@ export async function chooseUpstreams(
   // Side by side, since some of them begin with a thread.
   const [evaluator, documentLog, identity, forms, broker] = await Promise.all([
     given.evaluator ?? chooseEvaluator(config, log),
-    given.documentLog ?? dataFolder.open((directory) => chooseDocumentLog(config, directory)),
+    given.documentLog ?? dataFolder.open((directory) => chooseDocumentLog(config, directory, log)),
     given.identity ?? chooseIdentity(config, dataFolder),
     given.forms ?? chooseForms(config, dataFolder),
     given.broker ?? chooseBroker(config, log),
@@ -95,8 +95,13 @@ function faultOf(directory: string, error: unknown): string {
 }
 
 /** Opens the document log, and makes sure that it works before anybody comes. @throws when it does not. */
-async function chooseDocumentLog({ documentsMaxMiB }: Config, directory: string): Promise<DocumentLog> {
-  const documentLog = openDocumentLog({ directory, maxMiB: documentsMaxMiB });
+async function chooseDocumentLog(
+  { documentsMaxMiB: maxMiB }: Config,
+  directory: string,
+  log: FastifyBaseLogger,
+): Promise<DocumentLog> {
+  const onCompactionFailure = (reason: string) => log.warn({ reason }, 'a document could not be compacted');
+  const documentLog = openDocumentLog({ directory, maxMiB, onCompactionFailure });
   await documentLog.use();
   return documentLog;
 }
@@ -161,10 +166,4 @@ export async function closeStores({ broker, documentLog, dataFolder }: Upstreams
   await broker.close();
   await documentLog.close();
   dataFolder.release();
-}
-
-/** Ends every upstream. */
-export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
-  await closeServices(upstreams);
-  await closeStores(upstreams);
 }

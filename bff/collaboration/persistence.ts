@@ -30,7 +30,7 @@ export interface PersistenceOptions {
   onRemoved: (room: string) => void;
 }
 
-/** Brings the edits of open documents into the log, and keeps at it when the log fails: an edit is never given up. */
+/** Brings the edits of open documents into the log, and keeps trying when the log fails. Edits are given up only when their document was deleted. */
 export class Persistence {
   readonly #options: PersistenceOptions;
   readonly #rooms = new Map<string, Unsettled>();

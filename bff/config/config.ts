@@ -49,30 +49,23 @@ export function readSettings(options: { isTerminal?: boolean } = {}): Config {
  */
 export function readConfig(environment: NodeJS.ProcessEnv, { isTerminal = false }: { isTerminal?: boolean } = {}) {
   const faults: string[] = [];
-  const server = readTable(serverSettings, environment, faults);
-  const identity = readTable(identitySettings, environment, faults);
-  const analysis = readTable(analysisSettings, environment, faults);
-  const forms = readTable(formsSettings, environment, faults);
-  const messaging = readTable(messagingSettings, environment, faults);
-  const config = {
-    ...server,
-    logLevel: server.logLevel ?? (isTerminal ? 'warn' : 'info'),
+  const values = {
+    ...readTable(serverSettings, environment, faults),
     ...readTable(documentsSettings, environment, faults),
-    identity: identityConfig(identity),
-    clientIdentity: clientIdentity(identity),
-    identityTimeoutMs: identity.identityTimeoutMs,
-    guestForms: forms.guestForms,
-    gatewayUrls: gatewayUrls(forms),
-    gatewayKey: forms.gatewayKey,
-    gatewayTimeoutMs: forms.gatewayTimeoutMs,
-    ...analysis,
-    brokerUrls: messaging.brokerUrls,
-    sockJsLegacyTransports: messaging.sockJsLegacyTransports,
-    sockJsCookie: messaging.sockJsCookie,
-    ...messagingConfig(messaging),
+    ...readTable(identitySettings, environment, faults),
+    ...readTable(analysisSettings, environment, faults),
+    ...readTable(formsSettings, environment, faults),
+    ...readTable(messagingSettings, environment, faults),
     ...readTable(siteSettings, environment, faults),
   };
-  faults.push(...identityContradictions(identity, environment), ...messagingContradictions(messaging));
+  faults.push(...identityContradictions(values, environment), ...messagingContradictions(values));
   if (faults.length > 0) throw new ConfigError(faults);
-  return config;
+  return {
+    ...values,
+    ...messagingConfig(values),
+    logLevel: values.logLevel ?? (isTerminal ? 'warn' : 'info'),
+    identity: identityConfig(values),
+    clientIdentity: clientIdentity(values),
+    gatewayUrls: gatewayUrls(values),
+  };
 }

@@ -41,13 +41,18 @@ export class DocumentStore {
     }
   }
 
-  /** Folds the tails that the batch has made too long. A tail that cannot be folded stays as it is until the next append. */
-  async compact(batch: readonly LogOperation[]): Promise<void> {
+  /**
+   * Folds the tails that the batch has made too long. A tail that cannot be folded stays as it is until the next append.
+   * @returns why some of them could not be folded.
+   */
+  async compact(batch: readonly LogOperation[]): Promise<unknown[]> {
     const names = new Set(batch.flatMap((operation) => (operation.kind === 'append' ? [operation.name] : [])));
+    const failures: unknown[] = [];
     for (const name of names) {
       const tail = this.#tails.get(name);
-      if (tail && isLong(tail)) await this.#fold(name); // oxlint-disable-line no-await-in-loop -- one call at a time
+      if (tail && isLong(tail)) await this.#fold(name).catch((error: unknown) => failures.push(error)); // oxlint-disable-line no-await-in-loop -- one call at a time
     }
+    return failures;
   }
 
   async #one(statements: Statements, operation: LogOperation): Promise<LogResult> {
@@ -134,13 +139,13 @@ export class DocumentStore {
   }
 
   async #fold(name: string): Promise<void> {
-    const document = await find(this.#database, name);
-    const update = document && (await contentOf(this.#database, document));
-    if (!document || !update) return;
-    const snapshot = compacted(update);
-    await this.#database.transaction(async ({ run }) => {
-      await run('UPDATE document SET snapshot = $1 WHERE id = $2', snapshot, document.id);
-      await run('DELETE FROM document_update WHERE document = $1', document.id);
+    // Read and written in one transaction: an update that another server appends meanwhile must not be deleted with the others.
+    await this.#database.transaction(async (statements) => {
+      const document = await find(statements, name);
+      const update = document && (await contentOf(statements, document));
+      if (!document || !update) return;
+      await statements.run('UPDATE document SET snapshot = $1 WHERE id = $2', compacted(update), document.id);
+      await statements.run('DELETE FROM document_update WHERE document = $1', document.id);
     });
     this.#tails.delete(name);
   }

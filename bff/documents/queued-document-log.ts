@@ -51,12 +51,15 @@ export class QueuedDocumentLog implements DocumentLog {
 
   async removed(names: readonly string[]): Promise<readonly string[]> {
     const result = await this.#queue.perform({ kind: 'removed', names });
-    return Array.isArray(result) ? result : [];
+    if (!Array.isArray(result)) throw new TypeError('The document store answered no names.');
+    return result;
   }
 
   async use() {
     const result = await this.#queue.perform({ kind: 'use' });
-    return typeof result === 'object' && 'usedBytes' in result ? result : { usedBytes: 0, maxBytes: Infinity };
+    if (typeof result !== 'object' || !('usedBytes' in result))
+      throw new TypeError('The document store answered no use.');
+    return result;
   }
 
   close(): Promise<void> {

@@ -13,7 +13,7 @@ import { createReadiness, type Readiness } from '#bff/observability/readiness';
 import type { SiteFile } from '#bff/site/site-files';
 import { loadSite, type Site } from '#bff/site/site-pages';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { chooseUpstreams, closeUpstreams, type Upstreams } from '#bff/wiring';
+import { chooseUpstreams, closeServices, closeStores, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
 import { closeInTheEnd } from './closing.ts';
@@ -90,7 +90,8 @@ export async function startBff(options: BffOptions = {}): Promise<TestBff> {
     log: () => lines.join(''),
     close: closeInTheEnd(async () => {
       await app.close();
-      await closeUpstreams(upstreams);
+      await closeServices(upstreams);
+      await closeStores(upstreams);
     }),
   };
 }

@@ -11,7 +11,7 @@ import { currentToken } from './token-source.ts';
  */
 export async function requestProblems(key: string, signal: AbortSignal): Promise<ProblemList> {
   const token = await currentToken();
-  const response = await call(`${PROBLEMS_PATH}?key=${key}`, { token, signal });
+  const response = await call(`${PROBLEMS_PATH}?key=${encodeURIComponent(key)}`, { token, signal });
   const list: unknown = await response.json();
   return Array.isArray(list) ? list.filter(isProblem) : [];
 }

@@ -10,16 +10,22 @@ const CLOSE_LIMIT_MS = 5000;
 export type LogRequest = { batch: LogOperation[] } | { close: true };
 
 /** One answer per batch: the results in the order of the operations, or the reason why nothing of the batch was stored. */
-export type LogResponse = { results: LogResult[] } | { failure: string; isNewerSchema?: boolean };
+export type LogResponse =
+  | { results: LogResult[] }
+  | { failure: string; isNewerSchema?: boolean }
+  /** Comes after the results: a document keeps its long tail until its next update. */
+  | { compactionFailure: string };
 
 /** The thread that owns the database. One batch at a time; when the thread is lost, the next batch starts another. */
 export class LogThread {
   readonly #start: () => Worker;
+  readonly #onCompactionFailure: (reason: string) => void;
   #worker: Worker | undefined;
   #underWay: PromiseWithResolvers<LogResult[]> | undefined;
 
-  constructor(start: () => Worker) {
+  constructor(start: () => Worker, onCompactionFailure: (reason: string) => void) {
     this.#start = start;
+    this.#onCompactionFailure = onCompactionFailure;
   }
 
   /** @throws {NewerSchema}, or an Error in words when nothing of the batch is stored. */
@@ -52,6 +58,7 @@ export class LogThread {
     const worker = this.#start();
     worker.on('message', (response: LogResponse) => {
       if ('results' in response) this.#underWay?.resolve(response.results);
+      else if ('compactionFailure' in response) this.#onCompactionFailure(response.compactionFailure);
       else if (response.isNewerSchema) this.#underWay?.reject(new NewerSchema(response.failure));
       else this.#lose(`The documents could not be stored: ${response.failure}`);
     });

@@ -47,7 +47,7 @@ async function perform(batch: LogOperation[]): Promise<void> {
   if (store === undefined) return; // the thread is about to end
   if (store instanceof NewerSchema) return answer({ failure: store.message, isNewerSchema: true });
   answer({ results: await store.perform(batch) });
-  await store.compact(batch).catch(() => {}); // the tail stays as it is, and the next append tries again
+  for (const failure of await store.compact(batch)) answer({ compactionFailure: String(failure) });
 }
 
 async function close(): Promise<void> {

@@ -18,6 +18,8 @@ export interface DocumentLogOptions {
   maxMiB?: number;
   /** The present time in milliseconds since 1970. */
   now?: () => number;
+  /** Called when a document could not be compacted; it keeps its updates one by one until its next one. */
+  onCompactionFailure?: (reason: string) => void;
   /** Starts the thread that owns the database; a test can get hold of it here. */
   startWorker?: (file: string, maxMiB: number) => Worker;
 }
@@ -34,8 +36,9 @@ export function openDocumentLog({
   maxMiB = MAX_MIB,
   now = Date.now,
   startWorker = startLogWorker,
+  onCompactionFailure = () => {},
 }: DocumentLogOptions): DocumentLog {
   const file = databaseFile(directory, DOCUMENTS_FILE);
-  const thread = new LogThread(() => startWorker(file, maxMiB));
+  const thread = new LogThread(() => startWorker(file, maxMiB), onCompactionFailure);
   return new QueuedDocumentLog({ perform: (batch) => thread.perform(batch), end: () => thread.close(), now });
 }

@@ -5,7 +5,7 @@ import type { Attempt } from './lock-out.ts';
 
 /**
  * `accounts:signInWithPassword`. An unknown address and a wrong password get the same refusal after the same work and count
- * alike, so that nobody can find out who has an account (D-45). Only a caller with the right password learns that it is disabled.
+ * alike, so that signing in does not show who has an account (D-45). Only a caller with the right password learns that it is disabled.
  */
 export const signInWithPassword: Operation = async (context, { body, network, signal }) => {
   const given = textField(body, 'email');

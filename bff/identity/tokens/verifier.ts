@@ -48,7 +48,7 @@ interface Verified {
 }
 
 /**
- * Creates the verifier, the only place that judges tokens: RS256 only, issuer, audience, expiry, issued-at, auth_time and
+ * Creates the verifier, which judges every token that comes with a call or a socket: RS256 only, issuer, audience, expiry, issued-at, auth_time and
  * subject. It remembers valid tokens only, for at most a minute and never past their expiry: remembering the others would let
  * anybody fill the memory.
  */
