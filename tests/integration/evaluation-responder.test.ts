@@ -13,9 +13,9 @@ import { stompBroker } from '#bff/broker/remote/stomp-broker';
 import { errors } from '#bff/errors';
 import { createLogger } from '#bff/observability/log';
 
+import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/analysis/evaluation.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
 import { closeInTheEnd } from '../support/closing.ts';
-import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/evaluation.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
 
 const found = { items: [], complete: true, dropped: 0 };
 

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { EvaluationFailure, type EvaluationProgress } from '#shared-types/evaluation';
 import { splitSentences } from '#shared-types/sentences';
 
-import { heldEvaluator } from '../support/evaluation.ts';
-import { connectClient, type TestClient } from '../support/messaging.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
-import { startWorker, type TestWorker } from '../support/worker.ts';
+import { heldEvaluator } from '../support/analysis/evaluation.ts';
+import { startWorker, type TestWorker } from '../support/analysis/worker.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { connectClient, type TestClient } from '../support/messaging/messaging.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');

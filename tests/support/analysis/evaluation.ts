@@ -3,8 +3,8 @@ import type { Broker } from '#bff/broker/broker';
 import type { StompFrame } from '#bff/stomp/frame';
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
-import { connectClient } from './broker-client.ts';
-import { PASSING_QUEUE, uniqueName } from './rabbitmq.ts';
+import { connectClient } from '../broker/broker-client.ts';
+import { PASSING_QUEUE, uniqueName } from '../broker/rabbitmq.ts';
 
 /** An evaluator that answers when the test says so. */
 export interface HeldEvaluator extends Evaluator {

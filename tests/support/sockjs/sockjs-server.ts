@@ -19,7 +19,7 @@ import { sockJs, type SockJsOptions } from '#bff/sockjs/server';
 import type { SockJsSession } from '#bff/sockjs/session';
 import type { SockJsLimits } from '#bff/sockjs/sockjs-limits';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
 
 /** Response limits are small, so that a test reaches them. */
 export const RESPONSE_BYTES = 4096;
