@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { startEvaluator } from './analysis/engine/engine.ts';
+import { EmbeddedEvaluator } from './analysis/engine/embedded-evaluator.ts';
 import type { Evaluator } from './analysis/evaluator.ts';
 import type { Broker } from './broker/broker.ts';
 import { openEmbeddedBroker } from './broker/embedded/embedded-broker.ts';
@@ -65,7 +65,7 @@ export async function chooseEvaluator(
   log: FastifyBaseLogger,
 ): Promise<Evaluator> {
   if (url === undefined) {
-    return startEvaluator({ deadlineMs, log: (event, detail) => log.info(detail ?? {}, event) });
+    return new EmbeddedEvaluator({ deadlineMs, log: (event, detail) => log.info(detail ?? {}, event) });
   }
   // An HTTP client and a schema checker take 100 ms to load; only those who speak to a remote evaluator wait for them.
   const { remoteEvaluator } = await import('./analysis/remote-evaluator.ts');

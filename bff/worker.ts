@@ -1,7 +1,7 @@
 /** `npm run worker`: answers evaluation requests from the broker in a process of its own; any number may run, on any machines. */
 import closeWithGrace from 'close-with-grace';
 
-import { startEvaluationResponder } from './analysis/by-message/responder.ts';
+import { EvaluationResponder } from './analysis/by-message/responder.ts';
 import { ConfigError } from './config/config.ts';
 import { failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
 import { createLogger } from './observability/log.ts';
@@ -16,7 +16,7 @@ if (config.brokerUrls.length === 0)
 const logger = createLogger(config.logLevel);
 const evaluator = await chooseEvaluator(config, logger);
 const broker = await chooseBroker(config, logger);
-const responder = startEvaluationResponder({ broker, evaluator, log: logger });
+const responder = new EvaluationResponder({ broker, evaluator, log: logger });
 
 closeWithGrace({ delay: SHUTDOWN_LIMIT_MS, logger }, async ({ signal, err }) => {
   if (err) logger.fatal({ err }, 'stopping after an error');

@@ -1,4 +1,5 @@
 import { BODY_FIELD } from './collaboration.ts';
+import { isObject } from './is-object.ts';
 
 /** A place in the body that moves with the text: the JSON form of a relative position of Yjs. */
 export interface CaretPosition {
@@ -22,7 +23,7 @@ interface ItemId {
  * an editor that draws a caret there stops taking part in the document.
  */
 export function readCaretPosition(value: unknown): CaretPosition | undefined {
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const type = readId(value['type']);
   const item = readId(value['item']);
   const tname = value['tname'] ?? null;
@@ -35,15 +36,11 @@ export function readCaretPosition(value: unknown): CaretPosition | undefined {
 
 function readId(value: unknown): ItemId | null | undefined {
   if (value === undefined || value === null) return null;
-  if (!isRecord(value)) return undefined;
+  if (!isObject(value)) return undefined;
   const { client, clock } = value;
   return isCount(client) && isCount(clock) ? { client, clock } : undefined;
 }
 
 function isCount(value: unknown): value is number {
   return typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

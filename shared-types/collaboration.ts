@@ -1,5 +1,3 @@
-import type { CaretPosition } from './caret.ts';
-
 /** The public sandbox: the room that `/demo` opens, by the name that the specification gives it. */
 export const DEMO_ROOM = 'my-doc-room';
 
@@ -94,20 +92,6 @@ export const CLOSE_EVENTS = {
   },
 } as const;
 export type CloseEvent = (typeof CLOSE_EVENTS)[keyof typeof CLOSE_EVENTS];
-
-/** The highest number of a guest; a room never holds more people. */
-export const HIGHEST_GUEST = 999;
-
-/**
- * What one person's editor shows the others of itself (the Yjs awareness state). The server drops every other field, because
- * the other editors draw everything that arrives. It holds no personal data: everybody in the room receives it (D-62).
- */
-export interface Presence {
-  /** From 1 to HIGHEST_GUEST; each page makes name and colour from it. */
-  guest?: number;
-  /** Both ends of the selection, or null when the editor has no focus. */
-  cursor?: { anchor: CaretPosition; head: CaretPosition } | null;
-}
 
 /** What the server reports to the editors of a room in addition to the document: the JSON of a stateless message of the Hocuspocus protocol. */
 export interface RoomNews {

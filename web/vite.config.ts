@@ -49,7 +49,10 @@ export default defineConfig({
     markdown(),
     pagesInDevelopment(web),
     pureSchemas(),
-    minifyFurther(['react', 'index', 'use-is-ready', 'session', 'use-sent-form', 'page-script']),
+    minifyFurther({
+      client: ['react', 'index', 'use-is-ready', 'session', 'use-sent-form'],
+      pageScript: ['page-script'],
+    }),
   ],
   // The breakpoints have names, see ui/breakpoints.css.
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
@@ -68,6 +71,7 @@ export default defineConfig({
         manifest: true,
         rolldownOptions: {
           input: path.join(web, 'index.html'),
+          // With the schemas that pureSchemas() lets go, nothing of TypeBox is left that does anything.
           treeshake: { moduleSideEffects: [{ test: /node_modules\/typebox\//, sideEffects: false }] },
           output: { codeSplitting: { includeDependenciesRecursively: false, groups: CHUNKS } },
         },

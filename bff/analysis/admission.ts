@@ -30,7 +30,7 @@ const MOST_OPEN_CHARACTERS: AdmissionLimits = { perCaller: 1_048_576, inAll: 8 *
 const LEAST_CHARACTERS = 1024;
 
 /** A caller's open texts, in the order in which they came. */
-interface Account {
+interface OpenTexts {
   characters: number;
   open: Set<Applicant>;
 }
@@ -40,32 +40,32 @@ interface Account {
  * nobody is refused for what others send.
  */
 export function createAdmission({ perCaller, inAll }: AdmissionLimits = MOST_OPEN_CHARACTERS): Admission {
-  const accounts = new Map<string, Account>();
+  const byCaller = new Map<string, OpenTexts>();
   let openCharacters = 0;
 
   function leave(applicant: Applicant): void {
-    const account = accounts.get(applicant.caller);
-    if (!account?.open.delete(applicant)) return;
-    account.characters -= sizeOf(applicant);
+    const texts = byCaller.get(applicant.caller);
+    if (!texts?.open.delete(applicant)) return;
+    texts.characters -= sizeOf(applicant);
     openCharacters -= sizeOf(applicant);
-    if (account.open.size === 0) accounts.delete(applicant.caller);
+    if (texts.open.size === 0) byCaller.delete(applicant.caller);
   }
 
   function newestOfLargest(): Applicant | undefined {
-    let largest: Account | undefined;
-    for (const account of accounts.values())
-      if (largest === undefined || account.characters > largest.characters) largest = account;
+    let largest: OpenTexts | undefined;
+    for (const texts of byCaller.values())
+      if (largest === undefined || texts.characters > largest.characters) largest = texts;
     return largest && [...largest.open].at(-1);
   }
 
   return {
     admit(applicant) {
       const size = sizeOf(applicant);
-      const account = accounts.get(applicant.caller) ?? { characters: 0, open: new Set<Applicant>() };
-      if (account.open.size > 0 && account.characters + size > perCaller) throw errors.evaluatorBusy();
-      accounts.set(applicant.caller, account);
-      account.open.add(applicant);
-      account.characters += size;
+      const texts = byCaller.get(applicant.caller) ?? { characters: 0, open: new Set<Applicant>() };
+      if (texts.open.size > 0 && texts.characters + size > perCaller) throw errors.evaluatorBusy();
+      byCaller.set(applicant.caller, texts);
+      texts.open.add(applicant);
+      texts.characters += size;
       openCharacters += size;
       while (openCharacters > inAll) {
         const evicted = newestOfLargest();

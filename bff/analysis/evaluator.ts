@@ -1,9 +1,7 @@
-import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
+import type { Analysis, Paragraph } from '#shared-types/analysis';
 
 /** What an evaluator found in one text. */
-export interface Evaluation {
-  /** The notes, sorted by `from`, in the positions of the chunks. */
-  items: FeedbackItem[];
+export interface Evaluation extends Analysis {
   /** False while a part of the evaluator is still loading; asking again later may find more. */
   complete: boolean;
   /** How many items were dropped because their type is unknown or their place lies outside the text. */
@@ -25,11 +23,11 @@ export interface EvaluationOptions {
 /** Reads a text and says where it is weak and why. */
 export interface Evaluator {
   /**
-   * Evaluates the sentences of one text, given in order.
+   * Evaluates one text, its paragraphs in order.
    * @throws {BffError} PAYLOAD_TOO_LARGE, EVALUATOR_BUSY, EVALUATOR_STARTING, EVALUATOR_RESTARTED, EVALUATOR_TIMEOUT, UPSTREAM_FAILED, UPSTREAM_TIMEOUT or
    * UPSTREAM_UNAVAILABLE.
    */
-  evaluate(chunks: readonly SentenceChunk[], options: EvaluationOptions): Promise<Evaluation>;
+  evaluate(text: readonly Paragraph[], options: EvaluationOptions): Promise<Evaluation>;
   /** Ends all work; later calls are refused. */
   close(): Promise<void>;
 }

@@ -16,9 +16,10 @@ import {
 import { type BffError, errors } from '../errors.ts';
 import { jsonClient } from '../http/json-client.ts';
 import type { JsonAnswer } from '../http/json-exchange.ts';
-import { createFairTurns } from '../limits/fair-turns.ts';
+import { FairTurns } from '../limits/fair-turns.ts';
 import { createAdmission } from './admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
+import { sentencesOf } from './feedback-call.ts';
 
 /** An answer larger than this is not read to its end. */
 const MAX_ANSWER_BYTES = 4 * 1_048_576;
@@ -47,7 +48,7 @@ export interface RemoteEvaluatorOptions {
 export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions): Evaluator {
   const client = jsonClient({ upstream: 'feedback', url, deadlineMs, maxAnswerBytes: MAX_ANSWER_BYTES });
   const admission = createAdmission();
-  const turns = createFairTurns({ atOnce: CALLS_AT_ONCE, atOncePerCaller: CALLS_AT_ONCE_PER_CALLER });
+  const turns = new FairTurns({ atOnce: CALLS_AT_ONCE, atOncePerCaller: CALLS_AT_ONCE_PER_CALLER });
 
   async function ask(body: string, { caller, requestId, signal }: EvaluationOptions): Promise<JsonAnswer> {
     return client.call({
@@ -81,9 +82,10 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
   }
 
   return {
-    async evaluate(chunks, options) {
+    async evaluate(text, options) {
       options.signal.throwIfAborted();
-      const request: FeedbackRequest = { arr: [...chunks] };
+      const chunks = sentencesOf(text);
+      const request: FeedbackRequest = { arr: chunks };
       const { status, headers, body } = await askInTurn(JSON.stringify(request), options);
       // A busy evaluator is an expected answer that the client may act on; any other refusal is a fault between us and it.
       if (status === 503 || status === 429) throw passingError(body);

@@ -57,7 +57,7 @@ export interface CollaborationLimits {
   pingIntervalMs: number;
 }
 
-export const DEFAULT_LIMITS: CollaborationLimits = {
+export const DEFAULT_COLLABORATION_LIMITS: CollaborationLimits = {
   messagesPerSecond: 60,
   messageBurst: 240,
   bytesPerSecond: 256 * KIB,

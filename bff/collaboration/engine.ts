@@ -3,7 +3,7 @@ import { removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 
 import type { CollaborationLimits } from './collaboration-limits.ts';
-import type { Conflicts } from './guards/insertion-cost.ts';
+import type { InsertionCosts } from './guards/insertion-cost.ts';
 import type { Persistence } from './persistence.ts';
 
 /*
@@ -58,17 +58,17 @@ export interface Engine {
 
 export function createEngine({
   persistence,
-  conflicts,
+  insertionCosts,
   limits,
 }: {
   persistence: Persistence;
-  conflicts: Conflicts;
+  insertionCosts: InsertionCosts;
   limits: CollaborationLimits;
 }): Engine {
   const hocuspocus = new Hocuspocus<Context>({
     quiet: true,
     timeout: NEVER_MS,
-    // Sockets are bounded before the engine sees them (session.ts); these limits are a second line (GHSA-xwhh-v746-pj9m).
+    // Sockets are bounded before the engine sees them (room-session.ts); these limits are a second line (GHSA-xwhh-v746-pj9m).
     maxUnauthenticatedQueueSize: limits.unopenedBytes,
     maxUnauthenticatedQueueMessages: limits.unopenedMessages,
     maxPendingDocuments: 4,
@@ -79,7 +79,7 @@ export function createEngine({
       if (!stored) return;
       const startedAt = performance.now();
       Y.applyUpdate(document, stored);
-      conflicts.loaded(document, performance.now() - startedAt);
+      insertionCosts.loaded(document, performance.now() - startedAt);
     },
     // Not onChange, which the engine does not wait for and whose failure ends the process.
     async afterLoadDocument({ document, documentName }) {

@@ -14,7 +14,7 @@ interface PagePolicy {
   trustedTypes?: boolean;
 }
 
-/** Who may turn text into HTML (w3.org/TR/trusted-types): `web/lib/trusted-html.ts`, and the editor for what is pasted. */
+/** Who may turn text into HTML (w3.org/TR/trusted-types): `web/calls/trusted-html.ts`, and the editor for what is pasted. */
 const TRUSTED_TYPES = ['sullivan', 'ProseMirrorClipboard'];
 
 /**

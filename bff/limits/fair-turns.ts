@@ -10,17 +10,6 @@ export interface Turn {
   signal?: AbortSignal;
 }
 
-/** Work of several callers on something that can do only a few things at once. */
-export interface FairTurns {
-  /**
-   * Does the work as soon as it is its turn.
-   * @throws what the work throws, or the reason of the signal when that is aborted before the work has begun.
-   */
-  run: <Result>(turn: Turn, work: () => Promise<Result>) => Promise<Result>;
-  /** Resolves when nothing is under way. What has not begun does not count. */
-  idle: () => Promise<void>;
-}
-
 /** How much is done at once. */
 export interface FairTurnsOptions {
   /** The most pieces of work under way at once. */
@@ -46,64 +35,68 @@ interface Line {
 }
 
 /**
- * Gives each caller the same share of the time, however much one asks for: the next turn belongs to the caller on whom the least
- * time was spent. A new caller begins a little before the least served one (start-time fair queueing, Goyal et al. 1996), and
- * so does one that comes back, unless more was spent on it before. What counts is measured time, not an estimate.
+ * Work of several callers on something that can do only a few things at once. Each caller gets the same share of the time, however
+ * much one asks for: the next turn belongs to the caller on whom the least time was spent. A new caller begins a little before the
+ * least served one (start-time fair queueing, Goyal et al. 1996), and so does one that comes back, unless more was spent on it
+ * before. What counts is measured time, not an estimate.
  */
-export function createFairTurns({ atOnce, atOncePerCaller = atOnce }: FairTurnsOptions): FairTurns {
-  const lines = new Map<string, Line>();
+export class FairTurns {
+  readonly #atOnce: number;
+  readonly #atOncePerCaller: number;
+  readonly #lines = new Map<string, Line>();
   /** The time spent on callers that wait for nothing now. Without it, a caller that sends one piece after another would always be new. */
-  const quiet = new LRUCache<string, number>({ max: MOST_QUIET_CALLERS });
-  let underWay = 0;
-  let leastServedMs = 0;
-  let current: Line | undefined;
-  const onIdle: (() => void)[] = [];
+  readonly #quiet = new LRUCache<string, number>({ max: MOST_QUIET_CALLERS });
+  readonly #onIdle: (() => void)[] = [];
+  #underWay = 0;
+  #leastServedMs = 0;
+  #current: Line | undefined;
 
-  const canBegin = (line: Line) => line.waiting.length > 0 && line.underWay < atOncePerCaller;
-
-  function nextLine(): Line | undefined {
-    let next: Line | undefined;
-    for (const line of lines.values())
-      if (canBegin(line) && (next === undefined || line.servedMs < next.servedMs)) next = line;
-    if (next === undefined) return undefined;
-    leastServedMs = Math.max(leastServedMs, next.servedMs);
-    const keepsTurn = current && canBegin(current) && current.servedMs - next.servedMs < QUANTUM_MS;
-    return keepsTurn ? current : next;
+  constructor({ atOnce, atOncePerCaller = atOnce }: FairTurnsOptions) {
+    this.#atOnce = atOnce;
+    this.#atOncePerCaller = atOncePerCaller;
   }
 
-  function beginNext(): void {
-    while (underWay < atOnce) {
-      const line = nextLine();
-      if (line === undefined) return;
-      current = line;
-      line.underWay += 1;
-      underWay += 1;
-      line.waiting.shift()?.begin();
+  /**
+   * Does the work as soon as it is its turn.
+   * @throws what the work throws, or the reason of the signal when that is aborted before the work has begun.
+   */
+  async run<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
+    turn.signal?.throwIfAborted();
+    const line = this.#lineOf(turn.caller);
+    await this.#wait(turn, line);
+    const startedAt = performance.now();
+    try {
+      return await work();
+    } finally {
+      line.servedMs += Math.max(LEAST_MS, performance.now() - startedAt);
+      line.underWay -= 1;
+      this.#underWay -= 1;
+      this.#closeIfDone(turn.caller, line);
+      this.#beginNext();
+      if (this.#underWay === 0) for (const resolve of this.#onIdle.splice(0)) resolve();
     }
   }
 
-  function lineOf(caller: string): Line {
-    const open = lines.get(caller);
+  /** Resolves when nothing is under way. What has not begun does not count. */
+  idle(): Promise<void> {
+    return new Promise((resolve) => (this.#underWay === 0 ? resolve() : this.#onIdle.push(resolve)));
+  }
+
+  #lineOf(caller: string): Line {
+    const open = this.#lines.get(caller);
     if (open) return open;
-    const servedMs = Math.max(leastServedMs - CREDIT_MS, quiet.get(caller) ?? Number.NEGATIVE_INFINITY);
+    const servedMs = Math.max(this.#leastServedMs - CREDIT_MS, this.#quiet.get(caller) ?? Number.NEGATIVE_INFINITY);
     const line: Line = { servedMs, underWay: 0, waiting: [] };
-    lines.set(caller, line);
+    this.#lines.set(caller, line);
     return line;
   }
 
-  function closeIfDone(caller: string, line: Line): void {
-    if (line.underWay > 0 || line.waiting.length > 0) return;
-    lines.delete(caller);
-    quiet.set(caller, line.servedMs);
-    if (current === line) current = undefined;
-  }
-
   /** Resolves when the turn has come. */
-  function wait({ caller, dueAt = 0, signal }: Turn, line: Line): Promise<void> {
+  #wait({ caller, dueAt = 0, signal }: Turn, line: Line): Promise<void> {
     const turn = Promise.withResolvers<void>();
     const leave = () => {
       line.waiting.splice(line.waiting.indexOf(place), 1);
-      closeIfDone(caller, line);
+      this.#closeIfDone(caller, line);
       turn.reject(signal?.reason);
     };
     const place = {
@@ -116,27 +109,40 @@ export function createFairTurns({ atOnce, atOncePerCaller = atOnce }: FairTurnsO
     const behind = line.waiting.findLastIndex((other) => other.dueAt <= dueAt);
     line.waiting.splice(behind + 1, 0, place);
     signal?.addEventListener('abort', leave, { once: true });
-    beginNext();
+    this.#beginNext();
     return turn.promise;
   }
 
-  return {
-    async run(turn, work) {
-      turn.signal?.throwIfAborted();
-      const line = lineOf(turn.caller);
-      await wait(turn, line);
-      const startedAt = performance.now();
-      try {
-        return await work();
-      } finally {
-        line.servedMs += Math.max(LEAST_MS, performance.now() - startedAt);
-        line.underWay -= 1;
-        underWay -= 1;
-        closeIfDone(turn.caller, line);
-        beginNext();
-        if (underWay === 0) for (const resolve of onIdle.splice(0)) resolve();
-      }
-    },
-    idle: () => new Promise((resolve) => (underWay === 0 ? resolve() : onIdle.push(resolve))),
-  };
+  #beginNext(): void {
+    while (this.#underWay < this.#atOnce) {
+      const line = this.#nextLine();
+      if (line === undefined) return;
+      this.#current = line;
+      line.underWay += 1;
+      this.#underWay += 1;
+      line.waiting.shift()?.begin();
+    }
+  }
+
+  #nextLine(): Line | undefined {
+    let next: Line | undefined;
+    for (const line of this.#lines.values())
+      if (this.#canBegin(line) && (next === undefined || line.servedMs < next.servedMs)) next = line;
+    if (next === undefined) return undefined;
+    this.#leastServedMs = Math.max(this.#leastServedMs, next.servedMs);
+    const current = this.#current;
+    const keepsTurn = current && this.#canBegin(current) && current.servedMs - next.servedMs < QUANTUM_MS;
+    return keepsTurn ? current : next;
+  }
+
+  #canBegin(line: Line): boolean {
+    return line.waiting.length > 0 && line.underWay < this.#atOncePerCaller;
+  }
+
+  #closeIfDone(caller: string, line: Line): void {
+    if (line.underWay > 0 || line.waiting.length > 0) return;
+    this.#lines.delete(caller);
+    this.#quiet.set(caller, line.servedMs);
+    if (this.#current === line) this.#current = undefined;
+  }
 }

@@ -15,7 +15,7 @@ import type { MessageSocket, MessageSocketEvents } from '../sockjs/message-socke
 import { createHeartbeats } from '../stomp/heartbeat.ts';
 import { createRates } from './relay/rates.ts';
 import type { RelayLimits } from './relay/relay-limits.ts';
-import { createRelay, type Relay } from './relay/relay.ts';
+import { Relay } from './relay/relay.ts';
 
 /** The clients that are connected now. */
 export interface Connections {
@@ -106,10 +106,10 @@ export function createConnections({ broker, userOfToken, limits, rateFactor }: C
       const onGone = () => leave(relay);
       // A guest identity costs nothing, so the guests of a network share what one user may do.
       const rates = ratesOf(user.isAnonymous ? `guests of ${networkOf(address)}` : user.id);
-      const relay = createRelay({ socket, user, broker, heartbeats, rates, limits, log, onGone });
+      const relay = new Relay({ socket, user, broker, heartbeats, rates, limits, log, onGone });
       if (relays.size === 0) look = setInterval(lookAtTokens, LOOK_INTERVAL_MS);
       relays.add(relay);
-      return relay;
+      return relay.socketEvents;
     },
     async drain() {
       isDraining = true;

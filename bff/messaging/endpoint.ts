@@ -8,7 +8,7 @@ import type { User } from '../identity/authentication.ts';
 import { TokenRefused } from '../identity/tokens/refusal.ts';
 import { sockJs } from '../sockjs/server.ts';
 import { createConnections } from './connections.ts';
-import { DEFAULT_LIMITS, type RelayLimits } from './relay/relay-limits.ts';
+import { DEFAULT_RELAY_LIMITS, type RelayLimits } from './relay/relay-limits.ts';
 
 /** What the endpoint works with. */
 export interface MessagingOptions {
@@ -23,7 +23,7 @@ export interface MessagingOptions {
 
 /**
  * The messaging endpoint: STOMP over SockJS at `/ws?token=`. Each client has a connection of its own to the broker, and reaches the
- * destinations of relay/destinations.ts only.
+ * destinations of relay/client-destinations.ts only.
  */
 export const messaging: FastifyPluginAsync<MessagingOptions> = async (
   app,
@@ -32,7 +32,7 @@ export const messaging: FastifyPluginAsync<MessagingOptions> = async (
   const connections = createConnections({
     broker,
     userOfToken: app.userOfToken,
-    limits: { ...DEFAULT_LIMITS, ...limits },
+    limits: { ...DEFAULT_RELAY_LIMITS, ...limits },
     rateFactor: app.rateLimitFactor,
   });
 

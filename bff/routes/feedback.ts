@@ -10,7 +10,7 @@ import {
 } from '#shared-types/feedback';
 
 import type { Evaluator } from '../analysis/evaluator.ts';
-import { requireOrderedPositions } from '../analysis/ordered-positions.ts';
+import { textOfCall } from '../analysis/feedback-call.ts';
 import { endedByClient } from '../http/client-gone.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { networkOf } from '../limits/network.ts';
@@ -46,9 +46,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
       },
     },
     async (request, reply) => {
-      const { arr } = request.body;
-      requireOrderedPositions(arr);
-      const evaluation = await evaluator.evaluate(arr, {
+      const evaluation = await evaluator.evaluate(textOfCall(request.body.arr), {
         caller: callerName(request),
         requestId: request.id,
         signal: endedByClient(reply),

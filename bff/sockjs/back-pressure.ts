@@ -1,7 +1,7 @@
 import type { SockJsLimits } from './sockjs-limits.ts';
 
 /** Why a client is given up that takes too little. */
-export const SLOW_CONSUMER = { code: 1013, reason: 'Slow consumer' } as const;
+export const SLOW_CLIENT = { code: 1013, reason: 'Slow consumer' } as const;
 
 /** Watches how much waits for a client, and lets the sender know when to pause. */
 export interface BackPressure {

@@ -1,23 +1,13 @@
-import { createBackPressure, SLOW_CONSUMER } from './back-pressure.ts';
+import { type BackPressure, createBackPressure, SLOW_CLIENT } from './back-pressure.ts';
 import { closeFrame, HEARTBEAT_FRAME, OPEN_FRAME } from './frames.ts';
-import { createInbox } from './inbox.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import { createMessageBatch, type MessageBatch } from './message-batch.ts';
 import type { MessageSocket, MessageSocketEvents, TransportName } from './message-socket.ts';
-import { createOutbox } from './outbox.ts';
 import { createReceiver, type Receiver, type ReceivingRequest } from './receiver.ts';
-import type { SockJsSession } from './session.ts';
 import type { SockJsLimits } from './sockjs-limits.ts';
+import type { SockJsSession } from './sockjs-session.ts';
 
-/** A channel to a client that receives by one HTTP request after the other, and sends by others. */
-export interface HttpSession extends SockJsSession {
-  /** Receives through this request from now on. One request receives at a time; a second one is turned away. */
-  attach(request: ReceivingRequest): void;
-  /** Gives on what the client has sent, and resolves when it has been taken; false when earlier messages still wait for that. */
-  deliver(messages: readonly string[]): Promise<boolean>;
-  /** Forgets a session that is over before its time, so that its client is not told any more. */
-  forget(): void;
-}
-
-interface HttpSessionParts {
+interface HttpSessionOptions {
   transport: TransportName;
   limits: SockJsLimits;
   /** Called once, when the session is open. */
@@ -31,178 +21,224 @@ interface HttpSessionParts {
 const ANOTHER_OPEN = closeFrame(2010, 'Another connection still open');
 const INTERRUPTED = { code: 1002, reason: 'Connection interrupted' } as const;
 
-/** A session that waits for its first receiving request. It ends by itself when none comes. */
-export function createHttpSession(parts: HttpSessionParts): HttpSession {
-  const { transport, limits, connect, onFinished, onForgotten } = parts;
-  let state: 'new' | 'open' | 'closed' = 'new';
-  let events: MessageSocketEvents | undefined;
-  let receiver: Receiver | undefined; // takes frames
-  let leaving: Receiver | undefined; // is complete, but not all of it has gone out
-  let farewell = '';
-  let isFinished = false;
-  let isForgotten = false;
-  let onLeft: (() => void) | undefined;
-  /** The client was told that the session is over. */
-  const told = Promise.withResolvers<void>();
+type HttpSessionState =
+  /** It waits for its first receiving request. */
+  | { status: 'new' }
+  | { status: 'open' }
+  /** It is over for whoever serves it. Clients that still ask get the farewell. */
+  | { status: 'closed'; farewell: string };
+
+/**
+ * A channel to a client that receives by one HTTP request after the other, and sends by others. It begins with the first receiving
+ * request, and ends by itself when none comes.
+ */
+export class HttpSession implements SockJsSession, MessageSocket {
+  readonly transport: TransportName;
+  readonly #options: HttpSessionOptions;
+  readonly #inbox: Inbox;
+  readonly #batch: MessageBatch;
+  readonly #pressure: BackPressure;
   // Both run on and are refreshed: a client that polls would cost two new timers with every message.
-  const disconnect = setTimeout(expire, limits.disconnectDelayMs);
-  const heartbeat = setTimeout(beat, limits.heartbeatMs);
+  readonly #disconnect: NodeJS.Timeout;
+  readonly #heartbeat: NodeJS.Timeout;
+  /** The client knows that the session is over. */
+  readonly #informed = Promise.withResolvers<void>();
+  #state: HttpSessionState = { status: 'new' };
+  #events: MessageSocketEvents | undefined;
+  /** Takes frames. */
+  #receiver: Receiver | undefined;
+  /** Is complete, but not all of it has gone out. */
+  #leaving: Receiver | undefined;
+  #isFinished = false;
+  #isForgotten = false;
+  #onLeft: (() => void) | undefined;
 
-  const inbox = createInbox((message) => events?.onMessage(message));
-  const outbox = createOutbox(flush);
-  const waitingBytes = () => outbox.bytes() + (receiver?.waitingBytes() ?? 0) + (leaving?.waitingBytes() ?? 0);
-  const pressure = createBackPressure(limits, {
-    waitingBytes,
-    onDrain() {
-      if (state === 'open') events?.onDrain();
-    },
-  });
+  constructor(options: HttpSessionOptions) {
+    const { transport, limits } = options;
+    this.transport = transport;
+    this.#options = options;
+    this.#inbox = createInbox((message) => this.#events?.onMessage(message));
+    this.#batch = createMessageBatch(() => this.#flush());
+    this.#pressure = createBackPressure(limits, {
+      waitingBytes: () => this.#waitingBytes(),
+      onDrain: () => {
+        if (this.#state.status === 'open') this.#events?.onDrain();
+      },
+    });
+    this.#disconnect = setTimeout(() => this.#expire(), limits.disconnectDelayMs);
+    this.#heartbeat = setTimeout(() => this.#beat(), limits.heartbeatMs);
+  }
 
-  function open() {
-    if (state === 'open') events = connect(socket);
+  send(message: string | Buffer): boolean {
+    if (this.#state.status !== 'open') return false;
+    if (this.#pressure.isTooMuch()) {
+      this.#abort(SLOW_CLIENT);
+      return false;
+    }
+    this.#batch.push(message.toString()); // a poll carries only one frame
+    return this.#pressure.mayGoOn();
   }
-  function sendFrame(frame: string) {
-    if (receiver?.send(frame) === false) detach();
+
+  close(code: number, reason: string): void {
+    if (this.#state.status === 'closed') return;
+    this.#finish(code, reason);
+    this.#flush();
+    this.#sayFarewell();
   }
-  function flush() {
-    if (receiver === undefined) return;
-    const frame = outbox.takeFrame();
+
+  pause(): void {
+    this.#inbox.pause();
+  }
+
+  resume(): void {
+    this.#inbox.resume();
+  }
+
+  /** Receives through this request from now on. One request receives at a time; a second one is turned away. */
+  attach(request: ReceivingRequest): void {
+    const { limits } = this.#options;
+    // One whose last answer is still on its way cannot have had all of it.
+    const isUnread = this.#leaving !== undefined && this.#leaving.waitingBytes() > 0;
+    if (this.#receiver !== undefined || isUnread) return turnAway(request, limits);
+    const attached = createReceiver(request, limits, {
+      onDrain: this.#pressure.look,
+      onStall: () => this.#abort(SLOW_CLIENT),
+      onClose: (isComplete) => this.#onReceiverClosed(attached, isComplete),
+    });
+    this.#receiver = attached;
+    if (request.response.destroyed) return this.#onReceiverClosed(attached, false);
+    if (this.#state.status === 'new') this.#begin();
+    this.#flush();
+    this.#sayFarewell();
+    if (this.#receiver !== undefined) this.#heartbeat.refresh();
+  }
+
+  /** Gives on what the client has sent, and resolves when it has been taken; false when earlier messages still wait for that. */
+  async deliver(messages: readonly string[]): Promise<boolean> {
+    if (this.#inbox.isHolding()) return false;
+    for (const message of messages) this.#inbox.push(message);
+    await this.#inbox.emptied();
+    return true;
+  }
+
+  async end({ code, reason }: { code: number; reason: string }): Promise<void> {
+    const { shutdownMs } = this.#options.limits;
+    this.close(code, reason);
+    // A client between two polls comes to learn why.
+    const patience = setTimeout(this.#informed.resolve, shutdownMs);
+    await this.#informed.promise;
+    clearTimeout(patience);
+    this.forget();
+    if (this.#leaving === undefined) return;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const deadline = setTimeout(() => this.#leaving?.destroy(), shutdownMs);
+    this.#onLeft = resolve;
+    await promise;
+    clearTimeout(deadline);
+  }
+
+  /** Forgets a session that is over before its time, so that its client does not learn of it any more. */
+  forget(): void {
+    if (this.#isForgotten) return;
+    this.#isForgotten = true;
+    clearTimeout(this.#disconnect);
+    clearTimeout(this.#heartbeat);
+    this.#leaving?.expectProgress();
+    this.#giveUpPlace();
+    this.#options.onForgotten();
+  }
+
+  #waitingBytes(): number {
+    return this.#batch.bytes() + (this.#receiver?.waitingBytes() ?? 0) + (this.#leaving?.waitingBytes() ?? 0);
+  }
+
+  #begin(): void {
+    this.#state = { status: 'open' };
+    this.#sendFrame(OPEN_FRAME);
+    // Node joins what is written in one tick, and clients may want the frame alone.
+    process.nextTick(() => {
+      if (this.#state.status === 'open') this.#events = this.#options.connect(this);
+    });
+  }
+
+  #sendFrame(frame: string): void {
+    if (this.#receiver?.send(frame) === false) this.#detach();
+  }
+
+  #flush(): void {
+    if (this.#receiver === undefined) return;
+    const frame = this.#batch.takeFrame();
     if (frame === undefined) return;
-    sendFrame(frame);
-    pressure.look();
+    this.#sendFrame(frame);
+    this.#pressure.look();
   }
-  function beat() {
-    sendFrame(HEARTBEAT_FRAME);
-    if (receiver !== undefined) heartbeat.refresh();
+
+  #beat(): void {
+    this.#sendFrame(HEARTBEAT_FRAME);
+    if (this.#receiver !== undefined) this.#heartbeat.refresh();
   }
+
   /** The receiver is complete, and the next one is awaited. */
-  function detach() {
-    leaving = receiver;
-    receiver = undefined;
-    awaitReceiver();
+  #detach(): void {
+    this.#leaving = this.#receiver;
+    this.#receiver = undefined;
+    this.#awaitReceiver();
   }
-  function awaitReceiver() {
-    if (!isForgotten) disconnect.refresh();
+
+  #awaitReceiver(): void {
+    if (!this.#isForgotten) this.#disconnect.refresh();
   }
-  function expire() {
-    if (receiver !== undefined) return;
-    if (leaving !== undefined) return leaving.expectProgress(); // it cannot ask anew before it has the rest
-    finish(INTERRUPTED.code, INTERRUPTED.reason);
-    forget();
+
+  #expire(): void {
+    if (this.#receiver !== undefined) return;
+    if (this.#leaving !== undefined) return this.#leaving.expectProgress(); // it cannot ask anew before it has the rest
+    this.#finish(INTERRUPTED.code, INTERRUPTED.reason);
+    this.forget();
   }
-  function forget() {
-    if (isForgotten) return;
-    isForgotten = true;
-    clearTimeout(disconnect);
-    clearTimeout(heartbeat);
-    leaving?.expectProgress();
-    giveUpPlace();
-    onForgotten();
+
+  /** Ends the session for whoever serves it. */
+  #finish(code: number, reason: string): void {
+    if (this.#state.status === 'closed') return;
+    this.#state = { status: 'closed', farewell: closeFrame(code, reason) };
+    this.#inbox.close();
+    this.#giveUpPlace();
+    queueMicrotask(() => this.#events?.onClose(code, reason)); // not within a call of `close`, nor of `connect`
   }
-  /** The place of a session is free when nothing waits for its client, who may be told of the end until it is forgotten. */
-  function giveUpPlace() {
-    if (isFinished || state !== 'closed' || (waitingBytes() > 0 && !isForgotten)) return;
-    isFinished = true;
-    onFinished();
+
+  /** The place of a session is free when nothing waits for its client, who may learn of the end until it is forgotten. */
+  #giveUpPlace(): void {
+    if (this.#isFinished || this.#state.status !== 'closed') return;
+    if (this.#waitingBytes() > 0 && !this.#isForgotten) return;
+    this.#isFinished = true;
+    this.#options.onFinished();
   }
-  /** Ends the session for whoever serves it. Clients that still ask are told why, until it is forgotten. */
-  function finish(code: number, reason: string) {
-    if (state === 'closed') return;
-    state = 'closed';
-    farewell = closeFrame(code, reason);
-    inbox.close();
-    giveUpPlace();
-    queueMicrotask(() => events?.onClose(code, reason)); // not within a call of `close`, nor of `connect`
+
+  #sayFarewell(): void {
+    if (this.#state.status !== 'closed' || this.#receiver === undefined) return;
+    this.#informed.resolve();
+    if (this.#receiver.send(this.#state.farewell)) this.#receiver.end();
+    this.#detach();
   }
-  function close(code: number, reason: string) {
-    if (state === 'closed') return;
-    finish(code, reason);
-    flush();
-    sayFarewell();
-  }
-  function sayFarewell() {
-    if (receiver !== undefined) told.resolve();
-    if (receiver?.send(farewell)) receiver.end();
-    if (receiver !== undefined) detach();
-  }
+
   /** Ends the session when what was on its way is lost. */
-  function abort({ code, reason }: { code: number; reason: string }) {
-    outbox.takeFrame(); // what waits is lost too
-    finish(code, reason);
-    receiver?.destroy();
-    leaving?.destroy();
-  }
-  function onReceiverClosed(closed: Receiver, isComplete: boolean) {
-    if (closed !== receiver && closed !== leaving) return;
-    const hasAskedAnew = closed === leaving && receiver !== undefined; // so it has had everything
-    if (closed === leaving) leaving = undefined;
-    else receiver = undefined;
-    if (!isComplete && !hasAskedAnew) abort(INTERRUPTED);
-    if (receiver === undefined) awaitReceiver();
-    pressure.look();
-    giveUpPlace();
-    onLeft?.();
+  #abort({ code, reason }: { code: number; reason: string }): void {
+    this.#batch.takeFrame(); // what waits is lost too
+    this.#finish(code, reason);
+    this.#receiver?.destroy();
+    this.#leaving?.destroy();
   }
 
-  const socket: MessageSocket = {
-    transport,
-    send(message) {
-      if (state !== 'open') return false;
-      if (pressure.isTooMuch()) {
-        abort(SLOW_CONSUMER);
-        return false;
-      }
-      outbox.push(message.toString()); // a poll carries only one frame
-      return pressure.mayGoOn();
-    },
-    close,
-    pause: inbox.pause,
-    resume: inbox.resume,
-  };
-
-  return {
-    attach(request) {
-      // One whose last answer is still on its way cannot have had all of it.
-      const isUnread = leaving !== undefined && leaving.waitingBytes() > 0;
-      if (receiver !== undefined || isUnread) return turnAway(request, limits);
-      const attached = createReceiver(request, limits, {
-        onDrain: pressure.look,
-        onStall: () => abort(SLOW_CONSUMER),
-        onClose: (isComplete) => onReceiverClosed(attached, isComplete),
-      });
-      receiver = attached;
-      if (request.response.destroyed) return onReceiverClosed(attached, false);
-      if (state === 'new') {
-        state = 'open';
-        sendFrame(OPEN_FRAME);
-        process.nextTick(open); // Node joins what is written in one tick, and clients may want the frame alone
-      }
-      flush();
-      if (state === 'closed') sayFarewell();
-      else if (receiver !== undefined) heartbeat.refresh();
-    },
-    async deliver(messages) {
-      if (inbox.isHolding()) return false;
-      for (const message of messages) inbox.push(message);
-      await inbox.emptied();
-      return true;
-    },
-    forget,
-    async end({ code, reason }) {
-      close(code, reason);
-      // A client between two polls comes to hear why.
-      const patience = setTimeout(told.resolve, limits.shutdownMs);
-      await told.promise;
-      clearTimeout(patience);
-      forget();
-      if (leaving === undefined) return;
-      const { promise, resolve } = Promise.withResolvers<void>();
-      const deadline = setTimeout(() => leaving?.destroy(), limits.shutdownMs);
-      onLeft = resolve;
-      await promise;
-      clearTimeout(deadline);
-    },
-  };
+  #onReceiverClosed(closed: Receiver, isComplete: boolean): void {
+    if (closed !== this.#receiver && closed !== this.#leaving) return;
+    const hasAskedAnew = closed === this.#leaving && this.#receiver !== undefined; // so it has had everything
+    if (closed === this.#leaving) this.#leaving = undefined;
+    else this.#receiver = undefined;
+    if (!isComplete && !hasAskedAnew) this.#abort(INTERRUPTED);
+    if (this.#receiver === undefined) this.#awaitReceiver();
+    this.#pressure.look();
+    this.#giveUpPlace();
+    this.#onLeft?.();
+  }
 }
 
 /** Answers a receiving request of a session that has one already. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { Endpoint } from './address.ts';
+import type { Endpoint } from './sockjs-address.ts';
 
 /** What a page of another site could open without a script of its own, so that browsers send no Origin with it. */
 const OPENED_BY_MARKUP: ReadonlySet<Endpoint> = new Set(['eventsource', 'htmlfile', 'jsonp', 'jsonp_send']);

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { CLIENT_SCRIPT, type Endpoint, METHODS } from './address.ts';
 import { iframePage, loadClientScript, type StaticAnswer } from './html-pages.ts';
+import { CLIENT_SCRIPT, type Endpoint, METHODS } from './sockjs-address.ts';
 
 /** The endpoints that hold nothing of anyone, and answer everyone. */
 export type PublicEndpoint = 'greeting' | 'info' | 'iframe' | 'client-script';

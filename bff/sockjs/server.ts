@@ -1,29 +1,36 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { WebSocket } from 'ws';
 
 import { errors } from '../errors.ts';
-import { type Endpoint, METHODS, readAddress } from './address.ts';
 import { setBalancerCookie } from './balancer-cookie.ts';
-import { createHttpSession, type HttpSession } from './http-session.ts';
 import type { MessageSocket, MessageSocketEvents } from './message-socket.ts';
+import { type AdmittedUpgrade, OpenSessions } from './open-sessions.ts';
 import { comesFromOurPages } from './origin.ts';
-import { answerOptions, answerText, loadPublicAnswers, NOT_CACHED, type PublicEndpoint } from './public-answers.ts';
+import {
+  answerOptions,
+  answerText,
+  loadPublicAnswers,
+  NOT_CACHED,
+  type PublicAnswers,
+  type PublicEndpoint,
+} from './public-answers.ts';
 import { openReceivingRequest, readCallback } from './receiving.ts';
-import { createRefusals } from './refusals.ts';
+import { createRefusals, type Refusals } from './refusals.ts';
 import { answerSending } from './sending.ts';
-import type { SockJsSession } from './session.ts';
-import { DEFAULT_LIMITS, type SockJsLimits } from './sockjs-limits.ts';
+import { type Endpoint, METHODS, readAddress } from './sockjs-address.ts';
+import { DEFAULT_SOCKJS_LIMITS, type SockJsLimits } from './sockjs-limits.ts';
+import type { SockJsSession } from './sockjs-session.ts';
 import { type ReceivingTransport, TRANSPORT_FORMATS } from './transports.ts';
-import { createWebSocketSession } from './websocket-session.ts';
 
 /** Whom an endpoint serves, and how. */
 export interface SockJsOptions<Peer> {
   /** Says who makes a request to a session; asked for each, and before each upgrade. @throws {BffError} answered as such. */
   authorise: (request: FastifyRequest) => Promise<Peer>;
-  /** What tells peers apart. A session of one peer does not exist for another. */
+  /** What distinguishes peers. A session of one peer does not exist for another. */
   peerKey: (peer: Peer) => string;
   /** Counts a new session until the result is called. @throws {BffError} when it is one too many, answered as such. */
   admit?: (peer: Peer, request: FastifyRequest) => () => void;
-  /** A session has opened; answers who hears of it. */
+  /** A session has opened; answers what is called with its events. */
   onConnection: (socket: MessageSocket, peer: Peer, request: FastifyRequest) => MessageSocketEvents;
   /** Whether jsonp, htmlfile and the iframe page are served. */
   legacyTransports: boolean;
@@ -38,10 +45,6 @@ export interface SockJsOptions<Peer> {
   limits?: Partial<SockJsLimits>;
 }
 
-/** Why sessions end that are left when the server stops. */
-const SERVER_RESTARTING = { code: 1012, reason: 'Server restarting' } as const;
-/** When a client that was turned away may come again, in seconds. */
-const RETRY_AFTER_S = 5;
 const NOT_FOUND = '404 Error: Page not found\n';
 
 /**
@@ -49,102 +52,11 @@ const NOT_FOUND = '404 Error: Page not found\n';
  * are left when the app closes end with 1012. Needs `http/websocket.ts` and `http/security-headers.ts`.
  */
 export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<Peer>): Promise<void> {
-  const { authorise, peerKey, admit, onConnection, legacyTransports, websocket = true, cookie = false } = options;
-  const { sessions = new Set<SockJsSession>(), rateFactor = 1 } = options;
-  const limits = { ...DEFAULT_LIMITS, ...options.limits };
-  const httpSessions = new Map<string, HttpSession>();
-  /** Sessions that are over and are found until they are forgotten, so that their clients are told; the oldest first. */
-  const finished = new Set<HttpSession>();
-  const upgrades = new WeakMap<FastifyRequest, { peer: Peer; isFramed: boolean }>();
-  const refusals = createRefusals(limits, { factor: rateFactor });
-  const publicAnswers = await loadPublicAnswers(app.prefix, { websocket, cookie });
-  let isClosing = false;
-
-  /** Answers every request but an upgrade that is admitted; here, as Fastify refuses bodies of types that the protocol allows. */
-  async function answer(request: FastifyRequest, reply: FastifyReply) {
-    const path = request.url.slice(app.prefix.length).replace(/\?.*$/s, '');
-    const address = readAddress(path, { idCharacters: limits.idCharacters, legacyTransports });
-    if (address === undefined) return answerText(reply, 404, NOT_FOUND);
-    const { endpoint, session } = address;
-    const isForWebSockets = endpoint === 'websocket' || endpoint === 'raw-websocket';
-    if (isForWebSockets ? !websocket : request.ws)
-      return answerText(reply, 404, websocket ? `WebSockets open at ${app.prefix}/websocket\n` : NOT_FOUND);
-    if (!METHODS[endpoint].includes(request.method))
-      return reply.code(405).header('allow', METHODS[endpoint].join(', ')).send();
-    if (request.method === 'OPTIONS') return answerOptions(endpoint, reply);
-    if (isPublic(endpoint)) return publicAnswers.answer(endpoint, request, reply);
-
-    if (isForWebSockets && !isWebSocketUpgrade(request)) return answerText(reply, 400, 'Not a valid websocket request');
-    reply.header('cache-control', NOT_CACHED);
-    if (!comesFromOurPages(request, endpoint, app)) throw errors.foreignOrigin();
-    if (cookie) setBalancerCookie(request, reply);
-    const peer = await judge(request);
-    if (isForWebSockets) {
-      request.raw.socket.once('close', takeIn(peer, request));
-      upgrades.set(request, { peer, isFramed: endpoint === 'websocket' });
-      return;
-    }
-    const key = `${session}/${peerKey(peer)}`; // an id holds no slash
-    const known = httpSessions.get(key);
-    if (endpoint === 'xhr_send' || endpoint === 'jsonp_send') {
-      if (known === undefined) return answerText(reply, 404, NOT_FOUND);
-      return answerSending(endpoint, known, limits, request, reply);
-    }
-    const format = TRANSPORT_FORMATS[endpoint];
-    const named = readCallback(request, format);
-    if ('words' in named) return answerText(reply, 500, named.words);
-    const receiving = known ?? openHttpSession(key, endpoint, peer, request);
-    receiving.attach(await openReceivingRequest(request, reply, format, named.callback));
-    return reply;
-  }
-
-  async function judge(request: FastifyRequest): Promise<Peer> {
-    refusals.check(request);
-    try {
-      return await authorise(request);
-    } catch (error) {
-      refusals.note(request, error);
-      throw error;
-    }
-  }
-
-  /** Finds room for a new session; the result gives it up. */
-  function takeIn(peer: Peer, request: FastifyRequest): () => void {
-    if (isClosing) throw errors.shuttingDown();
-    if (sessions.size >= limits.sessions) throw errors.upstreamUnavailable('messaging', RETRY_AFTER_S);
-    return admit?.(peer, request) ?? (() => {});
-  }
-
-  function openHttpSession(
-    key: string,
-    transport: ReceivingTransport,
-    peer: Peer,
-    request: FastifyRequest,
-  ): HttpSession {
-    const giveUp = takeIn(peer, request);
-    const session = createHttpSession({
-      transport,
-      limits,
-      connect: (socket) => onConnection(socket, peer, request),
-      onFinished() {
-        giveUp();
-        sessions.delete(session);
-        finished.add(session);
-        const [oldest] = finished;
-        if (finished.size > limits.finishedSessions) oldest?.forget();
-      },
-      onForgotten() {
-        httpSessions.delete(key);
-        finished.delete(session);
-      },
-    });
-    httpSessions.set(key, session);
-    sessions.add(session);
-    return session;
-  }
-
+  const { websocket = true, cookie = false } = options;
+  const server = new SockJsServer(app, options, await loadPublicAnswers(app.prefix, { websocket, cookie }));
   const served = {
-    onRequest: answer,
+    // Here, as Fastify refuses bodies of types that the protocol allows.
+    onRequest: (request: FastifyRequest, reply: FastifyReply) => server.answer(request, reply),
     config: { judgesUpgrades: true },
     handler: (request: FastifyRequest) => {
       throw errors.notFound(request.url); // never reached: `answer` has answered what is no upgrade
@@ -156,27 +68,121 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
       method: 'GET',
       exposeHeadRoute: false,
       url,
-      wsHandler(webSocket, request) {
-        const admitted = upgrades.get(request);
-        if (admitted === undefined) return webSocket.terminate();
-        const session = createWebSocketSession({
-          webSocket,
-          connection: request.raw.socket,
-          isFramed: admitted.isFramed,
-          limits,
-          connect: (socket) => onConnection(socket, admitted.peer, request),
-          onGone: () => sessions.delete(session),
-        });
-        sessions.add(session);
-      },
+      wsHandler: (webSocket, request) => server.serve(webSocket, request),
     });
     app.route({ ...served, method: app.supportedMethods.filter((method) => method !== 'GET'), url });
   }
+  app.addHook('preClose', () => server.close());
+}
 
-  app.addHook('preClose', async () => {
-    isClosing = true;
-    await Promise.all(Array.from([...sessions, ...finished], (session) => session.end(SERVER_RESTARTING)));
-  });
+/** Answers the requests of one endpoint. */
+class SockJsServer<Peer> {
+  readonly #app: FastifyInstance;
+  readonly #options: SockJsOptions<Peer>;
+  readonly #limits: SockJsLimits;
+  readonly #publicAnswers: PublicAnswers;
+  readonly #sessions: OpenSessions<Peer>;
+  readonly #refusals: Refusals;
+  readonly #upgrades = new WeakMap<FastifyRequest, AdmittedUpgrade<Peer>>();
+
+  constructor(app: FastifyInstance, options: SockJsOptions<Peer>, publicAnswers: PublicAnswers) {
+    const { sessions = new Set<SockJsSession>(), rateFactor = 1 } = options;
+    this.#app = app;
+    this.#options = options;
+    this.#limits = { ...DEFAULT_SOCKJS_LIMITS, ...options.limits };
+    this.#publicAnswers = publicAnswers;
+    this.#sessions = new OpenSessions(options, this.#limits, sessions);
+    this.#refusals = createRefusals(this.#limits, { factor: rateFactor });
+  }
+
+  /** Answers every request but an upgrade that is admitted. */
+  async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
+    const { legacyTransports } = this.#options;
+    const path = request.url.slice(this.#app.prefix.length).replace(/\?.*$/s, '');
+    const address = readAddress(path, { idCharacters: this.#limits.idCharacters, legacyTransports });
+    if (address === undefined) return answerText(reply, 404, NOT_FOUND);
+    const { endpoint, session } = address;
+    if (!this.#isServed(endpoint, request)) return this.#answerNotServed(reply);
+    if (!METHODS[endpoint].includes(request.method))
+      return reply.code(405).header('allow', METHODS[endpoint].join(', ')).send();
+    if (request.method === 'OPTIONS') return answerOptions(endpoint, reply);
+    if (isPublic(endpoint)) return this.#publicAnswers.answer(endpoint, request, reply);
+
+    if (isForWebSockets(endpoint)) return this.#answerUpgrade(endpoint, request, reply);
+    const peer = await this.#letIn(endpoint, request, reply);
+    if (endpoint !== 'xhr_send' && endpoint !== 'jsonp_send')
+      return this.#answerReceiving({ endpoint, session }, peer, request, reply);
+    const known = this.#sessions.find(session, peer);
+    if (known === undefined) return answerText(reply, 404, NOT_FOUND);
+    return answerSending(endpoint, known, this.#limits, request, reply);
+  }
+
+  /** Serves a WebSocket that was admitted. */
+  serve(webSocket: WebSocket, request: FastifyRequest): void {
+    const admitted = this.#upgrades.get(request);
+    if (admitted === undefined) webSocket.terminate();
+    else this.#sessions.openWebSocket(webSocket, request, admitted);
+  }
+
+  close(): Promise<void> {
+    return this.#sessions.close();
+  }
+
+  #isServed(endpoint: Endpoint, request: FastifyRequest): boolean {
+    const { websocket = true } = this.#options;
+    return isForWebSockets(endpoint) ? websocket : !request.ws;
+  }
+
+  #answerNotServed(reply: FastifyReply): FastifyReply {
+    const { websocket = true } = this.#options;
+    return answerText(reply, 404, websocket ? `WebSockets open at ${this.#app.prefix}/websocket\n` : NOT_FOUND);
+  }
+
+  /** Says who makes a request to a session. @throws {BffError} when it may not. */
+  async #letIn(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Peer> {
+    reply.header('cache-control', NOT_CACHED);
+    if (!comesFromOurPages(request, endpoint, this.#app)) throw errors.foreignOrigin();
+    if (this.#options.cookie) setBalancerCookie(request, reply);
+    this.#refusals.check(request);
+    try {
+      return await this.#options.authorise(request);
+    } catch (error) {
+      this.#refusals.note(request, error);
+      throw error;
+    }
+  }
+
+  async #answerUpgrade(
+    endpoint: WebSocketEndpoint,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply | undefined> {
+    if (!isWebSocketUpgrade(request)) return answerText(reply, 400, 'Not a valid websocket request');
+    const peer = await this.#letIn(endpoint, request, reply);
+    request.raw.socket.once('close', this.#sessions.takeIn(peer, request));
+    this.#upgrades.set(request, { peer, isFramed: endpoint === 'websocket' });
+    return undefined;
+  }
+
+  async #answerReceiving(
+    { endpoint, session }: { endpoint: ReceivingTransport; session: string },
+    peer: Peer,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const format = TRANSPORT_FORMATS[endpoint];
+    const named = readCallback(request, format);
+    if ('words' in named) return answerText(reply, 500, named.words);
+    const receiving = this.#sessions.find(session, peer) ?? this.#sessions.openHttp(session, endpoint, peer, request);
+    receiving.attach(await openReceivingRequest(request, reply, format, named.callback));
+    return reply;
+  }
+}
+
+type WebSocketEndpoint = 'websocket' | 'raw-websocket';
+
+function isForWebSockets(endpoint: Endpoint): endpoint is WebSocketEndpoint {
+  return endpoint === 'websocket' || endpoint === 'raw-websocket';
 }
 
 function isPublic(endpoint: Endpoint): endpoint is PublicEndpoint {

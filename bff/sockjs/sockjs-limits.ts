@@ -36,7 +36,7 @@ export interface SockJsLimits {
 }
 
 /** The default limits of the endpoint. */
-export const DEFAULT_LIMITS: SockJsLimits = {
+export const DEFAULT_SOCKJS_LIMITS: SockJsLimits = {
   sessions: 20_000,
   finishedSessions: 2000,
   refusedPerSecond: 20,

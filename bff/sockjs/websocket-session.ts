@@ -2,16 +2,16 @@ import type { Socket } from 'node:net';
 
 import { WebSocket } from 'ws';
 
-import { createBackPressure, SLOW_CONSUMER } from './back-pressure.ts';
+import { type BackPressure, createBackPressure, SLOW_CLIENT } from './back-pressure.ts';
 import { closeFrame, decodeMessages, HEARTBEAT_FRAME, OPEN_FRAME } from './frames.ts';
-import { createInbox } from './inbox.ts';
-import type { MessageSocket, MessageSocketEvents } from './message-socket.ts';
-import { createOutbox } from './outbox.ts';
-import type { SockJsSession } from './session.ts';
+import { createInbox, type Inbox } from './inbox.ts';
+import { createMessageBatch, type MessageBatch } from './message-batch.ts';
+import type { MessageSocket, MessageSocketEvents, TransportName } from './message-socket.ts';
 import type { SockJsLimits } from './sockjs-limits.ts';
-import { createStallWatch } from './stall-watch.ts';
+import type { SockJsSession } from './sockjs-session.ts';
+import { createStallWatch, type StallWatch } from './stall-watch.ts';
 
-interface WebSocketSessionParts {
+interface WebSocketSessionOptions {
   webSocket: WebSocket;
   /** The connection below the WebSocket. */
   connection: Socket;
@@ -26,120 +26,142 @@ interface WebSocketSessionParts {
 const BROKEN_FRAMING = { code: 3000, reason: 'Broken framing.' } as const;
 
 /** Serves a WebSocket that has just opened. The session lives as long as its connection, whatever its address says. */
-export function createWebSocketSession(parts: WebSocketSessionParts): SockJsSession {
-  const { webSocket, connection, isFramed, limits, connect, onGone } = parts;
-  let isClosing = false;
-  let isPaused = false;
-  let givenUp: { code: number; reason: string } | undefined;
-  let deadline: NodeJS.Timeout | undefined;
-  let bytesReadBefore = -1;
-  let events: MessageSocketEvents | undefined;
+export class WebSocketSession implements SockJsSession, MessageSocket {
+  readonly transport: TransportName;
+  readonly #options: WebSocketSessionOptions;
+  readonly #webSocket: WebSocket;
+  readonly #isFramed: boolean;
+  readonly #inbox: Inbox;
+  readonly #batch: MessageBatch;
+  readonly #pressure: BackPressure;
+  readonly #stall: StallWatch;
+  readonly #heartbeat: NodeJS.Timeout;
+  readonly #events: MessageSocketEvents;
+  #isClosing = false;
+  #isPaused = false;
+  /** Why the session was cut off, which its client never learns. */
+  #givenUp: { code: number; reason: string } | undefined;
+  #deadline: NodeJS.Timeout | undefined;
+  #bytesReadBefore = -1;
 
-  const inbox = createInbox((message) => events?.onMessage(message));
-  const outbox = createOutbox(flush);
-  const pressure = createBackPressure(limits, {
-    waitingBytes: () => webSocket.bufferedAmount + outbox.bytes(),
-    onDrain() {
-      if (!isClosing) events?.onDrain();
-    },
-  });
+  constructor(options: WebSocketSessionOptions) {
+    const { webSocket, connection, isFramed, limits, connect } = options;
+    this.transport = isFramed ? 'websocket' : 'raw-websocket';
+    this.#options = options;
+    this.#webSocket = webSocket;
+    this.#isFramed = isFramed;
+    this.#inbox = createInbox((message) => this.#events.onMessage(message));
+    this.#batch = createMessageBatch(() => this.#flush());
+    this.#pressure = createBackPressure(limits, {
+      waitingBytes: () => webSocket.bufferedAmount + this.#batch.bytes(),
+      onDrain: () => {
+        if (!this.#isClosing) this.#events.onDrain();
+      },
+    });
+    this.#stall = createStallWatch({
+      connection,
+      stallMs: limits.stallMs,
+      isWaiting: () => webSocket.bufferedAmount > limits.pauseBytes,
+      onStall: () => this.#giveUp(),
+    });
 
-  const stall = createStallWatch({
-    connection,
-    stallMs: limits.stallMs,
-    isWaiting: () => webSocket.bufferedAmount > limits.pauseBytes,
-    onStall: giveUp,
-  });
+    if (isFramed) webSocket.send(OPEN_FRAME);
+    this.#events = connect(this);
+    webSocket.on('message', (data: Buffer, isBinary) => this.#receive(data, isBinary));
+    this.#heartbeat = setInterval(() => this.#beat(), limits.heartbeatMs);
+    connection.on('drain', this.#pressure.look);
+    webSocket.on('close', (code, reason) => this.#onClose(code, reason));
+  }
+
+  send(message: string | Buffer): boolean {
+    const webSocket = this.#webSocket;
+    if (this.#isClosing || webSocket.readyState !== WebSocket.OPEN) return false;
+    if (this.#pressure.isTooMuch()) {
+      this.#giveUp();
+      return false;
+    }
+    if (this.#isFramed) this.#batch.push(message.toString());
+    else if (typeof message === 'string') this.#sendText(message);
+    else webSocket.send(message);
+    const mayGoOn = this.#pressure.mayGoOn();
+    if (!mayGoOn) this.#stall.begin();
+    return mayGoOn;
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    this.#inbox.close();
+    this.#flush();
+    if (this.#isFramed) this.#webSocket.send(closeFrame(code, reason));
+    this.#webSocket.close(code, reason);
+    this.#webSocket.resume(); // or the answer to the close frame is never read
+    this.#closeWithin(this.#options.limits.closeTimeoutMs);
+  }
+
+  pause(): void {
+    this.#isPaused = true;
+    this.#inbox.pause();
+    this.#webSocket.pause();
+  }
+
+  resume(): void {
+    this.#isPaused = false;
+    this.#inbox.resume();
+    if (!this.#isPaused) this.#webSocket.resume(); // what was held back may have been enough for another pause
+  }
+
+  async end({ code, reason }: { code: number; reason: string }): Promise<void> {
+    const closed = new Promise((resolve) => this.#webSocket.once('close', resolve));
+    this.close(code, reason);
+    this.#closeWithin(this.#options.limits.shutdownMs);
+    await closed;
+  }
+
+  #receive(data: Buffer, isBinary: boolean): void {
+    if (!this.#isFramed) return this.#inbox.push(isBinary ? data : data.toString());
+    if (data.length === 0) return; // the protocol has empty frames ignored
+    const decoded = decodeMessages(data.toString(), { single: true, most: this.#options.limits.messages });
+    if ('fault' in decoded) return this.close(BROKEN_FRAMING.code, BROKEN_FRAMING.reason);
+    for (const message of decoded.messages) this.#inbox.push(message);
+  }
 
   /** As bytes even if it is text: a string costs ws and Node a tenth more (measured). */
-  function sendText(text: string) {
-    if (webSocket.readyState === WebSocket.OPEN) webSocket.send(Buffer.from(text), { binary: false });
-  }
-  function flush() {
-    const frame = outbox.takeFrame();
-    if (frame !== undefined) sendText(frame);
-  }
-  function giveUp() {
-    givenUp = SLOW_CONSUMER;
-    webSocket.terminate();
-  }
-  function close(code: number, reason: string) {
-    if (isClosing) return;
-    isClosing = true;
-    inbox.close();
-    flush();
-    if (isFramed) webSocket.send(closeFrame(code, reason));
-    webSocket.close(code, reason);
-    webSocket.resume(); // or the answer to the close frame is never read
-    closeWithin(limits.closeTimeoutMs);
-  }
-  function closeWithin(timeoutMs: number) {
-    clearTimeout(deadline);
-    deadline = setTimeout(() => webSocket.terminate(), timeoutMs);
+  #sendText(text: string): void {
+    if (this.#webSocket.readyState === WebSocket.OPEN) this.#webSocket.send(Buffer.from(text), { binary: false });
   }
 
-  const socket: MessageSocket = {
-    transport: isFramed ? 'websocket' : 'raw-websocket',
-    send(message) {
-      if (isClosing || webSocket.readyState !== WebSocket.OPEN) return false;
-      if (pressure.isTooMuch()) {
-        giveUp();
-        return false;
-      }
-      if (isFramed) outbox.push(message.toString());
-      else if (typeof message === 'string') sendText(message);
-      else webSocket.send(message);
-      const mayGoOn = pressure.mayGoOn();
-      if (!mayGoOn) stall.begin();
-      return mayGoOn;
-    },
-    close,
-    pause() {
-      isPaused = true;
-      inbox.pause();
-      webSocket.pause();
-    },
-    resume() {
-      isPaused = false;
-      inbox.resume();
-      if (!isPaused) webSocket.resume(); // what was held back may have been enough for another pause
-    },
-  };
+  #flush(): void {
+    const frame = this.#batch.takeFrame();
+    if (frame !== undefined) this.#sendText(frame);
+  }
 
-  if (isFramed) webSocket.send(OPEN_FRAME);
-  events = connect(socket);
+  #giveUp(): void {
+    this.#givenUp = SLOW_CLIENT;
+    this.#webSocket.terminate();
+  }
 
-  webSocket.on('message', (data: Buffer, isBinary) => {
-    if (!isFramed) return inbox.push(isBinary ? data : data.toString());
-    if (data.length === 0) return; // the protocol has empty frames ignored
-    const decoded = decodeMessages(data.toString(), { single: true, most: limits.messages });
-    if ('fault' in decoded) return close(BROKEN_FRAMING.code, BROKEN_FRAMING.reason);
-    for (const message of decoded.messages) inbox.push(message);
-  });
-  const heartbeat = setInterval(() => {
+  #closeWithin(timeoutMs: number): void {
+    clearTimeout(this.#deadline);
+    this.#deadline = setTimeout(() => this.#webSocket.terminate(), timeoutMs);
+  }
+
+  #beat(): void {
+    const { connection } = this.#options;
     // A client that has sent nothing since the last ping, not even a pong, is gone; but while paused nothing is read.
-    if (connection.bytesRead === bytesReadBefore && !isPaused) return webSocket.terminate();
-    bytesReadBefore = isPaused ? -1 : connection.bytesRead;
-    if (isFramed) webSocket.send(HEARTBEAT_FRAME);
-    webSocket.ping();
-  }, limits.heartbeatMs);
-  connection.on('drain', pressure.look);
-  webSocket.on('close', (code, reason) => {
-    isClosing = true;
-    clearInterval(heartbeat);
-    clearTimeout(deadline);
-    stall.stop();
-    inbox.close();
-    onGone();
-    events?.onClose(givenUp?.code ?? code, givenUp?.reason ?? reason.toString());
-  });
+    if (connection.bytesRead === this.#bytesReadBefore && !this.#isPaused) return this.#webSocket.terminate();
+    this.#bytesReadBefore = this.#isPaused ? -1 : connection.bytesRead;
+    if (this.#isFramed) this.#webSocket.send(HEARTBEAT_FRAME);
+    this.#webSocket.ping();
+  }
 
-  return {
-    async end({ code, reason }) {
-      const closed = new Promise((resolve) => webSocket.once('close', resolve));
-      close(code, reason);
-      closeWithin(limits.shutdownMs);
-      await closed;
-    },
-  };
+  #onClose(code: number, reason: Buffer): void {
+    this.#isClosing = true;
+    clearInterval(this.#heartbeat);
+    clearTimeout(this.#deadline);
+    this.#stall.stop();
+    this.#inbox.close();
+    this.#options.onGone();
+    this.#events.onClose(this.#givenUp?.code ?? code, this.#givenUp?.reason ?? reason.toString());
+  }
 }

@@ -21,71 +21,86 @@ export interface StompDecoderOptions {
   onHeartbeat?: () => void;
 }
 
-/** Reads STOMP frames from chunks of bytes, however they are cut. */
-export interface StompDecoder {
+/**
+ * A strict decoder of STOMP 1.0 to 1.2, which reads frames from chunks of bytes, however they are cut. It keeps no more than one
+ * frame within the limits, looks at every byte once, and copies only what comes in several chunks.
+ */
+export class StompDecoder {
   /** The agreed version, which decides how headers are escaped; `1.2` until it is set. A change holds from the next frame on. */
-  version: StompVersion;
+  version: StompVersion = '1.2';
+  readonly #from: StompSender;
+  readonly #limits: StompLimits;
+  readonly #onFrame: (frame: StompFrame) => void;
+  readonly #onHeartbeat: (() => void) | undefined;
+  /** What of the head or the body came in earlier chunks. */
+  readonly #kept = createKeptBytes();
+  #isDead = false;
+  #returnSeen = false;
+  #isInHead = false;
+  /** The head of the frame whose body is being read. */
+  #head: FrameHead | undefined;
+
+  constructor({ from, limits = DEFAULT_STOMP_LIMITS, onFrame, onHeartbeat }: StompDecoderOptions) {
+    this.#from = from;
+    this.#limits = limits;
+    this.#onFrame = onFrame;
+    this.#onHeartbeat = onHeartbeat;
+  }
+
   /**
    * Reads a chunk. After an error the decoder is dead: later chunks are ignored.
    * @throws {StompError} as soon as the bytes break the rules of STOMP or the limits.
    */
-  push(chunk: Buffer): void;
-}
-
-/**
- * A strict decoder of STOMP 1.0 to 1.2. It keeps no more than one frame within the limits, looks at every byte once, and copies
- * only what comes in several chunks.
- */
-export function createStompDecoder({
-  from,
-  limits = DEFAULT_STOMP_LIMITS,
-  onFrame,
-  onHeartbeat,
-}: StompDecoderOptions): StompDecoder {
-  let version: StompVersion = '1.2';
-  let isDead = false;
-  let returnSeen = false;
-  let head: FrameHead | undefined;
-  let isInHead = false;
-  const kept = createKeptBytes();
+  push(chunk: Buffer): void {
+    if (this.#isDead) return;
+    this.#isDead = true;
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#head) at = this.#readBody(chunk, at, this.#head);
+      else at = this.#isInHead ? this.#readHead(chunk, at) : this.#readBetween(chunk, at);
+    }
+    this.#isDead = false; // only what was read to its end
+  }
 
   /** Each of these reads from one place of the chunk and answers where to go on. */
-  function readBetween(chunk: Buffer, at: number): number {
+  #readBetween(chunk: Buffer, at: number): number {
     const byte = chunk[at] ?? NUL;
     if (byte === LF) {
-      returnSeen = false;
-      onHeartbeat?.();
+      this.#returnSeen = false;
+      this.#onHeartbeat?.();
       return at + 1;
     }
-    if (returnSeen) throw new StompError('A carriage return without a line feed');
+    if (this.#returnSeen) throw new StompError('A carriage return without a line feed');
     if (byte === CR) {
-      returnSeen = true;
+      this.#returnSeen = true;
       return at + 1;
     }
     // Refused at once: a stranger to STOMP might never send the end of a head.
     if (byte < A || byte > Z) throw new StompError('The command of the frame is unknown');
-    isInHead = true;
+    this.#isInHead = true;
     return at;
   }
 
-  function readHead(chunk: Buffer, at: number): number {
-    const end = endOfHead(chunk, at);
+  #readHead(chunk: Buffer, at: number): number {
+    const limits = this.#limits;
+    const end = this.#endOfHead(chunk, at);
     const stop = end ?? chunk.length;
-    if (kept.length + stop - at > limits.headBytes)
+    if (this.#kept.length + stop - at > limits.headBytes)
       throw new StompError(`The head of the frame is larger than ${limits.headBytes} bytes`);
     if (end === undefined) {
-      kept.append(chunk, at, chunk.length);
+      this.#kept.append(chunk, at, chunk.length);
       return chunk.length;
     }
-    head = parseHead(withoutEmptyLine(together(chunk, at, end)), { from, version, limits });
-    if ((head.contentLength ?? 0) > head.maxBodyBytes) throw tooLarge(head);
-    isInHead = false;
+    const bytes = withoutEmptyLine(this.#together(chunk, at, end));
+    this.#head = parseHead(bytes, { from: this.#from, version: this.version, limits });
+    if ((this.#head.contentLength ?? 0) > this.#head.maxBodyBytes) throw tooLarge(this.#head);
+    this.#isInHead = false;
     return end;
   }
 
   /** Where the empty line after the head ends. Only line feeds are looked at, and from each one back, so that chunks do not matter. */
-  function endOfHead(chunk: Buffer, at: number): number | undefined {
-    const before = (index: number) => (index >= at ? chunk[index] : kept.fromEnd(at - index));
+  #endOfHead(chunk: Buffer, at: number): number | undefined {
+    const before = (index: number) => (index >= at ? chunk[index] : this.#kept.fromEnd(at - index));
     for (let feed = chunk.indexOf(LF, at); feed >= 0; feed = chunk.indexOf(LF, feed + 1)) {
       const last = before(feed - 1);
       if (last === LF || (last === CR && before(feed - 2) === LF)) return feed + 1;
@@ -93,50 +108,31 @@ export function createStompDecoder({
     return undefined;
   }
 
-  function readBody(chunk: Buffer, at: number, of: FrameHead): number {
+  #readBody(chunk: Buffer, at: number, of: FrameHead): number {
     const end =
-      of.contentLength === undefined ? chunk.indexOf(NUL, at) : at + Math.max(0, of.contentLength - kept.length);
+      of.contentLength === undefined ? chunk.indexOf(NUL, at) : at + Math.max(0, of.contentLength - this.#kept.length);
     const isWhole = end >= 0 && end < chunk.length;
     const stop = isWhole ? end : chunk.length;
-    if (kept.length + stop - at > of.maxBodyBytes) throw tooLarge(of);
+    if (this.#kept.length + stop - at > of.maxBodyBytes) throw tooLarge(of);
     if (!isWhole) {
-      kept.append(chunk, at, stop);
+      this.#kept.append(chunk, at, stop);
       return stop;
     }
     if (chunk[end] !== NUL) throw new StompError('The body of the frame is longer than its content-length');
-    const body = together(chunk, at, end);
-    head = undefined;
-    onFrame({ command: of.command, headers: of.headers, body });
+    const body = this.#together(chunk, at, end);
+    this.#head = undefined;
+    this.#onFrame({ command: of.command, headers: of.headers, body });
     return end + 1;
   }
 
   /** What was kept and the part of the chunk that follows it. */
-  function together(chunk: Buffer, start: number, end: number): Buffer {
-    if (kept.length > 0) {
-      kept.append(chunk, start, end);
-      return kept.take();
+  #together(chunk: Buffer, start: number, end: number): Buffer {
+    if (this.#kept.length > 0) {
+      this.#kept.append(chunk, start, end);
+      return this.#kept.take();
     }
     return end > start ? chunk.subarray(start, end) : NO_BODY;
   }
-
-  return {
-    get version() {
-      return version;
-    },
-    set version(agreed) {
-      version = agreed;
-    },
-    push(chunk) {
-      if (isDead) return;
-      isDead = true;
-      let at = 0;
-      while (at < chunk.length) {
-        if (head) at = readBody(chunk, at, head);
-        else at = isInHead ? readHead(chunk, at) : readBetween(chunk, at);
-      }
-      isDead = false; // only what was read to its end
-    },
-  };
 }
 
 function withoutEmptyLine(bytes: Buffer): Buffer {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-import { createStompDecoder, type StompDecoderOptions } from './decoder.ts';
+import { StompDecoder, type StompDecoderOptions } from './decoder.ts';
 import { encodeFrame } from './encoder.ts';
 import { StompError, type StompFrame, type StompVersion } from './frame.ts';
 import type { Heartbeat, HeartbeatAgreement, Heartbeats } from './heartbeat.ts';
@@ -21,154 +21,167 @@ export interface StompSocketOptions extends Pick<StompDecoderOptions, 'from' | '
   onClose: (cause: Error | undefined) => void;
 }
 
-/** Frames over a socket. */
-export interface StompSocket {
-  /** The agreed version. */
-  version: StompVersion;
-  /** Sends a frame; false when much is waiting to go out. Frames of one turn of the event loop leave together. */
-  send(frame: StompFrame): boolean;
-  /** Begins with the heart-beats that were agreed on. */
-  beat(agreed: HeartbeatAgreement): void;
-  /** Stops `onFrame` until `resume`; neither calls it before it returns. */
-  pause(): void;
-  resume(): void;
-  /** Closes when the other side has taken what was sent, or after a second. Nothing is read any more. */
-  end(): void;
-  /** Closes at once. */
-  destroy(): void;
-}
+/**
+ * What becomes of frames that come: each is handed on; the holder has paused, and those of the chunk that was being read wait; those
+ * are handed on, which begins a turn after the resume; or nothing is handed on any more.
+ */
+type Reading = 'flowing' | 'paused' | 'resuming' | 'over';
 
 /** Speaks STOMP over a socket; the socket may still be connecting. */
-export function createStompSocket(options: StompSocketOptions): StompSocket {
-  const { socket, from, heartbeats, onFrame, onDrain, onViolation, onClose } = options;
-  let version: StompVersion = '1.2';
-  let heartbeat: Heartbeat | undefined;
-  let isPaused = false;
-  /** From a pause until what waits was handed over, which is a turn after the resume. */
-  let isHeld = false;
-  let isOver = false;
-  let isCorked = false;
+export class StompSocket {
+  readonly #options: StompSocketOptions;
+  readonly #socket: Socket;
+  readonly #decoder: StompDecoder;
+  readonly #lineFeed: { lineFeed: boolean };
+  #reading: Reading = 'flowing';
   /** What a chunk held beyond the frame at which the holder paused; so never more than one chunk. */
-  let waiting: StompFrame[] = [];
-  let lastError: Error | undefined;
-  let endTimer: NodeJS.Timeout | undefined;
+  #waiting: StompFrame[] = [];
+  #heartbeat: Heartbeat | undefined;
+  #isCorked = false;
+  #lastError: Error | undefined;
+  #endTimer: NodeJS.Timeout | undefined;
+  readonly #uncork = () => {
+    this.#isCorked = false;
+    this.#socket.uncork();
+  };
+  readonly #release = () => this.#handOnWaiting();
 
-  const decoder = createStompDecoder({
-    ...options,
-    onFrame: (frame) => {
-      if (isHeld) waiting.push(frame);
-      else if (!isOver) onFrame(frame);
-    },
-  });
+  constructor(options: StompSocketOptions) {
+    this.#options = options;
+    this.#socket = options.socket;
+    this.#lineFeed = { lineFeed: options.from === 'client' };
+    this.#decoder = new StompDecoder({ ...options, onFrame: (frame) => this.#onFrame(frame) });
+    const { socket } = options;
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#onData(chunk));
+    socket.on('drain', () => {
+      if (!this.#isOver()) options.onDrain();
+    });
+    socket.on('error', (error) => {
+      this.#lastError = error;
+    });
+    socket.on('close', () => this.#onClose());
+  }
 
-  socket.setNoDelay(true);
-  socket.on('data', (chunk: Buffer) => {
-    heartbeat?.received();
-    if (isOver) return;
+  /** The agreed version. */
+  get version(): StompVersion {
+    return this.#decoder.version;
+  }
+
+  set version(agreed: StompVersion) {
+    this.#decoder.version = agreed;
+  }
+
+  /** Sends a frame; false when much is waiting to go out. Frames of one turn of the event loop leave together. */
+  send(frame: StompFrame): boolean {
+    this.#heartbeat?.sent();
+    return this.#write(encodeFrame(frame, this.version, this.#lineFeed));
+  }
+
+  /** Begins with the heart-beats that were agreed on. */
+  beat(agreed: HeartbeatAgreement): void {
+    this.#heartbeat = this.#options.heartbeats.watch({
+      ...agreed,
+      beat: () => {
+        this.#write(HEARTBEAT);
+      },
+      dead: () => {
+        // While nothing is read, the heart-beats of the other side do not arrive either.
+        if (!this.#isPaused() && !this.#isOver()) this.#violate(new StompError('No heart-beat came in time'));
+      },
+    });
+  }
+
+  /** Stops `onFrame` until `resume`; neither calls it before it returns. */
+  pause(): void {
+    if (!this.#isOver()) this.#reading = 'paused';
+    this.#socket.pause();
+  }
+
+  resume(): void {
+    if (!this.#isPaused()) return;
+    this.#reading = 'resuming';
+    this.#heartbeat?.received();
+    setImmediate(this.#release);
+  }
+
+  /** Closes when the other side has taken what was sent, or after a second. Nothing is read any more. */
+  end(): void {
+    this.#reading = 'over';
+    this.#waiting = [];
+    this.#heartbeat?.stop();
+    this.#socket.resume(); // what still comes is thrown away, for the end is only seen behind it
+    this.#socket.end();
+    this.#endTimer ??= setTimeout(() => this.#socket.destroy(), END_TIMEOUT_MS);
+  }
+
+  /** Closes at once. */
+  destroy(): void {
+    this.#reading = 'over';
+    this.#socket.destroy();
+  }
+
+  #isOver(): boolean {
+    return this.#reading === 'over';
+  }
+
+  #isPaused(): boolean {
+    return this.#reading === 'paused';
+  }
+
+  #onData(chunk: Buffer): void {
+    this.#heartbeat?.received();
+    if (this.#isOver()) return;
     try {
-      decoder.push(chunk);
+      this.#decoder.push(chunk);
     } catch (error) {
-      violate(error);
+      this.#violate(error);
     }
-  });
-  socket.on('drain', () => {
-    if (!isOver) onDrain();
-  });
-  socket.on('error', (error) => {
-    lastError = error;
-  });
-  socket.on('close', () => {
-    isOver = true;
-    heartbeat?.stop();
-    clearTimeout(endTimer);
-    onClose(lastError);
-  });
+  }
 
-  function violate(error: unknown): void {
+  #onFrame(frame: StompFrame): void {
+    if (this.#reading === 'flowing') this.#options.onFrame(frame);
+    else if (!this.#isOver()) this.#waiting.push(frame);
+  }
+
+  #onClose(): void {
+    this.#reading = 'over';
+    this.#heartbeat?.stop();
+    clearTimeout(this.#endTimer);
+    this.#options.onClose(this.#lastError);
+  }
+
+  #violate(error: unknown): void {
     if (!(error instanceof StompError)) throw error;
-    isOver = true;
-    onViolation(error);
+    this.#reading = 'over';
+    this.#options.onViolation(error);
   }
 
-  function write(bytes: Buffer | string): boolean {
-    if (!socket.writable) return true; // it goes the way of everything that was sent too late
-    if (!isCorked) {
-      isCorked = true;
-      socket.cork();
-      process.nextTick(uncork);
+  #write(bytes: Buffer | string): boolean {
+    if (!this.#socket.writable) return true; // it goes the way of everything that was sent too late
+    if (!this.#isCorked) {
+      this.#isCorked = true;
+      this.#socket.cork();
+      process.nextTick(this.#uncork);
     }
-    return socket.write(bytes);
+    return this.#socket.write(bytes);
   }
 
-  function uncork(): void {
-    isCorked = false;
-    socket.uncork();
-  }
-
-  function release(): void {
-    if (isPaused || isOver) return;
-    const frames = waiting;
-    waiting = [];
+  #handOnWaiting(): void {
+    if (this.#reading !== 'resuming') return;
+    const frames = this.#waiting;
+    this.#waiting = [];
     for (const [index, frame] of frames.entries()) {
       // The holder may have paused or ended it with the frame before.
-      if (isOver) return;
-      if (isPaused) {
-        waiting = frames.slice(index);
+      if (this.#isOver()) return;
+      if (this.#isPaused()) {
+        this.#waiting = frames.slice(index);
         return;
       }
-      onFrame(frame);
+      this.#options.onFrame(frame);
     }
-    if (isPaused || isOver) return;
-    isHeld = false;
-    socket.resume();
+    if (this.#isPaused() || this.#isOver()) return;
+    this.#reading = 'flowing';
+    this.#socket.resume();
   }
-
-  return {
-    get version() {
-      return version;
-    },
-    set version(agreed) {
-      version = agreed;
-      decoder.version = agreed;
-    },
-    send(frame) {
-      heartbeat?.sent();
-      return write(encodeFrame(frame, version, { lineFeed: from === 'client' }));
-    },
-    beat(agreed) {
-      heartbeat = heartbeats.watch({
-        ...agreed,
-        beat() {
-          write(HEARTBEAT);
-        },
-        dead: () => {
-          // While nothing is read, the heart-beats of the other side do not arrive either.
-          if (!isPaused && !isOver) violate(new StompError('No heart-beat came in time'));
-        },
-      });
-    },
-    pause() {
-      isPaused = true;
-      isHeld = true;
-      socket.pause();
-    },
-    resume() {
-      if (!isPaused) return;
-      isPaused = false;
-      heartbeat?.received();
-      setImmediate(release);
-    },
-    end() {
-      isOver = true;
-      waiting = [];
-      heartbeat?.stop();
-      socket.resume(); // what still comes is thrown away, for the end is only seen behind it
-      socket.end();
-      endTimer ??= setTimeout(() => socket.destroy(), END_TIMEOUT_MS);
-    },
-    destroy() {
-      isOver = true;
-      socket.destroy();
-    },
-  };
 }

@@ -6,7 +6,8 @@ import path from 'node:path';
 import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
-import { startEvaluator } from '#bff/analysis/engine/engine';
+import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
+import { textOfCall } from '#bff/analysis/feedback-call';
 import type { SentenceChunk } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 
@@ -77,12 +78,12 @@ async function measure(times: Times, essay: string, read: (sentences: readonly s
 /** Prints how long the evaluator needs for 1,000 new words and after one edit, beside write-good and plain Harper. */
 export async function run(): Promise<void> {
   const times = { evaluator: empty(), harper: empty(), writeGood: empty() };
-  const evaluator = startEvaluator({ deadlineMs: 5_000 });
+  const evaluator = new EmbeddedEvaluator({ deadlineMs: 5_000 });
   for (const essay of TEXTS) {
     // A restart forgets every sentence, so that what follows is new to the evaluator and to its Harper.
     await evaluator.restart('a new measurement');
     await evaluator.ready;
-    await measure(times.evaluator, essay, (sentences) => evaluator.evaluate(toChunks(sentences), call));
+    await measure(times.evaluator, essay, (sentences) => evaluator.evaluate(textOfCall(toChunks(sentences)), call));
   }
   await evaluator.close();
   for (const essay of TEXTS) {

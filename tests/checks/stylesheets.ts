@@ -1,10 +1,14 @@
 /**
  * Checks the style sheets of the site, and exits with 1 when one breaks a rule:
- * each class is styled in one file, so that whoever changes a part finds all of it; widths at which the layout changes and colours have
- * names, each in one file.
+ * each class is styled in one file, so that a change of a part needs one file; widths at which the layout changes and colours have names,
+ * each in one file, and script uses the same widths.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+
+import { MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
+
+import { STACKED_PANELS } from '../../web/ui/breakpoints.ts';
 
 const web = path.join(import.meta.dirname, '../../web');
 const BREAKPOINTS = 'ui/breakpoints.css';
@@ -24,6 +28,9 @@ for (const file of files) {
   if (colour !== undefined && !COLOURS.includes(file))
     findings.push(`${file}: the colour ${colour}; give it a name in ${COLOURS[0]}`);
 }
+const breakpoints = readFileSync(path.join(web, BREAKPOINTS), 'utf8');
+for (const query of [`--phone (width < ${MOBILE_BREAKPOINT_PX}px)`, `--stacked-panels ${STACKED_PANELS}`])
+  if (!breakpoints.includes(query)) findings.push(`${BREAKPOINTS}: script and styles differ; expected ${query}`);
 for (const [name, places] of homes)
   if (places.size > 1) findings.push(`.${name} is styled in ${[...places].join(', ')}; keep it in one file`);
 

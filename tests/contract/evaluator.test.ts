@@ -1,52 +1,98 @@
-import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/feedback';
+import type { Evaluator } from '#bff/analysis/evaluator';
+import { remoteEvaluator } from '#bff/analysis/remote-evaluator';
+import type { Paragraph } from '#shared-types/analysis';
+import { splitSentences } from '#shared-types/sentences';
 
-import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { closeInTheEnd } from '../support/closing.ts';
+import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { startBff } from '../support/server/start-bff.ts';
 
-const LETTER: SentenceChunk = { msg: 'The letter was written by my aunt.', from: 11, to: 45 };
+const DEADLINE_MS = 20_000;
+beforeAll(() => sharedEvaluator().ready);
 
-function post(bff: TestBff, body: object) {
-  return request(bff.url).post(FEEDBACK_PATH).send(body);
+/** Every driver that the product has; each keeps the promises below. */
+const DRIVERS: { driver: string; open: () => Promise<Evaluator> }[] = [
+  { driver: 'in this process', open: async () => sharedEvaluator() },
+  { driver: 'another Sullivan over HTTP', open: openRemote },
+];
+
+async function openRemote(): Promise<Evaluator> {
+  const other = await startBff();
+  const remote = remoteEvaluator({ url: other.url, key: undefined, deadlineMs: DEADLINE_MS });
+  closeInTheEnd(() => remote.close());
+  return remote;
 }
 
-describe('The two evaluators keep one contract', () => {
-  let near: TestBff;
-  let far: TestBff;
+/** Paragraphs of plain text, one after another in one document. */
+function aText(...paragraphs: string[]): Paragraph[] {
+  let start = 0;
+  return paragraphs.map((words) => {
+    const at = start;
+    start += words.length + 2;
+    const sentences = splitSentences(words).map(({ text, from }) => ({
+      msg: text,
+      from: at + from,
+      to: at + from + text.length,
+    }));
+    return { kind: 'text' as const, sentences };
+  });
+}
+
+const aCall = (signal = new AbortController().signal) => ({
+  caller: 'network 192.0.2.1',
+  requestId: 'request-1',
+  signal,
+});
+
+describe.each(DRIVERS)('An evaluator $driver', ({ open }) => {
+  let evaluator: Evaluator;
   beforeAll(async () => {
-    near = await startBff();
-    // The same product, started as an evaluator service, is the real upstream.
-    far = await startBff({ config: { evaluatorUrl: near.url } });
+    evaluator = await open();
   });
 
-  describe.each([
-    ['embedded', () => near],
-    ['remote', () => far],
-  ] as const)('%s', (_name, bff) => {
-    test('POST /api/feedback/passive-active with {arr} answers a list of {msg, from, to, type}', async () => {
-      const response = await post(bff(), { arr: [LETTER] }).expect(200);
-      const passive = (response.body as FeedbackAnswer).find(({ type }) => type === 'Passive');
-      expect(passive).toEqual({ msg: expect.stringContaining('"was written"'), from: 22, to: 33, type: 'Passive' });
-    });
+  test('finds what is weak, and where: in the positions of the text, in their order', async () => {
+    const first = 'The letter was written by my aunt. It is long.';
+    const second = 'I recieve one every year.';
+    const { items, complete, dropped } = await evaluator.evaluate(aText(first, second), aCall());
+    expect({ complete, dropped }).toEqual({ complete: true, dropped: 0 });
+    const whole = `${first}  ${second}`;
+    const found = items.map(({ type, from, to }) => [type, whole.slice(from, to)]);
+    expect(found).toContainEqual(['Passive', expect.stringContaining('was written')]);
+    expect(found).toContainEqual(['Spelling', 'recieve']);
+    expect(items.map(({ from }) => from)).toEqual(items.map(({ from }) => from).toSorted((a, b) => a - b));
+    for (const { msg } of items) expect(msg).toMatch(/\w/);
+  });
 
-    test('a text without sentences has no feedback', async () => {
-      const response = await post(bff(), { arr: [] }).expect(200);
-      expect(response.body).toEqual([]);
-    });
+  test('has nothing to say of an empty text', async () => {
+    expect(await evaluator.evaluate([], aCall())).toMatchObject({ items: [], complete: true, dropped: 0 });
+    expect(await evaluator.evaluate([{ kind: 'text', sentences: [] }], aCall())).toMatchObject({ items: [] });
+  });
 
-    test('items come in the order of the text and lie inside their sentences', async () => {
-      const arr = [LETTER, { msg: 'It was lost, and it was never found.', from: 50, to: 86 }];
-      const items = (await post(bff(), { arr }).expect(200)).body as FeedbackAnswer;
-      expect(items.map(({ from }) => from)).toEqual(items.map(({ from }) => from).toSorted((a, b) => a - b));
-      expect(items.filter(({ type }) => type === 'Passive').length).toBeGreaterThanOrEqual(3);
-      for (const { from, to } of items)
-        expect(arr.some((chunk) => chunk.from <= from && from < to && to <= chunk.to)).toBe(true);
-    });
+  test('reads texts of several callers at once, and mixes none of them up', async () => {
+    const words = ['recieve', 'seperate', 'definately', 'untill'];
+    const evaluations = await Promise.all(
+      words.map((word, index) =>
+        evaluator.evaluate(aText(`We ${word} it.`), { ...aCall(), caller: `network 192.0.2.${index}` }),
+      ),
+    );
+    for (const [index, { items }] of evaluations.entries()) {
+      const spelling = items.filter(({ type }) => type === 'Spelling');
+      expect(spelling.map(({ from, to }) => `We ${words[index]} it.`.slice(from, to))).toEqual([words[index]]);
+    }
+  });
 
-    test('the answer tells whether every check has run', async () => {
-      const response = await post(bff(), { arr: [LETTER] }).expect(200);
-      expect(['complete', 'partial']).toContain(response.headers['feedback-status']);
-    });
+  test('ends with the reason of its signal when the client has gone', async () => {
+    const gone = new AbortController();
+    const evaluation = evaluator.evaluate(aText('Somebody wrote this and left.'), aCall(gone.signal));
+    gone.abort(new Error('gone'));
+    await expect(evaluation).rejects.toThrow('gone');
+    await expect(evaluator.evaluate(aText('Nobody waits.'), aCall(gone.signal))).rejects.toThrow('gone');
+  });
+
+  test('refuses a text with too many words, in words', async () => {
+    const long = aText(...Array.from({ length: 21 }, () => 'word '.repeat(999).trim()));
+    await expect(evaluator.evaluate(long, aCall())).rejects.toMatchObject({ code: expect.stringMatching(/./) });
   });
 });

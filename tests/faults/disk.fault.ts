@@ -11,7 +11,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import * as Y from 'yjs';
 
-import { DEFAULT_LIMITS } from '#bff/collaboration/collaboration-limits';
+import { DEFAULT_COLLABORATION_LIMITS } from '#bff/collaboration/collaboration-limits';
 import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 import { QUERY_PATH, QUERY_TYPES } from '#shared-types/query';
@@ -55,7 +55,7 @@ async function measureAttack(): Promise<void> {
     (sizeOf(path.join(directory, 'documents.sqlite')) + sizeOf(path.join(directory, 'documents.sqlite-wal'))) / MIB;
   await server.stop();
   await rm(directory, { recursive: true });
-  const { storedBytesPerHour, draftsPerHour, draftBurst, documentBytes } = DEFAULT_LIMITS;
+  const { storedBytesPerHour, draftsPerHour, draftBurst, documentBytes } = DEFAULT_COLLABORATION_LIMITS;
   const perHour = (2 * storedBytesPerHour) / MIB;
   const perDay = ((draftBurst + 24 * draftsPerHour) * documentBytes) / MIB;
   console.log(

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
-import { createPersistence } from '#bff/collaboration/persistence';
+import { Persistence } from '#bff/collaboration/persistence';
 import { createSaved } from '#bff/collaboration/saved';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { createReadiness } from '#bff/observability/readiness';
@@ -157,7 +157,7 @@ test('a store that was full takes the first words of a new document once it has 
 test('edits that wait for a full disk take memory for themselves, not for every pair of them', async () => {
   const log = moodyLog();
   log.fail(true);
-  const persistence = createPersistence({
+  const persistence = new Persistence({
     documentLog: log.documentLog,
     log: pino({ enabled: false }),
     onStoring: () => {},

@@ -2,11 +2,7 @@ import { PassThrough } from 'node:stream';
 
 import { describe, expect, test } from 'vitest';
 
-import {
-  type EvaluationResponder,
-  type ResponderOptions,
-  startEvaluationResponder,
-} from '#bff/analysis/by-message/responder';
+import { EvaluationResponder, type ResponderOptions } from '#bff/analysis/by-message/responder';
 import type { Broker } from '#bff/broker/broker';
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { stompBroker } from '#bff/broker/remote/stomp-broker';
@@ -15,6 +11,7 @@ import { createLogger } from '#bff/observability/log';
 
 import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/analysis/evaluation.ts';
 import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
+import { wrappedLink } from '../support/broker/wrapped-link.ts';
 import { closeInTheEnd } from '../support/closing.ts';
 
 const found = { items: [], complete: true, dropped: 0 };
@@ -28,9 +25,9 @@ function start(options: Omit<ResponderOptions, 'log'>): EvaluationResponder & { 
   const destination = new PassThrough();
   let lines = '';
   destination.on('data', (chunk: Buffer) => (lines += chunk.toString()));
-  const responder = startEvaluationResponder({ ...options, log: createLogger('info', destination) });
+  const responder = new EvaluationResponder({ ...options, log: createLogger('info', destination) });
   closeInTheEnd(() => responder.close());
-  return { ...responder, log: () => lines };
+  return Object.assign(responder, { log: () => lines });
 }
 
 /** The same broker; the commands of the frames that are sent to it are noted down. */
@@ -39,7 +36,7 @@ function watched(broker: Broker, sent: string[]): Broker {
     ...broker,
     async connect(events) {
       const link = await broker.connect(events);
-      return { ...link, send: (frame) => (sent.push(frame.command), link.send(frame)) };
+      return wrappedLink(link, { send: (frame) => (sent.push(frame.command), link.send(frame)) });
     },
   };
 }
@@ -187,7 +184,7 @@ test('a responder that is stopped while it connects takes no request any more', 
     async connect(events) {
       await gate.promise;
       const link = await broker.connect(events);
-      return { ...link, close: () => (opened.push('closed'), link.close()) };
+      return wrappedLink(link, { close: () => (opened.push('closed'), link.close()) });
     },
   };
   const responder = start({ broker: slow, evaluator: late });

@@ -5,7 +5,7 @@ import { connect } from 'node:net';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { startEvaluator } from '#bff/analysis/engine/engine';
+import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import type { Evaluator } from '#bff/analysis/evaluator';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
@@ -203,7 +203,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
 
 describe('The embedded evaluator', () => {
   test('killed in the middle of a call, it answers 503, and it is back by the next call', async () => {
-    const embedded = startEvaluator({ deadlineMs: 15_000 });
+    const embedded = new EmbeddedEvaluator({ deadlineMs: 15_000 });
     const begun = Promise.withResolvers<void>();
     const evaluator: Evaluator = {
       evaluate: (chunks, options) => {

@@ -3,7 +3,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Broker, BrokerLink } from '#bff/broker/broker';
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import type { Identity } from '#bff/identity/identity';
-import { createFairTurns } from '#bff/limits/fair-turns';
+import { FairTurns } from '#bff/limits/fair-turns';
 
 import { makeTestIdentity } from '../support/identity/test-identity.ts';
 import { connectClient, openClient, startMessaging } from '../support/messaging/messaging.ts';
@@ -86,7 +86,7 @@ describe('A part that breaks ends nothing but the connection that needed it:', (
 });
 
 test('work of a caller that fails is told to whoever asked for it, makes room for the next, and troubles nobody', async () => {
-  const turns = createFairTurns({ atOnce: 1, atOncePerCaller: 1 });
+  const turns = new FairTurns({ atOnce: 1, atOncePerCaller: 1 });
   const outcomes = await Promise.allSettled([
     turns.run({ caller: 'ana' }, async () => broken()),
     turns.run({ caller: 'ben' }, () => broken()),

@@ -9,6 +9,7 @@ import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { stompBroker } from '#bff/broker/remote/stomp-broker';
 
 import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
+import { wrappedLink } from '../support/broker/wrapped-link.ts';
 import { freePort } from '../support/browser/browser.ts';
 import { closeInTheEnd } from '../support/closing.ts';
 import { identityWith, makeTestIdentity } from '../support/identity/test-identity.ts';
@@ -199,13 +200,12 @@ function counted(broker: Broker): { broker: Broker; openLinks: () => number } {
           },
         });
         links.add(link);
-        return {
-          ...link,
+        return wrappedLink(link, {
           close() {
             links.delete(link);
             link.close();
           },
-        };
+        });
       },
     },
   };

@@ -9,7 +9,7 @@ import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { makeTestIdentity, type TestIdentity } from '../support/identity/test-identity.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
-/** The limits of bff/routes/form-guards.ts. */
+/** The limits of bff/routes/caller-guards.ts. */
 const PER_USER = 10;
 const PER_ADDRESS = 60;
 

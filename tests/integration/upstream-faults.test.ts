@@ -16,7 +16,7 @@ import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/ser
 
 const QUERY = aQuery();
 const ENTRY = { email: 'ada@example.org', subject: 'History', pageNumber: '2' };
-/** The limits of bff/upstreams/json-client.ts. */
+/** The limits of bff/http/json-client.ts. */
 const VOLUME = 20;
 const MAX_IN_FLIGHT = 128;
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Browser } from 'playwright-core';
 
-import { startEvaluator } from '#bff/analysis/engine/engine';
+import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 
 import { startBrowser } from '../support/browser/browser.ts';
 import { newDraft } from '../support/browser/demo.ts';
@@ -29,7 +29,7 @@ interface Take {
 
 await requireFfmpeg();
 await mkdir(OUTPUT_DIRECTORY, { recursive: true });
-const evaluator = startEvaluator({ deadlineMs: 15_000 });
+const evaluator = new EmbeddedEvaluator({ deadlineMs: 15_000 });
 const bff = await startBff({ withSite: true, upstreams: { evaluator } });
 const browser = await startBrowser();
 try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-import { createFairTurns } from '#bff/limits/fair-turns';
+import { FairTurns } from '#bff/limits/fair-turns';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,7 +13,7 @@ const PIECE_MS = 200;
 const PIECES = 60;
 
 test('whoever asks for one piece after another gets no more than those who ask for many at once', async () => {
-  const turns = createFairTurns({ atOnce: 1 });
+  const turns = new FairTurns({ atOnce: 1 });
   const done: string[] = [];
   const work = async (caller: string) => {
     vi.advanceTimersByTime(PIECE_MS);
@@ -32,7 +32,7 @@ test('whoever asks for one piece after another gets no more than those who ask f
 });
 
 test('whoever has long asked for nothing has the next turn, however much others have waiting', async () => {
-  const turns = createFairTurns({ atOnce: 1 });
+  const turns = new FairTurns({ atOnce: 1 });
   const done: string[] = [];
   const work = async (caller: string) => {
     vi.advanceTimersByTime(PIECE_MS);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 
-import { createStompDecoder } from '#bff/stomp/decoder';
+import { StompDecoder } from '#bff/stomp/decoder';
 import { StompError, type StompFrame, type StompVersion } from '#bff/stomp/frame';
 import { DEFAULT_STOMP_LIMITS } from '#bff/stomp/frame-limits';
 
@@ -184,7 +184,7 @@ describe('the decoder', () => {
 
   test('is dead after the first error, and says no more', () => {
     const frames: StompFrame[] = [];
-    const decoder = createStompDecoder({ from: 'client', onFrame: (frame) => frames.push(frame) });
+    const decoder = new StompDecoder({ from: 'client', onFrame: (frame) => frames.push(frame) });
     expect(() => decoder.push(Buffer.from('BEGIN\ntransaction:a\n\n\0nonsense'))).toThrow(StompError);
     decoder.push(Buffer.from('BEGIN\ntransaction:b\n\n\0'));
     expect(frames).toHaveLength(1);
@@ -192,7 +192,7 @@ describe('the decoder', () => {
 
   test('decodes the escapes of the version that was agreed on while it reads', () => {
     const values: (string | undefined)[] = [];
-    const decoder = createStompDecoder({
+    const decoder = new StompDecoder({
       from: 'client',
       onFrame({ headers }) {
         values.push(headers.get('v'));

@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core';
 
 import { neighbourOf } from './anchor.ts';
-import type { Note } from './notes-state.ts';
+import type { Note } from './note.ts';
 import { notesOf, selectNote } from './notes.ts';
 
 /** The drawn highlight of a note; its first part where the note is drawn in several. */

@@ -2,27 +2,13 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-import type { FeedbackItem, FeedbackType } from '#shared-types/feedback';
-import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
+import type { FeedbackItem } from '#shared-types/feedback';
+import { highlightClass } from '#shared-types/feedback-appearance';
 
 import { isFromYjs } from '../editor/is-from-yjs.ts';
 import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
-import type { Anchor, AnchorMap, Annotation } from './anchor.ts';
 import { SELECTED_HIGHLIGHT } from './highlight-styles.ts';
-
-/** An annotation of the editor's text, whose anchor follows every edit. */
-export interface Note extends Annotation {
-  /** The words that it is about. */
-  quote: string;
-  dismissed: boolean;
-}
-
-/** The latest analysis: the text it reads, and, until its answer comes, every change made since. */
-interface Analysis {
-  number: number;
-  doc: ProseMirrorNode;
-  changes: readonly AnchorMap[] | undefined;
-}
+import { type Analysis, follow, type Note, placeItems } from './note.ts';
 
 /** The notes of a text. It never changes; every function below gives another one. */
 export interface NotesState {
@@ -62,7 +48,7 @@ export function act(before: NotesState, action: NotesAction, doc: ProseMirrorNod
       return { ...before, analysis: { number: before.analysis.number + 1, doc, changes: [] } };
     case 'replace': {
       const analysis = { ...before.analysis, changes: undefined };
-      return withNotes({ ...before, analysis }, placeItems(before, action.items, doc), doc);
+      return withNotes({ ...before, analysis }, placeItems(before.notes, action.items, before.analysis, doc), doc);
     }
     case 'select':
       return before.activeId === action.id ? before : withNotes({ ...before, activeId: action.id }, before.notes, doc);
@@ -127,50 +113,4 @@ function decorate({ id, type, from, to }: Note, activeId: string | undefined): D
   const name = `highlight ${highlightClass(type)}`;
   const attributes = { class: id === activeId ? `${name} ${SELECTED_HIGHLIGHT}` : name, 'data-note': id };
   return Decoration.inline(from, to, attributes, { id });
-}
-
-let lastId = 0;
-
-/** Turns the items of an answer into notes at their present place; a note that was known before keeps its id and its dismissal. */
-function placeItems({ notes, analysis }: NotesState, items: readonly FeedbackItem[], doc: ProseMirrorNode): Note[] {
-  const known = new Map(notes.map((note) => [keyOf(note), note]));
-  const placed = new Map<string, Note>();
-  for (const { from, to, type, msg } of items) {
-    if (from >= to || to > analysis.doc.content.size) continue;
-    const quote = textIn(analysis.doc, { from, to });
-    const anchor = follow({ from, to, type, quote }, analysis.changes ?? [], doc);
-    if (!anchor) continue;
-    const note: Note = { id: '', type, msg, quote: textIn(doc, anchor), dismissed: false, ...anchor };
-    const same = known.get(keyOf(note));
-    placed.set(
-      keyOf(note),
-      same?.msg === msg ? same : { ...note, id: same?.id ?? `note-${++lastId}`, dismissed: same?.dismissed ?? false },
-    );
-  }
-  return [...placed.values()].toSorted((a, b) => a.from - b.from || a.to - b.to);
-}
-
-function keyOf({ type, from, to, quote }: Pick<Note, 'type' | 'from' | 'to' | 'quote'>): string {
-  return `${type} ${from} ${to} ${quote}`;
-}
-
-function textIn(doc: ProseMirrorNode, { from, to }: Anchor): string {
-  return doc.textBetween(from, to, ' ', ' ');
-}
-
-/** The anchor of a note after some changes; `undefined` when its words are gone or are no longer the ones that it is about. */
-function follow(
-  { from, to, type, quote }: Pick<Note, 'from' | 'to' | 'type' | 'quote'>,
-  changes: readonly AnchorMap[],
-  doc: ProseMirrorNode,
-): Anchor | undefined {
-  let anchor: Anchor | undefined = { from, to };
-  for (const change of changes) anchor = anchor && change(anchor);
-  if (!anchor || anchor.to > doc.content.size) return undefined;
-  return coversSentences(type) || textIn(doc, anchor) === quote ? anchor : undefined;
-}
-
-/** Types that are drawn as a wash cover whole sentences, so an edit inside them does not make them wrong at once; the others name exact words. */
-function coversSentences(type: FeedbackType): boolean {
-  return FEEDBACK_APPEARANCE[type].mark === 'wash';
 }

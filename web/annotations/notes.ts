@@ -4,7 +4,8 @@ import type { EditorView } from '@tiptap/pm/view';
 
 import type { FeedbackItem } from '#shared-types/feedback';
 
-import { act, followChange, noNotes, type Note, type NotesAction, type NotesState } from './notes-state.ts';
+import type { Note } from './note.ts';
+import { act, followChange, noNotes, type NotesAction, type NotesState } from './notes-state.ts';
 
 const notesKey = new PluginKey<NotesState>('notes');
 

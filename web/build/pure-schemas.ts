@@ -1,11 +1,12 @@
 import type { Plugin } from 'vite';
 
-/** A call that only makes a schema. */
-const SCHEMA_CALL = /(?<!function )\b(?:Type\.\w+|requiredText)\(/g;
+/** A constant of a module that is made with TypeBox, or with our own function for that. */
+const SCHEMA = /^((?:export )?const \w+ = )((?:Type\.\w+|requiredText)\([\s\S]*?\));$/gm;
 
 /**
- * Marks the calls in shared-types that make schemas as pure. Browsers use the constants beside the schemas; a schema that nobody checks
- * with can then go, and with it the library.
+ * Marks the schemas of shared-types as pure. Browsers use the constants beside them; a schema that nobody checks with can then go, and with
+ * it the library. Each becomes the result of a function of its own, since the arguments of a call may have effects for all that the bundler
+ * knows.
  */
 export function pureSchemas(): Plugin {
   return {
@@ -14,7 +15,7 @@ export function pureSchemas(): Plugin {
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: /\/shared-types\/[\w-]+\.ts$/ },
-      handler: (code) => ({ code: code.replaceAll(SCHEMA_CALL, '/* @__PURE__ */ $&'), map: null }),
+      handler: (code) => ({ code: code.replaceAll(SCHEMA, '$1/* @__PURE__ */ (() => $2)();'), map: null }),
     },
   };
 }

@@ -1,4 +1,4 @@
-import { isObject } from './is-object.ts';
+import { isObject } from '#shared-types/is-object';
 
 /*
  * Why a call came to nothing: the server said no (RefusedError), it did not answer (NotReachedError), or nothing was sent, because

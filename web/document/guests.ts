@@ -1,9 +1,7 @@
 import type { Awareness } from 'y-protocols/awareness';
 
-import { readCaretPosition } from '#shared-types/caret';
-import { HIGHEST_GUEST, type Presence } from '#shared-types/collaboration';
-
-import { isObject } from '../calls/is-object.ts';
+import { isObject } from '#shared-types/is-object';
+import { type Presence, readPresence } from '#shared-types/presence';
 
 const GUEST_COLOURS = 8;
 
@@ -13,11 +11,8 @@ type NumberedPresence = Presence & { guest: number };
 /** The presence in a state that came over the wire, or `undefined` when it is not one. */
 export function presenceOf(state: unknown): NumberedPresence | undefined {
   if (!isObject(state) || 'user' in state) return undefined;
-  const { guest, cursor } = state;
-  if (typeof guest !== 'number' || !Number.isInteger(guest) || guest < 1 || guest > HIGHEST_GUEST) return undefined;
-  const anchor = readCaretPosition(isObject(cursor) ? cursor['anchor'] : undefined);
-  const head = readCaretPosition(isObject(cursor) ? cursor['head'] : undefined);
-  return { guest, cursor: anchor && head ? { anchor, head } : null };
+  const { guest, cursor } = readPresence(state);
+  return guest === undefined ? undefined : { guest, cursor: cursor ?? null };
 }
 
 /** The class that gives a guest their colour. */

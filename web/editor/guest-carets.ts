@@ -3,7 +3,7 @@ import { yCursorPlugin } from '@tiptap/y-tiptap';
 import type { Awareness } from 'y-protocols/awareness';
 import { createAbsolutePositionFromRelativePosition, createRelativePositionFromJSON, type Doc } from 'yjs';
 
-import type { Presence } from '#shared-types/collaboration';
+import type { Presence } from '#shared-types/presence';
 
 import { guestName } from '../content/editor.ts';
 import { guestColourClass, presenceOf } from '../document/guests.ts';

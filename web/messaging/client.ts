@@ -1,22 +1,9 @@
-import { MESSAGING_RECONNECT_DELAY_MS } from '#shared-types/messaging';
-
-import { inBackground } from '../errors/in-background.ts';
-import type { Connection, Message, Publication, SocketClose } from './connection.ts';
+import type { Connection, Message, Publication } from './connection.ts';
+import { MessagingLink, type MessagingState } from './link.ts';
 import { messagingUrl } from './url.ts';
 
-/** The message for a socket that could not be opened, or broke, in the words of the specification. */
-const SOCKET_FAILED = 'WebSocket connection failed';
 /** The message of the error while there is no connection, in the words of the specification. */
 const NOT_CONNECTED = 'There is no underlying STOMP connection';
-
-/** The state of messaging. */
-export interface MessagingState {
-  connected: boolean;
-  /** Why there is no connection; null again as soon as there is one. */
-  error: string | null;
-  /** How the last socket ended, if not by our own wish; null again as soon as there is a connection. */
-  close: SocketClose | null;
-}
 
 /** The token of the person who is signed in, and its changes. */
 export interface TokenSource {
@@ -136,53 +123,5 @@ export class MessagingClient {
   #update(change: Partial<MessagingState>) {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
-  }
-}
-
-/** Loads the libraries, keeps a connection open with them, and reports its state, until `end()`. */
-class MessagingLink {
-  connection: Connection | undefined;
-  readonly #address: () => string;
-  readonly #report: (change: Partial<MessagingState>) => void;
-  #isWanted = true;
-  /** Whether the server has said why before it closed. */
-  #isExplained = false;
-  #nextAttempt: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(address: () => string, report: (change: Partial<MessagingState>) => void) {
-    this.#address = address;
-    this.#report = report;
-    inBackground(this.#begin());
-  }
-
-  end(): void {
-    this.#isWanted = false;
-    clearTimeout(this.#nextAttempt);
-    this.connection?.close();
-  }
-
-  async #begin() {
-    try {
-      const { openConnection } = await import('./connection.ts');
-      if (!this.#isWanted) return;
-      this.connection = openConnection(this.#address, {
-        onConnected: () => this.#isWanted && this.#report({ connected: true, error: null, close: null }),
-        onError: (message) => {
-          this.#isExplained = true;
-          if (this.#isWanted) this.#report({ error: message });
-        },
-        onClosed: (close) => this.#isWanted && this.#fail(close),
-      });
-    } catch {
-      // The libraries could not be fetched.
-      if (!this.#isWanted) return;
-      this.#fail(null);
-      this.#nextAttempt = setTimeout(() => inBackground(this.#begin()), MESSAGING_RECONNECT_DELAY_MS);
-    }
-  }
-
-  #fail(close: SocketClose | null) {
-    this.#report({ connected: false, close, ...(this.#isExplained ? {} : { error: SOCKET_FAILED }) });
-    this.#isExplained = false;
   }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
-import { MessagingClient, type MessagingState } from './client.ts';
+import { MessagingClient } from './client.ts';
+import type { MessagingState } from './link.ts';
 import { sessionToken } from './session-token.ts';
 
 /** Messaging for as long as the screen is there and somebody is signed in: its state, and the client to use it with. */

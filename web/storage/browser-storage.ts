@@ -1,6 +1,6 @@
 /**
- * Does something with a storage of the browser; undefined where there is none, where it is full, or where it may not be
- * used. Nothing in the product needs it so much that it would fail then.
+ * Works with a storage of the browser; the result is undefined where there is none, where it is full, or where it may not be used. Nothing in the
+ * product depends on it. What the product itself keeps in a browser is in the files beside this one, and nowhere else; the privacy policy lists it.
  */
 export function withStorage<Result>(
   kind: 'localStorage' | 'sessionStorage',

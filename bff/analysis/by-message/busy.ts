@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { SentenceChunk } from '#shared-types/feedback';
+import type { Paragraph } from '#shared-types/analysis';
 
 import { BffError } from '../../errors.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
@@ -18,14 +18,14 @@ const BUSY_CODES: ReadonlySet<unknown> = new Set(['EVALUATOR_BUSY', 'EVALUATOR_S
  */
 export async function evaluateWhenFree(
   evaluator: Evaluator,
-  chunks: readonly SentenceChunk[],
+  text: readonly Paragraph[],
   { waitMs, ...options }: EvaluationOptions & { waitMs: number },
 ): Promise<Evaluation> {
   const giveUpAtMs = performance.now() + waitMs;
   for (;;) {
     try {
       // oxlint-disable-next-line no-await-in-loop -- one attempt after another
-      return await evaluator.evaluate(chunks, options);
+      return await evaluator.evaluate(text, options);
     } catch (error) {
       const isBusy = error instanceof BffError && BUSY_CODES.has(error.code);
       if (!isBusy || performance.now() >= giveUpAtMs) throw error;

@@ -13,7 +13,7 @@ import { BffError, errors } from '../../errors.ts';
 import { firstFault } from '../../http/schema-checks.ts';
 import type { StompFrame } from '../../stomp/frame.ts';
 import type { Evaluator } from '../evaluator.ts';
-import { requireOrderedPositions } from '../ordered-positions.ts';
+import { textOfCall } from '../feedback-call.ts';
 import { evaluateWhenFree } from './busy.ts';
 
 /** What the answer to a request needs. */
@@ -52,7 +52,6 @@ export async function answerRequest(frame: StompFrame, context: RequestContext):
   try {
     if (!isEvaluationRequest(request))
       throw errors.invalidRequest('The request must be { correlationId, arr } with the sentences of a text.');
-    requireOrderedPositions(request.arr);
     const reply = await evaluate(request, destinationIn(frame, PROGRESS_TO_HEADER), context);
     signal.throwIfAborted();
     send(replyTo, reply);
@@ -70,13 +69,14 @@ async function evaluate(
   progressTo: string | undefined,
   { evaluator, caller, send, signal, busyWaitMs }: RequestContext,
 ): Promise<EvaluationReply> {
+  const text = textOfCall(arr);
   const progress: EvaluationProgress = { correlationId, done: 0, total: Math.max(1, arr.length) };
-  const tell = () => progressTo !== undefined && send(progressTo, progress);
-  tell();
+  const report = () => progressTo !== undefined && send(progressTo, progress);
+  report();
   // A remote evaluator does not report progress; these messages then only say that the work goes on.
-  const news = setInterval(tell, PROGRESS_INTERVAL_MS);
+  const timer = setInterval(report, PROGRESS_INTERVAL_MS);
   try {
-    const { items, complete } = await evaluateWhenFree(evaluator, arr, {
+    const { items, complete } = await evaluateWhenFree(evaluator, text, {
       caller,
       requestId: correlationId,
       signal,
@@ -85,7 +85,7 @@ async function evaluate(
     });
     return { correlationId, problems: items, complete };
   } finally {
-    clearInterval(news);
+    clearInterval(timer);
   }
 }
 

@@ -1,19 +1,19 @@
-/** The evaluator's worker thread: answers the calls of `evaluator.ts`, all of them at a time, in small turns. */
+/** The evaluator's worker thread: answers the calls of `embedded-evaluator.ts`, all of them at a time, in small turns. */
 import { parentPort } from 'node:worker_threads';
 
 import { collectGarbage } from '../../limits/collect-garbage.ts';
-import { createAnalysis } from '../analyse.ts';
+import { Analyser } from '../analyser.ts';
 import { startHarper } from '../harper/harper.ts';
 import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
 
 const port = parentPort;
-if (port === null) throw new Error('worker.ts runs in a worker thread only.');
+if (port === null) throw new Error('analysis-thread.ts runs in a worker thread only.');
 
 const send = (answer: WorkerAnswer) => port.postMessage(answer);
 const log = (event: string, detail: object) => send({ type: 'log', event, detail });
 
 const harper = startHarper({ onReady: becomeReady, log });
-const analyse = createAnalysis({ harper, log });
+const analyser = new Analyser({ harper, log });
 const running = new Map<number, AbortController>();
 
 function becomeReady(): void {
@@ -21,17 +21,17 @@ function becomeReady(): void {
   collectGarbage(); // of the dictionaries and the model
 }
 
-async function evaluate({ id, caller, chunks, hurryMs }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
+async function evaluate({ id, caller, text, hurryMs }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   try {
-    const analysis = await analyse(chunks, {
+    const result = await analyser.analyse(text, {
       caller,
       signal: controller.signal,
       hurryAt: performance.now() + hurryMs,
       onProgress: (done, total) => send({ type: 'progress', id, done, total }),
     });
-    send({ type: 'result', id, ...analysis });
+    send({ type: 'result', id, ...result });
   } catch (error) {
     send(controller.signal.aborted ? { type: 'ended', id } : { type: 'ended', id, error: String(error) });
   } finally {

@@ -1,11 +1,11 @@
-import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
+import type { Analysis, Paragraph } from '#shared-types/analysis';
 
 import type { HarperLint } from '../harper/harper-lint.ts';
 
 /** From the evaluator to its worker thread. */
 export type WorkerQuestion =
   /** `hurryMs`: after how many milliseconds the rest is read without Harper. */
-  | { type: 'evaluate'; id: number; caller: string; chunks: readonly SentenceChunk[]; hurryMs: number }
+  | { type: 'evaluate'; id: number; caller: string; text: readonly Paragraph[]; hurryMs: number }
   | { type: 'cancel'; id: number };
 
 /** From the worker thread to the evaluator. */
@@ -16,7 +16,7 @@ export type WorkerAnswer =
   | { type: 'ready' }
   /** How many different sentences of a call have been read. */
   | { type: 'progress'; id: number; done: number; total: number }
-  | { type: 'result'; id: number; items: FeedbackItem[]; complete: boolean }
+  | { type: 'result'; id: number; analysis: Analysis; complete: boolean }
   /** The call was cancelled, or failed with an error. */
   | { type: 'ended'; id: number; error?: string }
   | { type: 'log'; event: string; detail: object };

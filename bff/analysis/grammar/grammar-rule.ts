@@ -2,13 +2,13 @@ import type { Token } from '../finding.ts';
 import { CLAUSE_OPENERS, PLURALS, SINGULAR_IN_S } from './grammar-words.ts';
 
 /** What a rule of grammar sees at one token: the last token of the fault, and what is wrong and why. */
-interface Fault {
+interface GrammarFault {
   last: number;
   why: string;
 }
 
 /** A rule looks at a place of the sentence and answers the fault that begins there, if any. */
-export type Rule = (tokens: readonly Token[], at: number) => Fault | undefined;
+export type Rule = (tokens: readonly Token[], at: number) => GrammarFault | undefined;
 
 /** The word at a place in small letters; empty outside the sentence. */
 export const low = (tokens: readonly Token[], at: number) => tokens[at]?.lower ?? '';

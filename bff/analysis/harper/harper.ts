@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
-import type { HarperService } from '../analyse.ts';
 import type { HarperAnswer, HarperQuestion } from '../engine/messages.ts';
+import type { HarperService } from '../sentence-reader.ts';
 import type { HarperLint } from './harper-lint.ts';
 
 /** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) lies outside it. */

@@ -1,23 +1,10 @@
 import { requiredHeader, StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
 import { SLOW_CONSUMER } from '../broker.ts';
 import type { BrokerCore } from './core.ts';
-import { messageOf } from './message.ts';
-import { createOutbox } from './outbox.ts';
-import { createSubscriptions } from './subscriptions.ts';
-import { createTransactions } from './transactions.ts';
-
-/** One link to the broker after its CONNECT, whichever way it came. */
-export interface BrokerSession {
-  /** Takes a frame of the client. A frame that breaks a rule ends the session: ERROR, then `onEnd`. */
-  receive(frame: StompFrame): void;
-  /** No frame is written until `resume`. */
-  pause(): void;
-  resume(): void;
-  /** Ends the session with an ERROR of this message. */
-  fail(message: string): void;
-  /** Ends the session at once: nothing is written any more, and `onEnd` is not called. */
-  end(): void;
-}
+import { type Message, messageOf } from './message.ts';
+import { Outbox } from './outbox.ts';
+import { Subscriptions } from './subscriptions.ts';
+import { createTransactions, type Transactions } from './transactions.ts';
 
 /** The way back to the client. */
 export interface BrokerSessionOptions {
@@ -34,45 +21,88 @@ export interface BrokerSessionOptions {
 /** About what a frame without a message takes in memory. */
 const SMALL_FRAME_BYTES = 128;
 
-/** Begins a session. What is written is written in later turns of the event loop, never from inside a call of the session. */
-export function createSession({ core, version, write, onEnding, onEnd }: BrokerSessionOptions): BrokerSession {
-  let state: 'open' | 'ending' | 'ended' = 'open';
-  const outbox = createOutbox({
-    schedule: core.schedule,
-    limits: core.limits,
-    write,
-    onRoom: () => subscriptions.pump(),
-    onOverflow() {
-      state = 'ending';
-      // Somebody else's message is just being delivered; that goes on first.
-      core.schedule(() => conclude(SLOW_CONSUMER, stompFrame('ERROR', { message: SLOW_CONSUMER })));
-    },
-  });
-  const subscriptions = createSubscriptions(core, outbox, version);
-  const transactions = createTransactions(core);
+/**
+ * One link to the broker after its CONNECT, whichever way it came. What is written is written in later turns of the event loop,
+ * never from inside a call of the session.
+ */
+export class BrokerSession {
+  readonly #options: BrokerSessionOptions;
+  readonly #outbox: Outbox;
+  readonly #subscriptions: Subscriptions;
+  readonly #transactions: Transactions;
+  #state: 'open' | 'ending' | 'ended' = 'open';
 
-  function handle(frame: StompFrame): void {
+  constructor(options: BrokerSessionOptions) {
+    const { core, version, write } = options;
+    this.#options = options;
+    this.#outbox = new Outbox({
+      schedule: core.schedule,
+      limits: core.limits,
+      write,
+      onRoom: () => this.#subscriptions.pump(),
+      onOverflow: () => this.#giveUp(),
+    });
+    this.#subscriptions = new Subscriptions(core, this.#outbox, version);
+    this.#transactions = createTransactions(core);
+  }
+
+  /** Takes a frame of the client. A frame that breaks a rule ends the session: ERROR, then `onEnd`. */
+  receive(frame: StompFrame): void {
+    if (this.#state !== 'open') return;
+    try {
+      this.#carryOut(frame);
+    } catch (error) {
+      if (!(error instanceof StompError)) throw error;
+      return this.fail(error.message, frame);
+    }
+    const receipt = frame.headers.get('receipt');
+    if (receipt !== undefined) this.#outbox.push(stompFrame('RECEIPT', { 'receipt-id': receipt }), SMALL_FRAME_BYTES);
+    if (frame.command === 'DISCONNECT') this.#finish('Goodbye');
+  }
+
+  /** No frame is written until `resume`. */
+  pause(): void {
+    this.#outbox.pause();
+  }
+
+  resume(): void {
+    this.#outbox.resume();
+  }
+
+  /** Ends the session with an ERROR of this message. @param cause the frame that is refused. */
+  fail(message: string, cause?: StompFrame): void {
+    if (this.#state !== 'open') return;
+    const receipt = cause?.headers.get('receipt');
+    const headers = { message, ...(receipt !== undefined && { 'receipt-id': receipt }) };
+    this.#outbox.push(stompFrame('ERROR', headers), SMALL_FRAME_BYTES);
+    this.#finish(message);
+  }
+
+  /** Ends the session at once: nothing is written any more, and `onEnd` is not called. */
+  end(): void {
+    this.#state = 'ended';
+    this.#outbox.close();
+    this.#subscriptions.end();
+  }
+
+  #carryOut(frame: StompFrame): void {
     const transaction = frame.headers.get('transaction');
     switch (frame.command) {
-      case 'SEND': {
-        const message = messageOf(frame);
-        return transaction === undefined ? core.publish(message) : transactions.send(transaction, message);
-      }
+      case 'SEND':
+        return this.#send(messageOf(frame), transaction);
       case 'ACK':
-      case 'NACK': {
-        const effect = subscriptions.concludes(frame);
-        return transaction === undefined ? effect() : transactions.conclude(transaction, effect);
-      }
+      case 'NACK':
+        return this.#settle(this.#subscriptions.concludes(frame), transaction);
       case 'SUBSCRIBE':
-        return subscriptions.subscribe(frame);
+        return this.#subscriptions.subscribe(frame);
       case 'UNSUBSCRIBE':
-        return subscriptions.unsubscribe(frame);
+        return this.#subscriptions.unsubscribe(frame);
       case 'BEGIN':
-        return transactions.begin(requiredHeader(frame, 'transaction'));
+        return this.#transactions.begin(requiredHeader(frame, 'transaction'));
       case 'COMMIT':
-        return transactions.commit(requiredHeader(frame, 'transaction'));
+        return this.#transactions.commit(requiredHeader(frame, 'transaction'));
       case 'ABORT':
-        return transactions.abort(requiredHeader(frame, 'transaction'));
+        return this.#transactions.abort(requiredHeader(frame, 'transaction'));
       case 'DISCONNECT':
         return undefined;
       default:
@@ -80,49 +110,33 @@ export function createSession({ core, version, write, onEnding, onEnd }: BrokerS
     }
   }
 
-  function finish(reason: string): void {
-    state = 'ending';
-    outbox.finish(() => conclude(reason)); // first, so that nothing which goes back to a queue comes here again
-    subscriptions.end();
-    onEnding?.();
+  #send(message: Message, transaction: string | undefined): void {
+    if (transaction === undefined) this.#options.core.publish(message);
+    else this.#transactions.send(transaction, message);
   }
 
-  function conclude(reason: string, unwritten?: StompFrame): void {
-    if (state === 'ended') return;
-    end();
-    onEnd(reason, unwritten);
+  #settle(effect: () => void, transaction: string | undefined): void {
+    if (transaction === undefined) effect();
+    else this.#transactions.conclude(transaction, effect);
   }
 
-  function end(): void {
-    state = 'ended';
-    outbox.close();
-    subscriptions.end();
+  /** The client reads too slowly. */
+  #giveUp(): void {
+    this.#state = 'ending';
+    // Somebody else's message is just being delivered; that goes on first.
+    this.#options.core.schedule(() => this.#conclude(SLOW_CONSUMER, stompFrame('ERROR', { message: SLOW_CONSUMER })));
   }
 
-  function fail(message: string, cause?: StompFrame): void {
-    if (state !== 'open') return;
-    const receipt = cause?.headers.get('receipt');
-    const headers = { message, ...(receipt !== undefined && { 'receipt-id': receipt }) };
-    outbox.push(stompFrame('ERROR', headers), SMALL_FRAME_BYTES);
-    finish(message);
+  #finish(reason: string): void {
+    this.#state = 'ending';
+    this.#outbox.finish(() => this.#conclude(reason)); // first, so that nothing which goes back to a queue comes here again
+    this.#subscriptions.end();
+    this.#options.onEnding?.();
   }
 
-  return {
-    receive(frame) {
-      if (state !== 'open') return;
-      try {
-        handle(frame);
-      } catch (error) {
-        if (!(error instanceof StompError)) throw error;
-        return fail(error.message, frame);
-      }
-      const receipt = frame.headers.get('receipt');
-      if (receipt !== undefined) outbox.push(stompFrame('RECEIPT', { 'receipt-id': receipt }), SMALL_FRAME_BYTES);
-      if (frame.command === 'DISCONNECT') finish('Goodbye');
-    },
-    pause: () => outbox.pause(),
-    resume: () => outbox.resume(),
-    fail,
-    end,
-  };
+  #conclude(reason: string, unwritten?: StompFrame): void {
+    if (this.#state === 'ended') return;
+    this.end();
+    this.#options.onEnd(reason, unwritten);
+  }
 }

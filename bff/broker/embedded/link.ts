@@ -1,5 +1,5 @@
 import type { BrokerLink, BrokerLinkEvents } from '../broker.ts';
-import { createSession } from './broker-session.ts';
+import { BrokerSession } from './broker-session.ts';
 import type { BrokerCore } from './core.ts';
 
 /** A link within this process, as its holder uses it. */
@@ -15,7 +15,7 @@ export interface EmbeddedLink extends BrokerLink {
  */
 export function openEmbeddedLink(core: BrokerCore, events: BrokerLinkEvents, onGone: () => void): EmbeddedLink {
   let isOpen = true;
-  const session = createSession({
+  const session = new BrokerSession({
     core,
     version: '1.2',
     write(frame) {

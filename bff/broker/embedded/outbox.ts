@@ -2,22 +2,6 @@ import type { StompFrame } from '../../stomp/frame.ts';
 import type { EmbeddedBrokerLimits } from './broker-limits.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Frames that are to be handed to one link, in a later turn of the event loop. */
-export interface Outbox {
-  /** Lets a frame wait for its turn. @param bytes what it takes in memory, about. */
-  push(frame: StompFrame, bytes: number): void;
-  /** Whether messages that could as well stay in a queue may come; after a no, `onRoom` is called. */
-  hasRoom(): boolean;
-  pause(): void;
-  resume(): void;
-  /** Calls back when everything was handed over; what is pushed later is dropped. */
-  finish(done: () => void): void;
-  /** Too much waits for the client elsewhere. */
-  overflow(): void;
-  /** Drops everything. */
-  close(): void;
-}
-
 /** Where the frames go, and how many may wait. */
 export interface OutboxOptions {
   schedule: Schedule;
@@ -29,90 +13,111 @@ export interface OutboxOptions {
   onOverflow: () => void;
 }
 
-/** Nothing waits yet. All outboxes of a broker share one immediate, by way of `schedule`. */
-export function createOutbox({ schedule, limits, write, onRoom, onOverflow }: OutboxOptions): Outbox {
-  let frames: { frame: StompFrame; bytes: number }[] = [];
-  let waitingBytes = 0;
-  let isStopped = false;
-  let isScheduled = false;
-  let isRoomWanted = false;
-  let state: 'open' | 'finishing' | 'closed' = 'open';
-  let whenDone: (() => void) | undefined;
+type OutboxState =
+  | { status: 'open' }
+  /** What waits is still handed over; then `done` is called. */
+  | { status: 'finishing'; done: () => void }
+  | { status: 'closed' };
 
-  function wake(): void {
-    if (isScheduled || isStopped || state === 'closed') return;
-    isScheduled = true;
-    schedule(flush);
+/**
+ * Frames that are to be handed to one link, in a later turn of the event loop. All outboxes of a broker share one immediate, by way
+ * of `schedule`.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions;
+  #state: OutboxState = { status: 'open' };
+  #frames: { frame: StompFrame; bytes: number }[] = [];
+  #waitingBytes = 0;
+  #isStopped = false;
+  #isScheduled = false;
+  #isRoomWanted = false;
+  readonly #flush = () => this.#handOver();
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
   }
 
-  /** What is pushed meanwhile waits for the next turn. */
-  function flush(): void {
-    isScheduled = false;
-    const batch = frames;
-    frames = [];
-    for (const [index, { frame, bytes }] of batch.entries()) {
-      if (state === 'closed') return;
-      if (isStopped) {
-        frames = [...batch.slice(index), ...frames];
-        return;
-      }
-      waitingBytes -= bytes;
-      if (!write(frame)) isStopped = true;
-    }
-    if (state === 'closed') return;
-    if (state === 'finishing' && frames.length === 0) {
-      close();
-      whenDone?.();
-      return;
-    }
-    if (isRoomWanted && hasRoom()) {
-      isRoomWanted = false;
-      onRoom();
-    }
+  /** Lets a frame wait for its turn. @param bytes what it takes in memory, about. */
+  push(frame: StompFrame, bytes: number): void {
+    if (this.#state.status !== 'open') return;
+    const isTooMuch = this.#waitingBytes > 0 && this.#waitingBytes + bytes > this.#options.limits.waitingBytesPerLink;
+    if (this.#isStopped && isTooMuch) return this.overflow();
+    this.#frames.push({ frame, bytes });
+    this.#waitingBytes += bytes;
+    this.#wake();
   }
 
-  function hasRoom(): boolean {
-    const answer = state === 'open' && !isStopped && waitingBytes < limits.roomBytesPerLink;
-    if (!answer) isRoomWanted = true;
+  /** Whether messages that could as well stay in a queue may come; after a no, `onRoom` is called. */
+  hasRoom(): boolean {
+    const answer =
+      this.#state.status === 'open' && !this.#isStopped && this.#waitingBytes < this.#options.limits.roomBytesPerLink;
+    if (!answer) this.#isRoomWanted = true;
     return answer;
   }
 
-  function close(): void {
-    state = 'closed';
-    frames = [];
-    waitingBytes = 0;
+  pause(): void {
+    this.#isStopped = true;
   }
 
-  function overflow(): void {
-    if (state !== 'open') return;
-    close();
-    onOverflow();
+  resume(): void {
+    this.#isStopped = false;
+    this.#wake();
   }
 
-  return {
-    push(frame, bytes) {
-      if (state !== 'open') return;
-      const isTooMuch = waitingBytes > 0 && waitingBytes + bytes > limits.waitingBytesPerLink;
-      if (isStopped && isTooMuch) return overflow();
-      frames.push({ frame, bytes });
-      waitingBytes += bytes;
-      wake();
-    },
-    hasRoom,
-    pause() {
-      isStopped = true;
-    },
-    resume() {
-      isStopped = false;
-      wake();
-    },
-    finish(done) {
-      if (state !== 'open') return;
-      state = 'finishing';
-      whenDone = done;
-      wake();
-    },
-    overflow,
-    close,
-  };
+  /** Calls back when everything was handed over; what is pushed later is dropped. */
+  finish(done: () => void): void {
+    if (this.#state.status !== 'open') return;
+    this.#state = { status: 'finishing', done };
+    this.#wake();
+  }
+
+  /** Too much waits for the client elsewhere. */
+  overflow(): void {
+    if (this.#state.status !== 'open') return;
+    this.close();
+    this.#options.onOverflow();
+  }
+
+  /** Drops everything. */
+  close(): void {
+    this.#state = { status: 'closed' };
+    this.#frames = [];
+    this.#waitingBytes = 0;
+  }
+
+  #wake(): void {
+    if (this.#isScheduled || this.#isStopped || this.#state.status === 'closed') return;
+    this.#isScheduled = true;
+    this.#options.schedule(this.#flush);
+  }
+
+  /** What is pushed meanwhile waits for the next turn. */
+  #handOver(): void {
+    this.#isScheduled = false;
+    const batch = this.#frames;
+    this.#frames = [];
+    for (const [index, { frame, bytes }] of batch.entries()) {
+      if (this.#state.status === 'closed') return;
+      if (this.#isStopped) {
+        this.#frames = [...batch.slice(index), ...this.#frames];
+        return;
+      }
+      this.#waitingBytes -= bytes;
+      if (!this.#options.write(frame)) this.#isStopped = true;
+    }
+    this.#endTurn();
+  }
+
+  #endTurn(): void {
+    if (this.#state.status === 'closed') return;
+    if (this.#state.status === 'finishing' && this.#frames.length === 0) {
+      const { done } = this.#state;
+      this.close();
+      return done();
+    }
+    if (this.#isRoomWanted && this.hasRoom()) {
+      this.#isRoomWanted = false;
+      this.#options.onRoom();
+    }
+  }
 }

@@ -1,7 +1,7 @@
 import { StompError } from '../../stomp/frame.ts';
 import type { EmbeddedBrokerLimits } from './broker-limits.ts';
 import type { QueueArguments } from './queue-arguments.ts';
-import { createQueue, type Queue } from './queue.ts';
+import { Queue } from './queue.ts';
 import { createQuota, type Quota } from './quota.ts';
 import { createSweeper } from './sweeper.ts';
 
@@ -21,7 +21,7 @@ export interface Queues {
 }
 
 /** What queues take from. */
-interface Quotas {
+interface QueueQuotas {
   names: Quota;
   bytes: Quota;
 }
@@ -34,8 +34,8 @@ const NO_ARGUMENTS: QueueArguments = { expiresMs: undefined, messageTtlMs: undef
  */
 export function createQueues(limits: EmbeddedBrokerLimits): Queues {
   const queues = new Map<string | symbol, Queue>();
-  const all: Quotas = { names: createQuota(limits.queues), bytes: createQuota(limits.queuedBytes) };
-  const passing: Quotas = {
+  const all: QueueQuotas = { names: createQuota(limits.queues), bytes: createQuota(limits.queuedBytes) };
+  const passing: QueueQuotas = {
     names: createQuota(limits.passingQueues, all.names),
     bytes: createQuota(limits.passingBytes, all.bytes),
   };
@@ -47,10 +47,10 @@ export function createQueues(limits: EmbeddedBrokerLimits): Queues {
     return isExpiring;
   }
 
-  function create(key: string | symbol, { names, bytes }: Quotas, given: QueueArguments): Queue {
+  function create(key: string | symbol, { names, bytes }: QueueQuotas, given: QueueArguments): Queue {
     if (!names.has(1)) sweep();
     if (!names.has(1)) throw new StompError('There are too many queues');
-    const queue = createQueue({
+    const queue = new Queue({
       given,
       maxMessages: limits.messagesPerQueue,
       bytes,
@@ -67,7 +67,7 @@ export function createQueues(limits: EmbeddedBrokerLimits): Queues {
     return queue;
   }
 
-  const quotasOf = ({ expiresMs }: QueueArguments): Quotas => (expiresMs === undefined ? all : passing);
+  const quotasOf = ({ expiresMs }: QueueArguments): QueueQuotas => (expiresMs === undefined ? all : passing);
 
   return {
     hasRoomFor(name, given, messages, bytes) {

@@ -1,29 +1,11 @@
 import { ackModeOf } from '../../stomp/ack-mode.ts';
 import { requiredHeader, StompError, type StompFrame, type StompVersion } from '../../stomp/frame.ts';
-import { type Consumer, type Outcome, startConsumer } from './consumer.ts';
+import { type Consumer, type ConsumerOptions, type Outcome, startConsumer } from './consumer.ts';
 import type { BrokerCore } from './core.ts';
-import { parseDestination } from './destinations.ts';
-import { type Message, messageFrame } from './message.ts';
+import { type Destination, parseDestination } from './destinations.ts';
+import { messageFrame } from './message.ts';
 import type { Outbox } from './outbox.ts';
 import { numberOf, queueArgumentsOf } from './queue-arguments.ts';
-
-/** What one link listens to. */
-export interface Subscriptions {
-  /** Begins what a SUBSCRIBE asks for. @throws {StompError} when the frame cannot be used, or there are too many. */
-  subscribe(frame: StompFrame): void;
-  /** Ends what an UNSUBSCRIBE names. @throws {StompError} when there is no such subscription. */
-  unsubscribe(frame: StompFrame): void;
-  /**
-   * Finds the delivery that an ACK or NACK is about.
-   * @returns what takes effect, perhaps later, in a transaction.
-   * @throws {StompError} when there is no such delivery.
-   */
-  concludes(frame: StompFrame): () => void;
-  /** Delivers what waits in queues, when there is room again. */
-  pump(): void;
-  /** Ends all of them; what was not acknowledged goes back to its queue. */
-  end(): void;
-}
 
 interface Subscription {
   /** Nothing of a topic without acknowledgements is kept. */
@@ -31,52 +13,114 @@ interface Subscription {
   end: () => void;
 }
 
-/**
- * A link without subscriptions.
- * @param outbox takes the MESSAGE frames of this link.
- * @param version the agreed one, which decides how frames name subscriptions and deliveries.
- */
-export function createSubscriptions(core: BrokerCore, outbox: Outbox, version: StompVersion): Subscriptions {
-  const subscriptions = new Map<string, Subscription>();
-  const linkName = core.nextLinkName();
-  let deliveries = 0;
+type Deliver = ConsumerOptions['deliver'];
+
+/** What one link listens to. */
+export class Subscriptions {
+  readonly #core: BrokerCore;
+  readonly #outbox: Outbox;
+  readonly #version: StompVersion;
+  readonly #linkName: string;
+  readonly #subscriptions = new Map<string, Subscription>();
+  #deliveries = 0;
+
+  /**
+   * @param outbox takes the MESSAGE frames of this link.
+   * @param version the agreed one, which decides how frames name subscriptions and deliveries.
+   */
+  constructor(core: BrokerCore, outbox: Outbox, version: StompVersion) {
+    this.#core = core;
+    this.#outbox = outbox;
+    this.#version = version;
+    this.#linkName = core.nextLinkName();
+  }
+
+  /** Begins what a SUBSCRIBE asks for. @throws {StompError} when the frame cannot be used, or there are too many. */
+  subscribe(frame: StompFrame): void {
+    const key = this.#keyOf(frame);
+    if (this.#subscriptions.has(key)) throw new StompError('The subscription exists already');
+    if (this.#subscriptions.size >= this.#core.limits.subscriptionsPerLink)
+      throw new StompError('There are too many subscriptions');
+    this.#subscriptions.set(key, this.#open(frame));
+  }
+
+  /** Ends what an UNSUBSCRIBE names. @throws {StompError} when there is no such subscription. */
+  unsubscribe(frame: StompFrame): void {
+    const key = this.#keyOf(frame);
+    const subscription = this.#subscriptions.get(key);
+    if (!subscription) throw new StompError('Unknown subscription');
+    this.#subscriptions.delete(key);
+    subscription.end();
+  }
+
+  /**
+   * Finds the delivery that an ACK or NACK is about.
+   * @returns what takes effect, perhaps later, in a transaction.
+   * @throws {StompError} when there is no such delivery.
+   */
+  concludes(frame: StompFrame): () => void {
+    const deliveryId = requiredHeader(frame, this.#version === '1.2' ? 'id' : 'message-id');
+    const candidates =
+      this.#version === '1.1' ? [this.#subscriptions.get(keyOfAck(frame))] : this.#subscriptions.values();
+    for (const candidate of candidates) {
+      const consumer = candidate?.consumer;
+      if (consumer?.holds(deliveryId)) return () => consumer.conclude(deliveryId, outcomeOf(frame));
+    }
+    throw new StompError('Unknown ack id');
+  }
+
+  /** Delivers what waits in queues, when there is room again. */
+  pump(): void {
+    for (const { consumer } of this.#subscriptions.values()) consumer?.pump();
+  }
+
+  /** Ends all of them; what was not acknowledged goes back to its queue. */
+  end(): void {
+    for (const { end } of this.#subscriptions.values()) end();
+    this.#subscriptions.clear();
+  }
 
   /** A client of STOMP 1.0 may name a subscription by its destination. */
-  function keyOf(frame: StompFrame): string {
-    const id = version === '1.0' ? frame.headers.get('id') : requiredHeader(frame, 'id');
+  #keyOf(frame: StompFrame): string {
+    const id = this.#version === '1.0' ? frame.headers.get('id') : requiredHeader(frame, 'id');
     return id === undefined ? `destination ${requiredHeader(frame, 'destination')}` : `id ${id}`;
   }
 
-  function open(frame: StompFrame): Subscription {
+  #open(frame: StompFrame): Subscription {
     const destination = parseDestination(requiredHeader(frame, 'destination'));
     const mode = ackModeOf(frame);
-    const subscription = frame.headers.get('id');
-    const isAwaited = mode !== 'auto';
+    const deliver = this.#deliverTo(frame.headers.get('id'), mode !== 'auto');
+    if (destination.kind === 'topic' && mode === 'auto') return this.#listen(destination, deliver);
+    const taking = { mode, prefetch: prefetchOf(frame), hasRoom: () => this.#outbox.hasRoom(), deliver };
+    if (destination.kind === 'topic') return this.#keep(destination, taking);
+    const queue = this.#core.queues.open(destination.name, queueArgumentsOf(frame.headers));
+    const consumer = startConsumer({ ...taking, queue });
+    return { consumer, end: () => consumer.end() };
+  }
 
-    function deliver(message: Message, redelivered: boolean): string {
-      deliveries += 1;
-      const id = `${linkName}-${deliveries}`;
-      outbox.push(messageFrame(message, { subscription, id, isAwaited, redelivered }), message.bytes);
+  #deliverTo(subscription: string | undefined, isAwaited: boolean): Deliver {
+    return (message, redelivered) => {
+      this.#deliveries += 1;
+      const id = `${this.#linkName}-${this.#deliveries}`;
+      this.#outbox.push(messageFrame(message, { subscription, id, isAwaited, redelivered }), message.bytes);
       return id;
-    }
+    };
+  }
 
-    if (destination.kind === 'topic' && !isAwaited) {
-      const end = core.topics.listen(destination, (message) => {
-        deliver(message, false);
-      });
-      return { consumer: undefined, end };
-    }
-    // A topic whose messages are acknowledged is a queue of this subscription alone, as it is in RabbitMQ.
-    const prefetch = prefetchOf(frame);
-    const queue =
-      destination.kind === 'queue'
-        ? core.queues.open(destination.name, queueArgumentsOf(frame.headers))
-        : core.queues.openPrivate();
-    const consumer = startConsumer({ queue, mode, prefetch, hasRoom: () => outbox.hasRoom(), deliver });
-    if (destination.kind === 'queue') return { consumer, end: () => consumer.end() };
-    const stop = core.topics.listen(destination, (message) => {
+  #listen(topic: Destination, deliver: Deliver): Subscription {
+    const end = this.#core.topics.listen(topic, (message) => {
+      deliver(message, false);
+    });
+    return { consumer: undefined, end };
+  }
+
+  /** A topic whose messages are acknowledged is a queue of this subscription alone, as it is in RabbitMQ. */
+  #keep(topic: Destination, taking: Omit<ConsumerOptions, 'queue'>): Subscription {
+    const queue = this.#core.queues.openPrivate();
+    const consumer = startConsumer({ ...taking, queue });
+    const stop = this.#core.topics.listen(topic, (message) => {
       if (queue.hasRoomFor(1, message.bytes)) queue.add(message);
-      else outbox.overflow(); // the sender of a topic does not answer for those who listen
+      else this.#outbox.overflow(); // the sender of a topic does not answer for those who listen
     });
     return {
       consumer,
@@ -87,41 +131,6 @@ export function createSubscriptions(core: BrokerCore, outbox: Outbox, version: S
       },
     };
   }
-
-  function concludes(frame: StompFrame): () => void {
-    const deliveryId = requiredHeader(frame, version === '1.2' ? 'id' : 'message-id');
-    const candidates = version === '1.1' ? [subscriptions.get(keyOfAck(frame))] : subscriptions.values();
-    for (const candidate of candidates) {
-      const consumer = candidate?.consumer;
-      if (consumer?.holds(deliveryId)) return () => consumer.conclude(deliveryId, outcomeOf(frame));
-    }
-    throw new StompError('Unknown ack id');
-  }
-
-  return {
-    subscribe(frame) {
-      const key = keyOf(frame);
-      if (subscriptions.has(key)) throw new StompError('The subscription exists already');
-      if (subscriptions.size >= core.limits.subscriptionsPerLink)
-        throw new StompError('There are too many subscriptions');
-      subscriptions.set(key, open(frame));
-    },
-    unsubscribe(frame) {
-      const key = keyOf(frame);
-      const subscription = subscriptions.get(key);
-      if (!subscription) throw new StompError('Unknown subscription');
-      subscriptions.delete(key);
-      subscription.end();
-    },
-    concludes,
-    pump() {
-      for (const { consumer } of subscriptions.values()) consumer?.pump();
-    },
-    end() {
-      for (const { end } of subscriptions.values()) end();
-      subscriptions.clear();
-    },
-  };
 }
 
 function keyOfAck(frame: StompFrame): string {

@@ -4,9 +4,9 @@ import type { Socket } from 'node:net';
 import { LINK_LIMITS } from '../../stomp/frame-limits.ts';
 import { StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
 import { type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
-import { createStompSocket } from '../../stomp/stomp-socket.ts';
+import { StompSocket } from '../../stomp/stomp-socket.ts';
 import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
-import { type BrokerSession, createSession } from './broker-session.ts';
+import { BrokerSession } from './broker-session.ts';
 import type { BrokerCore } from './core.ts';
 
 /** The name with which clients sign in. */
@@ -28,7 +28,7 @@ export function serveTcpConnection(options: TcpConnectionOptions): { end: (reaso
   const { connectDeadlineMs, heartbeatFloorMs } = core.limits;
   let session: BrokerSession | undefined;
 
-  const connection = createStompSocket({
+  const connection = new StompSocket({
     socket,
     from: 'client',
     limits: LINK_LIMITS,
@@ -70,7 +70,7 @@ export function serveTcpConnection(options: TcpConnectionOptions): { end: (reaso
       }),
     );
     connection.beat(agreed);
-    return createSession({
+    return new BrokerSession({
       core,
       version,
       write: (frame) => connection.send(frame),

@@ -6,7 +6,7 @@ import { parseStompAddress, type StompAddress } from '../../stomp/address.ts';
 import { createHeartbeats } from '../../stomp/heartbeat.ts';
 import type { Broker, BrokerLinkEvents } from '../broker.ts';
 import { LinkFailure, type LinkTrouble } from './link-failure.ts';
-import { openStompLink, type StompLink } from './stomp-link.ts';
+import { StompLink } from './stomp-link.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const HEARTBEAT_MS = 10_000;
@@ -55,22 +55,22 @@ export function stompBroker({
   const heartbeats = createHeartbeats();
   const links = new Set<StompLink>();
   /** The last reason that was reported of an address that fails. */
-  const told = new Map<StompAddress, string>();
+  const reported = new Map<StompAddress, string>();
   let isClosed = false;
 
-  function tellOf(address: StompAddress, failure: unknown): void {
+  function reportFailure(address: StompAddress, failure: unknown): void {
     const reason = messageOf(failure);
-    if (told.get(address) === reason || isClosed) return;
-    told.set(address, reason);
+    if (reported.get(address) === reason || isClosed) return;
+    reported.set(address, reason);
     log?.warn({ reason }, `a message broker cannot be used; ${ADVICE[troubleOf(failure)]}`);
   }
 
-  function tellOfEnd(address: StompAddress): void {
-    if (told.delete(address)) log?.info({ broker: address.name }, 'the message broker can be used again');
+  function reportRecovery(address: StompAddress): void {
+    if (reported.delete(address)) log?.info({ broker: address.name }, 'the message broker can be used again');
   }
 
   async function open(address: StompAddress, events: BrokerLinkEvents): Promise<StompLink> {
-    const link = openStompLink({ address, timeoutMs: connectTimeoutMs, heartbeatMs, heartbeats }, events);
+    const link = new StompLink({ address, timeoutMs: connectTimeoutMs, heartbeatMs, heartbeats }, events);
     links.add(link);
     link.closed.then(() => links.delete(link)).catch(() => {}); // never rejects
     await link.opened;
@@ -87,10 +87,10 @@ export function stompBroker({
         try {
           // oxlint-disable-next-line no-await-in-loop -- the later ones are there for when the earlier ones do not answer
           const link = await opening;
-          tellOfEnd(address);
+          reportRecovery(address);
           return link;
         } catch (error) {
-          tellOf(address, error);
+          reportFailure(address, error);
           failures.push(error);
         }
       }

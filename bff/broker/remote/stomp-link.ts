@@ -5,8 +5,8 @@ import { connect as connectTls } from 'node:tls';
 import type { StompAddress } from '../../stomp/address.ts';
 import { LINK_LIMITS } from '../../stomp/frame-limits.ts';
 import { StompError, type StompFrame, stompFrame } from '../../stomp/frame.ts';
-import { heartbeatHeader, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
-import { createStompSocket } from '../../stomp/stomp-socket.ts';
+import { heartbeatHeader, type HeartbeatOffer, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
+import { StompSocket } from '../../stomp/stomp-socket.ts';
 import type { BrokerLink, BrokerLinkEvents } from '../broker.ts';
 import { LinkFailure, type LinkTrouble, troubleOf, wordsOf } from './link-failure.ts';
 import { isLoss } from './stomp-losses.ts';
@@ -26,118 +26,144 @@ export interface StompLinkOptions {
   heartbeats: Heartbeats;
 }
 
-/** A link, as its holder uses it. */
-export interface StompLink extends BrokerLink {
-  /**
-   * Resolves when the broker has said CONNECTED; nothing of the events is called before. Rejects with a `LinkFailure`.
-   */
-  opened: Promise<void>;
-  /** Resolves when its socket is closed. */
-  closed: Promise<void>;
-  /** Ends it in any state, and gives its holder the reason. */
-  abandon(reason: string): void;
-}
+type LinkState =
+  /** Until the deadline, the broker may say CONNECTED. */
+  | { status: 'opening'; deadline: NodeJS.Timeout }
+  | { status: 'open' }
+  /** Until the deadline, the broker may confirm the DISCONNECT. */
+  | { status: 'closing'; deadline: NodeJS.Timeout }
+  | { status: 'ended' };
 
-/**
- * Opens a connection to one broker.
- * @throws {LinkFailure} when the system cannot even begin, as with settings for TLS that nothing fits.
- */
-export function openStompLink(options: StompLinkOptions, events: BrokerLinkEvents): StompLink {
-  const { address, timeoutMs, heartbeatMs, heartbeats } = options;
-  const offer = { sendMs: heartbeatMs, receiveMs: heartbeatMs };
-  const opening = Promise.withResolvers<void>();
-  const closed = Promise.withResolvers<void>();
+/** A connection to one broker. */
+export class StompLink implements BrokerLink {
+  readonly #options: StompLinkOptions;
+  readonly #events: BrokerLinkEvents;
+  readonly #offer: HeartbeatOffer;
+  readonly #opening = Promise.withResolvers<void>();
+  readonly #closed = Promise.withResolvers<void>();
   /** No frame of the holder asks for the same: its receipt would be taken for the last. */
-  const goodbyeReceipt = randomUUID();
-  let state: 'opening' | 'open' | 'closing' | 'ended' = 'opening';
+  readonly #goodbyeReceipt = randomUUID();
+  readonly #connection: StompSocket;
+  #state: LinkState;
 
-  const connection = createStompSocket({
-    socket: connectSocket(address),
-    from: 'server',
-    limits: LINK_LIMITS,
-    heartbeats,
-    onFrame(frame) {
-      if (state === 'opening') greet(frame);
-      else if (state === 'open') take(frame);
-      else if (frame.command === 'RECEIPT' && frame.headers.get('receipt-id') === goodbyeReceipt) connection.end();
-    },
-    onDrain: () => {
-      if (state === 'open') events.onDrain();
-    },
-    onViolation: (error) => fail(error.message),
-    onClose(cause) {
-      clearTimeout(timer);
-      if (cause) fail(wordsOf(cause), troubleOf(cause), cause);
-      else fail('The connection was closed');
-      closed.resolve();
-    },
-  });
-  let timer = setTimeout(() => fail(`There was no answer within ${timeoutMs} ms`), timeoutMs);
-  connection.send(
-    stompFrame('CONNECT', {
-      'accept-version': VERSION,
-      host: address.virtualHost,
-      login: address.login,
-      passcode: address.passcode,
-      'heart-beat': heartbeatHeader(offer),
-    }),
-  );
+  /** @throws {LinkFailure} when the system cannot even begin, as with settings for TLS that nothing fits. */
+  constructor(options: StompLinkOptions, events: BrokerLinkEvents) {
+    const { address, timeoutMs, heartbeatMs, heartbeats } = options;
+    this.#options = options;
+    this.#events = events;
+    this.#offer = { sendMs: heartbeatMs, receiveMs: heartbeatMs };
+    this.#connection = new StompSocket({
+      socket: connectSocket(address),
+      from: 'server',
+      limits: LINK_LIMITS,
+      heartbeats,
+      onFrame: (frame) => this.#onFrame(frame),
+      onDrain: () => {
+        if (this.#state.status === 'open') events.onDrain();
+      },
+      onViolation: (error) => this.#fail(error.message),
+      onClose: (cause) => this.#onClose(cause),
+    });
+    const onTimeout = () => this.#fail(`There was no answer within ${timeoutMs} ms`);
+    this.#state = { status: 'opening', deadline: setTimeout(onTimeout, timeoutMs) };
+    this.#connection.send(
+      stompFrame('CONNECT', {
+        'accept-version': VERSION,
+        host: address.virtualHost,
+        login: address.login,
+        passcode: address.passcode,
+        'heart-beat': heartbeatHeader(this.#offer),
+      }),
+    );
+  }
 
-  function greet({ command, headers }: StompFrame): void {
+  /** Resolves when the broker has said CONNECTED; nothing of the events is called before. Rejects with a `LinkFailure`. */
+  get opened(): Promise<void> {
+    return this.#opening.promise;
+  }
+
+  /** Resolves when its socket is closed. */
+  get closed(): Promise<void> {
+    return this.#closed.promise;
+  }
+
+  send(frame: StompFrame): boolean {
+    return this.#state.status !== 'open' || this.#connection.send(frame);
+  }
+
+  pause(): void {
+    if (this.#state.status === 'open') this.#connection.pause();
+  }
+
+  resume(): void {
+    if (this.#state.status === 'open') this.#connection.resume();
+  }
+
+  close(): void {
+    if (this.#state.status !== 'open') return;
+    const deadline = setTimeout(() => this.#connection.destroy(), GOODBYE_TIMEOUT_MS);
+    this.#state = { status: 'closing', deadline };
+    this.#connection.send(stompFrame('DISCONNECT', { receipt: this.#goodbyeReceipt }));
+    this.#connection.resume();
+  }
+
+  /** Ends it in any state, and gives its holder the reason. */
+  abandon(reason: string): void {
+    if (this.#state.status !== 'open') return this.#fail(reason);
+    this.close();
+    this.#events.onClose(reason);
+  }
+
+  #onFrame(frame: StompFrame): void {
+    const { status } = this.#state;
+    if (status === 'opening') this.#greet(frame);
+    else if (status === 'open') this.#take(frame);
+    else if (frame.command === 'RECEIPT' && frame.headers.get('receipt-id') === this.#goodbyeReceipt)
+      this.#connection.end();
+  }
+
+  #greet({ command, headers }: StompFrame): void {
     if (command !== 'CONNECTED')
-      return fail(`It refused the connection: ${headers.get('message') ?? command}`, 'refused');
-    if (headers.get('version') !== VERSION) return fail(`It does not speak STOMP ${VERSION}`);
+      return this.#fail(`It refused the connection: ${headers.get('message') ?? command}`, 'refused');
+    if (headers.get('version') !== VERSION) return this.#fail(`It does not speak STOMP ${VERSION}`);
     try {
-      connection.beat(negotiateHeartbeat(offer, headers.get('heart-beat')));
+      this.#connection.beat(negotiateHeartbeat(this.#offer, headers.get('heart-beat')));
     } catch (error) {
-      return fail(error instanceof StompError ? error.message : String(error));
+      return this.#fail(error instanceof StompError ? error.message : String(error));
     }
-    clearTimeout(timer);
-    state = 'open';
+    this.#clearDeadline();
+    this.#state = { status: 'open' };
     // The frames behind this one wait until the caller of `connect` has the link.
-    connection.pause();
-    connection.resume();
-    opening.resolve();
+    this.#connection.pause();
+    this.#connection.resume();
+    this.#opening.resolve();
   }
 
-  function take(frame: StompFrame): void {
-    if (!isLoss(frame)) events.onFrame(frame);
-    if (frame.command === 'ERROR') fail(frame.headers.get('message') ?? 'The broker reported an error');
+  #take(frame: StompFrame): void {
+    if (!isLoss(frame)) this.#events.onFrame(frame);
+    if (frame.command === 'ERROR') this.#fail(frame.headers.get('message') ?? 'The broker reported an error');
   }
 
-  function fail(reason: string, trouble: LinkTrouble = 'unusable', cause?: Error): void {
-    const before = state;
-    if (before === 'opening' || before === 'open') state = 'ended';
-    if (before !== 'closing') connection.destroy();
-    if (before === 'opening') opening.reject(new LinkFailure(address, reason, trouble, cause));
-    if (before === 'open') events.onClose(reason);
+  #fail(reason: string, trouble: LinkTrouble = 'unusable', cause?: Error): void {
+    const { status } = this.#state;
+    if (status === 'closing') return;
+    this.#clearDeadline();
+    this.#state = { status: 'ended' };
+    this.#connection.destroy();
+    if (status === 'opening') this.#opening.reject(new LinkFailure(this.#options.address, reason, trouble, cause));
+    if (status === 'open') this.#events.onClose(reason);
   }
 
-  function close(): void {
-    if (state !== 'open') return;
-    state = 'closing';
-    timer = setTimeout(() => connection.destroy(), GOODBYE_TIMEOUT_MS);
-    connection.send(stompFrame('DISCONNECT', { receipt: goodbyeReceipt }));
-    connection.resume();
+  #onClose(cause: Error | undefined): void {
+    this.#clearDeadline();
+    if (cause) this.#fail(wordsOf(cause), troubleOf(cause), cause);
+    else this.#fail('The connection was closed');
+    this.#closed.resolve();
   }
 
-  return {
-    opened: opening.promise,
-    closed: closed.promise,
-    send: (frame) => state !== 'open' || connection.send(frame),
-    pause: () => {
-      if (state === 'open') connection.pause();
-    },
-    resume: () => {
-      if (state === 'open') connection.resume();
-    },
-    close,
-    abandon(reason) {
-      if (state !== 'open') return fail(reason);
-      close();
-      events.onClose(reason);
-    },
-  };
+  #clearDeadline(): void {
+    if (this.#state.status === 'opening' || this.#state.status === 'closing') clearTimeout(this.#state.deadline);
+  }
 }
 
 function connectSocket(address: StompAddress): Socket {

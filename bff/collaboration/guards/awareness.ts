@@ -2,8 +2,8 @@ import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import * as Y from 'yjs';
 
-import { type CaretPosition, readCaretPosition } from '#shared-types/caret';
-import { HIGHEST_GUEST, type Presence } from '#shared-types/collaboration';
+import type { CaretPosition } from '#shared-types/caret';
+import { type Presence, readPresence } from '#shared-types/presence';
 import { FIRST_KEYED_ID } from '#shared-types/writer';
 
 /** The largest awareness message that is read, in bytes. */
@@ -54,30 +54,16 @@ function encodeEntry(clientId: number, clock: number, state: Presence | null): U
   return encoding.toUint8Array(encoder);
 }
 
-/** The fields of a state that the others draw; everything else, and whatever has another form, is left out. */
+/** What a state may show: the caret only where the document has its place. */
 function presenceOf(state: unknown, document: Y.Doc): Presence {
-  const presence: Presence = {};
-  if (!isRecord(state)) return presence;
-  const { guest, cursor } = state;
-  if (typeof guest === 'number' && Number.isInteger(guest) && guest >= 1 && guest <= HIGHEST_GUEST)
-    presence.guest = guest;
-  if (cursor !== undefined) presence.cursor = cursorOf(cursor, document);
+  const presence = readPresence(state);
+  const { cursor } = presence;
+  if (cursor && !(isInside(document, cursor.anchor) && isInside(document, cursor.head))) presence.cursor = null;
   return presence;
-}
-
-function cursorOf(cursor: unknown, document: Y.Doc): NonNullable<Presence['cursor']> | null {
-  const anchor = readCaretPosition(isRecord(cursor) ? cursor['anchor'] : undefined);
-  const head = readCaretPosition(isRecord(cursor) ? cursor['head'] : undefined);
-  if (!anchor || !head || !isInside(document, anchor) || !isInside(document, head)) return null;
-  return { anchor, head };
 }
 
 /** Whether the document has what a position names. */
 function isInside({ store }: Y.Doc, { type, item }: CaretPosition): boolean {
   const isKnown = (id: CaretPosition['item']) => id === null || id.clock < Y.getState(store, id.client);
   return isKnown(type) && isKnown(item);
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

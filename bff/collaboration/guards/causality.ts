@@ -15,18 +15,18 @@ const MAX_DEPTH = 100;
 const MAX_FRESH_DELETIONS = 1500;
 
 /** Whether the document can integrate the update now, later when what is missing has come, or never; `never` says why. */
-export type Readiness = 'now' | 'later' | { never: string };
+export type Integrability = 'now' | 'later' | { never: string };
 
 /**
  * Judges an update against the document as it is.
  * @param mayWrite whether the sender may write under a client id. What others have written is taken from its writer alone, so an
  * update that brings it waits until it is here.
  */
-export function readinessOf(
+export function integrabilityOf(
   document: Y.Doc,
   { structs, deletions }: ScreenedUpdate,
   mayWrite: (client: number) => boolean,
-): Readiness {
+): Integrability {
   const { store } = document;
   const known = new Map<number, number>();
   const knownEnd = (client: number) => known.get(client) ?? Y.getState(store, client);

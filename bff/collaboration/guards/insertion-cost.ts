@@ -14,7 +14,7 @@ import { references, type ScreenedUpdate, type Struct } from './screening.ts';
 
 /** One step of Yjs over an item takes about half a microsecond. */
 const STEP_MS = 0.0005;
-/** Ways up to this length are ordinary: several people typing in one place. */
+/** Distances up to this are ordinary: several people typing in one place. */
 const ORDINARY_STEPS = 16;
 /** Steps that one update may cost, about 5 ms. */
 const UPDATE_STEPS = 10_000;
@@ -24,7 +24,7 @@ const DOCUMENT_STEPS = 200_000;
 const MAX_RISKY = 4000;
 
 /** Keeps the cost of concurrent insertions within bounds. */
-export interface Conflicts {
+export interface InsertionCosts {
   /** Notes how long the stored content took to load, for it may hold what was inserted at great cost before. */
   loaded(document: Y.Doc, milliseconds: number): void;
   /**
@@ -36,7 +36,7 @@ export interface Conflicts {
 }
 
 /** Nothing is spent yet. */
-export function createConflicts(): Conflicts {
+export function createInsertionCosts(): InsertionCosts {
   const spent = new WeakMap<Y.Doc, number>();
 
   return {

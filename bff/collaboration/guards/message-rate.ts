@@ -2,7 +2,7 @@ import { createTokenBucket } from '../../limits/token-bucket.ts';
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 
 /** What one socket may still send and cost. */
-export interface Rate {
+export interface MessageRate {
   /** Charges one message of this size; false when the socket is too fast. */
   chargeMessage(bytes: number): boolean;
   /** Charges time of this thread, in milliseconds; false when the socket costs too much. */
@@ -10,7 +10,7 @@ export interface Rate {
 }
 
 /** The rate of a new socket. `now` answers milliseconds that never go back. */
-export function createRate(limits: CollaborationLimits, now: () => number): Rate {
+export function createMessageRate(limits: CollaborationLimits, now: () => number): MessageRate {
   const messages = createTokenBucket({ perSecond: limits.messagesPerSecond, burst: limits.messageBurst, now });
   const volume = createTokenBucket({ perSecond: limits.bytesPerSecond, burst: limits.byteBurst, now });
   const work = createTokenBucket({ perSecond: limits.workMsPerSecond, burst: limits.workBurstMs, now });

@@ -13,7 +13,7 @@ interface Seat {
 }
 
 /** Counts the open sockets of the process, of every room and of every network. */
-export interface SocketCaps {
+export interface Seats {
   /** Counts a new socket, or says why there is no place for it. */
   admit(room: string, seat: Seat): { release: () => void } | { refused: CloseEvent };
 }
@@ -22,7 +22,7 @@ export interface SocketCaps {
  * Nobody is connected yet. A full room is shared among the networks that want to be in it: a newcomer gets the seat of the network
  * that holds most, of those sockets the one that has been silent for longest, unless that would leave it with less than the newcomer's.
  */
-export function createSocketCaps(limits: CollaborationLimits): SocketCaps {
+export function createSeats(limits: CollaborationLimits): Seats {
   const byRoom = new Map<string, Set<Seat>>();
   const byNetwork = createCounts();
   let total = 0;

@@ -4,7 +4,7 @@ import { encodeStructs } from './encode-structs.ts';
 import { type ScreenedUpdate, screenUpdate, type Struct } from './screening.ts';
 
 /** What an update brings that the document does not have. */
-interface NewPart extends ScreenedUpdate {
+export interface NewPart extends ScreenedUpdate {
   /** The structs as an update of their own, where something was cut off. */
   update?: Uint8Array;
 }

@@ -23,16 +23,16 @@ export interface Waiting {
  * delay the others, over as many sockets as it may come. A network whose messages have cost more time than one may have waits until
  * it has some again.
  */
-export interface Turns {
+export interface WorkTurns {
   /** Asks for a turn; asking again while one is due changes nothing. */
   request(waiting: Waiting): void;
 }
 
 /** @param onFailure is called with errors that should not happen. */
-export function createTurns(
+export function createWorkTurns(
   { networkWorkMsPerSecond, networkWorkBurstMs }: CollaborationLimits,
   onFailure: (error: unknown) => void,
-): Turns {
+): WorkTurns {
   const due = new Map<string, Set<Waiting>>();
   /** When the work of a network would be done at the speed that it may have for long, in milliseconds (GCRA, ITU-T I.371). */
   const paidUntilMs = new LRUCache<string, number>({ max: MOST_NETWORKS });

@@ -1,5 +1,5 @@
 import { StompError } from '../../stomp/frame.ts';
-import type { Subscription } from './subscriptions.ts';
+import type { ClientSubscription } from './client-subscriptions.ts';
 
 /**
  * The messages that one client has been given and has not acknowledged. Brokers differ in how they treat an acknowledgement of
@@ -7,7 +7,7 @@ import type { Subscription } from './subscriptions.ts';
  */
 export interface Acknowledgements {
   /** A message of the subscription, which wants acknowledgements, was given to the client under this id. */
-  delivered: (id: string, subscription: Subscription) => void;
+  delivered: (id: string, subscription: ClientSubscription) => void;
   /**
    * Takes what an ACK or NACK is about: in the mode `client` also what was delivered before it. In a transaction it stays until
    * that ends. @throws {StompError} when no message of that id waits.
@@ -19,12 +19,12 @@ export interface Acknowledgements {
    * Forgets what a subscription that ends has not acknowledged, and answers whether there was something.
    * @throws {StompError} when an open transaction acknowledges some of it.
    */
-  drop: (subscription: Subscription) => boolean;
+  drop: (subscription: ClientSubscription) => boolean;
 }
 
-interface Delivery {
+interface Delivered {
   id: string;
-  subscription: Subscription;
+  subscription: ClientSubscription;
   /** The open transaction that acknowledges it. */
   transaction?: string | undefined;
 }
@@ -32,7 +32,7 @@ interface Delivery {
 /** Nothing has been delivered yet. */
 export function createAcknowledgements(): Acknowledgements {
   /** In the order in which they were delivered; the prefetch count of each subscription keeps it short. */
-  let waiting: Delivery[] = [];
+  let waiting: Delivered[] = [];
   return {
     delivered(id, subscription) {
       waiting.push({ id, subscription });
@@ -41,7 +41,7 @@ export function createAcknowledgements(): Acknowledgements {
       const at = waiting.findIndex((delivery) => delivery.id === id && delivery.transaction === undefined);
       const taken = waiting[at];
       if (taken === undefined) throw new StompError('No message of that id waits to be acknowledged');
-      const isMeant = (delivery: Delivery, index: number) =>
+      const isMeant = (delivery: Delivered, index: number) =>
         delivery === taken ||
         (taken.subscription.ack === 'client' &&
           index < at &&

@@ -1,40 +1,42 @@
-import type { StompFrame, StompVersion } from '../../stomp/frame.ts';
-import type { Acknowledgements } from './acknowledgements.ts';
+import { type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
+import type { ClientSubscription } from './client-subscriptions.ts';
+import type { Conversation } from './conversation.ts';
 import { carriedHeaders } from './headers.ts';
-import type { Replies } from './replies.ts';
-import type { Subscription, Subscriptions } from './subscriptions.ts';
 
-interface DeliveryContext {
-  version: StompVersion;
-  subscriptions: Subscriptions;
-  replies: Replies;
-  acknowledgements: Acknowledgements;
+/** Gives the client what a MESSAGE or RECEIPT of the broker means to it. @throws {ClientError} which ends its connection. */
+export function deliver(frame: StompFrame, conversation: Conversation): void {
+  if (frame.command === 'RECEIPT') return deliverReceipt(frame.headers.get('receipt-id') ?? '', conversation);
+  conversation.requests.answered(frame.headers.get('destination') ?? '');
+  deliverMessage(frame, conversation);
 }
 
-/**
- * Puts a MESSAGE of the broker into the client's words, or answers undefined when nobody waits for it any more, as for the reply
- * to a request that was given up.
- */
-export function toDelivery(
+function deliverReceipt(id: string, { replies, goodbye, client }: Conversation): void {
+  if (replies.confirmedBy(id)) return;
+  if (goodbye.isConfirmedBy(id)) return goodbye.complete(client);
+  client.send(stompFrame('RECEIPT', { 'receipt-id': id }));
+}
+
+/** Drops a message that nobody waits for any more, such as the reply to a request that was given up. */
+function deliverMessage(
   message: StompFrame,
-  { version, subscriptions, replies, acknowledgements }: DeliveryContext,
-): StompFrame | undefined {
+  { version, subscriptions, replies, acknowledgements, client }: Conversation,
+): void {
   const brokerId = message.headers.get('subscription');
   const reply = replies.destinationOf({ subscription: brokerId, destination: message.headers.get('destination') });
   const subscription = reply === undefined ? subscriptions.ofBrokerId(brokerId ?? '') : subscriptions.ofReply(reply);
-  if (subscription === undefined) return undefined;
+  if (subscription === undefined) return;
   const ackId = subscription.ack === 'auto' ? undefined : message.headers.get('ack');
   if (ackId !== undefined) acknowledgements.delivered(ackId, subscription);
-  return {
+  client.send({
     command: 'MESSAGE',
     headers: deliveryHeaders(message, subscription, { ackId, version }),
     body: message.body,
-  };
+  });
 }
 
 function deliveryHeaders(
   message: StompFrame,
-  { clientId, hasId, destination }: Subscription,
+  { clientId, hasId, destination }: ClientSubscription,
   { ackId, version }: { ackId: string | undefined; version: StompVersion },
 ): Map<string, string> {
   const messageId = message.headers.get('message-id') ?? '';

@@ -1,4 +1,4 @@
-import { OWN_QUEUE_LIFETIME_MS } from './destinations.ts';
+import { OWN_QUEUE_LIFETIME_MS } from './client-destinations.ts';
 
 /** The queues of one user that there may be at the broker: those that are listened to, and those that were named a moment ago. */
 export interface OwnQueues {

@@ -34,7 +34,7 @@ export interface RelayLimits {
 }
 
 /** The default limits of the relay. */
-export const DEFAULT_LIMITS: RelayLimits = {
+export const DEFAULT_RELAY_LIMITS: RelayLimits = {
   connectDeadlineMs: 10_000,
   subscriptions: 64,
   acknowledgedSubscriptions: 8,

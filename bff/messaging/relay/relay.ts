@@ -1,21 +1,22 @@
-import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 
 import type { FastifyBaseLogger } from 'fastify';
 
-import { MESSAGING_CLOSE_EVENTS, type MessagingCloseEvent } from '#shared-types/messaging';
+import { MESSAGING_CLOSE_EVENTS } from '#shared-types/messaging';
 
-import { type Broker, type BrokerLink, SLOW_CONSUMER } from '../../broker/broker.ts';
+import { type Broker, SLOW_CONSUMER } from '../../broker/broker.ts';
 import type { User } from '../../identity/authentication.ts';
 import type { MessageSocket, MessageSocketEvents } from '../../sockjs/message-socket.ts';
-import { encodeFrame, encodeFrameText } from '../../stomp/encoder.ts';
 import { StompError, type StompFrame, stompFrame, type StompVersion } from '../../stomp/frame.ts';
-import { type Heartbeat, type HeartbeatAgreement, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
+import { type HeartbeatAgreement, type Heartbeats, negotiateHeartbeat } from '../../stomp/heartbeat.ts';
 import { chooseVersion } from '../../stomp/versions.ts';
-import { ClientError, notText } from './client-error.ts';
-import { type Conversation, createConversation } from './conversation.ts';
+import { BrokerSide } from './broker-side.ts';
+import { ClientError } from './client-error.ts';
+import { ClientSide } from './client-side.ts';
+import { carryOut } from './commands.ts';
+import { beginConversation, type Conversation } from './conversation.ts';
+import { deliver } from './deliveries.ts';
 import { type About, errorFrame } from './error-frame.ts';
-import { createIntake } from './intake.ts';
 import { chargeFrame, type Rates } from './rates.ts';
 import type { RelayLimits } from './relay-limits.ts';
 
@@ -32,129 +33,128 @@ export interface RelayOptions {
   onGone: () => void;
 }
 
-/** One client between its socket and its own connection to the broker. */
-export interface Relay extends MessageSocketEvents {
-  readonly user: User;
-  /** Sends the client away: an ERROR frame with the message of the event, and the close. */
-  end: (event: MessagingCloseEvent) => void;
-}
-
-/** What there is once the broker has taken the client's connection. */
-interface Opened {
-  link: BrokerLink;
-  conversation: Conversation;
-  heartbeat: Heartbeat;
-}
+type RelayState =
+  /** CONNECT is awaited, until the deadline. */
+  | { status: 'new'; deadline: NodeJS.Timeout }
+  /** The broker was asked for a connection. */
+  | { status: 'connecting' }
+  | { status: 'open'; conversation: Conversation }
+  | { status: 'ended' };
 
 const NORMAL_CLOSE = 1000;
-/** The longest part of a broker's words that a client is told. */
+/** The longest part of a broker's words that a client gets. */
 const LONGEST_MESSAGE = 200;
 
-/** Serves one client: CONNECT first, then frames in both directions, until either side ends it. */
-export function createRelay(options: RelayOptions): Relay {
-  const { socket, user, broker, heartbeats, rates, limits, log, onGone } = options;
-  let state: 'new' | 'connecting' | 'open' | 'ended' = 'new';
-  let version: StompVersion = '1.2';
-  let opened: Opened | undefined;
-  /** A raw WebSocket that connects in binary messages is answered in them, whatever its heart-beats are. */
-  let isBinary = false;
-  /** The client takes less than is sent to it. */
-  let isFull = false;
-  /** Runs while the broker takes nothing. */
-  let stuck: NodeJS.Timeout | undefined;
-  /** While the client is held back, its heart-beats are not read either. */
-  let isHeldBack = false;
+/**
+ * One client between its socket and its own connection to the broker: CONNECT first, then frames in both directions, until either
+ * side ends it. A frame of the client goes from the client side through `carryOut` to the broker side, and one of the broker from
+ * the broker side through `deliver` to the client side.
+ */
+export class Relay {
+  readonly user: User;
+  readonly #options: RelayOptions;
+  readonly #client: ClientSide;
+  readonly #broker: BrokerSide;
+  #state: RelayState;
 
-  const deadline = setTimeout(() => end(MESSAGING_CLOSE_EVENTS.connectTimeout), limits.connectDeadlineMs);
-  const intake = createIntake({
-    handle,
-    onFault: refuse,
-    delayOf: (frame) => chargeFrame(frame, rates),
-    onWaiting: holdBack,
-    holdBackMs: limits.holdBackMs,
-    onTooFast: () => end(MESSAGING_CLOSE_EVENTS.tooFast),
-  });
-
-  function holdBack(isWaiting: boolean): void {
-    isHeldBack = isWaiting;
-    if (isWaiting) return socket.pause();
-    opened?.heartbeat.received();
-    socket.resume();
+  constructor(options: RelayOptions) {
+    const { socket, user, broker, heartbeats, rates, limits, log } = options;
+    this.user = user;
+    this.#options = options;
+    this.#client = new ClientSide({
+      socket,
+      heartbeats,
+      onFrame: (frame) => this.#onClientFrame(frame),
+      onFault: (error, frame) => this.#refuse(error, frame),
+      delayOf: (frame) => chargeFrame(frame, rates),
+      holdBackMs: limits.holdBackMs,
+      onTooFast: () => this.end(MESSAGING_CLOSE_EVENTS.tooFast),
+      onFull: () => this.#broker.pause(),
+      onDrain: () => this.#broker.resume(),
+      onSilent: () => this.end(MESSAGING_CLOSE_EVENTS.silent),
+      onClose: () => this.#onClientGone(),
+    });
+    this.#broker = new BrokerSide({
+      broker,
+      onFrame: (frame) => this.#onBrokerFrame(frame),
+      onFull: () => this.#client.pause(),
+      onDrain: () => this.#client.resume(),
+      stuckMs: limits.holdBackMs,
+      onStuck: () => this.end(MESSAGING_CLOSE_EVENTS.brokerLost),
+      onClose: (reason) => this.#onBrokerGone(reason),
+      // Whatever becomes of the link, the client learns how its connection ends.
+      onCloseError: (error) => log.error({ err: error }, 'a link to the broker could not be closed'),
+    });
+    const deadline = setTimeout(() => this.end(MESSAGING_CLOSE_EVENTS.connectTimeout), limits.connectDeadlineMs);
+    this.#state = { status: 'new', deadline };
   }
 
-  function toClient(frame: StompFrame): void {
-    const isText = isUtf8(frame.body);
-    if (!isText && socket.transport !== 'raw-websocket') throw notText(frame);
-    opened?.heartbeat.sent();
-    const message = isBinary || !isText ? encodeFrame(frame, version) : encodeFrameText(frame, version);
-    if (socket.send(message)) return;
-    isFull = true;
-    opened?.link.pause();
+  /** What happens at the client's socket. */
+  get socketEvents(): MessageSocketEvents {
+    return this.#client;
   }
 
-  function toBroker(frame: StompFrame): void {
-    if (!opened || opened.link.send(frame)) return;
-    intake.hold();
-    // A broker that is short of memory stops reading, and says nothing.
-    stuck ??= setTimeout(() => end(MESSAGING_CLOSE_EVENTS.brokerLost), limits.holdBackMs);
+  /** Sends the client away: an ERROR frame with the message of the event, and the close. */
+  end({ code, message }: { code: number; message: string }, about: About = {}): void {
+    if (this.#state.status === 'ended') return;
+    const { user, log } = this.#options;
+    if (about.detail !== undefined) log.info({ user: user.id, detail: about.detail }, 'messaging refused');
+    this.#client.send(errorFrame(message, { ...about, isFirst: this.#state.status === 'new' }));
+    this.#finish(code, message);
   }
 
-  function goOn(): void {
-    clearTimeout(stuck);
-    stuck = undefined;
-    intake.release();
+  #onClientFrame(frame: StompFrame): void {
+    if (this.#state.status === 'open') carryOut(frame, this.#state.conversation);
+    else this.#connect(frame);
   }
 
-  function handle(frame: StompFrame): void {
+  #onBrokerFrame(frame: StompFrame): void {
+    if (this.#state.status !== 'open') return;
+    if (frame.command === 'ERROR') return this.#onBrokerError(frame);
     try {
-      if (opened) opened.conversation.fromClient(frame);
-      else connect(frame);
+      deliver(frame, this.#state.conversation);
     } catch (error) {
-      refuse(error, frame);
+      this.#refuse(error);
     }
   }
 
-  function connect(frame: StompFrame): void {
+  #connect(frame: StompFrame): void {
     if (frame.command !== 'CONNECT' && frame.command !== 'STOMP')
       throw new StompError('The first frame must be CONNECT');
-    clearTimeout(deadline);
-    version = chooseVersion(frame.headers.get('accept-version'));
-    state = 'connecting';
-    intake.hold();
+    if (this.#state.status === 'new') clearTimeout(this.#state.deadline);
+    const version = chooseVersion(frame.headers.get('accept-version'));
+    this.#client.agreeOn(version);
+    this.#state = { status: 'connecting' };
+    this.#client.pause();
+    const { heartbeatFloorMs } = this.#options.limits;
     const agreed = negotiateHeartbeat(
-      { sendMs: limits.heartbeatFloorMs, receiveMs: limits.heartbeatFloorMs },
+      { sendMs: heartbeatFloorMs, receiveMs: heartbeatFloorMs },
       frame.headers.get('heart-beat'),
     );
-    open(agreed).catch(refuse);
+    this.#open(version, agreed).catch((error: unknown) => this.#refuse(error));
   }
 
-  async function open(agreed: HeartbeatAgreement): Promise<void> {
-    let link: BrokerLink;
+  async #open(version: StompVersion, agreed: HeartbeatAgreement): Promise<void> {
+    const { user, rates, limits, log } = this.#options;
     try {
-      link = await broker.connect({ onFrame: fromBroker, onDrain: goOn, onClose: loseBroker });
+      await this.#broker.connect();
     } catch (error) {
-      // Whoever keeps the way to the broker has told the operator.
+      // The broker driver itself logs what is wrong.
       log.debug({ err: error }, 'messaging has no broker');
-      return end(MESSAGING_CLOSE_EVENTS.brokerLost);
+      return this.end(MESSAGING_CLOSE_EVENTS.brokerLost);
     }
-    if (state === 'ended') return closeLink(link);
-    state = 'open';
-    const conversation = createConversation({
+    if (this.#state.status === 'ended') return;
+    const conversation = beginConversation({
       version,
       userId: user.id,
+      client: this.#client,
+      broker: this.#broker,
       allowance: rates.user,
       limits,
-      toBroker,
-      toClient,
-      onGoodbye: () => finish(NORMAL_CLOSE, 'Goodbye'),
+      onGoodbye: () => this.#finish(NORMAL_CLOSE, 'Goodbye'),
     });
-    const heartbeat = heartbeats.watch({
-      ...agreed,
-      // Where much is on its way already, no beat is missed.
-      beat: () => isFull || socket.send('\n'),
-      dead: () => isHeldBack || end(MESSAGING_CLOSE_EVENTS.silent),
-    });
-    opened = { link, conversation, heartbeat };
+    this.#state = { status: 'open', conversation };
+    this.#client.beat(agreed);
     const connected = {
       version,
       'heart-beat': agreed.header,
@@ -162,90 +162,49 @@ export function createRelay(options: RelayOptions): Relay {
       session: randomUUID(),
       'user-name': user.id,
     };
-    toClient(stompFrame('CONNECTED', connected));
-    intake.release();
+    this.#client.send(stompFrame('CONNECTED', connected));
+    this.#client.resume();
   }
 
-  function fromBroker(frame: StompFrame): void {
-    if (state !== 'open') return;
-    if (frame.command !== 'ERROR') return handOn(frame);
+  #onBrokerError(frame: StompFrame): void {
     const message = frame.headers.get('message') ?? MESSAGING_CLOSE_EVENTS.protocolViolation.message;
-    toClient(errorFrame(message.slice(0, LONGEST_MESSAGE)));
-    finish(MESSAGING_CLOSE_EVENTS.protocolViolation.code, 'The broker refused a frame');
+    this.#client.send(errorFrame(message.slice(0, LONGEST_MESSAGE)));
+    this.#finish(MESSAGING_CLOSE_EVENTS.protocolViolation.code, 'The broker refused a frame');
   }
 
-  function handOn(frame: StompFrame): void {
-    try {
-      opened?.conversation.fromBroker(frame);
-    } catch (error) {
-      refuse(error);
-    }
+  #onBrokerGone(reason: string): void {
+    if (reason === SLOW_CONSUMER) return this.end(MESSAGING_CLOSE_EVENTS.slowConsumer);
+    this.#options.log.warn({ reason }, 'messaging lost its broker');
+    this.end(MESSAGING_CLOSE_EVENTS.brokerLost);
   }
 
-  function loseBroker(reason: string): void {
-    if (reason === SLOW_CONSUMER) return end(MESSAGING_CLOSE_EVENTS.slowConsumer);
-    log.warn({ reason }, 'messaging lost its broker');
-    end(MESSAGING_CLOSE_EVENTS.brokerLost);
+  #onClientGone(): void {
+    this.#release();
+    this.#options.onGone();
   }
 
   /** Ends the connection of a client that broke a rule. */
-  function refuse(error: unknown, frame?: StompFrame): void {
-    if (error instanceof ClientError) return end(error.event, { frame, detail: error.detail });
+  #refuse(error: unknown, frame?: StompFrame): void {
+    if (error instanceof ClientError) return this.end(error.event, { frame, detail: error.detail });
     if (error instanceof StompError)
-      return end({ ...MESSAGING_CLOSE_EVENTS.protocolViolation, message: error.message }, { frame });
-    log.error({ err: error }, 'a messaging connection failed');
-    end(MESSAGING_CLOSE_EVENTS.internalError);
+      return this.end({ ...MESSAGING_CLOSE_EVENTS.protocolViolation, message: error.message }, { frame });
+    this.#options.log.error({ err: error }, 'a messaging connection failed');
+    this.end(MESSAGING_CLOSE_EVENTS.internalError);
   }
 
-  function end({ code, message }: { code: number; message: string }, about: About = {}): void {
-    if (state === 'ended') return;
-    if (about.detail !== undefined) log.info({ user: user.id, detail: about.detail }, 'messaging refused');
-    toClient(errorFrame(message, { ...about, isFirst: state === 'new' }));
-    finish(code, message);
-  }
-
-  function finish(code: number, reason: string): void {
-    if (state === 'ended') return;
+  #finish(code: number, reason: string): void {
+    if (this.#state.status === 'ended') return;
+    const { user, socket, log } = this.#options;
     log.info({ user: user.id, transport: socket.transport, code, reason }, 'messaging connection ended');
-    release();
-    socket.close(code, reason);
+    this.#release();
+    this.#client.close(code, reason);
   }
 
-  function release(): void {
-    state = 'ended';
-    clearTimeout(deadline);
-    clearTimeout(stuck);
-    intake.close();
-    opened?.conversation.close();
-    opened?.heartbeat.stop();
-    if (opened) closeLink(opened.link);
+  #release(): void {
+    const { status } = this.#state;
+    if (this.#state.status === 'new') clearTimeout(this.#state.deadline);
+    if (this.#state.status === 'open') this.#state.conversation.subscriptions.close();
+    this.#state = { status: 'ended' };
+    if (status !== 'ended') this.#broker.close();
   }
-
-  /** Whatever becomes of the link, the client is told how its connection ends. */
-  function closeLink(link: BrokerLink): void {
-    try {
-      link.close();
-    } catch (error) {
-      log.error({ err: error }, 'a link to the broker could not be closed');
-    }
-  }
-
-  return {
-    user,
-    end,
-    onMessage(message) {
-      if (state === 'ended' || message.length === 0) return;
-      opened?.heartbeat.received();
-      if (state === 'new') isBinary = typeof message !== 'string';
-      intake.push(typeof message === 'string' ? Buffer.from(message) : message);
-    },
-    onDrain() {
-      isFull = false;
-      opened?.link.resume();
-    },
-    onClose() {
-      release();
-      onGone();
-    },
-  };
 }

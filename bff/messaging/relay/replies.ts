@@ -1,7 +1,8 @@
 import { REPLY_DESTINATION_PREFIX } from '#shared-types/messaging';
 
-import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
-import { replyNamespace, TOPIC_QUEUE } from './destinations.ts';
+import { stompFrame } from '../../stomp/frame.ts';
+import { replyNamespace, TOPIC_QUEUE } from './client-destinations.ts';
+import type { FrameSink } from './conversation.ts';
 
 /** The subscription at the broker that brings the replies; no client's subscription has such an id there. */
 const SUBSCRIPTION_ID = 'replies';
@@ -14,13 +15,13 @@ export interface Replies {
   /** Has the broker bring replies; `onReady` is called when it does. */
   open: (onReady: () => void) => void;
   /** Whether a RECEIPT is about that subscription; `onReady` has been called then. */
-  hear: (receiptId: string) => boolean;
+  confirmedBy: (receiptId: string) => boolean;
   /** Where a reply belongs in the client's words, or undefined when a message is no reply. */
   destinationOf: (message: { subscription: string | undefined; destination: string | undefined }) => string | undefined;
 }
 
-/** @param namespace an unguessable part of a destination. @param toBroker sends a frame to the broker. */
-export function createReplies(namespace: string, toBroker: (frame: StompFrame) => void): Replies {
+/** @param namespace an unguessable part of a destination. */
+export function createReplies(namespace: string, broker: FrameSink): Replies {
   const brokerPrefix = replyNamespace({ connection: namespace });
   let state: 'closed' | 'opening' | 'open' = 'closed';
   const waiting: (() => void)[] = [];
@@ -31,7 +32,7 @@ export function createReplies(namespace: string, toBroker: (frame: StompFrame) =
       if (state === 'opening') return;
       state = 'opening';
       // Exclusive makes it a queue of this connection, which goes with it.
-      toBroker(
+      broker.send(
         stompFrame('SUBSCRIBE', {
           id: SUBSCRIPTION_ID,
           destination: `${brokerPrefix}*`,
@@ -41,7 +42,7 @@ export function createReplies(namespace: string, toBroker: (frame: StompFrame) =
         }),
       );
     },
-    hear(receiptId) {
+    confirmedBy(receiptId) {
       if (receiptId !== namespace) return false;
       state = 'open';
       for (const onReady of waiting.splice(0)) onReady();

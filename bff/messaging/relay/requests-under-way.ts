@@ -5,7 +5,7 @@ export interface RequestsUnderWay {
   /** @param replyTo where its reply is awaited, in the broker's words. */
   begin: (replyTo: string) => void;
   /** A message came to that destination: the reply to the oldest of its requests. */
-  hear: (replyTo: string) => void;
+  answered: (replyTo: string) => void;
 }
 
 /** Nobody waits longer than this for a reply, in milliseconds; what was given up by then counts no more. */
@@ -23,7 +23,7 @@ export function createRequestsUnderWay(most: number): RequestsUnderWay {
     begin(replyTo) {
       underWay.push({ replyTo, endsAtMs: performance.now() + LIFETIME_MS });
     },
-    hear(replyTo) {
+    answered(replyTo) {
       const at = underWay.findIndex((request) => request.replyTo === replyTo);
       if (at >= 0) underWay.splice(at, 1);
     },

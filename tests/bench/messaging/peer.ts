@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 
 import { WebSocket } from 'ws';
 
-import { createStompDecoder } from '#bff/stomp/decoder';
+import { StompDecoder } from '#bff/stomp/decoder';
 import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
 import { type StompFrame, stompFrame } from '#bff/stomp/frame';
 
@@ -26,7 +26,7 @@ export async function tcpPeer(url: string): Promise<Peer> {
     (frame) => void socket.write(encodeFrame(frame, '1.2')),
     () => socket.destroy(),
   );
-  const decoder = createStompDecoder({ from: 'server', onFrame: receive });
+  const decoder = new StompDecoder({ from: 'server', onFrame: receive });
   socket.on('data', (chunk: Buffer) => decoder.push(chunk));
   socket.on('error', () => {});
   await peer.confirmed('CONNECT', { 'accept-version': '1.2', host: '/', login: username, passcode: password });
@@ -43,7 +43,7 @@ export async function sockJsPeer(url: string, token: string): Promise<Peer> {
     (frame) => socket.send(JSON.stringify([encodeFrameText(frame, '1.2')])),
     () => socket.terminate(),
   );
-  const decoder = createStompDecoder({ from: 'server', onFrame: receive });
+  const decoder = new StompDecoder({ from: 'server', onFrame: receive });
   socket.on('error', () => {});
   const opened = once(socket, 'message');
   await opened;

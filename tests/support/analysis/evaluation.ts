@@ -1,10 +1,12 @@
 import type { Evaluation, EvaluationOptions, Evaluator } from '#bff/analysis/evaluator';
+import { sentencesOf } from '#bff/analysis/feedback-call';
 import type { Broker } from '#bff/broker/broker';
 import type { StompFrame } from '#bff/stomp/frame';
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
 import { connectClient } from '../broker/broker-client.ts';
 import { PASSING_QUEUE, uniqueName } from '../broker/rabbitmq.ts';
+import { wrappedLink } from '../broker/wrapped-link.ts';
 
 /** An evaluator that answers when the test says so. */
 export interface HeldEvaluator extends Evaluator {
@@ -20,11 +22,17 @@ export function heldEvaluator(): HeldEvaluator {
   const calls: HeldEvaluator['calls'] = [];
   return {
     calls,
-    evaluate(chunks, { signal }) {
+    evaluate(paragraphs, { signal }) {
       const { promise, resolve, reject } = Promise.withResolvers<Evaluation>();
       signal.addEventListener('abort', () => reject(signal.reason), { once: true });
       const finish = (outcome?: Error) => (outcome ? reject(outcome) : resolve(NOTHING_FOUND));
-      calls.push({ text: chunks.map(({ msg }) => msg).join(' '), signal, finish });
+      calls.push({
+        text: sentencesOf(paragraphs)
+          .map(({ msg }) => msg)
+          .join(' '),
+        signal,
+        finish,
+      });
       return promise;
     },
     close: async () => {},
@@ -49,7 +57,7 @@ export function withOwnQueue(broker: Broker): Broker {
   return {
     async connect(events) {
       const link = await broker.connect(events);
-      return { ...link, send: (frame) => link.send(renamed(frame)) };
+      return wrappedLink(link, { send: (frame) => link.send(renamed(frame)) });
     },
     close: () => broker.close(),
   };

@@ -1,4 +1,4 @@
-import { createStompDecoder, type StompDecoderOptions } from '#bff/stomp/decoder';
+import { StompDecoder, type StompDecoderOptions } from '#bff/stomp/decoder';
 import type { StompFrame, StompVersion } from '#bff/stomp/frame';
 
 /** What a decoder has made of bytes, in a form that can be compared. */
@@ -14,7 +14,7 @@ export function decodeAll(
 ): Decoded {
   const decoded: Decoded = { frames: [], heartbeats: 0 };
   const { version = '1.2', ...rest } = options;
-  const decoder = createStompDecoder({
+  const decoder = new StompDecoder({
     ...rest,
     onFrame: (frame) => decoded.frames.push(comparable(frame)),
     onHeartbeat: () => {

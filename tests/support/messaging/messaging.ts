@@ -15,7 +15,7 @@ import type { Identity } from '#bff/identity/identity';
 import { createVerifier } from '#bff/identity/tokens/verifier';
 import { messaging } from '#bff/messaging/endpoint';
 import type { RelayLimits } from '#bff/messaging/relay/relay-limits';
-import { createStompDecoder } from '#bff/stomp/decoder';
+import { StompDecoder } from '#bff/stomp/decoder';
 import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
 import { type StompFrame, type StompVersion } from '#bff/stomp/frame';
 
@@ -107,7 +107,7 @@ export async function openClient(
   const wake = () => {
     for (const each of waiting.splice(0)) each();
   };
-  const decoder = createStompDecoder({
+  const decoder = new StompDecoder({
     from: 'server',
     limits: { headBytes: 65_536, headers: 64, bodyBytes: 4_194_304 },
     onFrame: ({ command, headers: received, body }) =>

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { type Connection, createServer as createSockJs } from 'sockjs';
 import { expect } from 'vitest';
 
-import { createStompDecoder } from '#bff/stomp/decoder';
+import { StompDecoder } from '#bff/stomp/decoder';
 import { encodeFrameText } from '#bff/stomp/encoder';
 import { MESSAGING_PATH } from '#shared-types/messaging';
 
@@ -74,7 +74,7 @@ function stubClient(connection: Connection, accepts: boolean): StubClient {
     const frame = { command, headers: new Map(Object.entries(headers)), body: Buffer.from(body) };
     connection.write(encodeFrameText(frame, '1.2'));
   };
-  const decoder = createStompDecoder({
+  const decoder = new StompDecoder({
     from: 'client',
     limits: { headBytes: 65_536, headers: 64, bodyBytes: 1_048_576 },
     onFrame: ({ command, headers, body }) => {

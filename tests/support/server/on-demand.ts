@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { type EmbeddedEvaluator, startEvaluator } from '#bff/analysis/engine/engine';
+import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import type { Evaluator } from '#bff/analysis/evaluator';
 import { type Config, readConfig } from '#bff/config/config';
 import type { DocumentLog } from '#bff/documents/document-log';
@@ -14,18 +14,18 @@ let shared: EmbeddedEvaluator | undefined;
  * until the process ends.
  */
 export function sharedEvaluator(): EmbeddedEvaluator {
-  return (shared ??= startEvaluator({ deadlineMs: readConfig({}).evaluatorTimeoutMs }));
+  return (shared ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).evaluatorTimeoutMs }));
 }
 
 /** The evaluator that the settings choose, but started by the first call, and shared when it is the embedded one. */
 export function evaluatorOnDemand(config: Config, logger: FastifyBaseLogger): Evaluator {
   if (config.evaluatorUrl === undefined)
-    return { evaluate: (chunks, options) => sharedEvaluator().evaluate(chunks, options), close: async () => {} };
+    return { evaluate: (text, options) => sharedEvaluator().evaluate(text, options), close: async () => {} };
   let started: Promise<Evaluator> | undefined;
   return {
-    async evaluate(chunks, options) {
+    async evaluate(text, options) {
       started ??= chooseEvaluator(config, logger);
-      return (await started).evaluate(chunks, options);
+      return (await started).evaluate(text, options);
     },
     close: async () => (await started)?.close(),
   };

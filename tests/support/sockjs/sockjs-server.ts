@@ -16,8 +16,8 @@ import { websocket } from '#bff/http/websocket';
 import { requestLog } from '#bff/observability/request-log';
 import type { MessageSocket, MessageSocketEvents } from '#bff/sockjs/message-socket';
 import { sockJs, type SockJsOptions } from '#bff/sockjs/server';
-import type { SockJsSession } from '#bff/sockjs/session';
 import type { SockJsLimits } from '#bff/sockjs/sockjs-limits';
+import type { SockJsSession } from '#bff/sockjs/sockjs-session';
 
 import { closeInTheEnd } from '../closing.ts';
 

@@ -1,5 +1,5 @@
 import type { Words } from '../../content/blocks.ts';
-import { inline } from './words.ts';
+import { inline } from './inline.ts';
 
 /** The heading of a block, with one paragraph that leads into it. */
 export function BlockHeading({ title, lead }: { title: string; lead?: Words | undefined }) {

@@ -1,8 +1,8 @@
 import type { BlockOf } from '../../content/blocks.ts';
 import { Drawing } from '../../drawings/drawing.tsx';
 import { BlockHeading } from './block-heading.tsx';
+import { inline } from './inline.ts';
 import { TextLink } from './page-links.tsx';
-import { inline } from './words.ts';
 
 /** Up to six short pieces side by side; each is revealed a little after the one before it. */
 export function Cards({ id, title, lead, cards }: BlockOf<'cards'>) {

@@ -3,8 +3,8 @@ import darkFilm from '../../media/demo-dark.mp4';
 import darkFilmVp9 from '../../media/demo-dark.webm';
 import lightFilm from '../../media/demo-light.mp4';
 import lightFilmVp9 from '../../media/demo-light.webm';
+import { inline } from './inline.ts';
 import { ButtonLinks } from './page-links.tsx';
-import { inline } from './words.ts';
 
 const DARK = '(prefers-color-scheme: dark)';
 

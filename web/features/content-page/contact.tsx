@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../content/blocks.ts';
+import { inline } from './inline.ts';
 import { ButtonLinks } from './page-links.tsx';
-import { inline } from './words.ts';
 
 /** The end of a page: one sentence and the way to us. */
 export function Contact({ id, title, text, links }: BlockOf<'contact'>) {

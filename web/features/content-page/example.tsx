@@ -2,7 +2,7 @@ import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appe
 
 import type { BlockOf, ExampleRun } from '../../content/blocks.ts';
 import { BlockHeading } from './block-heading.tsx';
-import { inline } from './words.ts';
+import { inline } from './inline.ts';
 
 type Marked = Exclude<ExampleRun, string>;
 

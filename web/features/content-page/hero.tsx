@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../content/blocks.ts';
 import { Drawing } from '../../drawings/drawing.tsx';
+import { inline } from './inline.ts';
 import { ButtonLinks } from './page-links.tsx';
-import { inline } from './words.ts';
 
 /** The opening of a page. It is in view from the start, so it is never revealed. */
 export function Hero({ title, lead, links, aside, drawing }: BlockOf<'hero'>) {

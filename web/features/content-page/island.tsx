@@ -1,6 +1,6 @@
 import type { BlockOf, IslandName } from '../../content/blocks.ts';
 import { ISLAND } from '../../content/islands.ts';
-import { inline } from './words.ts';
+import { inline } from './inline.ts';
 
 /** Draws an island as the application draws it first, as finished HTML. */
 export type DrawIsland = (name: IslandName) => string;

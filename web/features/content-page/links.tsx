@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../content/blocks.ts';
 import { BlockHeading } from './block-heading.tsx';
-import { inline } from './words.ts';
+import { inline } from './inline.ts';
 
 /** A list of links that are a page's subject, each with what it leads to. */
 export function Links({ id, title, lead, links }: BlockOf<'links'>) {

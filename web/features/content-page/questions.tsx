@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../content/blocks.ts';
 import { BlockHeading } from './block-heading.tsx';
-import { inline } from './words.ts';
+import { inline } from './inline.ts';
 
 /** Questions and answers; each opens by itself, without script. */
 export function Questions({ id, title, questions }: BlockOf<'questions'>) {

@@ -1,6 +1,6 @@
 import type { BlockOf } from '../../content/blocks.ts';
 import { BlockHeading } from './block-heading.tsx';
-import { inline } from './words.ts';
+import { inline } from './inline.ts';
 
 /** What happens in which order. */
 export function Steps({ id, title, lead, steps }: BlockOf<'steps'>) {

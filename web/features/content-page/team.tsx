@@ -1,7 +1,7 @@
 import type { BlockOf, TeamMember } from '../../content/blocks.ts';
 import { TEAM, TEAM_WORDS } from '../../content/team.ts';
 import { BlockHeading } from './block-heading.tsx';
-import { inline } from './words.ts';
+import { inline } from './inline.ts';
 
 const portraits = import.meta.glob<string>('../../media/portraits/*.svg', {
   eager: true,

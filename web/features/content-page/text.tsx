@@ -1,7 +1,7 @@
 import type { BlockOf } from '../../content/blocks.ts';
 import { Drawing } from '../../drawings/drawing.tsx';
+import { inline } from './inline.ts';
 import { TextLink } from './page-links.tsx';
-import { inline } from './words.ts';
 
 /** A heading with a few paragraphs, and a drawing beside them. */
 export function Text({ id, title, paragraphs, links, drawing }: BlockOf<'text'>) {

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 
-import type { Note } from '../../annotations/notes-state.ts';
+import type { Note } from '../../annotations/note.ts';
 import { DEMO } from '../../content/demo.ts';
 import { NOTE_RULES } from '../../content/note-rules.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { memo, useId } from 'react';
 
-import type { Note } from '../../annotations/notes-state.ts';
+import type { Note } from '../../annotations/note.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
 import { NoteMessage } from './note-message.tsx';

@@ -1,4 +1,4 @@
-import type { Note } from '../../annotations/notes-state.ts';
+import type { Note } from '../../annotations/note.ts';
 
 import './note-message.css';
 

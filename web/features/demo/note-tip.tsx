@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { highlightOf } from '../../annotations/note-places.ts';
-import type { Note } from '../../annotations/notes-state.ts';
+import type { Note } from '../../annotations/note.ts';
 import { dismissNote } from '../../annotations/notes.ts';
 import { placeNear } from '../../ui/place-near.ts';
 import { NoteActions } from './note-actions.tsx';

@@ -3,6 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 
 import { undoDismiss } from '../../annotations/notes.ts';
 import { DEMO } from '../../content/demo.ts';
+import { STACKED_PANELS } from '../../ui/breakpoints.ts';
 import { Button } from '../../ui/button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { AnalysisStatus } from './analysis-status.tsx';
@@ -23,7 +24,7 @@ interface NotesPanelProps {
 
 /** The side panel of notes: a column on a wide screen, a drawer on a narrow one, a sheet from below on a phone. */
 export function NotesPanel({ editor, feedback, filter }: NotesPanelProps) {
-  const collapsible = useMediaQuery('(width < 1100px)');
+  const collapsible = useMediaQuery(STACKED_PANELS);
   const [open, setOpen] = useState(false);
   const count = filter.counts.reduce((sum, { type, count: some }) => (type === QUIET_TYPE ? sum : sum + some), 0);
   const shown = !collapsible || open;

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-import type { Note } from '../../annotations/notes-state.ts';
+import type { Note } from '../../annotations/note.ts';
 import { DEMO } from '../../content/demo.ts';
 import { type FeedbackState, isUnderWay } from './use-feedback.ts';
 import { QUIET_TYPE } from './use-notes.ts';

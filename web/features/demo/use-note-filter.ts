@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 
 import type { FeedbackType } from '#shared-types/feedback';
 
-import type { Note } from '../../annotations/notes-state.ts';
+import type { Note } from '../../annotations/note.ts';
 import { countByType, QUIET_TYPE } from './use-notes.ts';
 
 /** Which notes the panel shows. */

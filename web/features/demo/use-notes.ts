@@ -2,7 +2,7 @@ import { type Editor, useEditorState } from '@tiptap/react';
 
 import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/feedback';
 
-import type { Note } from '../../annotations/notes-state.ts';
+import type { Note } from '../../annotations/note.ts';
 import { activeNoteOf, dismissedCountOf, notesOf } from '../../annotations/notes.ts';
 
 /** Active voice is praise: it is counted, but kept out of the way. */

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import { goToNote, neighbourNote } from '../../annotations/note-places.ts';
-import type { Note } from '../../annotations/notes-state.ts';
+import type { Note } from '../../annotations/note.ts';
 import { activeNoteOf } from '../../annotations/notes.ts';
 import { DEMO } from '../../content/demo.ts';
 import type { NoteTipState } from './use-note-tip.ts';

@@ -1,9 +1,9 @@
 import { EVALUATION_DESTINATION, type EvaluationProgress, type EvaluationReply } from '#shared-types/evaluation';
 import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
+import { isObject } from '#shared-types/is-object';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
 import { type Feedback, requestFeedback } from '../../calls/feedback.ts';
-import { isObject } from '../../calls/is-object.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { ConnectionLostError, requestOrTimeout, TimeoutError } from '../../messaging/request.ts';
 

@@ -1,7 +1,7 @@
 import { StompError } from '../../stomp/frame.ts';
 
 /** The open transactions of one client, and what lies in them; the broker carries them out. */
-export interface Transactions {
+export interface OpenTransactions {
   /** @throws {StompError} when it is open already, or too many are. */
   begin: (name: string) => void;
   /** @throws {StompError} when there is none of that name. */
@@ -16,7 +16,10 @@ export interface Transactions {
 const FRAME_BYTES = 1024;
 
 /** No transactions yet. */
-export function createTransactions(limits: { openTransactions: number; transactionBytes: number }): Transactions {
+export function createOpenTransactions(limits: {
+  openTransactions: number;
+  transactionBytes: number;
+}): OpenTransactions {
   const bytesIn = new Map<string, number>();
   const known = (name: string): number => {
     const bytes = bytesIn.get(name);

@@ -2,7 +2,7 @@ import type { AckMode } from '../../stomp/ack-mode.ts';
 import { StompError } from '../../stomp/frame.ts';
 
 /** One subscription of a client. */
-export interface Subscription {
+export interface ClientSubscription {
   /** Its id in the words of the client; in STOMP 1.0, where it may lack one, the destination. */
   clientId: string;
   /** Whether the client gave the id itself. */
@@ -18,28 +18,28 @@ export interface Subscription {
 }
 
 /** The subscriptions of one client, found from both sides. */
-export interface Subscriptions {
+export interface ClientSubscriptions {
   /** @throws {StompError} when the id is taken, or there are too many. */
-  add: (subscription: Omit<Subscription, 'brokerId'>, options: { atBroker: boolean }) => Subscription;
+  add: (subscription: Omit<ClientSubscription, 'brokerId'>, options: { atBroker: boolean }) => ClientSubscription;
   /** @throws {StompError} when there is none of that id. */
-  ofClientId: (clientId: string) => Subscription;
+  ofClientId: (clientId: string) => ClientSubscription;
   /** @param options.keepsPlace it counts among the acknowledged for ever, as the broker still keeps what was not acknowledged. */
-  remove: (subscription: Subscription, options: { keepsPlace: boolean }) => void;
-  ofBrokerId: (brokerId: string) => Subscription | undefined;
+  remove: (subscription: ClientSubscription, options: { keepsPlace: boolean }) => void;
+  ofBrokerId: (brokerId: string) => ClientSubscription | undefined;
   /** The subscription to a reply destination. */
-  ofReply: (destination: string) => Subscription | undefined;
+  ofReply: (destination: string) => ClientSubscription | undefined;
   /** Ends all of them. */
   close: () => void;
 }
 
 /** No subscriptions yet. */
-export function createSubscriptions(limits: {
+export function createClientSubscriptions(limits: {
   subscriptions: number;
   acknowledgedSubscriptions: number;
-}): Subscriptions {
-  const byClientId = new Map<string, Subscription>();
-  const byBrokerId = new Map<string, Subscription>();
-  const byReply = new Map<string, Subscription>();
+}): ClientSubscriptions {
+  const byClientId = new Map<string, ClientSubscription>();
+  const byBrokerId = new Map<string, ClientSubscription>();
+  const byReply = new Map<string, ClientSubscription>();
   let lastId = 0;
   let acknowledged = 0;
   return {

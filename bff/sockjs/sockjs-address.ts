@@ -13,7 +13,7 @@ export type Endpoint =
   | ReceivingTransport;
 
 /** What an address below the prefix of an endpoint means. */
-export interface Address {
+export interface SockJsAddress {
   endpoint: Endpoint;
   /** The id of the session, as the address has it; empty where there is none. */
   session: string;
@@ -63,12 +63,12 @@ const OF_SESSIONS: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
 export function readAddress(
   path: string,
   { idCharacters, legacyTransports }: { idCharacters: number; legacyTransports: boolean },
-): Address | undefined {
+): SockJsAddress | undefined {
   const address = find(path.endsWith('/') ? path.slice(0, -1) : path, idCharacters);
   return address === undefined || (LEGACY.has(address.endpoint) && !legacyTransports) ? undefined : address;
 }
 
-function find(path: string, idCharacters: number): Address | undefined {
+function find(path: string, idCharacters: number): SockJsAddress | undefined {
   const [, server, session, name] = SESSION.exec(path) ?? [];
   if (server === undefined || session === undefined || name === undefined) {
     const endpoint = outsideSessions(path);

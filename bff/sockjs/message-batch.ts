@@ -1,7 +1,7 @@
 import { messagesFrame, quote } from './frames.ts';
 
 /** Messages on their way into a frame: what is sent in one turn of the event loop travels in one, at the cost of one. */
-export interface Outbox {
+export interface MessageBatch {
   push: (message: string) => void;
   /** Takes everything out, as a frame; undefined when nothing is in it. */
   takeFrame: () => string | undefined;
@@ -9,8 +9,8 @@ export interface Outbox {
   bytes: () => number;
 }
 
-/** An empty outbox. @param onTurnEnd called once for all that was pushed in one go, when that is over. */
-export function createOutbox(onTurnEnd: () => void): Outbox {
+/** An empty batch. @param onTurnEnd called once for all that was pushed in one go, when that is over. */
+export function createMessageBatch(onTurnEnd: () => void): MessageBatch {
   let quoted: string[] = [];
   let quotedBytes = 0;
   let isTurnUnderWay = false;

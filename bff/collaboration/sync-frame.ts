@@ -28,7 +28,7 @@ const SYNC_UPDATE = 2;
 const PASSED_OVER = new Set([TYPE_QUERY_AWARENESS, TYPE_STATELESS, TYPE_SYNC_STATUS, TYPE_PING, TYPE_PONG]);
 
 /** A well-formed frame that a client may send. `bytes` is the whole frame. */
-export type Frame =
+export type SyncFrame =
   | { kind: 'auth'; bytes: Uint8Array; token: string }
   | { kind: 'stateVector'; bytes: Uint8Array; stateVector: Uint8Array }
   | { kind: 'update'; bytes: Uint8Array; update: Uint8Array; completesSync: boolean }
@@ -37,7 +37,7 @@ export type Frame =
   | { kind: 'passedOver'; bytes: Uint8Array };
 
 /** Reads a frame that was sent to a room, or answers in words why it breaks the protocol. */
-export function readFrame(bytes: Uint8Array, room: string): Frame | string {
+export function readFrame(bytes: Uint8Array, room: string): SyncFrame | string {
   try {
     const decoder = decoding.createDecoder(bytes);
     // One socket carries one document, the one of its path: a load balancer and the caps go by the path.
@@ -58,7 +58,7 @@ export function readFrame(bytes: Uint8Array, room: string): Frame | string {
   }
 }
 
-function readSync(decoder: decoding.Decoder, bytes: Uint8Array): Frame | string {
+function readSync(decoder: decoding.Decoder, bytes: Uint8Array): SyncFrame | string {
   const step = decoding.readVarUint(decoder);
   const body = decoding.readVarUint8Array(decoder);
   if (step === SYNC_STEP_1) return { kind: 'stateVector', bytes, stateVector: body };

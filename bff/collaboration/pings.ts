@@ -1,13 +1,13 @@
 import type { WebSocket } from 'ws';
 
 /** Finds sockets whose peer has gone without a word. */
-export interface Heartbeat {
+export interface Pings {
   watch(socket: WebSocket): void;
   stop(): void;
 }
 
 /** Pings every watched socket and destroys those that did not answer the ping before. */
-export function startHeartbeat(intervalMs: number): Heartbeat {
+export function startPings(intervalMs: number): Pings {
   const silent = new Map<WebSocket, boolean>();
   const timer = setInterval(() => {
     for (const [socket, isSilent] of silent) {

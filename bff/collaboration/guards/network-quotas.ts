@@ -2,7 +2,7 @@ import { createTokenBuckets } from '../../limits/token-bucket.ts';
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 
 /** What one network may still take up: bytes of the disk, new drafts, new sockets. */
-export interface Quotas {
+export interface NetworkQuotas {
   /** Counts a new socket; false when there are too many in a short time. */
   mayConnect(network: string): boolean;
   /** Counts a new draft; false when there were too many in the last hour. */
@@ -14,7 +14,7 @@ export interface Quotas {
 const HOUR_S = 3600;
 
 /** @param factor by how much the limits of this installation are multiplied. */
-export function createQuotas(limits: CollaborationLimits, factor: number): Quotas {
+export function createNetworkQuotas(limits: CollaborationLimits, factor: number): NetworkQuotas {
   const perHour = (amount: number, burst: number) =>
     createTokenBuckets({ perSecond: (amount / HOUR_S) * factor, burst: burst * factor });
   const bytes = perHour(limits.storedBytesPerHour, limits.storedBytesPerHour);

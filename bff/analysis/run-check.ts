@@ -1,0 +1,12 @@
+/** Writes an event and its details into the log. */
+export type Log = (event: string, detail: object) => void;
+
+/** Runs one check; a fault in it costs its own findings only. */
+export function runCheck<Result>(name: string, log: Log, fallback: Result, run: () => Result): Result {
+  try {
+    return run();
+  } catch (error) {
+    log('check failed', { check: name, error: String(error) });
+    return fallback;
+  }
+}

@@ -1,0 +1,134 @@
+import { LRUCache } from 'lru-cache';
+
+import { FairTurns, type Turn } from '../limits/fair-turns.ts';
+import { toBatches } from './batches.ts';
+import { SENTENCE_CHECKS } from './checks.ts';
+import type { Finding, TaggedSentence } from './finding.ts';
+import type { HarperLint } from './harper/harper-lint.ts';
+import { type Log, runCheck } from './run-check.ts';
+import { isEnglish } from './spelling/foreign.ts';
+import { maskOverlongRuns, tag } from './tagging.ts';
+import type { ThreadTurns } from './thread-turns.ts';
+
+const MOST_REMEMBERED_SENTENCES = 5_000;
+/** How many batches of a call are in the line: one that Harper reads, one that the checks read, and one that comes next. */
+const BATCHES_IN_LINE = 3;
+
+/** What the analysis needs of Harper. */
+export interface HarperService {
+  readonly isReady: boolean;
+  /** The remarks on each text, in order. @throws when Harper has stopped. */
+  lint(texts: readonly string[]): Promise<HarperLint[][]>;
+}
+
+/** A sentence, and what the sentence checks saw in it. */
+export interface ReadSentence {
+  sentence: TaggedSentence;
+  findings: readonly Finding[];
+}
+
+/** How a call may be ended or shortened. */
+export interface ReadingOptions {
+  /** Ends the work between two batches; the reading then rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** From this time on (`performance.now()`) the rest is read without Harper, so that the call is answered in time. */
+  hurryAt: number;
+  /** Called after each batch with the different sentences that were read, and how many there are. */
+  onProgress?: (done: number, total: number) => void;
+}
+
+/** Tags sentences, has them read by Harper and by the sentence checks, and remembers them by their wording. */
+export class SentenceReader {
+  readonly #harper: HarperService;
+  readonly #threadTurns: ThreadTurns;
+  readonly #log: Log;
+  readonly #remembered = new LRUCache<string, ReadSentence>({ max: MOST_REMEMBERED_SENTENCES });
+  readonly #harperTurns = new FairTurns({ atOnce: 1 });
+
+  constructor(harper: HarperService, threadTurns: ThreadTurns, log: Log) {
+    this.#harper = harper;
+    this.#threadTurns = threadTurns;
+    this.#log = log;
+  }
+
+  /** Reads the sentences that are new, or that were read before Harper was ready; answers all of them by their wording. */
+  async read(texts: readonly string[], turn: Turn, options: ReadingOptions): Promise<Map<string, ReadSentence>> {
+    const wanted = new Set(texts);
+    const read = new Map<string, ReadSentence>();
+    const open: string[] = [];
+    for (const text of wanted) {
+      const before = this.#remembered.get(text);
+      const isDone = before !== undefined && (before.sentence.lints !== undefined || !this.#harper.isReady);
+      if (isDone) read.set(text, before);
+      else open.push(text);
+    }
+    const batches = toBatches(open).values();
+    const readOn = async (): Promise<void> => {
+      // oxlint-disable no-await-in-loop -- one batch after another, so that the line stays short
+      for (const batch of batches) {
+        for (const sentence of await this.#readBatch(batch, turn, options)) read.set(sentence.sentence.text, sentence);
+        options.onProgress?.(read.size, wanted.size);
+      }
+      // oxlint-enable no-await-in-loop
+    };
+    // Harper reads the next batch in its own thread while the checks read the one before.
+    await Promise.all(Array.from({ length: BATCHES_IN_LINE }, readOn));
+    return read;
+  }
+
+  async #readBatch(batch: readonly string[], turn: Turn, options: ReadingOptions): Promise<ReadSentence[]> {
+    const openLints = this.#lint(batch, turn, options.hurryAt);
+    const lints = await untilHurry(openLints, options);
+    // Remarks that come too late for this call are kept for the next one.
+    if (lints === 'late')
+      openLints.then(
+        (late) => late?.forEach((one, index) => this.#readSentence(batch[index] ?? '', one)),
+        () => {},
+      );
+    return this.#threadTurns.run(turn, () =>
+      batch.map((text, index) => this.#readSentence(text, lints === 'late' ? undefined : lints?.[index])),
+    );
+  }
+
+  /** The remarks of Harper on a batch, in its turn; undefined when there are none to be had in time. */
+  async #lint(batch: readonly string[], turn: Turn, hurryAt: number): Promise<HarperLint[][] | undefined> {
+    if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
+    return this.#harperTurns.run(turn, async () => {
+      if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
+      // On what is not English, and on long runs, Harper would only spend seconds to look for near words.
+      const texts = batch.map((text) => (isEnglish(text) ? maskOverlongRuns(text, ' ') : ''));
+      return this.#harper.lint(texts).catch((error: unknown) => {
+        this.#log('harper failed', { error: String(error) });
+        return undefined;
+      });
+    });
+  }
+
+  #readSentence(text: string, lints: readonly HarperLint[] | undefined): ReadSentence {
+    const known = this.#remembered.peek(text)?.sentence.tokens;
+    const tokens = known ?? runCheck('tagging', this.#log, [], () => tag(text));
+    const sentence: TaggedSentence = { text, tokens, lints };
+    const findings = SENTENCE_CHECKS.flatMap(([name, check]) => runCheck(name, this.#log, [], () => check(sentence)));
+    const read = { sentence, findings };
+    this.#remembered.set(text, read);
+    return read;
+  }
+}
+
+/** Waits for remarks no longer than until the call must hurry. @throws the reason of the signal as soon as it is aborted. */
+async function untilHurry<Result>(
+  open: Promise<Result>,
+  { signal, hurryAt }: ReadingOptions,
+): Promise<Result | 'late'> {
+  signal.throwIfAborted();
+  const end = Promise.withResolvers<'late'>();
+  const onAbort = () => end.reject(signal.reason);
+  const timer = setTimeout(() => end.resolve('late'), Math.max(0, hurryAt - performance.now()));
+  signal.addEventListener('abort', onAbort, { once: true });
+  try {
+    return await Promise.race([open, end.promise]);
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', onAbort);
+  }
+}

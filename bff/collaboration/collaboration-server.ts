@@ -1,0 +1,180 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+
+import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
+
+import type { DocumentLog } from '../documents/document-log.ts';
+import { type RoomExpiry, startRoomExpiry } from '../documents/expiry.ts';
+import { refusalOf, type RefusalOfToken } from './access.ts';
+import type { CollaborationLimits } from './collaboration-limits.ts';
+import { createEngine } from './engine.ts';
+import { createDocumentSizes } from './guards/document-size.ts';
+import { createHolders } from './guards/held-updates.ts';
+import { createInsertionCosts } from './guards/insertion-cost.ts';
+import { createMessageRate } from './guards/message-rate.ts';
+import { createNetworkQuotas } from './guards/network-quotas.ts';
+import { createSeats, type Seats } from './guards/seats.ts';
+import { createWorkTurns } from './guards/work-turns.ts';
+import { Persistence } from './persistence.ts';
+import { type Pings, startPings } from './pings.ts';
+import { RoomSession, type RoomSessionParts } from './room-session.ts';
+import { createSaved } from './saved.ts';
+import { startStorageWatch, type StorageWatch } from './storage-watch.ts';
+import { createUnsent } from './unsent.ts';
+
+/** When the server stops, a socket that does not answer its close frame within this time is destroyed. */
+const SHUTDOWN_GRACE_MS = 500;
+/** When the server stops, edits that the log does not take within this time are given up. */
+const SHUTDOWN_FLUSH_MS = 1000;
+
+/** What the server works with. */
+export interface CollaborationServerOptions {
+  documentLog: DocumentLog;
+  limits: CollaborationLimits;
+  /** Called with the reason when edits cannot be stored, and again when they can. */
+  onStoring: ((storing: boolean, reason?: string) => void) | undefined;
+  refusalOfToken: RefusalOfToken;
+  /** By how much the limits of one network are multiplied. */
+  rateLimitFactor: number;
+  log: FastifyBaseLogger;
+}
+
+/** A socket that asks to come in. */
+export interface Newcomer {
+  socket: WebSocket;
+  room: string;
+  network: string;
+  log: FastifyBaseLogger;
+}
+
+/** The sockets of all rooms, and everything that they share. */
+export class CollaborationServer {
+  readonly #limits: CollaborationLimits;
+  readonly #log: FastifyBaseLogger;
+  readonly #persistence: Persistence;
+  readonly #parts: RoomSessionParts;
+  readonly #seats: Seats;
+  readonly #storage: StorageWatch;
+  readonly #pings: Pings;
+  readonly #expiry: RoomExpiry;
+  readonly #sessions = new Map<WebSocket, RoomSession>();
+  /** Documents that the operator has deleted, until they are out of memory: sockets that arrive meanwhile are closed and connect again. */
+  readonly #removed = new Set<string>();
+
+  constructor({ documentLog, limits, onStoring, refusalOfToken, rateLimitFactor, log }: CollaborationServerOptions) {
+    const onRemoved = (room: string) => this.#onRemoved(room);
+    this.#limits = limits;
+    this.#log = log;
+    this.#persistence = new Persistence({
+      documentLog,
+      log,
+      onStoring: (storing, reason) => {
+        onStoring?.(storing, reason);
+        for (const session of this.#sessions.values()) session.notify({ storing });
+      },
+      onRemoved,
+    });
+    const insertionCosts = createInsertionCosts();
+    const engine = createEngine({ persistence: this.#persistence, insertionCosts, limits });
+    const openRooms = () => engine.rooms();
+    this.#seats = createSeats(limits);
+    this.#storage = startStorageWatch({
+      documentLog,
+      persistence: this.#persistence,
+      openRooms,
+      onRemoved,
+      log,
+      everyMs: limits.storageWatchMs,
+    });
+    this.#pings = startPings(limits.pingIntervalMs);
+    this.#expiry = startRoomExpiry({ documentLog, openRooms, now: Date.now, log });
+    this.#parts = {
+      engine,
+      persistence: this.#persistence,
+      saved: createSaved(this.#persistence, (error) =>
+        log.error({ err: error }, 'an acknowledgement could not be sent'),
+      ),
+      sizes: createDocumentSizes(limits.documentBytes),
+      quotas: createNetworkQuotas(limits, rateLimitFactor),
+      insertionCosts,
+      storage: this.#storage,
+      turns: createWorkTurns(limits, (error) => log.error({ err: error }, 'a turn failed')),
+      unsent: createUnsent(limits.unsentBytesInAll, () =>
+        log.info('a collaboration socket that does not read was destroyed, since too much waits for all of them'),
+      ),
+      holders: createHolders(),
+      limits,
+      refusalOfToken,
+      isTaken: (room, clientId) => this.#isTaken(room, clientId),
+    };
+  }
+
+  /** Looks at the documents for the first time. */
+  start(): void {
+    // Nobody waits for these; they log their failures themselves.
+    const failed = (error: unknown) => this.#log.error({ err: error }, 'a look at the documents failed');
+    this.#storage.look().catch(failed);
+    this.#expiry.sweep().catch(failed);
+  }
+
+  /** Serves a socket, or closes it with the reason why not. */
+  accept({ socket, room, network, log }: Newcomer): void {
+    const giveUp = ({ code, reason }: CloseEvent) => socket.close(code, reason);
+    const refusal = refusalOf(room);
+    if (refusal) return giveUp(refusal);
+    if (this.#isBeingRemoved(room)) return giveUp(CLOSE_EVENTS.serverRestarting);
+    if (!this.#parts.quotas.mayConnect(network)) return giveUp(CLOSE_EVENTS.tooFast);
+    const place = this.#seats.admit(room, {
+      network,
+      activeAtMs: () => session.activeAtMs,
+      giveUp: () => session.close(CLOSE_EVENTS.roomFull),
+    });
+    if ('refused' in place) return giveUp(place.refused);
+
+    const rate = createMessageRate(this.#limits, () => performance.now());
+    const session = new RoomSession({ socket, room, rate, network, log }, this.#parts);
+    this.#sessions.set(socket, session);
+    this.#pings.watch(socket);
+    socket.on('message', (data: Buffer, isBinary) => {
+      if (isBinary) session.receive(data);
+      else session.close(CLOSE_EVENTS.protocolViolation, { because: 'a text message' });
+    });
+    socket.on('close', (code, reason) => {
+      this.#sessions.delete(socket);
+      place.release();
+      session.end(code, reason.toString());
+    });
+  }
+
+  /** Closes all sockets, and stores what is still to be stored. */
+  async stop(): Promise<void> {
+    this.#expiry.stop();
+    this.#storage.stop();
+    this.#pings.stop();
+    const closed = [...this.#sessions.keys()].map((socket) => new Promise((resolve) => socket.once('close', resolve)));
+    for (const session of this.#sessions.values())
+      session.close(CLOSE_EVENTS.serverRestarting, { graceMs: SHUTDOWN_GRACE_MS });
+    await Promise.all(closed);
+    this.#parts.engine.close();
+    const stored = await Promise.race([
+      this.#persistence.allSettled().then(() => true),
+      new Promise<false>((resolve) => setTimeout(() => resolve(false), SHUTDOWN_FLUSH_MS).unref()),
+    ]);
+    if (!stored) this.#log.error('edits that could not be stored were lost with the end of the process');
+  }
+
+  #isTaken(room: string, clientId: number): boolean {
+    return this.#sessions.values().some((session) => session.room === room && session.clientId === clientId);
+  }
+
+  #onRemoved(room: string): void {
+    this.#removed.add(room);
+    for (const session of this.#sessions.values())
+      if (session.room === room) session.close(CLOSE_EVENTS.documentRemoved);
+  }
+
+  #isBeingRemoved(room: string): boolean {
+    if (this.#removed.has(room) && !this.#parts.engine.rooms().includes(room)) this.#removed.delete(room);
+    return this.#removed.has(room);
+  }
+}

@@ -1,0 +1,158 @@
+import * as Y from 'yjs';
+
+import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM } from '#shared-types/collaboration';
+
+import type { CollaborationLimits } from '../collaboration-limits.ts';
+import type { OpenDocument } from '../engine.ts';
+import type { SyncFrame } from '../sync-frame.ts';
+import { dropPending, integrabilityOf, readyOwnStructs } from './causality.ts';
+import type { DocumentSizes } from './document-size.ts';
+import { encodeStructs } from './encode-structs.ts';
+import { createHeldUpdates, type HeldUpdates, type Holders } from './held-updates.ts';
+import type { InsertionCosts } from './insertion-cost.ts';
+import type { NetworkQuotas } from './network-quotas.ts';
+import { type ScreenedUpdate, screenUpdate } from './screening.ts';
+import { type NewPart, withoutStoredParts } from './stored-parts.ts';
+
+/** About what a deletion takes on the disk. */
+const DELETION_BYTES = 8;
+
+/** A frame with an update. */
+type UpdateFrame = SyncFrame & { kind: 'update' };
+
+/** Why a socket is to be closed; `because` is for the log. */
+export interface Refusal {
+  event: CloseEvent;
+  because?: string;
+}
+
+/** What the intakes of all sockets share. */
+export interface UpdateIntakeParts {
+  sizes: DocumentSizes;
+  quotas: NetworkQuotas;
+  insertionCosts: InsertionCosts;
+  holders: Holders;
+  limits: CollaborationLimits;
+  /** Whether there is room for documents that do not exist yet. */
+  storage: { readonly hasRoom: boolean };
+}
+
+interface UpdateIntakeContext {
+  room: string;
+  network: string;
+  /** Whether the socket may write under a client id. */
+  mayWrite: (client: number) => boolean;
+  /** Is given updates that waited, to be taken again. */
+  onRetry: (frames: readonly UpdateFrame[]) => void;
+  /** The socket has waited for what does not come. */
+  onTimeout: () => void;
+}
+
+/** Judges the updates of one socket, and lets the document have what is fit for it. */
+export class UpdateIntake {
+  readonly #parts: UpdateIntakeParts;
+  readonly #context: UpdateIntakeContext;
+  readonly #held: HeldUpdates<UpdateFrame>;
+  #isEmpty = false;
+
+  constructor(parts: UpdateIntakeParts, context: UpdateIntakeContext) {
+    const { room, onRetry, onTimeout } = context;
+    this.#parts = parts;
+    this.#context = context;
+    this.#held = createHeldUpdates({
+      room,
+      holders: parts.holders,
+      onRetry: () => onRetry(this.#held.release()),
+      onTimeout,
+    });
+  }
+
+  /** Whether the update at hand changes nothing. */
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  /** Takes an update, or holds it until it is complete. */
+  async take(frame: UpdateFrame, opened: OpenDocument): Promise<Refusal | undefined> {
+    // Larger than the document may ever be; reading it would only take time.
+    if (frame.update.length > 2 * this.#parts.limits.documentBytes) return { event: CLOSE_EVENTS.documentFull };
+    const screened = screenUpdate(frame.update);
+    if (typeof screened === 'string') return violation(screened);
+    this.#isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
+    const rest = withoutStoredParts(screened, opened.document);
+    if (typeof rest === 'string') return violation(rest);
+    const integrability = integrabilityOf(opened.document, rest, this.#context.mayWrite);
+    if (typeof integrability === 'object') return violation(integrability.never);
+    if (integrability === 'now') return await this.#takeWhole(frame, rest, opened);
+    if (!this.#held.hold(frame)) return violation('too many updates without their predecessors');
+    return await this.#takeOwnPart(rest, opened);
+  }
+
+  /** Forgets what is held. */
+  end(): void {
+    this.#held.end();
+  }
+
+  async #takeWhole(frame: UpdateFrame, rest: NewPart, opened: OpenDocument): Promise<Refusal | undefined> {
+    const refusal = await this.#integrate(rest, opened, () => {
+      if (rest.update) Y.applyUpdate(opened.document, rest.update, opened.origin);
+      return opened.handle(frame.bytes);
+    });
+    if (!refusal && frame.completesSync) this.#context.onRetry(this.#held.release());
+    return refusal;
+  }
+
+  /** Of an update that is not complete, takes what the sender has written and the document can have. */
+  async #takeOwnPart({ structs }: ScreenedUpdate, opened: OpenDocument): Promise<Refusal | undefined> {
+    const { mayWrite } = this.#context;
+    const { document, origin } = opened;
+    const ready = readyOwnStructs(document, structs, mayWrite);
+    if (ready.length === 0) return undefined;
+    const update = encodeStructs(ready);
+    const part: ScreenedUpdate = { structs: ready, deletions: [], structBytes: update.length };
+    const integrability = integrabilityOf(document, part, mayWrite);
+    if (typeof integrability === 'object') return violation(integrability.never);
+    return integrability === 'now'
+      ? await this.#integrate(part, opened, () => Y.applyUpdate(document, update, origin))
+      : undefined;
+  }
+
+  /** Integrates what was judged to be complete. @param apply hands it to the document. */
+  async #integrate(
+    { structs, deletions, structBytes }: ScreenedUpdate,
+    { document, origin }: OpenDocument,
+    apply: () => Promise<void> | void,
+  ): Promise<Refusal | undefined> {
+    const { sizes, insertionCosts, holders } = this.#parts;
+    if (!sizes.fits(document, structBytes)) return { event: CLOSE_EVENTS.documentFull };
+    const isNew = structs.some(({ id, length }) => id.clock + length > Y.getState(document.store, id.client));
+    const refused =
+      isNew || deletions.length > 0
+        ? this.#storageRefusal(document, structBytes + DELETION_BYTES * deletions.length)
+        : undefined;
+    if (refused) return { event: refused };
+    const tooCostly = insertionCosts.prepare(document, { structs, deletions, structBytes }, origin);
+    // A writer who was away while others filled the place has done nothing wrong, and a new copy of the document helps.
+    if (tooCostly !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooCostly };
+    await apply();
+    if (dropPending(document)) return violation('an update whose predecessors are missing');
+    if (!isNew) return undefined;
+    this.#held.progress();
+    holders.retry(this.#context.room);
+    return undefined;
+  }
+
+  /** Why an update may not be stored: who sends it has taken up enough of the disk, or there is no room. */
+  #storageRefusal({ store }: Y.Doc, bytes: number): CloseEvent | undefined {
+    const { storage, quotas } = this.#parts;
+    const { room, network } = this.#context;
+    const isNew = store.clients.size === 0 && room !== DEMO_ROOM;
+    if (isNew && !storage.hasRoom) return CLOSE_EVENTS.noRoomLeft;
+    if (isNew && !quotas.mayBegin(network)) return CLOSE_EVENTS.tooManyDrafts;
+    return quotas.mayStore(network, bytes) ? undefined : CLOSE_EVENTS.storedTooMuch;
+  }
+}
+
+function violation(because: string): Refusal {
+  return { event: CLOSE_EVENTS.protocolViolation, because };
+}

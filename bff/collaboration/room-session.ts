@@ -1,0 +1,259 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+
+import { CLOSE_EVENTS, type CloseEvent, type RoomNews } from '#shared-types/collaboration';
+import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
+
+import type { RefusalOfToken } from './access.ts';
+import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
+import { ownAwareness } from './guards/awareness.ts';
+import type { MessageRate } from './guards/message-rate.ts';
+import { isStateVector } from './guards/screening.ts';
+import { type Refusal, UpdateIntake, type UpdateIntakeParts } from './guards/update-intake.ts';
+import type { WorkTurns, Waiting } from './guards/work-turns.ts';
+import { RoomSocket } from './room-socket.ts';
+import type { Saved } from './saved.ts';
+import { type SyncFrame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './sync-frame.ts';
+import type { Unsent } from './unsent.ts';
+
+/** What all sockets share. */
+export interface RoomSessionParts extends UpdateIntakeParts {
+  engine: Engine;
+  /** Whether edits can be stored at the moment. */
+  persistence: { readonly storing: boolean };
+  saved: Saved;
+  turns: WorkTurns;
+  unsent: Unsent;
+  refusalOfToken: RefusalOfToken;
+  /** Whether another live socket of the room owns the client id. */
+  isTaken: (room: string, clientId: number) => boolean;
+}
+
+/** What one socket brings. */
+interface RoomSessionContext {
+  socket: WebSocket;
+  room: string;
+  rate: MessageRate;
+  /** The network that it comes from. */
+  network: string;
+  log: FastifyBaseLogger;
+}
+
+type RoomSessionState =
+  /** The first token is awaited, or judged; what comes meanwhile waits, within bounds, until the deadline. */
+  | { status: 'new' | 'opening'; waitingBytes: number; deadline: NodeJS.Timeout }
+  | { status: 'open'; document: OpenDocument };
+
+/** One socket in one room. It begins with a document that is still to be opened. */
+export class RoomSession implements Waiting {
+  readonly room: string;
+  /** The network that the socket comes from. */
+  readonly network: string;
+  readonly #parts: RoomSessionParts;
+  readonly #rate: MessageRate;
+  readonly #log: FastifyBaseLogger;
+  readonly #socket: RoomSocket;
+  readonly #intake: UpdateIntake;
+  readonly #connection: EngineConnection;
+  readonly #inbox: SyncFrame[] = [];
+  #state: RoomSessionState;
+  #activeAtMs = performance.now();
+  #clientId: number | undefined;
+
+  constructor({ socket, room, rate, network, log }: RoomSessionContext, parts: RoomSessionParts) {
+    const { limits, unsent } = parts;
+    this.room = room;
+    this.network = network;
+    this.#parts = parts;
+    this.#rate = rate;
+    this.#log = log;
+    this.#socket = new RoomSocket({ socket, room, log, unsent, unsentBytes: limits.unsentBytes });
+    this.#intake = new UpdateIntake(parts, {
+      room,
+      network,
+      mayWrite: (client) => this.#mayWrite(client),
+      onRetry: (frames) => this.#takeAgain(frames),
+      onTimeout: () => this.close(CLOSE_EVENTS.outOfStep),
+    });
+    const deadline = setTimeout(() => this.#violation('no document was opened in time'), limits.openDeadlineMs);
+    this.#state = { status: 'new', waitingBytes: 0, deadline: deadline.unref() };
+    this.#connection = this.#connect(parts.engine);
+  }
+
+  /** When the socket has last sent something, in milliseconds of a clock that never goes back. */
+  get activeAtMs(): number {
+    return this.#activeAtMs;
+  }
+
+  /** The Yjs client id under which the socket writes and is present. */
+  get clientId(): number | undefined {
+    return this.#clientId;
+  }
+
+  /** Whether a frame can be handled. */
+  get hasNext(): boolean {
+    return this.#inbox.length > 0 && this.#state.status === 'open';
+  }
+
+  /** Takes a frame from the socket. */
+  receive(bytes: Uint8Array): void {
+    if (!this.#socket.isOpen) return; // what was on its way when the socket began to close
+    if (!this.#rate.chargeMessage(bytes.length)) return this.close(CLOSE_EVENTS.tooFast);
+    this.#activeAtMs = performance.now();
+    const frame = readFrame(bytes, this.room);
+    if (typeof frame === 'string') return this.#violation(frame);
+    if (this.#state.status === 'new' && frame.kind === 'auth') {
+      this.#open(frame.token).catch((error: unknown) => this.#openingFailed(error));
+      return;
+    }
+    this.#inbox.push(frame);
+    if (this.#state.status === 'open') return this.#parts.turns.request(this);
+    this.#state.waitingBytes += bytes.length;
+    const { unopenedBytes, unopenedMessages } = this.#parts.limits;
+    if (this.#state.waitingBytes > unopenedBytes || this.#inbox.length > unopenedMessages)
+      this.#violation('too much before the document was open');
+  }
+
+  /** Handles the oldest frame; never rejects. */
+  async handleNext(): Promise<void> {
+    const frame = this.#inbox.shift();
+    if (!frame || this.#state.status !== 'open' || !this.#socket.isOpen) return;
+    const startedAt = performance.now();
+    try {
+      await this.#handle(frame, this.#state.document);
+    } catch (error) {
+      this.#log.error({ err: error, room: this.room }, 'a collaboration message failed');
+      this.close(CLOSE_EVENTS.internalError);
+    }
+    if (!this.#rate.chargeWork(performance.now() - startedAt))
+      this.close(CLOSE_EVENTS.tooFast, { because: 'too much work' });
+  }
+
+  /** Sends the editor something beside the document. */
+  notify(news: RoomNews): void {
+    if (this.#state.status === 'open') this.#send(newsFrame(this.room, news));
+  }
+
+  /** Closes the socket with a reason; it is destroyed when it does not answer within the grace period. */
+  close(event: CloseEvent, options?: { graceMs?: number; because?: string }): void {
+    this.#socket.close(event, options);
+  }
+
+  /** Call it when the socket has closed. */
+  end(code: number, reason: string): void {
+    const state = this.#state;
+    if (state.status !== 'open') clearTimeout(state.deadline);
+    this.#socket.end();
+    this.#inbox.length = 0;
+    this.#intake.end();
+    const clientId = this.#clientId;
+    if (state.status === 'open' && clientId !== undefined && !this.#parts.isTaken(this.room, clientId))
+      state.document.forgetAwareness(clientId);
+    this.#connection.closed(code, reason);
+  }
+
+  #connect(engine: Engine): EngineConnection {
+    const socket = this.#socket;
+    return engine.connect(
+      {
+        get readyState() {
+          return socket.readyState;
+        },
+        send: (frame) => this.#send(frame),
+        close: (code, reason) => socket.closeWith(code, reason),
+      },
+      {
+        opened: (document) => this.#onOpened(document),
+        missed: () => this.close(CLOSE_EVENTS.serverRestarting, { because: 'the document was just unloaded' }),
+      },
+    );
+  }
+
+  async #open(token: string): Promise<void> {
+    if (this.#state.status === 'new') this.#state.status = 'opening';
+    this.#clientId = writerIdOf(token);
+    const refusal = await this.#parts.refusalOfToken(this.room, token);
+    if (refusal) this.close(refusal);
+    else this.#connection.open(openingFrame(this.room));
+  }
+
+  #openingFailed(error: unknown): void {
+    this.#log.error({ err: error, room: this.room }, 'a token could not be judged');
+    this.close(CLOSE_EVENTS.internalError);
+  }
+
+  #onOpened(document: OpenDocument): void {
+    if (this.#state.status !== 'open') clearTimeout(this.#state.deadline);
+    this.#state = { status: 'open', document };
+    if (!this.#parts.persistence.storing) this.notify({ storing: false });
+    this.#parts.turns.request(this);
+  }
+
+  async #handle(frame: SyncFrame, document: OpenDocument): Promise<void> {
+    switch (frame.kind) {
+      case 'auth': // a fresh token for an open document; today's rooms need none
+      case 'passedOver':
+        return;
+      case 'leave':
+        return this.#socket.closeWith(1000); // a socket carries one document, so it ends with it
+      case 'stateVector':
+        return isStateVector(frame.stateVector)
+          ? await document.handle(frame.bytes)
+          : this.#violation('malformed state vector');
+      case 'awareness':
+        return this.#handleAwareness(frame.update, document);
+      case 'update':
+        return await this.#handleUpdate(frame, document);
+    }
+  }
+
+  async #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): Promise<void> {
+    const refusal: Refusal | undefined = await this.#intake.take(frame, document);
+    if (!this.#intake.isEmpty && this.#clientId !== undefined) this.#parts.saved.wrote(this.room, this.#clientId);
+    if (refusal) this.close(refusal.event, refusal);
+  }
+
+  #handleAwareness(body: Uint8Array, document: OpenDocument): void {
+    const own = ownAwareness(body, {
+      ownId: this.#clientId,
+      isTaken: (id) => this.#parts.isTaken(this.room, id),
+      document: document.document,
+    });
+    if (typeof own === 'string') return this.#violation(own);
+    this.#clientId = own.clientId;
+    if (own.update) document.applyAwareness(own.update);
+  }
+
+  /** Updates that waited may be complete now. */
+  #takeAgain(frames: readonly SyncFrame[]): void {
+    this.#inbox.unshift(...frames);
+    this.#parts.turns.request(this);
+  }
+
+  /** A socket without a key writes under the first id that it names, unless that has a key or another live socket owns it. */
+  #mayWrite(client: number): boolean {
+    if (this.#clientId === undefined && client < FIRST_KEYED_ID && !this.#parts.isTaken(this.room, client))
+      this.#clientId = client;
+    return client === this.#clientId;
+  }
+
+  #send(frame: Uint8Array): void {
+    if (!this.#socket.isOpen) return;
+    // A document that cannot be loaded is our trouble, not a lack of permission.
+    if (this.#state.status !== 'open' && isDenial(frame)) return this.close(CLOSE_EVENTS.storageUnavailable);
+    if (this.#socket.destroyIfUnread()) return;
+    if (isAcknowledgement(frame) && this.#concernsWriting())
+      return this.#parts.saved.whenStored(this.room, () => this.#socket.write(frame));
+    this.#socket.write(frame);
+  }
+
+  /** Whoever only reads waits for nothing; a writer who connects again brings nothing new, and still waits for what came before. */
+  #concernsWriting(): boolean {
+    if (!this.#intake.isEmpty) return true;
+    return this.#clientId !== undefined && this.#parts.saved.isAwaitedBy(this.room, this.#clientId);
+  }
+
+  #violation(because: string): void {
+    this.close(CLOSE_EVENTS.protocolViolation, { because });
+  }
+}

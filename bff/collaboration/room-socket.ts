@@ -1,0 +1,74 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { WebSocket } from 'ws';
+
+import type { CloseEvent } from '#shared-types/collaboration';
+
+import type { Unsent } from './unsent.ts';
+
+/** How long a closing socket may take to answer; then it is destroyed, for until then it can go on sending. */
+const CLOSE_GRACE_MS = 2000;
+
+interface RoomSocketOptions {
+  socket: WebSocket;
+  room: string;
+  log: FastifyBaseLogger;
+  unsent: Unsent;
+  /** How much may wait for a socket that does not read, in bytes. */
+  unsentBytes: number;
+}
+
+/** The way out to one editor: it bounds what waits for somebody who does not read, and ends what does not end by itself. */
+export class RoomSocket {
+  readonly #options: RoomSocketOptions;
+  readonly #socket: WebSocket;
+  #grace: NodeJS.Timeout | undefined;
+
+  constructor(options: RoomSocketOptions) {
+    this.#options = options;
+    this.#socket = options.socket;
+  }
+
+  get readyState(): number {
+    return this.#socket.readyState;
+  }
+
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
+  /** Destroys the socket of somebody who does not read, and answers whether it did. */
+  destroyIfUnread(): boolean {
+    const { unsentBytes, log, room } = this.#options;
+    if (this.#socket.bufferedAmount <= unsentBytes) return false;
+    log.info({ room }, 'a collaboration socket that does not read was destroyed');
+    this.#socket.terminate(); // a close frame would wait behind everything else
+    return true;
+  }
+
+  write(frame: Uint8Array): void {
+    if (!this.isOpen) return;
+    this.#socket.send(frame);
+    this.#options.unsent.look(this.#socket);
+  }
+
+  /** Closes the socket with a reason; it is destroyed when it does not answer within the grace period. */
+  close(event: CloseEvent, { graceMs = CLOSE_GRACE_MS, because }: { graceMs?: number; because?: string } = {}): void {
+    const { room, log } = this.#options;
+    if (this.isOpen) {
+      log.info({ room, code: event.code, because: because ?? event.reason }, 'collaboration socket closed');
+      this.#socket.close(event.code, event.reason);
+    }
+    clearTimeout(this.#grace);
+    this.#grace = setTimeout(() => this.#socket.terminate(), graceMs).unref();
+  }
+
+  /** Closes the socket as the engine or its client asks for it. */
+  closeWith(code: number, reason?: string): void {
+    this.#socket.close(code, reason);
+  }
+
+  /** Call it when the socket has closed. */
+  end(): void {
+    clearTimeout(this.#grace);
+  }
+}

@@ -1,0 +1,74 @@
+import type { Broker, BrokerLink } from '../../broker/broker.ts';
+import type { StompFrame } from '../../stomp/frame.ts';
+
+interface BrokerSideOptions {
+  broker: Broker;
+  /** A MESSAGE, RECEIPT or ERROR came. */
+  onFrame: (frame: StompFrame) => void;
+  /** The broker takes no more frames until `onDrain`. */
+  onFull: () => void;
+  onDrain: () => void;
+  /** The broker takes nothing for longer than this, in milliseconds. */
+  stuckMs: number;
+  onStuck: () => void;
+  /** The broker or the way to it is gone. */
+  onClose: (reason: string) => void;
+  /** The connection could not be closed as it should. */
+  onCloseError: (error: unknown) => void;
+}
+
+/** The relay's side towards the broker: the client's own connection there. */
+export class BrokerSide {
+  readonly #options: BrokerSideOptions;
+  #link: BrokerLink | undefined;
+  #isClosed = false;
+  /** Runs while the broker takes nothing. */
+  #stuck: NodeJS.Timeout | undefined;
+
+  constructor(options: BrokerSideOptions) {
+    this.#options = options;
+  }
+
+  /** Opens the connection, and closes it at once when it is not wanted any more. @throws {BffError} UPSTREAM_UNAVAILABLE. */
+  async connect(): Promise<void> {
+    const { broker, onFrame, onClose } = this.#options;
+    this.#link = await broker.connect({ onFrame, onDrain: () => this.#goOn(), onClose });
+    if (this.#isClosed) this.#closeLink();
+  }
+
+  send(frame: StompFrame): void {
+    if (this.#link === undefined || this.#link.send(frame)) return;
+    this.#options.onFull();
+    // A broker that is short of memory stops reading, and says nothing.
+    this.#stuck ??= setTimeout(this.#options.onStuck, this.#options.stuckMs);
+  }
+
+  /** Stops `onFrame` until `resume`. */
+  pause(): void {
+    this.#link?.pause();
+  }
+
+  resume(): void {
+    this.#link?.resume();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#stuck);
+    this.#closeLink();
+  }
+
+  #goOn(): void {
+    clearTimeout(this.#stuck);
+    this.#stuck = undefined;
+    this.#options.onDrain();
+  }
+
+  #closeLink(): void {
+    try {
+      this.#link?.close();
+    } catch (error) {
+      this.#options.onCloseError(error);
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
+import type { FrameSink } from './conversation.ts';
+
+/** The DISCONNECT of one client. A receipt for it promises that all before it was done. */
+export class Goodbye {
+  /** The name of a transaction and a receipt that no client can guess. */
+  readonly #lastId: string;
+  readonly #broker: FrameSink;
+  readonly #onDone: () => void;
+  #frame: StompFrame | undefined;
+
+  /** @param namespace an unguessable name. @param onDone called when everything that the client sent before is done. */
+  constructor(namespace: string, { broker, onDone }: { broker: FrameSink; onDone: () => void }) {
+    this.#lastId = `${namespace}-last`;
+    this.#broker = broker;
+    this.#onDone = onDone;
+  }
+
+  /** Whether the client has said it, and may send nothing more. */
+  get isSaid(): boolean {
+    return this.#frame !== undefined;
+  }
+
+  /** Ends the conversation: at once, or when the broker has confirmed a frame that does nothing. */
+  say(frame: StompFrame): void {
+    if (!frame.headers.has('receipt')) return this.#onDone();
+    this.#frame = frame;
+    this.#broker.send(stompFrame('BEGIN', { transaction: this.#lastId, receipt: this.#lastId }));
+  }
+
+  /** Whether a RECEIPT of the broker confirms it. */
+  isConfirmedBy(receiptId: string): boolean {
+    return receiptId === this.#lastId;
+  }
+
+  /** Gives the client the receipt that it asked for, and ends the conversation. */
+  complete(client: FrameSink): void {
+    client.send(stompFrame('RECEIPT', { 'receipt-id': this.#frame?.headers.get('receipt') ?? '' }));
+    this.#onDone();
+  }
+}

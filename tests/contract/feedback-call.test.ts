@@ -1,0 +1,52 @@
+import request from 'supertest';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/feedback';
+
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+
+const LETTER: SentenceChunk = { msg: 'The letter was written by my aunt.', from: 11, to: 45 };
+
+function post(bff: TestBff, body: object) {
+  return request(bff.url).post(FEEDBACK_PATH).send(body);
+}
+
+describe('The two evaluators keep one contract', () => {
+  let near: TestBff;
+  let far: TestBff;
+  beforeAll(async () => {
+    near = await startBff();
+    // The same product, started as an evaluator service, is the real upstream.
+    far = await startBff({ config: { evaluatorUrl: near.url } });
+  });
+
+  describe.each([
+    ['embedded', () => near],
+    ['remote', () => far],
+  ] as const)('%s', (_name, bff) => {
+    test('POST /api/feedback/passive-active with {arr} answers a list of {msg, from, to, type}', async () => {
+      const response = await post(bff(), { arr: [LETTER] }).expect(200);
+      const passive = (response.body as FeedbackAnswer).find(({ type }) => type === 'Passive');
+      expect(passive).toEqual({ msg: expect.stringContaining('"was written"'), from: 22, to: 33, type: 'Passive' });
+    });
+
+    test('a text without sentences has no feedback', async () => {
+      const response = await post(bff(), { arr: [] }).expect(200);
+      expect(response.body).toEqual([]);
+    });
+
+    test('items come in the order of the text and lie inside their sentences', async () => {
+      const arr = [LETTER, { msg: 'It was lost, and it was never found.', from: 50, to: 86 }];
+      const items = (await post(bff(), { arr }).expect(200)).body as FeedbackAnswer;
+      expect(items.map(({ from }) => from)).toEqual(items.map(({ from }) => from).toSorted((a, b) => a - b));
+      expect(items.filter(({ type }) => type === 'Passive').length).toBeGreaterThanOrEqual(3);
+      for (const { from, to } of items)
+        expect(arr.some((chunk) => chunk.from <= from && from < to && to <= chunk.to)).toBe(true);
+    });
+
+    test('the answer tells whether every check has run', async () => {
+      const response = await post(bff(), { arr: [LETTER] }).expect(200);
+      expect(['complete', 'partial']).toContain(response.headers['feedback-status']);
+    });
+  });
+});
