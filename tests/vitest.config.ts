@@ -7,11 +7,14 @@ const root = path.join(import.meta.dirname, '..');
 /** Node keeps what it has compiled here, for the workers of the tests and for the servers that they start as processes. */
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node');
 
+/** These count the sockets, the timers or the memory of their process, so each of them has one of its own. */
+const ALONE = ['messaging-faults', 'collaboration-saved'].map((name) => `tests/integration/${name}.test.ts`);
+
 /** What each folder holds is in README.md, next to this file. */
 export default defineConfig({
   root,
   test: {
-    globalSetup: path.join(import.meta.dirname, 'support/unpack-browser.ts'),
+    globalSetup: path.join(import.meta.dirname, 'support/browser/unpack-browser.ts'),
     setupFiles: path.join(import.meta.dirname, 'support/every-file.ts'),
     pool: 'forks',
     // The files of a project share a process, since each would load the product and start a browser anew.
@@ -25,7 +28,8 @@ export default defineConfig({
     projects: [
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
-      { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'] } },
+      { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], exclude: ALONE } },
+      { extends: true, test: { name: 'integration alone', include: ALONE, isolate: true } },
       { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 
-import { startBrowser, visit } from '../support/browser.ts';
-import { body, newDraft, paste } from '../support/demo.ts';
-import { startProcess } from '../support/start-process.ts';
+import { startBrowser, visit } from '../support/browser/browser.ts';
+import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { startProcess } from '../support/server/start-process.ts';
 import { median, ms } from './figures.ts';
 
 const SENTENCES = 400;

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { QUERY_PATH } from '#shared-types/query';
 
-import { freePort } from '../support/browser.ts';
+import { freePort } from '../support/browser/browser.ts';
 import { median } from './figures.ts';
 import { answering, nginxArguments, proxying } from './forward/nginx.ts';
 import { startPinned } from './pinned-process.ts';

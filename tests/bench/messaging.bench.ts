@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import { freePort } from '../support/browser.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
+import { freePort } from '../support/browser/browser.ts';
 import { median } from './figures.ts';
 import { type Peer, sockJsPeer, tcpPeer } from './messaging/peer.ts';
 import { fanOut, openLoop, requestReply, type Spelling, startResponder, type Timings } from './messaging/workloads.ts';

@@ -2,8 +2,8 @@ import lighthouse, { type Result } from 'lighthouse';
 
 import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
 
-import { freePort, startBrowser } from '../support/browser.ts';
-import { startProcess } from '../support/start-process.ts';
+import { freePort, startBrowser } from '../support/browser/browser.ts';
+import { startProcess } from '../support/server/start-process.ts';
 import { median, ms } from './figures.ts';
 import { servePlainPage } from './plain-page.ts';
 

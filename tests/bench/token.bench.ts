@@ -8,8 +8,8 @@ import { jwtVerify } from 'jose';
 import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
 import { createVerifier } from '#bff/identity/tokens/verifier';
 
-import { type GoogleStandIn, startGoogle } from '../support/google-stand-in.ts';
-import { claimsOf, signToken } from '../support/tokens.ts';
+import { type GoogleStandIn, startGoogle } from '../support/identity/google-stand-in.ts';
+import { claimsOf, signToken } from '../support/identity/tokens.ts';
 
 const TOKENS = 200;
 const ROUNDS = 25;

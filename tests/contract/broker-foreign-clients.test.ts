@@ -2,9 +2,15 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import { parseStompAddress } from '#bff/stomp/address';
 
-import { openTestBroker } from '../support/broker-lifetime.ts';
-import { PASSING_QUEUE, RABBITMQ_URL, rabbitmqIsMissing, uniqueName } from '../support/rabbitmq.ts';
-import { type ForeignClient, stomp10, stompClient, stompit, type StompServer } from '../support/stomp-clients.ts';
+import { openTestBroker } from '../support/broker/broker-lifetime.ts';
+import { PASSING_QUEUE, RABBITMQ_URL, rabbitmqIsMissing, uniqueName } from '../support/broker/rabbitmq.ts';
+import {
+  type ForeignClient,
+  stomp10,
+  stompClient,
+  stompit,
+  type StompServer,
+} from '../support/broker/stomp-clients.ts';
 
 const SERVERS = [
   { name: 'the TCP port of the embedded broker', open: listenEmbedded, isMissing: false },

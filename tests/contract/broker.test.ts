@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { Broker } from '#bff/broker/broker';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
-import { connectClient } from '../support/broker-client.ts';
-import { BROKERS } from '../support/broker-kinds.ts';
-import { PASSING_QUEUE, uniqueName } from '../support/rabbitmq.ts';
+import { connectClient } from '../support/broker/broker-client.ts';
+import { BROKERS } from '../support/broker/broker-kinds.ts';
+import { PASSING_QUEUE, uniqueName } from '../support/broker/rabbitmq.ts';
 
 for (const { name, open, isMissing } of BROKERS) {
   describe.skipIf(isMissing)(`${name} as a broker`, () => {

@@ -6,8 +6,8 @@ import type { Paragraph } from '#shared-types/analysis';
 import { splitSentences } from '#shared-types/sentences';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { sharedEvaluator } from '../support/on-demand.ts';
-import { startBff } from '../support/start-bff.ts';
+import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { startBff } from '../support/server/start-bff.ts';
 
 const DEADLINE_MS = 20_000;
 beforeAll(() => sharedEvaluator().ready);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/feedback';
 
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const LETTER: SentenceChunk = { msg: 'The letter was written by my aunt.', from: 11, to: 45 };
 

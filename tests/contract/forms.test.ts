@@ -8,8 +8,8 @@ import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 
 import { anEntry, aQuery, aUser } from '../support/builders.ts';
 import { closeInTheEnd } from '../support/closing.ts';
+import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { answerJson, startUpstreamStub } from '../support/upstream-stub.ts';
 
 async function openRows(): Promise<Forms> {
   return openFormRows(new SqliteDatabase({ directory: await temporaryFolder(), file: FORMS_FILE }));

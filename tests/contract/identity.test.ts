@@ -8,11 +8,11 @@ import { createVerifier } from '#bff/identity/tokens/verifier';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { startGoogle } from '../support/google-stand-in.ts';
-import { CHEAP_PASSWORDS } from '../support/start-bff.ts';
+import { startGoogle } from '../support/identity/google-stand-in.ts';
+import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
+import { CHEAP_PASSWORDS } from '../support/server/start-bff.ts';
+import { answerJson } from '../support/server/upstream-stub.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { claimsOf, makeSigningKey, signToken } from '../support/tokens.ts';
-import { answerJson } from '../support/upstream-stub.ts';
 
 const PROJECT_ID = 'ink-project';
 const ACCOUNT = { email: 'ada@example.org', password: 'a good long line', returnSecureToken: true };

@@ -13,9 +13,9 @@ import {
   register,
   signIn,
   signUp,
-} from '../support/account.ts';
-import { leave } from '../support/room.ts';
-import { collectCalls, hasFocus, startSite, type TestSite } from '../support/site.ts';
+} from '../support/browser/account.ts';
+import { leave } from '../support/browser/room.ts';
+import { collectCalls, hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
 const WRONG_CREDENTIALS = 'The email and the password do not fit together. Check both and try again.';

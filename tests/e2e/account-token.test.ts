@@ -4,10 +4,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { SECURE_TOKEN_PATH, TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
 
-import { leaveAfterRefusal, logoutButton, newPerson, register, signUp } from '../support/account.ts';
-import { newDraft, paste } from '../support/demo.ts';
-import { leave } from '../support/room.ts';
-import { collectCalls, hearsOfCalls, startSite, type TestSite } from '../support/site.ts';
+import { leaveAfterRefusal, logoutButton, newPerson, register, signUp } from '../support/browser/account.ts';
+import { newDraft, paste } from '../support/browser/demo.ts';
+import { leave } from '../support/browser/room.ts';
+import { collectCalls, hearsOfCalls, startSite, type TestSite } from '../support/browser/site.ts';
 
 const MINUTE_MS = 60_000;
 const LOGIN = '/login';
@@ -36,8 +36,7 @@ describe('A person', () => {
     expect(claims(await asked()).sub).toMatch(/^\w+/);
     await leave(visit);
 
-    const visitor = await site.open('/demo');
-    await visitor.page.goto(newDraft(site.url));
+    const visitor = await site.open(newDraft(''));
     const asking = visitor.page.waitForRequest(
       (request) => isCallOf(FEEDBACK_PATH)(request) && (request.postData() ?? '').includes('Ink'),
     );

@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readStored } from '#bff/forms/sqlite/listed-rows';
 import { USER_PATH } from '#shared-types/user';
 
-import { field, logoutButton, newPerson, register, signIn, signUp } from '../support/account.ts';
-import { leave } from '../support/room.ts';
-import { collectCalls, hasFocus, startSite, type TestSite } from '../support/site.ts';
+import { field, logoutButton, newPerson, register, signIn, signUp } from '../support/browser/account.ts';
+import { leave } from '../support/browser/room.ts';
+import { collectCalls, hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
 

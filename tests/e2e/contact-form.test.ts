@@ -2,10 +2,27 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { QUERY_MAX_LENGTHS, QUERY_PATH } from '#shared-types/query';
 
-import { field, fill, leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/account.ts';
-import { CONTACT, NO_JWT, submit, failure, guestButton, signInLink, valuesOf, faultsOf } from '../support/forms.ts';
-import { leave } from '../support/room.ts';
-import { bringApplication, pageHeading, startSite, type TestSite } from '../support/site.ts';
+import {
+  field,
+  fill,
+  leaveAfterRefusal,
+  logoutButton,
+  newPerson,
+  openSignedIn,
+  signUp,
+} from '../support/browser/account.ts';
+import {
+  CONTACT,
+  NO_JWT,
+  submit,
+  failure,
+  guestButton,
+  signInLink,
+  valuesOf,
+  faultsOf,
+} from '../support/browser/forms.ts';
+import { leave } from '../support/browser/room.ts';
+import { bringApplication, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {

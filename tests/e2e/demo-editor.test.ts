@@ -3,11 +3,11 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { DROP_CURSOR_REMOVAL_MS, MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
 
-import { sharedBrowser, type Visit } from '../support/browser.ts';
-import { body, newDraft, paste } from '../support/demo.ts';
-import { enter, leave } from '../support/room.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
+import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 /** A 1 × 1 PNG. */
 const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';

@@ -3,11 +3,11 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { sharedBrowser } from '../support/browser.ts';
-import { body, newDraft, paste } from '../support/demo.ts';
-import { enter, leave } from '../support/room.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 const HOUR_MS = 3_600_000;
 const FAULTY = 'The letter was written by my aunt. I beleive that it got lost. They could of asked me.';

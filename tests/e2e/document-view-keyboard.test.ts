@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { body } from '../support/demo.ts';
+import { body } from '../support/browser/demo.ts';
 import {
   cards,
   type DocumentSite,
@@ -15,9 +15,9 @@ import {
   submitText,
   textArea,
   topic,
-} from '../support/document-view.ts';
-import { leave } from '../support/room.ts';
-import { hasFocus } from '../support/site.ts';
+} from '../support/browser/document-view.ts';
+import { leave } from '../support/browser/room.ts';
+import { hasFocus } from '../support/browser/site.ts';
 
 const TEXT = 'The door was opened. A song was sung. The end was near.';
 

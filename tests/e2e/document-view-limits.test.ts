@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 import { FEEDBACK_MAX_WORDS, FEEDBACK_PATH, type FeedbackRequest } from '#shared-types/feedback';
 
-import { leaveAfterRefusal } from '../support/account.ts';
+import { leaveAfterRefusal } from '../support/browser/account.ts';
 import {
   cards,
   type DocumentSite,
@@ -16,10 +16,10 @@ import {
   submitButton,
   submitText,
   textArea,
-} from '../support/document-view.ts';
-import { leave } from '../support/room.ts';
-import { hasFocus } from '../support/site.ts';
-import { answerJson } from '../support/upstream-stub.ts';
+} from '../support/browser/document-view.ts';
+import { leave } from '../support/browser/room.ts';
+import { hasFocus } from '../support/browser/site.ts';
+import { answerJson } from '../support/server/upstream-stub.ts';
 
 const TEXT = 'The door was opened. A song was sung.';
 const UNREACHED = 'The server cannot be reached. Check your connection.';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { newDraft } from '../support/demo.ts';
+import { newDraft } from '../support/browser/demo.ts';
 import {
   type DocumentSite,
   newDocument,
@@ -8,9 +8,9 @@ import {
   startDocumentSite,
   textArea,
   topic,
-} from '../support/document-view.ts';
-import { enter, leave } from '../support/room.ts';
-import { startBff } from '../support/start-bff.ts';
+} from '../support/browser/document-view.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { startBff } from '../support/server/start-bff.ts';
 
 let started: DocumentSite;
 beforeAll(async () => {

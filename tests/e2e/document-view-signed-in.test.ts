@@ -5,8 +5,8 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { MESSAGE_MAX_BODY_BYTES, REPLY_TIMEOUT_MS } from '#shared-types/messaging';
 import { PROBLEMS_PATH } from '#shared-types/problems';
 
-import { fill, leaveAfterRefusal, logoutButton, openSignedIn } from '../support/account.ts';
-import type { Visit } from '../support/browser.ts';
+import { fill, leaveAfterRefusal, logoutButton, openSignedIn } from '../support/browser/account.ts';
+import type { Visit } from '../support/browser/browser.ts';
 import {
   cards,
   type DocumentSite,
@@ -18,11 +18,11 @@ import {
   startDocumentSite,
   submitText,
   textArea,
-} from '../support/document-view.ts';
-import { CONTACT, guestButton, submit as submitForm, success } from '../support/forms.ts';
-import { leave } from '../support/room.ts';
-import { collectCalls, hearsOfCalls, startSite } from '../support/site.ts';
-import { answerJson } from '../support/upstream-stub.ts';
+} from '../support/browser/document-view.ts';
+import { CONTACT, guestButton, submit as submitForm, success } from '../support/browser/forms.ts';
+import { leave } from '../support/browser/room.ts';
+import { collectCalls, hearsOfCalls, startSite } from '../support/browser/site.ts';
+import { answerJson } from '../support/server/upstream-stub.ts';
 
 const TEXT = 'The door was opened. And we went in. A song was sung.';
 /** The chunk of the libraries that only messaging needs. */

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { leaveAfterRefusal } from '../support/account.ts';
+import { leaveAfterRefusal } from '../support/browser/account.ts';
 import {
   cards,
   type DocumentSite,
@@ -16,10 +16,10 @@ import {
   submitButton,
   submitText,
   textArea,
-} from '../support/document-view.ts';
-import { leave } from '../support/room.ts';
-import { collectCalls, hasFocus } from '../support/site.ts';
-import { answerJson } from '../support/upstream-stub.ts';
+} from '../support/browser/document-view.ts';
+import { leave } from '../support/browser/room.ts';
+import { collectCalls, hasFocus } from '../support/browser/site.ts';
+import { answerJson } from '../support/server/upstream-stub.ts';
 
 /** Four sentences, two of them with a finding, a line without a letter, and characters of two code units. */
 const TEXT = 'The door 😀 was opened by us. And we went in.\n\n* * *\n\nA song was sung. The end.';

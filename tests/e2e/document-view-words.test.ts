@@ -11,8 +11,8 @@ import {
   submitText,
   textArea,
   topic,
-} from '../support/document-view.ts';
-import { leave } from '../support/room.ts';
+} from '../support/browser/document-view.ts';
+import { leave } from '../support/browser/room.ts';
 
 const TEXT = 'The door was opened. A song was sung.';
 

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 
-import { leaveAfterRefusal } from '../support/account.ts';
-import { bringAxe, violations } from '../support/axe.ts';
+import { leaveAfterRefusal } from '../support/browser/account.ts';
+import { bringAxe, violations } from '../support/browser/axe.ts';
 import {
   cards,
   type DocumentSite,
@@ -18,10 +18,10 @@ import {
   submitButton,
   textArea,
   topic,
-} from '../support/document-view.ts';
-import { leave } from '../support/room.ts';
-import { hasFocus } from '../support/site.ts';
-import { answerJson } from '../support/upstream-stub.ts';
+} from '../support/browser/document-view.ts';
+import { leave } from '../support/browser/room.ts';
+import { hasFocus } from '../support/browser/site.ts';
+import { answerJson } from '../support/server/upstream-stub.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const NARROW = { viewport: { width: 360, height: 740 } };

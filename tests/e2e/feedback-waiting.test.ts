@@ -4,8 +4,8 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
 import { FEEDBACK_PATH, type FeedbackRequest } from '#shared-types/feedback';
 
-import { leaveAfterRefusal } from '../support/account.ts';
-import { body, newDraft, paste } from '../support/demo.ts';
+import { leaveAfterRefusal } from '../support/browser/account.ts';
+import { body, newDraft, paste } from '../support/browser/demo.ts';
 import {
   cards,
   type DocumentSite,
@@ -15,10 +15,10 @@ import {
   startDocumentSite,
   submitButton,
   submitText,
-} from '../support/document-view.ts';
-import { enter } from '../support/room.ts';
-import { collectCalls } from '../support/site.ts';
-import { answerJson } from '../support/upstream-stub.ts';
+} from '../support/browser/document-view.ts';
+import { enter } from '../support/browser/room.ts';
+import { collectCalls } from '../support/browser/site.ts';
+import { answerJson } from '../support/server/upstream-stub.ts';
 
 const TEXT = 'A song was sung.';
 const PATIENCE_MS = 120_000;

@@ -3,7 +3,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { QUERY_PATH } from '#shared-types/query';
 
-import { fill, leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signIn, signUp } from '../support/account.ts';
+import {
+  fill,
+  leaveAfterRefusal,
+  logoutButton,
+  newPerson,
+  openSignedIn,
+  signIn,
+  signUp,
+} from '../support/browser/account.ts';
 import {
   CONTACT,
   SUCCESS,
@@ -16,9 +24,9 @@ import {
   valuesOf,
   holdAnswers,
   senderOf,
-} from '../support/forms.ts';
-import { leave } from '../support/room.ts';
-import { bringApplication, collectCalls, pageHeading, startSite, type TestSite } from '../support/site.ts';
+} from '../support/browser/forms.ts';
+import { leave } from '../support/browser/room.ts';
+import { bringApplication, collectCalls, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -3,8 +3,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/sqlite/listed-rows';
 
-import { field, fill, leaveAfterRefusal, logoutButton, newPerson, openSignedIn, signUp } from '../support/account.ts';
-import { bringAxe, violations } from '../support/axe.ts';
+import {
+  field,
+  fill,
+  leaveAfterRefusal,
+  logoutButton,
+  newPerson,
+  openSignedIn,
+  signUp,
+} from '../support/browser/account.ts';
+import { bringAxe, violations } from '../support/browser/axe.ts';
 import {
   FORMS,
   SUCCESS,
@@ -17,9 +25,16 @@ import {
   message,
   valuesOf,
   faultsOf,
-} from '../support/forms.ts';
-import { leave } from '../support/room.ts';
-import { bringApplication, collectCalls, hasFocus, pageHeading, startSite, type TestSite } from '../support/site.ts';
+} from '../support/browser/forms.ts';
+import { leave } from '../support/browser/room.ts';
+import {
+  bringApplication,
+  collectCalls,
+  hasFocus,
+  pageHeading,
+  startSite,
+  type TestSite,
+} from '../support/browser/site.ts';
 
 const RED = 'rgb(163, 32, 32)';
 const GREEN = 'rgb(35, 105, 63)';

@@ -3,19 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readStored } from '#bff/forms/sqlite/listed-rows';
 
-import { logoutButton } from '../support/account.ts';
-import { visit, type Visit } from '../support/browser.ts';
+import { logoutButton } from '../support/browser/account.ts';
+import { visit, type Visit } from '../support/browser/browser.ts';
 import {
   GOOGLE_ACCOUNTS,
   GOOGLE_PERSON,
   GOOGLE_SCRIPT,
   serveGoogleSignIn,
   standForGoogle,
-} from '../support/google-pages.ts';
-import { type GoogleStandIn, startGoogle } from '../support/google-stand-in.ts';
-import { leave } from '../support/room.ts';
-import { bringApplication, startSite, type TestSite } from '../support/site.ts';
-import { startTlsFront, type TlsFront } from '../support/tls-front.ts';
+} from '../support/browser/google-pages.ts';
+import { leave } from '../support/browser/room.ts';
+import { bringApplication, startSite, type TestSite } from '../support/browser/site.ts';
+import { type GoogleStandIn, startGoogle } from '../support/identity/google-stand-in.ts';
+import { startTlsFront, type TlsFront } from '../support/server/tls-front.ts';
 
 const LOGIN = '/login';
 

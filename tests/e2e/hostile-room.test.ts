@@ -5,13 +5,13 @@ import * as Y from 'yjs';
 import { deleteDocument } from '#bff/documents/sqlite/listed-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
-import { sharedBrowser } from '../support/browser.ts';
-import { awarenessFrame, type Editor, openEditor, updateFrame } from '../support/collaboration-client.ts';
-import { body, newDraft, paragraphs } from '../support/demo.ts';
-import { FOREIGN_CARETS } from '../support/foreign-carets.ts';
-import { FOREIGN_CONTENT } from '../support/foreign-content.ts';
-import { enter, leave } from '../support/room.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { awarenessFrame, type Editor, openEditor, updateFrame } from '../support/collaboration/collaboration-client.ts';
+import { FOREIGN_CARETS } from '../support/collaboration/foreign-carets.ts';
+import { FOREIGN_CONTENT } from '../support/collaboration/foreign-content.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
 let browser: Browser;

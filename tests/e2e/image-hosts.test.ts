@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
 
-import { body, newDraft, paste } from '../support/demo.ts';
-import { type ImageHost, startImageHost } from '../support/image-host.ts';
-import { enter } from '../support/room.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { type ImageHost, startImageHost } from '../support/browser/image-host.ts';
+import { enter } from '../support/browser/room.ts';
+import { startSite, type TestSite } from '../support/browser/site.ts';
 
 let listed: ImageHost;
 let other: ImageHost;

@@ -3,12 +3,12 @@ import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import { CONFIGURED_BROKERS } from '../support/broker-kinds.ts';
-import { sharedBrowser, visit, type Visit } from '../support/browser.ts';
-import { leave } from '../support/room.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
-import { startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+import { CONFIGURED_BROKERS } from '../support/broker/broker-kinds.ts';
+import { sharedBrowser, visit, type Visit } from '../support/browser/browser.ts';
+import { leave } from '../support/browser/room.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');

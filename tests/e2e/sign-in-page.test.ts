@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/account.ts';
-import { bringAxe, violations } from '../support/axe.ts';
-import { leave } from '../support/room.ts';
-import { collectCalls, hasFocus, startSite, type TestSite } from '../support/site.ts';
+import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
+import { bringAxe, violations } from '../support/browser/axe.ts';
+import { leave } from '../support/browser/room.ts';
+import { collectCalls, hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
 const WRONG_CREDENTIALS = 'The email and the password do not fit together. Check both and try again.';

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_PATHS } from '#shared-types/pages';
 
-import { bringAxe, violations } from '../support/axe.ts';
-import { startSite, type TestSite, UNKNOWN_PATH } from '../support/site.ts';
+import { bringAxe, violations } from '../support/browser/axe.ts';
+import { startSite, type TestSite, UNKNOWN_PATH } from '../support/browser/site.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
 const NARROW = { viewport: { width: 360, height: 740 } };

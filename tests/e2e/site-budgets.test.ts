@@ -3,11 +3,11 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-import type { Visit } from '../support/browser.ts';
-import { body } from '../support/demo.ts';
-import { openDocument } from '../support/document-view.ts';
-import { leave } from '../support/room.ts';
-import { bringApplication, pageHeading, startSite, type TestSite, TEXT_PATHS } from '../support/site.ts';
+import type { Visit } from '../support/browser/browser.ts';
+import { body } from '../support/browser/demo.ts';
+import { openDocument } from '../support/browser/document-view.ts';
+import { leave } from '../support/browser/room.ts';
+import { bringApplication, pageHeading, startSite, type TestSite, TEXT_PATHS } from '../support/browser/site.ts';
 
 /** What a page may weigh, compressed: 1 KB is 1,000 bytes. */
 const SCRIPT_BEFORE_USE_BYTES = 5000;

@@ -4,8 +4,15 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MOBILE_BREAKPOINT_PX, REVEAL_THRESHOLD, REVEAL_TRANSITION_MS } from '#shared-types/constants';
 import { PAGE_PATHS } from '#shared-types/pages';
 
-import { leave } from '../support/room.ts';
-import { bringApplication, hasFocus, pageHeading, startSite, type TestSite, UNKNOWN_PATH } from '../support/site.ts';
+import { leave } from '../support/browser/room.ts';
+import {
+  bringApplication,
+  hasFocus,
+  pageHeading,
+  startSite,
+  type TestSite,
+  UNKNOWN_PATH,
+} from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {

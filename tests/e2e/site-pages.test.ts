@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
 
-import type { Visit } from '../support/browser.ts';
-import { leave } from '../support/room.ts';
-import { bringApplication, HEADINGS, startSite, type TestSite } from '../support/site.ts';
-import { startBff } from '../support/start-bff.ts';
+import type { Visit } from '../support/browser/browser.ts';
+import { leave } from '../support/browser/room.ts';
+import { bringApplication, HEADINGS, startSite, type TestSite } from '../support/browser/site.ts';
+import { startBff } from '../support/server/start-bff.ts';
 
 const POLICY = '/privacy-policy';
 const TERMS = '/terms-of-service';

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PAGE_CACHE_MS, PENDING_DELAY_MS, PENDING_MINIMUM_MS, PRELOAD_DELAY_MS } from '#shared-types/constants';
 import { PAGE_PATHS } from '#shared-types/pages';
 
-import { leave } from '../support/room.ts';
+import { leave } from '../support/browser/room.ts';
 import {
   bringApplication,
   collectRequests,
@@ -15,7 +15,7 @@ import {
   startSite,
   type TestSite,
   UNKNOWN_PATH,
-} from '../support/site.ts';
+} from '../support/browser/site.ts';
 
 const HOUR_MS = 3_600_000;
 

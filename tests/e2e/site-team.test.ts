@@ -4,9 +4,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CAROUSEL_SPACING_PX } from '#shared-types/constants';
 import { type PagePath } from '#shared-types/pages';
 
-import type { VisitOptions } from '../support/browser.ts';
-import { leave } from '../support/room.ts';
-import { startSite, type TestSite } from '../support/site.ts';
+import type { VisitOptions } from '../support/browser/browser.ts';
+import { leave } from '../support/browser/room.ts';
+import { startSite, type TestSite } from '../support/browser/site.ts';
 
 const HOUR_MS = 3_600_000;
 

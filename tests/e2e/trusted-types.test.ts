@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { register } from '../support/account.ts';
-import { body, newDraft } from '../support/demo.ts';
-import { leave } from '../support/room.ts';
-import { bringApplication, HEADINGS, pageHeading, startSite, type TestSite } from '../support/site.ts';
+import { register } from '../support/browser/account.ts';
+import { body, newDraft } from '../support/browser/demo.ts';
+import { leave } from '../support/browser/room.ts';
+import { bringApplication, HEADINGS, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {

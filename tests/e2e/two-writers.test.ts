@@ -5,10 +5,10 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { sharedBrowser } from '../support/browser.ts';
-import { body, newDraft, paragraphs, paste } from '../support/demo.ts';
-import { enter, leave } from '../support/room.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { body, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const HOOK_TIMEOUT_MS = 60_000;
 

@@ -16,12 +16,12 @@ import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 import { QUERY_PATH, QUERY_TYPES } from '#shared-types/query';
 
-import { startBrowser, visit } from '../support/browser.ts';
-import { plainTitle } from '../support/collaboration-attacks.ts';
-import { openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
-import { body } from '../support/demo.ts';
-import { startProcess } from '../support/start-process.ts';
-import { startTypist, type Typist } from '../support/typist.ts';
+import { startBrowser, visit } from '../support/browser/browser.ts';
+import { body } from '../support/browser/demo.ts';
+import { plainTitle } from '../support/collaboration/collaboration-attacks.ts';
+import { openEditor, openRaw, updateFrame } from '../support/collaboration/collaboration-client.ts';
+import { startTypist, type Typist } from '../support/collaboration/typist.ts';
+import { startProcess } from '../support/server/start-process.ts';
 
 const MIB = 1_048_576;
 const ATTACK_MS = 30_000;

@@ -3,8 +3,8 @@ import { loadavg } from 'node:os';
 import { FEEDBACK_PATH, FEEDBACK_STATUS_HEADER, type SentenceChunk } from '#shared-types/feedback';
 
 import { median } from '../bench/figures.ts';
-import { dearText, newEssay, strangeText } from '../support/essays.ts';
-import { startProcess, type TestProcess } from '../support/start-process.ts';
+import { dearText, newEssay, strangeText } from '../support/analysis/essays.ts';
+import { startProcess, type TestProcess } from '../support/server/start-process.ts';
 
 /* What one visitor can do to the feedback of all others, and what happens when a whole class asks at the same moment. */
 

@@ -10,12 +10,18 @@ import * as Y from 'yjs';
 
 import { draftRoom } from '#shared-types/collaboration';
 
-import { startBrowser, visit } from '../support/browser.ts';
-import { awarenessFrame, openEditor, openRaw, type RawSocket, updateFrame } from '../support/collaboration-client.ts';
-import { body } from '../support/demo.ts';
-import { hostilePresence, hostileUpdate, pick } from '../support/hostile.ts';
+import { startBrowser, visit } from '../support/browser/browser.ts';
+import { body } from '../support/browser/demo.ts';
+import {
+  awarenessFrame,
+  openEditor,
+  openRaw,
+  type RawSocket,
+  updateFrame,
+} from '../support/collaboration/collaboration-client.ts';
+import { hostilePresence, hostileUpdate, pick } from '../support/collaboration/hostile.ts';
 import { seeded } from '../support/random.ts';
-import { startBff } from '../support/start-bff.ts';
+import { startBff } from '../support/server/start-bff.ts';
 
 const SEED = Number(process.env['SEED'] ?? 20_261_122);
 const ROOMS = Number(process.env['ROOMS'] ?? 20);

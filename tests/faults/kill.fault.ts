@@ -11,10 +11,10 @@ import * as Y from 'yjs';
 
 import { draftRoom } from '#shared-types/collaboration';
 
-import { openEditor } from '../support/collaboration-client.ts';
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { startTypist } from '../support/collaboration/typist.ts';
 import { seeded } from '../support/random.ts';
-import { startProcess } from '../support/start-process.ts';
-import { startTypist } from '../support/typist.ts';
+import { startProcess } from '../support/server/start-process.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20);
 const EDITORS = 4;

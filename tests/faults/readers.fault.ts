@@ -7,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { manyStructs } from '../support/collaboration-attacks.ts';
-import { openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
-import { startProcess } from '../support/start-process.ts';
+import { manyStructs } from '../support/collaboration/collaboration-attacks.ts';
+import { openEditor, openRaw, updateFrame } from '../support/collaboration/collaboration-client.ts';
+import { startProcess } from '../support/server/start-process.ts';
 
 const READERS = 40;
 const SENDERS = 20;

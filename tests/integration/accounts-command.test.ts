@@ -3,9 +3,9 @@ import path from 'node:path';
 
 import { beforeAll, expect, test } from 'vitest';
 
-import { callToolkit, exchange } from '../support/identity-client.ts';
-import { runCommand } from '../support/run-command.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { callToolkit, exchange } from '../support/identity/identity-client.ts';
+import { runCommand } from '../support/server/run-command.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ACCOUNT = { email: 'ada@example.org', password: 'correct horse' };

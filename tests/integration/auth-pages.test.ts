@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import request from 'supertest';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { type GoogleStandIn, hang, reset, startGoogle } from '../support/google-stand-in.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { type GoogleStandIn, hang, reset, startGoogle } from '../support/identity/google-stand-in.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const HANDLER = '/__/auth/handler';
 const TIMEOUT_MS = 400;

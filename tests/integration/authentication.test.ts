@@ -14,12 +14,12 @@ import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
 import { createVerifier } from '#bff/identity/tokens/verifier';
 
 import { aQuery } from '../support/builders.ts';
-import { type GoogleStandIn, startGoogle } from '../support/google-stand-in.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { identityWith } from '../support/test-identity.ts';
-import { tokenAttacks } from '../support/token-attacks.ts';
-import { claimsOf, makeSigningKey, signToken } from '../support/tokens.ts';
-import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+import { type GoogleStandIn, startGoogle } from '../support/identity/google-stand-in.ts';
+import { identityWith } from '../support/identity/test-identity.ts';
+import { tokenAttacks } from '../support/identity/token-attacks.ts';
+import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 const PROJECT_ID = 'ink-project';
 const KEY = makeSigningKey('first');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 
-import { connectClient } from '../support/broker-client.ts';
-import { openTestBroker } from '../support/broker-lifetime.ts';
+import { connectClient } from '../support/broker/broker-client.ts';
+import { openTestBroker } from '../support/broker/broker-lifetime.ts';
 
 describe('a queue and its consumers', () => {
   test('an acknowledgement that comes after its queue has gone leaves the next queue of that name alone', async () => {

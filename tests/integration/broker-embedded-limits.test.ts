@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import { SLOW_CONSUMER } from '#bff/broker/broker';
 
-import { type BrokerClient, connectClient } from '../support/broker-client.ts';
-import { openTestBroker } from '../support/broker-lifetime.ts';
+import { type BrokerClient, connectClient } from '../support/broker/broker-client.ts';
+import { openTestBroker } from '../support/broker/broker-lifetime.ts';
 
 async function refusalOf(client: BrokerClient): Promise<string | undefined> {
   const { headers } = await client.next('ERROR');

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 
 import type { EmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 
-import { connectClient } from '../support/broker-client.ts';
-import { openTestBroker } from '../support/broker-lifetime.ts';
+import { connectClient } from '../support/broker/broker-client.ts';
+import { openTestBroker } from '../support/broker/broker-lifetime.ts';
 
 /** Sends once, over a link of its own, and answers what the broker says against it. */
 async function trySending(

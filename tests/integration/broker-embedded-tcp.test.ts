@@ -6,8 +6,8 @@ import { describe, expect, onTestFinished, test } from 'vitest';
 
 import type { EmbeddedBrokerLimits } from '#bff/broker/embedded/broker-limits';
 
-import { connectClient } from '../support/broker-client.ts';
-import { openTestBroker } from '../support/broker-lifetime.ts';
+import { connectClient } from '../support/broker/broker-client.ts';
+import { openTestBroker } from '../support/broker/broker-lifetime.ts';
 
 const CONNECT = 'CONNECT\nlogin:sullivan\npasscode:open\n';
 

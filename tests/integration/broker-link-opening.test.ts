@@ -2,7 +2,7 @@ import type { Socket } from 'node:net';
 
 import { describe, expect, test } from 'vitest';
 
-import { connectClient } from '../support/broker-client.ts';
+import { connectClient } from '../support/broker/broker-client.ts';
 import {
   brokerAt,
   connectedFrame,
@@ -12,7 +12,7 @@ import {
   silent,
   startBrokerStub,
   welcome,
-} from '../support/broker-stub.ts';
+} from '../support/broker/broker-stub.ts';
 
 describe('opening a link', () => {
   test('says CONNECT with the credentials, the virtual host and the version, and waits for CONNECTED', async () => {

@@ -5,7 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { Broker } from '#bff/broker/broker';
 
-import { connectClient } from '../support/broker-client.ts';
+import { connectClient } from '../support/broker/broker-client.ts';
 import {
   brokerAt,
   type BrokerStub,
@@ -15,7 +15,7 @@ import {
   silent,
   startBrokerStub,
   welcome,
-} from '../support/broker-stub.ts';
+} from '../support/broker/broker-stub.ts';
 
 type Names = (error: null, addresses: LookupAddress[]) => void;
 

@@ -4,9 +4,9 @@ import { createServer, getCACertificates, setDefaultCACertificates } from 'node:
 
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 
-import { connectClient } from '../support/broker-client.ts';
-import { openTestBroker, testStompBroker } from '../support/broker-lifetime.ts';
-import { LOCALHOST_CERTIFICATE } from '../support/localhost-certificate.ts';
+import { connectClient } from '../support/broker/broker-client.ts';
+import { openTestBroker, testStompBroker } from '../support/broker/broker-lifetime.ts';
+import { LOCALHOST_CERTIFICATE } from '../support/server/localhost-certificate.ts';
 
 const trusted = getCACertificates();
 

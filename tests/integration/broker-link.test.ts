@@ -2,9 +2,16 @@ import { describe, expect, test } from 'vitest';
 
 import { BROKER_CLOSED, SLOW_CONSUMER } from '#bff/broker/broker';
 
-import { connectClient } from '../support/broker-client.ts';
-import { openTestBroker, testStompBroker } from '../support/broker-lifetime.ts';
-import { brokerAt, connectedFrame, HELLO_FRAME, silent, startBrokerStub, welcome } from '../support/broker-stub.ts';
+import { connectClient } from '../support/broker/broker-client.ts';
+import { openTestBroker, testStompBroker } from '../support/broker/broker-lifetime.ts';
+import {
+  brokerAt,
+  connectedFrame,
+  HELLO_FRAME,
+  silent,
+  startBrokerStub,
+  welcome,
+} from '../support/broker/broker-stub.ts';
 
 describe('an open link', () => {
   test('answers false when the broker does not read, and says when it does again', async () => {

@@ -4,10 +4,20 @@ import * as Y from 'yjs';
 
 import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
 
-import * as attacks from '../support/collaboration-attacks.ts';
-import { awarenessFrame, type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
-import { type CollaborationProcess, NO_RATE, startCollaborationProcess } from '../support/collaboration-server.ts';
-import { FOREIGN_CONTENT } from '../support/foreign-content.ts';
+import * as attacks from '../support/collaboration/collaboration-attacks.ts';
+import {
+  awarenessFrame,
+  type Editor,
+  openEditor,
+  openRaw,
+  updateFrame,
+} from '../support/collaboration/collaboration-client.ts';
+import {
+  type CollaborationProcess,
+  NO_RATE,
+  startCollaborationProcess,
+} from '../support/collaboration/collaboration-server.ts';
+import { FOREIGN_CONTENT } from '../support/collaboration/foreign-content.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /** A stall longer than this is felt by everybody. */

@@ -12,8 +12,8 @@ import {
   openRaw,
   type RawSocket,
   updateFrame,
-} from '../support/collaboration-client.ts';
-import { NO_RATE, startCollaborationProcess } from '../support/collaboration-server.ts';
+} from '../support/collaboration/collaboration-client.ts';
+import { NO_RATE, startCollaborationProcess } from '../support/collaboration/collaboration-server.ts';
 import { seeded } from '../support/random.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 

@@ -4,9 +4,18 @@ import * as Y from 'yjs';
 import { BODY_FIELD, CLOSE_EVENTS, DEMO_ROOM, TITLE_FIELD } from '#shared-types/collaboration';
 
 import { aDocument } from '../support/builders.ts';
-import { plainTitle, repeatedClient, reusedClock, scatteredInsertions } from '../support/collaboration-attacks.ts';
-import { type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
-import { type CollaborationServer, NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
+import {
+  plainTitle,
+  repeatedClient,
+  reusedClock,
+  scatteredInsertions,
+} from '../support/collaboration/collaboration-attacks.ts';
+import { type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration/collaboration-client.ts';
+import {
+  type CollaborationServer,
+  NO_RATE,
+  startCollaboration,
+} from '../support/collaboration/collaboration-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const ATTACKER = 77;

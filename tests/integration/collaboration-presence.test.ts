@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
 
-import { awarenessFrame, type Editor, openEditor, openRaw } from '../support/collaboration-client.ts';
-import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
-import { FOREIGN_CARETS } from '../support/foreign-carets.ts';
+import { awarenessFrame, type Editor, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { type CollaborationServer, startCollaboration } from '../support/collaboration/collaboration-server.ts';
+import { FOREIGN_CARETS } from '../support/collaboration/foreign-carets.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;

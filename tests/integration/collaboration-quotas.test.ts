@@ -5,9 +5,19 @@ import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import * as attacks from '../support/collaboration-attacks.ts';
-import { type Editor, openEditor, openRaw, type RawSocket, updateFrame } from '../support/collaboration-client.ts';
-import { type CollaborationServer, NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
+import * as attacks from '../support/collaboration/collaboration-attacks.ts';
+import {
+  type Editor,
+  openEditor,
+  openRaw,
+  type RawSocket,
+  updateFrame,
+} from '../support/collaboration/collaboration-client.ts';
+import {
+  type CollaborationServer,
+  NO_RATE,
+  startCollaboration,
+} from '../support/collaboration/collaboration-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const STRANGER = '192.0.2.1';

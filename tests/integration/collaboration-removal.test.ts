@@ -7,9 +7,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom, readRoomNews } from '#shared-types/collaboration';
 
-import { type Editor, openEditor } from '../support/collaboration-client.ts';
-import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
-import { runCommand } from '../support/run-command.ts';
+import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
+import { type CollaborationServer, startCollaboration } from '../support/collaboration/collaboration-server.ts';
+import { runCommand } from '../support/server/run-command.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const DRAFT = draftRoom('0123456789abcdef0123456789abcdef') ?? '';

@@ -10,10 +10,10 @@ import { createReadiness } from '#bff/observability/readiness';
 import { CLOSE_EVENTS, DEMO_ROOM, readRoomNews } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { type Editor, openEditor } from '../support/collaboration-client.ts';
-import { NO_RATE, startCollaboration } from '../support/collaboration-server.ts';
-import { moodyLog } from '../support/moody-log.ts';
-import { startBff } from '../support/start-bff.ts';
+import { type Editor, openEditor } from '../support/collaboration/collaboration-client.ts';
+import { NO_RATE, startCollaboration } from '../support/collaboration/collaboration-server.ts';
+import { moodyLog } from '../support/collaboration/moody-log.ts';
+import { startBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;

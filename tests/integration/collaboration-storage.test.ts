@@ -11,9 +11,9 @@ import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
 import { closeInTheEnd } from '../support/closing.ts';
-import { openEditor, openRaw } from '../support/collaboration-client.ts';
-import { startCollaboration } from '../support/collaboration-server.ts';
-import { moodyLog, titleOf } from '../support/moody-log.ts';
+import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { startCollaboration } from '../support/collaboration/collaboration-server.ts';
+import { moodyLog, titleOf } from '../support/collaboration/moody-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;

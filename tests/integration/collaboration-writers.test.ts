@@ -5,8 +5,14 @@ import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
 import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
 import { aDocument } from '../support/builders.ts';
-import { awarenessFrame, type Editor, openEditor, openRaw, updateFrame } from '../support/collaboration-client.ts';
-import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
+import {
+  awarenessFrame,
+  type Editor,
+  openEditor,
+  openRaw,
+  updateFrame,
+} from '../support/collaboration/collaboration-client.ts';
+import { type CollaborationServer, startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const KEY = '0123456789abcdef0123456789abcdef';

@@ -14,9 +14,9 @@ import {
   openRaw,
   roomUrl,
   updateFrame,
-} from '../support/collaboration-client.ts';
-import { type CollaborationServer, startCollaboration } from '../support/collaboration-server.ts';
-import { startBff } from '../support/start-bff.ts';
+} from '../support/collaboration/collaboration-client.ts';
+import { type CollaborationServer, startCollaboration } from '../support/collaboration/collaboration-server.ts';
+import { startBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
-import { runCommand } from '../support/run-command.ts';
-import { startBff } from '../support/start-bff.ts';
-import { NO_EVALUATOR, startProcess, type TestProcess } from '../support/start-process.ts';
+import { runCommand } from '../support/server/run-command.ts';
+import { startBff } from '../support/server/start-bff.ts';
+import { NO_EVALUATOR, startProcess, type TestProcess } from '../support/server/start-process.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let dataDirectory: string;

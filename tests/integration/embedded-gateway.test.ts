@@ -13,10 +13,10 @@ import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
 
 import { aQuery, aUser } from '../support/builders.ts';
-import { runCommand } from '../support/run-command.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { makeTestIdentity, type TestIdentity } from '../support/identity/test-identity.ts';
+import { runCommand } from '../support/server/run-command.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { makeTestIdentity, type TestIdentity } from '../support/test-identity.ts';
 
 const QUERY = aQuery({ query: 'One, "two"\nand three' });
 const ENTRY = { email: '=HYPERLINK("x")', subject: 'History', pageNumber: '+1' };

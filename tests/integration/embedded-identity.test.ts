@@ -27,8 +27,8 @@ import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 
-import { callToolkit, exchange, identityClient } from '../support/identity-client.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { callToolkit, exchange, identityClient } from '../support/identity/identity-client.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const PASSWORD = 'correct horse';

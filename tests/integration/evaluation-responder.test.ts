@@ -9,10 +9,10 @@ import { stompBroker } from '#bff/broker/remote/stomp-broker';
 import { errors } from '#bff/errors';
 import { createLogger } from '#bff/observability/log';
 
+import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/analysis/evaluation.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
+import { wrappedLink } from '../support/broker/wrapped-link.ts';
 import { closeInTheEnd } from '../support/closing.ts';
-import { connectAsker, evaluatorOf, heldEvaluator, withOwnQueue } from '../support/evaluation.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
-import { wrappedLink } from '../support/wrapped-link.ts';
 
 const found = { items: [], complete: true, dropped: 0 };
 

@@ -1,15 +1,15 @@
 import { Check } from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { EvaluationFailure, type EvaluationProgress } from '#shared-types/evaluation';
 import { splitSentences } from '#shared-types/sentences';
 
-import { heldEvaluator } from '../support/evaluation.ts';
-import { connectClient, type TestClient } from '../support/messaging.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
-import { startWorker, type TestWorker } from '../support/worker.ts';
+import { heldEvaluator } from '../support/analysis/evaluation.ts';
+import { startWorker } from '../support/analysis/worker.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { connectClient, type TestClient } from '../support/messaging/messaging.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');
@@ -139,12 +139,6 @@ test('one user’s texts, however many, leave room for those of others', async (
 describe.skipIf(rabbitmqIsMissing)('With RabbitMQ evaluation requests are answered by worker processes:', () => {
   let bff: TestBff;
   let client: TestClient;
-  const started: TestWorker[] = [];
-  const start = async () => {
-    const worker = await startWorker({ BROKER_URL: RABBITMQ_URL });
-    started.push(worker);
-    return worker;
-  };
   beforeAll(async () => {
     bff = await startBff({
       upstreams: { identity },
@@ -152,13 +146,10 @@ describe.skipIf(rabbitmqIsMissing)('With RabbitMQ evaluation requests are answer
     });
     client = await connectClient(bff.url, ANA);
   });
-  afterAll(async () => {
-    // One that stayed would take the requests of later runs.
-    await Promise.all(started.map((worker) => worker.stop('SIGKILL')));
-  });
 
   test('two workers share the work; when one is killed in the middle of it, every request is answered all the same', async () => {
-    const [killed, staying] = await Promise.all([start(), start()]);
+    const settings = { BROKER_URL: RABBITMQ_URL };
+    const [killed, staying] = await Promise.all([startWorker(settings), startWorker(settings)]);
     const names = Array.from({ length: 24 }, (_, count) => `shared-${count}`);
     for (const name of names)
       await client.confirmed('SUBSCRIBE', { id: name, destination: `/topic/temp-queue/${name}` });

@@ -1,15 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
 import { CALLER_HEADER, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
-import { dearText, newEssay } from '../support/essays.ts';
-import { evaluatorOf } from '../support/evaluation.ts';
-import { sharedEvaluator } from '../support/on-demand.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
-import { answerJson, startUpstreamStub } from '../support/upstream-stub.ts';
+import { dearText, newEssay } from '../support/analysis/essays.ts';
+import { evaluatorOf } from '../support/analysis/evaluation.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
 const KEY = 'a-key-that-both-of-them-know';
 const FOUND = { items: [], complete: true, dropped: 0 };
@@ -18,12 +18,6 @@ const FOUND = { items: [], complete: true, dropped: 0 };
 async function start(options: Parameters<typeof startBff>[0] = {}): Promise<TestBff> {
   const bff = await startBff({ ...options, config: { trustProxy: ['loopback'], ...options.config } });
   return bff;
-}
-
-/** Starts the product with its own evaluator, all checks loaded. */
-async function startWhole(): Promise<TestBff> {
-  await sharedEvaluator().ready;
-  return start();
 }
 
 interface Ask {
@@ -48,8 +42,11 @@ const asks = (count: number, call: (at: number) => Promise<number>) =>
 const countOf = (statuses: readonly number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
 describe('Whoever asks for feedback gets a fair turn:', () => {
+  // All checks are loaded, so that none of the calls waits for that.
+  beforeAll(() => sharedEvaluator().ready, 60_000);
+
   test('an address that sends the dearest texts takes nothing away from another one', async () => {
-    const bff = await startWhole();
+    const bff = await start();
     const end = new AbortController();
     const attack = asks(40, (at) => ask(bff, dearText(at), { from: '10.6.6.6', signal: end.signal }).catch(() => 0));
     // Until the evaluator is full, as it is during an attack that goes on.
@@ -65,7 +62,7 @@ describe('Whoever asks for feedback gets a fair turn:', () => {
     ['sixty addresses', (at: number) => `10.3.3.${at}`],
     ['one address, as a class behind one router does', () => '10.4.4.4'],
   ])('sixty essays that come in the same second from %s are all answered', async (_name, addressOf) => {
-    const bff = await startWhole();
+    const bff = await start();
     const statuses = await asks(60, (at) => ask(bff, newEssay(at, 3), { from: addressOf(at) }));
     expect(countOf(statuses, 200)).toBe(60);
   });

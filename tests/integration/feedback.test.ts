@@ -9,8 +9,8 @@ import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import type { Evaluator } from '#bff/analysis/evaluator';
 import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 const LETTER: SentenceChunk = { msg: 'The letter was written by my aunt.', from: 11, to: 45 };
 

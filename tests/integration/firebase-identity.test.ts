@@ -9,11 +9,11 @@ import type { Identity } from '#bff/identity/identity';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
 import { aQuery } from '../support/builders.ts';
-import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/google-stand-in.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/identity/google-stand-in.ts';
+import { claimsOf, makeSigningKey, signToken, tokenOf } from '../support/identity/tokens.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
-import { claimsOf, makeSigningKey, signToken, tokenOf } from '../support/tokens.ts';
-import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
 
 const QUERY = aQuery();
 const MINUTE_MS = 60_000;

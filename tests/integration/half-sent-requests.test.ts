@@ -10,8 +10,8 @@ import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { QUERY_PATH } from '#shared-types/query';
 
 import { aQuery } from '../support/builders.ts';
-import { startProcess, type TestProcess } from '../support/start-process.ts';
-import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+import { startProcess, type TestProcess } from '../support/server/start-process.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 const HALF_HEADERS = `POST ${FEEDBACK_PATH} HTTP/1.1\r\nhost: localhost\r\ncontent-ty`;
 const headers = (length: number) =>

@@ -9,7 +9,7 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { QUERY_PATH } from '#shared-types/query';
 
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const PUBLIC_URL = 'https://write.example.org';
 

@@ -9,8 +9,8 @@ import { errors } from '#bff/errors';
 import type { Identity, IdentityAnswer, IdentityCall } from '#bff/identity/identity';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
-import { callToolkit, exchange, identityClient } from '../support/identity-client.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { callToolkit, exchange, identityClient } from '../support/identity/identity-client.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** Every call that reached the identity service, and how it answers the next ones. */
 let calls: IdentityCall[];

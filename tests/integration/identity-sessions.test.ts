@@ -20,8 +20,14 @@ import type { TokenClaims } from '#bff/identity/identity';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { PUBLIC_KEYS_PATH } from '#shared-types/identity';
 
-import { callToolkit, exchange, identityClient, startTimedBff, type TimedBff } from '../support/identity-client.ts';
-import { startBff } from '../support/start-bff.ts';
+import {
+  callToolkit,
+  exchange,
+  identityClient,
+  startTimedBff,
+  type TimedBff,
+} from '../support/identity/identity-client.ts';
+import { startBff } from '../support/server/start-bff.ts';
 
 const EMAIL = 'writer@example.org';
 const PASSWORD = 'correct horse';

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { ConfigError, readConfig } from '#bff/config/config';
 
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const HOSTS = ['images.example.org', 'media.example.net:8443'];
 

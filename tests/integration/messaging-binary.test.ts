@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 
-import { CONFIGURED_BROKERS } from '../support/broker-kinds.ts';
-import { type TestClient, uniqueDestination } from '../support/messaging.ts';
-import { useRelay } from '../support/relay.ts';
-import { openWebSocket, request } from '../support/sockjs-client.ts';
+import { CONFIGURED_BROKERS } from '../support/broker/broker-kinds.ts';
+import { type TestClient, uniqueDestination } from '../support/messaging/messaging.ts';
+import { useRelay } from '../support/messaging/relay.ts';
+import { openWebSocket, request } from '../support/sockjs/sockjs-client.ts';
 
 const EVERY_BYTE = Buffer.from(Array.from({ length: 256 }, (_, index) => index));
 const CONNECT = JSON.stringify(['CONNECT\naccept-version:1.2\nhost:x\n\n\0']);

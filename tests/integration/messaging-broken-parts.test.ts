@@ -5,8 +5,8 @@ import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import type { Identity } from '#bff/identity/identity';
 import { FairTurns } from '#bff/limits/fair-turns';
 
-import { connectClient, openClient, startMessaging } from '../support/messaging.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { connectClient, openClient, startMessaging } from '../support/messaging/messaging.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');

@@ -3,8 +3,8 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import { REPLY_TIMEOUT_MS } from '#shared-types/messaging';
 
 import { ConnectionLostError, request, requestOrTimeout, TimeoutError } from '../../web/messaging/request.ts';
-import { openPage, type TestPage } from '../support/messaging-page.ts';
-import { startStompStub, type StompStub, type StubClient } from '../support/stomp-stub.ts';
+import { openPage, type TestPage } from '../support/messaging/messaging-page.ts';
+import { startStompStub, type StompStub, type StubClient } from '../support/messaging/stomp-stub.ts';
 
 const DESTINATION = '/queue/evaluate';
 const REPLY_TO = /^\/topic\/temp-queue\/([\w-]+)-(\d{13})$/;

@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { MESSAGING_RECONNECT_DELAY_MS } from '#shared-types/messaging';
 
 import { checkMessagingUrl } from '../../web/messaging/url.ts';
-import { listen } from '../support/listen.ts';
-import { openPage, type TestPage } from '../support/messaging-page.ts';
-import { startBff } from '../support/start-bff.ts';
-import { startStompStub, type StompStub } from '../support/stomp-stub.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { openPage, type TestPage } from '../support/messaging/messaging-page.ts';
+import { startStompStub, type StompStub } from '../support/messaging/stomp-stub.ts';
+import { listen } from '../support/server/listen.ts';
+import { startBff } from '../support/server/start-bff.ts';
 
 const NOT_CONNECTED = 'There is no underlying STOMP connection';
 const TOPIC = '/topic/public/essays';

@@ -4,8 +4,8 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
 
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const TOKEN = tokenOf('ana', 'ana@example.org');

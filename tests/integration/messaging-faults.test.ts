@@ -8,14 +8,20 @@ import type { Broker, BrokerLink } from '#bff/broker/broker';
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { stompBroker } from '#bff/broker/remote/stomp-broker';
 
-import { freePort } from '../support/browser.ts';
+import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/broker/rabbitmq.ts';
+import { wrappedLink } from '../support/broker/wrapped-link.ts';
+import { freePort } from '../support/browser/browser.ts';
 import { closeInTheEnd } from '../support/closing.ts';
-import { connectClient, openClient, startMessaging, type TestClient, uniqueDestination } from '../support/messaging.ts';
-import { RABBITMQ_URL, rabbitmqIsMissing } from '../support/rabbitmq.ts';
-import { startBff } from '../support/start-bff.ts';
-import { identityWith, makeTestIdentity } from '../support/test-identity.ts';
-import { claimsOf, makeSigningKey, signToken } from '../support/tokens.ts';
-import { wrappedLink } from '../support/wrapped-link.ts';
+import { identityWith, makeTestIdentity } from '../support/identity/test-identity.ts';
+import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
+import {
+  connectClient,
+  openClient,
+  startMessaging,
+  type TestClient,
+  uniqueDestination,
+} from '../support/messaging/messaging.ts';
+import { startBff } from '../support/server/start-bff.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const user = (name: number | string) => tokenOf(`user-${name}`, `${name}@example.org`);
@@ -33,7 +39,7 @@ const PASSCODE = 'a passcode of the test';
 async function startBrokerProcess(port: number): Promise<ChildProcess> {
   const child = spawn(
     process.execPath,
-    [path.join(import.meta.dirname, '../support/broker-process.ts'), String(port), PASSCODE],
+    [path.join(import.meta.dirname, '../support/broker/broker-process.ts'), String(port), PASSCODE],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

@@ -6,10 +6,10 @@ import { WebSocket } from 'ws';
 import type { BrokerLink } from '#bff/broker/broker';
 import { stompFrame } from '#bff/stomp/frame';
 
-import { CONFIGURED_BROKERS } from '../support/broker-kinds.ts';
-import { connectClient, type TestClient } from '../support/messaging.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
+import { CONFIGURED_BROKERS } from '../support/broker/broker-kinds.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { connectClient, type TestClient } from '../support/messaging/messaging.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const ana = `ana-${crypto.randomUUID()}`;

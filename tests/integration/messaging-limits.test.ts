@@ -2,9 +2,15 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
 import type { RelayLimits } from '#bff/messaging/relay/relay-limits';
 
-import { connectClient as connectToBroker } from '../support/broker-client.ts';
-import { connectClient, openClient, startMessaging, type TestClient, uniqueDestination } from '../support/messaging.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
+import { connectClient as connectToBroker } from '../support/broker/broker-client.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import {
+  connectClient,
+  openClient,
+  startMessaging,
+  type TestClient,
+  uniqueDestination,
+} from '../support/messaging/messaging.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');

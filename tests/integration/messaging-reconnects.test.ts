@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 
-import { connectClient, startMessaging } from '../support/messaging.ts';
-import { openWebSocket, type RawAnswer, request } from '../support/sockjs-client.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { connectClient, startMessaging } from '../support/messaging/messaging.ts';
+import { openWebSocket, type RawAnswer, request } from '../support/sockjs/sockjs-client.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');

@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { StompVersion } from '#bff/stomp/frame';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
-import { CONFIGURED_BROKERS } from '../support/broker-kinds.ts';
-import { uniqueDestination } from '../support/messaging.ts';
-import { useRelay } from '../support/relay.ts';
+import { CONFIGURED_BROKERS } from '../support/broker/broker-kinds.ts';
+import { uniqueDestination } from '../support/messaging/messaging.ts';
+import { useRelay } from '../support/messaging/relay.ts';
 
 const VERSIONS: StompVersion[] = ['1.0', '1.1', '1.2'];
 

@@ -5,8 +5,8 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-import { runCommand } from '../support/run-command.ts';
-import { startProcess } from '../support/start-process.ts';
+import { runCommand } from '../support/server/run-command.ts';
+import { startProcess } from '../support/server/start-process.ts';
 
 let dataDirectory: string;
 beforeAll(async () => {

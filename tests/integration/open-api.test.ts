@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { ContactQuery, QUERY_PATH } from '#shared-types/query';
 
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
 let description: {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { RefusedError } from '../../web/calls/call-errors.ts';
 import { createSweepstake, post, postUser } from '../../web/calls/post.ts';
 import { aQuery } from '../support/builders.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const QUERY = aQuery();
 const ENTRY = { email: 'ada@ink.example', subject: 'History', pageNumber: '14' };

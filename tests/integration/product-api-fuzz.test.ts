@@ -8,9 +8,9 @@ import { ContactQuery, QUERY_PATH, QUERY_TYPES } from '#shared-types/query';
 import { SWEEPSTAKE_PATH, SweepstakeEntry } from '#shared-types/sweepstake';
 import { USER_PATH, UserRecord } from '#shared-types/user';
 
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
-import { startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 const BODIES = 10_000;
 const IN_PARALLEL = 32;

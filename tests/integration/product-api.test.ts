@@ -11,9 +11,9 @@ import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
 
 import { anEntry, aQuery, aUser } from '../support/builders.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity, type TestIdentity } from '../support/test-identity.ts';
-import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+import { makeTestIdentity, type TestIdentity } from '../support/identity/test-identity.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 const USER = { id: 'ada', email: 'ada@example.org' };
 const QUERY = aQuery();

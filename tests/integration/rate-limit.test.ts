@@ -6,8 +6,8 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity, type TestIdentity } from '../support/test-identity.ts';
+import { makeTestIdentity, type TestIdentity } from '../support/identity/test-identity.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 /** The limits of bff/routes/caller-guards.ts. */
 const PER_USER = 10;

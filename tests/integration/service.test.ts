@@ -13,11 +13,11 @@ import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { QUERY_PATH } from '#shared-types/query';
 
 import { aQuery } from '../support/builders.ts';
-import { openRaw } from '../support/collaboration-client.ts';
-import { connectClient } from '../support/messaging.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { NO_EVALUATOR, startProcess } from '../support/start-process.ts';
-import { startUpstreamStub } from '../support/upstream-stub.ts';
+import { openRaw } from '../support/collaboration/collaboration-client.ts';
+import { connectClient } from '../support/messaging/messaging.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { NO_EVALUATOR, startProcess } from '../support/server/start-process.ts';
+import { startUpstreamStub } from '../support/server/upstream-stub.ts';
 
 describe('The site', () => {
   let bff: TestBff;

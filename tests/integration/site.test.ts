@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
 
-import { startBff, type TestBff } from '../support/start-bff.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const PUBLIC_URL = 'https://write.example.org';
 const LISTED = PAGE_PATHS.filter((page) => !UNLISTED_PATHS.includes(page));

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 
-import { openWebSocket, type RawRequest, request, UPGRADE } from '../support/sockjs-client.ts';
-import { type SockJsServer, startSockJs } from '../support/sockjs-server.ts';
+import { openWebSocket, type RawRequest, request, UPGRADE } from '../support/sockjs/sockjs-client.ts';
+import { type SockJsServer, startSockJs } from '../support/sockjs/sockjs-server.ts';
 
 let server: SockJsServer;
 

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { WebSocket } from 'ws';
 
-import { openWebSocket, request, UPGRADE } from '../support/sockjs-client.ts';
-import { ending, startListener } from '../support/sockjs-listener.ts';
-import type { Channel } from '../support/sockjs-server.ts';
+import { openWebSocket, request, UPGRADE } from '../support/sockjs/sockjs-client.ts';
+import { ending, startListener } from '../support/sockjs/sockjs-listener.ts';
+import type { Channel } from '../support/sockjs/sockjs-server.ts';
 
 const MIB = 1_048_576;
 

@@ -1,7 +1,7 @@
 import SockJS from 'sockjs-client';
 import { beforeAll, expect, test, vi } from 'vitest';
 
-import { type SockJsServer, startSockJs } from '../support/sockjs-server.ts';
+import { type SockJsServer, startSockJs } from '../support/sockjs/sockjs-server.ts';
 
 let server: SockJsServer;
 

@@ -1,7 +1,13 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { openWebSocket, request } from '../support/sockjs-client.ts';
-import { each, PRELUDE, type SockJsPair, startSockJsPair, type Transcript } from '../support/sockjs-transcript.ts';
+import { openWebSocket, request } from '../support/sockjs/sockjs-client.ts';
+import {
+  each,
+  PRELUDE,
+  type SockJsPair,
+  startSockJsPair,
+  type Transcript,
+} from '../support/sockjs/sockjs-transcript.ts';
 
 let pair: SockJsPair;
 

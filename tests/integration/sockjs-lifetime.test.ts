@@ -4,8 +4,8 @@ import { join } from 'node:path';
 
 import { expect, test, vi } from 'vitest';
 
-import { openWebSocket, request } from '../support/sockjs-client.ts';
-import { ending, startListener } from '../support/sockjs-listener.ts';
+import { openWebSocket, request } from '../support/sockjs/sockjs-client.ts';
+import { ending, startListener } from '../support/sockjs/sockjs-listener.ts';
 
 test('heart-beats come at their interval over every transport', async () => {
   const { server, poll, openStream } = await startListener({ heartbeatMs: 30 });
@@ -91,7 +91,7 @@ test('when the app closes, every client is told why, and no session is left', as
 });
 
 test('a process whose app has closed ends by itself, since no socket and no timer is left', async () => {
-  const child = fork(join(import.meta.dirname, '../support/sockjs-server.ts'), { execArgv: [] });
+  const child = fork(join(import.meta.dirname, '../support/sockjs/sockjs-server.ts'), { execArgv: [] });
   const [url]: string[] = await once(child, 'message');
   if (url === undefined) throw new Error('the server did not say its address');
   const sockets = await Promise.all([

@@ -2,8 +2,8 @@ import { connect } from 'node:net';
 
 import { expect, test, vi } from 'vitest';
 
-import { openWebSocket, request } from '../support/sockjs-client.ts';
-import { startListener } from '../support/sockjs-listener.ts';
+import { openWebSocket, request } from '../support/sockjs/sockjs-client.ts';
+import { startListener } from '../support/sockjs/sockjs-listener.ts';
 
 const MIB = 1_048_576;
 

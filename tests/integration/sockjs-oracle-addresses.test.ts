@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 
-import { each, record, type SockJsPair, startSockJsPair, type Transcript } from '../support/sockjs-transcript.ts';
+import {
+  each,
+  record,
+  type SockJsPair,
+  startSockJsPair,
+  type Transcript,
+} from '../support/sockjs/sockjs-transcript.ts';
 
 let pair: SockJsPair;
 

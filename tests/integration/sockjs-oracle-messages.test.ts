@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { type RawAnswer, request } from '../support/sockjs-client.ts';
-import { RESPONSE_BYTES } from '../support/sockjs-server.ts';
+import { type RawAnswer, request } from '../support/sockjs/sockjs-client.ts';
+import { RESPONSE_BYTES } from '../support/sockjs/sockjs-server.ts';
 import {
   each,
   ODD_CHARACTERS,
@@ -13,7 +13,7 @@ import {
   type SockJsPair,
   startSockJsPair,
   type Transcript,
-} from '../support/sockjs-transcript.ts';
+} from '../support/sockjs/sockjs-transcript.ts';
 
 let pair: SockJsPair;
 

@@ -1,7 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { openWebSocket } from '../support/sockjs-client.ts';
-import { ODD_CHARACTERS, type SockJsPair, startSockJsPair, type Transcript } from '../support/sockjs-transcript.ts';
+import { openWebSocket } from '../support/sockjs/sockjs-client.ts';
+import {
+  ODD_CHARACTERS,
+  type SockJsPair,
+  startSockJsPair,
+  type Transcript,
+} from '../support/sockjs/sockjs-transcript.ts';
 
 let pair: SockJsPair;
 

@@ -4,9 +4,9 @@ import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
 import type { Identity } from '#bff/identity/identity';
 import { createVerifier, type TokenVerifier } from '#bff/identity/tokens/verifier';
 
-import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/google-stand-in.ts';
-import { claimsOf, makeSigningKey, type SigningKey, signToken, tokenOf } from '../support/tokens.ts';
-import { answerJson } from '../support/upstream-stub.ts';
+import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/identity/google-stand-in.ts';
+import { claimsOf, makeSigningKey, type SigningKey, signToken, tokenOf } from '../support/identity/tokens.ts';
+import { answerJson } from '../support/server/upstream-stub.ts';
 
 const HOUR_MS = 3_600_000;
 const fail = answerJson({ error: 'out of order' }, 503);

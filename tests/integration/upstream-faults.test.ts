@@ -8,11 +8,11 @@ import { beforeEach, expect, test } from 'vitest';
 import { QUERY_PATH } from '#shared-types/query';
 import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 
-import { freePort } from '../support/browser.ts';
+import { freePort } from '../support/browser/browser.ts';
 import { aQuery } from '../support/builders.ts';
-import { startBff, type TestBff } from '../support/start-bff.ts';
-import { makeTestIdentity } from '../support/test-identity.ts';
-import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/upstream-stub.ts';
+import { makeTestIdentity } from '../support/identity/test-identity.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 const QUERY = aQuery();
 const ENTRY = { email: 'ada@example.org', subject: 'History', pageNumber: '2' };

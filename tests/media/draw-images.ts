@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Browser } from 'playwright-core';
 
-import { startBrowser } from '../support/browser.ts';
+import { startBrowser } from '../support/browser/browser.ts';
 import { PREVIEW_SIZE, previewPicture } from './preview-picture.ts';
 
 /**

@@ -5,9 +5,9 @@ import type { Browser } from 'playwright-core';
 
 import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 
-import { startBrowser } from '../support/browser.ts';
-import { newDraft } from '../support/demo.ts';
-import { startBff } from '../support/start-bff.ts';
+import { startBrowser } from '../support/browser/browser.ts';
+import { newDraft } from '../support/browser/demo.ts';
+import { startBff } from '../support/server/start-bff.ts';
 import { encodeClip, encodePoster, requireFfmpeg } from './encode.ts';
 import { playScene, prepareScene } from './scene.ts';
 import { type Footage, startScreencast } from './screencast.ts';

@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core';
 
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { visit } from '../support/browser.ts';
-import { body, paste } from '../support/demo.ts';
+import { visit } from '../support/browser/browser.ts';
+import { body, paste } from '../support/browser/demo.ts';
 import { drawPointer, pause, type Pointer } from './pointer.ts';
 
 const TITLE = 'Phones in the classroom';

@@ -5,7 +5,7 @@ import { StompDecoder } from '#bff/stomp/decoder';
 import { StompError, type StompFrame, type StompVersion } from '#bff/stomp/frame';
 import { DEFAULT_STOMP_LIMITS } from '#bff/stomp/frame-limits';
 
-import { byteByByte, decodeAll } from '../support/stomp-frames.ts';
+import { byteByByte, decodeAll } from '../support/broker/stomp-frames.ts';
 
 type Sender = 'client' | 'server';
 type Expected = [command: string, headers: Record<string, string>, body?: string];

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
 import { stompFrame } from '#bff/stomp/frame';
 
-import { comparable, decodeAll } from '../support/stomp-frames.ts';
+import { comparable, decodeAll } from '../support/broker/stomp-frames.ts';
 
 /** Without control characters: the encoder would replace some. */
 const isPlain = (text: string) => !/\p{Cc}/u.test(text) && text.isWellFormed();

@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest';
 import { TokenRefused } from '#bff/identity/tokens/refusal';
 import { createVerifier } from '#bff/identity/tokens/verifier';
 
-import { identityWith } from '../support/test-identity.ts';
-import { tokenAttacks } from '../support/token-attacks.ts';
-import { claimsOf, makeSigningKey, signToken } from '../support/tokens.ts';
+import { identityWith } from '../support/identity/test-identity.ts';
+import { tokenAttacks } from '../support/identity/token-attacks.ts';
+import { claimsOf, makeSigningKey, signToken } from '../support/identity/tokens.ts';
 
 const PROJECT_ID = 'ink-project';
 const KEY = makeSigningKey('first');

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright-core';
 
-import type { GoogleStandIn } from './google-stand-in.ts';
-import { claimsOf, signToken } from './tokens.ts';
-import { answerJson } from './upstream-stub.ts';
+import type { GoogleStandIn } from '../identity/google-stand-in.ts';
+import { claimsOf, signToken } from '../identity/tokens.ts';
+import { answerJson } from '../server/upstream-stub.ts';
 
 /** Where Google asks people who they are. */
 export const GOOGLE_ACCOUNTS = 'https://accounts.google.com';

@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import type { Config } from '#bff/config/config';
 import { PAGE_PATHS, type PagePath } from '#shared-types/pages';
 
+import { startBff } from '../server/start-bff.ts';
+import { startUpstreamStub } from '../server/upstream-stub.ts';
 import { sharedBrowser, visit, type Visit, type VisitOptions } from './browser.ts';
-import { startBff } from './start-bff.ts';
-import { startUpstreamStub } from './upstream-stub.ts';
 
 /** The `<h1>` of every page of the site. */
 export const HEADINGS: Record<PagePath, string> = {

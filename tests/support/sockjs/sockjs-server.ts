@@ -20,7 +20,7 @@ import type { SockJsLimits } from '#bff/sockjs/sockjs-limits';
 import type { SockJsOptions } from '#bff/sockjs/sockjs-options';
 import type { SockJsSession } from '#bff/sockjs/sockjs-session';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
 
 /** Response limits are small, so that a test reaches them. */
 export const RESPONSE_BYTES = 4096;

@@ -5,9 +5,9 @@ import type { Browser, Locator, Page } from 'playwright-core';
 
 import type { FeedbackItem, FeedbackRequest } from '#shared-types/feedback';
 
+import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../server/upstream-stub.ts';
 import { type Visit, visit, type VisitOptions } from './browser.ts';
 import { startSite, type TestSite } from './site.ts';
-import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from './upstream-stub.ts';
 
 /** The product with its site and a browser, and an evaluator that answers as a test says. */
 export interface DocumentSite {

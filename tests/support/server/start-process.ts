@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-import { closeInTheEnd } from './closing.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { closeInTheEnd } from '../closing.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The product as a process of its own, as an operator runs it. */
 export interface TestProcess {

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
 import { LOCALHOST_CERTIFICATE } from './localhost-certificate.ts';
 
 /** What ends TLS in front of the product, as a load balancer does. */

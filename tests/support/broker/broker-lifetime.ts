@@ -3,7 +3,7 @@ import type { EmbeddedBrokerLimits } from '#bff/broker/embedded/broker-limits';
 import { type EmbeddedBroker, openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { stompBroker, type StompBrokerOptions } from '#bff/broker/remote/stomp-broker';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
 
 /** Opens an embedded broker, which is closed when the test is over. */
 export function openTestBroker(limits: Partial<EmbeddedBrokerLimits> = {}): EmbeddedBroker {

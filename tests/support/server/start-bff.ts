@@ -16,9 +16,9 @@ import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { chooseUpstreams, closeServices, closeStores, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 import { documentLogOnDemand, evaluatorOnDemand } from './on-demand.ts';
-import { temporaryFolder } from './temporary-folder.ts';
 
 /** A running BFF of a test. */
 export interface TestBff {
@@ -34,7 +34,7 @@ export interface TestBff {
 }
 
 /** The folder of the built site; `npm test` builds it first. */
-const SITE_DIRECTORY = path.join(import.meta.dirname, '../../web/dist');
+const SITE_DIRECTORY = path.join(import.meta.dirname, '../../../web/dist');
 
 /** A fiftieth of the real one: the tests sign in some hundred times, and one real password costs a third of a second of processor time. */
 export const CHEAP_PASSWORDS = { ln: 12, r: 8, p: 1 };

@@ -13,7 +13,7 @@ import {
 } from '#shared-types/collaboration';
 import { writerIdOf } from '#shared-types/writer';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
 
 /** How long a test waits for something that should happen at once. */
 const PATIENCE_MS = 10_000;

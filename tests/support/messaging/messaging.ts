@@ -19,7 +19,7 @@ import { StompDecoder } from '#bff/stomp/decoder';
 import { encodeFrame, encodeFrameText } from '#bff/stomp/encoder';
 import { type StompFrame, type StompVersion } from '#bff/stomp/frame';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
 
 /** Messaging alone, without the rest of the product. */
 export interface TestMessaging {

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 
-import { MessagingClient, type TokenSource } from '../../web/messaging/client.ts';
-import { closeInTheEnd } from './closing.ts';
+import { MessagingClient, type TokenSource } from '../../../web/messaging/client.ts';
+import { closeInTheEnd } from '../closing.ts';
 
 /** A token that the test changes, as the session of a page does. */
 interface TestToken extends TokenSource {

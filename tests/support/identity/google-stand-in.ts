@@ -3,9 +3,9 @@ import { connect } from 'node:net';
 
 import type { FirebaseIdentityConfig } from '#bff/config/identity-settings';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
+import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../server/upstream-stub.ts';
 import { makeSigningKey, type SigningKey } from './tokens.ts';
-import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from './upstream-stub.ts';
 
 /** What the stand-in serves, and where: the first three by the settings, the others by the addresses that the admin library knows. */
 const SERVICES = {

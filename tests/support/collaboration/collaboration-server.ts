@@ -15,7 +15,7 @@ import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { errorHandler } from '#bff/http/error-handler';
 import { websocket } from '#bff/http/websocket';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
 
 /** The collaboration part of the BFF alone, with limits that a test can set. */
 export interface CollaborationServer {

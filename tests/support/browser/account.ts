@@ -6,8 +6,8 @@ import { expect } from 'vitest';
 
 import { readConfig } from '#bff/config/config';
 
+import { identityClient } from '../identity/identity-client.ts';
 import type { Visit, VisitOptions } from './browser.ts';
-import { identityClient } from './identity-client.ts';
 import type { TestSite } from './site.ts';
 
 /** With which the page introduces itself to the identity service. */

@@ -9,8 +9,8 @@ import { IDENTITY_FILE } from '#bff/identity/embedded/identity-schema';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
-import { CHEAP_PASSWORDS, startBff, type TestBff } from './start-bff.ts';
-import { temporaryFolder } from './temporary-folder.ts';
+import { CHEAP_PASSWORDS, startBff, type TestBff } from '../server/start-bff.ts';
+import { temporaryFolder } from '../temporary-folder.ts';
 
 /** The unmodified identity library, pointed at a BFF as the browser points it; each one is a browser of its own. */
 export function identityClient(bff: Pick<TestBff, 'url'>): Auth {

@@ -4,9 +4,9 @@ import type { Broker } from '#bff/broker/broker';
 import type { StompFrame } from '#bff/stomp/frame';
 import { EVALUATION_DESTINATION } from '#shared-types/evaluation';
 
-import { connectClient } from './broker-client.ts';
-import { PASSING_QUEUE, uniqueName } from './rabbitmq.ts';
-import { wrappedLink } from './wrapped-link.ts';
+import { connectClient } from '../broker/broker-client.ts';
+import { PASSING_QUEUE, uniqueName } from '../broker/rabbitmq.ts';
+import { wrappedLink } from '../broker/wrapped-link.ts';
 
 /** An evaluator that answers when the test says so. */
 export interface HeldEvaluator extends Evaluator {

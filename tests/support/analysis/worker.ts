@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
 
 /** An evaluation worker as a process of its own, as an operator runs it. */
 export interface TestWorker {

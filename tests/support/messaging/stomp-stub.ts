@@ -8,8 +8,8 @@ import { StompDecoder } from '#bff/stomp/decoder';
 import { encodeFrameText } from '#bff/stomp/encoder';
 import { MESSAGING_PATH } from '#shared-types/messaging';
 
-import { closeInTheEnd } from './closing.ts';
-import { listen } from './listen.ts';
+import { closeInTheEnd } from '../closing.ts';
+import { listen } from '../server/listen.ts';
 
 /** A frame that a client has sent. */
 interface SentFrame {

@@ -7,7 +7,7 @@ import { splitSentences } from '#shared-types/sentences';
 const MOST_WORDS_IN_SENTENCE = 25;
 
 const SENTENCES = ['federalist-10.txt', 'atlanta-exposition-address.txt']
-  .map((name) => readFileSync(path.join(import.meta.dirname, '../texts', name), 'utf8'))
+  .map((name) => readFileSync(path.join(import.meta.dirname, '../../texts', name), 'utf8'))
   .flatMap((text) => text.split('\n\n').flatMap((paragraph) => splitSentences(paragraph)))
   .map(({ text }) => text)
   .filter((text) => text.split(/\s+/).length <= MOST_WORDS_IN_SENTENCE);

@@ -1,8 +1,8 @@
 import { createServer } from 'node:https';
 
-import { closeInTheEnd } from './closing.ts';
-import { listen } from './listen.ts';
-import { LOCALHOST_CERTIFICATE } from './localhost-certificate.ts';
+import { closeInTheEnd } from '../closing.ts';
+import { listen } from '../server/listen.ts';
+import { LOCALHOST_CERTIFICATE } from '../server/localhost-certificate.ts';
 
 /** A site of somebody else that serves one image, under a certificate of its own making. */
 export interface ImageHost {

@@ -1,8 +1,8 @@
 import { beforeAll } from 'vitest';
 
+import { makeTestIdentity } from '../identity/test-identity.ts';
+import { startBff, type TestBff } from '../server/start-bff.ts';
 import { connectClient, openClient, type TestClient } from './messaging.ts';
-import { startBff, type TestBff } from './start-bff.ts';
-import { makeTestIdentity } from './test-identity.ts';
 
 const { identity, tokenOf } = makeTestIdentity();
 const ANA = tokenOf('ana', 'ana@example.org');

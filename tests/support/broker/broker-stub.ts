@@ -7,8 +7,8 @@ import { expect } from 'vitest';
 import type { Broker } from '#bff/broker/broker';
 import type { StompBrokerOptions } from '#bff/broker/remote/stomp-broker';
 
+import { closeInTheEnd } from '../closing.ts';
 import { testStompBroker } from './broker-lifetime.ts';
-import { closeInTheEnd } from './closing.ts';
 
 /** A TCP server that stands for a broker and behaves as the test says. */
 export interface BrokerStub {

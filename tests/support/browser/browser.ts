@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import sparticuz from '@sparticuz/chromium';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 
-import { closeInTheEnd } from './closing.ts';
+import { closeInTheEnd } from '../closing.ts';
 
 /** Where Debian, Fedora, Arch and macOS put a Chromium of their own. */
 const SYSTEM_CHROMIUM = [
