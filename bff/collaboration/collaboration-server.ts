@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 
 import type { DocumentLog } from '../documents/document-log.ts';
-import { type RoomExpiry, startRoomExpiry } from '../documents/expiry.ts';
+import { type DocumentExpiry, startDocumentExpiry } from '../documents/expiry.ts';
 import { refusalOf, type RefusalOfToken } from './access.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
 import { createEngine } from './engine.ts';
@@ -56,7 +56,7 @@ export class CollaborationServer {
   readonly #seats: Seats;
   readonly #storage: StorageWatch;
   readonly #pings: Pings;
-  readonly #expiry: RoomExpiry;
+  readonly #expiry: DocumentExpiry;
   readonly #sessions = new Map<WebSocket, RoomSession>();
   /** Documents that the operator has deleted, until they are out of memory: sockets that arrive meanwhile are closed and connect again. */
   readonly #removed = new Set<string>();
@@ -87,7 +87,7 @@ export class CollaborationServer {
       everyMs: limits.storageWatchMs,
     });
     this.#pings = startPings(limits.pingIntervalMs);
-    this.#expiry = startRoomExpiry({ documentLog, openRooms, now: Date.now, log });
+    this.#expiry = startDocumentExpiry({ documentLog, openRooms, now: Date.now, log });
     this.#parts = {
       engine,
       persistence: this.#persistence,

@@ -18,13 +18,13 @@ const GLANCE_MS = 60_000;
 const EXPIRY_INTERVAL_MS = HOUR_MS;
 
 /** Deletes documents that nobody has used for long. An open document counts as used. */
-export interface RoomExpiry {
+export interface DocumentExpiry {
   /** Deletes what has expired by now. Never rejects. */
   sweep(): Promise<void>;
   stop(): void;
 }
 
-export function startRoomExpiry({
+export function startDocumentExpiry({
   documentLog,
   openRooms,
   now,
@@ -35,7 +35,7 @@ export function startRoomExpiry({
   /** The present time in milliseconds since 1970. */
   now: () => number;
   log: FastifyBaseLogger;
-}): RoomExpiry {
+}): DocumentExpiry {
   let stopped = false;
 
   async function sweep(): Promise<void> {

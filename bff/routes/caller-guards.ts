@@ -14,10 +14,10 @@ const CALLS_PER_USER = { perSecond: 0.1, burst: 10 };
  */
 export function callerGuards(
   app: FastifyInstance,
-  { guestForms, perUser = CALLS_PER_USER }: { guestForms: boolean; perUser?: RateLimit },
+  { allowGuests, perUser = CALLS_PER_USER }: { allowGuests: boolean; perUser?: RateLimit },
 ): onRequestAsyncHookHandler[] {
   const guards = [rateLimit(CALLS_PER_ADDRESS), app.requireUser, rateLimit(perUser, userId)];
-  return guestForms ? guards : [...guards, refuseGuests];
+  return allowGuests ? guards : [...guards, refuseGuests];
 }
 
 async function refuseGuests({ user }: FastifyRequest): Promise<void> {

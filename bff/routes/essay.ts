@@ -22,7 +22,7 @@ export const essayRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (a
     ESSAY_PATH,
     {
       bodyLimit: ESSAY_MAX_BODY_BYTES,
-      onRequest: callerGuards(app, { guestForms: false, perUser: ESSAYS_PER_USER }),
+      onRequest: callerGuards(app, { allowGuests: false, perUser: ESSAYS_PER_USER }),
       schema: { tags: ['essays'], summary: 'Send an essay', body: Essay, response: { 200: Receipt } },
     },
     (request, reply) => forms.submit('essay', request.body, callerOf(request, reply)),
@@ -35,7 +35,7 @@ export const documentReferenceRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }
     DOCUMENT_REFERENCE_PATH,
     {
       bodyLimit: ESSAY_MAX_BODY_BYTES,
-      onRequest: callerGuards(app, { guestForms: false, perUser: ESSAYS_PER_USER }),
+      onRequest: callerGuards(app, { allowGuests: false, perUser: ESSAYS_PER_USER }),
       schema: {
         tags: ['essays'],
         summary: 'Send a reference to a document',

@@ -14,7 +14,7 @@ export const problemsRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async
   app.get(
     PROBLEMS_PATH,
     {
-      onRequest: callerGuards(app, { guestForms: true, perUser: READS_PER_USER }),
+      onRequest: callerGuards(app, { allowGuests: true, perUser: READS_PER_USER }),
       schema: {
         tags: ['essays'],
         summary: 'List problems',

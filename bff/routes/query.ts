@@ -15,7 +15,7 @@ export const queryRoutes: FastifyPluginAsyncTypebox<{ forms: Forms; guestForms: 
   app.post(
     QUERY_PATH,
     {
-      onRequest: callerGuards(app, { guestForms }),
+      onRequest: callerGuards(app, { allowGuests: guestForms }),
       schema: { tags: ['forms'], summary: 'Send a message', body: ContactQuery, response: { 200: Receipt } },
     },
     (request, reply) => forms.submit('query', request.body, callerOf(request, reply)),

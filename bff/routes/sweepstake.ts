@@ -15,7 +15,7 @@ export const sweepstakeRoutes: FastifyPluginAsyncTypebox<{ forms: Forms; guestFo
   app.post(
     SWEEPSTAKE_PATH,
     {
-      onRequest: callerGuards(app, { guestForms }),
+      onRequest: callerGuards(app, { allowGuests: guestForms }),
       schema: { tags: ['forms'], summary: 'Enter the sweepstake', body: SweepstakeEntry, response: { 200: Receipt } },
     },
     (request, reply) => forms.submit('sweepstake', request.body, callerOf(request, reply)),

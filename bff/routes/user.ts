@@ -14,7 +14,7 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (ap
   app.post(
     USER_PATH,
     {
-      onRequest: callerGuards(app, { guestForms: false }),
+      onRequest: callerGuards(app, { allowGuests: false }),
       schema: { tags: ['accounts'], summary: 'Store the own record', body: UserRecord, response: { 200: Receipt } },
     },
     async (request, reply) => {

@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
 import type { DocumentLog } from '#bff/documents/document-log';
-import { DRAFT_UNUSED_MS, SANDBOX_UNUSED_MS, startRoomExpiry } from '#bff/documents/expiry';
+import { DRAFT_UNUSED_MS, SANDBOX_UNUSED_MS, startDocumentExpiry } from '#bff/documents/expiry';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
@@ -71,7 +71,7 @@ test('a lost worker rejects what it had not answered, and the next operation sta
   const workers: Worker[] = [];
   const documentLog = open({
     startWorker: (file) => {
-      const worker = new Worker(new URL('../../bff/documents/sqlite/log-worker.ts', import.meta.url), {
+      const worker = new Worker(new URL('../../bff/documents/sqlite/log-thread.ts', import.meta.url), {
         workerData: { file },
       });
       workers.push(worker);
@@ -96,7 +96,7 @@ test('a closed log refuses further work at once', async () => {
 test('a folder that cannot hold a database is reported and does not hang', async () => {
   const documentLog = open({
     startWorker: () =>
-      new Worker(new URL('../../bff/documents/sqlite/log-worker.ts', import.meta.url), {
+      new Worker(new URL('../../bff/documents/sqlite/log-thread.ts', import.meta.url), {
         workerData: { file: '/dev/null/x' },
       }),
   });
@@ -111,7 +111,7 @@ test('the sandbox is empty after 24 hours without use, a draft after 30 days, an
   for (const room of [DEMO_ROOM, draft, openDraft])
     await documentLog.append(room, updatesOf(['text'])[0] ?? new Uint8Array());
   let openRooms = [openDraft];
-  const expiry = startRoomExpiry({
+  const expiry = startDocumentExpiry({
     documentLog,
     openRooms: () => openRooms,
     now: () => now,
@@ -146,7 +146,12 @@ test('reading the sandbox counts as use', async () => {
   let now = Date.UTC(2026, 0, 1);
   const documentLog = open({ now: () => now });
   await documentLog.append(DEMO_ROOM, updatesOf(['text'])[0] ?? new Uint8Array());
-  const expiry = startRoomExpiry({ documentLog, openRooms: () => [], now: () => now, log: pino({ level: 'silent' }) });
+  const expiry = startDocumentExpiry({
+    documentLog,
+    openRooms: () => [],
+    now: () => now,
+    log: pino({ level: 'silent' }),
+  });
   closeInTheEnd(() => expiry.stop());
   now += SANDBOX_UNUSED_MS - 1;
   await documentLog.load(DEMO_ROOM);

@@ -13,7 +13,7 @@ export interface Note extends Annotation {
 }
 
 /** The latest analysis: the text it reads, and, until its answer comes, every change made since. */
-export interface Analysis {
+export interface PendingAnalysis {
   number: number;
   doc: ProseMirrorNode;
   changes: readonly AnchorMap[] | undefined;
@@ -28,7 +28,7 @@ let lastId = 0;
 export function placeItems(
   notes: readonly Note[],
   items: readonly FeedbackItem[],
-  analysis: Analysis,
+  analysis: PendingAnalysis,
   doc: ProseMirrorNode,
 ): Note[] {
   const known = new Map(notes.map((note) => [keyOf(note), note]));

@@ -8,7 +8,7 @@ import { highlightClass } from '#shared-types/feedback-appearance';
 import { isFromYjs } from '../editor/is-from-yjs.ts';
 import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
 import { SELECTED_HIGHLIGHT } from './highlight-styles.ts';
-import { type Analysis, follow, type Note, placeItems } from './note.ts';
+import { type PendingAnalysis, follow, type Note, placeItems } from './note.ts';
 
 /** The notes of a text. It never changes; every function below gives another one. */
 export interface NotesState {
@@ -18,7 +18,7 @@ export interface NotesState {
   /** The ids of the dismissed notes, latest last. */
   dismissals: readonly string[];
   decorations: DecorationSet;
-  analysis: Analysis;
+  analysis: PendingAnalysis;
 }
 
 /** What can be done with notes. */

@@ -2,7 +2,7 @@ import { type RefObject, useLayoutEffect } from 'react';
 
 import type { Annotation } from './anchor.ts';
 import { highlightName, SELECTED_HIGHLIGHT } from './highlight-styles.ts';
-import { rangeIn } from './text-places.ts';
+import { rangeIn } from './text-area-ranges.ts';
 
 /**
  * Highlights the words of annotations, each type in its own way, in the copy behind a text area, where the browser can highlight

@@ -7,7 +7,7 @@ import { within } from '../../limits/deadline.ts';
 import type { FairTurns } from '../../limits/fair-turns.ts';
 import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
 import type { Evaluator } from '../evaluator.ts';
-import { answerRequest } from './request.ts';
+import { answerRequest } from './answer-request.ts';
 
 /** What all connections of a responder share. */
 export interface ConsumerContext {

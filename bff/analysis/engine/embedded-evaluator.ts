@@ -5,9 +5,9 @@ import { errors } from '../../errors.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from '../admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
 import { sentencesOf } from '../feedback-call.ts';
+import { type EvaluatorThread, startThread } from './analysis-thread-handle.ts';
 import { Call } from './call.ts';
 import type { WorkerAnswer } from './messages.ts';
-import { type EvaluatorThread, startThread } from './start-thread.ts';
 
 /** At this share of the deadline a call ends, so that the answer is there before whoever waits for it over HTTP gives up. */
 const END_SHARE = 0.95;

@@ -1,77 +1,56 @@
-import type { Worker } from 'node:worker_threads';
+/** The only thread that touches the database of the documents. `LogThreadHandle` sends it one request at a time. */
+import path from 'node:path';
+import { parentPort, workerData } from 'node:worker_threads';
 
 import { NewerSchema } from '../../storage/migrate.ts';
-import type { LogOperation, LogResult } from '../log-operations.ts';
+import { SqliteDatabase } from '../../storage/sqlite/sqlite-database.ts';
+import { DocumentStore } from '../document-store.ts';
+import type { LogOperation } from '../log-operations.ts';
+import type { LogRequest, LogResponse } from './log-thread-handle.ts';
 
-/** A thread that does not end by itself within this time after the last commit is ended. */
-const CLOSE_LIMIT_MS = 5000;
+const MIB = 1_048_576;
 
-/** What the thread is asked for. */
-export type LogRequest = { batch: LogOperation[] } | { close: true };
+if (!parentPort) throw new Error('log-thread.ts runs as a worker thread only');
+const port = parentPort;
+const answer = (response: LogResponse) => port.postMessage(response);
 
-/** One answer per batch: the results in the order of the operations, or the reason why nothing of the batch was stored. */
-export type LogResponse =
-  | { results: LogResult[] }
-  | { failure: string; isNewerSchema?: boolean }
-  /** Comes after the results: a document keeps its long tail until its next update. */
-  | { compactionFailure: string };
+const file = String(workerData.file);
+const database = new SqliteDatabase({
+  directory: path.dirname(file),
+  file: path.basename(file),
+  maxBytes: Number(workerData.maxMiB) * MIB,
+});
+let store: DocumentStore | NewerSchema | undefined;
 
-/** The thread that owns the database. One batch at a time; when the thread is lost, the next batch starts another. */
-export class LogThread {
-  readonly #start: () => Worker;
-  readonly #onCompactionFailure: (reason: string) => void;
-  #worker: Worker | undefined;
-  #underWay: PromiseWithResolvers<LogResult[]> | undefined;
+/** Ends with the request that came last: a batch waits until the one before is folded, and the first one for the schema. */
+let turn = open();
+port.on('message', (request: LogRequest) => {
+  turn = turn
+    .then(() => ('close' in request ? close() : perform(request.batch)))
+    .catch((error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }));
+});
 
-  constructor(start: () => Worker, onCompactionFailure: (reason: string) => void) {
-    this.#start = start;
-    this.#onCompactionFailure = onCompactionFailure;
+/** Without a top-level await, since a thread that is ended during one takes its process down. */
+async function open(): Promise<void> {
+  try {
+    store = await DocumentStore.open(database);
+  } catch (error) {
+    if (error instanceof NewerSchema) store = error;
+    else
+      process.nextTick(() => {
+        throw error; // it ends the thread, and the next batch tries again with another
+      });
   }
+}
 
-  /** @throws {NewerSchema}, or an Error in words when nothing of the batch is stored. */
-  async perform(batch: LogOperation[]): Promise<LogResult[]> {
-    const underWay = Promise.withResolvers<LogResult[]>();
-    this.#underWay = underWay;
-    try {
-      this.#worker ??= this.#started();
-      this.#worker.postMessage({ batch } satisfies LogRequest);
-    } catch (error) {
-      throw new Error(`The document store did not start: ${String(error)}`, { cause: error });
-    }
-    return underWay.promise;
-  }
+async function perform(batch: LogOperation[]): Promise<void> {
+  if (store === undefined) return; // the thread is about to end
+  if (store instanceof NewerSchema) return answer({ failure: store.message, isNewerSchema: true });
+  answer({ results: await store.perform(batch) });
+  for (const failure of await store.compact(batch)) answer({ compactionFailure: String(failure) });
+}
 
-  /** Ends the thread. */
-  async close(): Promise<void> {
-    const worker = this.#worker;
-    if (!worker) return;
-    const exited = new Promise((resolve) => worker.once('exit', resolve));
-    worker.postMessage({ close: true } satisfies LogRequest);
-    const limit = setTimeout(() => {
-      worker.terminate().catch(() => {}); // there is nothing more to try
-    }, CLOSE_LIMIT_MS);
-    await exited;
-    clearTimeout(limit);
-  }
-
-  #started(): Worker {
-    const worker = this.#start();
-    worker.on('message', (response: LogResponse) => {
-      if ('results' in response) this.#underWay?.resolve(response.results);
-      else if ('compactionFailure' in response) this.#onCompactionFailure(response.compactionFailure);
-      else if (response.isNewerSchema) this.#underWay?.reject(new NewerSchema(response.failure));
-      else this.#lose(`The documents could not be stored: ${response.failure}`);
-    });
-    // An 'exit' always follows an 'error', and does the rest.
-    worker.on('error', (error) => this.#lose(`The document store failed: ${String(error)}`));
-    worker.on('exit', () => {
-      if (this.#worker === worker) this.#worker = undefined;
-      this.#lose('The document store stopped.');
-    });
-    return worker;
-  }
-
-  #lose(reason: string): void {
-    this.#underWay?.reject(new Error(reason));
-  }
+async function close(): Promise<void> {
+  await database.close();
+  port.close();
 }

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { databaseFile } from '../../storage/sqlite/database-file.ts';
 import type { DocumentLog } from '../document-log.ts';
 import { QueuedDocumentLog } from '../queued-document-log.ts';
-import { LogThread } from './log-thread.ts';
+import { LogThreadHandle } from './log-thread-handle.ts';
 
 /** The file in the data folder that holds the documents. */
 export const DOCUMENTS_FILE = 'documents.sqlite';
@@ -25,7 +25,7 @@ export interface DocumentLogOptions {
 }
 
 const startLogWorker = (file: string, maxMiB: number) =>
-  new Worker(new URL('./log-worker.ts', import.meta.url), { workerData: { file, maxMiB } });
+  new Worker(new URL('./log-thread.ts', import.meta.url), { workerData: { file, maxMiB } });
 
 /**
  * Opens the embedded document log: SQLite on a thread of its own, since a commit may take a second on a busy disk, and no socket may
@@ -39,6 +39,6 @@ export function openDocumentLog({
   onCompactionFailure = () => {},
 }: DocumentLogOptions): DocumentLog {
   const file = databaseFile(directory, DOCUMENTS_FILE);
-  const thread = new LogThread(() => startWorker(file, maxMiB), onCompactionFailure);
+  const thread = new LogThreadHandle(() => startWorker(file, maxMiB), onCompactionFailure);
   return new QueuedDocumentLog({ perform: (batch) => thread.perform(batch), end: () => thread.close(), now });
 }

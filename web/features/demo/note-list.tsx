@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
-import { showInText } from '../../annotations/note-places.ts';
+import { showInText } from '../../annotations/note-navigation.ts';
 import { DEMO } from '../../content/demo.ts';
 import { NoteCard } from './note-card.tsx';
 import { dismissCard, scrollToCard } from './note-cards.ts';

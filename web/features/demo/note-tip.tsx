@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-import { highlightOf } from '../../annotations/note-places.ts';
+import { highlightOf } from '../../annotations/note-navigation.ts';
 import type { Note } from '../../annotations/note.ts';
 import { dismissNote } from '../../annotations/notes.ts';
 import { placeNear } from '../../ui/place-near.ts';

@@ -4,7 +4,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { FeedbackType } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
-import { noteIdAt } from '../../annotations/note-places.ts';
+import { noteIdAt } from '../../annotations/note-navigation.ts';
 import { noteAt, selectNote } from '../../annotations/notes.ts';
 import { QUIET_TYPE } from './use-notes.ts';
 

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
-import { goToNote, neighbourNote } from '../../annotations/note-places.ts';
+import { goToNote, neighbourNote } from '../../annotations/note-navigation.ts';
 import type { Note } from '../../annotations/note.ts';
 import { activeNoteOf } from '../../annotations/notes.ts';
 import { DEMO } from '../../content/demo.ts';

@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
 import { type Anchor, type Annotation, neighbourOf } from '../../annotations/anchor.ts';
-import { rangeIn, scrollToPlace } from '../../annotations/text-places.ts';
+import { rangeIn, scrollToPlace } from '../../annotations/text-area-ranges.ts';
 import type { TextField } from './use-text-field.ts';
 
 /** The correction that is chosen, and the functions that choose one. */

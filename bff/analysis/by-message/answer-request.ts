@@ -14,7 +14,7 @@ import { firstFault } from '../../http/schema-checks.ts';
 import type { StompFrame } from '../../stomp/frame.ts';
 import type { Evaluator } from '../evaluator.ts';
 import { textOfCall } from '../feedback-call.ts';
-import { evaluateWhenFree } from './busy.ts';
+import { evaluateWhenFree } from './evaluate-when-free.ts';
 
 /** What the answer to a request needs. */
 interface RequestContext {
