@@ -14,23 +14,23 @@ interface Edit {
 interface Unsettled {
   /** Edits that are not stored yet, oldest first. */
   edits: Set<Edit>;
-  /** Those of them that wait for the next attempt. */
+  /** The edits that wait for the next attempt. */
   waiting: Edit[];
-  /** Resolves when all of them are stored. */
+  /** Resolves when all edits are stored. */
   allStored: Promise<unknown>;
 }
 
-/** The log, and who learns how it does. */
+/** The log, and the callbacks that report its state. */
 export interface PersistenceOptions {
   documentLog: DocumentLog;
   log: FastifyBaseLogger;
   /** Called when storing fails, with the reason, and when it works again. */
   onStoring: (storing: boolean, reason?: string) => void;
-  /** Called when somebody has deleted a document that is open here; its edits are given up. */
+  /** Called when somebody has deleted a document that is open here; its edits are dropped. */
   onRemoved: (room: string) => void;
 }
 
-/** Brings the edits of open documents into the log, and keeps at it when the log fails: an edit is never given up. */
+/** Writes the edits of open documents to the log and retries when the log fails: an edit is never lost. */
 export class Persistence {
   readonly #options: PersistenceOptions;
   readonly #rooms = new Map<string, Unsettled>();
@@ -43,12 +43,12 @@ export class Persistence {
     this.#options = options;
   }
 
-  /** Whether edits can be stored, as far as the last attempt shows. */
+  /** Whether edits can be stored, according to the last attempt. */
   get storing(): boolean {
     return this.#storing;
   }
 
-  /** What is stored of the document. @throws when the log cannot be read. */
+  /** Loads the stored content of the document. @throws when the log cannot be read. */
   async load(room: string): Promise<Uint8Array | undefined> {
     try {
       return await this.#options.documentLog.load(room);
@@ -64,23 +64,26 @@ export class Persistence {
     this.#rooms.set(room, unsettled);
     const edit = { update, stored: Promise.withResolvers<void>() };
     unsettled.edits.add(edit);
-    // One link for each edit: thousands may wait, and each is asked about.
+    // One link for each edit: thousands may wait, and each is looked up.
     unsettled.allStored = Promise.all([unsettled.allStored, edit.stored.promise]);
-    // While nothing can be stored, new edits wait with the others, so that they are tried together.
+    // While nothing can be stored, new edits wait with the others and are retried together.
     if (this.#retry) unsettled.waiting.push(edit);
     else this.#append(room, unsettled, [edit]).catch(this.#onFailure);
   }
 
-  /** Resolves when every edit saved so far is stored; later ones are not waited for. `undefined` when all are. Never rejects. */
+  /**
+   * Resolves when every edit saved so far is stored; does not wait for later ones. `undefined` when all are stored. Never
+   * rejects.
+   */
   stored(room: string): Promise<unknown> | undefined {
     return this.#rooms.get(room)?.allStored;
   }
 
-  /** Resolves when every edit of the document is stored, those included that come meanwhile. */
+  /** Resolves when every edit of the document is stored, including those that arrive meanwhile. */
   async settled(room: string): Promise<void> {
-    // Others go on writing meanwhile.
+    // Others continue to write meanwhile.
     for (let unsettled = this.#rooms.get(room); unsettled; unsettled = this.#rooms.get(room))
-      // oxlint-disable-next-line no-await-in-loop -- each round waits for the edits that came during the one before
+      // oxlint-disable-next-line no-await-in-loop -- each round waits for the edits that arrived during the one before
       await unsettled.allStored;
   }
 
@@ -89,17 +92,17 @@ export class Persistence {
     await Promise.all([...this.#rooms.keys()].map((room) => this.settled(room)));
   }
 
-  /** Notes that everybody has left a document. Never rejects. */
+  /** Records that everybody has left a document. Never rejects. */
   async left(room: string): Promise<void> {
     await this.settled(room);
-    await this.#options.documentLog.markUsed([room]).catch(() => {}); // it only lives a little shorter
+    await this.#options.documentLog.markUsed([room]).catch(() => {}); // the document only expires a little earlier
   }
 
-  /** Finds out whether the log works while nobody writes, and how much of it is used. Never rejects. */
+  /** Checks whether the log works while nobody writes, and how much of it is used. Never rejects. */
   async check(): Promise<LogUse | undefined> {
     try {
       const use = await this.#options.documentLog.use();
-      // Whether there is room for edits is seen when they are tried.
+      // Only an attempt shows if there is room for edits.
       if (this.#rooms.size === 0) this.#succeeded();
       return use;
     } catch (error) {
@@ -118,7 +121,7 @@ export class Persistence {
         unsettled.waiting.unshift(...edits);
         return this.#failed(error);
       }
-      this.#options.onRemoved(room); // before the edits count as done, so that nobody takes them for saved
+      this.#options.onRemoved(room); // before the edits count as done, so that they are not reported as saved
     }
     this.#succeeded();
     for (const edit of edits) {
