@@ -6,18 +6,18 @@ import type { DocumentLog } from './document-log.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The public sandbox is emptied after this time without use, so that nobody finds the texts of strangers forever (D-66). */
+/** The public sandbox is emptied after this time without use, so that the texts of strangers do not stay there forever (D-66). */
 export const SANDBOX_UNUSED_MS = DAY_MS;
 /** A private draft is deleted after this time without use. */
 export const DRAFT_UNUSED_MS = 30 * DAY_MS;
-/** A draft that was open only for moments is deleted after this time: a visitor looked around, or a stranger fills the disk. */
+/** A draft that was open only briefly is deleted after this time: a visitor looked around, or an attacker fills the disk. */
 const GLANCE_UNUSED_MS = 3 * DAY_MS;
-/** A draft that was open for less than this counts as open only for moments. */
+/** A draft that was open for less than this counts as open only briefly. */
 const GLANCE_MS = 60_000;
-/** How often expired documents are looked for. */
+/** How often expired documents are deleted. */
 const EXPIRY_INTERVAL_MS = HOUR_MS;
 
-/** Deletes documents that nobody has used for long. An open document counts as used. */
+/** Deletes documents that nobody has used for a long time. An open document counts as used. */
 export interface RoomExpiry {
   /** Deletes what has expired by now. Never rejects. */
   sweep(): Promise<void>;
@@ -53,7 +53,7 @@ export function startRoomExpiry({
   }
 
   const timer = setInterval(() => {
-    sweep().catch(() => {}); // it logs its failures itself
+    sweep().catch(() => {}); // it logs its own failures
   }, EXPIRY_INTERVAL_MS);
   timer.unref();
   return {

@@ -6,7 +6,7 @@ import type { LogOperation, LogResult } from '../log-operations.ts';
 /** A thread that does not end by itself within this time after the last commit is ended. */
 const CLOSE_LIMIT_MS = 5000;
 
-/** What the thread is asked for. */
+/** A request to the thread. */
 export type LogRequest = { batch: LogOperation[] } | { close: true };
 
 /** One answer per batch: the results in the order of the operations, or the reason why nothing of the batch was stored. */

@@ -18,7 +18,7 @@ export interface DocumentLogOptions {
   maxMiB?: number;
   /** The present time in milliseconds since 1970. */
   now?: () => number;
-  /** Starts the thread that owns the database; a test can get hold of it here. */
+  /** Starts the thread that owns the database; a test can replace it. */
   startWorker?: (file: string, maxMiB: number) => Worker;
 }
 
@@ -26,8 +26,8 @@ const startLogWorker = (file: string, maxMiB: number) =>
   new Worker(new URL('./log-worker.ts', import.meta.url), { workerData: { file, maxMiB } });
 
 /**
- * Opens the embedded document log: SQLite on a thread of its own, since a commit may take a second on a busy disk, and no socket may
- * wait for that.
+ * Opens the embedded document log: SQLite on a separate thread, because a commit may take a second on a busy disk, and no socket
+ * should wait for that.
  */
 export function openDocumentLog({
   directory,
