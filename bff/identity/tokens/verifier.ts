@@ -13,19 +13,20 @@ import { createKeySet } from './key-set.ts';
 import { asRefusal, TokenRefused } from './refusal.ts';
 
 /**
- * Answers the claims of a valid token.
+ * Returns the claims of a valid token.
  * @throws {TokenRefused} for any other text; its reason is for the log, not for the caller.
- * @throws {BffError} UPSTREAM_UNAVAILABLE when the token cannot be judged: there are no keys, or nobody can say whether the user is active.
+ * @throws {BffError} UPSTREAM_UNAVAILABLE when the token cannot be checked: there are no keys, or it is unknown if the user is
+ * active.
  */
 export type TokenVerifier = (token: string) => Promise<TokenClaims>;
 
-/** What a verifier needs. */
+/** The dependencies of a verifier. */
 export interface VerifierOptions {
-  /** Whose tokens are accepted: those of its project, signed with its keys, of users that it calls active. */
+  /** The service whose tokens are accepted: tokens of its project, signed with its keys, of active users. */
   identity: Identity;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
-  /** Where a failed fetch of the keys is noted, for the operator. */
+  /** Logs a failed fetch of the keys for the operator. */
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
@@ -33,7 +34,7 @@ export interface VerifierOptions {
 const TOKEN_MAX_LENGTH = 4096;
 /** Header, claims and signature (RFC 7515 section 7.1); none of them may be empty, so an unsigned token is not one. */
 const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
-/** How far the clocks of two machines may differ. */
+/** The largest accepted difference between the clocks of two machines. */
 const SKEW_S = 5;
 const CACHE_ENTRIES = 10_000;
 const CACHE_MS = 60_000;
@@ -48,9 +49,9 @@ interface Verified {
 }
 
 /**
- * Creates the verifier, the only place that judges tokens: RS256 only, issuer, audience, expiry, issued-at, auth_time and
- * subject. It remembers valid tokens only, for at most a minute and never past their expiry: remembering the others would let
- * anybody fill the memory.
+ * Creates the verifier, the only place that checks tokens: RS256 only, issuer, audience, expiry, issued-at, auth_time and
+ * subject. It caches only valid tokens, for at most a minute and never past their expiry: caching the others would let anybody
+ * fill the memory.
  */
 export function createVerifier({ identity, now = Date.now, log }: VerifierOptions): TokenVerifier {
   const issuer = `https://securetoken.google.com/${identity.projectId}`;
@@ -60,14 +61,14 @@ export function createVerifier({ identity, now = Date.now, log }: VerifierOption
     onFailure: (error) => log?.warn({ err: error }, 'the public keys of the tokens could not be fetched'),
   });
   const verified = new LRUCache<string, Verified>({ max: CACHE_ENTRIES });
-  /** Requests that come together with one new token wait for one verification. */
+  /** Concurrent requests with the same new token share one verification. */
   const verifications = new SingleFlight<Verified>();
 
   async function verifySignature(token: string): Promise<Verified> {
     const { payload, protectedHeader, key } = await jwtVerify<Record<string, unknown>, CryptoKey>(
       token,
       ({ kid, jwk, jku, x5u, x5c }) => {
-        // A token that brings its own key is an attack (RFC 8725 section 3.10), whatever else is in it.
+        // A token that contains its own key is an attack (RFC 8725 section 3.10), whatever else is in it.
         if (jwk !== undefined || jku !== undefined || x5u !== undefined || x5c !== undefined)
           throw new TokenRefused('embedded-key');
         return keySet.keyFor(kid);
@@ -98,7 +99,7 @@ export function createVerifier({ identity, now = Date.now, log }: VerifierOption
       entry = await verifications.do(digest, () => verifySignature(token));
       verified.set(digest, entry);
     }
-    // Asked every time: the embedded service looks into its own database, and Firebase's driver remembers its answers.
+    // Checked every time: the embedded service uses its own database, and Firebase's driver caches its answers.
     if (identity.isActive && !(await identity.isActive(entry.claims))) throw new TokenRefused('inactive');
     return entry.claims;
   };
