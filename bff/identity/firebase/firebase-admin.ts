@@ -73,7 +73,7 @@ export function accountStates({
       throw error;
     });
     const { auth } = await admin;
-    const user = await within(deadlineMs, findUser(auth, uid)); // the library call cannot be cancelled; its late answer is dropped
+    const user = await within(deadlineMs, findUser(auth, uid)); // cannot be cancelled; a late answer is dropped
     if (user === LATE) throw new Error(`Google did not answer within ${deadlineMs} ms.`);
     const state = { ...read(user), askedAt: now() };
     known.set(uid, state);
