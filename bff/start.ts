@@ -16,10 +16,10 @@ const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');
 /** A stop that takes longer than this is cut short; the wait before it (SHUTDOWN_WAIT_MS) does not count. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
-/** By then nobody waits for the start any more, and what only the start needed is given back. */
+/** After this time, in milliseconds, memory that only the start needed is released. */
 const SETTLED_AFTER_MS = 5000;
 
-/** Starts the product, prints its address, and sees to it that every signal ends it in order. */
+/** Starts the product, prints its address, and shuts it down cleanly on a signal. */
 export async function start(): Promise<void> {
   const config = settingsOrExit();
   const logger = createLogger(config.logLevel);

@@ -2,7 +2,10 @@ import { Type, type Static } from 'typebox';
 
 import { type FeedbackItem, type FeedbackType, SentenceChunk } from './feedback.ts';
 
-/** What a paragraph is in its text. An argument is made in text; words in a quotation or a reference are somebody else's. */
+/**
+ * The role of a paragraph in its text. An argument is made in text; the words of a quotation or a reference belong to another
+ * author.
+ */
 export const PARAGRAPH_KINDS = ['text', 'heading', 'quotation', 'list item', 'reference'] as const;
 export type ParagraphKind = (typeof PARAGRAPH_KINDS)[number];
 

@@ -68,7 +68,7 @@ export type FeedbackAnswer = Static<typeof FeedbackAnswer>;
 export const FEEDBACK_STATUS_HEADER = 'feedback-status';
 
 /**
- * The header in which a Sullivan names the caller to another Sullivan that is its evaluator: a hash, by which the other counts
- * callers. The other believes it only together with the key that both share (`EVALUATOR_KEY`).
+ * The header in which one server names the caller to the server that evaluates for it: a hash, by which the receiver counts
+ * callers. The receiver trusts it only together with the key that both share (`EVALUATOR_KEY`).
  */
 export const CALLER_HEADER = 'x-caller';

@@ -1,43 +1,46 @@
 import { errors } from '../errors.ts';
 
-/** A text that wants to be let in. */
+/** A text that asks for admission. */
 interface Applicant {
   caller: string;
   /** How long it is, in UTF-16 code units. */
   characters: number;
-  /** Called when it has to make room for the text of somebody who has less. */
+  /** Called when it has to make room for a text of a caller with less open work. */
   onEvicted: () => void;
 }
 
-/** Decides how much work of each caller may be open at once. */
+/** Decides how much work each caller may have open. */
 export interface Admission {
   /**
-   * Lets a text in; call what it answers when the text is done.
+   * Admits a text; call the returned function when the text is done.
    * @throws {BffError} EVALUATOR_BUSY when its caller has too much open already.
    */
   admit: (applicant: Applicant) => () => void;
 }
 
-/** How many characters may be open, of one caller and in all. One text of a caller is always let in. */
+/** How many characters may be open, per caller and in total. A caller may always have one text open. */
 export interface AdmissionLimits {
   perCaller: number;
   inAll: number;
 }
 
-/** The largest call is 1 MiB, and a class of sixty behind one router has 0.3 Mi characters. Eight callers may have as much as one may. */
+/**
+ * The largest call is 1 MiB, and a class of sixty behind one router has 0.3 Mi characters. The total is as much as eight callers
+ * may have.
+ */
 const MOST_OPEN_CHARACTERS: AdmissionLimits = { perCaller: 1_048_576, inAll: 8 * 1_048_576 };
-/** A text counts as long as this at least, which bounds the number of texts too. */
+/** The shortest length that a text counts as, which also bounds the number of texts. */
 const LEAST_CHARACTERS = 1024;
 
-/** A caller's open texts, in the order in which they came. */
+/** A caller's open texts, in order of arrival. */
 interface OpenTexts {
   characters: number;
   open: Set<Applicant>;
 }
 
 /**
- * Bounds the texts that are open. When all callers together have too many, the caller with the most loses its newest, so that
- * nobody is refused for what others send.
+ * Bounds the open texts. When all callers together have too many, the caller with the most open work loses its newest text, so
+ * that nobody is refused because of other callers.
  */
 export function createAdmission({ perCaller, inAll }: AdmissionLimits = MOST_OPEN_CHARACTERS): Admission {
   const byCaller = new Map<string, OpenTexts>();

@@ -11,24 +11,24 @@ import { type Log, runCheck } from './run-check.ts';
 import { type HarperService, type ReadingOptions, type ReadSentence, SentenceReader } from './sentence-reader.ts';
 import { ThreadTurns } from './thread-turns.ts';
 
-/** About how long the evaluator needs for one character. Of one caller's texts, short ones overtake long ones by this measure. */
+/** The approximate time for one character. It lets a caller's short texts overtake its long ones. */
 const MS_PER_CHARACTER = 0.05;
 
-/** What came out of one text. */
+/** The result of one text. */
 export interface AnalysisResult {
   analysis: Analysis;
-  /** False when some sentence was read without Harper. */
+  /** False when at least one sentence was read without Harper. */
   complete: boolean;
 }
 
-/** Whose call it is, and how it may be ended or shortened. */
+/** The caller, and how the call can be cancelled or shortened. */
 export interface AnalysisOptions extends ReadingOptions {
   caller: string;
 }
 
 /**
- * Analyses texts: every sentence is read, then the text checks look at the whole. Callers share Harper's thread and this one in
- * fair turns.
+ * Analyses texts: it reads every sentence, then runs the text checks on the whole text. Callers share Harper's thread and this
+ * one in fair turns.
  */
 export class Analyser {
   readonly #log: Log;

@@ -1,8 +1,8 @@
-/** Work is cut into batches of this size; between two of them other callers and cancellations have their turn. */
+/** Work is split into batches of this size; other callers and cancellations are handled between two batches. */
 const BATCH_SENTENCES = 8;
 const BATCH_CHARACTERS = 1_600;
 
-/** Cuts the sentences of a text into batches. */
+/** Splits the sentences of a text into batches. */
 export function toBatches(texts: readonly string[]): string[][] {
   const batches: string[][] = [];
   let size = Number.POSITIVE_INFINITY;

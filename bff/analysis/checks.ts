@@ -6,7 +6,7 @@ import { checkSpelling } from './spelling/spelling.ts';
 import { checkActive } from './voice/active.ts';
 import { checkPassive } from './voice/passive.ts';
 
-/** Every check that needs one sentence only, by its name in the log. Where two see the same fault, the first one speaks. */
+/** Every check that needs only one sentence, by its name in the log. When two find the same fault, the first one counts. */
 export const SENTENCE_CHECKS: readonly (readonly [name: string, check: SentenceCheck])[] = [
   ['spelling', checkSpelling],
   ['grammar', checkGrammar],

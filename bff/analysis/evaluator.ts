@@ -1,6 +1,6 @@
 import type { Analysis, Paragraph } from '#shared-types/analysis';
 
-/** What an evaluator found in one text. */
+/** The result of an evaluation of one text. */
 export interface Evaluation extends Analysis {
   /** False while a part of the evaluator is still loading; asking again later may find more. */
   complete: boolean;
@@ -8,19 +8,19 @@ export interface Evaluation extends Analysis {
   dropped: number;
 }
 
-/** Who makes the call, what ends it, and where its progress is reported. */
+/** The caller, the cancel signal and the progress callback of a call. */
 export interface EvaluationOptions {
-  /** Who asks: each caller gets the same share of a busy evaluator. A remote evaluator learns only a hash of it. */
+  /** The caller: each gets the same share of a busy evaluator. A remote evaluator gets only a hash of it. */
   caller: string;
   /** The id under which both sides log the call. */
   requestId: string;
-  /** Ends the work when the client has gone. */
+  /** Cancels the work when the client has disconnected. */
   signal: AbortSignal;
-  /** Called now and then with the number of sentences that were read, and of all sentences; a remote evaluator never calls it. */
+  /** Called repeatedly with the number of sentences read so far and the total; a remote evaluator never calls it. */
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Reads a text and says where it is weak and why. */
+/** Reads a text and reports where it is weak and why. */
 export interface Evaluator {
   /**
    * Evaluates one text, its paragraphs in order.
@@ -28,6 +28,6 @@ export interface Evaluator {
    * UPSTREAM_UNAVAILABLE.
    */
   evaluate(text: readonly Paragraph[], options: EvaluationOptions): Promise<Evaluation>;
-  /** Ends all work; later calls are refused. */
+  /** Cancels all work; later calls are refused. */
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 import type { PlacedFinding } from './finding.ts';
 import type { NormalText } from './normal-form.ts';
 
-/** Turns findings into items in the positions of the chunks. */
+/** Converts findings into items with the positions of the chunks. */
 export function toItems(
   chunks: readonly SentenceChunk[],
   forms: readonly NormalText[],

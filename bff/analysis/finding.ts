@@ -2,13 +2,13 @@ import type { FeedbackType } from '#shared-types/feedback';
 
 import type { HarperLint } from './harper/harper-lint.ts';
 
-/** A part-of-speech tag of the Universal Dependencies project, as wink-nlp gives it. */
+/** A part-of-speech tag of the Universal Dependencies project, as wink-nlp reports it. */
 type PartOfSpeech = string;
 
 /** One token of a sentence: a word, a part of a contraction ("was" + "n't"), a number or a punctuation mark. */
 export interface Token {
   text: string;
-  /** The text in lower case with straight apostrophes, for looking words up. */
+  /** The text in lower case with straight apostrophes, for dictionary look-ups. */
   lower: string;
   pos: PartOfSpeech;
   /** UTF-16 offsets in the sentence; `to` is exclusive. */
@@ -16,15 +16,15 @@ export interface Token {
   to: number;
 }
 
-/** A sentence cut into tokens. Its text is in Unicode normal form C. */
+/** A sentence split into tokens. Its text is in Unicode normal form C. */
 export interface TaggedSentence {
   text: string;
   tokens: readonly Token[];
-  /** What Harper remarked on it; undefined while Harper is not ready. */
+  /** Harper's remarks on it; undefined while Harper is not ready. */
   lints: readonly HarperLint[] | undefined;
 }
 
-/** What a check saw in one sentence: the kind, the place in UTF-16 offsets of the sentence, and the words for the writer. */
+/** What a check found in one sentence: the kind, the place in UTF-16 offsets of the sentence, and the message for the writer. */
 export interface Finding {
   type: FeedbackType;
   from: number;
@@ -34,7 +34,7 @@ export interface Finding {
   spelling?: { word: string; likely: string | undefined };
 }
 
-/** A check that needs nothing but one sentence; its results are cached by sentence. */
+/** A check that needs only one sentence; its results are cached by sentence. */
 export type SentenceCheck = (sentence: TaggedSentence) => Finding[];
 
 /** A finding with the number of its sentence, counted from 0 in the order of the text. */

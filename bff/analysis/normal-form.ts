@@ -1,9 +1,9 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** A text in Unicode normal form C, with the way back to the offsets of the text as it was sent. */
+/** A text in Unicode normal form C, with a mapping back to the offsets of the original text. */
 export interface NormalText {
   text: string;
-  /** Turns a UTF-16 offset of the normal form into one of the original. */
+  /** Converts a UTF-16 offset of the normal form into one of the original. */
   toOriginal: (offset: number) => number;
 }
 

@@ -5,7 +5,7 @@ import type { PlacedFinding } from './finding.ts';
 /** The types that mark words, most important first. The argument types mark whole sentences and compete with nothing. */
 const WORD_TYPES: readonly FeedbackType[] = ['Spelling', 'Grammar', 'Passive', 'Active'];
 
-/** Leaves one finding on every place: where two overlap, the more important one stays. */
+/** Keeps one finding for each place: where two overlap, the more important one stays. */
 export function settleOverlaps(findings: readonly PlacedFinding[]): PlacedFinding[] {
   const settled = findings.filter(({ type }) => !WORD_TYPES.includes(type));
   const placed = new Map<number, PlacedFinding[]>();

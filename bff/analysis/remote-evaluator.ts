@@ -21,21 +21,24 @@ import { createAdmission } from './admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
 import { sentencesOf } from './feedback-call.ts';
 
-/** An answer larger than this is not read to its end. */
+/** A larger answer is not read to the end. */
 const MAX_ANSWER_BYTES = 4 * 1_048_576;
 
-/** The answer of an evaluator, with any types: a newer evaluator may know more types than we do, and those items are dropped (D-25). */
+/**
+ * The answer of an evaluator, with any types: a newer evaluator may know more types than we do, and items of unknown types are
+ * dropped (D-25).
+ */
 const remoteAnswer = Compile(Type.Array(Type.Object({ ...FeedbackItem.properties, type: Type.String() })));
 type RemoteItem = Omit<FeedbackItem, 'type'> & { type: string };
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(FEEDBACK_TYPES);
 
-/** Fewer than the HTTP client takes at once, so that a call waits for its turn here rather than being refused there. */
+/** Fewer than the HTTP client accepts concurrently, so that a call waits for its turn here instead of being refused there. */
 const CALLS_AT_ONCE = 96;
-/** The most for one caller, so that no caller can take all of them. */
+/** The limit for one caller, so that no caller can use all of them. */
 const CALLS_AT_ONCE_PER_CALLER = 24;
 
-/** Where the evaluator is, and how it knows us. */
+/** The address of the evaluator, and our key for it. */
 export interface RemoteEvaluatorOptions {
   url: string;
   /** Sent as a bearer token, together with a hash of the caller; without a key neither is sent. */
@@ -44,7 +47,7 @@ export interface RemoteEvaluatorOptions {
   deadlineMs: number;
 }
 
-/** An evaluator behind HTTP, with the same contract as our own feedback call. Its callers get fair turns at it. */
+/** An evaluator over HTTP, with the same contract as our own feedback call. Callers take fair turns. */
 export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions): Evaluator {
   const client = jsonClient({ upstream: 'feedback', url, deadlineMs, maxAnswerBytes: MAX_ANSWER_BYTES });
   const admission = createAdmission();
@@ -60,7 +63,7 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
     });
   }
 
-  /** Asks when it is the caller's turn. @throws {BffError} EVALUATOR_BUSY when that does not come in time. */
+  /** Makes the call when it is the caller's turn. @throws {BffError} EVALUATOR_BUSY when the turn does not come in time. */
   async function askInTurn(body: string, options: EvaluationOptions): Promise<JsonAnswer> {
     const { caller, signal } = options;
     const waiting = new AbortController();
@@ -87,7 +90,8 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
       const chunks = sentencesOf(text);
       const request: FeedbackRequest = { arr: chunks };
       const { status, headers, body } = await askInTurn(JSON.stringify(request), options);
-      // A busy evaluator is an expected answer that the client may act on; any other refusal is a fault between us and it.
+      // A busy evaluator is an expected answer that the client may act on; any other refusal is a fault between this server and
+      // the evaluator.
       if (status === 503 || status === 429) throw passingError(body);
       if (status !== 200) throw errors.upstreamFailed('feedback', new Error(`The evaluator answered ${status}.`));
       if (!isRemoteAnswer(body)) throw errors.upstreamFailed('feedback', new Error('The answer is no list of items.'));
@@ -97,7 +101,7 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
   };
 }
 
-/** The name of a caller reveals nothing about the caller, and without the key nobody can guess a name. */
+/** Derives a name that reveals nothing about the caller; without the key nobody can guess it. */
 function credentials(key: string | undefined, caller: string): Record<string, string> {
   if (key === undefined) return {};
   const name = createHmac('sha256', key).update(caller).digest('base64url');

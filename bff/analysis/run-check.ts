@@ -1,7 +1,7 @@
 /** Writes an event and its details into the log. */
 export type Log = (event: string, detail: object) => void;
 
-/** Runs one check; a fault in it costs its own findings only. */
+/** Runs one check; if it fails, only its own findings are lost. */
 export function runCheck<Result>(name: string, log: Log, fallback: Result, run: () => Result): Result {
   try {
     return run();

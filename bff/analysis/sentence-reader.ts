@@ -11,33 +11,33 @@ import { maskOverlongRuns, tag } from './tagging.ts';
 import type { ThreadTurns } from './thread-turns.ts';
 
 const MOST_REMEMBERED_SENTENCES = 5_000;
-/** How many batches of a call are in the line: one that Harper reads, one that the checks read, and one that comes next. */
+/** How many batches of a call are in the pipeline: one in Harper, one in the checks, and the next one. */
 const BATCHES_IN_LINE = 3;
 
-/** What the analysis needs of Harper. */
+/** The part of Harper that the analysis uses. */
 export interface HarperService {
   readonly isReady: boolean;
   /** The remarks on each text, in order. @throws when Harper has stopped. */
   lint(texts: readonly string[]): Promise<HarperLint[][]>;
 }
 
-/** A sentence, and what the sentence checks saw in it. */
+/** A sentence and the findings of the sentence checks. */
 export interface ReadSentence {
   sentence: TaggedSentence;
   findings: readonly Finding[];
 }
 
-/** How a call may be ended or shortened. */
+/** How a call can be cancelled or shortened. */
 export interface ReadingOptions {
-  /** Ends the work between two batches; the reading then rejects with the signal's reason. */
+  /** Cancels the work between two batches; the call then rejects with the signal's reason. */
   signal: AbortSignal;
   /** From this time on (`performance.now()`) the rest is read without Harper, so that the call is answered in time. */
   hurryAt: number;
-  /** Called after each batch with the different sentences that were read, and how many there are. */
+  /** Called after each batch with the number of distinct sentences read so far, and their total. */
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Tags sentences, has them read by Harper and by the sentence checks, and remembers them by their wording. */
+/** Tags sentences, runs Harper and the sentence checks on them, and caches the results by wording. */
 export class SentenceReader {
   readonly #harper: HarperService;
   readonly #threadTurns: ThreadTurns;
@@ -51,7 +51,7 @@ export class SentenceReader {
     this.#log = log;
   }
 
-  /** Reads the sentences that are new, or that were read before Harper was ready; answers all of them by their wording. */
+  /** Reads the sentences that are new, or that were read before Harper was ready; returns the results of all, by wording. */
   async read(texts: readonly string[], turn: Turn, options: ReadingOptions): Promise<Map<string, ReadSentence>> {
     const wanted = new Set(texts);
     const read = new Map<string, ReadSentence>();
@@ -64,7 +64,7 @@ export class SentenceReader {
     }
     const batches = toBatches(open).values();
     const readOn = async (): Promise<void> => {
-      // oxlint-disable no-await-in-loop -- one batch after another, so that the line stays short
+      // oxlint-disable no-await-in-loop -- one batch after another, so that the pipeline stays short
       for (const batch of batches) {
         for (const sentence of await this.#readBatch(batch, turn, options)) read.set(sentence.sentence.text, sentence);
         options.onProgress?.(read.size, wanted.size);
@@ -79,7 +79,7 @@ export class SentenceReader {
   async #readBatch(batch: readonly string[], turn: Turn, options: ReadingOptions): Promise<ReadSentence[]> {
     const openLints = this.#lint(batch, turn, options.hurryAt);
     const lints = await untilHurry(openLints, options);
-    // Remarks that come too late for this call are kept for the next one.
+    // Remarks that arrive too late for this call are cached for the next one.
     if (lints === 'late')
       openLints.then(
         (late) => late?.forEach((one, index) => this.#readSentence(batch[index] ?? '', one)),
@@ -90,12 +90,12 @@ export class SentenceReader {
     );
   }
 
-  /** The remarks of Harper on a batch, in its turn; undefined when there are none to be had in time. */
+  /** Gets Harper's remarks on a batch, in its turn; undefined when they do not arrive in time. */
   async #lint(batch: readonly string[], turn: Turn, hurryAt: number): Promise<HarperLint[][] | undefined> {
     if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
     return this.#harperTurns.run(turn, async () => {
       if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
-      // On what is not English, and on long runs, Harper would only spend seconds to look for near words.
+      // For text that is not English, and for long runs, Harper would only waste seconds searching for similar words.
       const texts = batch.map((text) => (isEnglish(text) ? maskOverlongRuns(text, ' ') : ''));
       return this.#harper.lint(texts).catch((error: unknown) => {
         this.#log('harper failed', { error: String(error) });

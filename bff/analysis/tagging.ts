@@ -3,10 +3,10 @@ import winkNLP from 'wink-nlp';
 
 import type { Token } from './finding.ts';
 
-// Only part-of-speech tags are asked for: the sentences come from the caller, and the other stages cost time.
+// Only part-of-speech tags are computed: the caller supplies the sentences, and the other stages cost time.
 const nlp = winkNLP(model, ['pos']);
 
-/** Runs of this many characters without a space are no words, and the patterns of the tagger and of Harper are slow on them. */
+/** Runs of this many characters without a space are not words, and the patterns of the tagger and of Harper are slow on them. */
 const OVERLONG_RUN = /\S{64,}/g;
 
 /** The same text, of the same length, with overlong runs replaced by `mask`, one character. */
@@ -14,7 +14,7 @@ export function maskOverlongRuns(text: string, mask: string): string {
   return text.replace(OVERLONG_RUN, (run) => mask.repeat(run.length));
 }
 
-/** Cuts a sentence into tokens with their parts of speech. Offsets are UTF-16, as everywhere in the evaluator. */
+/** Splits a sentence into tokens with their parts of speech. Offsets are UTF-16, as everywhere in the evaluator. */
 export function tag(text: string): Token[] {
   const readable = maskOverlongRuns(text, 'x');
   const document = nlp.readDoc(readable);

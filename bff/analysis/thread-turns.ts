@@ -6,7 +6,10 @@ import { FairTurns, type Turn } from '../limits/fair-turns.ts';
 export class ThreadTurns {
   readonly #turns = new FairTurns({ atOnce: 1 });
 
-  /** Does work in its turn, after messages that have come meanwhile. @throws what the work throws, or the reason of the signal. */
+  /**
+   * Runs work in its turn, after messages that have arrived meanwhile. @throws the error of the work, or the reason of the
+   * signal.
+   */
   async run<Result>(turn: Turn, work: () => Result): Promise<Result> {
     return this.#turns.run(turn, async () => {
       await nextTurn();

@@ -1,14 +1,14 @@
 /** A note quotes at most this many words of the text. */
 const MOST_QUOTED_WORDS = 5;
 
-/** Quotes words of the text, the middle left out when there are more than five. */
+/** Quotes words of the text, and leaves out the middle when there are more than five. */
 export function quote(words: string): string {
   const list = words.trim().split(/\s+/u);
   if (list.length <= MOST_QUOTED_WORDS) return `"${list.join(' ')}"`;
   return `"${list.slice(0, 2).join(' ')} … ${list.slice(-2).join(' ')}"`;
 }
 
-/** Picks one of several wordings, always the same one for the same words, so that a note does not change while one types. */
+/** Picks one of several wordings, always the same one for the same words, so that a note does not change during typing. */
 function pick(wordings: readonly string[], words: string): string {
   let sum = 0;
   for (const character of words) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
@@ -27,25 +27,25 @@ const PASSIVE_WITHOUT_AGENT = [
   'leaves out who acts. Who is it, and does it matter?',
 ] as const;
 
-/** The words for a passive clause that was already quoted. */
+/** The message for a passive clause that was already quoted. */
 export function wordPassive(quoted: string, { hasAgent }: { hasAgent: boolean }): string {
   return `${quoted} ${pick(hasAgent ? PASSIVE_WITH_AGENT : PASSIVE_WITHOUT_AGENT, quoted)}`;
 }
 
 const ACTIVE = ['names who acts. Clear.', 'shows who does what. Clear.', 'says plainly who acts.'] as const;
 
-/** The words for an active verb that was already quoted. */
+/** The message for an active verb that was already quoted. */
 export function wordActive(quoted: string): string {
   return `${quoted} ${pick(ACTIVE, quoted)}`;
 }
 
-/** The words for a misspelt word; the likely word is named only when the evaluator is confident. */
+/** The message for a misspelt word; it names the likely word only when the evaluator is confident. */
 export function wordSpelling(word: string, likely: string | undefined): string {
   if (likely !== undefined) return `"${word}" is not in the dictionary. Did you mean "${likely}"?`;
   return `"${word}" is not in the dictionary. Is it a name, or is a letter wrong?`;
 }
 
-/** The words for a fault of grammar: the place, then what is wrong there and why. */
+/** The message for a grammar fault: the place, then what is wrong there and why. */
 export function wordGrammar(marked: string, explanation: string): string {
   return `${quote(marked)}: ${explanation}`;
 }

@@ -1,54 +1,56 @@
 import type { StompFrame } from '../stomp/frame.ts';
 
 /**
- * The reason that `onClose` gives when the broker has ended the link because its holder took too little for too long. The broker is
- * there, and others still have it.
+ * The reason that `onClose` gives when the broker has closed the link because its holder read too slowly. The broker itself still
+ * works for others.
  */
 export const SLOW_CONSUMER = 'Slow consumer';
 
-/** The reason that `onClose` gives, among others, when the broker goes: the embedded one was closed. */
+/** A reason that `onClose` gives when the broker is lost: the embedded broker was closed. */
 export const BROKER_CLOSED = 'The broker was closed';
 
 /**
- * The events of a link, for its holder. None is called before the promise of `connect` has settled, nor after `onClose` or after
- * the holder has called `close`.
+ * The events of a link. None is called before the promise of `connect` has settled, nor after `onClose` or `close` was called.
  */
 export interface BrokerLinkEvents {
   /**
-   * A MESSAGE, RECEIPT or ERROR, never from inside a call of the link's own functions. An ERROR answers a frame of the holder; after
-   * it the link closes.
+   * A MESSAGE, RECEIPT or ERROR arrived; never called from inside the link's own functions. An ERROR answers a frame of the
+   * holder; after it the link closes.
    */
   onFrame: (frame: StompFrame) => void;
-  /** The link can take frames again, after `send` answered false. */
+  /** The link accepts frames again, after `send` returned false. */
   onDrain: () => void;
-  /** The broker or the way to it is gone. */
+  /** The broker or the connection to it is lost. */
   onClose: (reason: string) => void;
 }
 
-/** One connection to the broker, spoken in STOMP 1.2; heart-beats are its own affair. */
+/** One connection to the broker over STOMP 1.2; it handles its own heart-beats. */
 export interface BrokerLink {
   /**
-   * Sends a SEND, SUBSCRIBE, UNSUBSCRIBE, ACK, NACK, BEGIN, COMMIT or ABORT. False means that much is waiting to go out:
-   * the frame is taken, but the holder waits for `onDrain` before the next one.
+   * Sends a SEND, SUBSCRIBE, UNSUBSCRIBE, ACK, NACK, BEGIN, COMMIT or ABORT. False means that much is queued: the frame is
+   * accepted, but the holder waits for `onDrain` before the next one.
    */
   send(frame: StompFrame): boolean;
   /** Stops `onFrame` until `resume`; frames wait at the broker, or within a bound at the link. */
   pause(): void;
   resume(): void;
-  /** Ends the connection: what was sent still reaches the broker, open transactions are dropped, unacknowledged messages go back. */
+  /**
+   * Closes the connection: frames already sent still reach the broker, open transactions are dropped, unacknowledged messages are
+   * requeued.
+   */
   close(): void;
 }
 
 /**
- * A message broker with topics (`/topic/a.b`: to everyone who listens now) and queues (`/queue/a.b`: each message to one consumer).
- * The parts of a name are divided by dots, and a subscription to a topic may end in `.*` for any one part: so it is in RabbitMQ.
+ * A message broker with topics (`/topic/a.b`: to all current subscribers) and queues (`/queue/a.b`: each message to one
+ * consumer). As in RabbitMQ, dots separate the parts of a name, and a subscription to a topic may end in `.*` for any one part.
  */
 export interface Broker {
   /**
    * Opens a connection with the credentials of this service.
-   * @throws {BffError} UPSTREAM_UNAVAILABLE when no broker takes it.
+   * @throws {BffError} UPSTREAM_UNAVAILABLE when no broker accepts it.
    */
   connect(events: BrokerLinkEvents): Promise<BrokerLink>;
-  /** Ends all links; later ones are refused. */
+  /** Closes all links; later ones are refused. */
   close(): Promise<void>;
 }

@@ -5,31 +5,31 @@ const MIB = 1024 * KIB;
 
 /** How much a visitor may ask of the collaboration endpoint. Anonymous visitors reach it, so nothing here is unlimited. */
 export interface CollaborationLimits {
-  /** Messages per second that one socket may send for long. */
+  /** Sustained rate of one socket, in messages per second. */
   messagesPerSecond: number;
-  /** Messages that one socket may send at once after a pause. */
+  /** Burst of one socket, in messages. */
   messageBurst: number;
-  /** Bytes per second that one socket may send for long. */
+  /** Sustained rate of one socket, in bytes per second. */
   bytesPerSecond: number;
-  /** Bytes that one socket may send at once after a pause. */
+  /** Burst of one socket, in bytes. */
   byteBurst: number;
-  /** Milliseconds of this thread per second that the messages of one socket may cost for long: some valid updates are costly. */
+  /** Sustained thread time for the messages of one socket, in milliseconds per second: some valid updates are costly. */
   workMsPerSecond: number;
-  /** Milliseconds of this thread that the messages of one socket may cost at once after a pause. */
+  /** Burst of thread time for the messages of one socket, in milliseconds. */
   workBurstMs: number;
-  /** Milliseconds of this thread per second that the messages of one network may cost for long, over all its sockets. */
+  /** Sustained thread time for the messages of one network, over all its sockets, in milliseconds per second. */
   networkWorkMsPerSecond: number;
-  /** Milliseconds of this thread that the messages of one network may cost at once after a pause. */
+  /** Burst of thread time for the messages of one network, in milliseconds. */
   networkWorkBurstMs: number;
-  /** Bytes of edits that one network may have stored in an hour, and at once. */
+  /** Bytes of edits that one network may have stored in an hour, and in one burst. */
   storedBytesPerHour: number;
-  /** New drafts that one network may begin in an hour, for long. */
+  /** Sustained rate of new drafts from one network, per hour. */
   draftsPerHour: number;
-  /** New drafts that one network may begin at once: two classes behind one router. */
+  /** Burst of new drafts from one network: two classes behind one router. */
   draftBurst: number;
-  /** New sockets per second of one network, for long. */
+  /** Sustained rate of new sockets from one network, per second. */
   socketsPerSecond: number;
-  /** New sockets of one network at once: two classes whose network comes back. */
+  /** Burst of new sockets from one network: two classes whose network comes back. */
   socketBurst: number;
   /** Sockets in the public sandbox. */
   socketsInSandbox: number;
@@ -41,19 +41,21 @@ export interface CollaborationLimits {
   socketsPerProcess: number;
   /** The encoded size of a document in bytes. */
   documentBytes: number;
-  /** Bytes that may wait for one slow reader. */
+  /** Bytes that may be queued for one slow reader. */
   unsentBytes: number;
-  /** Bytes that may wait for all slow readers together; beyond that, the readers with the most waiting are disconnected. */
+  /**
+   * Bytes that may be queued for all slow readers together; beyond that, the readers with the longest queues are disconnected.
+   */
   unsentBytesInAll: number;
   /** Bytes that a socket may send before its document is open. */
   unopenedBytes: number;
   /** Messages that a socket may send before its document is open. */
   unopenedMessages: number;
-  /** How long a socket may take until its document is open, in milliseconds. */
+  /** How long a socket may take to open its document, in milliseconds. */
   openDeadlineMs: number;
-  /** Between two looks at the store while nobody writes, in milliseconds. */
+  /** Time between two checks of the store while nobody writes, in milliseconds. */
   storageWatchMs: number;
-  /** Between two pings in milliseconds; a socket that has not answered one by the next is destroyed. */
+  /** Time between two pings, in milliseconds; a socket that has not answered one by the next is destroyed. */
   pingIntervalMs: number;
 }
 
@@ -85,7 +87,7 @@ export const DEFAULT_COLLABORATION_LIMITS: CollaborationLimits = {
   pingIntervalMs: 25_000, // proxies end sockets that are idle for 60 s
 };
 
-/** How many sockets the room may have. */
+/** Returns how many sockets the room may have. */
 export function socketsAllowedIn(room: string, limits: CollaborationLimits): number {
   return room === DEMO_ROOM ? limits.socketsInSandbox : limits.socketsPerRoom;
 }

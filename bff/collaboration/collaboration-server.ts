@@ -24,22 +24,22 @@ import { createUnsent } from './unsent.ts';
 
 /** When the server stops, a socket that does not answer its close frame within this time is destroyed. */
 const SHUTDOWN_GRACE_MS = 500;
-/** When the server stops, edits that the log does not take within this time are given up. */
+/** When the server stops, edits that the log does not store within this time are lost. */
 const SHUTDOWN_FLUSH_MS = 1000;
 
-/** What the server works with. */
+/** The dependencies of the server. */
 export interface CollaborationServerOptions {
   documentLog: DocumentLog;
   limits: CollaborationLimits;
   /** Called with the reason when edits cannot be stored, and again when they can. */
   onStoring: ((storing: boolean, reason?: string) => void) | undefined;
   refusalOfToken: RefusalOfToken;
-  /** By how much the limits of one network are multiplied. */
+  /** The factor by which the limits per network are multiplied. */
   rateLimitFactor: number;
   log: FastifyBaseLogger;
 }
 
-/** A socket that asks to come in. */
+/** A socket that requests admission. */
 export interface Newcomer {
   socket: WebSocket;
   room: string;
@@ -58,7 +58,7 @@ export class CollaborationServer {
   readonly #pings: Pings;
   readonly #expiry: DocumentExpiry;
   readonly #sessions = new Map<WebSocket, RoomSession>();
-  /** Documents that the operator has deleted, until they are out of memory: sockets that arrive meanwhile are closed and connect again. */
+  /** Documents that the operator has deleted, until they are unloaded: sockets that arrive meanwhile are closed and reconnect. */
   readonly #removed = new Set<string>();
 
   constructor({ documentLog, limits, onStoring, refusalOfToken, rateLimitFactor, log }: CollaborationServerOptions) {
@@ -109,15 +109,15 @@ export class CollaborationServer {
     };
   }
 
-  /** Looks at the documents for the first time. */
+  /** Checks the document log for the first time. */
   start(): void {
-    // Nobody waits for these; they log their failures themselves.
+    // Nothing awaits these; they log their own failures.
     const failed = (error: unknown) => this.#log.error({ err: error }, 'a look at the documents failed');
     this.#storage.look().catch(failed);
     this.#expiry.sweep().catch(failed);
   }
 
-  /** Serves a socket, or closes it with the reason why not. */
+  /** Serves a socket, or closes it with the reason for the refusal. */
   accept({ socket, room, network, log }: Newcomer): void {
     const giveUp = ({ code, reason }: CloseEvent) => socket.close(code, reason);
     const refusal = refusalOf(room);
@@ -146,7 +146,7 @@ export class CollaborationServer {
     });
   }
 
-  /** Closes all sockets, and stores what is still to be stored. */
+  /** Closes all sockets and stores the remaining edits. */
   async stop(): Promise<void> {
     this.#expiry.stop();
     this.#storage.stop();

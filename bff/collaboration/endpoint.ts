@@ -9,23 +9,23 @@ import { type RefusalOfToken, refusalOfToken as openToAll } from './access.ts';
 import { type CollaborationLimits, DEFAULT_COLLABORATION_LIMITS } from './collaboration-limits.ts';
 import { CollaborationServer } from './collaboration-server.ts';
 
-/** What the endpoint works with. */
+/** The dependencies of the endpoint. */
 export interface CollaborationOptions {
   documentLog: DocumentLog;
   /** Limits that differ from the defaults. */
   limits?: Partial<CollaborationLimits>;
   /** Called with the reason when edits cannot be stored, and again when they can. */
   onStoring?: (storing: boolean, reason?: string) => void;
-  /** Judges the tokens with which sockets open documents. */
+  /** Checks the tokens with which sockets open documents. */
   refusalOfToken?: RefusalOfToken;
-  /** By how much the limits of one network are multiplied. */
+  /** The factor by which the limits per network are multiplied. */
   rateLimitFactor?: number;
 }
 
 /**
- * The collaboration endpoint: a WebSocket at `/collab/<room>` that keeps one Yjs document per room in step between everyone in it
- * and in the document log. It stores everything before `app.close()` resolves, but leaves the log open for its owner to close.
- * Needs @fastify/websocket, which refuses foreign origins and frames over 1 MiB.
+ * The collaboration endpoint: a WebSocket at `/collab/<room>` that keeps one Yjs document per room in sync between everyone in
+ * the room and the document log. It stores everything before `app.close()` resolves, but leaves the log open for its owner to
+ * close. Needs @fastify/websocket, which refuses foreign origins and frames over 1 MiB.
  */
 export const collaboration: FastifyPluginAsync<CollaborationOptions> = async (
   app,

@@ -7,12 +7,14 @@ import type { InsertionCosts } from './guards/insertion-cost.ts';
 import type { Persistence } from './persistence.ts';
 
 /*
- * The one file that knows Hocuspocus. The engine gets frames that were read and judged before, so none of its own answers to bad
- * input (console.error, an acknowledgement, a socket that stays open) ever comes into play, and no hook of ours rejects because
- * of something that a client sent.
+ * The only file that uses Hocuspocus. The engine gets frames that were parsed and checked before, so none of its own answers to
+ * bad input (console.error, an acknowledgement, a socket that stays open) is ever used, and none of our hooks rejects because of
+ * something that a client sent.
  */
 
-/** Our own deadlines and pings end dead sockets; the longest interval of a Node timer keeps those of the engine out of the way. */
+/**
+ * Our own deadlines and pings close dead sockets; the longest interval of a Node timer effectively turns off those of the engine.
+ */
 const NEVER_MS = 2 ** 31 - 1;
 
 /** The part of a socket that the engine uses. */
@@ -25,17 +27,17 @@ interface EngineSocket {
 /** A document that a socket has opened. */
 export interface OpenDocument {
   readonly document: Document;
-  /** What a change that comes from this socket is marked with. */
+  /** The origin that marks changes from this socket. */
   readonly origin: unknown;
   /** Lets the engine handle a frame; resolves when the document has changed and the answers are sent. */
   handle(frame: Uint8Array): Promise<void>;
   /** Sends a presence state to everybody in the room. */
   applyAwareness(update: Uint8Array): void;
-  /** Forgets the presence of a client that has gone. */
+  /** Removes the presence of a client that has left. */
   forgetAwareness(clientId: number): void;
 }
 
-/** What the engine knows of one socket. */
+/** The engine's connection for one socket. */
 export interface EngineConnection {
   /** Opens the document; the outcome is `opened`, or a denial that is sent to the socket. */
   open(frame: Uint8Array): void;
@@ -44,7 +46,7 @@ export interface EngineConnection {
 
 interface Context {
   opened: (document: OpenDocument) => void;
-  /** The document was unloaded in the moment of opening; the client has to come again. */
+  /** The document was unloaded while it was being opened; the client has to reconnect. */
   missed: () => void;
 }
 
@@ -52,7 +54,7 @@ export interface Engine {
   connect(socket: EngineSocket, context: Context): EngineConnection;
   /** The rooms whose documents are in memory. */
   rooms(): string[];
-  /** Unloads what nobody uses; call it after the last socket has closed. */
+  /** Unloads documents that nobody uses; call it after the last socket has closed. */
   close(): void;
 }
 
@@ -89,7 +91,7 @@ export function createEngine({
       await persistence.left(documentName);
     },
     async connected({ context, connection }) {
-      // The last reader may have left, and the document with it, while this one was on its way in.
+      // The last reader may have left, and the document been unloaded, while this one was connecting.
       if (hocuspocus.documents.get(connection.document.name) === connection.document)
         context.opened(openDocument(connection));
       else context.missed();
@@ -114,7 +116,7 @@ export function createEngine({
   };
 }
 
-/** The engine prints the message of an error, so this one has none; the failure is reported where it is noticed. */
+/** The engine prints the message of an error, so this error has none; the failure is reported where it occurs. */
 class LoadFailed extends Error {}
 
 function engineSocket(socket: EngineSocket) {
@@ -146,7 +148,7 @@ function openDocument(connection: Connection): OpenDocument {
     forgetAwareness(clientId) {
       removeAwarenessStates(document.awareness, [clientId], null);
       document.flush(); // the removal is sent with the clock that is forgotten next
-      // Otherwise a public room remembers every visitor for ever.
+      // Otherwise a public room would remember every visitor forever.
       document.awareness.meta.delete(clientId);
     },
   };

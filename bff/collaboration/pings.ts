@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 
-/** Finds sockets whose peer has gone without a word. */
+/** Finds sockets whose peer has vanished without closing. */
 export interface Pings {
   watch(socket: WebSocket): void;
   stop(): void;

@@ -15,7 +15,7 @@ import type { Saved } from './saved.ts';
 import { type SyncFrame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './sync-frame.ts';
 import type { Unsent } from './unsent.ts';
 
-/** What all sockets share. */
+/** The dependencies that all sockets share. */
 export interface RoomSessionParts extends UpdateIntakeParts {
   engine: Engine;
   /** Whether edits can be stored at the moment. */
@@ -28,22 +28,22 @@ export interface RoomSessionParts extends UpdateIntakeParts {
   isTaken: (room: string, clientId: number) => boolean;
 }
 
-/** What one socket brings. */
+/** What is specific to one socket. */
 interface RoomSessionContext {
   socket: WebSocket;
   room: string;
   rate: MessageRate;
-  /** The network that it comes from. */
+  /** The network that the socket comes from. */
   network: string;
   log: FastifyBaseLogger;
 }
 
 type RoomSessionState =
-  /** The first token is awaited, or judged; what comes meanwhile waits, within bounds, until the deadline. */
+  /** Waits for the first token, or checks it; frames that arrive meanwhile are queued, within bounds, until the deadline. */
   | { status: 'new' | 'opening'; waitingBytes: number; deadline: NodeJS.Timeout }
   | { status: 'open'; document: OpenDocument };
 
-/** One socket in one room. It begins with a document that is still to be opened. */
+/** One socket in one room. Its document is not open at first. */
 export class RoomSession implements Waiting {
   readonly room: string;
   /** The network that the socket comes from. */
@@ -80,7 +80,7 @@ export class RoomSession implements Waiting {
     this.#connection = this.#connect(parts.engine);
   }
 
-  /** When the socket has last sent something, in milliseconds of a clock that never goes back. */
+  /** When the socket last sent something, in milliseconds of a monotonic clock. */
   get activeAtMs(): number {
     return this.#activeAtMs;
   }
@@ -97,7 +97,7 @@ export class RoomSession implements Waiting {
 
   /** Takes a frame from the socket. */
   receive(bytes: Uint8Array): void {
-    if (!this.#socket.isOpen) return; // what was on its way when the socket began to close
+    if (!this.#socket.isOpen) return; // frames that were in transit when the socket began to close
     if (!this.#rate.chargeMessage(bytes.length)) return this.close(CLOSE_EVENTS.tooFast);
     this.#activeAtMs = performance.now();
     const frame = readFrame(bytes, this.room);
@@ -129,7 +129,7 @@ export class RoomSession implements Waiting {
       this.close(CLOSE_EVENTS.tooFast, { because: 'too much work' });
   }
 
-  /** Sends the editor something beside the document. */
+  /** Sends the editor a message in addition to the document. */
   notify(news: RoomNews): void {
     if (this.#state.status === 'open') this.#send(newsFrame(this.room, news));
   }
@@ -219,7 +219,7 @@ export class RoomSession implements Waiting {
     if (own) document.applyAwareness(own);
   }
 
-  /** Updates that waited may be complete now. */
+  /** Held updates may be complete now. */
   #takeAgain(frames: readonly SyncFrame[]): void {
     this.#inbox.unshift(...frames);
     this.#parts.turns.request(this);
@@ -227,7 +227,7 @@ export class RoomSession implements Waiting {
 
   #send(frame: Uint8Array): void {
     if (!this.#socket.isOpen) return;
-    // A document that cannot be loaded is our trouble, not a lack of permission.
+    // A document that cannot be loaded is our fault, not a lack of permission.
     if (this.#state.status !== 'open' && isDenial(frame)) return this.close(CLOSE_EVENTS.storageUnavailable);
     if (this.#socket.destroyIfUnread()) return;
     if (isAcknowledgement(frame) && this.#concernsWriting())
@@ -235,7 +235,7 @@ export class RoomSession implements Waiting {
     this.#socket.write(frame);
   }
 
-  /** Whoever only reads waits for nothing; a writer who connects again brings nothing new, and still waits for what came before. */
+  /** Readers are acknowledged immediately. A writer who reconnects still waits until earlier edits are stored. */
   #concernsWriting(): boolean {
     if (!this.#intake.isEmpty) return true;
     return this.clientId !== undefined && this.#parts.saved.isAwaitedBy(this.room, this.clientId);

@@ -5,7 +5,7 @@ import type { CloseEvent } from '#shared-types/collaboration';
 
 import type { Unsent } from './unsent.ts';
 
-/** How long a closing socket may take to answer; then it is destroyed, for until then it can go on sending. */
+/** How long a closing socket may take to answer; then it is destroyed, because until then it can still send. */
 const CLOSE_GRACE_MS = 2000;
 
 interface RoomSocketOptions {
@@ -13,11 +13,13 @@ interface RoomSocketOptions {
   room: string;
   log: FastifyBaseLogger;
   unsent: Unsent;
-  /** How much may wait for a socket that does not read, in bytes. */
+  /** How much may be queued for a socket that does not read, in bytes. */
   unsentBytes: number;
 }
 
-/** The way out to one editor: it bounds what waits for somebody who does not read, and ends what does not end by itself. */
+/**
+ * The sending side of one socket: it bounds the queue for a client that does not read, and destroys a socket that does not close.
+ */
 export class RoomSocket {
   readonly #options: RoomSocketOptions;
   readonly #socket: WebSocket;
@@ -36,12 +38,12 @@ export class RoomSocket {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** Destroys the socket of somebody who does not read, and answers whether it did. */
+  /** Destroys the socket if its client does not read, and returns whether it did. */
   destroyIfUnread(): boolean {
     const { unsentBytes, log, room } = this.#options;
     if (this.#socket.bufferedAmount <= unsentBytes) return false;
     log.info({ room }, 'a collaboration socket that does not read was destroyed');
-    this.#socket.terminate(); // a close frame would wait behind everything else
+    this.#socket.terminate(); // a close frame would be queued behind everything else
     return true;
   }
 
@@ -62,7 +64,7 @@ export class RoomSocket {
     this.#grace = setTimeout(() => this.#socket.terminate(), graceMs).unref();
   }
 
-  /** Closes the socket as the engine or its client asks for it. */
+  /** Closes the socket at the request of the engine or the client. */
   closeWith(code: number, reason?: string): void {
     this.#socket.close(code, reason);
   }

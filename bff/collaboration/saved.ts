@@ -1,19 +1,19 @@
 import { createCounts } from '../limits/counts.ts';
 import type { Persistence } from './persistence.ts';
 
-/** Acknowledges an edit to its writer when it is saved: stored, so that it outlives the end of the process. */
+/** Acknowledges an edit to its writer once it is stored and so survives the end of the process. */
 export interface Saved {
-  /** Runs `acknowledge` when everything that the room has taken so far is stored; at once when it is. */
+  /** Runs `acknowledge` when every edit that the room has accepted so far is stored; immediately if they are. */
   whenStored(room: string, acknowledge: () => void): void;
-  /** Notes that a writer has just changed the room. */
+  /** Records that a writer has just changed the document. */
   wrote(room: string, writer: number): void;
-  /** Whether something that the writer has brought into the room is still to be stored, over whichever socket it came. */
+  /** Whether an edit of the writer is not stored yet, whichever socket it came through. */
   isAwaitedBy(room: string, writer: number): boolean;
 }
 
 /**
- * The engine acknowledges an edit when the document in memory has it. Its frame is kept here until the log has it too: a full disk
- * or a killed process would otherwise lose what the page calls saved.
+ * The engine acknowledges an edit when it is in memory. The acknowledgement is held back here until the log has the edit too: a
+ * full disk or a killed process would otherwise lose words that the page calls saved.
  * @param onFailure is called when an acknowledgement could not be sent.
  */
 export function createSaved(persistence: Pick<Persistence, 'stored'>, onFailure: (error: unknown) => void): Saved {

@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DocumentLog } from '../documents/document-log.ts';
 import type { Persistence } from './persistence.ts';
 
-/** When this share of the log is used, no new drafts are taken in, so that there is room for those that are there. */
+/** When this share of the log is used, new drafts are refused, so that existing ones have room. */
 const FULL_SHARE = 0.9;
 
-/** Keeps an eye on the log of the documents, so that trouble is known before a visitor meets it. */
+/** Watches the document log, so that problems are known before a visitor runs into them. */
 export interface StorageWatch {
   /** Whether there is room for documents that do not exist yet. */
   readonly hasRoom: boolean;
-  /** Looks once. Never rejects. */
+  /** Checks once. Never rejects. */
   look(): Promise<void>;
   stop(): void;
 }
@@ -29,7 +29,7 @@ export function startStorageWatch({
   openRooms: () => string[];
   onRemoved: (room: string) => void;
   log: FastifyBaseLogger;
-  /** How often the log is looked at, in milliseconds. */
+  /** How often the log is checked, in milliseconds. */
   everyMs: number;
 }): StorageWatch {
   let hasRoom = true;
@@ -45,7 +45,7 @@ export function startStorageWatch({
     try {
       for (const room of await documentLog.removed(openRooms())) onRemoved(room);
     } catch {
-      // The next look finds them.
+      // The next check finds them.
     }
   }
 

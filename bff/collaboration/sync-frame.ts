@@ -4,8 +4,8 @@ import * as encoding from 'lib0/encoding';
 import type { RoomNews } from '#shared-types/collaboration';
 
 /*
- * The frames of the Hocuspocus protocol: document name, message type, body, all in lib0's encoding. They are read here in full,
- * before the engine sees them, because the engine answers a malformed frame with console.error and an open socket.
+ * The frames of the Hocuspocus protocol: document name, message type, body, all in lib0's encoding. They are parsed completely
+ * here, before the engine sees them, because the engine answers a malformed frame with console.error and an open socket.
  */
 
 const TYPE_SYNC = 0;
@@ -24,7 +24,7 @@ const SYNC_STEP_1 = 0;
 const SYNC_STEP_2 = 1;
 const SYNC_UPDATE = 2;
 
-/** Message types that exist and mean nothing to this server: they are passed over, so that a newer client is not cut off. */
+/** Message types that exist and mean nothing to this server: they are ignored, so that a newer client is not disconnected. */
 const PASSED_OVER = new Set([TYPE_QUERY_AWARENESS, TYPE_STATELESS, TYPE_SYNC_STATUS, TYPE_PING, TYPE_PONG]);
 
 /** A well-formed frame that a client may send. `bytes` is the whole frame. */
@@ -36,11 +36,11 @@ export type SyncFrame =
   | { kind: 'leave'; bytes: Uint8Array }
   | { kind: 'passedOver'; bytes: Uint8Array };
 
-/** Reads a frame that was sent to a room, or answers in words why it breaks the protocol. */
+/** Parses a frame that was sent to a room, or returns the reason why it breaks the protocol. */
 export function readFrame(bytes: Uint8Array, room: string): SyncFrame | string {
   try {
     const decoder = decoding.createDecoder(bytes);
-    // One socket carries one document, the one of its path: a load balancer and the caps go by the path.
+    // One socket carries one document, the one of its path: load balancing and limits depend on the path.
     if (decoding.readVarString(decoder) !== room) return 'document name differs from the path';
     const type = decoding.readVarUint(decoder);
     if (type === TYPE_SYNC || type === TYPE_SYNC_REPLY) return readSync(decoder, bytes);
@@ -76,7 +76,7 @@ export function isAcknowledgement(bytes: Uint8Array): boolean {
   return decoding.readVarUint(decoder) === TYPE_SYNC_STATUS;
 }
 
-/** The frame that carries news beside the document to the editors of a room. */
+/** A frame that carries a message other than the document to the editors of a room. */
 export function newsFrame(room: string, news: RoomNews): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarString(encoder, room);
@@ -92,7 +92,7 @@ export function isDenial(bytes: Uint8Array): boolean {
   return decoding.readVarUint(decoder) === TYPE_AUTH && decoding.readVarUint(decoder) === AUTH_DENIED;
 }
 
-/** The frame that opens a document, with an empty token: who may open it was decided before (see access.ts). */
+/** The frame that opens a document, with an empty token: access.ts has already decided who may open it. */
 export function openingFrame(room: string): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarString(encoder, room);

@@ -1,16 +1,16 @@
 import type { WebSocket } from 'ws';
 
-/** Less than this may wait for anybody: a document on its way to a phone. In bytes. */
+/** Every reader may have this many bytes queued: a document on its way to a phone. */
 const ORDINARY_BYTES = 65_536;
 
-/** Bounds what waits in memory for readers that do not read, over all sockets of the process. */
+/** Bounds the memory for clients that do not read, over all sockets of the process. */
 export interface Unsent {
-  /** Looks at a socket that was just written to. */
+  /** Checks a socket that was just written to. */
   look(socket: WebSocket): void;
 }
 
 /**
- * @param maxBytes how much may wait in all; beyond that, the sockets with the most waiting are destroyed.
+ * @param maxBytes how much may be queued in total; beyond that, the sockets with the longest queues are destroyed.
  * @param onDestroy is called with each socket that is destroyed.
  */
 export function createUnsent(maxBytes: number, onDestroy: () => void): Unsent {
@@ -28,7 +28,7 @@ export function createUnsent(maxBytes: number, onDestroy: () => void): Unsent {
         if (waiting <= maxBytes) return;
         waiting -= each.bufferedAmount;
         slow.delete(each);
-        each.terminate(); // a close frame would wait behind everything else
+        each.terminate(); // a close frame would be queued behind everything else
         onDestroy();
       }
     },

@@ -4,7 +4,7 @@ import { emailAddress, text, webAddress, yesOrNo } from './validators.ts';
 /** Used until the operator sets an e-mail address; nobody reads mail to it. */
 export const SAMPLE_EMAIL = 'privacy@example.org';
 
-/** What the pages say of whoever runs this installation. */
+/** What the pages say about the operator. */
 export const siteSettings = {
   legalEntityName: setting(
     'LEGAL_ENTITY_NAME',

@@ -10,7 +10,7 @@ export interface Tail {
 const MAX_TAIL_ROWS = 500;
 const MAX_TAIL_BYTES = 262_144;
 
-/** Whether a tail is worth folding. */
+/** Whether a tail is long enough to fold. */
 export function isLong({ rows, bytes }: Tail): boolean {
   return rows > MAX_TAIL_ROWS || bytes > MAX_TAIL_BYTES;
 }
@@ -20,7 +20,7 @@ export function merged(updates: readonly Uint8Array[]): Uint8Array | undefined {
   return updates.length > 1 ? Y.mergeUpdates([...updates]) : updates[0];
 }
 
-/** The same content in one update, without what was deleted. */
+/** The same content in one update, without deleted text. */
 export function compacted(update: Uint8Array): Uint8Array {
   const copy = new Y.Doc();
   Y.applyUpdate(copy, update);

@@ -5,7 +5,7 @@ import { DOCUMENTS_SCHEMA } from './documents-schema.ts';
 import { KnownDocuments } from './known-documents.ts';
 import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
 
-/** Keeps documents in the tables of a database, whatever its engine. One call at a time. */
+/** Keeps documents in the tables of a database of any engine. One call at a time. */
 export class DocumentStore {
   readonly #database: Database;
   readonly #known = new KnownDocuments();
@@ -22,7 +22,7 @@ export class DocumentStore {
     return new DocumentStore(database);
   }
 
-  /** Carries out a batch in one transaction: all of it is stored, or nothing. */
+  /** Executes a batch in one transaction: all of it is stored, or nothing. */
   async perform(batch: readonly LogOperation[]): Promise<LogResult[]> {
     await this.#database.check();
     try {
@@ -80,7 +80,7 @@ export class DocumentStore {
   async #load(statements: Statements, name: string): Promise<LogResult> {
     const document = await find(statements, name);
     if (!document) {
-      this.#known.forget(name); // opening a document that somebody has deleted begins a new one
+      this.#known.forget(name); // opening a deleted document begins a new one
       return undefined;
     }
     this.#known.add(name);
@@ -96,7 +96,7 @@ export class DocumentStore {
     { name, update, nowMs }: Extract<LogOperation, { kind: 'append' }>,
   ): Promise<LogResult> {
     const document = await find(statements, name);
-    // What comes now follows what is gone, and could not be read without it.
+    // This update depends on deleted content, and could not be read without it.
     if (!document && this.#known.has(name)) return REMOVED;
     const id = document?.id ?? (await add(statements, name, nowMs));
     this.#known.add(name);
@@ -193,7 +193,7 @@ function bytes(row: Row, column: string): Uint8Array | undefined {
   return value instanceof Uint8Array ? value : undefined;
 }
 
-/** Deletes a document with all that was written in it, and answers whether there was one. */
+/** Deletes a document with all its content, and returns whether it existed. */
 export async function removeDocument({ run }: Statements, name: string): Promise<boolean> {
   await run('DELETE FROM document_update WHERE document = (SELECT id FROM document WHERE name = $1)', name);
   return (await run('DELETE FROM document WHERE name = $1', name)) > 0;

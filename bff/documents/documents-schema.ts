@@ -2,7 +2,7 @@ import type { Schema } from '../storage/migrate.ts';
 
 /**
  * A document is a snapshot and the updates since, its *tail*. Files of releases before schema versions have these tables already,
- * and some of them do not say when a document was made.
+ * and some of them do not record when a document was created.
  */
 export const DOCUMENTS_SCHEMA: Schema = {
   subject: 'documents',
@@ -24,7 +24,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
   ],
 };
 
-/** Whether a table is there and does not say when a document was made. */
+/** Whether a table exists and does not record when a document was created. */
 export function isWithoutCreation(columns: readonly string[]): boolean {
   return columns.length > 0 && !columns.includes('created_ms');
 }

@@ -17,7 +17,7 @@ const GLANCE_MS = 60_000;
 /** How often expired documents are looked for. */
 const EXPIRY_INTERVAL_MS = HOUR_MS;
 
-/** Deletes documents that nobody has used for long. An open document counts as used. */
+/** Deletes documents that nobody has used for a long time. An open document counts as used. */
 export interface DocumentExpiry {
   /** Deletes what has expired by now. Never rejects. */
   sweep(): Promise<void>;

@@ -1,6 +1,6 @@
 /**
- * The documents that were stored when this store had to do with them last. One that is known and not found was deleted by somebody
- * else. What a transaction changes here is taken back when it fails.
+ * The documents that were stored when this store last used them. One that is known but not found was deleted by somebody else.
+ * When a transaction fails, its changes here are rolled back.
  */
 export class KnownDocuments {
   readonly #names = new Set<string>();
@@ -25,7 +25,7 @@ export class KnownDocuments {
     this.#undo = [];
   }
 
-  /** Takes back the changes since the last commit. */
+  /** Rolls back the changes since the last commit. */
   rollBack(): void {
     for (const undo of this.#undo.splice(0).toReversed()) undo();
   }

@@ -1,6 +1,6 @@
 import type { StorageUse } from '../storage/database.ts';
 
-/** What is asked of the store of the documents. The operations of one batch are done in order and committed together. */
+/** The operations of the document store. The operations of one batch are done in order and committed together. */
 export type LogOperation =
   | { kind: 'load'; name: string; nowMs: number }
   | { kind: 'append'; name: string; nowMs: number; update: Uint8Array }
@@ -10,7 +10,7 @@ export type LogOperation =
   | { kind: 'removed'; names: readonly string[] }
   | { kind: 'use' };
 
-/** What an `append` answers when the document was deleted by somebody else. */
+/** The result of an `append` when somebody else has deleted the document. */
 export const REMOVED = 'removed';
 
 /** Why one document cannot be read. */
@@ -18,5 +18,8 @@ interface ReadFault {
   fault: string;
 }
 
-/** What an operation answers: an update or a fault for `load`, a count for `removeUnused`, names for `removed`, the use for `use`. */
+/**
+ * The result of an operation: an update or a fault for `load`, a count for `removeUnused`, names for `removed`, the use for
+ * `use`.
+ */
 export type LogResult = Uint8Array | number | string[] | StorageUse | ReadFault | typeof REMOVED | undefined;

@@ -1,6 +1,6 @@
 import type { LogOperation, LogResult } from './log-operations.ts';
 
-/** The most operations of one commit, so that no caller waits for an endless batch. */
+/** The largest number of operations in one commit, so that no caller waits for an endless batch. */
 const BATCH_MAX_OPERATIONS = 1000;
 
 interface Queued {
@@ -9,19 +9,19 @@ interface Queued {
   reject: (reason: unknown) => void;
 }
 
-/** Collects operations into batches: one is under way, and everything that arrives meanwhile is in the next one. */
+/** Collects operations into batches: while one runs, everything that arrives goes into the next one. */
 export class OperationQueue {
   readonly #perform: (batch: LogOperation[]) => Promise<LogResult[]>;
   #waiting: Queued[] = [];
   #underWay: Promise<void> | undefined;
   #isClosed = false;
 
-  /** @param perform carries out a batch; when it rejects, every operation of the batch does. */
+  /** @param perform executes a batch; when it rejects, so does every operation of the batch. */
   constructor(perform: (batch: LogOperation[]) => Promise<LogResult[]>) {
     this.#perform = perform;
   }
 
-  /** Carries out an operation. @throws what the batch throws in which it is, or that the queue is closed. */
+  /** Executes an operation. @throws the error of its batch, or an error when the queue is closed. */
   async perform(operation: LogOperation): Promise<LogResult> {
     if (this.#isClosed) throw new Error('The document log is closed.');
     const { promise, resolve, reject } = Promise.withResolvers<LogResult>();
@@ -30,14 +30,14 @@ export class OperationQueue {
     return promise;
   }
 
-  /** Takes nothing new, and resolves when everything that came before is done. */
+  /** Accepts nothing new, and resolves when all earlier operations are done. */
   async close(): Promise<void> {
     this.#isClosed = true;
     await this.#underWay;
   }
 
   async #work(): Promise<void> {
-    // The operations of one turn of the event loop go out together.
+    // The operations of one turn of the event loop form one batch.
     await new Promise(setImmediate);
     while (this.#waiting.length > 0) await this.#next(); // oxlint-disable-line no-await-in-loop -- one batch is under way at a time
     this.#underWay = undefined;

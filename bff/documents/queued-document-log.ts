@@ -2,11 +2,11 @@ import { type DocumentLog, DocumentRemoved } from './document-log.ts';
 import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
 import { OperationQueue } from './operation-queue.ts';
 
-/** What a document log is made of. */
+/** The parts of a document log. */
 interface LogParts {
-  /** Carries out a batch in one commit. */
+  /** Executes a batch in one commit. */
   perform: (batch: LogOperation[]) => Promise<LogResult[]>;
-  /** Ends what carries them out. */
+  /** Closes the store behind it. */
   end: () => Promise<void>;
   /** The present time in milliseconds since 1970. */
   now: () => number;

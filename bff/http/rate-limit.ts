@@ -5,7 +5,7 @@ import { errors } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';
 import { createTokenBuckets, type TokenBuckets } from '../limits/token-bucket.ts';
 
-/** How many calls are allowed for long, and how many at once. */
+/** The sustained rate and the burst of allowed calls. */
 export interface RateLimit {
   perSecond: number;
   burst: number;

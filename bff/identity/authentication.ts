@@ -5,7 +5,7 @@ import { errors } from '../errors.ts';
 import { TokenRefused } from './tokens/refusal.ts';
 import type { TokenVerifier } from './tokens/verifier.ts';
 
-/** Who makes a request. */
+/** The user who makes a request. */
 export interface User {
   /** The id of the user at the identity service. */
   id: string;
@@ -21,21 +21,21 @@ export interface User {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who makes the request, once `requireUser` or `recogniseUser` has run. */
+    /** The user who makes the request, once `requireUser` or `recogniseUser` has run. */
     user: User | undefined;
   }
   interface FastifyInstance {
     /**
      * Refuses a request without a valid token with 401. Give it to a route as `onRequest`, after its rate limit.
-     * @throws {BffError} UNAUTHENTICATED, or UPSTREAM_UNAVAILABLE when the token cannot be judged right now.
+     * @throws {BffError} UNAUTHENTICATED, or UPSTREAM_UNAVAILABLE when the token cannot be checked right now.
      */
     requireUser: onRequestAsyncHookHandler;
-    /** Notes who makes the request when it carries a valid token; never refuses a request. */
+    /** Sets the user of a request that has a valid token; never refuses a request. */
     recogniseUser: onRequestAsyncHookHandler;
     /**
-     * Whose token it is, for endpoints whose clients cannot set a header.
+     * Returns the user of a token, for endpoints whose clients cannot set a header.
      * @throws {TokenRefused} when it is not valid.
-     * @throws {BffError} UPSTREAM_UNAVAILABLE when it cannot be judged right now.
+     * @throws {BffError} UPSTREAM_UNAVAILABLE when it cannot be checked right now.
      */
     userOfToken: (token: string) => Promise<User>;
   }
@@ -49,7 +49,7 @@ const SCHEME = /^bearer(?: |$)/i;
 
 type Bearer = { token: string } | { fault: 'no-token' | 'other-scheme' | 'malformed-header' | 'two-headers' };
 
-/** Reads the bearer token of a request (RFC 6750 section 2.1); nobody else parses tokens. */
+/** Reads the bearer token of a request (RFC 6750 section 2.1); no other code parses it. */
 export const authentication = fp(async (app: FastifyInstance, { verify }: { verify: TokenVerifier }) => {
   app.decorateRequest('user', undefined);
 

@@ -4,7 +4,7 @@ import type { AuthPages } from './firebase/auth-domain.ts';
 
 /** One call of the browser's identity library, let through by the allow-list in `routes/identity.ts`. */
 export interface IdentityCall {
-  /** Which of the provider's two services is meant: accounts, or the exchange of refresh tokens. */
+  /** The provider's service: accounts, or the exchange of refresh tokens. */
   service: 'identitytoolkit' | 'securetoken';
   method: 'GET' | 'POST';
   /** The path at the provider, such as `/v1/accounts:signUp`. */
@@ -17,13 +17,13 @@ export interface IdentityCall {
   headers: Record<string, string>;
   /** The id under which both sides log the call. */
   requestId: string;
-  /** The network that the call comes from (`limits/network.ts`). */
+  /** The caller's network (`limits/network.ts`). */
   network: string;
-  /** Ends the call when the client has gone. */
+  /** Cancels the call when the client has disconnected. */
   signal: AbortSignal;
 }
 
-/** What the provider answers, errors included: `{ error: { code, message, errors } }` as Google writes them. */
+/** The answer of the provider, including errors: `{ error: { code, message, errors } }` as Google writes them. */
 export interface IdentityAnswer {
   status: number;
   body: unknown;
@@ -47,24 +47,25 @@ export interface TokenClaims {
   firebase?: { sign_in_provider?: string };
 }
 
-/** Who keeps the accounts and signs their tokens. */
+/** The service that keeps the accounts and signs their tokens. */
 export interface Identity {
   /** The audience of its tokens; their issuer is `https://securetoken.google.com/<projectId>`. */
   readonly projectId: string;
   /**
-   * Passes a call of the identity library on and gives the answer, whatever its status.
-   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` when that ended it.
+   * Forwards a call of the identity library and returns the answer, whatever its status.
+   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` when it cancelled the
+   * call.
    */
   call(call: IdentityCall): Promise<IdentityAnswer>;
   /** Fetches the public keys. @throws {Error} when they cannot be fetched. */
   publicKeys(): Promise<PublicKeys>;
   /**
    * Whether the user still exists, is not disabled, and has not been signed out everywhere since `auth_time`.
-   * Undefined where the service is not asked about it.
+   * Undefined when the service does not check this.
    */
   isActive: ((claims: TokenClaims) => Promise<boolean>) | undefined;
-  /** The pages for signing in with other providers, where there are some. */
+  /** The pages for signing in with other providers, if there are any. */
   readonly authPages?: AuthPages | undefined;
-  /** Ends all work; later calls are refused. */
+  /** Cancels all work; later calls are refused. */
   close(): Promise<void>;
 }

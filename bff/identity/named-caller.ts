@@ -13,15 +13,15 @@ declare module 'fastify' {
     namedCaller: string | undefined;
   }
   interface FastifyInstance {
-    /** Notes the caller that another Sullivan names, if that has shown our key, and lets every request pass. */
+    /** Sets the caller that another Sullivan names, if that server has sent our key; never refuses a request. */
     recogniseNamedCaller: onRequestAsyncHookHandler;
   }
 }
 
-/** What `remote-evaluator.ts` makes of a caller. */
+/** The format in which `remote-evaluator.ts` names a caller. */
 const CALLER_NAME = /^[\w-]{16,64}$/;
 
-/** Believes another server that names its callers, when it shows the key as a bearer token. Without a key, nobody is believed. */
+/** Trusts another server that names its callers if it sends the key as a bearer token. Without a key, no server is trusted. */
 export const namedCallers = fp(async (app: FastifyInstance, { key }: { key: string | undefined }) => {
   const expected = key === undefined ? undefined : digest(key);
   app.decorateRequest('namedCaller', undefined);

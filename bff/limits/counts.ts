@@ -6,7 +6,7 @@ export interface Counts {
   down: (key: string) => void;
 }
 
-/** Nothing counted yet. */
+/** Creates an empty set of counters. */
 export function createCounts(): Counts {
   const counts = new Map<string, number>();
   const of = (key: string) => counts.get(key) ?? 0;

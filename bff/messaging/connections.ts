@@ -17,7 +17,7 @@ import { createRates } from './relay/rates.ts';
 import type { RelayLimits } from './relay/relay-limits.ts';
 import { Relay } from './relay/relay.ts';
 
-/** The clients that are connected now. */
+/** The connected clients. */
 export interface Connections {
   /**
    * Counts a new session of a user until the result is called.
@@ -29,29 +29,29 @@ export interface Connections {
     socket: MessageSocket,
     client: { user: User; address: string; log: FastifyBaseLogger },
   ) => MessageSocketEvents;
-  /** Sends every client away, over a while; resolves when all are gone, or were given up. */
+  /** Disconnects all clients in steps; resolves when all connections are closed, or after a grace period. */
   drain: () => Promise<void>;
 }
 
 interface ConnectionsOptions {
   broker: Broker;
-  /** Judges a token; see `app.userOfToken`. */
+  /** Checks a token; see `app.userOfToken`. */
   userOfToken: (token: string) => Promise<User>;
   limits: RelayLimits;
-  /** By how much every rate is multiplied. */
+  /** The factor by which every rate is multiplied. */
   rateFactor: number;
 }
 
-/** How often the tokens of the connected are looked at: one that has ended brings no message later than a second after. */
+/** How often the tokens of connected clients are checked: messages end within a second after the token. */
 const LOOK_INTERVAL_MS = 500;
-/** When a client that was turned away may come again. */
+/** When a refused client may try again. */
 const RETRY_AFTER_S = 5;
-/** During a stop, clients are sent away in steps of this length. */
+/** During a shutdown, clients are disconnected in steps of this length. */
 const DRAIN_STEP_MS = 50;
-/** After the last was sent away, they get this long to answer the close. */
+/** After the last step, clients get this long to answer the close frame. */
 const DRAIN_GRACE_MS = 1000;
 
-/** Keeps account of the connected clients, and watches over the validity of their tokens. */
+/** Keeps track of the connected clients and disconnects those whose tokens are no longer valid. */
 export function createConnections({ broker, userOfToken, limits, rateFactor }: ConnectionsOptions): Connections {
   const relays = new Set<Relay>();
   const perUser = createCounts();
@@ -60,20 +60,20 @@ export function createConnections({ broker, userOfToken, limits, rateFactor }: C
   const heartbeats = createHeartbeats();
   let onEmpty: (() => void) | undefined;
   let look: NodeJS.Timeout | undefined;
-  /** Those whose tokens are to be judged again in this round. */
+  /** The clients whose tokens have to be checked again in this round. */
   let toReview: Relay[] = [];
   let isDraining = false;
 
   function lookAtTokens(): void {
     const now = Date.now();
     for (const relay of relays) if (relay.user.expiresAtMs <= now) relay.end(MESSAGING_CLOSE_EVENTS.tokenExpired);
-    // A part of them at each look, so that not all are judged in one instant.
+    // Only a part of them each time, to spread the checks.
     if (toReview.length === 0) toReview = [...relays];
     const share = Math.ceil((relays.size * LOOK_INTERVAL_MS) / limits.reviewIntervalMs);
     for (const relay of toReview.splice(0, share)) review(relay);
   }
 
-  /** A disabled or signed-out account loses its connections; that nobody can be asked right now harms nobody. */
+  /** Disconnects a disabled or signed-out account; a failure of the check itself has no effect. */
   function review(relay: Relay): void {
     userOfToken(relay.user.token).catch((error: unknown) => {
       if (error instanceof TokenRefused) relay.end(MESSAGING_CLOSE_EVENTS.tokenRevoked);
@@ -104,7 +104,7 @@ export function createConnections({ broker, userOfToken, limits, rateFactor }: C
     },
     serve(socket, { user, address, log }) {
       const onGone = () => leave(relay);
-      // A guest identity costs nothing, so the guests of a network share what one user may do.
+      // A guest identity costs nothing, so the guests of a network share the limits of one user.
       const rates = ratesOf(user.isAnonymous ? `guests of ${networkOf(address)}` : user.id);
       const relay = new Relay({ socket, user, broker, heartbeats, rates, limits, log, onGone });
       if (relays.size === 0) look = setInterval(lookAtTokens, LOOK_INTERVAL_MS);
@@ -117,7 +117,7 @@ export function createConnections({ broker, userOfToken, limits, rateFactor }: C
       const perStep = Math.ceil((leaving.length * DRAIN_STEP_MS) / limits.drainMs);
       const endsAtMs = performance.now() + limits.drainMs;
       while (leaving.length > 0) {
-        // On a machine that is short of time the steps come late.
+        // On a busy machine the steps run late.
         const isLate = performance.now() >= endsAtMs;
         for (const relay of leaving.splice(0, isLate ? leaving.length : perStep))
           relay.end(MESSAGING_CLOSE_EVENTS.serverRestarting);

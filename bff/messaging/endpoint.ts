@@ -10,10 +10,10 @@ import { sockJs } from '../sockjs/server.ts';
 import { createConnections } from './connections.ts';
 import { DEFAULT_RELAY_LIMITS, type RelayLimits } from './relay/relay-limits.ts';
 
-/** What the endpoint works with. */
+/** The dependencies of the endpoint. */
 export interface MessagingOptions {
   broker: Broker;
-  /** Whether jsonp, htmlfile and iframe are served, which only old browsers need. */
+  /** Whether to serve jsonp, htmlfile and iframe, which only old browsers need. */
   legacyTransports: boolean;
   /** Whether clients get a cookie by which load balancers find the server of a session. */
   cookie?: boolean;
@@ -36,7 +36,9 @@ export const messaging: FastifyPluginAsync<MessagingOptions> = async (
     rateFactor: app.rateLimitFactor,
   });
 
-  /** Says whose token the query carries. It comes in the query because a browser cannot set a header on a socket (D-22). */
+  /**
+   * Identifies the user by the token in the query. It is in the query because a browser cannot set a header on a socket (D-22).
+   */
   async function authorise(request: FastifyRequest): Promise<User> {
     const { [TOKEN_PARAMETER]: token }: Record<string, unknown> = Object(request.query);
     if (typeof token !== 'string') throw errors.unauthenticated();

@@ -1,4 +1,4 @@
-/** A fault of storage that heals sooner than this is nobody's business: a busy disk, a log that is rotated. */
+/** A storage fault that ends sooner than this is not reported: a busy disk, a log that is rotated. */
 const STORAGE_GRACE_MS = 10_000;
 
 /** Whether the process takes new work. */

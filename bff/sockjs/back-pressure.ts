@@ -1,19 +1,19 @@
 import type { SockJsLimits } from './sockjs-limits.ts';
 
-/** Why a client is given up that takes too little. */
+/** The close reason for a client that reads too slowly. */
 export const SLOW_CLIENT = { code: 1013, reason: 'Slow consumer' } as const;
 
-/** Watches how much waits for a client, and lets the sender know when to pause. */
+/** Watches how much is queued for a client, and notifies the sender when to pause. */
 export interface BackPressure {
-  /** Whether too much waits, so that the client has to be given up. */
+  /** Whether so much is queued that the client has to be disconnected. */
   isTooMuch(): boolean;
-  /** Whether the sender may go on; if not, `onDrain` will say when. */
+  /** Whether the sender may continue; if not, `onDrain` is called when it may. */
   mayGoOn(): boolean;
-  /** Looks whether the client has taken enough for the sender to go on. */
+  /** Checks whether the client has read enough for the sender to continue. */
   look: () => void;
 }
 
-/** Nothing waits yet. `waitingBytes` answers how much waits at this moment, in bytes. */
+/** Starts with nothing queued. `waitingBytes` returns how much is queued at the moment, in bytes. */
 export function createBackPressure(
   { pauseBytes, cutBytes }: SockJsLimits,
   { waitingBytes, onDrain }: { waitingBytes: () => number; onDrain: () => void },

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 /** Where the client is installed. */
 const CLIENT_FILE = fileURLToPath(import.meta.resolve('sockjs-client/dist/sockjs.min.js'));
 
-/** A page or script that does not change while the process lives. */
+/** A page or script that does not change while the process runs. */
 export interface StaticAnswer {
   body: Buffer;
   etag: string;
@@ -23,7 +23,7 @@ const BOOTSTRAP = `
   `;
 
 /**
- * The page that speaks to the endpoint from a hidden frame (SockJS protocol 0.3.3, section IframePage, which gives its text).
+ * The page that connects to the endpoint from a hidden frame (SockJS protocol 0.3.3, section IframePage, which defines its text).
  * Only pages of our own origin may frame it, and it runs nothing but the client (D-23).
  * @param clientUrl the address of the client, which changes with its content.
  */
@@ -60,13 +60,15 @@ function staticAnswer(body: Buffer, type: string): StaticAnswer {
   return { body, etag: `"${hash}"`, headers: { 'content-type': type } };
 }
 
-/** The scripts of a streamed page cannot be named by their hashes; what they hold is JSON without `<`. */
+/** A streamed page cannot list its scripts by hash; they contain only JSON without `<`. */
 export const HTML_FILE_POLICY = "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Some browsers show nothing of a page before they have received this much of it. */
+/** Some browsers process nothing of a page before they have received this many characters. */
 const HTML_FILE_LENGTH = 1024;
 
-/** The beginning of the endless page of the htmlfile transport (SockJS protocol 0.3.3, section HtmlFile, which gives its text). */
+/**
+ * The beginning of the endless page of the htmlfile transport (SockJS protocol 0.3.3, section HtmlFile, which defines its text).
+ */
 export function htmlFilePage(callback: string): string {
   const head = `<!doctype html>
 <html><head>

@@ -12,9 +12,9 @@ interface HttpSessionOptions {
   limits: SockJsLimits;
   /** Called once, when the session is open. */
   connect: (socket: MessageSocket) => MessageSocketEvents;
-  /** Called once: the session is over, and holds next to nothing. */
+  /** Called once: the session is closed, and uses next to no memory. */
   onFinished: () => void;
-  /** Called once, last: the session need not be found any more. */
+  /** Called once, last: the session can be forgotten. */
   onForgotten: () => void;
 }
 
@@ -22,15 +22,15 @@ const ANOTHER_OPEN = closeFrame(2010, 'Another connection still open');
 const INTERRUPTED = { code: 1002, reason: 'Connection interrupted' } as const;
 
 type HttpSessionState =
-  /** It waits for its first receiving request. */
+  /** Waiting for the first receiving request. */
   | { status: 'new' }
   | { status: 'open' }
-  /** It is over for whoever serves it. Clients that still ask get the farewell. */
+  /** Closed for the server; clients that still poll get the close frame. */
   | { status: 'closed'; farewell: string };
 
 /**
- * A channel to a client that receives by one HTTP request after the other, and sends by others. It begins with the first receiving
- * request, and ends by itself when none comes.
+ * A channel to a client that receives through one HTTP request after another, and sends through others. It begins with the first
+ * receiving request, and closes by itself when no further one arrives.
  */
 export class HttpSession implements SockJsSession, MessageSocket {
   readonly transport: TransportName;
@@ -38,16 +38,16 @@ export class HttpSession implements SockJsSession, MessageSocket {
   readonly #inbox: Inbox;
   readonly #batch: MessageBatch;
   readonly #pressure: BackPressure;
-  // Both run on and are refreshed: a client that polls would cost two new timers with every message.
+  // Both keep running and are refreshed; otherwise a polling client would cost two new timers for every message.
   readonly #disconnect: NodeJS.Timeout;
   readonly #heartbeat: NodeJS.Timeout;
-  /** The client knows that the session is over. */
+  /** The client knows that the session is closed. */
   readonly #informed = Promise.withResolvers<void>();
   #state: HttpSessionState = { status: 'new' };
   #events: MessageSocketEvents | undefined;
-  /** Takes frames. */
+  /** Accepts frames. */
   #receiver: Receiver | undefined;
-  /** Is complete, but not all of it has gone out. */
+  /** The last answer is complete, but not all of it has been sent. */
   #leaving: Receiver | undefined;
   #isFinished = false;
   #isForgotten = false;
@@ -94,10 +94,10 @@ export class HttpSession implements SockJsSession, MessageSocket {
     this.#inbox.resume();
   }
 
-  /** Receives through this request from now on. One request receives at a time; a second one is turned away. */
+  /** Sends through this request from now on. Only one request receives at a time; a second one is refused. */
   attach(request: ReceivingRequest): void {
     const { limits } = this.#options;
-    // One whose last answer is still on its way cannot have had all of it.
+    // A client whose last answer is still being sent cannot have received all of it.
     const isUnread = this.#leaving !== undefined && this.#leaving.waitingBytes() > 0;
     if (this.#receiver !== undefined || isUnread) return turnAway(request, limits);
     const attached = createReceiver(request, limits, {
@@ -113,7 +113,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
     if (this.#receiver !== undefined) this.#heartbeat.refresh();
   }
 
-  /** Gives on what the client has sent, and resolves when it has been taken; false when earlier messages still wait for that. */
+  /** Passes on what the client has sent, and resolves when it has been accepted; false when earlier messages still wait. */
   async deliver(messages: readonly string[]): Promise<boolean> {
     if (this.#inbox.isHolding()) return false;
     for (const message of messages) this.#inbox.push(message);
@@ -124,7 +124,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
   async end({ code, reason }: { code: number; reason: string }): Promise<void> {
     const { shutdownMs } = this.#options.limits;
     this.close(code, reason);
-    // A client between two polls comes to learn why.
+    // A client between two polls will ask for the reason.
     const patience = setTimeout(this.#informed.resolve, shutdownMs);
     await this.#informed.promise;
     clearTimeout(patience);
@@ -137,7 +137,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
     clearTimeout(deadline);
   }
 
-  /** Forgets a session that is over before its time, so that its client does not learn of it any more. */
+  /** Forgets a closed session early, so its client no longer gets the close reason. */
   forget(): void {
     if (this.#isForgotten) return;
     this.#isForgotten = true;
@@ -155,7 +155,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
   #begin(): void {
     this.#state = { status: 'open' };
     this.#sendFrame(OPEN_FRAME);
-    // Node joins what is written in one tick, and clients may want the frame alone.
+    // Node joins all writes of one tick, but clients may need the frame in a chunk of its own.
     process.nextTick(() => {
       if (this.#state.status === 'open') this.#events = this.#options.connect(this);
     });
@@ -178,7 +178,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
     if (this.#receiver !== undefined) this.#heartbeat.refresh();
   }
 
-  /** The receiver is complete, and the next one is awaited. */
+  /** The receiver is complete; the session waits for the next one. */
   #detach(): void {
     this.#leaving = this.#receiver;
     this.#receiver = undefined;
@@ -191,12 +191,12 @@ export class HttpSession implements SockJsSession, MessageSocket {
 
   #expire(): void {
     if (this.#receiver !== undefined) return;
-    if (this.#leaving !== undefined) return this.#leaving.expectProgress(); // it cannot ask anew before it has the rest
+    if (this.#leaving !== undefined) return this.#leaving.expectProgress(); // it cannot poll again before it has the rest
     this.#finish(INTERRUPTED.code, INTERRUPTED.reason);
     this.forget();
   }
 
-  /** Ends the session for whoever serves it. */
+  /** Closes the session for the server. */
   #finish(code: number, reason: string): void {
     if (this.#state.status === 'closed') return;
     this.#state = { status: 'closed', farewell: closeFrame(code, reason) };
@@ -205,7 +205,10 @@ export class HttpSession implements SockJsSession, MessageSocket {
     queueMicrotask(() => this.#events?.onClose(code, reason)); // not within a call of `close`, nor of `connect`
   }
 
-  /** The place of a session is free when nothing waits for its client, who may learn of the end until it is forgotten. */
+  /**
+   * The place of a session is free when nothing is queued for its client, which can still get the close reason until the session
+   * is forgotten.
+   */
   #giveUpPlace(): void {
     if (this.#isFinished || this.#state.status !== 'closed') return;
     if (this.#waitingBytes() > 0 && !this.#isForgotten) return;
@@ -220,9 +223,9 @@ export class HttpSession implements SockJsSession, MessageSocket {
     this.#detach();
   }
 
-  /** Ends the session when what was on its way is lost. */
+  /** Closes the session when data in transit is lost. */
   #abort({ code, reason }: { code: number; reason: string }): void {
-    this.#batch.takeFrame(); // what waits is lost too
+    this.#batch.takeFrame(); // queued messages are lost too
     this.#finish(code, reason);
     this.#receiver?.destroy();
     this.#leaving?.destroy();
@@ -230,7 +233,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
 
   #onReceiverClosed(closed: Receiver, isComplete: boolean): void {
     if (closed !== this.#receiver && closed !== this.#leaving) return;
-    const hasAskedAnew = closed === this.#leaving && this.#receiver !== undefined; // so it has had everything
+    const hasAskedAnew = closed === this.#leaving && this.#receiver !== undefined; // so it has received everything
     if (closed === this.#leaving) this.#leaving = undefined;
     else this.#receiver = undefined;
     if (!isComplete && !hasAskedAnew) this.#abort(INTERRUPTED);
@@ -241,7 +244,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
   }
 }
 
-/** Answers a receiving request of a session that has one already. */
+/** Answers a receiving request when the session has one already. */
 function turnAway(request: ReceivingRequest, limits: SockJsLimits): void {
   const receiver = createReceiver(request, limits, { onDrain() {}, onStall: () => receiver.destroy(), onClose() {} });
   if (receiver.send(ANOTHER_OPEN)) receiver.end();

@@ -1,17 +1,17 @@
-/** What a client has sent, on its way to the server of the channel, which may pause it. */
+/** The queue of messages from a client to the server, which may pause it. */
 export interface Inbox {
   push(message: string | Buffer): void;
   pause: () => void;
   resume: () => void;
-  /** Whether something waits. */
+  /** Whether a message waits. */
   isHolding(): boolean;
-  /** Resolves when everything that was pushed has been given on or dropped. */
+  /** Resolves when every pushed message has been passed on or dropped. */
   emptied(): Promise<void>;
-  /** Drops what waits and what will come. */
+  /** Drops waiting and future messages. */
   close(): void;
 }
 
-/** An empty inbox that gives messages on at once, in their order. */
+/** Creates an empty inbox that passes messages on immediately, in order. */
 export function createInbox(onMessage: (message: string | Buffer) => void): Inbox {
   let paused = false;
   let closed = false;

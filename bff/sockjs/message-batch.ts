@@ -1,15 +1,15 @@
 import { messagesFrame, quote } from './frames.ts';
 
-/** Messages on their way into a frame: what is sent in one turn of the event loop travels in one, at the cost of one. */
+/** Collects messages for a frame: all messages of one turn of the event loop share a frame and its cost. */
 export interface MessageBatch {
   push: (message: string) => void;
-  /** Takes everything out, as a frame; undefined when nothing is in it. */
+  /** Removes all messages and returns them as a frame; undefined when there are none. */
   takeFrame: () => string | undefined;
-  /** The size of what is in it, as it will travel. */
+  /** The encoded size of the collected messages, in bytes. */
   bytes: () => number;
 }
 
-/** An empty batch. @param onTurnEnd called once for all that was pushed in one go, when that is over. */
+/** Creates an empty batch. @param onTurnEnd called once, at the end of the turn, for all messages that were pushed in it. */
 export function createMessageBatch(onTurnEnd: () => void): MessageBatch {
   let quoted: string[] = [];
   let quotedBytes = 0;

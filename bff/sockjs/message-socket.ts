@@ -1,4 +1,4 @@
-/** The ways in which messages travel, by their names in the addresses of the SockJS protocol. */
+/** The transports, by their names in the paths of the SockJS protocol. */
 export type TransportName =
   | 'websocket'
   | 'raw-websocket'
@@ -8,28 +8,28 @@ export type TransportName =
   | 'htmlfile'
   | 'jsonp';
 
-/** A two-way channel of messages to one client, by whichever transport it came. */
+/** A two-way channel of messages to one client, over any transport. */
 export interface MessageSocket {
   readonly transport: TransportName;
   /**
-   * Sends a message; a Buffer becomes a binary message, which only a raw WebSocket can carry. False means that more waits than
-   * the client takes: the message is kept, but the sender waits for `onDrain`. A client that takes nothing for long, or lets
-   * too much pile up, is closed.
+   * Sends a message; a Buffer becomes a binary message, which only a raw WebSocket can carry. False means that the client reads
+   * too slowly: the message is kept, but the sender waits for `onDrain`. A client that reads nothing for a long time, or lets too
+   * much pile up, is disconnected.
    */
   send(message: string | Buffer): boolean;
-  /** Ends the channel after what was sent. @param reason at most 123 bytes (RFC 6455 section 5.5). */
+  /** Closes the channel after everything sent so far. @param reason at most 123 bytes (RFC 6455 section 5.5). */
   close(code: number, reason: string): void;
-  /** Stops `onMessage` until `resume`; the client is held back, and what it has sent is kept. */
+  /** Stops `onMessage` until `resume`; the client is slowed, and its messages are kept. */
   pause(): void;
   resume(): void;
 }
 
-/** The events of a channel, for the one that serves it. Nothing is called after `onClose`. */
+/** The events of a channel. Nothing is called after `onClose`. */
 export interface MessageSocketEvents {
-  /** A message came: text, or the bytes of a binary message of a raw WebSocket. */
+  /** A message arrived: text, or the bytes of a binary message of a raw WebSocket. */
   onMessage: (message: string | Buffer) => void;
-  /** The client has taken what waited, after `send` answered false. */
+  /** The client has caught up, after `send` returned false. */
   onDrain: () => void;
-  /** The channel is gone, whichever side ended it. */
+  /** The channel is closed, whichever side closed it. */
   onClose: (code: number, reason: string) => void;
 }

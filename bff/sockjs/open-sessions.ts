@@ -9,15 +9,15 @@ import type { SockJsSession } from './sockjs-session.ts';
 import type { ReceivingTransport } from './transports.ts';
 import { WebSocketSession } from './websocket-session.ts';
 
-/** Whom a WebSocket is opened for, and whether messages travel in frames of SockJS. */
+/** The user of a WebSocket, and whether its messages use SockJS framing. */
 export interface AdmittedUpgrade<Peer> {
   peer: Peer;
   isFramed: boolean;
 }
 
-/** Why sessions end that are left when the server stops. */
+/** The close reason of sessions that are open when the server stops. */
 const SERVER_RESTARTING = { code: 1012, reason: 'Server restarting' } as const;
-/** When a client that was turned away may come again, in seconds. */
+/** When a refused client may try again, in seconds. */
 const RETRY_AFTER_S = 5;
 
 /** The sessions of one endpoint. */
@@ -26,11 +26,11 @@ export class OpenSessions<Peer> {
   readonly #limits: SockJsLimits;
   readonly #sessions: Set<SockJsSession>;
   readonly #httpSessions = new Map<string, HttpSession>();
-  /** Sessions that are over and are found until they are forgotten, so that their clients learn of the end; the oldest first. */
+  /** Closed sessions that can still be found, so that their clients get the close reason; oldest first. */
   readonly #finished = new Set<HttpSession>();
   #isClosing = false;
 
-  /** @param sessions those of all endpoints that share the limit on their number. */
+  /** @param sessions the sessions of all endpoints that share the limit on their number. */
   constructor(
     options: Pick<SockJsOptions<Peer>, 'peerKey' | 'admit' | 'onConnection'>,
     limits: SockJsLimits,
@@ -41,14 +41,14 @@ export class OpenSessions<Peer> {
     this.#sessions = sessions;
   }
 
-  /** Finds room for a new session; the result gives it up. @throws {BffError} when there is none. */
+  /** Reserves room for a new session; the returned function releases it. @throws {BffError} when there is none. */
   takeIn(peer: Peer, request: FastifyRequest): () => void {
     if (this.#isClosing) throw errors.shuttingDown();
     if (this.#sessions.size >= this.#limits.sessions) throw errors.upstreamUnavailable('messaging', RETRY_AFTER_S);
     return this.#options.admit?.(peer, request) ?? (() => {});
   }
 
-  /** The HTTP session of that id, as far as it is that of the peer. */
+  /** The HTTP session with that id, if it belongs to the peer. */
   find(id: string, peer: Peer): HttpSession | undefined {
     return this.#httpSessions.get(this.#keyOf(id, peer));
   }
@@ -78,7 +78,7 @@ export class OpenSessions<Peer> {
     return session;
   }
 
-  /** Serves a WebSocket that has just opened, and for which there was room. */
+  /** Serves a WebSocket that has just opened, and for which room was reserved. */
   openWebSocket(webSocket: WebSocket, request: FastifyRequest, { peer, isFramed }: AdmittedUpgrade<Peer>): void {
     const session = new WebSocketSession({
       webSocket,
@@ -91,7 +91,7 @@ export class OpenSessions<Peer> {
     this.#sessions.add(session);
   }
 
-  /** Ends all of them, and takes no new ones. */
+  /** Closes all sessions and accepts no new ones. */
   async close(): Promise<void> {
     this.#isClosing = true;
     const ends = Array.from([...this.#sessions, ...this.#finished], (session) => session.end(SERVER_RESTARTING));
@@ -99,6 +99,6 @@ export class OpenSessions<Peer> {
   }
 
   #keyOf(id: string, peer: Peer): string {
-    return `${id}/${this.#options.peerKey(peer)}`; // an id holds no slash
+    return `${id}/${this.#options.peerKey(peer)}`; // an id contains no slash
   }
 }

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Endpoint } from './sockjs-address.ts';
 
-/** What a page of another site could open without a script of its own, so that browsers send no Origin with it. */
+/** Requests that another site could make by markup alone, for which browsers send no Origin. */
 const OPENED_BY_MARKUP: ReadonlySet<Endpoint> = new Set(['eventsource', 'htmlfile', 'jsonp', 'jsonp_send']);
 const NOT_FROM_A_SITE: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none']);
 
 /**
- * Whether the origin of a request to a session is allowed: a page of our own, or a program that is no browser. Browsers send an
- * Origin with every POST and every upgrade, so only other programs lack it there. Requests that markup can make are recognized
- * by their Fetch Metadata (W3C, section 2).
+ * Whether the origin of a request to a session is allowed: it is one of our pages, or a program other than a browser. Browsers
+ * send an Origin with every POST and every upgrade, so only other programs omit it there. Requests that markup can make are
+ * recognized by their Fetch Metadata (W3C, section 2).
  */
 export function comesFromOurPages(
   request: FastifyRequest,

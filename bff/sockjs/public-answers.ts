@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { iframePage, loadClientScript, type StaticAnswer } from './html-pages.ts';
 import { CLIENT_SCRIPT, type Endpoint, METHODS } from './sockjs-address.ts';
 
-/** The endpoints that hold nothing of anyone, and answer everyone. */
+/** The endpoints without any user's data, which are open to everyone. */
 export type PublicEndpoint = 'greeting' | 'info' | 'iframe' | 'client-script';
 
 const TEXT = 'text/plain; charset=UTF-8';
-/** What keeps every cache from answering in our place. */
+/** Prevents every cache from answering instead of the server. */
 export const NOT_CACHED = 'no-store, no-cache, no-transform, must-revalidate, max-age=0';
 const ONE_YEAR_S = 31_536_000;
-/** The source of chance for old clients is a number below this. */
+/** The entropy for old clients is a random number below this. */
 const ENTROPY_END = 2 ** 32;
 
 /** Answers the public endpoints (SockJS protocol 0.3.3, sections BaseUrlGreeting, IframePage and InfoTest). */
@@ -20,7 +20,10 @@ export interface PublicAnswers {
   answer(endpoint: PublicEndpoint, request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** @param prefix the path of the endpoint. @param options what `/info` says: whether clients may open WebSockets, and need cookies. */
+/**
+ * @param prefix the path of the endpoint. @param options the content of `/info`: whether clients may open WebSockets, and need
+ * cookies.
+ */
 export async function loadPublicAnswers(
   prefix: string,
   { websocket, cookie }: { websocket: boolean; cookie: boolean },
@@ -54,14 +57,14 @@ function answerStatic({ body, etag, headers }: StaticAnswer, request: FastifyReq
   return reply.headers(headers).send(body);
 }
 
-/** `Expires` is for the caches of HTTP/1.0, as the protocol asks. */
+/** `Expires` is for HTTP/1.0 caches, as the protocol requires. */
 function cacheForLong(reply: FastifyReply): FastifyReply {
   return reply
     .header('cache-control', `public, max-age=${ONE_YEAR_S}`)
     .header('expires', new Date(Date.now() + ONE_YEAR_S * 1000).toUTCString());
 }
 
-/** Answers an OPTIONS request. Without an allowed origin, which is never named, no page of another site gets any further. */
+/** Answers an OPTIONS request. It never names an allowed origin, so browsers block the pages of other sites. */
 export function answerOptions(endpoint: Endpoint, reply: FastifyReply): FastifyReply {
   return cacheForLong(reply)
     .code(204)
@@ -73,7 +76,7 @@ export function answerOptions(endpoint: Endpoint, reply: FastifyReply): FastifyR
     .send();
 }
 
-/** Answers in plain text, as the protocol says. */
+/** Answers in plain text, as the protocol requires. */
 export function answerText(reply: FastifyReply, statusCode: number, words: string): FastifyReply {
   return reply.code(statusCode).type(TEXT).send(words);
 }

@@ -8,29 +8,29 @@ import type { TransportFormat } from './transports.ts';
 export interface ReceivingRequest {
   response: ServerResponse;
   format: TransportFormat;
-  /** The function that every frame is given to, where the format needs one. */
+  /** The function that is called with every frame, if the format needs one. */
   callback: string;
 }
 
 /** The answer to a receiving request, through which a session sends its frames. */
 export interface Receiver {
-  /** Sends a frame. False means that it was the last one: the answer is complete. */
+  /** Sends a frame. Returns false when it was the last one: the answer is complete. */
   send(frame: string): boolean;
   /** Completes the answer. */
   end(): void;
   destroy(): void;
   waitingBytes(): number;
-  /** Has `onStall` called when nothing more goes out. */
+  /** Calls `onStall` if the client stops reading. */
   expectProgress: () => void;
 }
 
 /** The events of a receiver, for its session. */
 export interface ReceiverEvents {
-  /** The client has taken everything that waited. */
+  /** The client has read everything. */
   onDrain: () => void;
-  /** The client has taken nothing of what waits for `stallMs`. */
+  /** The client has read nothing for `stallMs` while data was queued. */
   onStall: () => void;
-  /** The answer is over. @param isComplete whether all of it went out; if not, the client left before. */
+  /** The answer has ended. @param isComplete whether all of it was sent; if not, the client disconnected before. */
   onClose: (isComplete: boolean) => void;
 }
 
@@ -41,7 +41,7 @@ export function createReceiver(
   { onDrain, onStall, onClose }: ReceiverEvents,
 ): Receiver {
   let bytesLeft = responseBytes;
-  let stall: StallWatch | undefined; // a poll hardly ever needs one
+  let stall: StallWatch | undefined; // a poll rarely needs one
   const expectProgress = () => {
     const isWaiting = () => response.writableLength > 0;
     stall ??= createStallWatch({ connection: response.req.socket, stallMs, isWaiting, onStall });

@@ -6,10 +6,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivingRequest } from './receiver.ts';
 import type { TransportFormat } from './transports.ts';
 
-/** What a callback may be called; it becomes part of a script. */
+/** The allowed names of a callback; the name becomes part of a script. */
 const CALLBACK = /^[-\w.]{1,32}$/;
 
-/** The callback that a request names, where its transport needs one; or the protocol's words for what is wrong with it. */
+/** The callback that a request names, if its transport needs one; or the protocol's error message for it. */
 export function readCallback(
   request: FastifyRequest,
   { needsCallback }: TransportFormat,
@@ -21,7 +21,7 @@ export function readCallback(
   return CALLBACK.test(callback) ? { callback } : { words: 'invalid "callback" parameter' };
 }
 
-/** Takes the answer over from Fastify, with the headers that it would have sent. */
+/** Takes the answer over from Fastify, including the headers that Fastify would have sent. */
 export function takeOver(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const response = reply.raw;
@@ -38,11 +38,11 @@ export async function openReceivingRequest(
   callback: string,
 ): Promise<ReceivingRequest> {
   const response = takeOver(reply);
-  raw.resume(); // a body means nothing here, but unread it would hold the request open
+  raw.resume(); // a body has no meaning here, but unread it would keep the request open
   if (!format.isPolling) {
     response.writeHead(200, format.headers);
     response.write(format.prelude(callback));
-    await setImmediate(); // Node joins what is written in one tick, and clients want the prelude alone
+    await setImmediate(); // Node joins all writes of one tick, but clients need the prelude in a chunk of its own
   }
   return { response, format, callback };
 }

@@ -5,20 +5,20 @@ import { networkOf } from '../limits/network.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { SockJsLimits } from './sockjs-limits.ts';
 
-/** Counts the requests of each network that were refused for who makes them; what succeeds is not counted. */
+/** Counts each network's requests that failed authentication; successful ones are not counted. */
 export interface Refusals {
-  /** @throws {BffError} TOO_MANY_REQUESTS when too many from there were refused; no more are judged for a while. */
+  /** @throws {BffError} TOO_MANY_REQUESTS when too many from that network were refused; no more are checked for a while. */
   check: (request: FastifyRequest) => void;
-  /** Takes note of why a request was not let in. */
+  /** Records why a request was refused. */
   note: (request: FastifyRequest, error: unknown) => void;
 }
 
-/** @param factor by how much the limit of this installation is multiplied. */
+/** @param factor multiplies the limit for this installation. */
 export function createRefusals(
   { refusedPerSecond, refusedBurst }: SockJsLimits,
   { factor }: { factor: number },
 ): Refusals {
-  /** Only of networks that were refused something. */
+  /** Only for networks with refused requests. */
   const buckets = createTokenBuckets({ perSecond: refusedPerSecond * factor, burst: refusedBurst * factor });
   return {
     check(request) {

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Reads a body as text; undefined when it is larger than allowed, and nothing at all when the client leaves before its end. */
+/**
+ * Reads a body as text; undefined when it is larger than allowed, and never settles when the client disconnects before its end.
+ */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined;
   const chunks: Buffer[] = [];
@@ -20,9 +22,9 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 }
 
 /**
- * Answers 413 while the client is still sending. What it sends is read and dropped for a while, because a connection that is
- * closed with unread input is reset, and the client would lose the answer with it (RFC 9112 section 9.6).
- * @param refusedBodyMs for how long at most, in milliseconds.
+ * Answers 413 while the client is still sending. Its input is read and dropped for a while, because a connection that is closed
+ * with unread input is reset, and the client would lose the answer (RFC 9112 section 9.6).
+ * @param refusedBodyMs the longest time to read and drop input, in milliseconds.
  */
 export function refuseBody(request: IncomingMessage, response: ServerResponse, refusedBodyMs: number): void {
   const words = 'Payload too large.';
@@ -31,7 +33,7 @@ export function refuseBody(request: IncomingMessage, response: ServerResponse, r
     'content-length': words.length,
     connection: 'close',
   });
-  response.write(words); // complete for the client, which the connection is not yet
+  response.write(words); // complete for the client, while the connection stays open
   const end = () => {
     clearTimeout(deadline);
     response.end();

@@ -26,17 +26,17 @@ const NOT_FOUND = '404 Error: Page not found\n';
 
 /**
  * A SockJS endpoint (protocol 0.3.3) below the prefix that it is registered with; there may be several in one app. Sessions that
- * are left when the app closes end with 1012. Needs `http/websocket.ts` and `http/security-headers.ts`.
+ * are open when the app closes end with 1012. Needs `http/websocket.ts` and `http/security-headers.ts`.
  */
 export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<Peer>): Promise<void> {
   const { websocket = true, cookie = false } = options;
   const server = new SockJsServer(app, options, await loadPublicAnswers(app.prefix, { websocket, cookie }));
   const served = {
-    // Here, as Fastify refuses bodies of types that the protocol allows.
+    // Handled here, because Fastify refuses content types that the protocol allows.
     onRequest: (request: FastifyRequest, reply: FastifyReply) => server.answer(request, reply),
     config: { judgesUpgrades: true },
     handler: (request: FastifyRequest) => {
-      throw errors.notFound(request.url); // never reached: `answer` has answered what is no upgrade
+      throw errors.notFound(request.url); // never reached: `answer` has answered all other requests
     },
   };
   for (const url of ['/', '/*']) {
@@ -72,7 +72,7 @@ class SockJsServer<Peer> {
     this.#refusals = createRefusals(this.#limits, { factor: rateFactor });
   }
 
-  /** Answers every request but an upgrade that is admitted. */
+  /** Answers every request except an admitted upgrade. */
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     const { legacyTransports } = this.#options;
     const path = request.url.slice(this.#app.prefix.length).replace(/\?.*$/s, '');
@@ -115,7 +115,7 @@ class SockJsServer<Peer> {
     return answerText(reply, 404, websocket ? `WebSockets open at ${this.#app.prefix}/websocket\n` : NOT_FOUND);
   }
 
-  /** Says who makes a request to a session. @throws {BffError} when it may not. */
+  /** Identifies the peer that makes a request to a session. @throws {BffError} when it has no access. */
   async #letIn(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Peer> {
     reply.header('cache-control', NOT_CACHED);
     if (!comesFromOurPages(request, endpoint, this.#app)) throw errors.foreignOrigin();

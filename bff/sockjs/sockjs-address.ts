@@ -1,6 +1,6 @@
 import type { ReceivingTransport } from './transports.ts';
 
-/** What the addresses below the prefix of a SockJS endpoint mean. */
+/** The kinds of addresses below the prefix of a SockJS endpoint. */
 export type Endpoint =
   | 'greeting'
   | 'info'
@@ -12,10 +12,10 @@ export type Endpoint =
   | 'jsonp_send'
   | ReceivingTransport;
 
-/** What an address below the prefix of an endpoint means. */
+/** A parsed address below the prefix of an endpoint. */
 export interface SockJsAddress {
   endpoint: Endpoint;
-  /** The id of the session, as the address has it; empty where there is none. */
+  /** The session id from the address; empty if there is none. */
   session: string;
 }
 
@@ -36,14 +36,17 @@ export const METHODS: Record<Endpoint, readonly string[]> = {
   jsonp_send: ['POST'],
 };
 
-/** What serves browsers without XMLHttpRequest, or across origins. An operator can switch these off, to leave fewer ways in (D-23). */
+/**
+ * Transports for browsers without XMLHttpRequest, or across origins. An operator can switch them off to reduce the attack surface
+ * (D-23).
+ */
 const LEGACY: ReadonlySet<Endpoint> = new Set(['iframe', 'client-script', 'htmlfile', 'jsonp', 'jsonp_send']);
 
 /** Where the client is served to the iframe page. */
 export const CLIENT_SCRIPT = '/sockjs-client.js';
 
 const IFRAME = /^\/iframe[-0-9a-z_.]*\.html$/;
-/** The ids are any text without dots and slashes; a server id only helps load balancers and is ignored. */
+/** An id is any text without dots and slashes; the server id only helps load balancers and is ignored. */
 const SESSION = /^\/([^/.]+)\/([^/.]+)\/(\w+)$/;
 const OF_SESSIONS: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
   ['websocket', 'websocket'],
@@ -57,8 +60,8 @@ const OF_SESSIONS: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
 ]);
 
 /**
- * What an address means; undefined when there is nothing at it. One slash at the end is allowed everywhere.
- * @param path the part of the address behind the prefix, without its query, as it came.
+ * Parses an address; undefined when nothing exists at it. A trailing slash is always allowed.
+ * @param path the part of the address after the prefix, without the query, unchanged.
  */
 export function readAddress(
   path: string,

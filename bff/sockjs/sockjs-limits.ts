@@ -1,33 +1,36 @@
 const KIB = 1024;
 
-/** How much a client may ask of a SockJS endpoint, and for how long it is waited for. */
+/** The limits of a SockJS endpoint. */
 export interface SockJsLimits {
   /** Open sessions of all endpoints that share one set of sessions. */
   sessions: number;
-  /** HTTP sessions of one endpoint that are over, and whose clients can still learn why. */
+  /** Closed HTTP sessions of one endpoint whose clients can still get the close reason. */
   finishedSessions: number;
-  /** Requests of one network that may be refused for who makes them, for long and at once; then none of it is judged for a while. */
+  /** Requests of one network that may fail authentication, sustained rate and burst; after that none is checked for a while. */
   refusedPerSecond: number;
   refusedBurst: number;
   /** The longest server or session id, in characters of the address. */
   idCharacters: number;
   /** The largest body of a sending request, in bytes. */
   bodyBytes: number;
-  /** Messages in one frame of a WebSocket or one sending request: each costs something, even one without a character. */
+  /** Messages in one WebSocket frame or one sending request: each has a cost, even an empty one. */
   messages: number;
-  /** How long the rest of a body that is too large is read and dropped, in milliseconds, so that the answer can be read. */
+  /** How long the rest of an oversized body is read and dropped, in milliseconds, so that the client can read the answer. */
   refusedBodyMs: number;
-  /** After this many bytes a streaming response ends and the client asks again, because a browser keeps all of a response in memory. */
+  /**
+   * After this many bytes a streaming response ends and the client sends a new request, because a browser keeps the whole
+   * response in memory.
+   */
   responseBytes: number;
-  /** Between two heart-beats in milliseconds: proxies end connections that are idle for 60 s. */
+  /** Time between two heart-beats, in milliseconds: proxies close connections that are idle for 60 s. */
   heartbeatMs: number;
-  /** How long a session without a receiving request lives, in milliseconds. */
+  /** How long a session stays open without a receiving request, in milliseconds. */
   disconnectDelayMs: number;
-  /** With more bytes than this waiting for the client, the sender is asked to wait. */
+  /** With more bytes than this queued for the client, the sender has to wait. */
   pauseBytes: number;
-  /** With more bytes than this waiting for the client, the next message ends the session. */
+  /** With more bytes than this queued for the client, the next message ends the session. */
   cutBytes: number;
-  /** How long a client may take nothing of what waits for it, in milliseconds; a WebSocket only with more than `pauseBytes`. */
+  /** How long a client may read nothing of its queue, in milliseconds; for a WebSocket only with more than `pauseBytes`. */
   stallMs: number;
   /** How long a WebSocket may take to answer a close frame, in milliseconds. */
   closeTimeoutMs: number;
@@ -40,12 +43,12 @@ export const DEFAULT_SOCKJS_LIMITS: SockJsLimits = {
   sessions: 20_000,
   finishedSessions: 2000,
   refusedPerSecond: 20,
-  refusedBurst: 400, // fifty clients behind one router whose tokens have ended try each of their transports
+  refusedBurst: 400, // fifty clients behind one router with expired tokens try each transport
   idCharacters: 64,
-  bodyBytes: 282 * KIB, // a message of 256 KiB and a tenth for its quoting
-  messages: 1000, // clients put together what was sent while a request was under way; a second of that is a tenth of this
+  bodyBytes: 282 * KIB, // a message of 256 KiB plus a tenth for quoting
+  messages: 1000, // clients combine the messages sent during a request; a second's worth is a tenth of this
   refusedBodyMs: 1000,
-  responseBytes: 128 * KIB, // this, the next two and the prelude are what the protocol proposes
+  responseBytes: 128 * KIB, // the protocol proposes this, the next two and the prelude
   heartbeatMs: 25_000,
   disconnectDelayMs: 5000,
   pauseBytes: 256 * KIB,

@@ -4,25 +4,27 @@ import type { MessageSocket, MessageSocketEvents } from './message-socket.ts';
 import type { SockJsLimits } from './sockjs-limits.ts';
 import type { SockJsSession } from './sockjs-session.ts';
 
-/** Whom an endpoint serves, and how. */
+/** The dependencies and options of an endpoint. */
 export interface SockJsOptions<Peer> {
-  /** Says who makes a request to a session; asked for each, and before each upgrade. @throws {BffError} answered as such. */
+  /** Identifies the peer of a request; called for each request and before each upgrade. @throws {BffError} sent as the answer. */
   authorise: (request: FastifyRequest) => Promise<Peer>;
-  /** What distinguishes peers. A session of one peer does not exist for another. */
+  /** The key that distinguishes peers. A session of one peer does not exist for another. */
   peerKey: (peer: Peer) => string;
-  /** Counts a new session until the result is called. @throws {BffError} when it is one too many, answered as such. */
+  /**
+   * Counts a new session until the returned function is called. @throws {BffError} sent as the answer when there are too many.
+   */
   admit?: (peer: Peer, request: FastifyRequest) => () => void;
-  /** A session has opened; answers what is called with its events. */
+  /** Called when a session has opened; returns the handlers of its events. */
   onConnection: (socket: MessageSocket, peer: Peer, request: FastifyRequest) => MessageSocketEvents;
-  /** Whether jsonp, htmlfile and the iframe page are served. */
+  /** Whether to serve jsonp, htmlfile and the iframe page. */
   legacyTransports: boolean;
-  /** Whether WebSockets are there. */
+  /** Whether WebSockets are available. */
   websocket?: boolean;
-  /** Whether the requests of sessions get a cookie for load balancers. */
+  /** Whether responses set a cookie for load balancers. */
   cookie?: boolean;
-  /** The open sessions. Endpoints that are given the same set share the limit on their number. */
+  /** The open sessions. Endpoints with the same set share the limit on their number. */
   sessions?: Set<SockJsSession>;
-  /** By how much the limit on refused requests is multiplied. */
+  /** The factor by which the limit on refused requests is multiplied. */
   rateFactor?: number;
   limits?: Partial<SockJsLimits>;
 }

@@ -1,5 +1,5 @@
-/** An open session of any transport, as what it is counted and ended by. */
+/** An open session of any transport, as it is counted and closed. */
 export interface SockJsSession {
-  /** Ends it with a close frame; resolves when its connection is gone, which it is after a bounded time. */
+  /** Sends a close frame; resolves when the connection is closed, after a bounded time at most. */
   end(because: { code: number; reason: string }): Promise<void>;
 }

@@ -1,28 +1,28 @@
 import type { Socket } from 'node:net';
 
-/** Looks whether a client takes anything of what waits for it. */
+/** Detects a client that reads nothing of its queue. */
 export interface StallWatch {
-  /** Looks from now on, until nothing waits any more. */
+  /** Watches from now on, until the queue is empty. */
   begin: () => void;
   stop: () => void;
 }
 
 interface StallWatchParts {
   connection: Socket;
-  /** How long a client may take nothing, in milliseconds. */
+  /** How long a client may read nothing, in milliseconds. */
   stallMs: number;
-  /** Whether too much waits for the client, which now has to read. */
+  /** Whether so much is queued that the client now has to read. */
   isWaiting: () => boolean;
   /** Called once. */
   onStall: () => void;
 }
 
-/** How often it looks within the time that a client has. */
+/** How many checks are made within that time. */
 const LOOKS = 4;
 
 /**
- * Watches a connection that may be sent more than its client takes. The timeout of a socket is of no use for that: what comes in
- * puts it off, so a client that sends but never reads would be kept for ever.
+ * Watches a connection whose client may read too slowly. The timeout of a socket does not detect that: input resets it, so a
+ * client that sends but never reads would stay connected forever.
  */
 export function createStallWatch({ connection, stallMs, isWaiting, onStall }: StallWatchParts): StallWatch {
   let timer: NodeJS.Timeout | undefined;
@@ -57,9 +57,9 @@ export function createStallWatch({ connection, stallMs, isWaiting, onStall }: St
 }
 
 /**
- * Changes whenever something goes out: the bytes of all writes that are done, and what is left of the one under way, which can be
- * large. The latter is known to the handle below the socket only (`writeQueueSize`, as the timeout of sockets reads it); without it
- * a slow client would have to take one whole write in the given time.
+ * Changes whenever bytes are sent: the bytes of all finished writes, and the rest of the current one, which can be large. Only
+ * the socket's handle knows that rest (`writeQueueSize`, which the socket timeout reads too); without it a slow client would have
+ * to read one whole write within the limit.
  */
 function takenFrom(connection: Socket): string {
   const left: unknown = Reflect.get(Object(Reflect.get(connection, '_handle')), 'writeQueueSize');

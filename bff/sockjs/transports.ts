@@ -3,16 +3,16 @@ import { HTML_FILE_POLICY, htmlFilePage } from './html-pages.ts';
 /** The HTTP requests through which a client receives. */
 export type ReceivingTransport = 'xhr' | 'xhr_streaming' | 'eventsource' | 'htmlfile' | 'jsonp';
 
-/** How frames travel in the answers to one kind of receiving request. */
+/** The format of frames in the answers to one kind of receiving request. */
 export interface TransportFormat {
   /** Whether the first frame ends the answer. */
   isPolling: boolean;
   /** Whether the request names a function that is called with every frame. */
   needsCallback: boolean;
   headers: Readonly<Record<string, string>>;
-  /** What goes ahead of the first frame of a stream, so that browsers and proxies begin to pass it on. */
+  /** Sent before the first frame of a stream, so that browsers and proxies begin to pass it on. */
   prelude: (callback: string) => string;
-  /** A frame as it is written. */
+  /** Encodes a frame. */
   write: (frame: string, callback: string) => string;
 }
 
@@ -37,7 +37,7 @@ export const TRANSPORT_FORMATS: Record<ReceivingTransport, TransportFormat> = {
     needsCallback: false,
     headers: { 'content-type': 'text/event-stream' },
     prelude: () => '\r\n',
-    // The client gives what it receives to decodeURI. A frame holds no line breaks: JSON escapes them.
+    // The client decodes its input with decodeURI. A frame contains no line breaks: JSON escapes them.
     write: (frame) => `data: ${frame.replaceAll('%', '%25')}\r\n\r\n`,
   },
   htmlfile: {
@@ -52,7 +52,7 @@ export const TRANSPORT_FORMATS: Record<ReceivingTransport, TransportFormat> = {
     needsCallback: true,
     headers: { 'content-type': SCRIPT, 'x-content-type-options': 'nosniff' },
     prelude: none,
-    // The comment keeps the answer from being taken for a file of another kind that begins with the caller's own letters.
+    // The comment prevents the answer from being interpreted as another file type that begins with the caller's own characters.
     write: (frame, callback) => `/**/${callback}(${JSON.stringify(frame)});\r\n`,
   },
 };

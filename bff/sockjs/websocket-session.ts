@@ -15,17 +15,17 @@ interface WebSocketSessionOptions {
   webSocket: WebSocket;
   /** The connection below the WebSocket. */
   connection: Socket;
-  /** Whether messages travel in frames of SockJS, or as they are. */
+  /** Whether messages use SockJS framing, or are sent unchanged. */
   isFramed: boolean;
   limits: SockJsLimits;
   connect: (socket: MessageSocket) => MessageSocketEvents;
-  /** The connection is gone. */
+  /** The connection is closed. */
   onGone: () => void;
 }
 
 const BROKEN_FRAMING = { code: 3000, reason: 'Broken framing.' } as const;
 
-/** Serves a WebSocket that has just opened. The session lives as long as its connection, whatever its address says. */
+/** Serves a WebSocket that has just opened. The session ends with its connection, whatever its address. */
 export class WebSocketSession implements SockJsSession, MessageSocket {
   readonly transport: TransportName;
   readonly #options: WebSocketSessionOptions;
@@ -39,7 +39,7 @@ export class WebSocketSession implements SockJsSession, MessageSocket {
   readonly #events: MessageSocketEvents;
   #isClosing = false;
   #isPaused = false;
-  /** Why the session was cut off, which its client never learns. */
+  /** Why the session was destroyed; its client never gets this reason. */
   #givenUp: { code: number; reason: string } | undefined;
   #deadline: NodeJS.Timeout | undefined;
   #bytesReadBefore = -1;
@@ -95,7 +95,7 @@ export class WebSocketSession implements SockJsSession, MessageSocket {
     this.#flush();
     if (this.#isFramed) this.#webSocket.send(closeFrame(code, reason));
     this.#webSocket.close(code, reason);
-    this.#webSocket.resume(); // or the answer to the close frame is never read
+    this.#webSocket.resume(); // otherwise the answer to the close frame is never read
     this.#closeWithin(this.#options.limits.closeTimeoutMs);
   }
 
@@ -108,7 +108,7 @@ export class WebSocketSession implements SockJsSession, MessageSocket {
   resume(): void {
     this.#isPaused = false;
     this.#inbox.resume();
-    if (!this.#isPaused) this.#webSocket.resume(); // what was held back may have been enough for another pause
+    if (!this.#isPaused) this.#webSocket.resume(); // the queued messages may have caused another pause
   }
 
   async end({ code, reason }: { code: number; reason: string }): Promise<void> {
@@ -120,13 +120,13 @@ export class WebSocketSession implements SockJsSession, MessageSocket {
 
   #receive(data: Buffer, isBinary: boolean): void {
     if (!this.#isFramed) return this.#inbox.push(isBinary ? data : data.toString());
-    if (data.length === 0) return; // the protocol has empty frames ignored
+    if (data.length === 0) return; // the protocol requires that empty frames are ignored
     const decoded = decodeMessages(data.toString(), { single: true, most: this.#options.limits.messages });
     if ('fault' in decoded) return this.close(BROKEN_FRAMING.code, BROKEN_FRAMING.reason);
     for (const message of decoded.messages) this.#inbox.push(message);
   }
 
-  /** As bytes even if it is text: a string costs ws and Node a tenth more (measured). */
+  /** Sends text as bytes too: a string costs ws and Node a tenth more (measured). */
   #sendText(text: string): void {
     if (this.#webSocket.readyState === WebSocket.OPEN) this.#webSocket.send(Buffer.from(text), { binary: false });
   }
@@ -148,7 +148,7 @@ export class WebSocketSession implements SockJsSession, MessageSocket {
 
   #beat(): void {
     const { connection } = this.#options;
-    // A client that has sent nothing since the last ping, not even a pong, is gone; but while paused nothing is read.
+    // A client that has sent nothing since the last ping, not even a pong, has vanished; but while paused nothing is read.
     if (connection.bytesRead === this.#bytesReadBefore && !this.#isPaused) return this.#webSocket.terminate();
     this.#bytesReadBefore = this.#isPaused ? -1 : connection.bytesRead;
     if (this.#isFramed) this.#webSocket.send(HEARTBEAT_FRAME);

@@ -2,10 +2,13 @@ import { StompError, type StompFrame } from './frame.ts';
 
 const ACK_MODES = ['auto', 'client', 'client-individual'] as const;
 
-/** How the messages of a subscription are acknowledged (STOMP 1.2, "SUBSCRIBE ack Header"): not, each with all before it, or each alone. */
+/**
+ * How the messages of a subscription are acknowledged (STOMP 1.2, "SUBSCRIBE ack Header"): not at all, each with all earlier
+ * ones, or each alone.
+ */
 export type AckMode = (typeof ACK_MODES)[number];
 
-/** The mode that a SUBSCRIBE asks for; without a word it is `auto`. @throws {StompError} when it is none of the three. */
+/** The mode that a SUBSCRIBE requests; `auto` by default. @throws {StompError} when it is none of the three. */
 export function ackModeOf({ headers }: StompFrame): AckMode {
   const asked = headers.get('ack') ?? 'auto';
   const mode = ACK_MODES.find((each) => each === asked);

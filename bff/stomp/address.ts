@@ -1,4 +1,4 @@
-/** Where a STOMP broker is, and with which credentials this service comes. */
+/** The address of a STOMP broker, and the credentials of this service. */
 export interface StompAddress {
   host: string;
   port: number;
@@ -7,7 +7,7 @@ export interface StompAddress {
   passcode: string;
   /** The virtual host, as RabbitMQ calls a broker within the broker. */
   virtualHost: string;
-  /** Host and port, as a log may name them. */
+  /** Host and port, in a form that is safe to log. */
   name: string;
 }
 
@@ -16,9 +16,9 @@ const TLS_PORT = 61_614;
 const ROOT = '/';
 
 /**
- * Reads `stomp://user:password@host:61613/virtual-host`, or `stomp+ssl://` for TLS. Reserved characters of the user, the password
- * and the virtual host are percent-encoded; without a virtual host it is `/`.
- * @throws {TypeError} when it is something else; the message does not repeat it, for it may hold a password.
+ * Parses `stomp://user:password@host:61613/virtual-host`, or `stomp+ssl://` for TLS. Reserved characters of the user, the
+ * password and the virtual host are percent-encoded; without a virtual host it is `/`.
+ * @throws {TypeError} when it is malformed; the message does not repeat it, because it may contain a password.
  */
 export function parseStompAddress(address: string): StompAddress {
   const url = URL.parse(address);

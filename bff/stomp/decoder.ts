@@ -9,30 +9,32 @@ const CR = 13;
 const A = 65;
 const Z = 90;
 
-/** What a decoder reads, and where it reports. */
+/** The options and callbacks of a decoder. */
 export interface StompDecoderOptions {
-  /** Who sends the bytes: of each side only its own commands are taken. */
+  /** Who sends the bytes: only the commands of that side are accepted. */
   from: StompSender;
-  /** How large a frame may be; the defaults, when nothing is said. */
+  /** The largest allowed frame; has defaults. */
   limits?: StompLimits;
-  /** The next frame; its body may be a view of the chunk. What it throws ends the decoder too. */
+  /** Called with each frame; its body may be a view of the chunk. An error that it throws stops the decoder too. */
   onFrame: (frame: StompFrame) => void;
   /** A line feed between two frames (STOMP 1.2, "Heart-beating"). */
   onHeartbeat?: () => void;
 }
 
 /**
- * A strict decoder of STOMP 1.0 to 1.2, which reads frames from chunks of bytes, however they are cut. It keeps no more than one
- * frame within the limits, looks at every byte once, and copies only what comes in several chunks.
+ * A strict decoder of STOMP 1.0 to 1.2, which parses frames from chunks of bytes, wherever they are split. It buffers at most one
+ * frame within the limits, reads every byte once, and copies only data that is split over several chunks.
  */
 export class StompDecoder {
-  /** The agreed version, which decides how headers are escaped; `1.2` until it is set. A change holds from the next frame on. */
+  /**
+   * The agreed version, which decides how headers are escaped; `1.2` until it is set. A change applies from the next frame on.
+   */
   version: StompVersion = '1.2';
   readonly #from: StompSender;
   readonly #limits: StompLimits;
   readonly #onFrame: (frame: StompFrame) => void;
   readonly #onHeartbeat: (() => void) | undefined;
-  /** What of the head or the body came in earlier chunks. */
+  /** The part of the head or the body that arrived in earlier chunks. */
   readonly #kept = createKeptBytes();
   #isDead = false;
   #returnSeen = false;
@@ -48,7 +50,7 @@ export class StompDecoder {
   }
 
   /**
-   * Reads a chunk. After an error the decoder is dead: later chunks are ignored.
+   * Parses a chunk. After an error the decoder stops: later chunks are ignored.
    * @throws {StompError} as soon as the bytes break the rules of STOMP or the limits.
    */
   push(chunk: Buffer): void {
@@ -59,10 +61,10 @@ export class StompDecoder {
       if (this.#head) at = this.#readBody(chunk, at, this.#head);
       else at = this.#isInHead ? this.#readHead(chunk, at) : this.#readBetween(chunk, at);
     }
-    this.#isDead = false; // only what was read to its end
+    this.#isDead = false; // only after a complete parse
   }
 
-  /** Each of these reads from one place of the chunk and answers where to go on. */
+  /** Each of these parses from one position of the chunk and returns the next position. */
   #readBetween(chunk: Buffer, at: number): number {
     const byte = chunk[at] ?? NUL;
     if (byte === LF) {
@@ -75,7 +77,7 @@ export class StompDecoder {
       this.#returnSeen = true;
       return at + 1;
     }
-    // Refused at once: a stranger to STOMP might never send the end of a head.
+    // Refused immediately: a peer that does not speak STOMP might never send the end of a head.
     if (byte < A || byte > Z) throw new StompError('The command of the frame is unknown');
     this.#isInHead = true;
     return at;
@@ -98,7 +100,10 @@ export class StompDecoder {
     return end;
   }
 
-  /** Where the empty line after the head ends. Only line feeds are looked at, and from each one back, so that chunks do not matter. */
+  /**
+   * The end of the empty line after the head. It looks at line feeds only, and backwards from each, so chunk boundaries do not
+   * matter.
+   */
   #endOfHead(chunk: Buffer, at: number): number | undefined {
     const before = (index: number) => (index >= at ? chunk[index] : this.#kept.fromEnd(at - index));
     for (let feed = chunk.indexOf(LF, at); feed >= 0; feed = chunk.indexOf(LF, feed + 1)) {
@@ -125,7 +130,7 @@ export class StompDecoder {
     return end + 1;
   }
 
-  /** What was kept and the part of the chunk that follows it. */
+  /** The buffered bytes and the part of the chunk that follows them. */
   #together(chunk: Buffer, start: number, end: number): Buffer {
     if (this.#kept.length > 0) {
       this.#kept.append(chunk, start, end);

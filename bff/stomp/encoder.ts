@@ -5,8 +5,8 @@ const NUL = 0;
 const LF = 10;
 
 /**
- * Encodes a frame as bytes. A body gets its `content-length`, whatever the headers say. What the version cannot express in a
- * header becomes a space.
+ * Encodes a frame as bytes. A body gets its `content-length`, whatever the headers say. Characters that the version cannot
+ * express in a header become spaces.
  * @param options.lineFeed whether a line feed follows the NUL, as many clients over TCP expect.
  */
 export function encodeFrame(
@@ -24,7 +24,7 @@ export function encodeFrame(
   return bytes;
 }
 
-/** Encodes a frame as the text of a message, for channels that carry text. Its body must be UTF-8, or bytes of it are lost. */
+/** Encodes a frame as the text of a message, for channels that carry text. Its body must be UTF-8; other bytes are lost. */
 export function encodeFrameText({ command, headers, body }: StompFrame, version: StompVersion): string {
   return `${encodeHead(command, headers, body.length, version)}${body.toString()}\0`;
 }

@@ -1,6 +1,6 @@
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 
-/** How large a frame may be. */
+/** The largest allowed frame. */
 export interface StompLimits {
   /** The command and the headers together, in bytes. */
   headBytes: number;

@@ -6,7 +6,7 @@ export interface StompFrame {
   command: string;
   /** Decoded names and values in the order in which they came; of a repeated name the first counts (STOMP 1.2, "Repeated Header Entries"). */
   headers: Map<string, string>;
-  /** The bytes of the body. They may be a view of a larger buffer: copy them to keep them for long. */
+  /** The bytes of the body. They may be a view of a larger buffer: copy them to keep them. */
   body: Buffer;
 }
 
@@ -18,14 +18,14 @@ export class StompError extends Error {
   override name = 'StompError';
 }
 
-/** A header that a frame has to have. @throws {StompError} when it is missing or empty. */
+/** Returns a required header. @throws {StompError} when it is missing or empty. */
 export function requiredHeader({ command, headers }: StompFrame, name: string): string {
   const value = headers.get(name);
   if (value === undefined || value === '') throw new StompError(`${command} must have the header ${name}`);
   return value;
 }
 
-/** Makes a frame. */
+/** Creates a frame. */
 export function stompFrame(command: string, headers: Record<string, string> = {}, body: Buffer = NO_BODY): StompFrame {
   return { command, headers: new Map(Object.entries(headers)), body };
 }

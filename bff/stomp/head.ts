@@ -40,16 +40,16 @@ export interface FrameHead {
   maxBodyBytes: number;
 }
 
-/** Control characters have no business in a header; a tab is white space. */
+/** Control characters are not allowed in a header; a tab is white space. */
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
 /** The examples of STOMP 1.0 write `login: <username>`; from 1.1 on a space belongs to the value. */
 const LEADING_SPACES = /^ +/;
 const DECIMAL = /^(?:0|[1-9]\d{0,9})$/;
 
 /**
- * Reads the command and the headers of a frame.
+ * Parses the command and the headers of a frame.
  * @param bytes the lines, without the line feed of the last one and without the empty line.
- * @throws {StompError} for whatever the specification or the limits do not allow.
+ * @throws {StompError} for anything that the specification or the limits do not allow.
  */
 export function parseHead(
   bytes: Buffer,
@@ -82,7 +82,7 @@ export function parseHead(
   };
 }
 
-/** Whether the sender speaks STOMP 1.0, as a client does that names no version when it connects. */
+/** Whether the sender speaks STOMP 1.0, like a client that names no version when it connects. */
 function speaks10(command: string, headers: ReadonlyMap<string, string>, version: StompVersion): boolean {
   return command === 'CONNECT' ? !headers.has('accept-version') : version === '1.0';
 }

@@ -1,6 +1,6 @@
 import { StompError } from './frame.ts';
 
-/** What one side offers in its `heart-beat` header; 0 means none. */
+/** The offer of one side in its `heart-beat` header; 0 means none. */
 export interface HeartbeatOffer {
   /** The shortest time between two heart-beats that it can send, in milliseconds. */
   sendMs: number;
@@ -8,11 +8,11 @@ export interface HeartbeatOffer {
   receiveMs: number;
 }
 
-/** What two sides have agreed on; 0 means none. */
+/** The heart-beats that two sides have agreed on; 0 means none. */
 export interface HeartbeatAgreement {
-  /** The longest time between two things that this side sends, in milliseconds. */
+  /** The longest pause between two transmissions of this side, in milliseconds. */
   sendEveryMs: number;
-  /** The longest time between two things that the other side sends, in milliseconds. */
+  /** The longest pause between two transmissions of the other side, in milliseconds. */
   expectEveryMs: number;
   /** The `heart-beat` header with the offer of this side. */
   header: string;
@@ -21,8 +21,8 @@ export interface HeartbeatAgreement {
 const OFFER = /^(\d{1,9}),(\d{1,9})$/;
 
 /**
- * Agrees on heart-beats with the other side (STOMP 1.2, "Heart-beating"): each direction has the longer of the two times, or none
- * when one side does not want it.
+ * Agrees on heart-beats with the other side (STOMP 1.2, "Heart-beating"): each direction uses the longer of the two times, or has
+ * none when one side does not want it.
  * @param header the `heart-beat` header of the other side; without one there are none.
  * @throws {StompError} when the header is not two numbers.
  */
@@ -36,7 +36,7 @@ export function negotiateHeartbeat(own: HeartbeatOffer, header: string | undefin
   };
 }
 
-/** Writes an offer as a `heart-beat` header. */
+/** Formats an offer as a `heart-beat` header. */
 export function heartbeatHeader({ sendMs, receiveMs }: HeartbeatOffer): string {
   return `${sendMs},${receiveMs}`;
 }
@@ -47,37 +47,41 @@ function longerOf(oneMs: number, otherMs: number): number {
 
 /** One connection of the wheel. */
 export interface Heartbeat {
-  /** Something was sent, so that no heart-beat is needed for a while. */
+  /** Something was sent, so no heart-beat is needed for a while. */
   sent(): void;
-  /** Something came. */
+  /** Something arrived. */
   received(): void;
-  /** Ends the watch; neither callback is called any more. */
+  /** Stops watching; neither callback is called after that. */
   stop(): void;
 }
 
-/** What is watched of a connection. */
+/** The times and callbacks of a watched connection. */
 interface HeartbeatWatch extends Pick<HeartbeatAgreement, 'sendEveryMs' | 'expectEveryMs'> {
-  /** Sends a heart-beat; the wheel notes itself that it was sent. */
+  /** Sends a heart-beat; the wheel records by itself that it was sent. */
   beat: () => void;
-  /** Nothing came for too long. It is said once more after each further such time. */
+  /** Nothing arrived for too long. Called again after each further period of that length. */
   dead: () => void;
 }
 
 /** The heart-beats of many connections. */
 export interface Heartbeats {
   watch(watch: HeartbeatWatch): Heartbeat;
-  /** Ends all watches. */
+  /** Stops watching all connections. */
   stop(): void;
 }
 
-/** Peers are late for many reasons, so one is given up after this many times the agreed time (STOMP 1.2 asks for an error margin). */
+/**
+ * Peers are late for many reasons, so one counts as dead after this many times the agreed time (STOMP 1.2 asks for an error
+ * margin).
+ */
 const PATIENCE = 2.5;
 const TICK_MS = 250;
 
 /**
  * A wheel with one timer for all connections, which runs while there are any. Time is counted in turns of the wheel: when the
- * process itself was held up, no turns have passed, and nobody is taken for dead whose bytes wait to be read.
- * @param options.tickMs the time of one turn in milliseconds; heart-beats are early by at most one turn, and deaths late by one.
+ * process itself was blocked, no turns have passed, so a peer whose bytes wait to be read does not count as dead.
+ * @param options.tickMs the time of one turn in milliseconds; heart-beats are at most one turn early, and dead peers are detected
+ * at most one turn late.
  */
 export function createHeartbeats({ tickMs = TICK_MS }: { tickMs?: number } = {}): Heartbeats {
   const watched = new Set<() => void>();

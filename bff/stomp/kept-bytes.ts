@@ -1,13 +1,13 @@
 const FIRST_BYTES = 256;
 
-/** The beginning of something that comes in many chunks. */
+/** Buffers data that arrives in many chunks. */
 export interface KeptBytes {
   readonly length: number;
   /** The byte at a distance from the end; 1 is the last one. Undefined when there are fewer bytes. */
   fromEnd(distance: number): number | undefined;
   /** Copies a part of a chunk; all appended bytes together are copied at most twice more, however small the parts are. */
   append(chunk: Buffer, start: number, end: number): void;
-  /** Hands over everything kept, and keeps nothing any more. */
+  /** Returns all buffered bytes and empties the buffer. */
   take(): Buffer;
 }
 

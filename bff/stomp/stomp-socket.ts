@@ -5,36 +5,36 @@ import { encodeFrame } from './encoder.ts';
 import { StompError, type StompFrame, type StompVersion } from './frame.ts';
 import type { Heartbeat, HeartbeatAgreement, Heartbeats } from './heartbeat.ts';
 
-/** How long the other side may take to read what is left, and to close, in milliseconds. */
+/** How long the other side may take to read the remaining bytes and to close, in milliseconds. */
 const END_TIMEOUT_MS = 1000;
 const HEARTBEAT = '\n';
 
-/** A TCP or TLS connection that speaks STOMP, in either role, and where it reports. */
+/** The options and callbacks of a TCP or TLS connection that speaks STOMP, in either role. */
 export interface StompSocketOptions extends Pick<StompDecoderOptions, 'from' | 'limits' | 'onFrame'> {
   socket: Socket;
   heartbeats: Heartbeats;
-  /** The socket takes frames again, after `send` answered false. */
+  /** The socket accepts frames again, after `send` returned false. */
   onDrain: () => void;
-  /** The other side broke the rules, or was silent for too long. Nothing more is read; the holder of the socket ends it. */
+  /** The other side broke the rules or was silent for too long. Nothing more is read; the owner of the socket has to close it. */
   onViolation: (error: StompError) => void;
-  /** The connection is gone, whichever side ended it. It is the last call. */
+  /** The connection is closed, whichever side closed it. This is the last call. */
   onClose: (cause: Error | undefined) => void;
 }
 
 /**
- * What becomes of frames that come: each is handed on; the holder has paused, and those of the chunk that was being read wait; those
- * are handed on, which begins a turn after the resume; or nothing is handed on any more.
+ * What happens to incoming frames: each is passed on; the owner has paused, and the rest of the current chunk waits; the rest is
+ * being passed on, which begins a turn after the resume; or nothing is passed on any more.
  */
 type Reading = 'flowing' | 'paused' | 'resuming' | 'over';
 
-/** Speaks STOMP over a socket; the socket may still be connecting. */
+/** Wraps a socket, which may still be connecting. */
 export class StompSocket {
   readonly #options: StompSocketOptions;
   readonly #socket: Socket;
   readonly #decoder: StompDecoder;
   readonly #lineFeed: { lineFeed: boolean };
   #reading: Reading = 'flowing';
-  /** What a chunk held beyond the frame at which the holder paused; so never more than one chunk. */
+  /** The rest of the chunk after the frame at which the owner paused; never more than one chunk. */
   #waiting: StompFrame[] = [];
   #heartbeat: Heartbeat | undefined;
   #isCorked = false;
@@ -72,13 +72,13 @@ export class StompSocket {
     this.#decoder.version = agreed;
   }
 
-  /** Sends a frame; false when much is waiting to go out. Frames of one turn of the event loop leave together. */
+  /** Sends a frame; returns false when much is queued. Frames of one turn of the event loop are sent together. */
   send(frame: StompFrame): boolean {
     this.#heartbeat?.sent();
     return this.#write(encodeFrame(frame, this.version, this.#lineFeed));
   }
 
-  /** Begins with the heart-beats that were agreed on. */
+  /** Starts the agreed heart-beats. */
   beat(agreed: HeartbeatAgreement): void {
     this.#heartbeat = this.#options.heartbeats.watch({
       ...agreed,
@@ -105,17 +105,17 @@ export class StompSocket {
     setImmediate(this.#release);
   }
 
-  /** Closes when the other side has taken what was sent, or after a second. Nothing is read any more. */
+  /** Closes when the other side has read everything, or after a second. Nothing more is read. */
   end(): void {
     this.#reading = 'over';
     this.#waiting = [];
     this.#heartbeat?.stop();
-    this.#socket.resume(); // what still comes is thrown away, for the end is only seen behind it
+    this.#socket.resume(); // further input is discarded; the end is only detected after it
     this.#socket.end();
     this.#endTimer ??= setTimeout(() => this.#socket.destroy(), END_TIMEOUT_MS);
   }
 
-  /** Closes at once. */
+  /** Closes immediately. */
   destroy(): void {
     this.#reading = 'over';
     this.#socket.destroy();
@@ -158,7 +158,7 @@ export class StompSocket {
   }
 
   #write(bytes: Buffer | string): boolean {
-    if (!this.#socket.writable) return true; // it goes the way of everything that was sent too late
+    if (!this.#socket.writable) return true; // it is dropped, like everything that is sent too late
     if (!this.#isCorked) {
       this.#isCorked = true;
       this.#socket.cork();
@@ -172,7 +172,7 @@ export class StompSocket {
     const frames = this.#waiting;
     this.#waiting = [];
     for (const [index, frame] of frames.entries()) {
-      // The holder may have paused or ended it with the frame before.
+      // The owner may have paused or closed it during the previous frame.
       if (this.#isOver()) return;
       if (this.#isPaused()) {
         this.#waiting = frames.slice(index);

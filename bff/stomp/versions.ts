@@ -1,6 +1,6 @@
 import { StompError, type StompVersion } from './frame.ts';
 
-/** The versions that are spoken, the newest first. */
+/** The supported versions, newest first. */
 const VERSIONS: readonly StompVersion[] = ['1.2', '1.1', '1.0'];
 
 /** The `version` header of the ERROR frame when no version fits (STOMP 1.2, "Protocol Negotiation"). */

@@ -1,6 +1,6 @@
 /**
- * Two questions about the disk. What does one address get stored with the defaults, however hard it tries? And what does everybody hear
- * while the disk is full: a small tmpfs, so it needs Linux and the right to mount one.
+ * Two questions about the disk. How much can one address store with the defaults, however hard it tries? What are users told
+ * while the disk is full? The disk is a small tmpfs, so this needs Linux and the right to mount one.
  */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, statSync } from 'node:fs';

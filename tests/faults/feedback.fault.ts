@@ -34,7 +34,7 @@ async function ask(url: string, arr: SentenceChunk[], address: string, signal?: 
   return { status: response.status, isComplete, afterMs: performance.now() - startedAt };
 }
 
-/** Starts the product behind a proxy that is believed, and waits until Harper is there. */
+/** Starts the product behind a trusted proxy, and waits until Harper is loaded. */
 async function start(environment: Record<string, string> = {}): Promise<TestProcess> {
   const product = await startProcess({ TRUST_PROXY: 'loopback', LOG_LEVEL: 'warn', ...environment });
   while (!(await ask(product.url, newEssay(0, 1), '10.9.9.9')).isComplete)

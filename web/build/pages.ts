@@ -24,8 +24,8 @@ export interface BuildFolders {
 }
 
 /**
- * Writes a finished document for each page of the site into `pages/` of the built site. Styles and the script of the page
- * stand inside the document, so that a page of text is whole as soon as its own bytes are there.
+ * Writes a finished document for each page of the site into `pages/` of the built site. Styles and the script of the page are
+ * inlined, so a text page is complete once it is downloaded.
  */
 export async function writePages({ dist, pageScript, prerender }: BuildFolders): Promise<void> {
   const { islandModulesOf, modulesOf, prerenderedPaths, renderPage }: typeof Prerender = await import(

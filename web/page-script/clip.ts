@@ -2,8 +2,8 @@
 const SHARE_IN_VIEW = 0.5;
 
 /**
- * Plays the clip of the demo: muted and in a loop, only while it is in view, and never by itself for a person who asks for
- * reduced motion or for little data. Its button pauses and plays it (WCAG 2.2.2).
+ * Plays the clip of the demo: muted and in a loop, only while it is in view, and never by itself for a person who prefers reduced
+ * motion or reduced data. Its button pauses and plays it (WCAG 2.2.2).
  */
 export function setUpClips(page: ParentNode): void {
   for (const clip of page.querySelectorAll<HTMLElement>('.clip:not([data-ready])')) {

@@ -1,7 +1,6 @@
 /**
- * The script of every page: it reveals, plays and turns what the page holds, and loads the application when a person
- * begins to use the page. It is part of the document itself and under 5 KB, so that a page of text needs no
- * second answer to be whole.
+ * The script of every page: it reveals, plays and turns what the page holds, and loads the application when a person begins to
+ * use the page. It is part of the document itself and under 5 KB, so that a text page needs no second request.
  */
 import { whenIdle } from '../ui/when-idle.ts';
 import { setUpAccount } from './account.ts';

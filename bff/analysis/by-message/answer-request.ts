@@ -16,14 +16,14 @@ import type { Evaluator } from '../evaluator.ts';
 import { textOfCall } from '../feedback-call.ts';
 import { evaluateWhenFree } from './evaluate-when-free.ts';
 
-/** What the answer to a request needs. */
+/** The dependencies for answering a request. */
 interface RequestContext {
   evaluator: Evaluator;
-  /** Who asks, as the evaluator counts callers. */
+  /** The caller, as the evaluator counts callers. */
   caller: string;
   /** Sends a message to a destination, as JSON. */
   send: (destination: string, message: object) => void;
-  /** Ends the work; the request is then not answered here. */
+  /** Cancels the work; the request is then not answered here. */
   signal: AbortSignal;
   /** How long the request waits for a busy evaluator, in milliseconds. */
   busyWaitMs: number;
@@ -33,20 +33,20 @@ interface RequestContext {
 /** How often progress is reported: often enough to be seen, and well before a client stops waiting after 5 s (REQ-322). */
 const PROGRESS_INTERVAL_MS = 500;
 
-/** The only destinations of replies. Without this check the header could make the responder write into any queue. */
+/** The only destinations of replies. Without this check a request could make the responder write to any queue. */
 const REPLY_DESTINATION = new RegExp(`^${REPLY_DESTINATION_PREFIX.slice(0, -1)}[./][\\w.~-]+$`);
 
 const isEvaluationRequest = firstFault.compile<EvaluationRequest>(EvaluationRequest);
 const isCorrelationId = firstFault.compile<string>(CorrelationId);
 
 /**
- * Evaluates the text of a request and sends the reply, or says why there is none.
- * @throws the reason of the signal when that ended the work; nothing was sent then.
+ * Evaluates the text of a request and sends the reply, or an error that explains why there is none.
+ * @throws the reason of the signal when it cancelled the work; nothing was sent then.
  */
 export async function answerRequest(frame: StompFrame, context: RequestContext): Promise<void> {
   const { send, signal, log } = context;
   const replyTo = destinationIn(frame, REPLY_TO_HEADER);
-  // Nobody can be answered when the request names no reply destination, or none where a reply may go.
+  // Without a permitted reply destination there is nobody to answer.
   if (replyTo === undefined) return;
   const request = parseJson(frame.body);
   try {
@@ -73,7 +73,7 @@ async function evaluate(
   const progress: EvaluationProgress = { correlationId, done: 0, total: Math.max(1, arr.length) };
   const report = () => progressTo !== undefined && send(progressTo, progress);
   report();
-  // A remote evaluator does not report progress; these messages then only say that the work goes on.
+  // A remote evaluator does not report progress; these messages then only show that the work continues.
   const timer = setInterval(report, PROGRESS_INTERVAL_MS);
   try {
     const { items, complete } = await evaluateWhenFree(evaluator, text, {
@@ -94,7 +94,7 @@ function destinationIn({ headers }: StompFrame, name: string): string | undefine
   return destination !== undefined && REPLY_DESTINATION.test(destination) ? destination : undefined;
 }
 
-/** The id of a request that is refused, so that even its refusal can be matched to it. */
+/** The id of a refused request, so that its refusal can be matched to it. */
 function idOf(request: unknown): { correlationId?: string } {
   const { correlationId }: Record<string, unknown> = Object(request);
   return isCorrelationId(correlationId) ? { correlationId } : {};

@@ -5,16 +5,16 @@ import type { Paragraph } from '#shared-types/analysis';
 import { BffError } from '../../errors.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
 
-/** A busy evaluator is asked again after this time. */
+/** A busy evaluator is called again after this time. */
 const BUSY_PAUSE_MS = 500;
-/** It has too much to do, or is just starting. */
+/** The evaluator is overloaded or still starting. */
 const BUSY_CODES: ReadonlySet<unknown> = new Set(['EVALUATOR_BUSY', 'EVALUATOR_STARTING', 'EVALUATOR_RESTARTED']);
 
 /**
- * Evaluates a text, and asks an evaluator that is busy again and again: unlike a call over HTTP, a request that came as a message
- * can wait.
- * @param waitMs after this time of waiting it gives up.
- * @throws {BffError} as the evaluator does; EVALUATOR_BUSY, EVALUATOR_STARTING or EVALUATOR_RESTARTED when the wait was in vain.
+ * Evaluates a text, and repeats the call while the evaluator is busy: unlike an HTTP call, a request by message can wait.
+ * @param waitMs it gives up after waiting this long, in milliseconds.
+ * @throws {BffError} as the evaluator does; EVALUATOR_BUSY, EVALUATOR_STARTING or EVALUATOR_RESTARTED when it is still busy after
+ * the wait.
  */
 export async function evaluateWhenFree(
   evaluator: Evaluator,

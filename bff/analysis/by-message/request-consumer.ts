@@ -9,25 +9,27 @@ import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
 import type { Evaluator } from '../evaluator.ts';
 import { answerRequest } from './answer-request.ts';
 
-/** What all connections of a responder share. */
+/** The dependencies that all connections of a responder share. */
 export interface ConsumerContext {
   evaluator: Evaluator;
-  /** Whose text is read next. */
+  /** Decides whose text is read next. */
   turns: FairTurns;
   /** How long a text waits for a busy evaluator, in milliseconds. */
   busyWaitMs: number;
-  /** Once it is aborted, requests that have not begun are handed back. */
+  /** Once it is aborted, requests that have not started are requeued. */
   ending: AbortSignal;
-  /** Requests come in. */
+  /** Called when requests can arrive. */
   onReady: () => void;
   log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 }
 
-/** How many are taken from the broker, which gives the rest to other consumers. One user may not fill all of these places. */
+/**
+ * How many requests are taken from the broker, which gives the rest to other consumers. One user cannot fill all of these places.
+ */
 const REQUESTS_TAKEN = 12;
 /** How long the broker may take to confirm the end. */
 const FAREWELL_MS = 1000;
-/** A request that has come back is handed back again after this time. */
+/** A request that was redelivered is requeued again after this time. */
 const HAND_BACK_PAUSE_MS = 100;
 const SUBSCRIPTION_ID = 'evaluations';
 const FAREWELL = 'farewell';
@@ -35,7 +37,7 @@ const FAREWELL = 'farewell';
 /** Consumes evaluation requests over one connection to the broker. */
 export class RequestConsumer {
   readonly #context: ConsumerContext;
-  /** Aborted when the connection is gone, and its requests with it. */
+  /** Aborted when the connection is lost, and its requests with it. */
   readonly #gone = new AbortController();
   readonly #lost = Promise.withResolvers<string | undefined>();
   readonly #farewell = Promise.withResolvers<void>();
@@ -45,7 +47,7 @@ export class RequestConsumer {
     this.#context = context;
   }
 
-  /** @throws {BffError} UPSTREAM_UNAVAILABLE when no broker takes the connection. */
+  /** @throws {BffError} UPSTREAM_UNAVAILABLE when no broker accepts the connection. */
   async connect(broker: Broker): Promise<void> {
     this.#link = await broker.connect({
       onFrame: (frame) => this.#receive(frame),
@@ -54,7 +56,7 @@ export class RequestConsumer {
     });
   }
 
-  /** Closes a connection that consumes nothing. */
+  /** Closes a connection that is not consuming. */
   close(): void {
     this.#link?.close();
   }
@@ -74,7 +76,7 @@ export class RequestConsumer {
     return reason;
   }
 
-  /** Hands back what is under way, and closes the connection. */
+  /** Requeues pending requests, and closes the connection. */
   async leave(): Promise<void> {
     this.#gone.abort(new Error('The responder has ended'));
     // Its receipt says that the broker has every reply, so the clients that wait for one can be disconnected.
@@ -90,11 +92,11 @@ export class RequestConsumer {
     if (frame.command === 'ERROR')
       return log.error({ message: frame.headers.get('message') }, 'the broker refused the evaluation responder');
     if (ending.aborted) return this.#handBack(frame);
-    // The relay names the user; a service that asks for itself is none, and each of its requests counts alone.
+    // The relay names the user; a service's own request has no user, and each such request counts as a separate caller.
     const user = frame.headers.get('x-user-id') ?? frame.headers.get('message-id') ?? '';
     turns
       .run({ caller: user }, async () => {
-        if (this.#gone.signal.aborted) return; // it goes back with the end of the connection
+        if (this.#gone.signal.aborted) return; // the closed connection has requeued it
         if (ending.aborted) this.#handBack(frame);
         else await this.#answer(frame, user);
       })
@@ -122,11 +124,11 @@ export class RequestConsumer {
     }
   }
 
-  /** An UNSUBSCRIBE at once would stop the requests too, but after it nothing that is under way could be acknowledged. */
+  /** An immediate UNSUBSCRIBE would stop the requests too, but pending ones could not be acknowledged after it. */
   #handBack({ headers }: StompFrame): void {
     const nack = () =>
       this.#gone.signal.aborted || this.#link?.send(stompFrame('NACK', { id: headers.get('ack') ?? '' }));
-    // One that came back at once would come again and again, as long as nobody else takes it.
+    // Requeued immediately, it would be redelivered again and again until another consumer takes it.
     if (headers.get('redelivered') === 'true') setTimeout(nack, HAND_BACK_PAUSE_MS);
     else nack();
   }

@@ -8,28 +8,29 @@ import { FairTurns } from '../../limits/fair-turns.ts';
 import type { Evaluator } from '../evaluator.ts';
 import { type ConsumerContext, RequestConsumer } from './request-consumer.ts';
 
-/** What a responder works with. */
+/** The dependencies of a responder. */
 export interface ResponderOptions {
   broker: Broker;
   evaluator: Evaluator;
   log: Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
-  /** When the responder is to end, texts under way get this long, in milliseconds. */
+  /** How long texts in progress may take when the responder stops, in milliseconds. */
   finishMs?: number;
   /** How long a text waits for a busy evaluator, in milliseconds. */
   busyWaitMs?: number;
 }
 
-/** How many texts are read at once, and how many of them for one user. */
+/** How many texts are read concurrently, and how many of them for one user. */
 const REQUESTS_AT_ONCE = 4;
 const REQUESTS_AT_ONCE_PER_USER = 2;
-/** A lost broker is tried again after this time. */
+/** Reconnects to a lost broker after this time. */
 const RECONNECT_DELAY_MS = 2000;
 const FINISH_MS = 3000;
 const BUSY_WAIT_MS = 10_000;
 
 /**
- * Consumes the evaluation requests of the broker, one of perhaps many consumers, and sends each reply where its request says. A
- * request is acknowledged when it was answered. One that was not goes back with the end of the connection, and to another consumer.
+ * Consumes the evaluation requests of the broker, one of perhaps many consumers, and sends each reply to the destination that its
+ * request names. A request is acknowledged once it is answered. Otherwise it is requeued when the connection ends, and goes to
+ * another consumer.
  */
 export class EvaluationResponder {
   readonly #broker: Broker;
@@ -37,7 +38,7 @@ export class EvaluationResponder {
   readonly #context: ConsumerContext;
   readonly #ending = new AbortController();
   readonly #ready = Promise.withResolvers<void>();
-  /** The connection that consumes now. */
+  /** The consuming connection. */
   #consumer: RequestConsumer | undefined;
 
   constructor({ broker, evaluator, log, finishMs = FINISH_MS, busyWaitMs = BUSY_WAIT_MS }: ResponderOptions) {
@@ -54,14 +55,14 @@ export class EvaluationResponder {
     this.#run().catch((error: unknown) => log.error({ err: error }, 'the evaluation responder failed'));
   }
 
-  /** Resolves when requests come in for the first time; it stays open while there is no broker. */
+  /** Resolves when it first consumes requests; it stays pending while there is no broker. */
   get ready(): Promise<void> {
     return this.#ready.promise;
   }
 
   /**
-   * Takes no further request, finishes those under way, and hands back what it cannot finish in time. A connection that is just
-   * being opened is closed as soon as it is there.
+   * Accepts no further requests, finishes those in progress, and requeues those that it cannot finish in time. A connection that
+   * is being opened is closed once it is open.
    */
   async close(): Promise<void> {
     this.#ending.abort();

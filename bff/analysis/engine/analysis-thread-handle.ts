@@ -4,17 +4,17 @@ import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
 
 /** Limits V8's heap of the worker thread. */
 const HEAP_MB = 512;
-/** V8 would let young objects take 48 MB in each thread before it looks for those that have died. */
+/** By default V8 lets young objects use 48 MB in each thread before it collects them. */
 const YOUNG_MB = 12;
 
 /** The evaluator's worker thread, seen from the main thread. */
 export interface EvaluatorThread {
   post(question: WorkerQuestion): void;
-  /** Ends the thread at once, and Harper's with it; it reports nothing from now on. Resolves when it has ended. */
+  /** Ends the thread and Harper's thread immediately; nothing is reported after that. Resolves when it has ended. */
   end(): Promise<void>;
 }
 
-/** Starts the worker thread. `onStop` is called when it ends without having been asked to. */
+/** Starts the worker thread. `onStop` is called when it ends by itself. */
 export function startThread(listeners: {
   onAnswer: (answer: WorkerAnswer) => void;
   onStop: () => void;

@@ -1,4 +1,4 @@
-/** The evaluator's worker thread: answers the calls of `embedded-evaluator.ts`, all of them at a time, in small turns. */
+/** The evaluator's worker thread: answers all calls of `embedded-evaluator.ts` concurrently, in small turns. */
 import { parentPort } from 'node:worker_threads';
 
 import { collectGarbage } from '../../limits/collect-garbage.ts';

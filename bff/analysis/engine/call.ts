@@ -3,8 +3,8 @@ import type { Paragraph } from '#shared-types/analysis';
 import type { Evaluation, EvaluationOptions } from '../evaluator.ts';
 
 /**
- * A worker that does not come back this long after a call was ended is stuck, and is started again. One that is only short of
- * processor time on a busy machine must not be: everybody's calls would end with it.
+ * A worker that does not respond this long after a call was cancelled is stuck, and is restarted. A worker that only lacks
+ * processor time on a busy machine must not be restarted: that would end everybody's calls.
  */
 const STUCK_AFTER_MS = 5_000;
 
@@ -39,24 +39,24 @@ export class Call {
     if (!this.#isSettled) this.#onProgress?.(done, total);
   }
 
-  /** Gives the caller its answer, unless it has one. */
+  /** Resolves the call, unless it is settled. */
   resolve(evaluation: Evaluation): void {
     this.#isSettled = true;
     this.#answer.resolve(evaluation);
   }
 
-  /** The same, when there is none. */
+  /** Rejects the call, unless it is settled. */
   reject(reason: unknown): void {
     this.#isSettled = true;
     this.#answer.reject(reason);
   }
 
-  /** Watches whether the worker comes back from a call that was cancelled. */
+  /** Watches whether the worker responds after the call was cancelled. */
   awaitReturn(onStuck: () => void): void {
     this.#stuckTimer = setTimeout(onStuck, STUCK_AFTER_MS);
   }
 
-  /** The worker has come back, or is gone. */
+  /** The worker has responded or has ended. */
   returned(): void {
     clearTimeout(this.#stuckTimer);
   }

@@ -9,37 +9,37 @@ import { type EvaluatorThread, startThread } from './analysis-thread-handle.ts';
 import { Call } from './call.ts';
 import type { WorkerAnswer } from './messages.ts';
 
-/** At this share of the deadline a call ends, so that the answer is there before whoever waits for it over HTTP gives up. */
+/** A call ends at this share of the deadline, so that the answer arrives before the HTTP client gives up. */
 const END_SHARE = 0.95;
-/** At this share of the deadline the rest of a text is read without Harper, so that the caller gets the greater part. */
+/** At this share of the deadline the rest of a text is read without Harper, so that the caller gets most of the result. */
 const HURRY_SHARE = 0.7;
-/** A worker that stops sooner than this after its start is started again after a pause. */
+/** A worker that stops within this time after its start is restarted after a pause. */
 const HEALTHY_AFTER_MS = 5_000;
 const RESTART_PAUSE_MS = 1_000;
 const THREAD_STOPPED = 'the worker thread stopped';
 
-/** How patient the evaluator is, and where it reports. */
+/** The deadlines, limits and callbacks of the evaluator. */
 export interface EvaluatorOptions {
-  /** The longest time that a call may take, waiting included, in milliseconds. */
+  /** The longest time that a call may take, including waiting, in milliseconds. */
   deadlineMs: number;
-  /** How much may be open at once. */
+  /** How much work may be open. */
   limits?: AdmissionLimits;
   log?: (event: string, detail?: object) => void;
 }
 
 type EvaluatorState =
-  /** Calls wait; a worker is started again after a pause. */
+  /** Calls wait; a worker is restarted after a pause. */
   | { status: 'pausing'; pause: NodeJS.Timeout }
-  /** Calls wait for the worker; it answers without Harper; it answers with everything. */
+  /** Calls wait for the worker; it answers without Harper; it answers completely. */
   | { status: 'starting' | 'warming' | 'ready'; thread: EvaluatorThread }
   | { status: 'closed' };
 
-/** The evaluator that runs in this process, in threads of its own. Calls are accepted at once. */
+/** The evaluator that runs in this process, in separate threads. It accepts calls immediately. */
 export class EmbeddedEvaluator implements Evaluator {
   readonly #deadlineMs: number;
   readonly #log: (event: string, detail?: object) => void;
   readonly #admission: Admission;
-  /** The calls that came before the worker was there. */
+  /** The calls that arrived before the worker was loaded. */
   readonly #waiting: Call[] = [];
   readonly #running = new Map<number, Call>();
   #state: EvaluatorState;
@@ -54,12 +54,12 @@ export class EmbeddedEvaluator implements Evaluator {
     this.#state = this.#start();
   }
 
-  /** Resolves when every check is loaded, Harper included. @throws {BffError} SHUTTING_DOWN when it was closed before. */
+  /** Resolves when every check is loaded, including Harper. @throws {BffError} SHUTTING_DOWN when it was closed before. */
   get ready(): Promise<void> {
     return this.#ready.promise;
   }
 
-  /** How far the evaluator is: `starting` (calls wait), `warming` (answers without Harper), `ready`, `closed`. */
+  /** The state of the evaluator: `starting` (calls wait), `warming` (answers without Harper), `ready`, `closed`. */
   get state(): 'starting' | 'warming' | 'ready' | 'closed' {
     return this.#state.status === 'pausing' ? 'starting' : this.#state.status;
   }
@@ -92,7 +92,7 @@ export class EmbeddedEvaluator implements Evaluator {
   }
 
   /**
-   * Takes the worker thread out of service at once and starts a new one. Calls under way reject with EVALUATOR_RESTARTED;
+   * Stops the worker thread immediately and starts a new one. Calls in progress reject with EVALUATOR_RESTARTED;
    * later ones wait for the new thread. Resolves when the old thread has ended.
    */
   async restart(reason: string): Promise<void> {
@@ -101,7 +101,7 @@ export class EmbeddedEvaluator implements Evaluator {
     const hasJustStarted = performance.now() - this.#startedAtMs < HEALTHY_AFTER_MS;
     if (this.#state.status === 'ready') this.#ready = newPromise();
     const old = this.#stop(errors.evaluatorRestarted(reason));
-    // A worker that ends by itself right after its start would otherwise be started in a tight circle.
+    // A worker that ends by itself right after its start would otherwise be restarted in a tight loop.
     this.#state = reason === THREAD_STOPPED && hasJustStarted ? this.#startLater() : this.#start();
     await old?.end();
   }
@@ -131,7 +131,7 @@ export class EmbeddedEvaluator implements Evaluator {
     return { status: 'pausing', pause };
   }
 
-  /** Rejects every open call, and answers the thread that is still to be ended. */
+  /** Rejects every open call, and returns the thread that has to be ended. */
   #stop(reason: Error): EvaluatorThread | undefined {
     for (const call of [...this.#running.values(), ...this.#waiting]) {
       call.returned();
@@ -147,7 +147,7 @@ export class EmbeddedEvaluator implements Evaluator {
     this.restart(reason).catch((error: unknown) => this.#log('evaluator restart failed', { error: String(error) }));
   }
 
-  /** Hands the calls to the worker, which works on all of them in fair turns. */
+  /** Sends the calls to the worker, which works on all of them in fair turns. */
   #handOver(): void {
     if (this.#state.status !== 'warming' && this.#state.status !== 'ready') return;
     for (const call of this.#waiting.splice(0)) {
@@ -158,7 +158,7 @@ export class EmbeddedEvaluator implements Evaluator {
     }
   }
 
-  /** Ends a call for its caller. What the worker still does for it is cancelled, and watched until it comes back. */
+  /** Rejects a call. Its work in the worker is cancelled, and watched until the worker responds. */
   #end(call: Call, reason: unknown): void {
     if (call.isSettled) return;
     call.reject(reason);
@@ -171,7 +171,7 @@ export class EmbeddedEvaluator implements Evaluator {
     }
   }
 
-  /** Why a call is late. Only a text that had the evaluator for itself was too long for it. */
+  /** Why a call is late. A text was too long only if it had the evaluator to itself. */
   #lateness(call: Call): Error {
     if (!this.#running.has(call.id)) return errors.evaluatorStarting();
     return this.#running.size > 1 ? errors.evaluatorBusy() : errors.evaluatorTimeout(this.#deadlineMs);
@@ -199,7 +199,7 @@ export class EmbeddedEvaluator implements Evaluator {
     }
   }
 
-  /** The worker is done with a call. */
+  /** The worker has finished a call. */
   #release(id: number): Call | undefined {
     const call = this.#running.get(id);
     this.#running.delete(id);
@@ -218,7 +218,7 @@ function hasTooManyWords(sentences: readonly SentenceChunk[]): boolean {
   return words > FEEDBACK_MAX_WORDS;
 }
 
-/** Whoever does not ask for it must not be troubled by its rejection. */
+/** Marks a rejection as handled: nobody may be awaiting this promise. */
 function newPromise(): PromiseWithResolvers<void> {
   const resolvers = Promise.withResolvers<void>();
   resolvers.promise.catch(() => {});

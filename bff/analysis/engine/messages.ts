@@ -4,17 +4,17 @@ import type { HarperLint } from '../harper/harper-lint.ts';
 
 /** From the evaluator to its worker thread. */
 export type WorkerQuestion =
-  /** `hurryMs`: after how many milliseconds the rest is read without Harper. */
+  /** `hurryMs`: the milliseconds after which the rest is read without Harper. */
   | { type: 'evaluate'; id: number; caller: string; text: readonly Paragraph[]; hurryMs: number }
   | { type: 'cancel'; id: number };
 
 /** From the worker thread to the evaluator. */
 export type WorkerAnswer =
-  /** The checks in TypeScript are loaded: calls can be answered. */
+  /** The checks in TypeScript are loaded; calls can be answered. */
   | { type: 'usable' }
-  /** Harper is loaded too: answers are complete. */
+  /** Harper is loaded too; answers are complete. */
   | { type: 'ready' }
-  /** How many different sentences of a call have been read. */
+  /** How many distinct sentences of a call have been read. */
   | { type: 'progress'; id: number; done: number; total: number }
   | { type: 'result'; id: number; analysis: Analysis; complete: boolean }
   /** The call was cancelled, or failed with an error. */

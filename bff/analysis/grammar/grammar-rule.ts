@@ -1,20 +1,20 @@
 import type { Token } from '../finding.ts';
 import { CLAUSE_OPENERS, PLURALS, SINGULAR_IN_S } from './grammar-words.ts';
 
-/** What a rule of grammar sees at one token: the last token of the fault, and what is wrong and why. */
+/** What a grammar rule finds at one token: the last token of the fault, and what is wrong and why. */
 interface GrammarFault {
   last: number;
   why: string;
 }
 
-/** A rule looks at a place of the sentence and answers the fault that begins there, if any. */
+/** A rule checks one place of the sentence and returns the fault that begins there, if any. */
 export type Rule = (tokens: readonly Token[], at: number) => GrammarFault | undefined;
 
-/** The word at a place in small letters; empty outside the sentence. */
+/** The word at a place in lower case; empty outside the sentence. */
 export const low = (tokens: readonly Token[], at: number) => tokens[at]?.lower ?? '';
 /** The part of speech at a place; empty outside the sentence. */
 export const tagAt = (tokens: readonly Token[], at: number) => tokens[at]?.pos ?? '';
-/** Whether a word is in a list of words with spaces between them. */
+/** Whether a word is in a list of words separated by spaces. */
 export const isOneOf = (word: string, list: string) => list.split(' ').includes(word);
 
 /** Whether a clause begins at a place. */

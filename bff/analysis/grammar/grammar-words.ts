@@ -25,7 +25,7 @@ export const SINGULAR_IN_S = words(
 /** Plurals that do not end in "-s". */
 export const PLURALS = words('people men women children these those they we');
 
-/** Nouns that may follow "many" or "several" in the form of the singular, or whose plural is the same. */
+/** Nouns that may follow "many" or "several" in the singular, or whose plural is the same. */
 export const NO_PLURAL_S = words(
   `people men women children feet teeth geese mice oxen lice police cattle sheep fish deer moose swine salmon trout shrimp
   aircraft spacecraft craft hovercraft series species means media data criteria phenomena bacteria fungi alumni alumnae cacti
@@ -47,7 +47,7 @@ const SILENT_H = /^(?:hour|honest|honou?r|heir)/;
 const EITHER_ARTICLE =
   /^(?:hist|hotel|herb|habit|heroic|hero|hyp|hys|hum[aio]|hallu|human|hundred|horrib|harmon|hebraic|universal|union|unique|united|european|ewe|ukul|one|uniform|useful|usurp|eul|euph|uranium|sos)/;
 
-/** Whether "a" and "an" fit before a word in lower case: the article that is wrong, or undefined. */
+/** Whether "a" and "an" fit before a word in lower case: returns the wrong article, or undefined. */
 export function wrongArticle(article: 'a' | 'an', word: string): boolean {
   if (!/^[a-z]{2,}(?:['-][a-z]+)*$/.test(word) || EITHER_ARTICLE.test(word)) return false;
   const soundsLikeVowel = SILENT_H.test(word) || (/^[aeiou]/.test(word) && !SOUNDED_LIKE_CONSONANT.test(word));

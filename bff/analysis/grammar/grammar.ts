@@ -16,7 +16,7 @@ import {
   affect,
 } from './word-forms.ts';
 
-/** Every rule of our own, in the order in which they may speak about the same place. */
+/** Every rule of our own; at one place the first one counts. */
 const RULES: readonly Rule[] = [
   repeatedWord,
   modalOf,
@@ -37,7 +37,7 @@ const RULES: readonly Rule[] = [
   affect,
 ];
 
-/** Sees faults of grammar that Harper misses or that must be seen before Harper is ready. */
+/** Finds grammar faults that Harper misses or that have to be found before Harper is ready. */
 export function checkGrammar(sentence: TaggedSentence): Finding[] {
   const { text, tokens } = sentence;
   const findings: Finding[] = [];

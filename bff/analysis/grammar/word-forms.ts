@@ -6,7 +6,7 @@ export const repeatedWord: Rule = (tokens, at) => {
   const [one, two] = [tokens[at], tokens[at + 1]];
   if (one === undefined || two === undefined || one.lower !== two.lower || !NEVER_TWICE.has(one.lower))
     return undefined;
-  // "It is what it is is" needs a comma, "A A" and "I I" are labels; "is is" and "in in" across a capital are not ours.
+  // "It is what it is is" needs a comma, "A A" and "I I" are labels; "is is" and "in in" across a capital are left alone.
   if (two.text !== two.lower || two.from !== one.to + 1 || tokens[at + 2]?.text === '-') return undefined;
   return { last: at + 1, why: 'the same word stands here twice. Is that meant?' };
 };
@@ -66,7 +66,7 @@ export const lostApostrophe: Rule = (tokens, at) => {
   const word = low(tokens, at);
   const why = 'an apostrophe marks the letters that are left out here.';
   if (isOneOf(word, 'ive im youve weve theyve') && tokens[at]?.text !== word.toUpperCase()) return { last: at, why };
-  // "Cant" and "wont" are nouns too: only between a subject and a verb they are short for something.
+  // "Cant" and "wont" are nouns too; they are contractions only between a subject and a verb.
   const isShort = isOneOf(word, 'cant wont') && ['PRON', 'NOUN', 'PROPN'].includes(tagAt(tokens, at - 1));
   return isShort && tagAt(tokens, at + 1) === 'VERB' ? { last: at, why } : undefined;
 };

@@ -1,9 +1,9 @@
 /**
- * What the evaluator does with Harper's remarks. Harper says how it would write the sentence; we say what is seen and why,
- * and leave the writing to the writer. Rules that are seldom right on edited prose (measured on UD English EWT) are left out.
+ * What the evaluator does with Harper's remarks. Harper suggests how to write the sentence; we say what we found and why, and
+ * leave the writing to the writer. Rules that are seldom right on edited prose (measured on UD English EWT) are left out.
  */
 
-/** The words for a remark by Harper's kind; a kind that is not listed is left out (style, formatting, dialect, capitals). */
+/** The message for a remark by Harper's kind; a kind that is not listed is left out (style, formatting, dialect, capitals). */
 const WORDS_BY_KIND: ReadonlyMap<string, string> = new Map([
   ['Agreement', 'these words do not agree in number or person. Which of them should decide?'],
   ['Grammar', 'this form does not fit the grammar around it. Which form does the sentence call for?'],
@@ -70,11 +70,11 @@ export const DROPPED_RULES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** The words for a remark of Harper, or undefined when it is left out. */
+/** The message for a remark of Harper, or undefined when it is left out. */
 export function wordsForHarperRule(rule: string, kind: string): string | undefined {
   if (DROPPED_RULES.has(rule)) return undefined;
   if (KEPT_RULES.has(rule)) return WORDS_BY_RULE.get(rule) ?? WORDS_BY_KIND.get(kind);
-  // Typos that are no words are the dictionary's business; "Typo" remarks on real words come from the kept rules only.
+  // The dictionary finds typos that are not words; "Typo" remarks on real words come from the kept rules only.
   if (kind === 'Typo') return undefined;
   const byKind = WORDS_BY_KIND.get(kind);
   return byKind === undefined ? undefined : (WORDS_BY_RULE.get(rule) ?? byKind);

@@ -1,5 +1,5 @@
 /**
- * The thread in which Harper lives: its set-up blocks for up to some seconds, which must not delay the other checks. Nothing
+ * The thread that runs Harper: its set-up blocks for up to a few seconds, which must not delay the other checks. Nothing
  * here may be awaited at the top level: a thread that is ended meanwhile takes its process down (V8, seen with Node 26.10:
  * "Check failed: !is_null()" in SourceTextModule::AsyncModuleExecutionFulfilled).
  */
@@ -13,12 +13,12 @@ import type { HarperAnswer, HarperQuestion } from '../engine/messages.ts';
 import type { HarperLint } from './harper-lint.ts';
 import { DROPPED_RULES } from './harper-rules.ts';
 
-/** Sentences of one question are read as paragraphs of one text: one call into WebAssembly costs less than many. */
+/** The sentences of one request are read as paragraphs of one text: one call into WebAssembly costs less than many. */
 const BETWEEN_SENTENCES = '\n\n';
 /** Harper builds some of its tables at the first unknown word without near words, which takes more than a second. */
 const WARM_UP = 'The results was clear, and it were writen down by many reader, as Qwrtplk and Xvbnm beleived.';
 
-/** By then Harper is set up, and our copy of its program, which V8 has too, can be given back. */
+/** By then Harper is set up, and our copy of its program, which V8 has too, can be released. */
 const SETTLED_AFTER_MS = 5000;
 
 const port = parentPort;
@@ -42,7 +42,7 @@ async function readTexts(linter: LocalLinter, texts: readonly string[]): Promise
     length += text.length + BETWEEN_SENTENCES.length;
   }
   const answer: HarperLint[][] = texts.map(() => []);
-  // The default language is Markdown, in which an asterisk or an indent of the writer would change what is read.
+  // The default language is Markdown, in which an asterisk or an indent would change the text that Harper reads.
   const groups = await linter.organizedLints(texts.join(BETWEEN_SENTENCES), { language: 'plaintext' });
   for (const [rule, lints] of Object.entries(groups)) {
     for (const lint of lints) {
@@ -77,7 +77,9 @@ linter.then(
 );
 setTimeout(collectGarbage, SETTLED_AFTER_MS).unref();
 
-/** Reads the texts. A text that makes Harper fail gets no remarks, and Harper is set up again, since its memory may be corrupt. */
+/**
+ * Checks the texts. A text that makes Harper fail gets no remarks, and Harper is set up again, because its memory may be corrupt.
+ */
 async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {
   try {
     return await readTexts(await linter, texts);

@@ -4,16 +4,16 @@ import type { HarperAnswer, HarperQuestion } from '../engine/messages.ts';
 import type { HarperService } from '../sentence-reader.ts';
 import type { HarperLint } from './harper-lint.ts';
 
-/** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) lies outside it. */
+/** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) is not part of it. */
 const HEAP_MB = 256;
-/** V8 would let young objects take 48 MB in each thread before it looks for those that have died. */
+/** By default V8 lets young objects use 48 MB in each thread before it collects them. */
 const YOUNG_MB = 12;
-/** A question that is not answered by then has Harper stuck; its thread is started again. */
+/** If a request is not answered by then, Harper is stuck and its thread is restarted. */
 const STUCK_AFTER_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
 
-/** Starts Harper in a thread of its own and starts it again, with growing pauses, when it stops. */
+/** Starts Harper in a separate thread and restarts it, with growing pauses, when it stops. */
 export function startHarper({
   onReady,
   log,

@@ -1,4 +1,4 @@
-/** A set of words that takes a third of the memory of a Set, and that the garbage collector does not walk through. */
+/** A set of words that uses a third of the memory of a Set, and that the garbage collector does not traverse. */
 export interface CompactWords {
   has(word: string): boolean;
 }
@@ -8,8 +8,8 @@ const FNV_BASIS = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
 /**
- * Makes a set of words that does not change: their UTF-16 units one behind the other, each word behind its length, and a hash
- * table of where each begins, which is at most half full.
+ * Creates an immutable set of words: their UTF-16 units in sequence, each word after its length, and a hash table of their
+ * positions, which is at most half full.
  */
 export function compactWords(words: readonly string[]): CompactWords {
   const units = new Uint16Array(words.reduce((sum, word) => sum + 1 + word.length, 1));
@@ -23,7 +23,7 @@ export function compactWords(words: readonly string[]): CompactWords {
     return true;
   }
 
-  /** The place in the table of a word, or where it would go. */
+  /** The slot of a word in the table, or the slot where it would go. */
   function placeOf(word: string): number {
     let hash = FNV_BASIS;
     for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);
@@ -35,7 +35,7 @@ export function compactWords(words: readonly string[]): CompactWords {
     return place;
   }
 
-  let end = 1; // a start of 0 says that there is none
+  let end = 1; // a start of 0 means an empty slot
   for (const word of words) {
     const place = placeOf(word);
     if (starts[place] !== 0) continue;

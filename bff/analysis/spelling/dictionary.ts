@@ -20,11 +20,11 @@ function openDictionary(packageName: string): Nspell {
   return checker;
 }
 
-/** nspell asks the table of words for these only, when it judges a word. */
+/** nspell uses only these methods of the word table when it checks a word. */
 const ASKED_FLAGS = ['FORBIDDENWORD', 'KEEPCASE', 'ONLYINCOMPOUND'] as const;
 const NO_CODES: readonly string[] = [];
 
-/** The same table in a tenth of the memory: every word, but the codes only of the few whose codes are ever asked for. */
+/** The same table in a tenth of the memory: every word, but only those few codes that nspell ever looks up. */
 function compactTable({ data, flags }: Nspell): Nspell['data'] {
   const asked = new Set(ASKED_FLAGS.map((name) => flags[name]));
   const all = Object.keys(data);
@@ -57,7 +57,7 @@ function isListed(word: string): boolean {
   return word !== lower && checkers.some((checker) => checker.correct(lower));
 }
 
-/** A word that is made of a known one: a possessive, a plural, a word with a living prefix or suffix. */
+/** Whether a word is derived from a known one: a possessive, a plural, a word with a productive prefix or suffix. */
 function isDerived(word: string): boolean {
   const owner = word.replace(/(?:'s|s'|')$/, '');
   if (owner !== word && (isListed(owner) || isListed(`${owner}s`))) return true;
@@ -77,7 +77,7 @@ function lookUp(word: string): boolean {
   return isDerived(word);
 }
 
-/** Whether American or British English has a word, or the words that it is composed of. Apostrophes may be curly. */
+/** Whether American or British English has a word, or its components. Apostrophes may be curly. */
 export function isKnownWord(word: string): boolean {
   const plain = word.replaceAll('’', "'");
   const before = remembered.get(plain);

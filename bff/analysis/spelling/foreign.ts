@@ -13,7 +13,7 @@ export function unknownWords(text: string): { words: Word[]; unknown: Word[]; is
   return { words, unknown, isForeign };
 }
 
-/** Whether a sentence can be read as English. */
+/** Whether a sentence is probably English. */
 export function isEnglish(text: string): boolean {
   return /[A-Za-z]/.test(text) && !unknownWords(text).isForeign;
 }

@@ -1,7 +1,7 @@
 import type { PlacedFinding, TaggedSentence } from '../finding.ts';
 
 const FEWEST_CAPITALISED = 2;
-/** A word without a near correction that comes back this often is a term of the subject, not a slip. */
+/** A word without a close correction that occurs this often is a technical term, not a typo. */
 const FEWEST_TERM_USES = 3;
 
 const stem = (word: string) => word.toLowerCase().replace(/['’]s$/, '');
@@ -25,7 +25,7 @@ function countUses(
   return uses;
 }
 
-/** Takes back the spelling findings on words that the whole text shows to be names or terms. */
+/** Removes the spelling findings on words that the whole text shows to be names or terms. */
 export function leaveNamesAlone(
   sentences: readonly TaggedSentence[],
   findings: readonly PlacedFinding[],

@@ -26,8 +26,8 @@ function isUncapitalisedName(word: string): boolean {
 }
 
 /**
- * Sees words that neither American nor British English knows. While Harper is not ready only words
- * with one clear correction are named, so that nothing has to be taken back later.
+ * Finds words that neither American nor British English knows. While Harper is not ready, only words with one clear correction
+ * are reported, so that nothing has to be withdrawn later.
  */
 export function checkSpelling({ text, lints }: TaggedSentence): Finding[] {
   const { words, unknown, isForeign } = unknownWords(text);
@@ -41,9 +41,9 @@ export function checkSpelling({ text, lints }: TaggedSentence): Finding[] {
     if (CHAT_WORDS.has(lower) || isUncapitalisedName(lower)) continue;
     const lint = lints?.find((one) => one.isSpelling && one.from < word.to && one.to > word.from);
     const likely = likelyWord(word.text, lint?.replacements ?? []);
-    // The first word of a sentence may be a name that we do not know: only a clear slip is flagged.
+    // The first word of a sentence may be a name that we do not know: only a clear typo is flagged.
     if (isCapitalised(word.text) && !(likely !== undefined && isCommonWord(likely))) continue;
-    // Names in small letters: Harper knows some that the dictionaries lack.
+    // Names in lower case: Harper knows some that the dictionaries lack.
     if (lint?.replacements.some((one) => one.toLowerCase() === lower)) continue;
     const isCertain = lint !== undefined || (nearWords(lower).length > 0 && !isClosedCompound(lower));
     if (!isCertain || (lints === undefined && likely === undefined)) continue;

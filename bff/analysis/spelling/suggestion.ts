@@ -10,9 +10,9 @@ const SMALLEST_LEAD = 0.2;
 const COMMON_WORD_GAIN = 0.5;
 const LONGEST_WORD = 24;
 
-/** A word counts as a slip of another up to this many costs for each of its letters. */
+/** A word counts as a typo of another up to this cost per letter. */
 const HIGHEST_COST_A_LETTER = 0.28;
-/** Words that are often written as one; a near word ("allot" for "alot") would be the wrong one to name. */
+/** Words that are often written as one; a similar word ("allot" for "alot") would be the wrong suggestion. */
 const FUSED_WORDS: ReadonlyMap<string, string> = new Map([
   ['alot', 'a lot'],
   ['aswell', 'as well'],
@@ -68,7 +68,7 @@ function substitution(one: string, other: string): number {
   return ['cs', 'sc', 'sz', 'zs', 'ck', 'kc', "'i"].includes(one + other) ? 0.8 : 1.1;
 }
 
-/** The Damerau distance (optimal string alignment) with lower costs for the slips that people make most. */
+/** The Damerau distance (optimal string alignment) with lower costs for the most frequent typos. */
 function slipDistance(typo: string, word: string): number {
   const rows: number[][] = [Array.from({ length: word.length + 1 }, (_, index) => index)];
   for (let i = 1; i <= typo.length; i++) {
@@ -77,7 +77,7 @@ function slipDistance(typo: string, word: string): number {
     for (let j = 1; j <= word.length; j++) {
       const a = typo.charAt(i - 1);
       const b = word.charAt(j - 1);
-      // A doubled or an undoubled letter is the commonest slip of all.
+      // A doubled or missing double letter is the most common typo.
       const drop = a === typo.charAt(i - 2) ? 0.6 : 1;
       const add = b === word.charAt(j - 2) || b === "'" ? 0.6 : 0.9;
       let best = Math.min((above[j] ?? 0) + drop, (row[j - 1] ?? 0) + add, (above[j - 1] ?? 0) + substitution(a, b));

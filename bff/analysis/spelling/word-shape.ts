@@ -11,7 +11,7 @@ const NO_PROSE = /[@#/\\_~^=<>{}[\]|*+$€£%&\d]|\w\.\w|::/;
 
 const EDGE_MARKS = /^[[({<*_"'“‘]+|[\])}>*_"'”’.,;:!?]+$/g;
 
-/** Whether a run of characters between two spaces is prose, and no address, hashtag, number or code. */
+/** Whether a run of characters between two spaces is prose, not an address, hashtag, number or code. */
 function isProse(run: string): boolean {
   return run.length <= 60 && !NO_PROSE.test(run.replace(EDGE_MARKS, ''));
 }

@@ -3,7 +3,7 @@ import { quote, wordActive } from '../wording.ts';
 import { passiveClauses } from './passive.ts';
 
 const SUBJECT_PRONOUNS = new Set(['i', 'you', 'he', 'she', 'we', 'they']);
-/** Verbs that say what something is or has, not what somebody does. */
+/** Verbs that express what something is or has, not what somebody does. */
 const STATIVE = new Set(
   `be am is are was were been being have has had seem seems seemed appear appears appeared become becomes became remain remains
   remained exist exists existed belong belongs belonged need needs needed want wants wanted consist consists consisted cost
@@ -31,7 +31,7 @@ function clauseStarts(tokens: readonly Token[]): number[] {
   return comma > 0 && comma <= 8 ? [first, comma + 1] : [first];
 }
 
-/** Sees the first full verb with a clear subject in a sentence without a passive; at most one finding. */
+/** Finds the first full verb with a clear subject in a sentence without a passive; at most one finding. */
 export function checkActive(sentence: TaggedSentence): Finding[] {
   const { tokens } = sentence;
   if (passiveClauses(tokens).length > 0) return [];

@@ -1,7 +1,7 @@
 import type { Token } from '../finding.ts';
 import { hasParticipleForm } from './participles.ts';
 
-/** Words besides adverbs that may come between the auxiliary and the participle. */
+/** Words other than adverbs that may come between the auxiliary and the participle. */
 const BETWEEN = new Set([
   'not',
   "n't",
@@ -55,7 +55,7 @@ const PHRASES_BETWEEN = [
   'to some extent',
 ].map((phrase) => phrase.split(' '));
 
-/** The most tokens between an auxiliary and its participle. */
+/** The largest number of tokens between an auxiliary and its participle. */
 export const MOST_BETWEEN = 7;
 const QUOTES = new Set(['"', "'", '“', '‘', '*', '_']);
 

@@ -15,7 +15,7 @@ const IRREGULAR = new Set(
   ),
 );
 
-/** Words in "-ed" that are no participles. */
+/** Words in "-ed" that are not participles. */
 const NOT_PARTICIPLE = new Set(
   `need indeed speed seed bleed breed weed feed exceed succeed proceed hundred sacred naked wicked rugged ragged aged beloved bed
   red fed led bred sled wed shed hatred kindred creed deed greed heed reed steed treed freed med embed infrared unaided

@@ -107,7 +107,7 @@ export function passiveClauses(tokens: readonly Token[]): PassiveClause[] {
   return clauses;
 }
 
-/** Sees passive clauses: one finding for each, from its first auxiliary to its participle. */
+/** Finds passive clauses: one finding for each, from its first auxiliary to its participle. */
 export function checkPassive(sentence: TaggedSentence): Finding[] {
   return passiveClauses(sentence.tokens).flatMap(({ first, last, hasAgent }) => {
     const from = sentence.tokens[first]?.from;

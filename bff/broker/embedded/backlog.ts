@@ -3,13 +3,13 @@ import TinyQueue from 'tinyqueue';
 import type { QueuedMessage } from './queued-message.ts';
 
 /**
- * The messages of a queue that wait for a consumer, the oldest first. It is a heap by their sequence: a message that comes back to
- * a long queue finds its place in a few steps, and a new one is in its place already.
+ * The messages of a queue that wait for a consumer, the oldest first. It is a heap by their sequence: a message that returns to a
+ * long queue finds its place in a few steps, and a new one is already in place.
  */
 export class Backlog {
   #heap = new TinyQueue<QueuedMessage>([], bySequence);
   #bytes = 0;
-  /** No message expires before, so most sweeps need not look at any. */
+  /** No message expires earlier, so most sweeps can skip them all. */
   #noneExpiresBeforeMs = Infinity;
 
   get first(): QueuedMessage | undefined {
@@ -20,17 +20,17 @@ export class Backlog {
     return this.#heap.length;
   }
 
-  /** The bytes of all that wait. */
+  /** The bytes of all waiting messages. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** Whether any of them may expire. */
+  /** Whether any message may expire. */
   get isExpiring(): boolean {
     return this.#noneExpiresBeforeMs < Infinity;
   }
 
-  /** Puts a message at its place. */
+  /** Inserts a message in order. */
   add(queued: QueuedMessage): void {
     this.#heap.push(queued);
     this.#bytes += queued.message.bytes;

@@ -1,23 +1,23 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** How much the embedded broker keeps. Sizes are those of the bodies and headers together. */
+/** The limits of the embedded broker. Sizes include bodies and headers. */
 export interface EmbeddedBrokerLimits {
   /** Queues that hold messages or have consumers. */
   queues: number;
-  /** Messages of one queue, with those that are delivered and not acknowledged. */
+  /** Messages of one queue, including delivered ones that are not acknowledged. */
   messagesPerQueue: number;
   /** Bytes of the messages of all queues together. */
   queuedBytes: number;
-  /** Those of all queues that may be passing ones: with `x-expires`, or a topic that is acknowledged. */
+  /** How many of all queues may be temporary: with `x-expires`, or for a topic with acknowledgements. */
   passingQueues: number;
-  /** Those of all bytes that messages of passing queues may take. */
+  /** How many of all bytes the messages of temporary queues may use. */
   passingBytes: number;
-  /** How often messages and queues that have expired are looked for, in milliseconds. */
+  /** How often expired messages and queues are removed, in milliseconds. */
   sweepEveryMs: number;
-  /** Bytes that may wait for one link; a topic that has more for it ends the link, unless it is a single message. */
+  /** Bytes that may be queued for one link; more from a topic closes the link, unless it is a single message. */
   waitingBytesPerLink: number;
-  /** When this many bytes wait for a link, further messages stay in their queues. */
+  /** When this many bytes are queued for a link, further messages stay in their queues. */
   roomBytesPerLink: number;
   /** Subscriptions of one link. */
   subscriptionsPerLink: number;
@@ -29,13 +29,13 @@ export interface EmbeddedBrokerLimits {
   bytesPerTransaction: number;
   /** Connections over TCP. */
   connections: number;
-  /** How long a TCP connection may take until its CONNECT, in milliseconds. */
+  /** How long a TCP connection may take to send CONNECT, in milliseconds. */
   connectDeadlineMs: number;
   /** The shortest time between two heart-beats that is offered over TCP, in milliseconds. */
   heartbeatFloorMs: number;
 }
 
-/** What a link may have is more than what the relay lets a client have, for the relay has some of its own in every link. */
+/** A link may have more than the relay allows a client, because the relay has some of its own in every link. */
 export const DEFAULT_BROKER_LIMITS: EmbeddedBrokerLimits = {
   queues: 1000,
   messagesPerQueue: 10_000,

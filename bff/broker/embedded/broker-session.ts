@@ -6,24 +6,27 @@ import { Outbox } from './outbox.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
 
-/** The way back to the client. */
+/** The sending side towards the client. */
 export interface BrokerSessionOptions {
   core: BrokerCore;
   version: StompVersion;
-  /** Hands a frame to the client, in a turn of its own. After false no more comes until `resume`. */
+  /** Sends a frame to the client, in a separate turn. After false no more frames are sent until `resume`. */
   write: (frame: StompFrame) => boolean;
-  /** Nothing is taken any more; what waits is still written. */
+  /** No more frames are accepted; queued frames are still written. */
   onEnding?: () => void;
-  /** The session has ended, and everything was written. @param unwritten the ERROR that a client who reads too slowly does not get. */
+  /**
+   * The session has ended, and everything was written. @param unwritten the ERROR that a client that reads too slowly does not
+   * get.
+   */
   onEnd: (reason: string, unwritten?: StompFrame) => void;
 }
 
-/** About what a frame without a message takes in memory. */
+/** The approximate memory for a frame without a message, in bytes. */
 const SMALL_FRAME_BYTES = 128;
 
 /**
- * One link to the broker after its CONNECT, whichever way it came. What is written is written in later turns of the event loop,
- * never from inside a call of the session.
+ * One link to the broker after its CONNECT, over any connection. It writes in later turns of the event loop, never from inside
+ * its own functions.
  */
 export class BrokerSession {
   readonly #options: BrokerSessionOptions;
@@ -46,7 +49,7 @@ export class BrokerSession {
     this.#transactions = createTransactions(core);
   }
 
-  /** Takes a frame of the client. A frame that breaks a rule ends the session: ERROR, then `onEnd`. */
+  /** Accepts a frame from the client. A frame that breaks a rule ends the session: ERROR, then `onEnd`. */
   receive(frame: StompFrame): void {
     if (this.#state !== 'open') return;
     try {
@@ -78,7 +81,7 @@ export class BrokerSession {
     this.#finish(message);
   }
 
-  /** Ends the session at once: nothing is written any more, and `onEnd` is not called. */
+  /** Ends the session immediately: nothing more is written, and `onEnd` is not called. */
   end(): void {
     this.#state = 'ended';
     this.#outbox.close();
@@ -123,13 +126,13 @@ export class BrokerSession {
   /** The client reads too slowly. */
   #giveUp(): void {
     this.#state = 'ending';
-    // Somebody else's message is just being delivered; that goes on first.
+    // Another link's message is being delivered; that has to finish first.
     this.#options.core.schedule(() => this.#conclude(SLOW_CONSUMER, stompFrame('ERROR', { message: SLOW_CONSUMER })));
   }
 
   #finish(reason: string): void {
     this.#state = 'ending';
-    this.#outbox.finish(() => this.#conclude(reason)); // first, so that nothing which goes back to a queue comes here again
+    this.#outbox.finish(() => this.#conclude(reason)); // first, so that no requeued message is delivered here again
     this.#subscriptions.end();
     this.#options.onEnding?.();
   }

@@ -3,16 +3,16 @@ import type { Message } from './message.ts';
 import type { Queue } from './queue.ts';
 import type { QueueConsumer, QueuedMessage } from './queued-message.ts';
 
-/** What became of a delivery; `discard` is RabbitMQ's NACK with `requeue:false`. */
+/** The outcome of a delivery; `discard` is RabbitMQ's NACK with `requeue:false`. */
 export type Outcome = 'ack' | 'nack' | 'discard';
 
 /** The part of a subscription that takes messages from a queue. */
 export interface Consumer {
   holds(deliveryId: string): boolean;
-  /** In the mode `client` the outcome is also that of all deliveries before. One that is unknown is passed over. */
+  /** In the mode `client` the outcome also applies to all earlier deliveries. An unknown delivery is ignored. */
   conclude(deliveryId: string, outcome: Outcome): void;
   pump(): void;
-  /** Puts back what was not acknowledged. */
+  /** Requeues unacknowledged messages. */
   end(): void;
 }
 
@@ -20,14 +20,14 @@ export interface Consumer {
 export interface ConsumerOptions {
   queue: Queue;
   mode: AckMode;
-  /** The most deliveries that wait for their acknowledgement. */
+  /** The largest number of unacknowledged deliveries. */
   prefetch: number;
   hasRoom: () => boolean;
-  /** Sends the message and answers the id of the delivery. */
+  /** Sends the message and returns the id of the delivery. */
   deliver: (message: Message, redelivered: boolean) => string;
 }
 
-/** Begins to consume at once. */
+/** Begins to consume immediately. */
 export function startConsumer({ queue, mode, prefetch, hasRoom, deliver }: ConsumerOptions): Consumer {
   const awaited = new Map<string, QueuedMessage>();
 
@@ -40,7 +40,7 @@ export function startConsumer({ queue, mode, prefetch, hasRoom, deliver }: Consu
     },
   };
 
-  /** The deliveries that an acknowledgement is about, in their order; they are awaited no more. */
+  /** Removes the deliveries that an acknowledgement covers, and returns them in order. */
   function takeOut(deliveryId: string): QueuedMessage[] {
     const last = awaited.get(deliveryId);
     if (!last) return [];

@@ -5,21 +5,21 @@ import { createQueues, type Queues } from './queues.ts';
 import { createSchedule, type Schedule } from './schedule.ts';
 import { createTopics, type Topics } from './topics.ts';
 
-/** What all links of a broker share. */
+/** The state that all links of a broker share. */
 export interface BrokerCore {
   topics: Topics;
   queues: Queues;
   limits: EmbeddedBrokerLimits;
   schedule: Schedule;
-  /** Hands a message to the subscribers of its topic, or to its queue. @throws {StompError} when the queue has no room. */
+  /** Delivers a message to the subscribers of its topic, or to its queue. @throws {StompError} when the queue has no room. */
   publish(message: Message): void;
-  /** Foretells whether all of the messages can be published. @throws {StompError} when a queue has no room for its part of them. */
+  /** Checks that all of the messages can be published. @throws {StompError} when a queue has no room for its part of them. */
   checkRoom(messages: readonly Message[]): void;
-  /** Names a link within this broker. */
+  /** Returns a new id for a link of this broker. */
   nextLinkName(): string;
 }
 
-/** Nothing is subscribed, queued or linked yet. */
+/** Creates an empty broker without links. */
 export function createCore(limits: EmbeddedBrokerLimits): BrokerCore {
   const topics = createTopics();
   const queues = createQueues(limits);

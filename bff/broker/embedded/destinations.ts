@@ -1,11 +1,11 @@
 import { StompError } from '../../stomp/frame.ts';
 
-/** Where messages go: to everybody who listens, or to one consumer. */
+/** Where messages go: to all subscribers, or to one consumer. */
 export interface Destination {
-  /** The whole of it, as a frame names it. */
+  /** The full destination, as in a frame. */
   text: string;
   kind: 'topic' | 'queue';
-  /** The parts, divided by dots; of a wildcard those before the last one. */
+  /** The parts between dots; for a wildcard without the last one. */
   name: string;
   /** Whether any one part may follow: `/topic/a.b.*`. */
   isWildcard: boolean;
@@ -17,7 +17,7 @@ const DESTINATION = /^\/(topic|queue)\/([^/*#]+?)(\.\*)?$/;
 
 /**
  * Reads a `destination` header.
- * @throws {StompError} for whatever RabbitMQ would not take either, and for wildcards elsewhere.
+ * @throws {StompError} for anything that RabbitMQ would refuse too, and for wildcards elsewhere.
  */
 export function parseDestination(text: string): Destination {
   const [, kind, name = '', wildcard] = DESTINATION.exec(text) ?? [];

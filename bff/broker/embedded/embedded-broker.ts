@@ -11,24 +11,24 @@ import { serveTcpConnection } from './tcp-connection.ts';
 
 const LOOPBACK = '127.0.0.1';
 
-/** A broker within this process, for a run without dependencies. It keeps everything in memory. */
+/** A broker inside this process, so that the product runs without dependencies. It keeps everything in memory. */
 export interface EmbeddedBroker extends Broker {
   /**
-   * Also serves STOMP 1.0 to 1.2 over TCP, to clients on this machine that sign in as `sullivan` with the passcode.
+   * Also serves STOMP 1.0 to 1.2 over TCP to clients on this machine that log in as `sullivan` with the passcode.
    * @param options.port 0 takes a free one.
    * @returns the port.
    */
   listen(options: { port: number; passcode: string }): Promise<number>;
 }
 
-/** How much the broker keeps; the defaults, where nothing is said. */
+/** The limits of the broker; each has a default. */
 export interface EmbeddedBrokerOptions {
   limits?: Partial<EmbeddedBrokerLimits>;
 }
 
 /**
- * Opens a broker with topics and queues as the RabbitMQ of a larger installation has them. A queue exists while it has messages or
- * consumers. A SEND to a full queue ends the link of the sender, as does everything else that cannot be done: ERROR, then the end.
+ * Opens a broker with topics and queues like those of RabbitMQ in a larger installation. A queue exists while it has messages or
+ * consumers. A SEND to a full queue closes the link of the sender with an ERROR, as does any other frame that cannot be executed.
  */
 export function openEmbeddedBroker({ limits }: EmbeddedBrokerOptions = {}): EmbeddedBroker {
   const core = createCore({ ...DEFAULT_BROKER_LIMITS, ...limits });

@@ -2,16 +2,16 @@ import type { BrokerLink, BrokerLinkEvents } from '../broker.ts';
 import { BrokerSession } from './broker-session.ts';
 import type { BrokerCore } from './core.ts';
 
-/** A link within this process, as its holder uses it. */
+/** A link inside this process, as its holder uses it. */
 export interface EmbeddedLink extends BrokerLink {
-  /** Ends it, and gives its holder the reason. */
+  /** Closes it, and reports the reason to its holder. */
   abandon(reason: string): void;
 }
 
 /**
- * Opens a link whose frames are handed over as they are: nothing is encoded. The headers and the body of a frame may be shared
- * with other links, so they are only read.
- * @param onGone is called once, whichever side ended the link.
+ * Opens a link that passes frames as objects, without encoding. The headers and the body of a frame may be shared with other
+ * links, so they must not be changed.
+ * @param onGone is called once, whichever side closed the link.
  */
 export function openEmbeddedLink(core: BrokerCore, events: BrokerLinkEvents, onGone: () => void): EmbeddedLink {
   let isOpen = true;

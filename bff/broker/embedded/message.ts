@@ -2,32 +2,32 @@ import { NO_BODY, requiredHeader, StompError, type StompFrame } from '../../stom
 import { type Destination, parseDestination } from './destinations.ts';
 import { numberOf, type QueueArguments, queueArgumentsOf } from './queue-arguments.ts';
 
-/** What a SEND has brought. */
+/** The message of a SEND. */
 export interface Message {
   destination: Destination;
   /** The sender's own headers. */
   headers: ReadonlyMap<string, string>;
   body: Buffer;
-  /** What it takes in memory, about, in bytes. */
+  /** Its approximate size in memory, in bytes. */
   bytes: number;
-  /** When a queue forgets it, in the milliseconds of `performance.now`; Infinity for never. */
+  /** When a queue drops it, in milliseconds of `performance.now`; Infinity for never. */
   expiresAtMs: number;
-  /** What its queue is to be like, if it goes to one. */
+  /** The arguments for its queue, if it goes to one. */
   queue: QueueArguments;
 }
 
-/** How one subscription gets a message. */
+/** How a message is delivered to one subscription. */
 export interface Delivery {
   /** The id of the subscription; a client of STOMP 1.0 may have given none. */
   subscription: string | undefined;
-  /** Names the delivery to this link. */
+  /** The id of the delivery on this link. */
   id: string;
   /** Whether the delivery is to be acknowledged. */
   isAwaited: boolean;
   redelivered: boolean;
 }
 
-/** Headers that speak of the frame of the sender, and those that the broker sets itself. */
+/** Headers that concern the sender's frame only, and those that the broker sets itself. */
 const NOT_PASSED_ON: ReadonlySet<string> = new Set([
   'destination',
   'receipt',
@@ -41,14 +41,14 @@ const NOT_PASSED_ON: ReadonlySet<string> = new Set([
 const OVERHEAD_BYTES = 128;
 
 /**
- * Reads a SEND. The body is copied, for it may be a view of a much larger chunk.
+ * Parses a SEND. It copies the body, which may be a view of a much larger chunk.
  * @throws {StompError} when its headers cannot be used.
  */
 export function messageOf(frame: StompFrame): Message {
   const { headers, body } = frame;
   const destination = parseDestination(requiredHeader(frame, 'destination'));
   if (destination.isWildcard) throw new StompError('Invalid destination');
-  // RabbitMQ refuses it, and what works here has to work there.
+  // RabbitMQ refuses it, and everything that works here must work there.
   if (headers.has('message-id')) throw new StompError('SEND must not have the header message-id');
   const own = new Map<string, string>();
   let bytes = OVERHEAD_BYTES + destination.text.length + body.length;

@@ -2,26 +2,26 @@ import type { StompFrame } from '../../stomp/frame.ts';
 import type { EmbeddedBrokerLimits } from './broker-limits.ts';
 import type { Schedule } from './schedule.ts';
 
-/** Where the frames go, and how many may wait. */
+/** The receiver of the frames, and how many may be queued. */
 export interface OutboxOptions {
   schedule: Schedule;
   limits: EmbeddedBrokerLimits;
-  /** Hands over a frame. After false no more comes until `resume`. */
+  /** Passes on a frame. After false no more are passed on until `resume`. */
   write: (frame: StompFrame) => boolean;
   onRoom: () => void;
-  /** The link is stopped or slow, and too much waits for it. Called once; everything is dropped. */
+  /** The link is paused or slow, and too much is queued for it. Called once; everything is dropped. */
   onOverflow: () => void;
 }
 
 type OutboxState =
   | { status: 'open' }
-  /** What waits is still handed over; then `done` is called. */
+  /** Queued frames are still passed on; then `done` is called. */
   | { status: 'finishing'; done: () => void }
   | { status: 'closed' };
 
 /**
- * Frames that are to be handed to one link, in a later turn of the event loop. All outboxes of a broker share one immediate, by way
- * of `schedule`.
+ * Frames that will be passed to one link in a later turn of the event loop. All outboxes of a broker share one immediate through
+ * `schedule`.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -37,7 +37,7 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** Lets a frame wait for its turn. @param bytes what it takes in memory, about. */
+  /** Queues a frame. @param bytes its approximate size in memory. */
   push(frame: StompFrame, bytes: number): void {
     if (this.#state.status !== 'open') return;
     const isTooMuch = this.#waitingBytes > 0 && this.#waitingBytes + bytes > this.#options.limits.waitingBytesPerLink;
@@ -47,7 +47,7 @@ export class Outbox {
     this.#wake();
   }
 
-  /** Whether messages that could as well stay in a queue may come; after a no, `onRoom` is called. */
+  /** Whether to deliver messages that could also stay in a queue; after false, `onRoom` is called when there is room. */
   hasRoom(): boolean {
     const answer =
       this.#state.status === 'open' && !this.#isStopped && this.#waitingBytes < this.#options.limits.roomBytesPerLink;
@@ -64,14 +64,14 @@ export class Outbox {
     this.#wake();
   }
 
-  /** Calls back when everything was handed over; what is pushed later is dropped. */
+  /** Calls back when everything was passed on; frames pushed later are dropped. */
   finish(done: () => void): void {
     if (this.#state.status !== 'open') return;
     this.#state = { status: 'finishing', done };
     this.#wake();
   }
 
-  /** Too much waits for the client elsewhere. */
+  /** Too much is queued for the client elsewhere. */
   overflow(): void {
     if (this.#state.status !== 'open') return;
     this.close();
@@ -91,7 +91,7 @@ export class Outbox {
     this.#options.schedule(this.#flush);
   }
 
-  /** What is pushed meanwhile waits for the next turn. */
+  /** Frames that are pushed meanwhile wait for the next turn. */
   #handOver(): void {
     this.#isScheduled = false;
     const batch = this.#frames;

@@ -8,16 +8,16 @@ import { createRotation } from './rotation.ts';
 
 const NOTHING = { length: 0, bytes: 0 };
 
-/** What a queue is like, and what it shares with others. */
+/** The properties of a queue, and what it shares with others. */
 export interface QueueOptions {
   given: QueueArguments;
-  /** Messages that it may hold, with those that are delivered and not acknowledged. */
+  /** The largest number of messages, including delivered ones that are not acknowledged. */
   maxMessages: number;
-  /** The bytes that it may take from. */
+  /** The quota for its bytes. */
   bytes: Quota;
-  /** There is something that can expire. */
+  /** Called when a message can expire. */
   onExpiring: () => void;
-  /** The queue is empty and has no consumers. It may be called again. */
+  /** Called when the queue is empty and has no consumers, possibly more than once. */
   onIdle: () => void;
 }
 
@@ -28,7 +28,7 @@ export class Queue {
   readonly #maxLengthBytes: number;
   readonly #backlog = new Backlog();
   readonly #consumers = createRotation();
-  /** Messages waiting, or delivered and not settled. */
+  /** Messages that wait, or are delivered and not settled. */
   #held = 0;
   #sequence = 0;
   #lastUsedMs = performance.now();
@@ -40,7 +40,7 @@ export class Queue {
     this.#maxLengthBytes = maxLengthBytes;
   }
 
-  /** Adds a message. @throws {StompError} when the queue is full, and has no length beyond which it drops its oldest messages. */
+  /** Adds a message. @throws {StompError} when the queue is full and is not one that drops its oldest messages. */
   add(message: Message): void {
     this.#lastUsedMs = performance.now();
     this.#makeRoomFor(message.bytes);
@@ -52,7 +52,7 @@ export class Queue {
     this.#settleDown();
   }
 
-  /** Whether `messages` more messages of `bytes` bytes in total fit, if need be by dropping older ones. */
+  /** Whether `messages` more messages of `bytes` bytes in total fit, if necessary by dropping older ones. */
   hasRoomFor(messages: number, bytes: number): boolean {
     const dropped = this.#isDropping() ? this.#backlog : NOTHING;
     return (
@@ -61,26 +61,26 @@ export class Queue {
     );
   }
 
-  /** Begins to deliver to a consumer, in turn with the others. */
+  /** Adds a consumer, which takes turns with the others. */
   attach(consumer: QueueConsumer): void {
     this.#consumers.add(consumer);
     this.pump();
   }
 
-  /** Delivers to a consumer no more; what it holds stays its own until it is settled or put back. */
+  /** Removes a consumer; it keeps its delivered messages until they are settled or requeued. */
   detach(consumer: QueueConsumer): void {
     this.#consumers.remove(consumer);
     this.#lastUsedMs = performance.now();
     this.#settleDown();
   }
 
-  /** The message was acknowledged or is given up. */
+  /** The message was acknowledged or is discarded. */
   settle(queued: QueuedMessage): void {
     this.#release(queued);
     this.#endIfIdle();
   }
 
-  /** The messages go back to their places. @param refusedBy gets them again only when nobody else can take them. */
+  /** Requeues messages at their old places. @param refusedBy gets them again only when no other consumer can take them. */
   putBack(returned: readonly QueuedMessage[], refusedBy?: QueueConsumer): void {
     for (const queued of returned) {
       queued.redelivered = true;
@@ -90,7 +90,7 @@ export class Queue {
     this.#settleDown();
   }
 
-  /** Delivers what can be delivered. */
+  /** Delivers as many messages as possible. */
   pump(): void {
     for (let first = this.#backlog.first; first; first = this.#backlog.first) {
       if (first.expiresAtMs <= performance.now()) {
@@ -105,7 +105,7 @@ export class Queue {
     this.#endIfIdle();
   }
 
-  /** Forgets what has expired, which may be everything. Answers whether anything else can expire. */
+  /** Drops expired messages, or the whole queue. Returns whether anything else can expire. */
   sweep(): boolean {
     const { expiresMs } = this.#options.given;
     const isUnused = expiresMs !== undefined && this.#lastUsedMs + expiresMs <= performance.now();
@@ -115,13 +115,13 @@ export class Queue {
     return this.#isExpiring();
   }
 
-  /** Forgets what waits. */
+  /** Drops the waiting messages. */
   clear(): void {
     for (const queued of this.#backlog.takeAll()) this.#release(queued);
     this.#endIfIdle();
   }
 
-  /** Whether its oldest messages go before a new one is refused. */
+  /** Whether it drops its oldest messages instead of refusing new ones. */
   #isDropping(): boolean {
     return this.#maxLengthBytes < Infinity;
   }
@@ -140,7 +140,7 @@ export class Queue {
     if (this.#held === 0 && this.#consumers.isEmpty) this.#options.onIdle();
   }
 
-  /** What was just added or has come back may be too much, or be the first that expires. */
+  /** The added or requeued message may exceed the limit, or be the first to expire. */
   #settleDown(): void {
     this.pump();
     while (this.#backlog.bytes > this.#maxLengthBytes) this.#dropFirst();

@@ -1,21 +1,21 @@
 import type { Message } from './message.ts';
 
-/** A message on its way through a queue. */
+/** A message in a queue. */
 export interface QueuedMessage {
   readonly message: Message;
   /** Its place in the order of the queue. */
   readonly sequence: number;
-  /** When it is worth nothing any more, in the milliseconds of `performance.now`; Infinity for never. */
+  /** When it expires, in milliseconds of `performance.now`; Infinity for never. */
   readonly expiresAtMs: number;
-  /** Whether it was delivered before and came back. */
+  /** Whether it was delivered before and requeued. */
   redelivered: boolean;
-  /** The consumers that sent it back since it was last offered to all. */
+  /** The consumers that have refused it since it was last offered to all. */
   refusedBy: Set<QueueConsumer> | undefined;
 }
 
-/** Somebody who takes messages of a queue. */
+/** A consumer of a queue's messages. */
 export interface QueueConsumer {
   isReady(): boolean;
-  /** Takes a message, which stays part of the queue until it is settled or put back. */
+  /** Takes a message, which still counts for the queue until it is settled or requeued. */
   take(queued: QueuedMessage): void;
 }

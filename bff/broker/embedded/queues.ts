@@ -5,10 +5,10 @@ import { Queue } from './queue.ts';
 import { createQuota, type Quota } from './quota.ts';
 import { createSweeper } from './sweeper.ts';
 
-/** The queues by name. One exists from its first message or consumer until it has neither. */
+/** The queues by name. A queue exists while it has messages or consumers. */
 export interface Queues {
   /**
-   * @param given what the queue is like if it does not exist yet; else it stays as it is.
+   * @param given the properties of the queue if it does not exist yet; an existing one keeps its own.
    * @throws {StompError} when there are too many.
    */
   open(name: string, given: QueueArguments): Queue;
@@ -16,11 +16,11 @@ export interface Queues {
   hasRoomFor(name: string, given: QueueArguments, messages: number, bytes: number): boolean;
   /** A queue that nobody can name. @throws {StompError} when there are too many. */
   openPrivate(): Queue;
-  /** Nothing expires any more. */
+  /** Stops expiring messages and queues. */
   close(): void;
 }
 
-/** What queues take from. */
+/** The quotas of the queues. */
 interface QueueQuotas {
   names: Quota;
   bytes: Quota;
@@ -29,8 +29,8 @@ interface QueueQuotas {
 const NO_ARGUMENTS: QueueArguments = { expiresMs: undefined, messageTtlMs: undefined, maxLengthBytes: undefined };
 
 /**
- * No queues yet. Passing queues (those with `x-expires`, and private ones) take from a part of everything, for anybody can have
- * them: however many there are, those of the service find room.
+ * Creates an empty set. Temporary queues (those with `x-expires`, and private ones) share only a part of the quotas, because
+ * every client can create them: however many exist, the queues of the service still have room.
  */
 export function createQueues(limits: EmbeddedBrokerLimits): Queues {
   const queues = new Map<string | symbol, Queue>();
@@ -56,7 +56,7 @@ export function createQueues(limits: EmbeddedBrokerLimits): Queues {
       bytes,
       onExpiring: () => sweeper.wake(),
       onIdle() {
-        // The holder of a deleted queue must not end the next queue of that name.
+        // The holder of a deleted queue must not delete the next queue with that name.
         if (queues.get(key) !== queue) return;
         queues.delete(key);
         names.giveBack(1);

@@ -1,4 +1,4 @@
-/** How much of something there may be. */
+/** A bounded amount of something. */
 export interface Quota {
   has(amount: number): boolean;
   take(amount: number): void;
@@ -6,8 +6,8 @@ export interface Quota {
 }
 
 /**
- * Counts what is taken; it begins empty. Callers ask `has` before they take.
- * @param whole another quota of which this one is a part: what is taken here is taken there too.
+ * Counts the amount in use, starting at zero. Callers check `has` before they take.
+ * @param whole another quota that contains this one: amounts taken here are taken there too.
  */
 export function createQuota(limit: number, whole?: Quota): Quota {
   let taken = 0;

@@ -5,11 +5,13 @@ export interface Rotation {
   readonly isEmpty: boolean;
   add(consumer: QueueConsumer): void;
   remove(consumer: QueueConsumer): void;
-  /** The next consumer that is ready and has not refused the message; else one that has, or the message would stay for ever. */
+  /**
+   * The next consumer that is ready and has not refused the message; otherwise one that has, or the message would stay forever.
+   */
   next(queued: QueuedMessage): QueueConsumer | undefined;
 }
 
-/** Nobody yet. */
+/** Creates an empty rotation. */
 export function createRotation(): Rotation {
   const consumers: QueueConsumer[] = [];
   let turn = 0;

@@ -2,8 +2,8 @@
 export type Schedule = (task: () => void) => void;
 
 /**
- * One immediate for all tasks of a turn. A task that is scheduled by another one runs a turn later, so that messages which go round
- * in circles leave room for everything else.
+ * Uses one immediate for all tasks of a turn. A task that another task schedules runs a turn later, so that messages that
+ * circulate endlessly do not block everything else.
  */
 export function createSchedule(): Schedule {
   let tasks: (() => void)[] = [];

@@ -8,14 +8,14 @@ import type { Outbox } from './outbox.ts';
 import { numberOf, queueArgumentsOf } from './queue-arguments.ts';
 
 interface Subscription {
-  /** Nothing of a topic without acknowledgements is kept. */
+  /** Messages of a topic without acknowledgements are not kept. */
   consumer: Consumer | undefined;
   end: () => void;
 }
 
 type Deliver = ConsumerOptions['deliver'];
 
-/** What one link listens to. */
+/** The subscriptions of one link. */
 export class Subscriptions {
   readonly #core: BrokerCore;
   readonly #outbox: Outbox;
@@ -26,7 +26,7 @@ export class Subscriptions {
 
   /**
    * @param outbox takes the MESSAGE frames of this link.
-   * @param version the agreed one, which decides how frames name subscriptions and deliveries.
+   * @param version the agreed version, which decides how frames name subscriptions and deliveries.
    */
   constructor(core: BrokerCore, outbox: Outbox, version: StompVersion) {
     this.#core = core;
@@ -35,7 +35,7 @@ export class Subscriptions {
     this.#linkName = core.nextLinkName();
   }
 
-  /** Begins what a SUBSCRIBE asks for. @throws {StompError} when the frame cannot be used, or there are too many. */
+  /** Executes a SUBSCRIBE. @throws {StompError} when the frame is invalid, or there are too many subscriptions. */
   subscribe(frame: StompFrame): void {
     const key = this.#keyOf(frame);
     if (this.#subscriptions.has(key)) throw new StompError('The subscription exists already');
@@ -44,7 +44,7 @@ export class Subscriptions {
     this.#subscriptions.set(key, this.#open(frame));
   }
 
-  /** Ends what an UNSUBSCRIBE names. @throws {StompError} when there is no such subscription. */
+  /** Executes an UNSUBSCRIBE. @throws {StompError} when there is no such subscription. */
   unsubscribe(frame: StompFrame): void {
     const key = this.#keyOf(frame);
     const subscription = this.#subscriptions.get(key);
@@ -54,8 +54,8 @@ export class Subscriptions {
   }
 
   /**
-   * Finds the delivery that an ACK or NACK is about.
-   * @returns what takes effect, perhaps later, in a transaction.
+   * Finds the delivery that an ACK or NACK refers to.
+   * @returns the function that settles it, possibly later in a transaction.
    * @throws {StompError} when there is no such delivery.
    */
   concludes(frame: StompFrame): () => void {
@@ -69,12 +69,12 @@ export class Subscriptions {
     throw new StompError('Unknown ack id');
   }
 
-  /** Delivers what waits in queues, when there is room again. */
+  /** Delivers messages from queues when there is room again. */
   pump(): void {
     for (const { consumer } of this.#subscriptions.values()) consumer?.pump();
   }
 
-  /** Ends all of them; what was not acknowledged goes back to its queue. */
+  /** Ends all subscriptions; unacknowledged messages are requeued. */
   end(): void {
     for (const { end } of this.#subscriptions.values()) end();
     this.#subscriptions.clear();
@@ -114,13 +114,13 @@ export class Subscriptions {
     return { consumer: undefined, end };
   }
 
-  /** A topic whose messages are acknowledged is a queue of this subscription alone, as it is in RabbitMQ. */
+  /** A topic with acknowledgements becomes a queue for this subscription alone, as in RabbitMQ. */
   #keep(topic: Destination, taking: Omit<ConsumerOptions, 'queue'>): Subscription {
     const queue = this.#core.queues.openPrivate();
     const consumer = startConsumer({ ...taking, queue });
     const stop = this.#core.topics.listen(topic, (message) => {
       if (queue.hasRoomFor(1, message.bytes)) queue.add(message);
-      else this.#outbox.overflow(); // the sender of a topic does not answer for those who listen
+      else this.#outbox.overflow(); // the sender to a topic is not responsible for its subscribers
     });
     return {
       consumer,
@@ -137,7 +137,7 @@ function keyOfAck(frame: StompFrame): string {
   return `id ${requiredHeader(frame, 'subscription')}`;
 }
 
-/** RabbitMQ's header; 0 means no limit, and so does its absence. */
+/** RabbitMQ's header; 0 or no header means no limit. */
 function prefetchOf({ headers }: StompFrame): number {
   return numberOf(headers, 'prefetch-count') || Infinity;
 }

@@ -1,13 +1,13 @@
-/** Does some clearing away now and then, as long as there is something to wait for. */
+/** Runs a clean-up from time to time, as long as it is needed. */
 export interface Sweeper {
-  /** There may be something to clear away before long. */
+  /** Reports that something may soon have to be removed. */
   wake(): void;
   stop(): void;
 }
 
 /**
- * One timer, which keeps no process alive.
- * @param sweep clears away, and answers whether it has to be called again.
+ * Uses one timer, which does not keep the process alive.
+ * @param sweep cleans up, and returns whether it has to be called again.
  */
 export function createSweeper(everyMs: number, sweep: () => boolean): Sweeper {
   let timer: NodeJS.Timeout | undefined;

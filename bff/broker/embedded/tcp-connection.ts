@@ -9,12 +9,12 @@ import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
 import { BrokerSession } from './broker-session.ts';
 import type { BrokerCore } from './core.ts';
 
-/** The name with which clients sign in. */
+/** The login name of clients. */
 const BROKER_LOGIN = 'sullivan';
 /** How long a client may take to read its last frames, in milliseconds. */
 const LAST_FRAMES_TIMEOUT_MS = 1000;
 
-/** What a connection needs to be served. */
+/** The dependencies of a connection. */
 export interface TcpConnectionOptions {
   socket: Socket;
   core: BrokerCore;
@@ -22,7 +22,7 @@ export interface TcpConnectionOptions {
   heartbeats: Heartbeats;
 }
 
-/** Serves one client over TCP until it goes, or breaks a rule. Answers how to end it. */
+/** Serves one client over TCP until it disconnects or breaks a rule. Returns the function that closes the connection. */
 export function serveTcpConnection(options: TcpConnectionOptions): { end: (reason: string) => void } {
   const { socket, core, passcode, heartbeats } = options;
   const { connectDeadlineMs, heartbeatFloorMs } = core.limits;
@@ -93,7 +93,7 @@ export function serveTcpConnection(options: TcpConnectionOptions): { end: (reaso
   return { end: refuse };
 }
 
-/** Whether two secrets are the same, in a time that does not reveal where they differ. */
+/** Compares two secrets in a time that does not reveal where they differ. */
 function isEqual(one: string, other: string): boolean {
   const [a, b] = [one, other].map((secret) => createHash('sha256').update(secret).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

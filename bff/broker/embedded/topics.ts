@@ -1,18 +1,18 @@
 import type { Destination } from './destinations.ts';
 import type { Message } from './message.ts';
 
-/** Takes a message of a topic. */
+/** Receives a message of a topic. */
 type TopicReceiver = (message: Message) => void;
 
-/** Who listens to which topics. */
+/** The subscribers of topics. */
 export interface Topics {
-  /** Hands over every message of the topic, or of all topics that a wildcard matches, until the result is called. */
+  /** Delivers every message of the topic, or of all topics that a wildcard matches, until the returned function is called. */
   listen(topic: Destination, receiver: TopicReceiver): () => void;
-  /** Hands a message to everyone who listens to the name at this moment. */
+  /** Delivers a message to all current subscribers of the topic. */
   publish(name: string, message: Message): void;
 }
 
-/** Two tables, so that a message is looked up twice, however many listen. */
+/** Uses two tables, so a message needs two look-ups, however many subscribers there are. */
 export function createTopics(): Topics {
   const exact = new Map<string, Set<TopicReceiver>>();
   const wildcards = new Map<string, Set<TopicReceiver>>();

@@ -2,7 +2,7 @@ import { StompError } from '../../stomp/frame.ts';
 import type { BrokerCore } from './core.ts';
 import type { Message } from './message.ts';
 
-/** The open transactions of one link: what they hold takes effect together, or not at all. */
+/** The open transactions of one link: their contents take effect together, or not at all. */
 export interface Transactions {
   /** Opens a transaction. @throws {StompError} when there is one of this name, or there are too many. */
   begin(name: string): void;
@@ -11,11 +11,11 @@ export interface Transactions {
   /** Keeps an acknowledgement. @throws {StompError} as `send`. */
   conclude(name: string, effect: () => void): void;
   /**
-   * Lets everything that was kept take effect, in its order.
-   * @throws {StompError} when there is no such transaction, or the queues have no room; then nothing takes effect.
+   * Executes everything that was kept, in order.
+   * @throws {StompError} when there is no such transaction, or the queues have no room; then nothing is executed.
    */
   commit(name: string): void;
-  /** Forgets what was kept. @throws {StompError} when there is no such transaction. */
+  /** Drops everything that was kept. @throws {StompError} when there is no such transaction. */
   abort(name: string): void;
 }
 

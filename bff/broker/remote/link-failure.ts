@@ -1,16 +1,16 @@
 import type { StompAddress } from '../../stomp/address.ts';
 
 /**
- * Why there is no connection: nobody can be reached at the address, what is there does not take our credentials, or it does
- * not behave like a broker.
+ * Why there is no connection: the address is unreachable, the broker refuses our credentials, or the peer does not behave like a
+ * broker.
  */
 export type LinkTrouble = 'unreachable' | 'refused' | 'unusable';
 
-/** Why a link to a broker could not be opened. Its message names the broker and no credentials. */
+/** A link to a broker could not be opened. The message names the broker and no credentials. */
 export class LinkFailure extends Error {
   readonly trouble: LinkTrouble;
 
-  /** @param cause what the system said, if it was the system that failed. */
+  /** @param cause the system error, if there is one. */
   constructor({ name }: StompAddress, reason: string, trouble: LinkTrouble, cause: Error | undefined) {
     super(`${name}: ${reason}`, { cause });
     this.name = 'LinkFailure';
@@ -18,7 +18,7 @@ export class LinkFailure extends Error {
   }
 }
 
-/** What the system says when nobody can have a connection. */
+/** The system errors for an unreachable address. */
 const UNREACHABLE: ReadonlySet<unknown> = new Set([
   'ECONNREFUSED',
   'EHOSTDOWN',
@@ -28,12 +28,12 @@ const UNREACHABLE: ReadonlySet<unknown> = new Set([
   'ENOTFOUND',
 ]);
 
-/** What an error of the system means. */
+/** The kind of failure that a system error means. */
 export function troubleOf(error: Error): LinkTrouble {
   return UNREACHABLE.has(Reflect.get(error, 'code')) ? 'unreachable' : 'unusable';
 }
 
-/** The words of an error of the system. One that holds those of all addresses of a name has none of its own. */
+/** The message of a system error. An AggregateError for all addresses of a name has no message of its own. */
 export function wordsOf(error: Error): string {
   const all: unknown[] = error instanceof AggregateError ? [error, ...error.errors] : [error];
   const words = all.map((each) => (each instanceof Error ? each.message : '')).find((each) => each !== '');

@@ -15,14 +15,14 @@ const PROBE_EVERY_MS = 1000;
 /** How long a client should wait before it tries again. */
 const RETRY_AFTER_S = 5;
 
-/** What an operator can do about a broker that cannot be used. */
+/** What an operator can do about an unusable broker. */
 const ADVICE: Record<LinkTrouble, string> = {
   unreachable: 'see whether it runs, and whether its address in BROKER_URL is right',
   refused: 'look at the user, the password and the virtual host in BROKER_URL',
   unusable: 'see how it is, and whether the address in BROKER_URL is one where it speaks STOMP 1.2',
 };
 
-/** Which brokers there are, and what is expected of them. */
+/** The addresses of the brokers, and the timeouts. */
 export interface StompBrokerOptions {
   /** Addresses as `parseStompAddress` reads them, tried in this order. */
   urls: readonly string[];
@@ -32,14 +32,14 @@ export interface StompBrokerOptions {
   heartbeatMs?: number;
   /** How often one connection tries whether a broker that was down is back, in milliseconds. */
   probeEveryMs?: number;
-  /** Logs, for the operator: the first failure of an address, every failure with another reason, and that it works again. */
+  /** Logs for the operator the first failure of an address, every failure with a different reason, and the recovery. */
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
 /**
  * A broker that speaks STOMP 1.2 over TCP or TLS, such as RabbitMQ. Each link is a connection of its own to the first address that
- * answers. An address that is known to be down is passed over at once; now and then one link tries whether it is back.
- * @throws {TypeError} when an address cannot be read.
+ * answers. An address that is known to be down is skipped; from time to time one link checks if it is back.
+ * @throws {TypeError} when an address is malformed.
  */
 export function stompBroker({
   urls,
@@ -54,7 +54,7 @@ export function stompBroker({
   }));
   const heartbeats = createHeartbeats();
   const links = new Set<StompLink>();
-  /** The last reason that was reported of an address that fails. */
+  /** The last reported reason for each failing address. */
   const reported = new Map<StompAddress, string>();
   let isClosed = false;
 
@@ -85,7 +85,7 @@ export function stompBroker({
         const opening = breaker.attempt(() => open(address, events));
         if (opening === undefined) continue;
         try {
-          // oxlint-disable-next-line no-await-in-loop -- the later ones are there for when the earlier ones do not answer
+          // oxlint-disable-next-line no-await-in-loop -- later addresses are used only when earlier ones do not answer
           const link = await opening;
           reportRecovery(address);
           return link;

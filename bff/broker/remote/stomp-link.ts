@@ -11,15 +11,15 @@ import type { BrokerLink, BrokerLinkEvents } from '../broker.ts';
 import { LinkFailure, type LinkTrouble, troubleOf, wordsOf } from './link-failure.ts';
 import { isLoss } from './stomp-losses.ts';
 
-/** The only version that links speak; brokers have known it since 2012. */
+/** The only version that links use; brokers have supported it since 2012. */
 const VERSION = '1.2';
 /** How long the broker may take to confirm a DISCONNECT, in milliseconds. */
 const GOODBYE_TIMEOUT_MS = 1000;
 
-/** How a link is opened. */
+/** The options for opening a link. */
 export interface StompLinkOptions {
   address: StompAddress;
-  /** How long it may take until the broker has said CONNECTED, in milliseconds. */
+  /** How long the broker may take to send CONNECTED, in milliseconds. */
   timeoutMs: number;
   /** The time between two heart-beats that is offered in both directions, in milliseconds. */
   heartbeatMs: number;
@@ -27,10 +27,10 @@ export interface StompLinkOptions {
 }
 
 type LinkState =
-  /** Until the deadline, the broker may say CONNECTED. */
+  /** Waiting for CONNECTED until the deadline. */
   | { status: 'opening'; deadline: NodeJS.Timeout }
   | { status: 'open' }
-  /** Until the deadline, the broker may confirm the DISCONNECT. */
+  /** Waiting for the receipt of DISCONNECT until the deadline. */
   | { status: 'closing'; deadline: NodeJS.Timeout }
   | { status: 'ended' };
 
@@ -41,12 +41,12 @@ export class StompLink implements BrokerLink {
   readonly #offer: HeartbeatOffer;
   readonly #opening = Promise.withResolvers<void>();
   readonly #closed = Promise.withResolvers<void>();
-  /** No frame of the holder asks for the same: its receipt would be taken for the last. */
+  /** The receipt id for DISCONNECT; the holder's frames must not use it. */
   readonly #goodbyeReceipt = randomUUID();
   readonly #connection: StompSocket;
   #state: LinkState;
 
-  /** @throws {LinkFailure} when the system cannot even begin, as with settings for TLS that nothing fits. */
+  /** @throws {LinkFailure} when the connection cannot even be started, for example with invalid TLS settings. */
   constructor(options: StompLinkOptions, events: BrokerLinkEvents) {
     const { address, timeoutMs, heartbeatMs, heartbeats } = options;
     this.#options = options;
@@ -77,7 +77,7 @@ export class StompLink implements BrokerLink {
     );
   }
 
-  /** Resolves when the broker has said CONNECTED; nothing of the events is called before. Rejects with a `LinkFailure`. */
+  /** Resolves when the broker has sent CONNECTED; no event is called before. Rejects with a `LinkFailure`. */
   get opened(): Promise<void> {
     return this.#opening.promise;
   }
@@ -107,7 +107,7 @@ export class StompLink implements BrokerLink {
     this.#connection.resume();
   }
 
-  /** Ends it in any state, and gives its holder the reason. */
+  /** Closes the link in any state, and reports the reason to its holder. */
   abandon(reason: string): void {
     if (this.#state.status !== 'open') return this.#fail(reason);
     this.close();
@@ -133,7 +133,7 @@ export class StompLink implements BrokerLink {
     }
     this.#clearDeadline();
     this.#state = { status: 'open' };
-    // The frames behind this one wait until the caller of `connect` has the link.
+    // Later frames wait until the caller of `connect` has the link.
     this.#connection.pause();
     this.#connection.resume();
     this.#opening.resolve();

@@ -9,7 +9,7 @@ import { FIRST_KEYED_ID } from '#shared-types/writer';
 /** The largest awareness message that is read, in bytes. */
 const MAX_BYTES = 2048;
 
-/** What is left of an awareness message: the state of the sender itself, as an update with this one entry, or nothing. */
+/** The accepted part of an awareness message: the sender's own state, as an update with this one entry, or nothing. */
 export interface OwnAwareness {
   clientId: number | undefined;
   update: Uint8Array | undefined;
@@ -17,10 +17,10 @@ export interface OwnAwareness {
 
 /**
  * Keeps the sender's own entry of an awareness message. A well-behaved provider also reports people who timed out, so foreign
- * entries are dropped and not punished. A socket owns the first id that it names, unless another live socket owns that: then the
- * entry is dropped too, for it may be the same person whose lost socket is still to be noticed. Carets outside of the document are
- * left out.
- * @returns a sentence instead when the message breaks the protocol.
+ * entries are dropped without a penalty. A socket owns the first id that it names, unless another live socket owns that id: then
+ * the entry is dropped too, because it may be the same person whose lost socket has not been detected yet. Carets outside the
+ * document are left out.
+ * @returns the reason instead when the message breaks the protocol.
  */
 export function ownAwareness(
   body: Uint8Array,
@@ -54,7 +54,7 @@ function encodeEntry(clientId: number, clock: number, state: Presence | null): U
   return encoding.toUint8Array(encoder);
 }
 
-/** What a state may show: the caret only where the document has its place. */
+/** The allowed part of a state: the caret is kept only when its position exists in the document. */
 function presenceOf(state: unknown, document: Y.Doc): Presence {
   const presence = readPresence(state);
   const { cursor } = presence;
@@ -62,7 +62,7 @@ function presenceOf(state: unknown, document: Y.Doc): Presence {
   return presence;
 }
 
-/** Whether the document has what a position names. */
+/** Whether the document contains the item that a position names. */
 function isInside({ store }: Y.Doc, { type, item }: CaretPosition): boolean {
   const isKnown = (id: CaretPosition['item']) => id === null || id.clock < Y.getState(store, id.client);
   return isKnown(type) && isKnown(item);

@@ -5,22 +5,22 @@ import { createPlaces } from './places.ts';
 import { type Deletion, references, type ScreenedUpdate, type Struct } from './screening.ts';
 
 /*
- * Yjs keeps an update whose predecessors are missing inside the document and goes through all of that again with every later
- * edit of everybody: 500 such updates cost a second. So the document only ever gets updates that it can integrate at once.
+ * Yjs keeps updates whose predecessors are missing inside the document and retries all of them with every later edit by
+ * anybody: 500 such updates cost a second. So the document only gets updates that it can integrate immediately.
  */
 
-/** Nested elements, counted from the root; 100 are 50 lists inside one another. Yjs walks this depth recursively. */
+/** How deep elements may be nested, counted from the root; 100 is 50 nested lists. Yjs walks this depth recursively. */
 const MAX_DEPTH = 100;
 /** Stretches of stored content that one update may delete; each can split a struct, which moves all that come after it. */
 const MAX_FRESH_DELETIONS = 1500;
 
-/** Whether the document can integrate the update now, later when what is missing has come, or never; `never` says why. */
+/** Whether the document can integrate the update now, later (when the missing content has arrived) or never; `never` says why. */
 export type Integrability = 'now' | 'later' | { never: string };
 
 /**
- * Judges an update against the document as it is.
- * @param mayWrite whether the sender may write under a client id. What others have written is taken from its writer alone, so an
- * update that brings it waits until it is here.
+ * Checks an update against the current document.
+ * @param mayWrite whether the sender may write under a client id. Content of other writers is accepted from them alone, so an
+ * update that contains it waits until it has arrived.
  */
 export function integrabilityOf(
   document: Y.Doc,
@@ -42,7 +42,7 @@ export function integrabilityOf(
   for (const struct of structs) {
     if (!(struct instanceof Y.Item)) continue;
     for (const reference of references(struct)) {
-      // Yjs throws in the middle of the update when content follows itself.
+      // Yjs throws halfway through the update when content follows itself.
       if (reference.client === struct.id.client && reference.clock >= struct.id.clock)
         return { never: 'content that follows itself' };
       if (reference.clock >= knownEnd(reference.client)) return 'later';
@@ -60,8 +60,8 @@ export function integrabilityOf(
 }
 
 /**
- * Those of the structs of a waiting update that the sender has written and that can be integrated now. Two editors that have seen
- * each other's words, and come back to a server that has lost them, would otherwise wait for one another.
+ * The structs of a waiting update that the sender has written and that can be integrated now. Otherwise two editors that hold
+ * each other's words and reconnect to a server that has lost them would wait for each other.
  */
 export function readyOwnStructs(
   { store }: Y.Doc,
@@ -83,7 +83,7 @@ export function readyOwnStructs(
   return ready;
 }
 
-/** Removes what Yjs has put aside all the same; everybody's later edits would pay for it. Answers whether there was any. */
+/** Removes updates that Yjs has put aside anyway, since they would slow down every later edit. Returns whether there were any. */
 export function dropPending({ store }: Y.Doc): boolean {
   if (!store.pendingStructs && !store.pendingDs) return false;
   store.pendingStructs = null;
@@ -91,7 +91,7 @@ export function dropPending({ store }: Y.Doc): boolean {
   return true;
 }
 
-/** How many deletions begin at stored content that is not deleted yet. */
+/** Counts the deletions that begin at stored content that is not deleted yet. */
 function countFresh(store: Y.Doc['store'], deletions: readonly Deletion[]): number {
   if (deletions.length <= MAX_FRESH_DELETIONS) return 0; // not worth counting
   let fresh = 0;

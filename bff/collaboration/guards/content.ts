@@ -13,12 +13,12 @@ import type { Holder, Place } from './places.ts';
 import type { Struct } from './screening.ts';
 
 /*
- * An editor that meets content outside of its schema throws in the middle of drawing, or deletes what holds it, other people's
- * words included. So whatever is no part of that schema is refused here, before anybody sees it.
+ * An editor that receives content outside its schema throws while rendering, or deletes the parent of that content, other
+ * people's words included. So content that is not part of the schema is refused here, before anybody sees it.
  */
 
 /**
- * Says what in an update no document of this product may hold; `undefined` when there is nothing.
+ * Returns which content of an update is not allowed in any document of this product; `undefined` when all of it is allowed.
  * @param placeOf where an item of the update will be.
  * @param isStored whether a struct is in the document already; then it was judged before, and is not applied again.
  */
@@ -35,7 +35,7 @@ export function foreignContent(
 }
 
 function faultOf(content: Y.Item['content'], { holder, attribute }: Place): string | undefined {
-  if (holder.kind === 'gone') return undefined; // Yjs clears it away at once
+  if (holder.kind === 'gone') return undefined; // Yjs removes it immediately
   if (attribute !== null) return attributeFault(content, holder, attribute);
   if (holder.kind === 'text') return textFault(content, holder.within);
   if (holder.kind === 'root' && holder.name !== BODY_FIELD)

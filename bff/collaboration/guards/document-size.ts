@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 
-/** Says whether a document may still grow. */
+/** Decides whether a document may still grow. */
 export interface DocumentSizes {
-  /** Whether the document stays within its cap when an update adds about this many bytes. Deletions add none and always fit. */
+  /** Whether the document stays below its cap when an update adds about this many bytes. Deletions add none and always fit. */
   fits(document: Y.Doc, addedBytes: number): boolean;
 }
 

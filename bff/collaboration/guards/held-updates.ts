@@ -1,18 +1,18 @@
-/** Updates of one socket that came before their predecessors. */
+/** Updates of one socket that arrived before their predecessors. */
 const MAX_UPDATES = 50;
 const MAX_BYTES = 262_144;
-/** A socket that makes no progress for this long has another document than the server. */
+/** A socket that makes no progress for this long has a different document from the server's. */
 const PATIENCE_MS = 10_000;
 
-/** The sockets of each room that hold updates: what they wait for may come over another socket. */
+/** The sockets of each room that hold updates: the missing content may arrive through another socket. */
 export interface Holders {
   add: (room: string, retry: () => void) => void;
   remove: (room: string, retry: () => void) => void;
-  /** Lets all of them try again, since the document has grown. */
+  /** Makes all of them retry, since the document has grown. */
   retry: (room: string) => void;
 }
 
-/** Nobody holds anything yet. */
+/** Creates an empty list. */
 export function createHolders(): Holders {
   const byRoom = new Map<string, Set<() => void>>();
   return {
@@ -25,7 +25,7 @@ export function createHolders(): Holders {
       if (holders?.size === 0) byRoom.delete(room);
     },
     retry(room) {
-      // A socket that tries again no longer counts as a holder, until it holds an update again.
+      // A socket that retries no longer counts as a holder until it holds an update again.
       const holders = byRoom.get(room);
       byRoom.delete(room);
       for (const retry of holders ?? []) retry();
@@ -34,14 +34,14 @@ export function createHolders(): Holders {
 }
 
 /**
- * Holds updates that cannot be integrated yet. An honest editor sends them when its user types between the opening of the socket
- * and the moment when the server has received what was typed offline, or when it brings words of somebody else whose own editor
- * is still to bring them; then they are few, and what they wait for follows within moments.
+ * Holds updates that cannot be integrated yet. An honest editor sends them when its user types after the socket has opened but
+ * before the server has received the offline edits, or when it sends another author's words before that author's own editor does.
+ * Such updates are few, and the missing content follows within moments.
  */
 export interface HeldUpdates<T extends { bytes: Uint8Array }> {
-  /** Holds one more; false when there are too many. */
+  /** Holds one more update; returns false when there are too many. */
   hold(frame: T): boolean;
-  /** Hands out everything that is held, oldest first. */
+  /** Removes and returns all held updates, oldest first. */
   release(): T[];
   /** Notes that an update of the socket was integrated. */
   progress(): void;
@@ -50,8 +50,8 @@ export interface HeldUpdates<T extends { bytes: Uint8Array }> {
 }
 
 /**
- * @param options.onRetry is called when something that is held may have become complete.
- * @param options.onTimeout is called when nothing of it could be integrated for too long.
+ * @param options.onRetry is called when a held update may have become complete.
+ * @param options.onTimeout is called when none of them could be integrated for too long.
  */
 export function createHeldUpdates<T extends { bytes: Uint8Array }>({
   room,

@@ -6,36 +6,37 @@ import { references, type ScreenedUpdate, type Struct } from './screening.ts';
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */
 
 /*
- * Yjs finds the place of an insertion by walking over everything that others have put between the two neighbours it names. Honest
- * neighbours are adjacent, or a few concurrent insertions apart. But nothing keeps a client from naming neighbours that are
- * far apart, thousands of times: a valid update of 100 KB then takes 20 s, and takes them again whenever the document is loaded.
- * So the distance between the neighbours is measured before an insertion is made, and a document has a budget of such steps.
+ * Yjs finds the position of an insertion by walking over everything that others have inserted between the two neighbours it
+ * names. Honest neighbours are adjacent, or a few concurrent insertions apart. But nothing prevents a client from naming
+ * neighbours that are far apart, thousands of times: a valid update of 100 KB then takes 20 s, and again 20 s whenever the
+ * document is loaded. So the distance between the neighbours is measured before an insertion is made, and a document has a budget
+ * of such steps.
  */
 
 /** One step of Yjs over an item takes about half a microsecond. */
 const STEP_MS = 0.0005;
-/** Distances up to this are ordinary: several people typing in one place. */
+/** Distances up to this are normal: several people typing in the same place. */
 const ORDINARY_STEPS = 16;
 /** Steps that one update may cost, about 5 ms. */
 const UPDATE_STEPS = 10_000;
 /** Steps that all insertions into a document may cost together, about 100 ms when it is loaded. */
 const DOCUMENT_STEPS = 200_000;
-/** Insertions of one update whose neighbours have to be looked at one after the other. */
+/** Insertions of one update whose neighbours have to be checked one by one. */
 const MAX_RISKY = 4000;
 
 /** Keeps the cost of concurrent insertions within bounds. */
 export interface InsertionCosts {
-  /** Notes how long the stored content took to load, for it may hold what was inserted at great cost before. */
+  /** Charges the load time of the stored content, which may include costly insertions from earlier. */
   loaded(document: Y.Doc, milliseconds: number): void;
   /**
-   * Prepares the document for an update that it can integrate: insertions that could be costly are made here, one after the other.
-   * Afterwards the whole update can be applied at little cost.
-   * @returns a sentence instead when the update is too costly; some of it may have been applied by then.
+   * Prepares the document for an update that it can integrate: insertions that could be costly are made here, one by one.
+   * Afterwards applying the whole update is cheap.
+   * @returns the reason when the update is too costly; some of it may have been applied by then.
    */
   prepare(document: Y.Doc, update: ScreenedUpdate, origin: unknown): string | undefined;
 }
 
-/** Nothing is spent yet. */
+/** Starts with the full budget. */
 export function createInsertionCosts(): InsertionCosts {
   const spent = new WeakMap<Y.Doc, number>();
 
@@ -66,13 +67,13 @@ const TOO_FAR = 'insertions between neighbours that are far apart';
 
 /**
  * The insertions that may need a walk. Yjs stops at the first item that was not inserted after the same neighbour, so a neighbour
- * that comes with this very update and is named once cannot cost anything; pasted text consists of nothing else.
+ * that is part of the same update and is named once costs nothing; pasted text consists only of those.
  */
 function riskyItems(store: Y.Doc['store'], structs: readonly Struct[]): Set<Y.Item> {
   const byPlace = new Map<string, Y.Item>();
   const risky = new Set<Y.Item>();
   for (const struct of structs) {
-    // What is stored already is not inserted again, and the rest of a struct follows what is stored of it.
+    // The stored part of a struct is not inserted again; the rest follows it.
     if (!(struct instanceof Y.Item) || struct.id.clock < Y.getState(store, struct.id.client)) continue;
     const place = placeOf(struct);
     const neighbour = byPlace.get(place.key);
@@ -83,7 +84,7 @@ function riskyItems(store: Y.Doc['store'], structs: readonly Struct[]): Set<Y.It
   return risky;
 }
 
-/** After what an item is inserted: its left neighbour, or the beginning of its parent. */
+/** Where an item is inserted: after its left neighbour, or at the beginning of its parent. */
 function placeOf(item: Y.Item): { key: string; base: Y.ID | undefined } {
   if (item.origin) return { key: `${item.origin.client}:${item.origin.clock}`, base: item.origin };
   const parent: unknown = item.parent;
@@ -109,7 +110,7 @@ function insertInOrder(
       batch.push(struct);
       continue;
     }
-    apply(); // the way is measured in the document as it is when the insertion is made
+    apply(); // the distance is measured in the document at the time of the insertion
     if (!mayInsert(struct)) return TOO_FAR;
     batch.push(struct);
     apply();
@@ -118,7 +119,7 @@ function insertInOrder(
   return undefined;
 }
 
-/** Every struct after those that it refers to; `undefined` when they refer to one another in a circle. */
+/** Sorts structs so that each follows those that it refers to; `undefined` when the references form a cycle. */
 function* inCausalOrder(store: Y.Doc['store'], structs: readonly Struct[]): Generator<Struct | undefined> {
   const queues = new Map(
     [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, list]) => [client, { list, next: 0 }]),
@@ -151,12 +152,12 @@ function* inCausalOrder(store: Y.Doc['store'], structs: readonly Struct[]): Gene
   }
 }
 
-/** How many items are between the neighbours of an item that is not in the document yet; counting ends beyond the limit. */
+/** Counts the items between the neighbours of an item that is not in the document yet; stops counting beyond the limit. */
 function stepsOf(document: Y.Doc, item: Y.Item, limit: number): number {
   const { store } = document;
   const left = item.origin ? Y.getItem(store, item.origin) : null;
   const right = item.rightOrigin ? Y.getItem(store, item.rightOrigin) : null;
-  if (left instanceof Y.GC || right instanceof Y.GC) return 0; // nothing is inserted beside what was cleared away
+  if (left instanceof Y.GC || right instanceof Y.GC) return 0; // nothing is inserted next to collected content
   let steps = 0;
   if (left) {
     if (left === right) return 0;

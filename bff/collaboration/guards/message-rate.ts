@@ -1,15 +1,15 @@
 import { createTokenBucket } from '../../limits/token-bucket.ts';
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 
-/** What one socket may still send and cost. */
+/** How much one socket may still send, and how much time it may cost. */
 export interface MessageRate {
-  /** Charges one message of this size; false when the socket is too fast. */
+  /** Charges one message of this size; returns false when the socket sends too fast. */
   chargeMessage(bytes: number): boolean;
-  /** Charges time of this thread, in milliseconds; false when the socket costs too much. */
+  /** Charges time of this thread, in milliseconds; returns false when the socket costs too much. */
   chargeWork(milliseconds: number): boolean;
 }
 
-/** The rate of a new socket. `now` answers milliseconds that never go back. */
+/** Creates the rate of a new socket. `now` is a monotonic clock in milliseconds. */
 export function createMessageRate(limits: CollaborationLimits, now: () => number): MessageRate {
   const messages = createTokenBucket({ perSecond: limits.messagesPerSecond, burst: limits.messageBurst, now });
   const volume = createTokenBucket({ perSecond: limits.bytesPerSecond, burst: limits.byteBurst, now });

@@ -1,19 +1,19 @@
 import { createTokenBuckets } from '../../limits/token-bucket.ts';
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 
-/** What one network may still take up: bytes of the disk, new drafts, new sockets. */
+/** What one network may still use: disk space in bytes, new drafts, new sockets. */
 export interface NetworkQuotas {
-  /** Counts a new socket; false when there are too many in a short time. */
+  /** Counts a new socket; returns false when there are too many in a short time. */
   mayConnect(network: string): boolean;
-  /** Counts a new draft; false when there were too many in the last hour. */
+  /** Counts a new draft; returns false when there were too many in the last hour. */
   mayBegin(network: string): boolean;
-  /** Counts bytes that are to be stored; false when there were too many in the last hour. */
+  /** Counts bytes that will be stored; returns false when there were too many in the last hour. */
   mayStore(network: string, bytes: number): boolean;
 }
 
 const HOUR_S = 3600;
 
-/** @param factor by how much the limits of this installation are multiplied. */
+/** @param factor multiplies the limits for this installation. */
 export function createNetworkQuotas(limits: CollaborationLimits, factor: number): NetworkQuotas {
   const perHour = (amount: number, burst: number) =>
     createTokenBuckets({ perSecond: (amount / HOUR_S) * factor, burst: burst * factor });

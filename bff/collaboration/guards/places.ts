@@ -4,7 +4,7 @@ import type { Struct } from './screening.ts';
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its types so */
 
-/** What holds an item: a root or an element, by its name, a text inside one of these, or something that is deleted and gone. */
+/** The parent of an item: a root or an element, by its name, a text inside one of these, or deleted content. */
 export type Holder = { kind: 'root' | 'element'; name: string } | { kind: 'text'; within: Holder } | { kind: 'gone' };
 
 /** Where an item is. */
@@ -12,14 +12,14 @@ export interface Place {
   holder: Holder;
   /** The name of the attribute that the item is the value of; null for an item of the content. */
   attribute: string | null;
-  /** Elements around the item, the root included. */
+  /** The number of elements around the item, including the root. */
   depth: number;
 }
 
 const GONE: Place = { holder: { kind: 'gone' }, attribute: null, depth: 0 };
 
 /**
- * Finds out where the items of an update will be before Yjs integrates them. An item names its parent, or else has the parent of
+ * Determines where the items of an update will be before Yjs integrates them. An item names its parent, or else has the parent of
  * its left neighbour, or of its right one (Yjs, Item.getMissing).
  * @param structs those of an update that the document can integrate now.
  */
@@ -48,13 +48,13 @@ export function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item
     return clock < Y.getState(store, client);
   }
 
-  /** The item at an id, stored or of this update; undefined when it is cleared away. */
+  /** The item with an id, stored or from this update; undefined when it was garbage-collected. */
   function itemAt(id: Y.ID): Y.Item | undefined {
     const struct = isStored(id) ? Y.getItem(store, id) : find(id);
     return struct instanceof Y.Item ? struct : undefined;
   }
 
-  /** What an item of the update says of its own place, and where to look on. */
+  /** What an item of the update says about its own place, and which item to check next. */
   function stepFrom(item: Y.Item): { place: Place } | { next: Y.Item; into: boolean } {
     // Yjs keeps the name of a root as text until the struct is integrated; its types do not say so.
     const parent: unknown = item.parent;
@@ -66,7 +66,7 @@ export function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item
     return { next, into: parent instanceof Y.ID };
   }
 
-  /** Climbs to the first item whose place is known, then notes the places of all items on the way. */
+  /** Climbs to the first item whose place is known, then records the places of all items on the way. */
   return function placeOf(item) {
     const way: { item: Y.Item; into: boolean; target: Y.Item }[] = [];
     let current = item;
@@ -74,7 +74,7 @@ export function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item
     while (place === undefined) {
       place = places.get(current);
       if (place) break;
-      // What is stored has its place already, and need not be followed any further.
+      // A stored item has its place already, so the search ends there.
       if (isStored(current.id)) {
         const stored = itemAt(current.id);
         place = stored ? storedPlace(stored) : GONE;

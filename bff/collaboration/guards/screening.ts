@@ -3,17 +3,17 @@ import * as Y from 'yjs';
 import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
 
 /*
- * Yjs applies whatever it is given: 7 bytes that declare 2^25 structs cost 200 CPU-ms, an error in the middle leaves half of the
- * update in the document and is printed by y-protocols. So an update is read to its end and judged before the engine sees it.
+ * Yjs applies whatever it is given: 7 bytes that declare 2^25 structs cost 200 CPU-ms, an error halfway leaves half of the update
+ * in the document and is printed by y-protocols. So an update is parsed completely and checked before the engine sees it.
  */
 
-/** Structs in one update; reading, judging and applying this many takes about 20 ms. */
+/** Structs in one update; parsing, checking and applying this many takes about 20 ms. */
 const MAX_STRUCTS = 10_000;
-/** Client ids in one update. Yjs takes time in the square of this number when their content has to wait for other content. */
+/** Client ids in one update. Yjs takes time quadratic in this number when their content has to wait for other content. */
 const MAX_CLIENTS = 2000;
 /** Clients in the state vector of a client. */
 const MAX_STATE_VECTOR_BYTES = 65_536;
-/** No clock of an honest document comes near this; larger ones run into the end of safe integers. */
+/** No clock of an honest document comes close to this; larger ones exceed the safe integers. */
 const MAX_CLOCK = 2 ** 32;
 /** How deep the value of an attribute or an embed may be nested; Yjs writes such values recursively. */
 const MAX_VALUE_DEPTH = 16;
@@ -21,13 +21,13 @@ const ROOTS: ReadonlySet<string> = new Set([BODY_FIELD, TITLE_FIELD, PLAIN_TEXT_
 
 /** A piece of content in an update of Yjs. */
 export type Struct = Y.Item | Y.GC | Y.Skip;
-/** A stretch of content that is deleted. */
+/** A range of deleted content. */
 export interface Deletion {
   client: number;
   clock: number;
   length: number;
 }
-/** An update that can be read to its end and contains only what documents of this product consist of. */
+/** An update that was parsed completely and contains only content that documents of this product may have. */
 export interface ScreenedUpdate {
   structs: readonly Struct[];
   deletions: readonly Deletion[];
@@ -35,7 +35,7 @@ export interface ScreenedUpdate {
   structBytes: number;
 }
 
-/** Reads an update, or answers in words why it is refused. */
+/** Parses an update, or returns the reason why it is refused. */
 export function screenUpdate(update: Uint8Array): ScreenedUpdate | string {
   let decoded: ReturnType<typeof Y.decodeUpdate>;
   try {
@@ -50,7 +50,7 @@ export function screenUpdate(update: Uint8Array): ScreenedUpdate | string {
   for (const struct of structs) {
     const fault = faultOf(struct);
     if (fault !== undefined) return fault;
-    // Of two parts under one client Yjs applies the second alone; what was judged would not be what is applied.
+    // Yjs applies only the second of two parts under one client, which is not what was checked.
     if (clients.has(struct.id.client) && !follows(struct, previous)) return 'a client is named twice in one update';
     clients.add(struct.id.client);
     previous = struct;
@@ -106,7 +106,7 @@ function isShallow(value: unknown, depth: number): boolean {
   return Object.values(value).every((part) => isShallow(part, depth - 1));
 }
 
-/** The content that has to be there before an item can be inserted: its neighbours and its parent. */
+/** The content that must exist before an item can be inserted: its neighbours and its parent. */
 export function references(item: Y.Item): Y.ID[] {
   const ids: Y.ID[] = [];
   if (item.origin) ids.push(item.origin);

@@ -8,19 +8,20 @@ interface Seat {
   network: string;
   /** When the socket last sent something, in milliseconds of a monotonic clock. */
   activeAtMs: () => number;
-  /** Sends the socket away; `release` follows. */
+  /** Disconnects the socket; `release` follows. */
   giveUp: () => void;
 }
 
 /** Counts the open sockets of the process, of every room and of every network. */
 export interface Seats {
-  /** Counts a new socket, or says why there is no place for it. */
+  /** Counts a new socket, or returns why there is no place for it. */
   admit(room: string, seat: Seat): { release: () => void } | { refused: CloseEvent };
 }
 
 /**
- * Nobody is connected yet. A full room is shared among the networks that want to be in it: a newcomer gets the seat of the network
- * that holds most, of those sockets the one that has been silent for longest, unless that would leave it with less than the newcomer's.
+ * Starts with no sockets. A full room is shared among the networks that want to join: a newcomer gets a seat from the network
+ * that holds the most, namely that of its longest silent socket, unless that network would then hold fewer seats than the
+ * newcomer's.
  */
 export function createSeats(limits: CollaborationLimits): Seats {
   const byRoom = new Map<string, Set<Seat>>();

@@ -3,16 +3,16 @@ import * as Y from 'yjs';
 import { encodeStructs } from './encode-structs.ts';
 import { type ScreenedUpdate, screenUpdate, type Struct } from './screening.ts';
 
-/** What an update brings that the document does not have. */
+/** The part of an update that the document does not have. */
 export interface NewPart extends ScreenedUpdate {
-  /** The structs as an update of their own, where something was cut off. */
+  /** The remaining structs as a separate update, when something was cut off. */
   update?: Uint8Array;
 }
 
 /**
- * Cuts off what is stored of partly stored structs. Yjs puts the rest of such a struct after its stored part, whatever place the
- * struct names; once cut off, the rest names its true place and can be judged there.
- * @returns a sentence instead when the rest is refused.
+ * Cuts the stored part off partly stored structs. Yjs puts the rest of such a struct after its stored part, whatever place the
+ * struct names; once cut off, the rest names its true place and can be checked there.
+ * @returns the reason instead when the rest is refused.
  */
 export function withoutStoredParts(screened: ScreenedUpdate, document: Y.Doc): NewPart | string {
   const endOf = (client: number) => Y.getState(document.store, client);

@@ -14,19 +14,19 @@ import type { NetworkQuotas } from './network-quotas.ts';
 import { type ScreenedUpdate, screenUpdate } from './screening.ts';
 import { type NewPart, withoutStoredParts } from './stored-parts.ts';
 
-/** About what a deletion takes on the disk. */
+/** The approximate size of a deletion on disk, in bytes. */
 const DELETION_BYTES = 8;
 
 /** A frame with an update. */
 type UpdateFrame = SyncFrame & { kind: 'update' };
 
-/** Why a socket is to be closed; `because` is for the log. */
+/** Why a socket has to be closed; `because` is for the log. */
 export interface Refusal {
   event: CloseEvent;
   because?: string;
 }
 
-/** What the intakes of all sockets share. */
+/** The dependencies that the intakes of all sockets share. */
 export interface UpdateIntakeParts {
   sizes: DocumentSizes;
   quotas: NetworkQuotas;
@@ -42,13 +42,13 @@ interface UpdateIntakeContext {
   network: string;
   /** Whether the socket may write under a client id. */
   mayWrite: (client: number) => boolean;
-  /** Is given updates that waited, to be taken again. */
+  /** Called with held updates, which have to be taken again. */
   onRetry: (frames: readonly UpdateFrame[]) => void;
-  /** The socket has waited for what does not come. */
+  /** Called when the missing content has not arrived in time. */
   onTimeout: () => void;
 }
 
-/** Judges the updates of one socket, and lets the document have what is fit for it. */
+/** Checks the updates of one socket, and passes the accepted ones to the document. */
 export class UpdateIntake {
   readonly #parts: UpdateIntakeParts;
   readonly #context: UpdateIntakeContext;
@@ -74,7 +74,7 @@ export class UpdateIntake {
 
   /** Takes an update, or holds it until it is complete. */
   async take(frame: UpdateFrame, opened: OpenDocument): Promise<Refusal | undefined> {
-    // Larger than the document may ever be; reading it would only take time.
+    // It is larger than the document may ever be, so parsing it would waste time.
     if (frame.update.length > 2 * this.#parts.limits.documentBytes) return { event: CLOSE_EVENTS.documentFull };
     const screened = screenUpdate(frame.update);
     if (typeof screened === 'string') return violation(screened);
@@ -88,7 +88,7 @@ export class UpdateIntake {
     return await this.#takeOwnPart(rest, opened);
   }
 
-  /** Forgets what is held. */
+  /** Drops the held updates. */
   end(): void {
     this.#held.end();
   }
@@ -102,7 +102,7 @@ export class UpdateIntake {
     return refusal;
   }
 
-  /** Of an update that is not complete, takes what the sender has written and the document can have. */
+  /** From an incomplete update, takes the content that the sender has written and that the document can integrate now. */
   async #takeOwnPart({ structs }: ScreenedUpdate, opened: OpenDocument): Promise<Refusal | undefined> {
     const { mayWrite } = this.#context;
     const { document, origin } = opened;
@@ -117,7 +117,7 @@ export class UpdateIntake {
       : undefined;
   }
 
-  /** Integrates what was judged to be complete. @param apply hands it to the document. */
+  /** Integrates a complete update. @param apply passes it to the document. */
   async #integrate(
     { structs, deletions, structBytes }: ScreenedUpdate,
     { document, origin }: OpenDocument,
@@ -132,7 +132,7 @@ export class UpdateIntake {
         : undefined;
     if (refused) return { event: refused };
     const tooCostly = insertionCosts.prepare(document, { structs, deletions, structBytes }, origin);
-    // A writer who was away while others filled the place has done nothing wrong, and a new copy of the document helps.
+    // A writer who was away while others filled the position has done nothing wrong; a fresh copy of the document solves it.
     if (tooCostly !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooCostly };
     await apply();
     if (dropPending(document)) return violation('an update whose predecessors are missing');
@@ -142,7 +142,7 @@ export class UpdateIntake {
     return undefined;
   }
 
-  /** Why an update may not be stored: who sends it has taken up enough of the disk, or there is no room. */
+  /** Why an update may not be stored: its sender has used up its share of the disk, or the disk is full. */
   #storageRefusal({ store }: Y.Doc, bytes: number): CloseEvent | undefined {
     const { storage, quotas } = this.#parts;
     const { room, network } = this.#context;

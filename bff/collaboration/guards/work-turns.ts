@@ -4,14 +4,14 @@ import { LRUCache } from 'lru-cache';
 
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 
-/** How long sockets are served before the event loop gets to everything else, in milliseconds. */
+/** How long sockets are served before the event loop gets to other work, in milliseconds. */
 const TURN_BUDGET_MS = 8;
-/** How many networks are remembered; the one that was quiet for longest is forgotten first. */
+/** How many networks are remembered; the one that was idle the longest is forgotten first. */
 const MOST_NETWORKS = 10_000;
 
 /** Something that has messages waiting. */
 export interface Waiting {
-  /** The network that it came from. */
+  /** The network that the messages come from. */
   readonly network: string;
   /** Handles the oldest message; never rejects. */
   handleNext(): Promise<void>;
@@ -19,25 +19,24 @@ export interface Waiting {
 }
 
 /**
- * Serves everybody who waits in turn: first by network, then by socket, one message each, so that a flood from one place does not
- * delay the others, over as many sockets as it may come. A network whose messages have cost more time than one may have waits until
- * it has some again.
+ * Takes turns: first by network, then by socket, one message each, so that a flood from one place does not delay the others,
+ * however many sockets it uses. A network whose messages have used up its thread time waits until it has some again.
  */
 export interface WorkTurns {
-  /** Asks for a turn; asking again while one is due changes nothing. */
+  /** Requests a turn; a second request while one is pending has no effect. */
   request(waiting: Waiting): void;
 }
 
-/** @param onFailure is called with errors that should not happen. */
+/** @param onFailure is called with unexpected errors. */
 export function createWorkTurns(
   { networkWorkMsPerSecond, networkWorkBurstMs }: CollaborationLimits,
   onFailure: (error: unknown) => void,
 ): WorkTurns {
   const due = new Map<string, Set<Waiting>>();
-  /** When the work of a network would be done at the speed that it may have for long, in milliseconds (GCRA, ITU-T I.371). */
+  /** When the work of each network would be done at its sustained rate, in milliseconds (GCRA, ITU-T I.371). */
   const paidUntilMs = new LRUCache<string, number>({ max: MOST_NETWORKS });
   const slowness = 1000 / networkWorkMsPerSecond;
-  /** So far ahead of the present a network may be. */
+  /** How far ahead of the present a network may be. */
   const toleranceMs = networkWorkBurstMs * slowness;
   let serving = false;
   let wake: NodeJS.Timeout | undefined;
@@ -60,7 +59,7 @@ export function createWorkTurns(
     serving = true;
     clearTimeout(wake);
     let startedAt = performance.now();
-    // One after the other is the purpose.
+    // Sequential work is the purpose.
     /* oxlint-disable no-await-in-loop -- the turns are taken one after another */
     for (let hasServed = true; hasServed;) {
       hasServed = false;
@@ -81,7 +80,7 @@ export function createWorkTurns(
 
   function start(): void {
     if (serving) return;
-    // handleNext never rejects; if it did, the next request would go on.
+    // handleNext never rejects; if it did, the next request would continue.
     serve().catch((error: unknown) => {
       serving = false;
       onFailure(error);

@@ -19,7 +19,7 @@ export class WriterId {
     return this.#value;
   }
 
-  /** Takes the id that belongs to the key in a token, if it holds one. */
+  /** Takes the id that belongs to the key in a token, if the token has one. */
   takeFrom(token: string): void {
     this.#value = writerIdOf(token);
   }
@@ -32,7 +32,7 @@ export class WriterId {
 
   /**
    * The socket's own entry of an awareness message, as an update.
-   * @returns a sentence instead when the message breaks the protocol.
+   * @returns the reason instead when the message breaks the protocol.
    */
   ownEntryOf(body: Uint8Array, document: Y.Doc): Uint8Array | string | undefined {
     const own = ownAwareness(body, { ownId: this.#value, isTaken: this.#isTaken, document });

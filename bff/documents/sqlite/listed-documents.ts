@@ -6,11 +6,11 @@ import { removeDocument } from '../document-store.ts';
 import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
 import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
 
-/** What an operator sees of a document: when it was used, and how much of the disk it takes. Its words are not shown. */
+/** What an operator sees of a document: when it was used, and its size on disk. Its text is not shown. */
 export interface ListedDocument {
   room: string;
   bytes: number;
-  /** ISO 8601; empty for a document of a release that did not note it. */
+  /** ISO 8601; empty for a document of a release that did not record it. */
   created: string;
   used: string;
 }
@@ -42,13 +42,13 @@ export function readDocuments(directory: string): Promise<ListedDocument[]> {
 }
 
 /**
- * Deletes a document with all that was written in it, and answers whether there was one. A server that has it open notices within
- * seconds and sends everybody out.
+ * Deletes a document with all its content, and returns whether it existed. A server that has it open notices within seconds and
+ * disconnects everybody.
  * @throws {NewerSchema}, or an Error of SQLite when the file cannot be written to.
  */
 export function deleteDocument(directory: string, room: string): Promise<boolean> {
   return withStoredFile({ directory, file: DOCUMENTS_FILE }, DOCUMENTS_SCHEMA, async (database) => {
-    // What is deleted is not to be found in the file either.
+    // Deleted text must not remain in the file either.
     await database.run('PRAGMA secure_delete = ON');
     return database.transaction((statements) => removeDocument(statements, room));
   });

@@ -4,7 +4,7 @@ import { IdentityError } from './identity-error.ts';
 /** One account. An account without an e-mail address is a guest, whose identity lets a visitor send forms (D-06). */
 export interface Account {
   uid: string;
-  /** In lower case; together with a password, or neither of them. */
+  /** In lower case; an account has both an address and a password, or neither. */
   email: string | undefined;
   /** As `passwords.ts` writes it. */
   passwordHash: string | undefined;
@@ -61,7 +61,7 @@ export class Accounts {
     await withUniqueEmail(() => this.#statements.run(sql, ...fields.map(([, value]) => value)));
   }
 
-  /** Stores what has changed. @throws {IdentityError} EMAIL_EXISTS; USER_NOT_FOUND when the account is gone. */
+  /** Stores the changed fields. @throws {IdentityError} EMAIL_EXISTS; USER_NOT_FOUND when the account is gone. */
   async change(uid: string, changes: Partial<Omit<Account, 'uid'>>): Promise<Account> {
     const fields = fieldsOf(changes);
     if (fields.length === 0) return present(await this.find(uid));
@@ -94,7 +94,7 @@ function present(account: Account | undefined): Account {
   return account;
 }
 
-/** Leaves it to the database to decide whose an address is: between a look and a write somebody else may take it. */
+/** Lets the database decide who gets an address: between a read and a write somebody else may take it. */
 async function withUniqueEmail<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -103,7 +103,7 @@ async function withUniqueEmail<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Columns and values of those fields that are there, the empty ones too. */
+/** Columns and values of the given fields, including empty ones. */
 function fieldsOf(account: Partial<Account>): [string, Value][] {
   return COLUMNS.filter(([field]) => field in account).map(([field, column]) => {
     const value = account[field];

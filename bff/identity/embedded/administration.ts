@@ -4,7 +4,7 @@ import type { IdentityContext } from './identity-context.ts';
 
 /** What the operator can do with accounts, also while the product runs. An account is named by its id or its e-mail address. */
 export interface Administration {
-  /** All accounts with an e-mail address, oldest first; guests are left out, since nothing tells them apart. */
+  /** All accounts with an e-mail address, oldest first; guests are left out, because nothing distinguishes them. */
   list(): Promise<Account[]>;
   /** Closes or opens an account: a closed one cannot sign in, and its tokens are refused. */
   setDisabled(idOrEmail: string, disabled: boolean): Promise<void>;

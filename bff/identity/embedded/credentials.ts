@@ -1,14 +1,14 @@
 import type { Account } from './accounts.ts';
 import { type IdentityContext, type StoredIdentity, transaction } from './identity-context.ts';
 
-/** What somebody signs in with, and what may change together with it. */
+/** The credentials of an account, and what may change together with them. */
 export type Credentials = Partial<Pick<Account, 'email' | 'passwordHash' | 'displayName' | 'photoUrl'>>;
 
 /**
  * Gives an account a new e-mail address or password, and ends all its sessions: everyone who signed in with the old ones
  * is signed out. The caller begins a new session at `validSinceS`.
- * @param check looks at what is stored, in the same transaction; nothing changes when it throws.
- * @throws {IdentityError} EMAIL_EXISTS or USER_NOT_FOUND, and what `check` throws.
+ * @param check checks the stored account in the same transaction; nothing changes when it throws.
+ * @throws {IdentityError} EMAIL_EXISTS or USER_NOT_FOUND, and the errors of `check`.
  */
 export function setCredentials(
   context: IdentityContext,

@@ -24,22 +24,24 @@ import { update } from './update.ts';
 
 /** Settings of the embedded identity service. */
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'kind'> {
-  /** Where accounts, sessions and keys are kept; closed together with the service. */
+  /** The database for accounts, sessions and keys; closed together with the service. */
   database: Database;
   /** The audience of its tokens. */
   projectId: string;
   /** The present time in milliseconds since 1970. */
   now?: () => number;
-  /** What a new password costs to try; without it, what OWASP asks for. */
+  /** The hashing cost of a new password; by default the one that OWASP recommends. */
   passwordCost?: PasswordCost;
 }
 
-/** The embedded identity service, and what its operator can do. */
+/** The embedded identity service, and the operator's functions. */
 export interface EmbeddedIdentity extends Identity {
   readonly administration: Administration;
 }
 
-/** What the service does. It sends no mail and knows no other providers: all else answers OPERATION_NOT_ALLOWED. */
+/**
+ * The calls that the service supports. It sends no mail and has no other providers: every other call gets OPERATION_NOT_ALLOWED.
+ */
 const OPERATIONS: Partial<Record<string, Operation>> = {
   'identitytoolkit POST /v1/accounts:signUp': signUp,
   'identitytoolkit POST /v1/accounts:signInWithPassword': signInWithPassword,
@@ -56,7 +58,7 @@ const OPERATIONS: Partial<Record<string, Operation>> = {
 /**
  * Opens the embedded version of Google's Identity Toolkit and Secure Token services: accounts with passwords and guests
  * with the answers and error codes that the unmodified `firebase` client knows. Its tokens are signed with RS256.
- * @throws {NewerSchema} and what the database throws.
+ * @throws {NewerSchema} and errors of the database.
  */
 export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
   const { now = Date.now, database } = options;

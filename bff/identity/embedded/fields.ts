@@ -7,7 +7,7 @@ const LOCAL_PART_MAX_LENGTH = 64;
 const EMAIL_MAX_LENGTH = 254;
 const EMAIL = /^([^\s\p{C}@<>()[\]",:;\\]+)@[^\s\p{C}@<>()[\]",:;\\.]+(?:\.[^\s\p{C}@<>()[\]",:;\\.]+)+$/u;
 
-/** What Google takes at most. It also bounds the work of one hash. */
+/** Google's maximum. It also bounds the work of one hash. */
 export const PASSWORD_MAX_LENGTH = 4096;
 
 /** A name and an address of a picture are claims of the token, which has 4 KB at most (`tokens/verifier.ts`). */
@@ -15,7 +15,7 @@ const DISPLAY_NAME_MAX_BYTES = 256;
 const PHOTO_URL_MAX_BYTES = 512;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** The text of a field; undefined when it is missing, empty, or no text. */
+/** The text of a field; undefined when it is missing, empty, or not text. */
 export function textField(body: Body, name: string): string | undefined {
   const value = body?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;

@@ -6,13 +6,13 @@ import type { Passwords } from './passwords.ts';
 import { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
-/** What the service keeps. */
+/** The stored data of the service. */
 export interface StoredIdentity {
   accounts: Accounts;
   sessions: Sessions;
 }
 
-/** What the calls of the service work with. */
+/** The dependencies of the service's calls. */
 export interface IdentityContext extends StoredIdentity {
   database: Database;
   passwords: Passwords;
@@ -25,17 +25,20 @@ export interface IdentityContext extends StoredIdentity {
   now: () => number;
 }
 
-/** One call of the service: answers the body of its success. @throws {IdentityError} for what Google would refuse too. */
+/**
+ * One call of the service: returns the body of the successful answer. @throws {IdentityError} for calls that Google would refuse
+ * too.
+ */
 export type Operation = (
   context: IdentityContext,
   call: IdentityCall,
 ) => Promise<Record<string, unknown>> | Record<string, unknown>;
 
-/** The tokens of a new session, as every call of the Identity Toolkit that begins one answers them. */
+/** The tokens of a new session, in the format of every Identity Toolkit call that begins one. */
 export interface SessionTokens {
   idToken: string;
   refreshToken: string;
-  /** For how many seconds the id token is valid, as text. */
+  /** The lifetime of the id token in seconds, as text. */
   expiresIn: string;
 }
 
@@ -45,7 +48,7 @@ export async function beginSession(
   account: Account,
   authTimeS: number,
 ): Promise<SessionTokens> {
-  // The refresh token comes first: when everything is revoked while the id token is being signed, it is revoked too.
+  // The refresh token comes first, so that it is revoked too when everything is revoked while the id token is being signed.
   const refreshToken = await context.sessions.begin({ uid: account.uid, authTimeS, nowMs: context.now() });
   return {
     idToken: await context.tokens.issue(account, authTimeS),
@@ -54,7 +57,7 @@ export async function beginSession(
   };
 }
 
-/** Does the work on what is stored in one transaction: what it looks at does not change before it writes. */
+/** Runs the work on the stored data in one transaction: nothing that it reads changes before it writes. */
 export function transaction<Result>(
   { database }: IdentityContext,
   work: (stored: StoredIdentity) => Promise<Result>,

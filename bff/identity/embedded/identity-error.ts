@@ -1,5 +1,5 @@
 /**
- * A call that the identity service refuses, in the words of Google's service: a code that the client library knows
+ * A call that the identity service refuses, with the wording of Google's service: a code that the client library knows
  * (`SERVER_ERROR_MAP` of @firebase/auth), and after ` : ` a sentence for the person, where there is one.
  */
 export class IdentityError extends Error {

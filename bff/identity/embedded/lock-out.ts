@@ -2,10 +2,13 @@ import { LRUCache } from 'lru-cache';
 
 import { IdentityError } from './identity-error.ts';
 
-/** How many wrong passwords in a row are free: for one network, and for all that have not signed in to the account before. */
+/**
+ * How many consecutive wrong passwords are free: for one network, and for all networks that have not signed in to the account
+ * before.
+ */
 const FREE_FAILURES_OF_NETWORK = 5;
 const FREE_FAILURES_OF_STRANGERS = 50;
-/** The wait after the last free one; it doubles with every further one, up to the longest. In milliseconds. */
+/** The wait after the last free one, in milliseconds; it doubles with every further one, up to the longest. */
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 900_000;
 /** Failures are forgotten after a day without one. */
@@ -13,7 +16,7 @@ const FORGET_AFTER_MS = 86_400_000;
 /** How many counts are remembered; each costs an attacker a call, of which the rate limit allows one a second. */
 const MOST_COUNTS = 20_000;
 
-/** Who tries to sign in to what; the address counts whether or not it has an account. */
+/** A sign-in attempt; the address counts whether or not it has an account. */
 export interface Attempt {
   email: string;
   /** The network that the attempt comes from. */
@@ -21,18 +24,18 @@ export interface Attempt {
 }
 
 /**
- * Slows down anyone who guesses a password. A network that fails waits alone; guesses from many networks make all
- * of them wait, but none from which the owner has signed in before: a stranger who fails on purpose must not keep an owner out.
+ * Slows down anyone who guesses a password. A network with failures waits alone; guesses from many networks make all of them
+ * wait, except those from which the owner has signed in before: a stranger who fails on purpose must not lock the owner out.
  */
 export interface LockOut {
   /**
-   * Begins an attempt, which counts as failed until one of the others is called: of many attempts at once no more are made.
+   * Begins an attempt, which counts as failed until another function is called, so that concurrent attempts get no extra guesses.
    * @throws {IdentityError} TOO_MANY_ATTEMPTS_TRY_LATER while the attempt has to wait.
    */
   begin(attempt: Attempt): void;
   /** The password was right: the network is the owner's from now on, and its failures are forgotten. */
   succeed(attempt: Attempt): void;
-  /** The attempt came to no verdict. */
+  /** The attempt ended without a result. */
   withdraw(attempt: Attempt): void;
 }
 
@@ -41,7 +44,7 @@ export function createLockOut(now: () => number): LockOut {
   const failed = new LRUCache<string, { failures: number; lastMs: number }>({ max: MOST_COUNTS });
   const ownNetworks = new LRUCache<string, true>({ max: MOST_COUNTS });
 
-  /** What an attempt is counted under, with the failures that are free there. */
+  /** The counters for an attempt, each with its number of free failures. */
   function countsOf(attempt: Attempt): { key: string; free: number }[] {
     const network = { key: placeOf(attempt), free: FREE_FAILURES_OF_NETWORK };
     const isOwn = ownNetworks.has(placeOf(attempt));

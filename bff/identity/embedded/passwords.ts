@@ -5,7 +5,7 @@ import { errors } from '../../errors.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** What it costs to try a password: the parameters of scrypt (RFC 7914 section 6), `ln` being the logarithm of N to base 2. */
+/** The cost of trying a password: the parameters of scrypt (RFC 7914 section 6), `ln` being the logarithm of N to base 2. */
 export interface PasswordCost {
   ln: number;
   r: number;
@@ -19,7 +19,7 @@ export interface PasswordCost {
 const COST: PasswordCost = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** How many hashes are made at once: half of Node's four pool threads, so that files and names are still served. */
+/** How many hashes are computed concurrently: half of Node's four pool threads, so that file and DNS work continues. */
 const HASHES_AT_ONCE = 2;
 /** How many more may wait, for about ten seconds; the next one is refused. */
 const MOST_WAITING = 64;
@@ -27,13 +27,13 @@ const MOST_WAITING = 64;
 /** Stores and checks passwords. */
 export interface Passwords {
   /**
-   * Answers what is stored instead of a password, with algorithm, cost, and salt before it.
-   * @throws {BffError} UPSTREAM_UNAVAILABLE when too many wait; the reason of the signal when that ended the wait.
+   * Returns the hash to store, preceded by algorithm, cost, and salt.
+   * @throws {BffError} UPSTREAM_UNAVAILABLE when too many wait; the reason of the signal when it ended the wait.
    */
   hash(password: string, signal: AbortSignal): Promise<string>;
   /**
-   * Whether this is the stored password. Without a stored one the answer is no, after the same work, so that the time does not
-   * tell which accounts there are.
+   * Whether this is the stored password. Without a stored one it returns false after the same work, so that the time does not
+   * reveal which accounts exist.
    * @throws {BffError} as `hash`.
    */
   verify(password: string, stored: string | undefined, signal: AbortSignal): Promise<boolean>;
@@ -77,7 +77,7 @@ export function createPasswords(cost = COST): Passwords {
 
 function hashOf(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** ln;
-  // RFC 8265 section 4.2: the same letters are one password, however the keyboard composed them.
+  // RFC 8265 section 4.2: the same letters are the same password, however the keyboard composed them.
   return derive(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 2 * 128 * N * r });
 }
 

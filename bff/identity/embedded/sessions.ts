@@ -13,7 +13,7 @@ interface SignInSession {
 
 const TOKEN_BYTES = 32;
 
-/** A random text of this length needs no slow hash: it cannot be guessed. */
+/** A random text of this length cannot be guessed, so it needs no slow hash. */
 const hashOf = (refreshToken: string) => hash('sha256', refreshToken, 'base64url');
 
 /**
@@ -27,7 +27,7 @@ export class Sessions {
     this.#statements = statements;
   }
 
-  /** Begins a session and answers its refresh token. */
+  /** Begins a session and returns its refresh token. */
   async begin({ uid, authTimeS, nowMs }: { uid: string; authTimeS: number; nowMs: number }): Promise<string> {
     const refreshToken = randomBytes(TOKEN_BYTES).toString('base64url');
     const sql = 'INSERT INTO refresh_token VALUES ($1, $2, $3, $4, 0)';
@@ -43,7 +43,7 @@ export class Sessions {
     );
   }
 
-  /** Notes that the session was used. */
+  /** Records that the session was used. */
   async use(refreshToken: string, nowMs: number): Promise<void> {
     await this.#statements.run(
       'UPDATE refresh_token SET used_ms = $1 WHERE token_hash = $2',
@@ -58,7 +58,10 @@ export class Sessions {
     await this.#statements.run(sql, hashOf(refreshToken), uid);
   }
 
-  /** Ends all sessions of this user. They are kept for a while: the client learns that it was signed out, not that it errs. */
+  /**
+   * Ends all sessions of this user. They are kept for a while, so that the client is told it was signed out and does not get an
+   * error.
+   */
   async revokeAll(uid: string): Promise<void> {
     await this.#statements.run('UPDATE refresh_token SET revoked = 1 WHERE uid = $1', uid);
   }

@@ -17,7 +17,7 @@ export const signInWithPassword: Operation = async (context, { body, network, si
   const stored = await checkPassword(context, { email, network }, password, signal);
   const nowMs = context.now();
   const signedIn = await transaction(context, async ({ accounts }) => {
-    // The hash took its time: the password may have been changed meanwhile.
+    // Hashing takes time: the password may have been changed meanwhile.
     const account = await accounts.findByEmail(email);
     if (!account || account.passwordHash !== stored) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
     context.lockOut.succeed({ email, network });

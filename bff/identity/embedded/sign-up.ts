@@ -47,7 +47,7 @@ async function upgrade(context: IdentityContext, call: IdentityCall) {
   if (caller.account.email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
   const credentials = await newCredentials(context, call);
   const account = await setCredentials(context, caller.account.uid, credentials, async (stored) => {
-    // The hash took its time: the guest may have been upgraded or removed meanwhile.
+    // Hashing takes time: the guest may have been upgraded or removed meanwhile.
     const { email } = await requireAccount(stored, caller.account.uid, caller.authTimeS);
     if (email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
   });
@@ -62,7 +62,7 @@ async function newCredentials(context: IdentityContext, { body, signal }: Identi
   const password = textField(body, 'password');
   if (password === undefined) throw new IdentityError('MISSING_PASSWORD');
   requireStrongPassword(password, context.passwordMinLength);
-  // Said before the costly hash where it can be; what decides is the transaction.
+  // Checked before the costly hash where possible; the transaction decides.
   if (await context.accounts.findByEmail(email)) throw new IdentityError('EMAIL_EXISTS');
   return { email, passwordHash: await context.passwords.hash(password, signal) };
 }

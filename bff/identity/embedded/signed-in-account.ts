@@ -4,7 +4,7 @@ import { textField } from './fields.ts';
 import type { IdentityContext, StoredIdentity } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 
-/** For so long after a sign-in the account may be deleted, or its address or password changed, in seconds; as at Google. */
+/** How long after a sign-in the account may be deleted, or its address or password changed, in seconds; as at Google. */
 const RECENT_LOGIN_S = 300;
 
 /** The account whose id token a call carries, and when its user signed in, in seconds since 1970. */
@@ -41,8 +41,8 @@ export async function requireAccount(
 }
 
 /**
- * Whether the tokens of a session that began then are still worth something (`Identity.isActive`). Time is counted in whole
- * seconds, as in Google's tokens: a token of the very second of a change of password outlives it until it expires.
+ * Whether the tokens of a session that began then are still valid (`Identity.isActive`). Time is counted in whole
+ * seconds, as in Google's tokens: a token from the same second as a password change stays valid until it expires.
  */
 export async function isActive(
   { accounts }: Pick<StoredIdentity, 'accounts'>,
@@ -53,7 +53,7 @@ export async function isActive(
 }
 
 /**
- * Asks for a sign-in of the last minutes before something that cannot be undone. A guest has nothing to sign in with.
+ * Requires a recent sign-in before an irreversible action. A guest has nothing to sign in with.
  * @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
  */
 export function requireRecentLogin({ now }: IdentityContext, { account, authTimeS }: SignedIn): void {

@@ -6,21 +6,21 @@ import type { JSONWebKeySet } from 'jose';
 import type { Database } from '../../storage/database.ts';
 
 const HOUR_MS = 3_600_000;
-/** A key is followed by a new one after this time. */
+/** A key is replaced by a new one after this time. */
 const ROTATE_AFTER_MS = 30 * 24 * HOUR_MS;
 /** For how long a verifier may keep the public keys, in seconds. */
 export const KEYS_MAX_AGE_S = 3600;
 /** A new key is published for this long before it signs, so that every verifier has it by then. */
 const PUBLISH_AHEAD_MS = 2 * KEYS_MAX_AGE_S * 1000;
 
-/** The size of the keys in bits; RFC 7518 section 3.3 asks for no less. */
+/** The size of the keys in bits; the minimum of RFC 7518 section 3.3. */
 const MODULUS_BITS = 2048;
 
 /** The keys that sign the tokens with RS256. They are kept in the database, whose file only the owner can read. */
 export interface SigningKeys {
   /** The key that signs now. */
   current(): Promise<{ kid: string; key: KeyObject }>;
-  /** The public key of that id; undefined when there is none, or none any more. */
+  /** The public key with that id; undefined when it does not exist or no longer exists. */
   find(kid: string): Promise<KeyObject | undefined>;
   /** All public keys: the next one, the present one, and earlier ones until the last token that they signed has expired. */
   publicKeys(): Promise<JSONWebKeySet>;
@@ -33,8 +33,8 @@ interface StoredKey {
 }
 
 /**
- * Keeps the keys. The first one is made at its first use: it takes a tenth of a second, and the start of the product should not
- * wait for it.
+ * Keeps the keys. The first one is created at its first use, because that takes a tenth of a second, and the start of the product
+ * should not wait for it.
  */
 export function openSigningKeys(
   database: Database,
@@ -67,7 +67,7 @@ export function openSigningKeys(
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
     const nowMs = now();
     await database.transaction(async ({ get, run }) => {
-      // Of two processes that make a key at the same moment, the second one finds that there is one, and drops its own.
+      // When two processes create a key at the same moment, the second one finds the first key and drops its own.
       const newer = await get('SELECT kid FROM signing_key WHERE created_ms > $1', nowMs - ROTATE_AFTER_MS);
       if (!newer) await run('INSERT INTO signing_key VALUES ($1, $2, $3)', randomUUID(), pem, nowMs);
     });

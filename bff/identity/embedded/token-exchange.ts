@@ -34,7 +34,7 @@ export const exchangeRefreshToken: Operation = async (context, { body }) => {
   };
 };
 
-/** These notes only decide how long an unused session is kept, so a full disk does not cost anybody theirs. */
+/** This record only decides how long an unused session is kept, so a full disk must not end anybody's session. */
 async function noteUse(
   { sessions, accounts }: IdentityContext,
   { refreshToken, uid, nowMs }: { refreshToken: string; uid: string; nowMs: number },

@@ -5,7 +5,9 @@ import type { Account } from './accounts.ts';
 import { IdentityError } from './identity-error.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
-/** Writes and reads id tokens (RFC 7519) with the claims of Firebase's (firebase.google.com/docs/auth/admin/verify-id-tokens). */
+/**
+ * Creates and verifies id tokens (RFC 7519) with the claims of Firebase's (firebase.google.com/docs/auth/admin/verify-id-tokens).
+ */
 export interface Tokens {
   /** @param authTimeS when the user signed in, in seconds since 1970. */
   issue(account: Account, authTimeS: number): Promise<string>;
@@ -13,7 +15,7 @@ export interface Tokens {
   read(token: string): Promise<Pick<TokenClaims, 'sub' | 'auth_time'>>;
 }
 
-/** How long the token of an account is valid, who signs it, and for whom. */
+/** The lifetime, signing keys and audience of the tokens. */
 export interface TokenOptions {
   projectId: string;
   tokenLifetimeS: number;
@@ -44,7 +46,7 @@ export function createTokens({ projectId, tokenLifetimeS, signingKeys, now }: To
           .setSubject(account.uid)
           .setIssuedAt(iat)
           .setExpirationTime(iat + tokenLifetimeS)
-          // The library takes no notice of a new session whose id token equals the one it has.
+          // The library ignores a new session whose id token equals the current one.
           .setJti(randomUUID())
           .sign(key)
       );

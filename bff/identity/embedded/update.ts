@@ -30,7 +30,7 @@ export const update: Operation = async (context, call) => {
       context,
       uid,
       { ...profile, ...credentials },
-      (stored) => requireAccount(stored, uid, signedInAtS), // the hash took its time
+      (stored) => requireAccount(stored, uid, signedInAtS), // hashing takes time
     );
     authTimeS = account.validSinceS;
   } else {
@@ -70,7 +70,7 @@ async function newCredentials(context: IdentityContext, account: Account, { body
   if (email === undefined) throw new IdentityError('MISSING_EMAIL');
   if (password !== undefined) requireStrongPassword(password, context.passwordMinLength);
   else if (account.passwordHash === undefined) throw new IdentityError('MISSING_PASSWORD');
-  // Said before the costly hash where it can be; what decides is the transaction.
+  // Checked before the costly hash where possible; the transaction decides.
   if (((await context.accounts.findByEmail(email))?.uid ?? account.uid) !== account.uid)
     throw new IdentityError('EMAIL_EXISTS');
   return {

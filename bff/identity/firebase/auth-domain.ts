@@ -4,33 +4,33 @@ import { Pool } from 'undici';
 
 import { errors } from '../../errors.ts';
 
-/** A page of the auth domain, or a file of one. */
+/** A page of the auth domain, or one of its files. */
 interface AuthPage {
   status: number;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
-/** The pages on the auth domain of a Firebase project, through which people sign in with other providers. */
+/** The pages on the auth domain of a Firebase project, where people sign in with other providers. */
 export interface AuthPages {
   /** The origin of the auth domain. */
   readonly origin: string;
   /**
    * Fetches a page, and follows no redirect.
-   * @param path path and query. @param signal ends the call when nobody waits for it any more.
-   * @throws {BffError} UPSTREAM_FAILED or UPSTREAM_TIMEOUT; the reason of `signal` when that ended it.
+   * @param path path and query. @param signal cancels the call when nobody waits for it any more.
+   * @throws {BffError} UPSTREAM_FAILED or UPSTREAM_TIMEOUT; the reason of `signal` when it cancelled the call.
    */
   fetch(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<AuthPage>;
   close(): Promise<void>;
 }
 
 const UPSTREAM = 'identity';
-/** How many pages are fetched at once; the next one waits, within its deadline. */
+/** How many pages are fetched concurrently; the next one waits, within its deadline. */
 const CONNECTIONS = 16;
-/** The largest file, the script of the handler, has a tenth of this. */
+/** The largest file, the handler's script, has a tenth of this size. */
 const MAX_PAGE_BYTES = 2_097_152;
 
-/** @param url the origin of the auth domain. @param deadlineMs the time that one page may take in all. */
+/** @param url the origin of the auth domain. @param deadlineMs the total time for one page. */
 export function authDomain({ url, deadlineMs }: { url: string; deadlineMs: number }): AuthPages {
   const { origin } = new URL(url);
   const pool = new Pool(origin, { connections: CONNECTIONS, maxResponseSize: MAX_PAGE_BYTES });

@@ -11,42 +11,42 @@ import { LATE, within } from '../../limits/deadline.ts';
 import { SingleFlight } from '../../limits/single-flight.ts';
 import type { TokenClaims } from '../identity.ts';
 
-/** What Google knows of the accounts of a Firebase project, asked with its admin library (`IDENTITY_CHECK_REVOKED`). */
+/** Checks the accounts of a Firebase project with Google's admin library (`IDENTITY_CHECK_REVOKED`). */
 export interface AccountStates {
   /**
    * Whether the user exists, is not disabled, and has not been signed out everywhere since `auth_time`.
-   * @throws {BffError} UPSTREAM_UNAVAILABLE when Google cannot be asked and has not been asked about the user lately.
+   * @throws {BffError} UPSTREAM_UNAVAILABLE when Google cannot be reached and there is no recent answer about the user.
    */
   isActive(claims: TokenClaims): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Which project is asked, and how long a question may take. */
+/** The project, and how long a check may take. */
 export interface AccountStatesOptions {
   projectId: string;
-  /** The time that a question may take, in milliseconds. */
+  /** The time that a check may take, in milliseconds. */
   deadlineMs: number;
-  /** Through which Google is called; a test sets it to reach its own server. */
+  /** The HTTP agent for calls to Google; a test sets it to reach its own server. */
   adminAgent?: Agent;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
 }
 
 const REMEMBERED_USERS = 10_000;
-/** How long an answer is good: a disabled user is kept out after at most this time. */
+/** How long an answer is valid: a disabled user is refused after at most this time. */
 const GOOD_FOR_MS = 60_000;
 /**
- * How long an answer is used while Google cannot be asked. Without any such time, an outage of Google would sign everybody out
+ * How long an answer is used while Google cannot be reached. Without any such time, an outage of Google would sign everybody out
  * in the middle of a form; a longer one would let somebody who causes the outage keep a disabled account alive.
  */
 const KEPT_FOR_MS = 5 * 60_000;
-/** While Google is down, somebody asks this often, in milliseconds, so that not every request waits for it. */
+/** While Google is down, it is tried only this often, in milliseconds, so that not every request waits for it. */
 const PAUSE_MS = 10_000;
 /** A request waits for the answer, so the library's own 25 s and four attempts are too long. */
 const DEADLINE_MS = 5000;
 
 interface AccountState {
-  /** Whether there is such a user, not disabled. */
+  /** Whether the user exists and is not disabled. */
   usable: boolean;
   /** Tokens of sign-ins before this second since 1970 are revoked. */
   validSinceS: number;
@@ -54,7 +54,7 @@ interface AccountState {
   askedAt: number;
 }
 
-/** Credentials are the application default ones (`GOOGLE_APPLICATION_CREDENTIALS`), read at the first question. */
+/** Credentials are the application default ones (`GOOGLE_APPLICATION_CREDENTIALS`), read at the first check. */
 export function accountStates({
   projectId,
   adminAgent,
@@ -73,7 +73,7 @@ export function accountStates({
       throw error;
     });
     const { auth } = await admin;
-    const user = await within(deadlineMs, findUser(auth, uid)); // the library cannot be stopped; its late answer is dropped
+    const user = await within(deadlineMs, findUser(auth, uid)); // cannot be cancelled; a late answer is dropped
     if (user === LATE) throw new Error(`Google did not answer within ${deadlineMs} ms.`);
     const state = { ...read(user), askedAt: now() };
     known.set(uid, state);
@@ -101,7 +101,7 @@ export function accountStates({
       return usable && signedInAt >= validSinceS;
     },
     async close() {
-      const connected = await admin?.catch(() => undefined); // what never opened needs no closing
+      const connected = await admin?.catch(() => undefined); // there is nothing to close if it never connected
       if (connected === undefined) return;
       const { deleteApp } = await import('firebase-admin/app');
       await deleteApp(connected.app);
@@ -109,7 +109,7 @@ export function accountStates({
   };
 }
 
-/** The library takes 200 ms and 30 MB to load; only those who check revocation pay for it. */
+/** The library takes 200 ms and 30 MB to load, so it is loaded only when revocation is checked. */
 async function connect(projectId: string, httpAgent: Agent | undefined): Promise<{ app: App; auth: Auth }> {
   const [{ initializeApp }, { getAuth }] = await Promise.all([
     import('firebase-admin/app'),
@@ -120,7 +120,7 @@ async function connect(projectId: string, httpAgent: Agent | undefined): Promise
   return { app, auth: getAuth(app) };
 }
 
-/** Answers undefined for an account that was deleted. */
+/** Returns undefined for an account that was deleted. */
 async function findUser(auth: Auth, uid: string): Promise<UserRecord | undefined> {
   try {
     return await auth.getUser(uid);

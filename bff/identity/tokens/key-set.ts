@@ -5,19 +5,19 @@ import { errors } from '../../errors.ts';
 import type { PublicKeys } from '../identity.ts';
 import { TokenRefused } from './refusal.ts';
 
-/** The public keys that tokens are signed with now, kept so that an outage of their source signs nobody out. */
+/** The current public keys for tokens, cached so that an outage of their source signs nobody out. */
 export interface KeySet {
   /**
    * Finds the key of a token by its key id.
    * @throws {TokenRefused} when no such key is published.
-   * @throws {BffError} UPSTREAM_UNAVAILABLE when that cannot be known, because the keys could not be fetched.
+   * @throws {BffError} UPSTREAM_UNAVAILABLE when this is unknown because the keys could not be fetched.
    */
   keyFor(kid: string | undefined): Promise<CryptoKey>;
   /** Whether this key is still published under this id. */
   holds(kid: string, key: CryptoKey): boolean;
 }
 
-/** Where the keys come from, and what happens when they do not. */
+/** The source of the keys, and the callback for its failures. */
 export interface KeySetOptions {
   /** Fetches the published keys. */
   load: () => Promise<PublicKeys>;
@@ -27,15 +27,15 @@ export interface KeySetOptions {
   onFailure: (error: unknown) => void;
 }
 
-/** The share of its lifetime after which a set is fetched again while it is still valid. */
+/** The share of its lifetime after which a set is refreshed. */
 const REFRESH_AT = 0.8;
 /** How long an expired set stays in use while its source cannot be reached. */
 const KEPT_PAST_EXPIRY_MS = 24 * 3_600_000;
-/** The least time between two fetches; a sender of tokens with invented key ids cannot cause more. */
+/** The shortest time between two fetches, also for tokens with invented key ids. */
 const REFETCH_MS = 30_000;
-/** The same while there is no set to fall back on: everybody is waiting then. */
+/** The same while there is no set at all: everybody is waiting then. */
 const FIRST_FETCH_RETRY_MS = 1000;
-/** RS256 takes keys from this size on (RFC 7518 section 3.3). */
+/** The smallest key size for RS256 in bits (RFC 7518 section 3.3). */
 const KEY_MIN_BITS = 2048;
 
 interface LoadedKey {
@@ -43,7 +43,7 @@ interface LoadedKey {
   key: CryptoKey;
 }
 
-/** Keeps the published keys; nothing is fetched before the first token. */
+/** Caches the published keys; the first token triggers the first fetch. */
 export function createKeySet({ load, now, onFailure }: KeySetOptions): KeySet {
   let keys: ReadonlyMap<string, LoadedKey> = new Map();
   let refreshFrom = 0;
@@ -68,7 +68,7 @@ export function createKeySet({ load, now, onFailure }: KeySetOptions): KeySet {
     }
   }
 
-  /** Joins the fetch under way, or starts one when the last is long enough ago. Never rejects. */
+  /** Joins the current fetch, or starts one when the last is long enough ago. Never rejects. */
   function refresh(leastMs: number): Promise<void> | undefined {
     if (now() - triedAt >= leastMs)
       loading ??= fetchKeys().finally(() => {
@@ -87,7 +87,7 @@ export function createKeySet({ load, now, onFailure }: KeySetOptions): KeySet {
       } else if (time >= freshUntil && !failed) {
         await refresh(REFETCH_MS);
       } else if (time >= refreshFrom) {
-        // Nobody waits for a refresh ahead, nor for a source that has just failed.
+        // No request waits for an early refresh, or for a source that has just failed.
         refresh(REFETCH_MS)?.catch(onFailure);
       }
       if (!keys.has(kid)) await refresh(REFETCH_MS);
@@ -107,7 +107,7 @@ async function importKeys(
 ): Promise<ReadonlyMap<string, LoadedKey>> {
   const imported = await Promise.all(keys.map((jwk) => importKey(jwk, known)));
   const usable = new Map(imported.filter((entry) => entry !== undefined));
-  // An empty set would refuse everybody, so it counts as an answer that failed.
+  // An empty set would refuse everybody, so it counts as a failed fetch.
   if (usable.size === 0) throw new Error('The key set holds no key for RS256.');
   return usable;
 }

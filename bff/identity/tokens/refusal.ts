@@ -13,8 +13,8 @@ export type RefusalReason =
   | `claim ${string}`;
 
 /**
- * A token that is not accepted. The reason is for the log only: the answer says no more than that the token is not valid, so
- * that a forger learns nothing from it (OWASP ASVS 5.0, 6.3.8 and 16.5.1).
+ * A token that is not accepted. The reason is for the log only: the answer only says that the token is not valid, so that a
+ * forger learns nothing from it (OWASP ASVS 5.0, 6.3.8 and 16.5.1).
  */
 export class TokenRefused extends Error {
   readonly reason: RefusalReason;
@@ -26,7 +26,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** Gives an error of the JOSE library our reason; every other error is answered as it is. */
+/** Converts an error of the JOSE library into our reason; every other error is returned unchanged. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof JOSEError)) return error;
   if (error instanceof JWTExpired) return new TokenRefused('expired', { cause: error });

@@ -2,22 +2,22 @@ import { StompError } from '../../stomp/frame.ts';
 import type { ClientSubscription } from './client-subscriptions.ts';
 
 /**
- * The messages that one client has been given and has not acknowledged. Brokers differ in how they treat an acknowledgement of
- * anything else, and some end the connection for it, so the relay passes only correct ones on.
+ * The messages that one client has received and not acknowledged. Brokers treat an acknowledgement of anything else differently,
+ * and some close the connection, so the relay forwards only correct ones.
  */
 export interface Acknowledgements {
-  /** A message of the subscription, which wants acknowledgements, was given to the client under this id. */
+  /** Records a message of a subscription with acknowledgements that was sent to the client under this id. */
   delivered: (id: string, subscription: ClientSubscription) => void;
   /**
-   * Takes what an ACK or NACK is about: in the mode `client` also what was delivered before it. In a transaction it stays until
-   * that ends. @throws {StompError} when no message of that id waits.
+   * Removes the messages of an ACK or NACK: in the mode `client` also those delivered before it. In a transaction they are kept
+   * until the transaction ends. @throws {StompError} when no message of that id is unacknowledged.
    */
   take: (id: string, transaction: string | undefined) => void;
-  /** A transaction ended: what was acknowledged in one that was aborted waits again. */
+  /** A transaction ended: messages acknowledged in an aborted one are unacknowledged again. */
   end: (transaction: string, outcome: 'committed' | 'aborted') => void;
   /**
-   * Forgets what a subscription that ends has not acknowledged, and answers whether there was something.
-   * @throws {StompError} when an open transaction acknowledges some of it.
+   * Drops the unacknowledged messages of a subscription that ends, and returns whether there were any.
+   * @throws {StompError} when an open transaction acknowledges some of them.
    */
   drop: (subscription: ClientSubscription) => boolean;
 }
@@ -29,7 +29,7 @@ interface Delivered {
   transaction?: string | undefined;
 }
 
-/** Nothing has been delivered yet. */
+/** Creates an empty record. */
 export function createAcknowledgements(): Acknowledgements {
   /** In the order in which they were delivered; the prefetch count of each subscription keeps it short. */
   let waiting: Delivered[] = [];

@@ -4,17 +4,17 @@ import type { FrameSink } from './frame-sink.ts';
 
 interface BrokerSideOptions {
   broker: Broker;
-  /** A MESSAGE, RECEIPT or ERROR came. */
+  /** A MESSAGE, RECEIPT or ERROR arrived. */
   onFrame: (frame: StompFrame) => void;
-  /** The broker takes no more frames until `onDrain`. */
+  /** The broker accepts no more frames until `onDrain`. */
   onFull: () => void;
   onDrain: () => void;
-  /** The broker takes nothing for longer than this, in milliseconds. */
+  /** The broker has accepted nothing for this long, in milliseconds. */
   stuckMs: number;
   onStuck: () => void;
-  /** The broker or the way to it is gone. */
+  /** The broker or the connection to it is lost. */
   onClose: (reason: string) => void;
-  /** The connection could not be closed as it should. */
+  /** The connection could not be closed cleanly. */
   onCloseError: (error: unknown) => void;
 }
 
@@ -23,14 +23,14 @@ export class BrokerSide implements FrameSink {
   readonly #options: BrokerSideOptions;
   #link: BrokerLink | undefined;
   #isClosed = false;
-  /** Runs while the broker takes nothing. */
+  /** Runs while the broker accepts nothing. */
   #stuck: NodeJS.Timeout | undefined;
 
   constructor(options: BrokerSideOptions) {
     this.#options = options;
   }
 
-  /** Opens the connection, and closes it at once when it is not wanted any more. @throws {BffError} UPSTREAM_UNAVAILABLE. */
+  /** Opens the connection, and closes it immediately when it is no longer needed. @throws {BffError} UPSTREAM_UNAVAILABLE. */
   async connect(): Promise<void> {
     const { broker, onFrame, onClose } = this.#options;
     this.#link = await broker.connect({ onFrame, onDrain: () => this.#goOn(), onClose });
@@ -40,7 +40,7 @@ export class BrokerSide implements FrameSink {
   send(frame: StompFrame): void {
     if (this.#link === undefined || this.#link.send(frame)) return;
     this.#options.onFull();
-    // A broker that is short of memory stops reading, and says nothing.
+    // A broker that is short of memory stops reading without any notice.
     this.#stuck ??= setTimeout(this.#options.onStuck, this.#options.stuckMs);
   }
 

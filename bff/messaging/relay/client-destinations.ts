@@ -4,20 +4,20 @@ import { REPLY_DESTINATION_PREFIX } from '#shared-types/messaging';
 /** What a client may do with a destination. */
 export type Verb = 'send' | 'subscribe';
 
-/** One line of the table below: who may do what where. */
+/** One row of the table below: what a client may do with which destinations. */
 interface DestinationRule {
-  /** The beginning of the destinations that the rule is about. */
+  /** The prefix of the destinations that the rule covers. */
   name: string;
   /** How many further parts may follow, each after a slash. */
   furtherParts: { least: number; most: number };
   verbs: readonly Verb[];
-  /** Each message is answered, so it must say where. */
+  /** Each message gets a reply, so it must name a reply destination. */
   isRequest?: boolean;
   /** Each message goes to one consumer, and can be acknowledged. */
   isQueue?: boolean;
   /**
-   * Whose they are. Those of a user or of a connection bear its name at the broker, where no client can write it, so one client's
-   * `/queue/own/x` is not another's.
+   * The owner. The broker name of a user's or a connection's destination contains its id, which no client can write, so one
+   * client's `/queue/own/x` is not another's.
    */
   owner: 'everybody' | 'user' | 'connection';
   /** The headers that the broker gets with each message. */
@@ -30,13 +30,13 @@ const NONE = { least: 0, most: 0 };
 const ONE = { least: 1, most: 1 };
 const SOME = { least: 1, most: 6 };
 
-/** A request that nobody has taken by then is worth nothing any more, and the text in it is not kept. */
+/** A request that nobody has taken by then is useless, and its text is not kept. */
 const REQUEST_LIFETIME_MS = 60_000;
 
-/** A user's own queue that is not used for this long is deleted. */
+/** A user's own queue that has not been used for this long is deleted. */
 export const OWN_QUEUE_LIFETIME_MS = 60_000;
 const OWN_QUEUE_MAX_BYTES = 524_288;
-/** A message that has waited for this long is of no more use. */
+/** A message that has waited for this long is useless. */
 const MESSAGE_LIFETIME_MS = 60_000;
 const TOPIC_QUEUE_MAX_BYTES = 524_288;
 
@@ -47,7 +47,7 @@ const OWN_QUEUE = {
   'x-max-length-bytes': String(OWN_QUEUE_MAX_BYTES),
 };
 
-/** The same of what waits at the broker for one listener of a topic, or for one who awaits replies, that reads too slowly. */
+/** The same for messages that wait at the broker for a slow subscriber of a topic or of replies. */
 export const TOPIC_QUEUE: Readonly<Record<string, string>> = {
   'x-message-ttl': String(MESSAGE_LIFETIME_MS),
   'x-max-length-bytes': String(TOPIC_QUEUE_MAX_BYTES),
@@ -81,7 +81,7 @@ const RULES: readonly DestinationRule[] = [
 
 /** Only these characters: a dot would make `a.b` another name of `a/b` at the broker, and `*`, `#` and `>` are its wildcards. */
 const PART = /^[\w~-]{1,128}$/;
-/** RabbitMQ takes names of at most 255 bytes, of which a namespace takes 33. */
+/** RabbitMQ accepts names of at most 255 bytes; a namespace needs 33 of them. */
 const LONGEST_DESTINATION = 200;
 
 /** The parts of broker names that are the client's own. */
@@ -90,7 +90,7 @@ export interface Namespaces {
   user: string;
 }
 
-/** A destination that a client named, as the broker gets it. */
+/** A destination that a client named, in the form for the broker. */
 export interface MappedDestination {
   rule: DestinationRule;
   /** Its name at the broker, in which the parts are divided by dots: RabbitMQ refuses a slash inside a name. */
@@ -102,7 +102,7 @@ export function replyNamespace({ connection }: Pick<Namespaces, 'connection'>): 
   return `${REPLIES}.${connection}.`;
 }
 
-/** Finds what a destination means; undefined when the client may not do that with it. */
+/** Resolves a destination; undefined when the client may not use it in this way. */
 export function mapDestination(destination: string, verb: Verb, namespaces: Namespaces): MappedDestination | undefined {
   if (destination.length > LONGEST_DESTINATION) return undefined;
   for (const rule of RULES) {
@@ -115,7 +115,7 @@ export function mapDestination(destination: string, verb: Verb, namespaces: Name
   return undefined;
 }
 
-/** What follows the name of a rule, or undefined when the rule is not about the destination. */
+/** The part after the name of a rule, or undefined when the rule does not cover the destination. */
 function furtherParts(destination: string, { name, furtherParts: { least, most } }: DestinationRule) {
   if (!destination.startsWith(name)) return undefined;
   const [before, ...parts] = destination.slice(name.length).split('/');

@@ -2,7 +2,7 @@ import { MESSAGING_CLOSE_EVENTS, type MessagingCloseEvent } from '#shared-types/
 
 import type { StompFrame } from '../../stomp/frame.ts';
 
-/** What a client asked for is not granted; its connection ends with this event. */
+/** A request of a client is refused; its connection ends with this event. */
 export class ClientError extends Error {
   override name = 'ClientError';
   readonly event: MessagingCloseEvent;
@@ -16,7 +16,7 @@ export class ClientError extends Error {
   }
 }
 
-/** The client named something that is not for it. @param what it wanted to do, such as "SEND to". */
+/** The client named a destination that it may not use. @param what the attempted operation, such as "SEND to". */
 export function accessRefused(what: string, destination: string): ClientError {
   return new ClientError(MESSAGING_CLOSE_EVENTS.accessRefused, `${what} ${destination.slice(0, 200)} is not allowed.`);
 }

@@ -11,12 +11,12 @@ import { Intake, type IntakeOptions } from './intake.ts';
 interface ClientSideOptions extends Omit<IntakeOptions, 'onWaiting'> {
   socket: MessageSocket;
   heartbeats: Heartbeats;
-  /** The client takes less than is sent to it, until `onDrain`. */
+  /** The client reads more slowly than it is sent to, until `onDrain`. */
   onFull: () => void;
   onDrain: () => void;
-  /** No heart-beat came in time. */
+  /** No heart-beat arrived in time. */
   onSilent: () => void;
-  /** The connection is gone, whichever side ended it. */
+  /** The connection is closed, whichever side closed it. */
   onClose: () => void;
 }
 
@@ -27,11 +27,11 @@ export class ClientSide implements MessageSocketEvents, FrameSink {
   readonly #intake: Intake;
   #version: StompVersion | undefined;
   #heartbeat: Heartbeat | undefined;
-  /** A raw WebSocket that connects in binary messages is answered in them, whatever its heart-beats are. */
+  /** A raw WebSocket that sends CONNECT as a binary message gets binary messages, whatever its heart-beats are. */
   #isBinary = false;
-  /** The client takes less than is sent to it. */
+  /** The client reads more slowly than it is sent to. */
   #isFull = false;
-  /** While the client is held back, its heart-beats are not read either. */
+  /** While reading from the client is paused, its heart-beats are not read either. */
   #isHeldBack = false;
 
   constructor(options: ClientSideOptions) {
@@ -45,17 +45,17 @@ export class ClientSide implements MessageSocketEvents, FrameSink {
     this.#version = version;
   }
 
-  /** Begins with the heart-beats that were agreed on. */
+  /** Starts the agreed heart-beats. */
   beat(agreed: HeartbeatAgreement): void {
     this.#heartbeat = this.#options.heartbeats.watch({
       ...agreed,
-      // Where much is on its way already, no beat is missed.
+      // While a lot is queued already, no heart-beat is needed.
       beat: () => this.#isFull || this.#socket.send('\n'),
       dead: () => this.#isHeldBack || this.#options.onSilent(),
     });
   }
 
-  /** @throws {ClientError} when a client that can take text only is sent something else. */
+  /** @throws {ClientError} when the frame is not text and the client accepts only text. */
   send(frame: StompFrame): void {
     const isText = isUtf8(frame.body);
     if (!isText && this.#socket.transport !== 'raw-websocket') throw notText(frame);

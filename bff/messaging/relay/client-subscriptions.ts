@@ -3,15 +3,15 @@ import { StompError } from '../../stomp/frame.ts';
 
 /** One subscription of a client. */
 export interface ClientSubscription {
-  /** Its id in the words of the client; in STOMP 1.0, where it may lack one, the destination. */
+  /** Its id at the client; in STOMP 1.0, where the id is optional, possibly the destination. */
   clientId: string;
   /** Whether the client gave the id itself. */
   hasId: boolean;
-  /** The destination in the words of the client. */
+  /** The destination as the client names it. */
   destination: string;
   /** Its id at the broker, or undefined for a reply destination, which has no subscription of its own there. */
   brokerId: string | undefined;
-  /** Whether its messages wait to be acknowledged, and whether an acknowledgement is about those before it too. */
+  /** Whether its messages have to be acknowledged, and whether an acknowledgement includes earlier messages. */
   ack: AckMode;
   /** Called when it ends. */
   onEnd?: (() => void) | undefined;
@@ -21,18 +21,20 @@ export interface ClientSubscription {
 export interface ClientSubscriptions {
   /** @throws {StompError} when the id is taken, or there are too many. */
   add: (subscription: Omit<ClientSubscription, 'brokerId'>, options: { atBroker: boolean }) => ClientSubscription;
-  /** @throws {StompError} when there is none of that id. */
+  /** @throws {StompError} when there is no subscription with that id. */
   ofClientId: (clientId: string) => ClientSubscription;
-  /** @param options.keepsPlace it counts among the acknowledged for ever, as the broker still keeps what was not acknowledged. */
+  /**
+   * @param options.keepsPlace it counts towards the limit forever, because the broker still keeps its unacknowledged messages.
+   */
   remove: (subscription: ClientSubscription, options: { keepsPlace: boolean }) => void;
   ofBrokerId: (brokerId: string) => ClientSubscription | undefined;
   /** The subscription to a reply destination. */
   ofReply: (destination: string) => ClientSubscription | undefined;
-  /** Ends all of them. */
+  /** Ends all subscriptions. */
   close: () => void;
 }
 
-/** No subscriptions yet. */
+/** Creates an empty set of subscriptions. */
 export function createClientSubscriptions(limits: {
   subscriptions: number;
   acknowledgedSubscriptions: number;

@@ -19,7 +19,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['DISCONNECT', disconnect],
 ]);
 
-/** Carries out a frame of a connected client. @throws {StompError | ClientError} which end its connection. */
+/** Executes a frame of a connected client. @throws {StompError | ClientError} which end its connection. */
 export function carryOut(frame: StompFrame, conversation: Conversation): void {
   if (conversation.goodbye.isSaid) throw new StompError('Nothing may follow DISCONNECT');
   const command = COMMANDS.get(frame.command);

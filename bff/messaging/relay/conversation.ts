@@ -14,8 +14,8 @@ import { createReplies, type Replies } from './replies.ts';
 import type { RequestsUnderWay } from './requests-under-way.ts';
 
 /**
- * What is known of a connected client. `commands.ts` works on it with what the client sends, `deliveries.ts` with what the broker
- * sends.
+ * The state of a connected client. `commands.ts` updates it with frames from the client, `deliveries.ts` with frames from the
+ * broker.
  */
 export interface Conversation {
   version: StompVersion;
@@ -35,16 +35,18 @@ export interface Conversation {
 interface ConversationOptions extends Pick<Conversation, 'version' | 'userId' | 'client' | 'broker'> {
   allowance: UserAllowance;
   limits: RelayLimits;
-  /** The client has said goodbye, and everything that it sent before is done. */
+  /** The client has sent DISCONNECT, and everything that it sent before is done. */
   onGoodbye: () => void;
 }
 
-/** A name as a part of a destination: it reveals nothing, holds no forbidden character, and is the same on every server. */
+/**
+ * Turns a name into a part of a destination that reveals nothing, has no forbidden characters, and is the same on every server.
+ */
 function namespaceOf(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 32);
 }
 
-/** Begins the conversation of a client that has just connected. */
+/** Creates the state of a client that has just connected. */
 export function beginConversation({
   version,
   userId,

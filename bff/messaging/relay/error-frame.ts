@@ -1,13 +1,13 @@
 import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
 import { SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
 
-/** What an ERROR is about. */
+/** The content of an ERROR. */
 export interface About {
-  /** The frame that was refused, when it was readable: its receipt goes into the answer. */
+  /** The frame that was refused, when it was readable: its receipt is part of the answer. */
   frame?: StompFrame | undefined;
-  /** Words for the author of the client. */
+  /** An explanation for the author of the client. */
   detail?: string;
-  /** Whether it comes in the place of CONNECTED, and so lists the versions that the server speaks. */
+  /** Whether it is sent instead of CONNECTED, and so lists the versions that the server speaks. */
   isFirst?: boolean;
 }
 

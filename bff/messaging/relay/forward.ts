@@ -3,10 +3,10 @@ import { type MappedDestination, mapDestination, type Verb } from './client-dest
 import { accessRefused } from './client-error.ts';
 import type { Conversation } from './conversation.ts';
 
-/** What can be part of a transaction (STOMP 1.2, "BEGIN"). */
+/** The commands that can be part of a transaction (STOMP 1.2, "BEGIN"). */
 const IN_TRANSACTIONS = new Set(['SEND', 'ACK', 'NACK']);
 
-/** Sends the broker a frame with other headers; its transaction, which is charged for it, and its receipt stay. */
+/** Sends the broker a frame with different headers; it keeps its transaction, which is charged for it, and its receipt. */
 export function forward(
   frame: StompFrame,
   headers: Map<string, string>,
@@ -22,7 +22,7 @@ export function forward(
   broker.send({ ...frame, headers });
 }
 
-/** What the destination of a frame means. @throws {StompError | ClientError} when the client may not do that with it. */
+/** Resolves the destination of a frame. @throws {StompError | ClientError} when the client may not use it in this way. */
 export function destinationOf(
   frame: StompFrame,
   verb: Verb,

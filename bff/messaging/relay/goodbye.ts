@@ -1,9 +1,9 @@
 import { type StompFrame, stompFrame } from '../../stomp/frame.ts';
 import type { FrameSink } from './frame-sink.ts';
 
-/** The DISCONNECT of one client. A receipt for it promises that all before it was done. */
+/** The DISCONNECT of one client. A receipt for it promises that everything before it was done. */
 export class Goodbye {
-  /** The name of a transaction and a receipt that no client can guess. */
+  /** A name for a transaction and a receipt that no client can guess. */
   readonly #lastId: string;
   readonly #broker: FrameSink;
   readonly #onDone: () => void;
@@ -16,24 +16,24 @@ export class Goodbye {
     this.#onDone = onDone;
   }
 
-  /** Whether the client has said it, and may send nothing more. */
+  /** Whether the client has sent it, and may send nothing more. */
   get isSaid(): boolean {
     return this.#frame !== undefined;
   }
 
-  /** Ends the conversation: at once, or when the broker has confirmed a frame that does nothing. */
+  /** Ends the conversation: immediately, or when the broker has confirmed a frame without effect. */
   say(frame: StompFrame): void {
     if (!frame.headers.has('receipt')) return this.#onDone();
     this.#frame = frame;
     this.#broker.send(stompFrame('BEGIN', { transaction: this.#lastId, receipt: this.#lastId }));
   }
 
-  /** Whether a RECEIPT of the broker confirms it. */
+  /** Whether a RECEIPT of the broker confirms that frame. */
   isConfirmedBy(receiptId: string): boolean {
     return receiptId === this.#lastId;
   }
 
-  /** Gives the client the receipt that it asked for, and ends the conversation. */
+  /** Sends the client the receipt that it requested, and ends the conversation. */
   complete(client: FrameSink): void {
     client.send(stompFrame('RECEIPT', { 'receipt-id': this.#frame?.headers.get('receipt') ?? '' }));
     this.#onDone();

@@ -1,8 +1,8 @@
 import { StompError, type StompFrame } from '../../stomp/frame.ts';
 
 /**
- * The headers that mean something to a broker or to the relay: no client may set them for the others or for the broker (RabbitMQ
- * takes orders in headers of a SEND), and what the broker says in them is not for clients.
+ * The headers that mean something to a broker or to the relay: no client may set them for other clients or for the broker
+ * (RabbitMQ obeys some headers of a SEND), and their values from the broker are not for clients.
  */
 const RESERVED = new Set([
   'ack',
@@ -46,21 +46,21 @@ const RESERVED = new Set([
   'version',
 ]);
 
-/** Some readers take spaces away from a name, so that ` reply-to` would become another `reply-to`. */
+/** Some parsers trim names, so ` reply-to` would become a second `reply-to`. */
 const NAME = /^\S(?:[^]*\S)?$/;
 
-/** Everyone who listens must be able to read what one client sends, with what the broker and the relay add to it. */
+/** Every subscriber must be able to read what a client sends, including the headers that the broker and the relay add. */
 const MOST_HEADERS = 32;
 const MOST_CHARACTERS = 4096;
 
-/** The headers of a message that go with it from client to client: its content type, and those of the sender's own making. */
+/** The headers that a message carries from client to client: its content type and the sender's custom headers. */
 export function carriedHeaders({ headers }: StompFrame): Map<string, string> {
   const carried = new Map<string, string>();
   for (const [name, value] of headers) if (isCarried(name.toLowerCase())) carried.set(name, value);
   return carried;
 }
 
-/** @throws {StompError} when a client wants headers carried that not everyone can read: too many, or of strange names. */
+/** @throws {StompError} when the custom headers are not readable for everyone: too many, or with unusual names. */
 export function requireFitHeaders(frame: StompFrame): void {
   if (frame.headers.keys().some((name) => !NAME.test(name)))
     throw new StompError('The name of a header must not begin or end with a space');

@@ -2,26 +2,26 @@ import { StompDecoder } from '../../stomp/decoder.ts';
 import type { StompFrame } from '../../stomp/frame.ts';
 import { chooseVersion } from '../../stomp/versions.ts';
 
-/** Where an intake hands on what it reads, and how fast. */
+/** The callbacks and limits of an intake. */
 export interface IntakeOptions {
   onFrame: (frame: StompFrame) => void;
-  /** Called with what `onFrame` threw at a frame, or with the StompError of bytes that are no frame; nothing is read after that. */
+  /** Called with an error that `onFrame` threw, or with the StompError of malformed bytes; nothing is read after that. */
   onFault: (error: unknown, frame?: StompFrame) => void;
-  /** Takes a frame's share of what the client may do, and answers 0, or after how many milliseconds to ask again. */
+  /** Charges a frame to the client's rates; returns 0, or the milliseconds after which to try again. */
   delayOf: (frame: StompFrame) => number;
-  /** Called when something begins to wait, and when nothing waits any more: the client is held back meanwhile. */
+  /** Called when frames begin to wait, and when none waits any more: reading from the client is paused meanwhile. */
   onWaiting: (isWaiting: boolean) => void;
-  /** What has waited for longer than this, because the client may do no more, ends it. */
+  /** A frame that the rates have delayed for longer than this ends the intake. */
   holdBackMs: number;
   onTooFast: () => void;
 }
 
-/** A message of 1 MiB can hold 170,000 frames, so only this many bytes are decoded at once, and the rest stays bytes. */
+/** A message of 1 MiB can hold 170,000 frames, so only this many bytes are decoded at a time; the rest is kept as bytes. */
 const SLICE_BYTES = 16_384;
 
 /**
- * What one client has sent and waits for its turn. It reads frames and hands them on one after another, no faster than they may
- * come, and never inside one another.
+ * The input queue of one client. It parses frames and passes them on one after another, no faster than the rates allow, and never
+ * re-entrantly.
  */
 export class Intake {
   readonly #options: IntakeOptions;
@@ -29,14 +29,14 @@ export class Intake {
   #chunks: { bytes: Buffer; atMs: number }[] = [];
   #frames: StompFrame[] = [];
   #nextFrame = 0;
-  /** When the bytes came that the frames were read from. */
+  /** When the bytes of the parsed frames arrived. */
   #framesAtMs = 0;
   #isHeld = false;
   #isWorking = false;
   #isWaiting = false;
   #isClosed = false;
   #pause: NodeJS.Timeout | undefined;
-  /** What is wrong with the bytes behind the frames. */
+  /** The error in the bytes after the parsed frames. */
   #fault: unknown;
 
   constructor(options: IntakeOptions) {
@@ -44,14 +44,14 @@ export class Intake {
     this.#decoder = new StompDecoder({ from: 'client', onFrame: (frame) => this.#keep(frame) });
   }
 
-  /** Takes bytes, and works on what waits as far as it may. */
+  /** Accepts bytes, and processes the queue as far as the rates allow. */
   push(bytes: Buffer): void {
     if (this.#isClosed) return;
     this.#chunks.push({ bytes, atMs: performance.now() });
     this.#work();
   }
 
-  /** Lets nothing through until `release`. */
+  /** Passes nothing on until `release`. */
   hold(): void {
     this.#isHeld = true;
   }
@@ -61,7 +61,7 @@ export class Intake {
     this.#work();
   }
 
-  /** Forgets everything. */
+  /** Drops everything. */
   close(): void {
     this.#isClosed = true;
     this.#chunks = [];
@@ -71,7 +71,8 @@ export class Intake {
 
   #keep(frame: StompFrame): void {
     this.#frames.push(frame);
-    // How headers are escaped has to be known before the next frame is read, which may have come with this one.
+    // This frame may change how headers are escaped, so it is handled before the next frame is parsed, which may be in the same
+    // chunk.
     if (frame.command === 'CONNECT' || frame.command === 'STOMP')
       this.#decoder.version = chooseVersion(frame.headers.get('accept-version'));
   }

@@ -1,6 +1,6 @@
 import { StompError } from '../../stomp/frame.ts';
 
-/** The open transactions of one client, and what lies in them; the broker carries them out. */
+/** The open transactions of one client, and the size of their contents; the broker executes them. */
 export interface OpenTransactions {
   /** @throws {StompError} when it is open already, or too many are. */
   begin: (name: string) => void;
@@ -12,10 +12,10 @@ export interface OpenTransactions {
   charge: (name: string, bytes: number) => void;
 }
 
-/** A frame costs the broker more than its body. */
+/** The cost of a frame to the broker in addition to its body, in bytes. */
 const FRAME_BYTES = 1024;
 
-/** No transactions yet. */
+/** Starts without transactions. */
 export function createOpenTransactions(limits: {
   openTransactions: number;
   transactionBytes: number;

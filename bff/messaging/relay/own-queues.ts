@@ -1,16 +1,16 @@
 import { OWN_QUEUE_LIFETIME_MS } from './client-destinations.ts';
 
-/** The queues of one user that there may be at the broker: those that are listened to, and those that were named a moment ago. */
+/** The queues of one user that may exist at the broker: those with subscribers, and those that were used a moment ago. */
 export interface OwnQueues {
-  /** Names a queue, which may create it. Answers false when there are too many others. */
+  /** Records the use of a queue, which may create it. Returns false when there are too many others. */
   use: (name: string) => boolean;
-  /** Somebody listens to a queue, which keeps it alive until the result is called. */
+  /** Records a subscriber, which keeps the queue alive until the returned function is called. */
   listen: (name: string) => () => void;
 }
 
-/** @param most how many there may be. */
+/** @param most how many queues may exist. */
 export function createOwnQueues(most: number): OwnQueues {
-  /** How many listen to each queue, and when the broker forgets it if nobody does. */
+  /** The number of subscribers of each queue, and when the broker deletes it if there are none. */
   const queues = new Map<string, { listeners: number; endsAtMs: number }>();
   const named = (name: string) => {
     const queue = queues.get(name) ?? { listeners: 0, endsAtMs: 0 };

@@ -8,7 +8,7 @@ import { createOwnQueues, type OwnQueues } from './own-queues.ts';
 import type { RelayLimits } from './relay-limits.ts';
 import { createRequestsUnderWay, type RequestsUnderWay } from './requests-under-way.ts';
 
-/** What one user may do, over all connections, so that a new connection brings no new allowance. */
+/** The rates of one user over all connections, so that a new connection brings no new allowance. */
 export interface UserAllowance {
   frames: TokenBucket;
   evaluations: TokenBucket;
@@ -16,16 +16,16 @@ export interface UserAllowance {
   ownQueues: OwnQueues;
 }
 
-/** How often a connection may send, and what its user may do. */
+/** The rates of a connection and of its user. */
 export interface Rates {
   sends: TokenBucket;
   user: UserAllowance;
 }
 
-/** How many users are remembered; the one that was quiet for longest is forgotten first. */
+/** How many users are remembered; the one that was idle the longest is forgotten first. */
 const MOST_USERS = 10_000;
 
-/** A connection and a subscription cost a broker much more than a message. */
+/** A connection or a subscription costs a broker much more than a message. */
 const COSTS: ReadonlyMap<string, number> = new Map([
   ['CONNECT', 20],
   ['STOMP', 20],
@@ -34,8 +34,8 @@ const COSTS: ReadonlyMap<string, number> = new Map([
 ]);
 
 /**
- * Answers the rates of a new connection of a user.
- * @param factor by how much every rate of this installation is multiplied.
+ * Returns the rates of a new connection of a user.
+ * @param factor multiplies every rate for this installation.
  */
 export function createRates(limits: RelayLimits, factor: number): (userId: string) => Rates {
   const users = new LRUCache<string, UserAllowance>({ max: MOST_USERS });
@@ -60,10 +60,13 @@ export function createRates(limits: RelayLimits, factor: number): (userId: strin
   };
 }
 
-/** While too many requests are under way, it is asked again after this time whether one has been answered. */
+/** While too many requests are pending, the next one is tried again after this time, in milliseconds. */
 const REQUEST_PAUSE_MS = 20;
 
-/** Takes what a frame costs out of every bucket, and answers 0; or out of none, and answers after how many milliseconds to ask again. */
+/**
+ * Takes the cost of a frame from every bucket and returns 0; or takes nothing and returns the milliseconds after which to try
+ * again.
+ */
 export function chargeFrame({ command, headers }: StompFrame, { sends, user }: Rates): number {
   const charges: [TokenBucket, number][] = [[user.frames, COSTS.get(command) ?? 1]];
   if (command === 'SEND') charges.push([sends, 1]);

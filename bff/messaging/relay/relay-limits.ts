@@ -1,35 +1,35 @@
-/** What one client may ask of the relay. */
+/** The limits of one client. */
 export interface RelayLimits {
-  /** A client that has not sent CONNECT by then is let go. */
+  /** A client that has not sent CONNECT by then is disconnected. */
   connectDeadlineMs: number;
   subscriptions: number;
-  /** Of them, those whose messages are acknowledged: the broker keeps what they have not acknowledged. */
+  /** Those of them with acknowledgements: the broker keeps their unacknowledged messages. */
   acknowledgedSubscriptions: number;
   openTransactions: number;
-  /** Of all open transactions of one client together: the broker keeps what is in them. */
+  /** For all open transactions of one client together: the broker keeps their contents. */
   transactionBytes: number;
-  /** The queues of its own that a user may have at the broker, where each lives for a minute after its last use. */
+  /** Own queues that a user may have at the broker, where each lives for a minute after its last use. */
   ownQueues: number;
-  /** Frames of one user, over all connections, for long and at once; some count for more than one (rates.ts). */
+  /** Frames of one user over all connections, sustained rate and burst; some count for more than one (rates.ts). */
   framesPerSecond: number;
   frameBurst: number;
-  /** Messages of one connection, for long and at once. */
+  /** Messages of one connection, sustained rate and burst. */
   sendsPerSecond: number;
   sendBurst: number;
-  /** Requests for an evaluation of one user, over all connections, for long and at once. */
+  /** Evaluation requests of one user over all connections, sustained rate and burst. */
   evaluationsPerSecond: number;
   evaluationBurst: number;
-  /** Requests of one user that may wait for their replies, over all connections; the next waits for one of them. */
+  /** Pending requests of one user over all connections; the next request waits until one of them gets its reply. */
   requestsUnderWay: number;
-  /** A client that sends too fast is held back; when a message of it has waited for this long, it is disconnected. */
+  /** A client that sends too fast is slowed; when one of its messages has waited for this long, it is disconnected. */
   holdBackMs: number;
-  /** The shortest time between two heart-beats, in both directions; a client that offers a longer one gets it. */
+  /** The shortest time between two heart-beats in both directions; a client may ask for a longer one. */
   heartbeatFloorMs: number;
   connectionsPerUser: number;
   connectionsPerAddress: number;
-  /** Tokens are judged again after this time, so that a disabled account loses its connections. */
+  /** Tokens are checked again after this time, so that a disabled account loses its connections. */
   reviewIntervalMs: number;
-  /** When the server stops, its clients are sent away over this time, so that they do not all come back at once. */
+  /** When the server stops, its clients are disconnected over this time, so that they do not all reconnect together. */
   drainMs: number;
 }
 

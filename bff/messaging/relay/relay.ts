@@ -20,7 +20,7 @@ import { type About, errorFrame } from './error-frame.ts';
 import { chargeFrame, type Rates } from './rates.ts';
 import type { RelayLimits } from './relay-limits.ts';
 
-/** Whom a relay serves, and with what. */
+/** The client of a relay, and its dependencies. */
 export interface RelayOptions {
   socket: MessageSocket;
   user: User;
@@ -29,26 +29,26 @@ export interface RelayOptions {
   rates: Rates;
   limits: RelayLimits;
   log: FastifyBaseLogger;
-  /** The connection is gone. */
+  /** The connection is closed. */
   onGone: () => void;
 }
 
 type RelayState =
-  /** CONNECT is awaited, until the deadline. */
+  /** Waiting for CONNECT until the deadline. */
   | { status: 'new'; deadline: NodeJS.Timeout }
-  /** The broker was asked for a connection. */
+  /** Opening the connection to the broker. */
   | { status: 'connecting' }
   | { status: 'open'; conversation: Conversation }
   | { status: 'ended' };
 
 const NORMAL_CLOSE = 1000;
-/** The longest part of a broker's words that a client gets. */
+/** The longest part of a broker's error message that a client gets. */
 const LONGEST_MESSAGE = 200;
 
 /**
- * One client between its socket and its own connection to the broker: CONNECT first, then frames in both directions, until either
- * side ends it. A frame of the client goes from the client side through `carryOut` to the broker side, and one of the broker from
- * the broker side through `deliver` to the client side.
+ * Connects one client's socket with its own connection to the broker: CONNECT first, then frames in both directions, until either
+ * side ends it. A client's frame goes from the client side through `carryOut` to the broker side, and a broker's frame from the
+ * broker side through `deliver` to the client side.
  */
 export class Relay {
   readonly user: User;
@@ -82,19 +82,19 @@ export class Relay {
       stuckMs: limits.holdBackMs,
       onStuck: () => this.end(MESSAGING_CLOSE_EVENTS.brokerLost),
       onClose: (reason) => this.#onBrokerGone(reason),
-      // Whatever becomes of the link, the client learns how its connection ends.
+      // Whatever happens to the link, the client is informed of why its connection ends.
       onCloseError: (error) => log.error({ err: error }, 'a link to the broker could not be closed'),
     });
     const deadline = setTimeout(() => this.end(MESSAGING_CLOSE_EVENTS.connectTimeout), limits.connectDeadlineMs);
     this.#state = { status: 'new', deadline };
   }
 
-  /** What happens at the client's socket. */
+  /** Handles the events of the client's socket. */
   get socketEvents(): MessageSocketEvents {
     return this.#client;
   }
 
-  /** Sends the client away: an ERROR frame with the message of the event, and the close. */
+  /** Disconnects the client: sends an ERROR frame with the message of the event, then closes. */
   end({ code, message }: { code: number; message: string }, about: About = {}): void {
     if (this.#state.status === 'ended') return;
     const { user, log } = this.#options;

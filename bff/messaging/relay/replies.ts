@@ -4,19 +4,19 @@ import { stompFrame } from '../../stomp/frame.ts';
 import { replyNamespace, TOPIC_QUEUE } from './client-destinations.ts';
 import type { FrameSink } from './frame-sink.ts';
 
-/** The subscription at the broker that brings the replies; no client's subscription has such an id there. */
+/** The id of the subscription for replies at the broker; no client's subscription has such an id there. */
 const SUBSCRIPTION_ID = 'replies';
 
 /**
  * The replies to one client. All its reply destinations lie in a namespace that nobody else knows, and one subscription to the
- * whole namespace brings every reply: a queue for each request would make the broker 10 to 30 times slower (measured).
+ * whole namespace receives every reply: a queue for each request would make the broker 10 to 30 times slower (measured).
  */
 export interface Replies {
-  /** Has the broker bring replies; `onReady` is called when it does. */
+  /** Subscribes to the replies at the broker; `onReady` is called when the broker has confirmed. */
   open: (onReady: () => void) => void;
-  /** Whether a RECEIPT is about that subscription; `onReady` has been called then. */
+  /** Whether a RECEIPT confirms that subscription; if so, `onReady` has been called. */
   confirmedBy: (receiptId: string) => boolean;
-  /** Where a reply belongs in the client's words, or undefined when a message is no reply. */
+  /** The destination of a reply as the client names it, or undefined when a message is not a reply. */
   destinationOf: (message: { subscription: string | undefined; destination: string | undefined }) => string | undefined;
 }
 
@@ -31,7 +31,7 @@ export function createReplies(namespace: string, broker: FrameSink): Replies {
       waiting.push(onReady);
       if (state === 'opening') return;
       state = 'opening';
-      // Exclusive makes it a queue of this connection, which goes with it.
+      // An exclusive queue belongs to this connection and is deleted with it.
       broker.send(
         stompFrame('SUBSCRIBE', {
           id: SUBSCRIPTION_ID,

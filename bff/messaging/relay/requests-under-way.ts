@@ -1,17 +1,17 @@
-/** The requests of one user that wait for their replies, so that one user's long texts do not delay everybody else's. */
+/** The pending requests of one user, limited so that one user's long texts do not delay everybody else's. */
 export interface RequestsUnderWay {
-  /** Whether another has to wait for one of them. */
+  /** Whether the next request has to wait for one of them. */
   isFull: () => boolean;
-  /** @param replyTo where its reply is awaited, in the broker's words. */
+  /** @param replyTo its reply destination, as the broker names it. */
   begin: (replyTo: string) => void;
-  /** A message came to that destination: the reply to the oldest of its requests. */
+  /** A message arrived at that destination: the reply to the oldest of its requests. */
   answered: (replyTo: string) => void;
 }
 
-/** Nobody waits longer than this for a reply, in milliseconds; what was given up by then counts no more. */
+/** Nobody waits longer than this for a reply, in milliseconds; abandoned requests no longer count after it. */
 const LIFETIME_MS = 20_000;
 
-/** @param most how many may be under way. */
+/** @param most how many may be pending. */
 export function createRequestsUnderWay(most: number): RequestsUnderWay {
   let underWay: { replyTo: string; endsAtMs: number }[] = [];
   return {

@@ -10,17 +10,17 @@ import { identityClient } from '../identity/identity-client.ts';
 import type { Visit, VisitOptions } from './browser.ts';
 import type { TestSite } from './site.ts';
 
-/** With which the page introduces itself to the identity service. */
+/** The key that the page sends to the identity service. */
 const CLIENT_KEY = readConfig({}).clientIdentity.apiKey;
 
-/** What a new person registers with. */
+/** The registration data of a new person. */
 export interface Person {
   email: string;
   password: string;
   username: string;
 }
 
-/** A person that nobody knows yet. */
+/** Creates the data of a new person. */
 export function newPerson(): Person {
   return { email: `${randomUUID()}@ink.example`, password: 'a good long line', username: 'Ada' };
 }
@@ -44,7 +44,7 @@ export async function fill(page: Page, values: object): Promise<void> {
   }
 }
 
-/** Registers on the sign-in page, up to the press of "Sign Up". */
+/** Registers on the sign-in page, up to the click on "Sign Up". */
 export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Create New Account' }).click();
   await fill(page, person);
@@ -63,7 +63,7 @@ export async function register(
   return { visit, person };
 }
 
-/** A page as a new person finds it who has registered before in this browser: the account is made without a page, for that is quicker. */
+/** A page opened by a person with an existing account; the account is created without the UI, which is faster. */
 export async function openSignedIn(
   site: TestSite,
   path: string,
@@ -71,7 +71,7 @@ export async function openSignedIn(
   person = newPerson(),
 ): Promise<Visit> {
   const { user } = await createUserWithEmailAndPassword(identityClient(site), person.email, person.password);
-  // Where the identity library and the site keep it.
+  // The keys under which the identity library and the site store it.
   const localStorage = [
     { name: `firebase:authUser:${CLIENT_KEY}:[DEFAULT]`, value: JSON.stringify(user.toJSON()) },
     { name: 'sullivan.signed-in', value: '' },
@@ -80,13 +80,13 @@ export async function openSignedIn(
   return site.open(path, { ...options, storageState });
 }
 
-/** Signs in on the sign-in page, up to the press of "Sign in". */
+/** Signs in on the sign-in page, up to the click on "Sign in". */
 export async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await fill(page, { email, password });
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Ends a visit in which a call was refused, and checks that the console tells of nothing else. */
+/** Ends a visit in which a call was refused, and checks that the console reports nothing else. */
 export async function leaveAfterRefusal({ complaints, strangers, close }: Visit, ...logged: RegExp[]): Promise<void> {
   await close();
   expect(strangers).toEqual([]);

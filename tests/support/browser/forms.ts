@@ -6,18 +6,18 @@ import { SWEEPSTAKE_PATH, SWEEPSTAKE_WORDS } from '#shared-types/sweepstake';
 
 import { field } from './account.ts';
 
-/** What is said of a form that was sent (REQ-084, REQ-165). */
+/** The message after a form was sent (REQ-084, REQ-165). */
 export const SUCCESS = 'Query submitted successfully!';
-/** What is said of one that nobody is signed in to send (REQ-340). */
+/** The message when a signed-out person sends a form (REQ-340). */
 export const NO_JWT = 'Error: No JWT token available';
 
-/** A form, and what a test knows of it. */
+/** A form, and the facts that tests need. */
 export interface TestForm {
   path: '/contact' | '/sweepstake';
-  /** Where it is sent, and where that is stored. */
+  /** Where it is sent, and where it is stored. */
   endpoint: string;
   list: StoredList;
-  /** What is said under its empty fields, in their order. */
+  /** The messages under its empty fields, in order. */
   words: Record<string, string>;
   values: Record<string, string>;
 }
@@ -28,7 +28,7 @@ export const CONTACT: TestForm = {
   endpoint: QUERY_PATH,
   list: 'queries',
   words: QUERY_WORDS,
-  // The address is none: nobody checks its format (REQ-090).
+  // The address is invalid: its format is not checked (REQ-090).
   values: { name: 'Ada', emailAddress: 'ada at ink', queryType: 'QUESTION', query: 'Does it read “verse”?\nIn rhyme?' },
 };
 /** The entry form of the sweepstake. */
@@ -45,24 +45,24 @@ export const FORMS = [CONTACT, SWEEPSTAKE];
 
 /** The button that sends a form. */
 export const submit = (page: Page) => page.locator('main form button[type=submit]');
-/** Where a failure is said. */
+/** Where a failure is shown. */
 export const failure = (page: Page) => page.locator('main form').getByRole('alert');
-/** Where a success is said. */
+/** Where a success is shown. */
 export const success = (page: Page) => page.locator('main form').getByRole('status');
-/** The way on without an account (D-06). */
+/** The button to send it without an account (D-06). */
 export const guestButton = (page: Page) => page.getByRole('button', { name: 'Send as a guest', exact: true });
-/** The way on with one (D-06). */
+/** The link to sign in (D-06). */
 export const signInLink = (page: Page) => page.getByRole('link', { name: 'Sign in to send this form.', exact: true });
-/** An answer of a gateway that says no, in words. */
+/** An answer of a gateway that refuses, with a message. */
 export const message = (text: string) => ({ status: 503, json: { error: 'UPSTREAM_UNAVAILABLE', message: text } });
 
-/** What stands in the fields of a form. */
+/** The field values of a form. */
 export async function valuesOf(page: Page, { words }: TestForm): Promise<Record<string, string>> {
   const entries = Object.keys(words).map(async (name) => [name, await field(page, name).inputValue()] as const);
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The faults that stand under the fields, by the names of these. */
+/** The faults shown under the fields, by field name. */
 export function faultsOf(page: Page): Promise<Record<string, string | undefined>> {
   return page.locator('main form [aria-invalid=true]').evaluateAll((fields: HTMLInputElement[]) =>
     Object.fromEntries(
@@ -74,7 +74,7 @@ export function faultsOf(page: Page): Promise<Record<string, string | undefined>
   );
 }
 
-/** Holds the answers to a form back until the result is called. */
+/** Holds back the answers to a form until the returned function is called. */
 export async function holdAnswers(page: Page, respond = (route: Route) => route.continue()): Promise<() => void> {
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await page.route(`**${QUERY_PATH}`, async (route) => {

@@ -27,10 +27,10 @@ export const HEADINGS: Record<PagePath, string> = {
   '/underconstruction': 'under construction',
 };
 
-/** The pages that are texts: the application comes to them when a person begins to use them. */
+/** The text pages: they load the application when a person begins to use them. */
 export const TEXT_PATHS = PAGE_PATHS.filter((path) => path !== '/demo' && path !== '/document-view');
 
-/** An address of no page. */
+/** An address without a page. */
 export const UNKNOWN_PATH = '/no-such-page';
 
 /** The product with its site, and a browser. */
@@ -44,7 +44,7 @@ export interface TestSite {
   close: () => Promise<void>;
 }
 
-/** Starts the product with its built site, an evaluator that finds nothing, and a browser, until the tests are over. */
+/** Starts the product with its built site, an evaluator that finds nothing, and a browser, until the tests have ended. */
 export async function startSite(config: Partial<Config> = {}): Promise<TestSite> {
   const upstream = await startUpstreamStub();
   const bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url, ...config } });
@@ -58,12 +58,12 @@ export async function startSite(config: Partial<Config> = {}): Promise<TestSite>
   };
 }
 
-/** The heading of the page that stands in the main part. */
+/** The heading of the page in the main part. */
 export function pageHeading(page: Page, path: PagePath): Locator {
   return page.getByRole('main').getByRole('heading', { level: 1, name: HEADINGS[path], exact: true });
 }
 
-/** Begins to use a page of text, and waits until the application answers: it fetches the page of a link pointed at. */
+/** Begins to use a text page, and waits until the application responds: it fetches the page of a link under the pointer. */
 export async function bringApplication(page: Page): Promise<void> {
   const fetched: string[] = [];
   const note = (request: Request) => {
@@ -72,14 +72,14 @@ export async function bringApplication(page: Page): Promise<void> {
   page.on('request', note);
   const point = async () => {
     await page.locator('.legal-links a').evaluateAll((links: HTMLAnchorElement[]) => {
-      // A link to the page one is on fetches nothing.
+      // A link to the current page fetches nothing.
       const elsewhere = links.findLast(({ pathname }) => pathname !== location.pathname);
       for (const event of ['pointermove', 'pointerover'])
         elsewhere?.dispatchEvent(new PointerEvent(event, { bubbles: true, movementX: 1 }));
     });
     return fetched.length;
   };
-  // Pointing again begins the wait of 50 ms anew.
+  // Pointing again restarts the wait of 50 ms.
   await expect.poll(point, { interval: 150 }).toBeGreaterThan(0);
   page.off('request', note);
 }
@@ -107,7 +107,7 @@ export function collectCalls(page: Page, path: string): Request[] {
   return calls;
 }
 
-/** Resolves when the page knows how every call ended that has ended by now: it hears of them in their order. */
+/** Resolves when the page has processed the outcome of every finished call; outcomes arrive in order. */
 export async function hearsOfCalls(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/healthz')).text());
 }

@@ -4,8 +4,9 @@ import * as Y from 'yjs';
 import { varints } from './collaboration-client.ts';
 
 /*
- * Updates that are small to send and dear to apply. Yjs writes an update as: number of clients; for each the number of structs, the
- * client, its first clock, the structs; then the deletions (number of clients; for each the client, the number, clock and length).
+ * Updates that are cheap to send and expensive to apply. Yjs writes an update as: number of clients; for each the number of
+ * structs, the client, its first clock, the structs; then the deletions (number of clients; for each the client, the number,
+ * clock and length).
  */
 
 const INFO_STRING = 4;
@@ -20,7 +21,7 @@ const ANY_ARRAY = 117;
 /** Declares 2^25 - 1 structs in 7 bytes. */
 export const bomb = varints(1, 2 ** 25 - 1, 5, 0);
 
-/** The same in the second block, after an honest one. */
+/** The same in the second block, after a valid one. */
 export const secondBlockBomb = varints(2, 1, 7, 0, 0, 1, 2 ** 25 - 1, 5, 0);
 
 /** One insertion whose predecessor is missing. */

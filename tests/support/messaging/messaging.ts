@@ -58,7 +58,7 @@ export async function startMessaging({
   };
 }
 
-/** A frame as a test reads it. */
+/** A frame in a form that is easy to check. */
 interface ReadFrame {
   command: string;
   headers: Record<string, string>;
@@ -66,17 +66,17 @@ interface ReadFrame {
   bytes: Buffer;
 }
 
-/** A STOMP client of a test, over the raw WebSocket of `/ws`: it says exactly what it is told to. */
+/** A STOMP client for tests, over the raw WebSocket of `/ws`: it sends exactly the given frames. */
 export interface TestClient {
-  /** Sends a frame; the headers stand as they are given. */
+  /** Sends a frame; the headers are sent as given. */
   send: (command: string, headers?: Record<string, string>, body?: string | Buffer) => void;
   /** Sends text that need not be a frame. */
   sendRaw: (text: string) => void;
-  /** The next frame that has not been read; it must be of that command. */
+  /** The next unread frame; it must have that command. */
   next: (command: string) => Promise<ReadFrame>;
-  /** Sends a frame with a receipt, and waits for it. Other frames that come meanwhile can still be read. */
+  /** Sends a frame with a receipt, and waits for it. Other frames that arrive meanwhile can still be read. */
   confirmed: (command: string, headers?: Record<string, string>, body?: string | Buffer) => Promise<void>;
-  /** Every frame that has come and was not read. */
+  /** Every unread frame so far. */
   unread: () => ReadFrame[];
   heartbeats: () => number;
   /** How the socket was closed. */
@@ -87,7 +87,7 @@ export interface TestClient {
 
 interface ClientOptions {
   version?: StompVersion;
-  /** Speaks in binary messages. */
+  /** Sends binary messages. */
   isBinary?: boolean;
   headers?: Record<string, string>;
 }
