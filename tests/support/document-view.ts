@@ -17,7 +17,7 @@ export interface DocumentSite {
   open: (options?: VisitOptions) => Promise<{ visit: Visit; page: Page }>;
   /** Lets the evaluator answer with `findWords`, and forgets what has arrived at it. */
   reset: () => void;
-  /** Lets the evaluator answer with `findWords`, but only when the result is called. */
+  /** Lets the evaluator answer with `findWords`, but only when the returned function is called. */
   holdEvaluator: () => () => void;
 }
 
