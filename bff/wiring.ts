@@ -19,7 +19,7 @@ import { NewerSchema } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
 import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
 
-/** Everything that the BFF speaks to. */
+/** All services that the BFF uses. */
 export interface Upstreams {
   evaluator: Evaluator;
   documentLog: DocumentLog;
@@ -33,7 +33,7 @@ export interface Upstreams {
 interface DataFolder {
   /** Opens what keeps its data there; the first call claims the folder. @throws {ConfigError} when it cannot. */
   open<Opened>(open: (directory: string) => Opened | Promise<Opened>): Promise<Opened>;
-  /** Lets another server have it. */
+  /** Releases the folder for another server. */
   release(): void;
 }
 
@@ -94,7 +94,7 @@ function faultOf(directory: string, error: unknown): string {
   return `The product cannot keep its data in ${directory}: ${String(error)}. Set DATA_DIR to a folder that can be written to`;
 }
 
-/** Opens the document log, and makes sure that it works before anybody comes. @throws when it does not. */
+/** Opens the document log, and checks that it works before the first visitor. @throws when it does not. */
 async function chooseDocumentLog({ documentsMaxMiB }: Config, directory: string): Promise<DocumentLog> {
   const documentLog = openDocumentLog({ directory, maxMiB: documentsMaxMiB });
   await documentLog.use();
@@ -151,19 +151,19 @@ export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: 
   return broker;
 }
 
-/** Ends the calls to other services; those that are under way are answered with 503. */
+/** Cancels the calls to other services; pending ones are answered with 503. */
 export async function closeServices({ evaluator, identity, forms }: Upstreams): Promise<void> {
   await Promise.all([forms.close(), identity.close(), evaluator.close()]);
 }
 
-/** Ends what the last clients needed until they were gone: the broker, and where documents are kept. */
+/** Closes what the last clients needed until they were disconnected: the broker and the document store. */
 export async function closeStores({ broker, documentLog, dataFolder }: Upstreams): Promise<void> {
   await broker.close();
   await documentLog.close();
   dataFolder.release();
 }
 
-/** Ends every upstream. */
+/** Closes every upstream. */
 export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
   await closeServices(upstreams);
   await closeStores(upstreams);

@@ -90,7 +90,7 @@ function asBffError(thrown: FastifyError, request: FastifyRequest): BffError {
   }
 }
 
-/** Says in words what is wrong with what was sent, from the first fault that was found, and all of them where a form asks for that. */
+/** Explains what is wrong with the input, from the first fault, or from all of them for a form. */
 function invalid(faults: Fault[]): BffError {
   const words = new Map<string, string>();
   const sentences: string[] = [];
