@@ -94,7 +94,7 @@ function faultOf(directory: string, error: unknown): string {
   return `The product cannot keep its data in ${directory}: ${String(error)}. Set DATA_DIR to a folder that can be written to`;
 }
 
-/** Opens the document log, and checks that it works before the first visitor. @throws when it does not. */
+/** Opens the document log, and makes sure that it works before anybody comes. @throws when it does not. */
 async function chooseDocumentLog({ documentsMaxMiB }: Config, directory: string): Promise<DocumentLog> {
   const documentLog = openDocumentLog({ directory, maxMiB: documentsMaxMiB });
   await documentLog.use();
@@ -163,7 +163,7 @@ export async function closeStores({ broker, documentLog, dataFolder }: Upstreams
   dataFolder.release();
 }
 
-/** Closes every upstream. */
+/** Ends every upstream. */
 export async function closeUpstreams(upstreams: Upstreams): Promise<void> {
   await closeServices(upstreams);
   await closeStores(upstreams);
