@@ -47,7 +47,7 @@ export interface AppParts {
   logger: FastifyBaseLogger;
 }
 
-/** The whole HTTP and WebSocket surface of the product, ready to listen: the list below is all there is. */
+/** Builds the complete HTTP and WebSocket surface of the product, ready to listen: the list below is complete. */
 export async function buildApp(
   config: Config,
   { upstreams, site, readiness, logger }: AppParts,
@@ -70,7 +70,7 @@ export async function buildApp(
   await app.register(namedCallers, { key: config.evaluatorKey });
 
   app.addHook('onSend', async (_request, reply) => {
-    // A load balancer must not keep connections to a process that is about to end.
+    // A load balancer must not keep connections to a process that is shutting down.
     if (readiness.draining) reply.header('connection', 'close');
   });
 
@@ -104,7 +104,7 @@ export async function buildApp(
     onStoring: readiness.noteStoring,
     rateLimitFactor: config.rateLimitFactor,
   });
-  // When the app closes, texts under way are finished first, then their readers are sent away.
+  // When the app closes, texts in progress are finished first, then their readers are disconnected.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);
   await app.register(messaging, {
     broker: upstreams.broker,
@@ -132,7 +132,7 @@ const SMALL_BODY_BYTES = 65_536;
 function serverOptions(config: Config): FastifyHttpOptions<Server> {
   return {
     bodyLimit: SMALL_BODY_BYTES,
-    requestTimeout: 15_000, // the default of 0 lets a slow body stay open for good
+    requestTimeout: 15_000, // the default of 0 lets a slow body stay open forever
     connectionTimeout: 0, // streaming answers live long; requestTimeout covers slow senders
     keepAliveTimeout: 72_000, // must outlast the idle time of a load balancer (60 s for most)
     http: { headersTimeout: 10_000, connectionsCheckingInterval: 2000, maxHeaderSize: 16_384 },

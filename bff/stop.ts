@@ -5,12 +5,12 @@ import type { FastifyInstance } from 'fastify';
 import type { Readiness } from './observability/readiness.ts';
 import { closeServices, closeStores, type Upstreams } from './wiring.ts';
 
-/** Calls to other services that are still open so long after the wait are given up, and their callers get an answer that says so. */
+/** Calls to other services that are still open this long after the wait are cancelled, and their callers get an error. */
 const SERVICE_DRAIN_MS = 6000;
-/** Connections that are still open so long after the wait are cut: their clients do not take what they were given. */
+/** Connections that are still open this long after the wait are closed: their clients do not read their answers. */
 const CONNECTION_DRAIN_MS = 6500;
 
-/** What ends with the process. */
+/** The parts that are closed with the process. */
 export interface Running {
   app: FastifyInstance;
   readiness: Readiness;
@@ -19,15 +19,15 @@ export interface Running {
   shutdownWaitMs: number;
 }
 
-/** Ends everything that `start.ts` begins, in the reverse order: the list below is all there is. */
+/** Stops everything that `start.ts` starts, in reverse order: the list below is complete. */
 export async function stop({ app, readiness, upstreams, shutdownWaitMs }: Running): Promise<void> {
   let ending: Promise<void> | undefined;
   const endServices = () => (ending ??= closeServices(upstreams));
 
-  readiness.draining = true; // no new work comes from now on
+  readiness.draining = true; // no new work arrives from now on
   await pause(shutdownWaitMs);
   const hanging = setTimeout(() => {
-    endServices().catch(() => {}); // it is waited for below
+    endServices().catch(() => {}); // awaited below
   }, SERVICE_DRAIN_MS);
   const stalled = setTimeout(() => app.server.closeAllConnections(), CONNECTION_DRAIN_MS);
   await app.close(); // requests are answered, sockets closed with a reason, documents stored

@@ -19,7 +19,7 @@ import { NewerSchema } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
 import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
 
-/** Everything that the BFF speaks to. */
+/** All services that the BFF uses. */
 export interface Upstreams {
   evaluator: Evaluator;
   documentLog: DocumentLog;
@@ -33,7 +33,7 @@ export interface Upstreams {
 interface DataFolder {
   /** Opens what keeps its data there; the first call claims the folder. @throws {ConfigError} when it cannot. */
   open<Opened>(open: (directory: string) => Opened | Promise<Opened>): Promise<Opened>;
-  /** Lets another server have it. */
+  /** Releases the folder for another server. */
   release(): void;
 }
 
@@ -156,12 +156,12 @@ export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: 
   return broker;
 }
 
-/** Ends the calls to other services; those that are under way are answered with 503. */
+/** Cancels the calls to other services; pending ones are answered with 503. */
 export async function closeServices({ evaluator, identity, forms }: Upstreams): Promise<void> {
   await Promise.all([forms.close(), identity.close(), evaluator.close()]);
 }
 
-/** Ends what the last clients needed until they were gone: the broker, and where documents are kept. */
+/** Closes what the last clients needed until they were disconnected: the broker and the document store. */
 export async function closeStores({ broker, documentLog, dataFolder }: Upstreams): Promise<void> {
   await broker.close();
   await documentLog.close();

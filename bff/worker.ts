@@ -1,4 +1,4 @@
-/** `npm run worker`: answers evaluation requests from the broker in a process of its own; any number may run, on any machines. */
+/** `npm run worker`: answers evaluation requests from the broker in a separate process; any number may run, on any machines. */
 import closeWithGrace from 'close-with-grace';
 
 import { EvaluationResponder } from './analysis/by-message/responder.ts';

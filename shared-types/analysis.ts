@@ -51,7 +51,7 @@ interface ArgumentElement {
 interface Citation {
   from: number;
   to: number;
-  /** What is wrong with it, in words; missing when nothing is. */
+  /** The message about a fault; missing when there is none. */
   problem?: string;
 }
 

@@ -43,7 +43,7 @@ const MAYBE_LAST = new RegExp(
 const INITIAL_LAST = /(?:^|\s)[A-Z]\.\s*$/;
 const FIRST_WORD = /^(?:The|He|She|It|They|We|I|In|This|But|And|However|A|An|On|If|When|What)\b/;
 
-/** How many of the last characters of a sentence decide whether it goes on. */
+/** How many of the last characters of a sentence decide whether it continues. */
 const LONGEST_ENDING = 60;
 
 const ENDS_WITH_BREAK = /\n\s*$/;

@@ -1,6 +1,6 @@
 import { ConfigError } from '../config/config.ts';
 
-/** A command that cannot be carried out, with the reason in words. */
+/** A command that cannot be executed; the message gives the reason. */
 export class CommandError extends Error {}
 
 /**

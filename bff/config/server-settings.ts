@@ -1,7 +1,7 @@
 import { optional, setting } from './setting.ts';
 import { addressList, oneOf, origin, text, wholeNumber, yesOrNo } from './validators.ts';
 
-/** Where the server listens, whom it believes, how much it takes, and what it reports. */
+/** Where the server listens, which proxies it trusts, its limits, and what it logs. */
 export const serverSettings = {
   port: setting('PORT', wholeNumber(0, 65_535), 3000, 'The TCP port. `0` takes a free one.'),
   host: setting('HOST', text, '127.0.0.1', 'The address to listen on. `0.0.0.0` opens the product to the network.'),

@@ -1,6 +1,6 @@
 import { type Config, ConfigError, readSettings } from './config.ts';
 
-/** Reports to the operator what is wrong, in words, and ends the process. */
+/** Reports to the operator what is wrong, and ends the process. */
 export function fail(message: string): never {
   process.stderr.write(`${message}\n`);
   process.exit(1);

@@ -13,7 +13,7 @@ export interface Caller {
   token: string;
   /** The id under which both sides log the request. */
   requestId: string;
-  /** Ends the call when the client has gone. */
+  /** Cancels the call when the client has disconnected. */
   signal: AbortSignal;
 }
 
@@ -40,6 +40,6 @@ export interface Forms {
   ): Promise<Receipt>;
   /** The problem list of a key. */
   problems(key: string, caller: Caller): Promise<ProblemList>;
-  /** Ends all work; later calls are refused. */
+  /** Cancels all work; later calls are refused. */
   close(): Promise<void>;
 }

@@ -14,11 +14,11 @@ import { REQUIRED_WORDS } from '#shared-types/form-text';
 
 import { BffError, errors } from '../errors.ts';
 
-/** Turns every thrown error into one shape; the words of an unknown fault never leave the server. */
+/** Converts every thrown error into one format; the message of an unknown fault never leaves the server. */
 export const errorHandler = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((thrown: FastifyError | BffError, request, reply) => {
     const error = thrown instanceof BffError ? thrown : asBffError(thrown, request);
-    // A call that its client has given up is no fault.
+    // A call that its client has cancelled is not a fault.
     if (error.statusCode >= 500 && !reply.raw.destroyed)
       request.log.error({ err: error.code === 'INTERNAL_ERROR' ? thrown : error }, error.message);
     return answer(error, request, reply);
@@ -90,7 +90,7 @@ function asBffError(thrown: FastifyError, request: FastifyRequest): BffError {
   }
 }
 
-/** Says in words what is wrong with what was sent, from the first fault that was found, and all of them where a form asks for that. */
+/** Explains what is wrong with the input, from the first fault, or from all of them for a form. */
 function invalid(faults: Fault[]): BffError {
   const words = new Map<string, string>();
   const sentences: string[] = [];

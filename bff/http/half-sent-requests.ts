@@ -6,13 +6,12 @@ import fp from 'fastify-plugin';
 
 import { errors } from '../errors.ts';
 
-/** While the server ends, the rest of a request must arrive within this time, or within twice that when it began late. */
+/** During a shutdown the rest of a request must arrive within this time, or within twice that when it began late. */
 const REST_LIMIT_MS = 400;
 
 /**
- * Keeps a half-sent request from delaying the end of the server. Node closes connections between two
- * requests by itself, but waits for the rest of the headers or of the body of those that have begun. A request that is whole
- * is not touched: it gets its answer.
+ * Prevents half-sent requests from delaying the shutdown. Node closes idle connections by itself, but waits for the rest of the
+ * headers or the body of started requests. Complete requests are not affected: they get their answers.
  */
 export const halfSentRequests = fp(async (app: FastifyInstance) => {
   /** The open connections, each with the answer to its last request; none before its first headers are whole. */

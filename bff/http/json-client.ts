@@ -7,8 +7,8 @@ import { errors } from '../errors.ts';
 import { exchange, type JsonAnswer, type JsonCall, NothingSentError, UnreadableAnswerError } from './json-exchange.ts';
 
 /**
- * The most calls under way at once, each on its own connection; one more is refused. No call waits inside the pool, which would
- * keep a call that was given up until its turn.
+ * The largest number of concurrent calls, each on its own connection; further calls are refused. No call waits inside the pool,
+ * which would keep a call that was given up until its turn.
  */
 const MAX_IN_FLIGHT = 128;
 const IN_FLIGHT_RETRY_AFTER_S = 1;
@@ -17,7 +17,10 @@ const MAX_ANSWER_BYTES = 2 * 1_048_576;
 /** A service that is being restarted may be back after this. */
 const RETRY_DELAY_MS = 200;
 
-/** After more than half of at least 20 calls within 10 s have failed, calls are refused at once; every 5 s one may try whether it is back. */
+/**
+ * After more than half of at least 20 calls within 10 s have failed, calls are refused immediately; every 5 s one call may check
+ * if it is back.
+ */
 const BREAKER = {
   errorThresholdPercentage: 50,
   volumeThreshold: 20,
@@ -25,26 +28,27 @@ const BREAKER = {
   resetTimeout: 5000,
 } as const;
 
-/** Calls one upstream over a pool of connections of its own, so that a slow one does not hold up the others. */
+/** Calls one upstream over its own connection pool, so that a slow one does not delay the others. */
 export interface JsonClient {
   /**
    * Makes a call. It is made a second time only when nothing of it was sent.
-   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` when that ended it.
+   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` when it cancelled the
+   * call.
    */
   call(call: JsonCall): Promise<JsonAnswer>;
   /** Ends all work; later calls are refused. */
   close(): Promise<void>;
 }
 
-/** Which upstream is called, and what it may cost. */
+/** The upstream, and the limits for its calls. */
 export interface JsonClientOptions {
   /** How the upstream is called in messages, such as "identity". */
   upstream: string;
   /** Its base address; the path of a call is appended to it. */
   url: string;
-  /** The time that one call may take in all, in milliseconds. */
+  /** The total time for one call, in milliseconds. */
   deadlineMs: number;
-  /** An answer larger than this is not read to its end. */
+  /** A larger answer is not read to the end. */
   maxAnswerBytes?: number;
 }
 

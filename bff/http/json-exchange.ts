@@ -9,7 +9,7 @@ export interface JsonCall {
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** Ends the call when nobody waits for it any more. */
+  /** Cancels the call when nobody waits for it any more. */
   signal: AbortSignal;
 }
 
@@ -32,7 +32,7 @@ export class NothingSentError extends Error {
 /** A success whose body is no JSON. */
 export class UnreadableAnswerError extends Error {}
 
-/** A call that took longer than it may take in all. */
+/** A call that exceeded its total time. */
 class DeadlineError extends Error {
   readonly code = 'DEADLINE';
 }

@@ -22,7 +22,7 @@ export interface OwnOrigin {
 }
 
 /**
- * Judges by the names of the server. A server in a network that has no `publicUrl` believes every Host, since it cannot know its
+ * Decides by the names of the server. A server in a network without `publicUrl` accepts every Host, because it cannot know its
  * own name.
  */
 export function ownOrigin({ publicUrl, isLocal = false }: OwnNames): OwnOrigin {

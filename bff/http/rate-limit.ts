@@ -13,7 +13,7 @@ export interface RateLimit {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** By how much every rate limit of this installation is multiplied. */
+    /** The factor by which every rate limit of this installation is multiplied. */
     rateLimitFactor: number;
   }
 }
@@ -30,7 +30,7 @@ type CallerKey = (request: FastifyRequest) => string | undefined;
 const byAddress: CallerKey = (request) => networkOf(request.ip);
 
 /**
- * A hook that lets each caller make `burst` calls at once and `perSecond` calls in the long run, and answers the others with 429
+ * A hook that allows each caller bursts of `burst` calls and a sustained rate of `perSecond`, and answers other calls with 429
  * and `Retry-After`. Give it to a route as `onRequest`, so that a refused body is not even read. The `RateLimit-*` headers of
  * each answer say what is left (draft-ietf-httpapi-ratelimit-headers-03), of the nearer limit when there are two.
  */

@@ -5,7 +5,7 @@ import { REQUIRED_WORDS } from '#shared-types/form-text';
 /** Text that every part of the product can hold: no NUL, and no half of a surrogate pair (it has no UTF-8 form). */
 const isPlainText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** What is sent is judged as it is, and never changed. */
+/** Input is checked unchanged, and never converted. */
 const STRICT: Options = {
   coerceTypes: false,
   removeAdditional: false,

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin';
 import { errors } from '../errors.ts';
 import { type OwnNames, type OwnOrigin, ownOrigin } from './own-origin.ts';
 
-/** The largest frame that a socket may send; without a limit one frame of 100 MiB is read before anyone is asked who sent it. */
+/** The largest frame that a socket may send; without a limit a frame of 100 MiB is read before its sender is identified. */
 const MAX_FRAME_BYTES = 1_048_576;
 
 declare module 'fastify' {
@@ -19,13 +19,13 @@ declare module 'fastify' {
 }
 
 /**
- * Opens WebSockets for the routes that ask for them. An upgrade is refused before it happens when nothing serves its path,
+ * Opens WebSockets for the routes that serve them. An upgrade is refused before it happens when nothing serves its path,
  * or when its Origin is not our own: a browser sends the Origin of the page, so this stops foreign pages (CWE-1385).
  * When the app closes, each endpoint closes its own sockets with its own words, in a `preClose` hook.
  */
 export const websocket = fp(async (app: FastifyInstance, names: OwnNames) => {
   await app.register(fastifyWebsocket, {
-    // What a client does to its own socket is no fault of the server.
+    // An error that a client causes on its own socket is not a server fault.
     errorHandler(error, socket, request) {
       request.log.debug({ err: error }, 'a socket failed');
       socket.terminate();

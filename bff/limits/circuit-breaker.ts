@@ -1,10 +1,10 @@
-/** What counts as an outage, and how often its end is looked for. */
+/** What counts as an outage, and how often recovery is checked. */
 export interface CircuitBreakerOptions {
   /** The time between two tries during an outage, in milliseconds. */
   probeEveryMs: number;
   /** Whether this one failure is enough to know that nobody else would succeed; without it, none is. */
   isCertain?: (failure: unknown) => boolean;
-  /** Milliseconds that never go back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 

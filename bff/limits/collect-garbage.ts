@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Gives back what this thread needed only while it was set up: V8 would keep it until the heap has grown again, which in a thread
+ * Releases memory that this thread needed only for its set-up: V8 would keep it until the heap has grown again, which in a thread
  * that has little to do can be never. Node offers this behind a flag (nodejs.org/api/v8.html#v8setflagsfromstringflags).
  */
 export function collectGarbage(): void {

@@ -1,7 +1,7 @@
 /** Counts things under keys that come and go. */
 export interface Counts {
   of: (key: string) => number;
-  /** Counts one more, and answers how many there are now. */
+  /** Counts one more, and returns the new count. */
   up: (key: string) => number;
   down: (key: string) => void;
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** What `within` answers when the time has run out. */
+/** The result of `within` when the time has run out. */
 export const LATE: unique symbol = Symbol('late');
 
 /**

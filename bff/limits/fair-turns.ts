@@ -4,27 +4,27 @@ import { LRUCache } from 'lru-cache';
 export interface Turn {
   /** On whose behalf it is done; every caller gets the same share of the time. */
   caller: string;
-  /** Of one caller's work, the piece with the lowest number comes first; without one, the piece that came first. */
+  /** A caller's piece with the lowest number runs first; without numbers, the oldest one. */
   dueAt?: number;
-  /** Takes the work out of the line; work that has begun goes on. */
+  /** Removes the work from the queue; work that has begun continues. */
   signal?: AbortSignal;
 }
 
-/** How much is done at once. */
+/** How much work runs concurrently. */
 export interface FairTurnsOptions {
-  /** The most pieces of work under way at once. */
+  /** The largest number of pieces that run concurrently. */
   atOnce: number;
-  /** The most of one caller, so that others find a place even when a piece takes long. */
+  /** The largest number for one caller, so that others find a place even when a piece takes long. */
   atOncePerCaller?: number;
 }
 
 /** A turn lasts for up to this long: most callers are then done, and need not wait for a second turn. */
 const QUANTUM_MS = 100;
-/** The credit of a caller who has asked for nothing lately: one text is read at once, and only further texts have to queue. */
+/** The credit of a caller without recent work: its first text is read immediately, and only further texts have to queue. */
 const CREDIT_MS = 250;
 /** What each piece counts at least, so that even the quickest ones take turns. */
 const LEAST_MS = 0.1;
-/** How many callers without open work are remembered; the one that was quiet for longest is forgotten first. */
+/** How many callers without open work are remembered; the one that was idle the longest is forgotten first. */
 const MOST_QUIET_CALLERS = 10_000;
 
 interface Line {
@@ -77,7 +77,7 @@ export class FairTurns {
     }
   }
 
-  /** Resolves when nothing is under way. What has not begun does not count. */
+  /** Resolves when no work is running. Work that has not begun does not count. */
   idle(): Promise<void> {
     return new Promise((resolve) => (this.#underWay === 0 ? resolve() : this.#onIdle.push(resolve)));
   }

@@ -1,8 +1,8 @@
-/** Lets callers who want the same at the same time share one piece of work. */
+/** Lets concurrent callers with the same key share one piece of work. */
 export class SingleFlight<Result> {
   readonly #underWay = new Map<string, Promise<Result>>();
 
-  /** Joins the work under way for the key, or begins it. @throws what the work throws. */
+  /** Joins the running work for the key, or starts it. @throws the error of the work. */
   do(key: string, work: () => Promise<Result>): Promise<Result> {
     const underWay = this.#underWay.get(key);
     if (underWay) return underWay;

@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache';
 
-/** Allows `perSecond` units for long and `burst` units at once; unused units are saved up to the burst. */
+/** Allows a sustained rate of `perSecond` units and bursts of `burst` units; unused units are saved up to the burst. */
 export interface TokenBucket {
-  /** Takes units out of the bucket if there are as many; answers whether there were. */
+  /** Takes units from the bucket if there are enough; returns whether there were. */
   take(units: number): boolean;
-  /** How many units were left when the bucket was last asked. */
+  /** How many units were left after the last call. */
   left(): number;
   /** After how many seconds that many units can be taken, if none is taken meanwhile. */
   secondsUntil(units: number): number;
 }
 
-/** A full bucket. `now` answers milliseconds that never go back. */
+/** Creates a full bucket. `now` is a monotonic clock in milliseconds. */
 export function createTokenBucket({
   perSecond,
   burst,
@@ -44,7 +44,7 @@ export function createTokenBucket({
   };
 }
 
-/** How many callers are remembered; the one that was quiet for longest is forgotten first, and it has the least to lose. */
+/** How many callers are remembered; the one that was idle the longest is forgotten first, and it has the least to lose. */
 const MOST_CALLERS = 10_000;
 
 /** The buckets of many callers. */
@@ -55,7 +55,7 @@ export interface TokenBuckets {
   known: (caller: string) => TokenBucket | undefined;
 }
 
-/** Gives each caller, by its name, a bucket that allows `perSecond` units for long and `burst` at once. */
+/** Gives each caller, by its name, a bucket with a sustained rate of `perSecond` units and bursts of `burst`. */
 export function createTokenBuckets({ perSecond, burst }: { perSecond: number; burst: number }): TokenBuckets {
   const buckets = new LRUCache<string, TokenBucket>({
     max: MOST_CALLERS,

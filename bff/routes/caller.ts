@@ -5,7 +5,7 @@ import type { Caller } from '../forms/forms.ts';
 import { endedByClient } from '../http/client-gone.ts';
 import type { User } from '../identity/authentication.ts';
 
-/** The user of a route that asks for one with `requireUser`. */
+/** The user of a request to a route with `requireUser`. */
 export function userOf({ user }: FastifyRequest): User {
   if (user === undefined) throw errors.unauthenticated();
   return user;

@@ -18,7 +18,7 @@ import { networkOf } from '../limits/network.ts';
 /** After this many seconds a client may ask again for the checks that were still loading. */
 const PARTIAL_RETRY_AFTER_S = 2;
 
-/** What one address may ask for in all, before any token is judged: enough for two signed-in classes behind one router. */
+/** The total limit of one address, before any token is checked: enough for two signed-in classes behind one router. */
 const CALLS_PER_ADDRESS = { perSecond: 30, burst: 360 };
 /**
  * A writer makes at most one call a second; a class of thirty behind one router may begin all at once. A signed-in user is
@@ -26,7 +26,7 @@ const CALLS_PER_ADDRESS = { perSecond: 30, burst: 360 };
  */
 const CALLS_PER_CALLER = { perSecond: 10, burst: 120 };
 
-/** Answers the feedback call: sentences in, feedback items out. The text is not kept. */
+/** Answers the feedback call: sentences in, feedback items out. The text is not stored. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
   app.post(
     FEEDBACK_PATH,
@@ -65,8 +65,8 @@ function ownAddress({ ip, namedCaller }: FastifyRequest): string | undefined {
 }
 
 /**
- * Who counts as one caller: one that another Sullivan names, an account, or a network. Guests count with their network, since a
- * new identity costs nothing.
+ * What counts as one caller: a caller that another Sullivan names, an account, or a network. Guests count with their network,
+ * since a new identity costs nothing.
  */
 function callerName({ ip, user, namedCaller }: FastifyRequest): string {
   if (namedCaller !== undefined) return `named ${namedCaller}`;

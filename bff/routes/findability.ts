@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
 
-/** What search engines and other programs look for at fixed addresses. */
+/** The settings for files that search engines and other programs expect at fixed addresses. */
 interface FindabilityOptions {
-  /** The origin under which people reach the product; undefined takes the one that is asked for. */
+  /** The origin under which people reach the product; undefined uses the requested one. */
   publicUrl: string | undefined;
   /** Where to report a weakness; undefined names the contact page only. */
   contactEmail: string | undefined;
@@ -18,7 +18,7 @@ const SECURITY_TXT_LIFETIME_MS = 182 * 24 * 3_600_000;
 /** Answers `robots.txt`, `sitemap.xml`, the addresses below `/.well-known/`, and the link to the sweepstake rules (D-04). */
 export async function findabilityRoutes(app: FastifyInstance, options: FindabilityOptions) {
   const originOf = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
-  // An answer may name the host that was asked for, so a cache must not give it to those who asked for another.
+  // An answer may name the requested host, so a cache must not serve it for another host.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
   });

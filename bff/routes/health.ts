@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 
 import type { Readiness } from '../observability/readiness.ts';
 
-/** `/healthz` says that the process is alive; `/readyz` tells a load balancer whether to send work here, and if not, why. */
+/**
+ * `/healthz` reports that the process is alive; `/readyz` reports to a load balancer whether to send work here, and if not, why.
+ */
 export async function healthRoutes(app: FastifyInstance, { readiness }: { readiness: Readiness }) {
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');

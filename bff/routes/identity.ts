@@ -9,7 +9,7 @@ import type { Identity, IdentityCall } from '../identity/identity.ts';
 import { networkOf } from '../limits/network.ts';
 
 /*
- * What one address may do. Google counts all users of one BFF as one address (firebase.google.com/docs/auth/limits), so no
+ * The limits of one address. Google counts all users of one BFF as one address (firebase.google.com/docs/auth/limits), so no
  * single address of ours may use up what all share; and a school class behind one router begins in the same minute.
  */
 
@@ -17,7 +17,7 @@ import { networkOf } from '../limits/network.ts';
 const NEW_ACCOUNTS = { perSecond: 1 / 60, burst: 60 };
 /** Calls that try a password or change an account. Each costs a slow hash; a person makes a few a day. */
 const CREDENTIALS = { perSecond: 1, burst: 60 };
-/** Mail costs money, and its receiver did not ask for it. */
+/** Mail costs money, and may be unwanted. */
 const MAILS = { perSecond: 1 / 60, burst: 5 };
 /** Calls that a page makes by itself: it looks the user up when it loads, and renews the token each hour. */
 const SESSIONS = { perSecond: 10, burst: 240 };
@@ -120,7 +120,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: { ident
           network: networkOf(request.ip),
           signal: endedByClient(reply),
         });
-        // A passing fault of the provider must not end a session either: see libraryCode.
+        // A temporary fault of the provider must not end a session either: see libraryCode.
         if (limit === SESSIONS && (answer.status === 429 || answer.status >= 500))
           throw errors.upstreamUnavailable('identity', PROVIDER_RETRY_AFTER_S);
         return reply.code(answer.status).send(answer.body);
@@ -160,7 +160,7 @@ function acceptFormsOnly(scope: FastifyInstance): void {
 function answerAsProvider(limit?: RateLimit) {
   return (thrown: FastifyError | BffError, request: FastifyRequest, reply: FastifyReply) => {
     const status = thrown.statusCode ?? 500;
-    // A call that its client has given up is no fault.
+    // A call that its client has cancelled is not a fault.
     if (status >= 500 && !reply.raw.destroyed) request.log.error({ err: thrown }, 'identity call failed');
     if (thrown instanceof BffError && thrown.retryAfterS !== undefined) reply.header('retry-after', thrown.retryAfterS);
     sendError(reply, status, `${libraryCode(thrown, status, limit)} : ${wordsFor(thrown, status)}`);
@@ -169,7 +169,7 @@ function answerAsProvider(limit?: RateLimit) {
 
 /**
  * The code from which the library makes its own. The library signs the user out when the first look-up of a page fails, except
- * with `network-request-failed`: a passing fault or limit of ours must not end anybody's session.
+ * with `network-request-failed`: a temporary fault or limit of ours must not end anybody's session.
  */
 function libraryCode(thrown: FastifyError | BffError, status: number, limit: RateLimit | undefined): string {
   if (thrown.code === 'STORAGE_FULL' && limit !== SESSIONS) return 'STORAGE_FULL';

@@ -22,9 +22,9 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** File names below this folder carry a hash of their content, so a browser may keep them for good. */
+/** File names below this folder carry a hash of their content, so a browser may cache them forever. */
 export const HASHED_FOLDER = '/assets/';
-/** For how long a browser may keep such a file, in seconds. */
+/** How long a browser may cache such a file, in seconds. */
 export const ONE_YEAR_S = 31_536_000;
 
 /**
@@ -46,7 +46,7 @@ export async function loadFiles(directory: string): Promise<Map<string, SiteFile
   return new Map((await Promise.all(loading)).filter((entry) => entry !== undefined));
 }
 
-/** The headers of a file whose content does not change while the process lives. */
+/** The headers of a file whose content does not change while the process runs. */
 export function fileHeaders(content: Buffer, type: string, cacheControl: string): SiteFile['headers'] {
   return {
     'content-type': type,

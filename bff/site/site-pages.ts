@@ -37,7 +37,7 @@ const SIGN_IN_PAGE = pageName('/login');
 
 /** The compression of a page at start: all pages take a millisecond or two. */
 const QUICKLY = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-/** The compression of a page once somebody asks for it: a tenth smaller, for a tenth of a second of one thread. */
+/** The compression of a page after its first request: a tenth smaller, for a tenth of a second of one thread. */
 const WELL = { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } };
 
 /**
@@ -86,7 +86,7 @@ export async function compressWell(page: SiteFile): Promise<void> {
   page.br = await promisify(brotliCompress)(page.plain, WELL);
 }
 
-/** Fills in the words of this installation where the build left room for them, and removes what does not apply to it. */
+/** Replaces the placeholders of the build with the values of this installation, and removes parts that do not apply to it. */
 function fillPage(html: string, installation: Installation): string {
   const { publicUrl, legalReviewed } = installation;
   let filled = html;

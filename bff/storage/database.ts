@@ -1,6 +1,9 @@
-/** What a column holds: text, a whole number, bytes, or nothing. */
+/** The value of a column: text, a whole number, bytes, or nothing. */
 export type Value = string | number | Uint8Array | null;
-/** One row, by column. Numbers may come as text, since PostgreSQL's BIGINT is wider than a double: read them with `Number`. */
+/**
+ * One row, by column. Numbers may be returned as text, because PostgreSQL's BIGINT is wider than a double: read them with
+ * `Number`.
+ */
 export type Row = Record<string, unknown>;
 
 /** How much of its space a database uses, in bytes. */
@@ -10,15 +13,15 @@ export interface StorageUse {
 }
 
 /**
- * Carries out SQL that every engine takes: parameters are `$1`, `$2`, …, and each may appear more than once. Every statement
+ * Executes SQL that every engine accepts: parameters are `$1`, `$2`, …, and each may appear more than once. Every statement
  * rejects with UniqueViolation, StorageFull, or the error of the engine.
  */
 export interface Statements {
-  /** The rows that a statement answers, those of RETURNING too. */
+  /** Returns the rows of a statement, including those of RETURNING. */
   all: (sql: string, ...values: Value[]) => Promise<Row[]>;
   /** The first of them. */
   get: (sql: string, ...values: Value[]) => Promise<Row | undefined>;
-  /** Carries out a statement and answers how many rows it has changed. */
+  /** Executes a statement and returns how many rows it has changed. */
   run: (sql: string, ...values: Value[]) => Promise<number>;
   /** How much space the database uses. */
   use: () => Promise<StorageUse>;
@@ -28,19 +31,19 @@ export interface Statements {
 export interface Database extends Statements {
   /** How messages name it. */
   readonly name: string;
-  /** The words of this engine in which tables are declared. */
+  /** This engine's syntax for table declarations. */
   readonly types: ColumnTypes;
   /**
-   * Does the work in one serialisable transaction: all of it is stored, or nothing. Inside, use the statements that are given;
-   * those of the database wait for the end of the transaction.
-   * @throws what the work throws.
+   * Runs the work in one serialisable transaction: all of it is stored, or nothing. Inside, use the statements of the
+   * transaction; those of the database wait for its end.
+   * @throws the error of the work.
    */
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>;
-  /** The columns of a table; none when there is no such table. */
+  /** The columns of a table; none when the table does not exist. */
   columns(table: string): Promise<string[]>;
-  /** @throws {Error} in words when what is written now would not be found again. */
+  /** @throws {Error} with an explanation when data written now would be lost. */
   check(): Promise<void>;
-  /** Finishes what was asked for, and lets go of the database. */
+  /** Finishes pending statements, and closes the database. */
   close(): Promise<void>;
 }
 

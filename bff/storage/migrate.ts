@@ -1,29 +1,29 @@
 import type { ColumnTypes, Database, Statements } from './database.ts';
 
-/** The tables of one capability, and how they came to be. Several of them may share a database. */
+/** The tables of one capability, and their migrations. Several capabilities may share a database. */
 export interface Schema {
   /** Whose tables these are, such as `documents`. */
   subject: string;
   /** Each migration leads from one version of the schema to the next; once released, it never changes. */
   migrations: readonly Migration[];
-  /** The tables whose columns the migrations ask for. */
+  /** The tables whose columns the migrations inspect. */
   tables?: readonly string[];
 }
 
-/** One step: the statements that change the schema, which are carried out in order. */
+/** One step: the statements that change the schema, which are executed in order. */
 export type Migration = (found: FoundSchema) => readonly string[];
 
 /** What a migration finds. */
 interface FoundSchema {
   types: ColumnTypes;
-  /** The columns that a table had before this step; none when there was no such table. */
+  /** The columns that a table had before this step; none when the table did not exist. */
   columnsOf: (table: string) => readonly string[];
 }
 
 /** The database was written by a newer release, whose rows this one might misread. */
 export class NewerSchema extends Error {}
 
-/** Makes sure that this release can read a database that it does not migrate. @throws {NewerSchema} when it cannot. */
+/** Checks that this release can read a database that it does not migrate. @throws {NewerSchema} when it cannot. */
 export async function requireKnownSchema(database: Database, schema: Schema): Promise<void> {
   const isNoted = (await database.columns('schema_version')).length > 0;
   if (isNoted) refuseNewer(database, schema, await versionOf(database, schema));

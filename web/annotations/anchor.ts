@@ -12,7 +12,7 @@ export interface Anchor {
 /** Finds an anchor again after a change of the text; `undefined` when its words are gone. */
 export type AnchorMap = (anchor: Anchor) => Anchor | undefined;
 
-/** What is said about some words of a text. */
+/** A remark about some words of a text. */
 export interface Annotation extends Anchor {
   /** The same in every analysis that finds the same thing, so that what is selected and what has the focus stays so. */
   id: string;

@@ -14,7 +14,7 @@ export function MobileMenu() {
       <ul>
         {HEADER_LINKS.map((link, index) => (
           <li key={link.to}>
-            {/* A popover that opens gives the focus to the element that asks for it; a closed one takes none. */}
+            {/* A popover that opens focuses the element with autofocus; a closed one takes no focus. */}
             <NavLink {...link} autoFocus={index === 0} />
           </li>
         ))}

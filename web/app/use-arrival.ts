@@ -3,7 +3,7 @@ import { type Location, NavigationType, useNavigationType } from 'react-router-d
 
 import type { Shown } from './use-shown-screen.ts';
 
-/** The event that tells the script of the page that the document shows a new screen. */
+/** The event that notifies the page script that the document shows a new screen. */
 const PAGE_SHOWN = 'page-shown';
 
 /**

@@ -34,7 +34,7 @@ export function usePageLinks(screens: ScreenCache): void {
       clearTimeout(timer);
       const link = pageLink(event.target);
       if (!link || link.pathname === window.location.pathname) return;
-      // After a failure the click asks for the page again.
+      // After a failure the click fetches the page again.
       timer = setTimeout(() => {
         screens.load(link.pathname).catch(() => undefined);
       }, PRELOAD_DELAY_MS);

@@ -50,7 +50,7 @@ async function restartBff(): Promise<void> {
   if (!stopping) bff = startBff();
 }
 
-// Vite watches here, since `node --watch` makes every worker thread report its imports to whoever listens to that thread.
+// Vite watches here, since `node --watch` makes every worker thread report its imports to the listeners of that thread.
 site.watcher.add(BFF_FOLDERS);
 site.watcher.on('all', (_event, file) => {
   if (file.endsWith('.ts') && BFF_FOLDERS.some((folder) => file.startsWith(folder)))

@@ -41,7 +41,7 @@ export async function writePages({ dist, pageScript, prerender }: BuildFolders):
     const [program, islands] = [modulesOf(page), islandModulesOf(page)];
     // The styles of a program or an island come after those of the site, whose rules they refine.
     const head = preloads(manifest, program) + (await islandStyles(dist, manifest, islands));
-    // A program is brought at once, an island as soon as the page is there, the rest when a person begins to use the page.
+    // A program is loaded immediately, an island as soon as the page is loaded, the rest when a person begins to use the page.
     const isProgram = program.length > 0 ? ' data-program' : '';
     const island = islands.length > 0 ? ` data-island-module="/${chunk(manifest, islands.at(-1)).file}"` : '';
     const script = `<script data-application="/${manifest[ENTRY]?.file}"${isProgram}${island}>${code}</script>`;

@@ -1,26 +1,29 @@
 import { isObject } from '#shared-types/is-object';
 
 /*
- * Why a call came to nothing: the server said no (RefusedError), it did not answer (NotReachedError), or nothing was sent, because
- * nobody is signed in (NotSignedInError) or the token cannot be had (JwtFailedError).
+ * Why a call failed: the server refused it (RefusedError), it did not answer (NotReachedError), or nothing was sent, because
+ * nobody is signed in (NotSignedInError) or the token is unavailable (JwtFailedError).
  */
 
-/** What is thrown and shown when the token of a signed-in person cannot be had, in the words of the specification. */
+/** The error message when the token of a signed-in user is unavailable, in the wording of the specification. */
 export const JWT_FAILED = 'Failed to fetch JWT';
 
-/** The server said no. The message is that of the specification; what people read is the sentence of the server. */
+/** The server refused the call. The message is that of the specification; people see the sentence of the server. */
 export class RefusedError extends Error {
   override name = 'RefusedError';
   readonly status: number;
   readonly headers: Headers;
-  /** The sentence in which the server says what is wrong, and what to do; undefined when something else answered in its place. */
+  /**
+   * The sentence in which the server says what is wrong, and what to do; undefined when something else answered instead of the
+   * server.
+   */
   readonly sentence: string | undefined;
-  /** The code of the server. */
+  /** The server's error code. */
   readonly code: string | undefined;
-  /** The words of the server for single fields of a form. */
+  /** The server's messages for single form fields. */
   readonly fields: Record<string, string>;
 
-  /** @param body the JSON of the answer, if it is any. */
+  /** @param body the JSON of the answer, if there is any. */
   constructor(words: string, { status, headers }: Response, body: unknown) {
     super(words);
     this.status = status;
@@ -32,7 +35,7 @@ export class RefusedError extends Error {
   }
 }
 
-/** No answer came. */
+/** No answer arrived. */
 export class NotReachedError extends Error {
   override name = 'NotReachedError';
 }
@@ -46,7 +49,7 @@ export class NotSignedInError extends Error {
   }
 }
 
-/** The token of a signed-in person has run out and cannot be renewed, and nothing was sent. */
+/** The token of a signed-in user has expired and cannot be renewed, and nothing was sent. */
 export class JwtFailedError extends Error {
   override name = 'JwtFailedError';
 
@@ -55,7 +58,7 @@ export class JwtFailedError extends Error {
   }
 }
 
-/** The texts among the values of an object. Something between us and the server may have written it, so nothing in it is taken for granted. */
+/** The string values of an object. A proxy in between may have written it, so nothing in it is taken for granted. */
 function textsIn(values: unknown): Record<string, string> {
   const texts: Record<string, string> = {};
   if (isObject(values))

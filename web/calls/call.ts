@@ -3,9 +3,9 @@ import { errorMessage } from './error-message.ts';
 import { fetchOk } from './fetch-ok.ts';
 
 interface CallOptions {
-  /** What is sent, as JSON; with it the call is a POST, without it a GET. */
+  /** The body, sent as JSON; with it the call is a POST, without it a GET. */
   body?: object;
-  /** The token in whose name the call is made. */
+  /** The token that authenticates the call. */
   token?: string | null;
   signal?: AbortSignal;
 }
@@ -15,7 +15,7 @@ interface CallOptions {
  * server has deadlines.
  * @returns an answer that is OK.
  * @throws {RefusedError} "HTTP error! status: {code}" for any other answer.
- * @throws {NotReachedError} with the words of `fetch`, when no answer came.
+ * @throws {NotReachedError} with the message of `fetch`, when no answer arrived.
  * @throws {unknown} the reason of the signal.
  */
 export async function call(path: string, { body, token, signal }: CallOptions = {}): Promise<Response> {

@@ -14,20 +14,20 @@ export interface Feedback {
   items: FeedbackItem[];
   /** False while some of its checks are still loading. */
   complete: boolean;
-  /** After how many milliseconds asking again may find more. */
+  /** The milliseconds after which another call may find more. */
   retryAfterMs: number;
 }
 
 interface FeedbackOptions {
   signal: AbortSignal;
-  /** The token of a signed-in person, for whom the limits are higher; the call needs none. */
+  /** The token of a signed-in user, which raises the limits; the call works without one. */
   token: string | null;
 }
 
 /**
- * Call 1 of the specification: sends the sentences of a text and gives their feedback.
+ * Call 1 of the specification: sends the sentences of a text and returns their feedback.
  * @throws {RefusedError} "HTTP error! status: {code}" for a non-OK answer.
- * @throws {NotReachedError} with the words of `fetch`, when no answer came.
+ * @throws {NotReachedError} with the message of `fetch`, when no answer arrived.
  */
 export async function requestFeedback(arr: SentenceChunk[], { signal, token }: FeedbackOptions): Promise<Feedback> {
   const body: FeedbackRequest = { arr };

@@ -1,8 +1,8 @@
 /**
- * Fetches an answer that is OK: the only fetch of the page. Every page of text brings this file, so it holds nothing more; what most
- * callers want is `call`.
- * @throws {Error} "HTTP error! status: {code}" for any other answer, which is the cause of the error.
- * @throws {TypeError} when no answer came.
+ * Fetches an answer that is OK: the only fetch of the page. Every text page loads this file, so keep it small; most callers use
+ * `call`.
+ * @throws {Error} "HTTP error! status: {code}" for any other answer, with the answer as its cause.
+ * @throws {TypeError} when no answer arrived.
  */
 export async function fetchOk(path: string, init?: RequestInit): Promise<Response> {
   const response = await fetch(path, init);

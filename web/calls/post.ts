@@ -9,9 +9,9 @@ import { call } from './call.ts';
 import { errorMessage } from './error-message.ts';
 import { currentToken } from './token-source.ts';
 
-/** What is said when no answer came. */
+/** The message when no answer arrived. */
 const NOT_REACHED = 'The server cannot be reached. Check your connection and send it again.';
-/** What is said when the answer is no JSON, as when a network asks for a sign-in of its own, or broke off. */
+/** The message when the answer is not JSON, for example from the sign-in page of a network, or was cut off. */
 const NOT_READ =
   'The answer could not be read, so what you sent may or may not have arrived. Check your connection, then send it again.';
 
@@ -19,19 +19,19 @@ const NOT_READ =
 const ENDPOINTS = { query: QUERY_PATH, essay: ESSAY_PATH, user: USER_PATH } as const;
 
 interface PostOptions {
-  /** Used in the place of the current token. */
+  /** Used instead of the current token. */
   token?: string | undefined;
   onSuccess?: (data: Receipt) => void;
 }
 
 /**
- * Call 7 of the specification: sends a JSON body in the name of the person, and gives the data of the answer. A failed call is logged
- * and thrown.
+ * Call 7 of the specification: sends a JSON body with the user's token, and returns the data of the answer. A failed call is
+ * logged and thrown.
  * @throws {NotSignedInError} "No JWT token available" before anything is sent.
- * @throws {JwtFailedError} "Failed to fetch JWT", likewise.
+ * @throws {JwtFailedError} "Failed to fetch JWT" before anything is sent.
  * @throws {RefusedError} when the answer is not OK.
- * @throws {NotReachedError} when no answer came.
- * @throws {Error} when none came that can be read.
+ * @throws {NotReachedError} when no answer arrived.
+ * @throws {Error} when the answer cannot be read.
  */
 export function post(endpoint: keyof typeof ENDPOINTS, body: object, options?: PostOptions): Promise<Receipt> {
   return send(ENDPOINTS[endpoint], body, options);

@@ -4,10 +4,10 @@ import { call } from './call.ts';
 import { currentToken } from './token-source.ts';
 
 /**
- * Call 11 of the specification: the problem list of a key. An answer that is no list counts as an empty one, because the specification
- * shows no card then.
+ * Call 11 of the specification: the problem list of a key. An answer that is not a list counts as an empty one, because the
+ * specification shows no card then.
  * @throws {RefusedError} for a non-OK answer.
- * @throws {NotReachedError} when no answer came.
+ * @throws {NotReachedError} when no answer arrived.
  */
 export async function requestProblems(key: string, signal: AbortSignal): Promise<ProblemList> {
   const token = await currentToken();

@@ -2,7 +2,7 @@ import { FEEDBACK_NOT_IN_TIME, type FEEDBACK_WAIT } from '../content/feedback.ts
 import { RefusedError } from './call-errors.ts';
 import { pause } from './pause.ts';
 
-/** What a call waits for before it is made again. */
+/** What a call waits for before it is repeated. */
 export type Wait = keyof typeof FEEDBACK_WAIT;
 
 /** After this time without an answer no further call is made; `FEEDBACK_NOT_IN_TIME` names it. */
@@ -30,8 +30,8 @@ interface RetryOptions {
 }
 
 /**
- * Makes a call, and makes it again while it fails with a transient error, each time after the time that the error names.
- * @throws {Error} with the words of `FEEDBACK_NOT_IN_TIME` when that takes too long; any other error of the call; the reason of
+ * Makes a call, and repeats it while it fails with a transient error, each time after the delay that the error names.
+ * @throws {Error} with the message of `FEEDBACK_NOT_IN_TIME` when that takes too long; any other error of the call; the reason of
  * the signal.
  */
 export async function retryWhileTransient<Result>(
@@ -48,14 +48,14 @@ export async function retryWhileTransient<Result>(
       if (signal.aborted || retryAfterMs === undefined) throw error;
       if (performance.now() > giveUpAtMs) throw new Error(FEEDBACK_NOT_IN_TIME, { cause: error });
       onWait(WAITS.get(codeOf(error)) ?? 'unavailable');
-      // Pages that were refused in the same second must not all come back in the same second.
+      // Pages that were refused in the same second must not all retry in the same second.
       await pause(retryAfterMs * (1 + Math.random() / 2), signal);
     }
   }
   // oxlint-enable no-await-in-loop
 }
 
-/** After how many milliseconds the call may be made again; undefined when it would fail again. */
+/** The milliseconds after which the call may be repeated; undefined when it would fail again. */
 function retryAfterMsOf(error: unknown): number | undefined {
   if (error instanceof RefusedError) {
     const seconds = Number(error.headers.get('retry-after'));

@@ -5,9 +5,9 @@ import { call } from './call.ts';
 let reading: Promise<RuntimeConfig> | undefined;
 
 /**
- * The settings of this installation; they are asked for once, and again only after a failure.
+ * The settings of this installation; they are fetched once, and again only after a failure.
  * @throws {RefusedError} for a non-OK answer.
- * @throws {NotReachedError} when no answer came.
+ * @throws {NotReachedError} when no answer arrived.
  */
 export function runtimeConfig(): Promise<RuntimeConfig> {
   reading ??= read().catch((error: unknown) => {

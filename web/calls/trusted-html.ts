@@ -10,7 +10,7 @@ declare global {
 const policy: HtmlPolicy = { createHTML: (html) => html };
 
 /**
- * Marks HTML that our own server has sent as a page, so that the browser takes it; it refuses any other text where HTML is
- * wanted. Never give it what a person wrote. The headers of the site allow this policy by its name.
+ * Marks HTML that our own server has sent as a page, so that the browser accepts it; it refuses any other text where HTML is
+ * expected. Never pass it text that a person wrote. The headers of the site allow this policy by its name.
  */
 export const serverPages: HtmlPolicy = globalThis.trustedTypes?.createPolicy('sullivan', policy) ?? policy;

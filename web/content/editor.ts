@@ -1,6 +1,6 @@
 const OR = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** The words of the editor itself: what stands inside the page, its toolbar and its dialogs. */
+/** The words of the editor itself: inside the page, its toolbar and its dialogs. */
 export const EDITOR_WORDS = {
   textLabel: 'Text',
   toolbarLabel: 'Formatting',
@@ -16,7 +16,7 @@ export const EDITOR_WORDS = {
   requiredField: 'Required field',
 } as const;
 
-/** The name of a guest, made from the number that travels in the place of a name. */
+/** The name of a guest, made from the number that is sent instead of a name. */
 export function guestName(guest: number): string {
   return `Guest ${guest}`;
 }

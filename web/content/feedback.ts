@@ -1,4 +1,4 @@
-/** What is said while a text waits to be read, by what it waits for. */
+/** The messages while a text waits to be read, by the reason for the wait. */
 export const FEEDBACK_WAIT = {
   busy: 'Many texts are being read right now. Yours will be read when its turn comes; there is nothing you need to do.',
   limited:
@@ -9,5 +9,5 @@ export const FEEDBACK_WAIT = {
     'The feedback service is not answering right now. Your text will be read as soon as it is back; there is nothing you need to do.',
 } as const;
 
-/** What is said when a text has waited for too long. */
+/** The message when a text has waited for too long. */
 export const FEEDBACK_NOT_IN_TIME = 'The server did not get to your text within two minutes.';

@@ -1,6 +1,6 @@
 import type { PageLink } from './blocks.ts';
 
-/** The words of the footer and of what stands around it. */
+/** The words of the footer and its surroundings. */
 export const FOOTER_WORDS = {
   legalNavigation: 'Legal',
   rights: 'All rights reserved',

@@ -1,6 +1,6 @@
 import type { TeamMember } from './blocks.ts';
 
-/** Stands beside the team wherever it is shown. */
+/** Shown next to the team everywhere. */
 export const TEAM_NOTE =
   'These five people are samples. Whoever runs this installation replaces them with the people behind it.';
 

@@ -4,7 +4,7 @@ import { changeEnd, cutText, movedPosition, type TextChange, textDifference } fr
 
 const LINE_BREAKS = /[\r\n\u2028\u2029]+/g;
 
-/** What of a change did not fit. */
+/** The part of a change that did not fit. */
 export interface Lost {
   /** In UTF-16 code units; 0 when everything fitted. */
   length: number;
@@ -14,9 +14,9 @@ export interface Lost {
 interface BindingOptions {
   /** The longest text that may be typed, in UTF-16 code units. */
   maxLength: number;
-  /** Called after each change of this writer with what of it did not fit. */
+  /** Called after each change of this writer with the part that did not fit. */
   onFit?: ((lost: Lost) => void) | undefined;
-  /** The origin of what is typed, by which an undo manager knows the changes of this writer. */
+  /** The origin of typed changes, by which an undo manager recognises this writer. */
   origin?: symbol;
 }
 
@@ -90,13 +90,13 @@ class TextBinding {
     const { base, deltas } = this.#composition;
     this.#composition = undefined;
     const { index, remove, insert } = this.#typedInto(base, false);
-    // What others wrote meanwhile was held back: the composed words go where their place has moved to.
+    // Remote changes were held back meanwhile: the composed words go to their shifted position.
     const moved = (position: number) => deltas.reduce((at, delta) => movedPosition(at, delta), position);
     this.#write(moved(index), moved(index + remove), insert);
     this.#show(moved);
   }
 
-  /** What was typed into a text. The end of an insertion that is too long is left out, so that nothing older is lost. */
+  /** The change that was typed. An insertion that is too long is cut off at its end, so that no older text is lost. */
   #typedInto(before: string, isPasted: boolean): TextChange {
     const { value, selectionStart } = this.#field;
     const after = this.#field instanceof HTMLTextAreaElement ? value : value.replace(LINE_BREAKS, ' ');
@@ -115,7 +115,7 @@ class TextBinding {
     }, this.#options.origin);
   }
 
-  /** Shows the shared text. @param move says where a place of the caret or the selection goes. */
+  /** Shows the shared text. @param move maps an end of the selection to its new position. */
   #show(move: (position: number) => number) {
     const field = this.#field;
     const shown = this.#text.toJSON();

@@ -5,10 +5,10 @@ import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collabo
 import { textDifference } from './text-difference.ts';
 
 /**
- * Writes what one copy of a document shows into another that was just opened. Needed when the server cannot merge the old copy,
- * because it builds on words that the server has lost or never had.
- * @param from the old copy; what the server has is added to it, so that nothing of that is taken for deleted.
- * @param into the new copy, in step with the server.
+ * Writes the content of one copy of a document into another that was just opened. Needed when the server cannot merge the old
+ * copy, because it builds on words that the server has lost or never had.
+ * @param from the old copy; the server's content is added to it, so that none of it is mistaken for a deletion.
+ * @param into the new copy, in sync with the server.
  */
 export function carryOver(from: Doc, into: Doc): void {
   applyUpdate(from, encodeStateAsUpdate(into));
@@ -34,7 +34,7 @@ function carryBlocks(from: XmlFragment, into: XmlFragment): void {
   );
 }
 
-/** A block of a body, and how it reads with its marks and attributes. */
+/** A block of a body, and its text with marks and attributes. */
 interface BodyBlock {
   node: XmlElement;
   words: string;

@@ -15,7 +15,7 @@ export function ConnectionLine({ state }: { state: DocumentState }) {
   );
 }
 
-/** Says whether everything that was typed is stored. */
+/** Shows whether everything that was typed is stored. */
 export function savedWords({ status, saved, storing, removed }: DocumentState): string {
   if (removed) return DOCUMENT_WORDS.removed;
   if (saved) return DOCUMENT_WORDS.saved;

@@ -5,7 +5,7 @@ import type { DocumentState } from './shared-document.ts';
 
 import './connection-trouble.css';
 
-/** A short break of the connection is not worth mentioning; a restart of the server is over within this time. */
+/** A short break of the connection is not worth mentioning; a restart of the server takes less than this. */
 const TROUBLE_AFTER_MS = 2500;
 
 interface ConnectionTroubleProps {
@@ -17,8 +17,8 @@ interface ConnectionTroubleProps {
 }
 
 /**
- * Says why the connection is lost and that nothing typed is lost, or what else has happened to the document. It floats, so that the
- * page does not move.
+ * Explains why the connection is lost and that nothing typed is lost, or what else has happened to the document. It floats, so
+ * that the page does not move.
  */
 export function ConnectionTrouble({ state, notice = '', isAboveBar }: ConnectionTroubleProps) {
   const connected = state.status === 'connected' && state.closeReason === undefined;
@@ -48,7 +48,7 @@ export function ConnectionTrouble({ state, notice = '', isAboveBar }: Connection
   );
 }
 
-/** What a person can do meanwhile. Where there is a reason, it has said already that the connection is lost. */
+/** What a person can do meanwhile. If there is a reason, it already says that the connection is lost. */
 function awayWords({ loaded, closeReason }: DocumentState): string {
   if (!loaded) return DOCUMENT_WORDS.awayBeforeLoading;
   return closeReason === undefined ? DOCUMENT_WORDS.away : DOCUMENT_WORDS.awayWithReason;

@@ -9,19 +9,19 @@ import {
 } from '#shared-types/document-content';
 
 /*
- * The binding of the editor throws on a node that its schema does not have, or deletes whatever holds it. The server lets nothing of
- * that kind in, but a document may be older than the server's rules. So the page removes such a node before the editor sees it,
- * and nothing around it.
+ * The binding of the editor throws on a node that its schema does not have, or deletes its parent. The server refuses such nodes,
+ * but a document may be older than the server's rules. So the page removes such a node before the editor sees it, and nothing
+ * around it.
  */
 
-/** Elements that hold no words by themselves; the editor does not show them empty. */
+/** Elements that contain no words of their own; the editor does not show them empty. */
 const CONTAINERS: ReadonlySet<string> = new Set(['blockquote', 'bulletList', 'orderedList', 'listItem']);
 const FOREIGN_CONTENT = Symbol('foreign content');
 
 /**
- * Keeps a body free of what no editor of this product can show, now and whenever a change of somebody else arrives.
+ * Keeps a body free of content that no editor of this product can show, now and after every remote change.
  * @param onDropped is called after something was removed.
- * @returns the function that ends it.
+ * @returns the function that stops this.
  */
 export function keepToSchema(document: Doc, body: XmlFragment, onDropped: () => void): () => void {
   const clean = () => {
@@ -41,16 +41,16 @@ export function keepToSchema(document: Doc, body: XmlFragment, onDropped: () => 
 /** Removes foreign content from an element. Returns how many pieces it removed. */
 function cleanElement(element: XmlFragment, rule: ElementRule): number {
   let dropped = 0;
-  // From the end, so that a removal does not move the rest. Others can put plain values there, whatever the types say.
+  // From the end, so that a removal does not move the rest. Others can insert plain values there, despite the types.
   const children: unknown[] = element.toArray();
   for (const [index, child] of [...children.entries()].toReversed()) {
     dropped += cleanChild(child, rule);
     if (isFitting(child, rule)) continue;
     element.delete(index, 1);
-    // An empty container is no loss: one may be what is left of a list whose items two people deleted.
+    // An empty container is no loss: it may be the rest of a list whose items two people deleted.
     if (!(child instanceof XmlElement && rule.children.has(child.nodeName))) dropped += 1;
   }
-  // The editor wants a paragraph at the beginning of a list item, and would delete the item and all that it holds.
+  // The editor wants a paragraph at the beginning of a list item, and would delete the item with all its content.
   if (element instanceof XmlElement && element.nodeName === 'listItem' && element.length > 0) {
     const first = element.get(0);
     if (!(first instanceof XmlElement) || first.nodeName !== 'paragraph')
@@ -74,7 +74,7 @@ function isFitting(child: unknown, { children, text }: ElementRule): boolean {
 
 function cleanAttributes(element: XmlElement, rule: ElementRule): number {
   const foreign = Object.entries(element.getAttributes()).filter(
-    // An attribute without a value is one that was never set.
+    // An attribute without a value was never set.
     ([name, value]) => value !== null && !isAllowedAttribute(rule, name, value),
   );
   for (const [name] of foreign) element.removeAttribute(name);

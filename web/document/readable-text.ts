@@ -1,6 +1,6 @@
 import { XmlElement, XmlText, type XmlFragment } from 'yjs';
 
-/** The words of a shared document, a line for each block. Unlike the editor, it reads whatever is there. */
+/** The words of a shared document, a line for each block. Unlike the editor, it accepts any content. */
 export function readableText(body: XmlFragment): string {
   return body.toArray().map(wordsOf).join('\n\n');
 }

@@ -26,17 +26,17 @@ export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
 /** The state of a shared document and its connection. */
 export interface DocumentState {
   status: ConnectionStatus;
-  /** Whether the content has arrived once; it stays true when the connection is lost later. */
+  /** Whether the content has arrived once; stays true when the connection is lost later. */
   loaded: boolean;
   /** Whether every local change is stored by the server. */
   saved: boolean;
-  /** Whether the server can store at the moment; true until it says otherwise. */
+  /** Whether the server can store at the moment; true until it reports otherwise. */
   storing: boolean;
   /** Whether the server cannot merge this copy of the document; another has to be opened (see carry-over.ts). */
   outOfStep: boolean;
   /** Whether the document is gone for good; nothing that is written now will be stored. */
   removed: boolean;
-  /** Why the server closed the socket, in words for a person; gone when the connection works again. */
+  /** Why the server closed the socket, as a message for a person; removed when the connection works again. */
   closeReason: string | undefined;
   /** "YjsWebSocket error" after a sync error; kept for diagnosis, never displayed. */
   error: string | undefined;
@@ -59,7 +59,7 @@ export class SharedDocument {
   readonly doc = new Doc();
   readonly body: XmlFragment = this.doc.getXmlFragment(BODY_FIELD);
   readonly title: Text = this.doc.getText(TITLE_FIELD);
-  /** The text of the document view, beside the body of the editor. */
+  /** The text of the document view, in addition to the body of the editor. */
   readonly plainText: Text = this.doc.getText(PLAIN_TEXT_FIELD);
   readonly awareness: Awareness;
 
@@ -79,7 +79,7 @@ export class SharedDocument {
       factor: 2,
       minDelay: RECONNECT_MIN_DELAY_MS,
       maxDelay: RECONNECT_MAX_DELAY_MS,
-      // Random waits within the same bounds, so that a restart does not bring everybody back in the same instant.
+      // Random waits within the same bounds, so that clients do not all reconnect at the same moment after a restart.
       jitter: true,
       messageReconnectTimeout: IDLE_RECONNECT_MS,
     });
@@ -96,21 +96,21 @@ export class SharedDocument {
     this.#provider.attach();
   }
 
-  /** The present state; another object after every change. */
+  /** The current state; a new object after every change. */
   readonly getState = (): DocumentState => this.#state;
 
-  /** Calls the listener after every change of the state, until the result is called. */
+  /** Calls the listener after every change of the state, until the returned function is called. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   };
 
-  /** Shows a person why the document cannot go on. */
+  /** Shows a person why the document cannot continue. */
   showReason(reason: string): void {
     this.#update({ closeReason: reason });
   }
 
-  /** Ends the connection and forgets the document. */
+  /** Closes the connection and releases the document. */
   close(): void {
     clearTimeout(this.#nextAttempt);
     this.#listeners.clear();
@@ -122,7 +122,7 @@ export class SharedDocument {
   #follow() {
     const provider = this.#provider;
     provider.on('status', ({ status }: { status: ConnectionStatus }) =>
-      // The server says so at once when it still cannot store.
+      // The server reports immediately when it still cannot store.
       this.#update(status === 'connected' ? { status, storing: true } : { status }),
     );
     provider.on('stateless', ({ payload }: { payload: string }) => {
@@ -131,12 +131,12 @@ export class SharedDocument {
     });
     provider.on('synced', () => {
       this.#update({ loaded: true, error: undefined });
-      // The others ignore presence that they have seen, unless its clock is newer; setting it again makes it so.
+      // The others ignore presence that they have seen, unless its clock is newer; setting it again increments the clock.
       this.awareness.setLocalState(this.awareness.getLocalState());
     });
     provider.on('unsyncedChanges', ({ number }: { number: number }) => {
       const saved = number === 0;
-      // Only a stored change proves that the reason is gone: a full document opens, but takes nothing more.
+      // Only a stored change proves that the reason is gone: a full document opens, but accepts nothing more.
       this.#update(saved ? { saved, closeReason: undefined } : { saved });
     });
     provider.on('close', ({ event }: { event: { code: number; reason: string } }) => this.#closed(event));

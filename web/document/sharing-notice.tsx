@@ -16,7 +16,7 @@ interface SharingNoticeProps {
   setNews: (words: string) => void;
 }
 
-/** Says who can read what is typed here, and offers the other kind of document: a private draft, or the link to this one. */
+/** States who can read what is typed here, and offers the other kind of document: a private draft, or the link to this one. */
 export function SharingNotice({ roomName, setNews }: SharingNoticeProps) {
   return roomName === DEMO_ROOM ? <PublicNotice /> : <DraftNotice setNews={setNews} />;
 }
@@ -62,7 +62,7 @@ async function writeToClipboard(text: string): Promise<boolean> {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Without a secure origin or the permission the clipboard is closed; the caller then says what to do.
+    // Without a secure origin or the permission the clipboard is unavailable; the caller then explains what to do.
     return false;
   }
 }

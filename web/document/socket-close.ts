@@ -7,7 +7,7 @@ interface SocketEnd {
 }
 
 /**
- * After these closes the same thing would happen again at once, so the next attempt waits. Without an entry the socket
+ * After these closes an immediate attempt would end the same way, so the next one waits. Without an entry the socket
  * follows the usual backoff; Infinity means that there is no next attempt.
  */
 const WAIT_BEFORE_NEXT_ATTEMPT_MS = new Map<number, number>([
@@ -26,20 +26,20 @@ const WAIT_BEFORE_NEXT_ATTEMPT_MS = new Map<number, number>([
   [CLOSE_EVENTS.roomFull.code, 60_000],
 ]);
 
-/** A close with one of these codes is part of the ordinary life of a socket. */
+/** A close with one of these codes is normal. */
 const ORDINARY_CODES: ReadonlySet<number> = new Set([1000, 1001, 1005, CLOSE_EVENTS.serverRestarting.code]);
 
-/** How long to wait before the socket is opened again, in milliseconds; undefined where the usual backoff decides. */
+/** How long to wait before the socket is reopened, in milliseconds; undefined when the usual backoff applies. */
 export function waitBeforeNextAttemptMs({ code }: SocketEnd): number | undefined {
   return WAIT_BEFORE_NEXT_ATTEMPT_MS.get(code);
 }
 
-/** Whether a close is no sign of an error. */
+/** Whether a close is normal, not an error. */
 export function isOrdinaryClose({ code }: SocketEnd): boolean {
   return ORDINARY_CODES.has(code);
 }
 
-/** The words for a close. Two events may share a code; the reason that came with it then tells them apart. */
+/** The message for a close. Two events may share a code; the reason of the close then distinguishes them. */
 export function closeReasonOf({ code, reason }: SocketEnd): string | undefined {
   const events = Object.values(CLOSE_EVENTS).filter((event) => event.code === code);
   return (events.find((event) => event.reason === reason) ?? events[0])?.reason;

@@ -4,8 +4,8 @@ import { splitSentences } from '#shared-types/sentences';
 const LETTER = /\p{L}/u;
 
 /**
- * The sentences of a text as the feedback call and the evaluation take them, in order. A sentence without a letter is left out,
- * and one that is too long is divided. Every part is as long as its place, so that positions in it stay true.
+ * The sentences of a text in the format of the feedback call and the evaluation, in order. A sentence without a letter is left
+ * out, and one that is too long is divided. Every part is as long as its range, so that positions in it stay valid.
  * @param start the position of the first character.
  */
 export function textChunks(text: string, start = 0): SentenceChunk[] {

@@ -1,6 +1,6 @@
 import type { YTextEvent } from 'yjs';
 
-/** One change of a text: at `index`, `remove` code units go and `insert` comes. */
+/** One change of a text: at `index`, `remove` code units are replaced by `insert`. */
 export interface TextChange {
   index: number;
   remove: number;
@@ -8,8 +8,8 @@ export interface TextChange {
 }
 
 /**
- * The smallest single change that turns one text into another. The caret decides which of several equal changes was
- * typed: what comes after it has not changed. A surrogate pair is never split.
+ * The smallest single change that turns one text into another. The caret decides which of several equal changes was typed: the
+ * text after it has not changed. A surrogate pair is never split.
  */
 export function textDifference(before: string, after: string, caret: number): TextChange {
   const longest = Math.min(before.length, after.length);
@@ -25,7 +25,7 @@ export function textDifference(before: string, after: string, caret: number): Te
   return { index: start, remove: before.length - start - end, insert: after.slice(start, after.length - end) };
 }
 
-/** Where a place in a text moves when a shared change is applied; an insertion exactly at the place leaves it there. */
+/** Maps a position through a shared change; an insertion exactly at the position does not move it. */
 export function movedPosition(position: number, delta: YTextEvent['delta']): number {
   let index = 0;
   let moved = position;
@@ -39,7 +39,7 @@ export function movedPosition(position: number, delta: YTextEvent['delta']): num
   return moved;
 }
 
-/** Where the last part of a shared change ends in the new text: behind what was inserted, or where something was deleted. */
+/** Where the last part of a shared change ends in the new text: after the insertion, or at the deletion. */
 export function changeEnd(delta: YTextEvent['delta']): number {
   let index = 0;
   let end = 0;

@@ -12,7 +12,7 @@ export function createTextUndoManager(text: Text, origin: symbol): UndoManager {
   return manager;
 }
 
-/** Forgets the oldest groups of an undo manager, so that UNDO_DEPTH of them are left. */
+/** Drops the oldest groups of an undo manager, so that UNDO_DEPTH of them are left. */
 export function keepUndoDepth(manager: UndoManager): void {
   manager.on('stack-item-added', () => {
     if (manager.undoStack.length > UNDO_DEPTH) manager.undoStack.splice(0, manager.undoStack.length - UNDO_DEPTH);
@@ -21,7 +21,7 @@ export function keepUndoDepth(manager: UndoManager): void {
 
 /**
  * Undoes and redoes with the keys and menus of the browser, whose own history breaks when others write into the same field.
- * Returns the function that ends it.
+ * Returns the function that stops this.
  */
 export function bindUndo(manager: UndoManager, field: HTMLElement): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ import './title-input.css';
 interface TitleInputProps {
   title: Text;
   label: string;
-  /** Whether the label is visible; otherwise it is only read out. */
+  /** Whether the label is visible; otherwise only screen readers announce it. */
   showsLabel?: boolean;
 }
 

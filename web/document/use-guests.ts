@@ -3,7 +3,7 @@ import type { Awareness } from 'y-protocols/awareness';
 
 import { type Guests, guestsOf, keepGuestNumber } from './guests.ts';
 
-/** The guests of a document; takes a guest number of its own once the presence of the others is known. */
+/** The guests of a document; takes its own guest number once the presence of the others is known. */
 export function useGuests(awareness: Awareness, { joined }: { joined: boolean }): Guests {
   const [guests, setGuests] = useState(() => guestsOf(awareness));
   const refresh = useCallback(() => {

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { ConnectionStatus } from './shared-document.ts';
 
 /**
- * Tries something that failed again as soon as the server can be reached: when the document
+ * Retries something that failed as soon as the server can be reached: when the document
  * was disconnected and is connected again, or when the browser has its network back.
- * @param options.hasFailed whether there is something to try again.
+ * @param options.hasFailed whether there is something to retry.
  */
 export function useRetryOnReturn(
   connection: ConnectionStatus,

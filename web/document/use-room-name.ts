@@ -17,8 +17,8 @@ export function newDraftAddress(path: string): string {
 }
 
 /**
- * The room name that the address of the page stands for: that of a private draft, or else of the public sandbox. Where the operator
- * wants no public document, a visit without a draft starts one. `undefined` until that is known.
+ * The room name for the page's address: that of a private draft, or else of the public sandbox. If the operator wants no public
+ * document, a visit without a draft starts one. `undefined` until that is known.
  */
 export function useRoomName({ pathname, hash }: Location): string | undefined {
   const navigate = useNavigate();
@@ -50,7 +50,7 @@ async function readPolicy(): Promise<RuntimeConfig['demoRoom']> {
     const { demoRoom } = await runtimeConfig();
     return demoRoom;
   } catch {
-    // Without an answer the careful choice is the one that shows nothing to strangers.
+    // Without an answer, choose the option that shows nothing to strangers.
     return 'private';
   }
 }

@@ -10,8 +10,8 @@ import { type DocumentState, SharedDocument } from './shared-document.ts';
 const OFFLINE_OPENING_MS = 4000;
 
 /**
- * Opens a document for as long as the component is mounted; another room name needs another `key`. When the server cannot merge this
- * copy, another one is opened and gets the same words.
+ * Opens a document for as long as the component is mounted; another room name needs another `key`. When the server cannot merge
+ * this copy, a new one is opened with the same words.
  */
 export function useSharedDocument(roomName: string): SharedDocument {
   const [shared, setShared] = useState(() => new SharedDocument(settingsOf(roomName)));
@@ -46,7 +46,7 @@ export function useDocumentState(shared: SharedDocument): DocumentState {
   return useSyncExternalStore(shared.subscribe, shared.getState);
 }
 
-/** Whether one can write: the content has arrived, or has been awaited for so long that one writes offline. */
+/** Whether a person can write: the content has arrived, or the wait timed out and the person edits offline. */
 export function useIsWritable(shared: SharedDocument): boolean {
   const { loaded } = useDocumentState(shared);
   const [offline, setOffline] = useState(false);

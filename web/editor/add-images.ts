@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core';
 import { Selection } from '@tiptap/pm/state';
 
 /**
- * Adds images at a position, or in place of the selection, and puts the caret into the text after them: an image that
- * stayed selected would be replaced by the next letter that is typed.
+ * Adds images at a position, or in place of the selection, and puts the caret into the text after them: the next typed letter
+ * would replace an image that stayed selected.
  */
 export function addImages(editor: Editor, images: readonly { src: string; alt: string }[], position?: number): void {
   if (images.length === 0) return;

@@ -4,7 +4,7 @@ import { HEADING_LEVELS } from '#shared-types/constants';
 
 type Level = (typeof HEADING_LEVELS)[number];
 
-/** Chooses what the current block is: text, or a heading of one of the levels that the document has. */
+/** Chooses the type of the current block: text, or a heading of one of the document's levels. */
 export function BlockMenu({ editor }: { editor: Editor }) {
   const level = useEditorState({
     editor,

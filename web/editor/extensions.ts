@@ -14,18 +14,18 @@ import { InputRules } from './input-rules.ts';
 import { isAllowedLink } from './link-target.ts';
 import { TypedText } from './typed-text.ts';
 
-/** What the editor of a shared document works with. */
+/** The dependencies of the editor of a shared document. */
 export interface EditorParts {
   shared: SharedDocument;
   undoManager: UndoManager;
   /** The hosts whose images are shown too, see `imageSource`. */
   imageHosts: readonly string[];
   onRefusedFile: (words: string) => void;
-  /** The editor does not follow the document any more, and takes nothing in. */
+  /** Called when the editor no longer follows the document, and accepts no input. */
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
-/** Everything that the editor of a shared document can do. The drop cursor of the kit removes itself after 5000 ms. */
+/** All features of the editor of a shared document. The drop cursor of the kit removes itself after 5000 ms. */
 export function editorExtensions({
   shared,
   undoManager,

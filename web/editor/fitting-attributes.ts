@@ -35,7 +35,7 @@ export const FittingAttributes = Extension.create({
   },
 });
 
-/** Whether a transaction brings nothing but letters, as nearly every key press does. */
+/** Whether a transaction only inserts letters, like nearly every key press. */
 function onlyTypes({ steps }: Transaction): boolean {
   return steps.every((step) => step instanceof ReplaceStep && step.slice.content.content.every(({ isText }) => isText));
 }
@@ -47,7 +47,7 @@ function fits(attributes: Attrs, checks: Checks): boolean {
   return true;
 }
 
-/** The attributes that may stay; those that are left out get their default. */
+/** The attributes that may stay; the others get their default. */
 function fitting(attributes: Attrs, checks: Checks): Attrs {
   return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => isFitting(value, checks[name])));
 }

@@ -31,7 +31,7 @@ export const GuestCarets = Extension.create<{ awareness: Awareness | undefined }
   },
 });
 
-/** Whether both ends of a selection are places in the document. The caret of somebody whose words are still on their way is not. */
+/** Whether both ends of a selection exist in the document. The caret of a person whose words have not arrived yet does not. */
 function isInside(document: Doc, cursor: Presence['cursor']): boolean {
   if (!cursor) return false;
   try {
@@ -39,7 +39,7 @@ function isInside(document: Doc, cursor: Presence['cursor']): boolean {
       (end) => createAbsolutePositionFromRelativePosition(createRelativePositionFromJSON(end), document) !== null,
     );
   } catch {
-    return false; // Yjs throws on what it cannot follow, and the editor would not survive that
+    return false; // Yjs throws on positions that it cannot resolve, which would break the editor
   }
 }
 
@@ -49,7 +49,7 @@ function caret(guest: number | undefined): HTMLElement {
   const flag = document.createElement('span');
   flag.className = 'guest-caret-flag';
   flag.textContent = guest === undefined ? '' : guestName(guest);
-  // The word joiners keep the browser from breaking the line at the caret.
+  // The word joiners prevent a line break at the caret.
   bar.append('\u2060', flag, '\u2060');
   return bar;
 }

@@ -19,7 +19,7 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** Asks for an image: its location or a file, and what it shows for those who cannot see it. */
+/** Asks for an image: its location or a file, and a description for people who cannot see it. */
 export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
   const location = useRef<HTMLInputElement>(null);
   const alt = useRef<HTMLInputElement>(null);

@@ -1,8 +1,8 @@
 import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './image-source.ts';
 
 /**
- * The size that a picture may have inside a document, in bytes. A document holds 200 KiB with everything in it, and every
- * reader receives it whole, so a picture is no larger than it is shown.
+ * The largest size of a picture inside a document, in bytes. A document may have 200 KiB in total, and every reader receives all
+ * of it, so a picture is no larger than it is shown.
  */
 const EMBEDDED_MAX_BYTES = 48 * 1024;
 /** Twice the width of the text, for sharp screens; then smaller until the picture fits. */
@@ -15,7 +15,7 @@ export function isAcceptableImage({ type, size }: { type: string; size: number }
 }
 
 /**
- * Reads an image file as a `data:` URL that fits into a document: as it is when it is small, otherwise drawn again smaller.
+ * Reads an image file as a `data:` URL that fits into a document: unchanged when it is small, otherwise scaled down.
  * @throws {Error} when the file is not a picture that the browser can read.
  */
 export async function readImage(file: Blob): Promise<string> {

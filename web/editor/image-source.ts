@@ -7,12 +7,13 @@ const DATA_URL = /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,[a-z0-9+/=\s]
 /** Base64 writes three bytes as four characters; the margin is for the prefix. */
 const DATA_URL_MAX_LENGTH = Math.ceil((IMAGE_MAX_BYTES * 4) / 3) + 64;
 
-/** What the page may do with the address of an image. */
+/** How the page may treat the address of an image. */
 export type ImageSource = { kind: 'shown'; url: string } | { kind: 'remote'; host: string } | { kind: 'refused' };
 
 /**
- * Judges the address of an image, which may come from anyone who can open the document: images of the own origin, of the listed hosts by https, and
- * `data:` images are shown, other sites are only named (loading them would reveal who reads), everything else is refused.
+ * Classifies the address of an image, which may come from anyone who can open the document: images of our own origin, of the
+ * listed hosts by https, and `data:` images are shown, other sites are only named (loading them would reveal who reads),
+ * everything else is refused.
  * @param hosts those that the operator has listed, with a port where it is not 443.
  */
 export function imageSource(address: unknown, hosts: readonly string[]): ImageSource {

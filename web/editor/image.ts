@@ -48,7 +48,7 @@ export const Image = TiptapImage.extend<ImageOptions>({
           shown = next;
           return true;
         },
-        // Nothing but this view changes the content of the figure.
+        // Only this view changes the content of the figure.
         ignoreMutation: () => true,
       };
     };
@@ -114,7 +114,7 @@ function drawImage(figure: HTMLElement, { attrs }: Node, hosts: readonly string[
   figure.replaceChildren(placeholder);
 }
 
-/** What is known of an image, and the words that are shown in its place when it is not. */
+/** The data of an image, and the words that are shown instead of a blocked one. */
 function describe(attrs: Attrs, hosts: readonly string[]): { source: ImageSource; alt: string; words: string } {
   const source = imageSource(attrs['src'], hosts);
   const alt = typeof attrs['alt'] === 'string' ? attrs['alt'] : '';

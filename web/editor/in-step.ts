@@ -7,7 +7,7 @@ import { isFromYjs } from './is-from-yjs.ts';
 
 /* oxlint-disable no-underscore-dangle -- the names of the binding */
 
-/** The parts of the binding between editor and shared document that are watched; the library does not publish its type. */
+/** The watched parts of the binding between editor and shared document; the library does not export its type. */
 interface Binding {
   beforeAllTransactions: () => void;
   _prosemirrorChanged: (doc: unknown) => void;
@@ -15,12 +15,12 @@ interface Binding {
 
 interface InStepOptions {
   body: XmlFragment | undefined;
-  /** Called once, with what was thrown, and where the caret was if there was one. */
+  /** Called once, with the thrown value, and the position of the caret if there was one. */
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
 interface InStepStorage {
-  /** Changes of the body that did not come from this editor. */
+  /** The number of changes of the body that did not come from this editor. */
   received: number;
   /** How many of them the editor shows. */
   shown: number;
@@ -28,14 +28,14 @@ interface InStepStorage {
 }
 
 /**
- * Keeps the editor from writing an old state of the document over a newer one. The binding writes whatever the editor
- * shows, at every key press. When an exception, in the binding or in any plugin, keeps the editor from showing a change of somebody
- * else, the next key press would therefore delete that change. From then on this extension lets nothing through,
- * and calls `onLost`, so that a new editor can be made from the document.
+ * Keeps the editor from writing an old state of the document over a newer one. The binding writes the whole content of the editor
+ * at every key press. When an exception, in the binding or in any plugin, prevents the editor from showing a remote change, the
+ * next key press would therefore delete that change. From then on this extension blocks all changes, and calls `onLost`, so that
+ * a new editor can be created from the document.
  */
 export const InStep = Extension.create<InStepOptions, InStepStorage>({
   name: 'inStep',
-  // Before the binding, whose parts it replaces, and around everything that a transaction may set off.
+  // Before the binding, whose parts it replaces, and around everything that a transaction may trigger.
   priority: 10_000,
   addOptions() {
     return { body: undefined, onLost: () => undefined };
@@ -63,7 +63,7 @@ export const InStep = Extension.create<InStepOptions, InStepStorage>({
       storage.isLost = true;
       options.onLost(error, caretOf(editor));
     };
-    // Called before the binding, which began to observe the body later.
+    // Called before the binding's observer, which was added later.
     const onReceived = (_events: unknown, { origin }: YTransaction) => {
       if (origin !== ySyncPluginKey) storage.received += 1;
     };
@@ -80,7 +80,7 @@ export const InStep = Extension.create<InStepOptions, InStepStorage>({
             try {
               beforeAllTransactions();
             } catch (error) {
-              lose(error); // thrown on, it would leave the document inside a transaction for good
+              lose(error); // rethrown, it would leave the document in a transaction forever
             }
           };
           binding._prosemirrorChanged = (doc) => {

@@ -35,7 +35,7 @@ function replacement(find: RegExp, text: string): InputRule {
 
 function curlyQuote(straight: string, { opening, closing }: { opening: string; closing: string }): InputRule {
   return new InputRule({
-    // Only the quote itself is the match, so that a mark or an image right before it stays untouched.
+    // The match is only the quote, so that a mark or an image right before it stays unchanged.
     find: (text) => {
       if (!text.endsWith(straight)) return null;
       return { index: text.length - 1, text: straight, data: { before: text.slice(0, -1) } };

@@ -5,8 +5,9 @@ import { FEEDBACK_MAX_CHUNKS, type SentenceChunk } from '#shared-types/feedback'
 import { textChunks } from '../document/text-chunks.ts';
 
 /**
- * The sentences of a document as the feedback call takes them, in order, with ProseMirror positions. Inside one text block a position is
- * the block's start plus the text offset, because every inline leaf has size 1 and counts as one character here. Code is left out.
+ * The sentences of a document in the format of the feedback call, in order, with ProseMirror positions. Inside one text block a
+ * position is the block's start plus the text offset, because every inline leaf has size 1 and counts as one character here. Code
+ * is left out.
  */
 export function sentenceChunks(doc: ProseMirrorNode): SentenceChunk[] {
   const chunks: SentenceChunk[] = [];

@@ -3,7 +3,7 @@ import { Bold, Code, Italic, List, ListOrdered, Quote, type LucideIcon, Underlin
 
 /** A button that switches a format of the text on and off. */
 export interface FormatButton {
-  /** The name of the mark or node that the button stands for. */
+  /** The name of the mark or node that the button toggles. */
   format: string;
   label: string;
   keys: string;

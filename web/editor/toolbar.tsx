@@ -92,7 +92,7 @@ export function Toolbar({ editor, undoManager, onLink, onImage }: ToolbarProps) 
   );
 }
 
-/** The controls that the arrow keys walk through; a disabled one stays reachable, so that its reason can be read. */
+/** The controls that the arrow keys move through; a disabled one stays reachable, so that its reason can be read. */
 function controlsOf(bar: Element): HTMLElement[] {
   return [...bar.querySelectorAll<HTMLElement>('button, select')];
 }

@@ -3,9 +3,9 @@ import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
 /**
- * Puts typed letters into the document itself. Left alone, Chrome keeps the look of a marked word that is typed over by
- * writing a style attribute, which the content security policy refuses with a message in the console. Text from an
- * input method, and every text on Android, takes the usual path, since those keyboards depend on it.
+ * Inserts typed letters into the document itself. Otherwise, when a marked word is overwritten, Chrome keeps its look by writing
+ * a style attribute, which the content security policy refuses with a message in the console. Text from an input method, and
+ * every text on Android, takes the usual path, since those keyboards depend on it.
  */
 export const TypedText = Extension.create({
   name: 'typedText',

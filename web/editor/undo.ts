@@ -22,8 +22,8 @@ export function createUndoManager({ body, title }: SharedDocument): UndoManager 
 }
 
 /**
- * An editor always has a block, so in place of the last paragraph that an undo took away it would write a new one, and a
- * redo would then leave it above the text. The last paragraph is emptied and stays instead.
+ * An editor always has a block, so if an undo removed the last paragraph, the editor would write a new one, and a redo would
+ * leave that above the text. Instead the last paragraph is emptied and stays.
  */
 function isLastParagraph(item: unknown, body: XmlFragment): boolean {
   if (!(item instanceof Item) || item.parent !== body || body.length !== 1) return false;

@@ -5,7 +5,7 @@ import { SITE } from '../content/site.ts';
 import '../ui/button.css';
 
 interface State {
-  /** What was thrown, in words; empty while nothing was. */
+  /** The message of the thrown value; empty while there is none. */
   error: string;
   shown: boolean;
 }

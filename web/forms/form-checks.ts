@@ -8,7 +8,7 @@ export interface FieldRules<Field extends string> {
   maxLengths: Partial<Record<Field, number>>;
 }
 
-/** The faults of single fields, in words. */
+/** The fault messages of single fields. */
 export type Faults<Field extends string> = Partial<Record<Field, string>>;
 
 /** The names of the fields, in the order of the form. */

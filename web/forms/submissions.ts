@@ -23,19 +23,19 @@ export type SubmissionOutcome =
   | {
       status: 'error';
       message: string;
-      /** The words of the answer for single fields. */
+      /** The messages of the answer for single fields. */
       fields: Record<string, string>;
       /** Undefined for a failure that signing in does not mend. */
       signIn: SignInChoices | undefined;
     };
 
-/** A form that is being sent, or was sent while nobody looked at its page. */
+/** A form that is being sent, or that finished while its page was closed. */
 export interface Submission {
   values: FormValues;
   outcome: Promise<SubmissionOutcome>;
 }
 
-/** Sends a form, with a token in the place of the current one if it gets one. */
+/** Sends a form, with the given token instead of the current one. */
 export type Send = (token: string | undefined) => Promise<unknown>;
 
 /** By the page of the form; a submission outlives the form on the page, whose writer may leave and come back. */
@@ -46,7 +46,7 @@ export function submissionOf(path: DraftPath): Submission | undefined {
   return submissions.get(path);
 }
 
-/** Begins to send a form, as a guest if its writer asks for that. */
+/** Starts to send a form, as a guest if its writer chooses that. */
 export function beginSubmission(
   path: DraftPath,
   values: FormValues,
@@ -68,7 +68,7 @@ export function forgetForms(): void {
   forgetAllDrafts();
 }
 
-/** Whether the operator lets guests send forms; where that cannot be asked, they do not. */
+/** Whether the operator lets guests send forms; false when that is unknown. */
 export function mayGuestsSend(): Promise<boolean> {
   return runtimeConfig().then(
     ({ guestForms }) => guestForms,

@@ -27,14 +27,14 @@ import {
 export interface SentFormOptions<Field extends string> extends FieldRules<Field> {
   /** The page that the form is on, under which its draft is kept. */
   path: DraftPath;
-  /** Sends the form, with a token in the place of the current one if it gets one. */
+  /** Sends the form, with the given token instead of the current one. */
   send: (values: Record<Field, string>, token: string | undefined) => Promise<unknown>;
 }
 
 /** The state of a form. */
 type SendState = { status: 'idle' | 'submitting' } | SubmissionOutcome;
 
-/** What the component of a form needs. */
+/** The state and handlers for the component of a form. */
 export interface SentFormView<Field extends string> {
   state: SendState;
   faults: Faults<Field>;
@@ -118,7 +118,7 @@ export function useSentForm<Field extends string>(sent: SentFormOptions<Field>):
     form: {
       ref,
       noValidate: true,
-      // So that the settings are there by the time that the form is sent.
+      // Loads the settings before the form is submitted.
       onFocus: () => inBackground(mayGuestsSend()),
       onInput: mend,
       onSubmit: (event) => {

@@ -37,7 +37,7 @@ export class MessagingClient {
    * @throws {Error} when messaging may not be opened from there.
    */
   constructor(pageUrl: string, tokens: TokenSource) {
-    // A page that may not open messaging learns it now, and not with the first token.
+    // A page that may not open messaging fails now, not at the first token.
     messagingUrl(pageUrl, '');
     this.#pageUrl = pageUrl;
     this.#tokens = tokens;
@@ -54,7 +54,7 @@ export class MessagingClient {
   };
 
   /**
-   * Gives the id by which the subscription ends. It ends by itself with the connection.
+   * Returns the id that ends the subscription. It ends by itself with the connection.
    * @throws {TypeError} "There is no underlying STOMP connection", as the two below do.
    */
   subscribe(destination: string, onMessage: (message: Message) => void): string {
@@ -80,7 +80,7 @@ export class MessagingClient {
     };
   }
 
-  /** Ends messaging for good. */
+  /** Ends messaging permanently. */
   readonly close = (): void => {
     this.#isClosed = true;
     this.#stopFollowing();

@@ -22,7 +22,7 @@ export interface SocketClose {
 /** The events of a connection. */
 interface ConnectionEvents {
   onConnected: () => void;
-  /** The broker refused something: its words. It closes the socket afterwards. */
+  /** The broker refused something; called with its message. It closes the socket afterwards. */
   onError: (message: string) => void;
   onClosed: (close: SocketClose) => void;
 }
@@ -54,7 +54,7 @@ export interface Connection {
  * @param url gives the address for each attempt, since the token in it changes.
  */
 export function openConnection(url: () => string, { onConnected, onError, onClosed }: ConnectionEvents): Connection {
-  /** A browser complains of a socket that is closed while it opens, so its end waits until that is decided. */
+  /** Browsers log an error for a socket that is closed while it opens, so the close waits until it is open or has failed. */
   let isOpening = false;
   let isEnding = false;
   const opened = (then: () => void) => {

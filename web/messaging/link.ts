@@ -20,7 +20,7 @@ export class MessagingLink {
   readonly #address: () => string;
   readonly #report: (change: Partial<MessagingState>) => void;
   #isWanted = true;
-  /** Whether the server has said why before it closed. */
+  /** Whether the server has given a reason before it closed. */
   #isExplained = false;
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
 

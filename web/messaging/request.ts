@@ -11,7 +11,7 @@ import type { MessagingClient } from './client.ts';
 /** The message of the error for a reply that is no JSON, in the words of the specification. */
 const BAD_REPLY = 'Invalid response format';
 
-/** No reply came in time. */
+/** No reply arrived in time. */
 export class TimeoutError extends Error {
   override name = 'TimeoutError';
 
@@ -20,7 +20,7 @@ export class TimeoutError extends Error {
   }
 }
 
-/** The connection broke before the reply came. */
+/** The connection broke before the reply arrived. */
 export class ConnectionLostError extends Error {
   override name = 'ConnectionLostError';
 
@@ -124,9 +124,9 @@ export async function request(
 }
 
 /**
- * A request that always settles, so that no screen waits for ever.
- * @throws {TimeoutError} when no reply came in time.
- * @throws {ConnectionLostError} at once when the connection breaks.
+ * A request that always settles, so that no screen waits forever.
+ * @throws {TimeoutError} when no reply arrived in time.
+ * @throws {ConnectionLostError} immediately when the connection breaks.
  * @throws {Error} as `request` does.
  */
 export function requestOrTimeout(

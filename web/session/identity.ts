@@ -1,4 +1,4 @@
-/** The only module that knows the identity library; it is loaded when somebody is, or is about to be, signed in. */
+/** The only module that uses the identity library; it is loaded when somebody is, or is about to be, signed in. */
 import { initializeApp } from 'firebase/app';
 import {
   type Auth,

@@ -1,7 +1,7 @@
-/** The identity library or the settings did not come over the network. */
+/** The identity library or the settings could not be fetched. */
 export class NotFetchedError extends Error {
   override name = 'NotFetchedError';
-  /** Whether asking again is of no use: browsers remember for as long as the page lives that a module did not come. */
+  /** Whether a retry is useless: browsers remember a failed module for the lifetime of the page. */
   readonly needsReload: boolean;
 
   constructor(needsReload: boolean, cause: Error) {

@@ -30,7 +30,7 @@ export function getSession(): Session {
   return session;
 }
 
-/** Calls the listener after every change of the session, until the result is called. */
+/** Calls the listener after every change of the session, until the returned function is called. */
 export function subscribeToSession(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -76,7 +76,7 @@ setTokenSource(async () => {
 });
 
 async function restore() {
-  // A failure is shown to a person who asks to sign in, and not to one who has only opened the page.
+  // A failure is shown to a person who tries to sign in, not to one who has only opened the page.
   if (await mayHoldPerson()) await openSession().catch(() => undefined);
   if (session.loading && opening === undefined) change({ loading: false });
 }
@@ -88,7 +88,7 @@ async function mayHoldPerson(): Promise<boolean> {
     const databases = await indexedDB.databases();
     return databases.some(({ name }) => name === 'firebaseLocalStorageDb');
   } catch {
-    // Without storage nobody can be kept in it.
+    // Without storage no user can be stored.
     return false;
   }
 }

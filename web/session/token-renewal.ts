@@ -8,7 +8,7 @@ import { inBackground } from '../errors/in-background.ts';
 const RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 960_000;
 
-/** Renews the token of whoever is signed in 5 minutes before it expires, for as long as the page is open. */
+/** Renews the token of the signed-in user 5 minutes before it expires, for as long as the page is open. */
 export function renewAhead(auth: Auth): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_MS;

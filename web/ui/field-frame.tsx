@@ -6,7 +6,7 @@ import './field.css';
 export interface FieldWords {
   label: string;
   help?: ReactNode;
-  /** What is wrong with the value, in words; shown under the field and connected with it. */
+  /** The message about a fault of the value; shown under the field and connected with it. */
   fault?: string | undefined;
 }
 
@@ -17,7 +17,7 @@ interface FieldTies {
   'aria-describedby': string | undefined;
 }
 
-/** A field with its label above, its fault in words under it, and its help below. */
+/** A field with its label above, its fault message under it, and its help below. */
 export function FieldFrame({
   label,
   help,

@@ -7,7 +7,7 @@ import { FORMS_SCHEMA } from '../forms-schema.ts';
 /** The file in the data folder that holds what people have sent. */
 export const FORMS_FILE = 'gateway.sqlite';
 
-/** The lists that an operator can ask for. */
+/** The lists that an operator can print. */
 export const STORED_LISTS = ['queries', 'sweepstakes', 'users', 'essays'] as const;
 export type StoredList = (typeof STORED_LISTS)[number];
 
@@ -32,12 +32,12 @@ export function hasStored(directory: string): boolean {
 }
 
 /**
- * Deletes one row of a list, also while the product runs, and answers whether there was one.
+ * Deletes one row of a list, also while the product runs, and returns whether it existed.
  * @throws {NewerSchema}, or an Error of SQLite when the file cannot be written to.
  */
 export function removeStored(directory: string, list: StoredList, id: string): Promise<boolean> {
   return withStoredFile({ directory, file: FORMS_FILE }, FORMS_SCHEMA, async ({ run }) => {
-    // What is deleted is not to be found in the file either.
+    // Deleted data must not remain in the file either.
     await run('PRAGMA secure_delete = ON');
     return (await run(`DELETE FROM ${TABLES[list]} WHERE id = $1`, id)) > 0;
   });

@@ -14,7 +14,7 @@ export interface Administration {
   setPassword(idOrEmail: string, password: string): Promise<void>;
 }
 
-/** Each call rejects with an Error in words when there is no such account. */
+/** Each call rejects with an Error that explains it when the account does not exist. */
 export function administration(context: IdentityContext): Administration {
   const { accounts, passwords } = context;
 

@@ -12,20 +12,20 @@ export class DataInUseError extends Error {}
 
 /** The claim of one server to a data folder. */
 export interface DataLock {
-  /** Gives the folder back; the end of the process does the same. */
+  /** Releases the folder; the end of the process does the same. */
   release(): void;
 }
 
 /**
- * Claims the data folder for one server, since two of them would each keep documents of their own in memory. The claim is an
- * open exclusive transaction on an empty SQLite file: the operating system drops its lock together with the process, after
- * `kill -9` too, and it holds between containers that share a folder of one machine, which process ids do not. The databases
- * beside it stay open to the commands of the operator.
+ * Claims the data folder for one server, since two of them would each keep documents of their own in memory. The claim is an open
+ * exclusive transaction on an empty SQLite file: the operating system drops its lock together with the process, after `kill -9`
+ * too, and it holds between containers that share a folder of one machine, which process ids do not. The databases next to it
+ * stay open to the commands of the operator.
  *
  * On a network file system the lock is as good as the locks of that system, and write-ahead logs do not work there at all
  * (sqlite.org/wal.html), so the folder belongs on a disk of the machine.
  * @throws {DataInUseError} when another server has it.
- * @throws {Error} when the file cannot be made or locked.
+ * @throws {Error} when the file cannot be created or locked.
  */
 export function lockData(directory: string): DataLock {
   const database = new DatabaseSync(databaseFile(directory, LOCK_FILE), { timeout: 0 });

@@ -6,14 +6,14 @@ const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
 
 /**
- * The path of a database in the data folder. Folder and file are made where they are missing, for their owner only; SQLite gives
- * the files beside it the same mode.
- * @throws {Error} when they cannot be made.
+ * The path of a database in the data folder. Missing folders and files are created for their owner only; SQLite gives the files
+ * next to it the same mode.
+ * @throws {Error} when they cannot be created.
  */
 export function databaseFile(directory: string, name: string): string {
   mkdirSync(directory, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const file = path.join(directory, name);
-  // To open and close a file that is there would drop the locks that this process has on it (POSIX fcntl).
+  // Opening and closing an existing file would drop the locks that this process has on it (POSIX fcntl).
   if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
   chmodSync(file, OWNER_ONLY_FILE); // one that was made by an earlier release
   return file;

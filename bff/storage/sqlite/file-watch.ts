@@ -8,13 +8,13 @@ export interface OpenedFile {
   inode: number;
 }
 
-/** Notes which file is at a path. @throws when there is none. */
+/** Records which file is at a path. @throws when there is none. */
 export function openedFile(path: string): OpenedFile {
   return { path, inode: statSync(path).ino };
 }
 
 /**
- * Answers in words why what is written to an open file would not be found again: the file, or its folder, was removed or replaced.
+ * Returns why data written to an open file would be lost: the file, or its folder, was removed or replaced.
  * The system keeps writing to a removed file without an error.
  */
 export function fileFault({ path, inode }: OpenedFile): string | undefined {

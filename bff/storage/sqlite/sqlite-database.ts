@@ -15,7 +15,7 @@ import { fileFault, openedFile } from './file-watch.ts';
 
 /** SQLite's own unit of space, in bytes. */
 const PAGE_BYTES = 4096;
-/** What strangers send may not fill the disk of the documents: 1 GiB. */
+/** Submissions of strangers must not fill the disk of the documents: 1 GiB. */
 const MAX_BYTES = 1_073_741_824;
 /** What SQLite keeps of its write-ahead log once it is written back, in bytes: 16 MiB. */
 const KEPT_WAL_BYTES = 16_777_216;
@@ -51,7 +51,7 @@ export interface SqliteOptions {
  * A database in one file of the data folder, through `node:sqlite`, which answers synchronously: each statement touches a few rows
  * by an index, and a commit in WAL mode with `synchronous = NORMAL` waits for the disk only when the log is written back, every
  * thousand pages. Such a commit survives the end of the process; a power cut may lose the last moments
- * (sqlite.org/pragma.html#pragma_synchronous). What commits often belongs on a thread of its own, as the documents do.
+ * (sqlite.org/pragma.html#pragma_synchronous). Code that commits often belongs on a separate thread, like the documents.
  */
 export class SqliteDatabase implements Database {
   readonly name: string;
@@ -60,10 +60,13 @@ export class SqliteDatabase implements Database {
   readonly #file: ReturnType<typeof openedFile>;
   readonly #maxBytes: number;
   readonly #prepared = new Map<string, StatementSync>();
-  /** Ends with the work that was asked for last: there is one connection, and nobody's statement may fall into another's transaction. */
+  /**
+   * Resolves after the last requested work: there is one connection, and no statement may run inside another caller's
+   * transaction.
+   */
   #turn: Promise<unknown> = Promise.resolve();
 
-  /** Opens the file, and makes it where it is missing. @throws {Error} when it cannot be opened. */
+  /** Opens the file, and creates it when it is missing. @throws {Error} when it cannot be opened. */
   constructor({ directory, file, maxBytes = MAX_BYTES, readOnly = false }: SqliteOptions) {
     const path = readOnly ? join(directory, file) : databaseFile(directory, file);
     this.name = file;
@@ -145,7 +148,7 @@ function settings(maxBytes: number): string {
   `;
 }
 
-/** Does the work, and throws what SQLite says of it as errors that every engine has. */
+/** Runs the work, and converts SQLite's errors into those of the port. */
 function inWords<Result>(work: () => Result): Result {
   try {
     return work();

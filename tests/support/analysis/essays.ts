@@ -12,7 +12,7 @@ const SENTENCES = ['federalist-10.txt', 'atlanta-exposition-address.txt']
   .map(({ text }) => text)
   .filter((text) => text.split(/\s+/).length <= MOST_WORDS_IN_SENTENCE);
 
-/** An essay of so many sentences that no other essay has, so that an evaluator remembers none of them. */
+/** An essay with the given number of unique sentences, so that an evaluator has none of them cached. */
 export function newEssay(number: number, sentences = 30): SentenceChunk[] {
   return placed(
     Array.from({ length: sentences }, (_, at) => {

@@ -63,7 +63,7 @@ export function withOwnQueue(broker: Broker): Broker {
   };
 }
 
-/** Somebody who sends evaluation requests, and hears every reply. */
+/** A client that sends evaluation requests, and receives every reply. */
 export interface Asker {
   /** Sends a request whose text and correlation id are this word. */
   ask: (word: string) => void;

@@ -12,7 +12,7 @@ export interface TestWorker {
   stop: (signal?: NodeJS.Signals) => Promise<{ code: number | null }>;
 }
 
-/** Starts `bff/worker.ts` and waits until it takes requests; it is killed when the test is over. */
+/** Starts `bff/worker.ts` and waits until it takes requests; it is killed when the test ends. */
 export async function startWorker(environment: Record<string, string>): Promise<TestWorker> {
   const child = spawn(process.execPath, ['bff/worker.ts'], {
     env: { ...process.env, ...environment },

@@ -6,7 +6,7 @@ import { RABBITMQ_URL, rabbitmqIsMissing } from './rabbitmq.ts';
 /** One kind of broker that the product can have. */
 interface BrokerKind {
   name: string;
-  /** Opens one, which is closed when the test is over. */
+  /** Opens one, which is closed when the test ends. */
   open: () => Promise<Broker>;
   /** Whether its tests are left out. */
   isMissing: boolean;

@@ -5,12 +5,12 @@ import { stompBroker, type StompBrokerOptions } from '#bff/broker/remote/stomp-b
 
 import { closeInTheEnd } from '../closing.ts';
 
-/** Opens an embedded broker, which is closed when the test is over. */
+/** Opens an embedded broker, which is closed when the test ends. */
 export function openTestBroker(limits: Partial<EmbeddedBrokerLimits> = {}): EmbeddedBroker {
   return closedInTheEnd(openEmbeddedBroker({ limits }));
 }
 
-/** Makes a broker over TCP, whose links are closed when the test is over. */
+/** Makes a broker over TCP, whose links are closed when the test ends. */
 export function testStompBroker(options: StompBrokerOptions): Broker {
   return closedInTheEnd(stompBroker(options));
 }

@@ -10,7 +10,7 @@ import type { StompBrokerOptions } from '#bff/broker/remote/stomp-broker';
 import { closeInTheEnd } from '../closing.ts';
 import { testStompBroker } from './broker-lifetime.ts';
 
-/** A TCP server that stands for a broker and behaves as the test says. */
+/** A TCP server that replaces a broker and behaves as the test says. */
 export interface BrokerStub {
   /** Its address, with the credentials `me` and `secret`. */
   url: string;
@@ -26,7 +26,7 @@ export interface BrokerStub {
   reopen: () => Promise<void>;
 }
 
-/** What a broker tells the operator. */
+/** The reports of a broker to the operator. */
 export interface OperatorLog {
   log: NonNullable<StompBrokerOptions['log']>;
   /** The reasons and the words of every line so far. */
@@ -59,7 +59,7 @@ export const welcome =
 /** Takes a connection and never says anything. */
 export const silent = (): void => {};
 
-/** Starts a stub on a free port; it is closed when the test is over. */
+/** Starts a stub on a free port; it is closed when the test ends. */
 export async function startBrokerStub(serve: (socket: Socket) => void): Promise<BrokerStub> {
   const sockets: Socket[] = [];
   const received: string[] = [];
@@ -107,7 +107,7 @@ export async function deserted(): Promise<BrokerStub> {
   return gone;
 }
 
-/** The broker of the product at the addresses of the stubs, with less patience; its links are closed when the test is over. */
+/** The broker of the product at the addresses of the stubs, with less patience; its links are closed when the test ends. */
 export function brokerAt(stubs: readonly BrokerStub[], options: Partial<StompBrokerOptions> = {}): Broker {
   return testStompBroker({
     urls: stubs.map(({ url }) => url),

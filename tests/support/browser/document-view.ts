@@ -17,7 +17,7 @@ export interface DocumentSite {
   open: (options?: VisitOptions) => Promise<{ visit: Visit; page: Page }>;
   /** Lets the evaluator answer with `findWords`, and forgets what has arrived at it. */
   reset: () => void;
-  /** Lets the evaluator answer with `findWords`, but only when the result is called. */
+  /** Lets the evaluator answer with `findWords`, but only when the returned function is called. */
   holdEvaluator: () => () => void;
 }
 
@@ -88,7 +88,7 @@ export function news(page: Page): Locator {
   return page.locator('.submit-bar').getByRole('status');
 }
 
-/** Where an element stands in the window, in CSS pixels. */
+/** The position of an element in the window, in CSS pixels. */
 export async function placeOf(element: Locator): Promise<Place> {
   const box = await element.boundingBox();
   if (!box) throw new Error('This element is not shown.');

@@ -112,7 +112,7 @@ export function serveGoogleSignIn(google: GoogleStandIn): void {
   });
 }
 
-/** Stands for Google's own hosts in a browser: the script, and the page that asks people who they are. */
+/** Replaces Google's own hosts in a browser: the script, and the page that asks people who they are. */
 export async function standForGoogle(context: BrowserContext, origin: string): Promise<void> {
   await context.route(`${GOOGLE_SCRIPT}**`, (route) => route.fulfill({ contentType: 'text/javascript', body: SCRIPT }));
   await context.route(`${GOOGLE_ACCOUNTS}/**`, (route) => {

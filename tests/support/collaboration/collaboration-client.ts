@@ -15,7 +15,7 @@ import { writerIdOf } from '#shared-types/writer';
 
 import { closeInTheEnd } from '../closing.ts';
 
-/** How long a test waits for something that should happen at once. */
+/** How long a test waits for something that should happen immediately, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
 /** A real provider with its document, as the editor in the browser has it. */
@@ -41,7 +41,7 @@ export function roomUrl(bffUrl: string, room: string): string {
 }
 
 /**
- * Opens an editor in a room, until the test is over.
+ * Opens an editor in a room, until the test ends.
  * @param options.name the document name inside the messages, when it should differ from the room of the path.
  * @param options.address where it comes from, for a server that believes this machine.
  * @param options.key the key to which the client id of the document belongs, as in the page; without one Yjs draws the id.

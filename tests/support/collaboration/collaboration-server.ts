@@ -85,7 +85,7 @@ interface StallReport {
   log: string;
 }
 
-/** What the server in a process of its own tells the test. */
+/** What the server in a separate process reports to the test. */
 type ServerReport = { url: string } | StallReport;
 
 const STALL_RESOLUTION_MS = 1;

@@ -20,7 +20,7 @@ const SERVICES = {
 type Service = keyof typeof SERVICES;
 type Respond = Parameters<UpstreamStub['answer']>[0];
 
-/** A real HTTP server in the place of Google's: accounts, the exchange of tokens, public keys, and what the admin library asks. */
+/** A real HTTP server instead of Google's: accounts, the exchange of tokens, public keys, and what the admin library asks. */
 export interface GoogleStandIn {
   projectId: string;
   /** The settings of a BFF that speaks to it, its auth domain included. */
@@ -42,7 +42,7 @@ export interface GoogleStandIn {
 
 /** An answer that never comes. */
 export const hang: Respond = () => undefined;
-/** A page in the place of JSON. */
+/** A page instead of JSON. */
 export const sendPage: Respond = (_arrival, response) => response.end('<!doctype html><title>Sign in</title>');
 /** A connection that ends before the answer. */
 export const reset: Respond = (_arrival, response) => response.socket?.destroy();

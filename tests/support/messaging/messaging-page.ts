@@ -33,7 +33,7 @@ export interface TestPage {
   disconnected: () => Promise<void>;
 }
 
-/** Opens messaging as a page of a server does, until the test is over. */
+/** Opens messaging as a page of a server does, until the test ends. */
 export function openPage(url: string, token: string | null): TestPage {
   const source = tokenSource(token);
   const client = new MessagingClient(`${url}/document-view`, source);

@@ -28,12 +28,12 @@ export interface StubClient {
   /** Waits for a frame of the command, the `at`-th counted from zero. */
   sent: (command: string, at?: number) => Promise<SentFrame>;
   send: (command: string, headers?: Record<string, string>, body?: string) => void;
-  /** Delivers a message to whoever has subscribed to the destination. */
+  /** Delivers a message to the subscribers of the destination. */
   deliver: (destination: string, body: string) => void;
   end: (code: number, reason: string) => void;
 }
 
-/** A messaging server that does nothing by itself but to accept connections: it stands for one that is faulty. */
+/** A messaging server that only accepts connections: it simulates a faulty one. */
 export interface StompStub {
   url: string;
   clients: StubClient[];
@@ -106,7 +106,7 @@ function stubClient(connection: Connection, accepts: boolean): StubClient {
   };
 }
 
-/** Waits until a list has so many entries of a kind, and gives the last of them. */
+/** Waits until a list has this many entries of a kind, and returns the last of them. */
 async function arrival<Entry>(
   list: Entry[],
   at: number,

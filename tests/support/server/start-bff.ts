@@ -65,7 +65,7 @@ interface BffOptions {
   withRealPasswords?: boolean;
 }
 
-/** Starts the real BFF on a free port, with a data folder of its own unless the settings name one, until the test is over. */
+/** Starts the real BFF on a free port, with a data folder of its own unless the settings name one, until the test ends. */
 export async function startBff(options: BffOptions = {}): Promise<TestBff> {
   const dataDirectory = options.config?.dataDirectory ?? (await temporaryFolder());
   const config: Config = { ...readConfig({}), port: 0, logLevel: 'info', ...options.config, dataDirectory };

@@ -17,7 +17,7 @@ export interface TestProcess {
 /** The settings of a process that evaluates nothing: the embedded evaluator takes four seconds of processor time to load. */
 export const NO_EVALUATOR = { EVALUATOR_URL: 'http://127.0.0.1:9' };
 
-/** Starts `bff/main.ts` on a free port and waits for the line with its address; it is killed when the test is over. */
+/** Starts `bff/main.ts` on a free port and waits for the line with its address; it is killed when the test ends. */
 export async function startProcess(environment: Record<string, string> = {}): Promise<TestProcess> {
   const child = spawn(process.execPath, ['bff/main.ts'], {
     env: { ...process.env, PORT: '0', DATA_DIR: environment['DATA_DIR'] ?? (await temporaryFolder()), ...environment },

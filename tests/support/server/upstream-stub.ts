@@ -13,7 +13,7 @@ export interface Arrival {
   body: string;
 }
 
-/** A real HTTP server that stands for a stranger: it records what arrives and answers as the test says. */
+/** A real HTTP server that replaces an external service: it records what arrives and answers as the test says. */
 export interface UpstreamStub {
   url: string;
   arrivals: Arrival[];

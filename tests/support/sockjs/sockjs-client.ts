@@ -112,7 +112,7 @@ function readChunks(input: Buffer): { chunks: string[]; isEnded: boolean } {
   }
 }
 
-/** The headers with which a request asks for a WebSocket. */
+/** The headers of a WebSocket upgrade request. */
 export const UPGRADE = {
   Connection: 'Upgrade',
   Upgrade: 'websocket',
@@ -124,7 +124,7 @@ export const UPGRADE = {
 export interface TestWebSocket {
   socket: WebSocket;
   messages: (string | Buffer)[];
-  /** Waits until so many messages have come. */
+  /** Waits until this many messages have arrived. */
   received: (count: number) => Promise<(string | Buffer)[]>;
   closed: Promise<{ code: number; reason: string }>;
 }

@@ -49,24 +49,24 @@ export interface Channel {
   ended: { code: number; reason: string } | undefined;
 }
 
-/** What a channel is served with, beside being kept in the list. */
+/** The handlers of a channel, in addition to being kept in the list. */
 type Service = (channel: Channel) => Partial<MessageSocketEvents>;
 
 /** Sends back what comes. */
 const echo: Service = ({ socket }) => ({ onMessage: (message) => void socket.send(message) });
-/** Closes at once. */
+/** Closes immediately. */
 const goAway: Service = ({ socket }) => {
   socket.close(3000, 'Go away!');
   return {};
 };
-/** A WebSocket beside the endpoint. */
+/** A WebSocket next to the endpoint. */
 const listenOnly: WebsocketHandler = () => {};
 /** Only listens. */
 const listen: Service = () => ({});
 
 /**
  * Starts the endpoint at /echo, /close, /listen, without WebSockets at /echo-without-websocket, and with the cookie at
- * /echo-with-cookie, beside other routes. Whoever asks says with `?token=` who it is.
+ * /echo-with-cookie, beside other routes. The client identifies itself with `?token=`.
  */
 export async function startSockJs({
   limits = {},

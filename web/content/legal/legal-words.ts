@@ -1,4 +1,4 @@
-/** What stands around every legal text. */
+/** The words around every legal text. */
 export const LEGAL_WORDS = {
   template: 'Template, to be reviewed by counsel before publication',
   updated: 'Last updated',

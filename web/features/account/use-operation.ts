@@ -6,7 +6,7 @@ import { inBackground } from '../../errors/in-background.ts';
 /** The state of the last operation on an account. */
 export interface Operation {
   isBusy: boolean;
-  /** What went wrong with it, in words. */
+  /** The error message. */
   failure: string | undefined;
   /** Begins one; `onFailure` is called with the error message as well. */
   run: (operation: () => Promise<void>, onFailure?: (words: string) => void) => void;

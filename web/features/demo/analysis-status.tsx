@@ -5,7 +5,7 @@ import type { useFeedback } from './use-feedback.ts';
 
 import './analysis-status.css';
 
-/** Says when feedback is late, incomplete or unavailable, and what to do about it. */
+/** Shows when feedback is late, incomplete or unavailable, and what to do about it. */
 export function AnalysisStatus({ feedback: { state, retry } }: { feedback: ReturnType<typeof useFeedback> }) {
   if (state.status === 'waiting') return <output className="notes-status">{FEEDBACK_WAIT[state.wait]}</output>;
   if (state.status === 'warming') return <output className="notes-status">{DEMO.warming}</output>;

@@ -10,7 +10,7 @@ import { ReadOnlyDocument } from './read-only-document.tsx';
 import { useImageHosts } from './use-image-hosts.ts';
 import { WritingDesk } from './writing-desk.tsx';
 
-/** An editor that fails more often than this within `FAULT_PERIOD_MS` is not started again. */
+/** An editor that fails more often than this within `FAULT_PERIOD_MS` is not restarted. */
 const MOST_FAULTS = 3;
 const FAULT_PERIOD_MS = 60_000;
 /** How long a notice stays. */
@@ -32,7 +32,7 @@ function RestartingEditor({ shared, imageHosts }: { shared: SharedDocument; imag
   const [hasStopped, setHasStopped] = useState(false);
   const faults = useRef<number[]>([]);
 
-  // The first cleaning comes before the first editor.
+  // The content is cleaned before the first editor starts.
   const [stopKeeping] = useState(() =>
     keepToSchema(shared.doc, shared.body, () => setTimeout(() => setNotice(DOCUMENT_WORDS.foreignContent))),
   );

@@ -5,7 +5,9 @@ import './note-message.css';
 /** The longest quotation in front of a message that does not quote by itself, in words. */
 const QUOTE_MAX_WORDS = 8;
 
-/** What a note says. The words that it is about are set apart: most messages begin with them, the others get them in front. */
+/**
+ * The message of a note. The words that it concerns are set apart: most messages begin with them, the others get them in front.
+ */
 export function NoteMessage({ note: { msg, quote }, quoteId }: { note: Note; quoteId?: string }) {
   const opening = `"${quote}"`;
   const quoted = msg.startsWith(opening);

@@ -11,8 +11,8 @@ import { inBackground } from '../../errors/in-background.ts';
 import { getSession } from '../../session/session.ts';
 
 /**
- * How the analysis is going: `waiting` means that the server cannot read the text yet and is asked again, `warming` that an answer
- * has come while some checks are still loading.
+ * The state of the analysis: `waiting` means that the server cannot read the text yet and is asked again, `warming` that an
+ * answer has come while some checks are still loading.
  */
 export type FeedbackState =
   | { status: 'idle' | 'running' | 'warming' }
@@ -21,7 +21,7 @@ export type FeedbackState =
 
 const IDLE: FeedbackState = { status: 'idle' };
 
-/** Whether an answer is still to come. */
+/** Whether an answer is pending. */
 export function isUnderWay({ status }: FeedbackState): boolean {
   return status === 'running' || status === 'waiting';
 }

@@ -41,9 +41,9 @@ interface WritingDeskProps {
   imageHosts: readonly string[];
   /** Where the caret is at first. */
   caret: number | undefined;
-  /** What has happened to the document, for a while. */
+  /** A temporary notice about the document. */
   notice: string;
-  /** The editor does not follow the document any more. */
+  /** Called when the editor no longer follows the document. */
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 

@@ -7,7 +7,7 @@ import { type Feedback, requestFeedback } from '../../calls/feedback.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { ConnectionLostError, requestOrTimeout, TimeoutError } from '../../messaging/request.ts';
 
-/** After this time asking again may find more. */
+/** After this time another call may find more. */
 const RETRY_AFTER_MS = 2000;
 /** The codes of transient refusals. */
 const TRANSIENT_CODES: ReadonlySet<unknown> = new Set([
@@ -20,12 +20,12 @@ const TRANSIENT_CODES: ReadonlySet<unknown> = new Set([
 /** What a request adds to its sentences: the correlation id and its name. */
 const ENVELOPE_BYTES = 128;
 
-/** Why messaging gave no answer, where the person should know: it took too long, or the connection was lost. */
+/** Why messaging gave no answer, if the person should know: it took too long, or the connection was lost. */
 export type Detour = 'timeout' | 'lost';
 
 interface EvaluationOptions {
   messaging: MessagingClient;
-  /** Gives the token of the person who is signed in by then, for whom the limits of the feedback call are higher. */
+  /** Returns the token of the user who is signed in by then, which raises the limits of the feedback call. */
   token: () => string | null;
   signal: AbortSignal;
   onProgress: (progress: Pick<EvaluationProgress, 'done' | 'total'>) => void;
@@ -33,7 +33,7 @@ interface EvaluationOptions {
   onDetour: (reason: Detour | undefined) => void;
 }
 
-/** The evaluation service answered that it cannot evaluate the text: its words, and its code if there is one. */
+/** The evaluation service answered that it cannot evaluate the text: its message, and its code if there is one. */
 export class EvaluationRefusedError extends Error {
   override name = 'EvaluationRefusedError';
   readonly code: unknown;

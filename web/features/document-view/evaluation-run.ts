@@ -10,18 +10,18 @@ import { getSession } from '../../session/session.ts';
 import { type Detour, evaluate } from './evaluate.ts';
 import type { ReadablePart } from './readable-part.ts';
 
-/** How often a text is asked about again while some checks are still loading. */
+/** How often a text is sent again while some checks are still loading. */
 const MOST_RETRIES = 15;
 
 /** How far a running evaluation is, in sentences; undefined while that is not known. */
 export type Progress = { done: number; total: number } | undefined;
 
-/** What the person is told while an evaluation runs. */
+/** The messages while an evaluation runs. */
 export type RunRemark = 'stillLoading' | Detour | Wait;
 
-/** The result of the last evaluation, and what has become of it since. */
+/** The result of the last evaluation, and what has changed since. */
 export interface EvaluationOutcome {
-  /** What is left of it: the corrections whose words nobody has changed. */
+  /** The remaining corrections: those whose words nobody has changed. */
   corrections: readonly Annotation[];
   /** How many there were at first. */
   found: number;
@@ -30,7 +30,7 @@ export interface EvaluationOutcome {
   limit: ReadablePart['limit'];
   /** False when some checks were still loading. */
   isComplete: boolean;
-  /** Why the feedback call was asked after messaging, if there is a reason to give. */
+  /** Why the feedback call was used after messaging, if there is a reason to show. */
   detour: Detour | undefined;
   /** Whether the text was changed since it was read. */
   isOutdated: boolean;
@@ -64,7 +64,7 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
         onRemark(reason);
       },
     });
-  /** What was changed since the text was read. */
+  /** The changes since the text was read. */
   const deltas: YTextEvent['delta'][] = [];
   const record = ({ delta }: YTextEvent) => deltas.push(delta);
   text.observe(record);

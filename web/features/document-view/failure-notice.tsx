@@ -11,7 +11,7 @@ interface FailureNoticeProps {
   onRetry: () => void;
 }
 
-/** Says that there is no feedback, why, and what can be done about it. */
+/** Explains that there is no feedback, why, and what to do about it. */
 export function FailureNotice({ failure: { words, canRetry }, keeps = false, onRetry }: FailureNoticeProps) {
   return (
     <div className="corrections-failure" role="alert">

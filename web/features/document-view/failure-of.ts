@@ -11,11 +11,11 @@ export interface Failure {
   words: string;
   /** Whether trying again may help. */
   canRetry: boolean;
-  /** Whether the server could not be reached, so that trying again makes sense as soon as it can. */
+  /** Whether the server was unreachable, so that a retry makes sense once it is reachable. */
   isUnreached: boolean;
 }
 
-/** The failure behind something thrown, in the words of the server where it gave any. */
+/** The failure for a thrown value, with the server's message if there is one. */
 export function failureOf(thrown: unknown): Failure {
   if (thrown instanceof NotReachedError) return { words: DOCUMENT_VIEW.unreached, canRetry: true, isUnreached: true };
   if (thrown instanceof RefusedError) {

@@ -34,7 +34,7 @@ function isWait(remark: Evaluation['remark']): remark is Wait {
   return remark !== undefined && remark in FEEDBACK_WAIT;
 }
 
-/** What the panel says in place of corrections. */
+/** The message of the panel when there are no corrections. */
 export function emptyPanelWords(
   { found, words, limit, isComplete, isOutdated }: EvaluationOutcome,
   running: boolean,

@@ -15,7 +15,7 @@ const SUBMIT_KEYS = ['Control+Enter', 'Meta+Enter'];
 
 interface SubmitBarProps {
   evaluation: Evaluation;
-  /** What is to be said of words that did not fit into the text. */
+  /** The message about words that did not fit into the text. */
   loss: string;
   /** Brings what the panel says into view: the corrections where they are below the text, or the reason of a failure. */
   onShow: () => void;
@@ -43,7 +43,7 @@ export function SubmitBar({ evaluation, loss, onShow }: SubmitBarProps) {
       </Button>
       {running && <Button onClick={cancel}>{DOCUMENT_VIEW.cancel}</Button>}
       {running && <ProgressLine progress={progress} />}
-      {/* The panel announces a failure with its reason, so that this line need not. */}
+      {/* The panel announces a failure with its reason, so this line does not. */}
       {failure && <p className="submit-failure">{DOCUMENT_VIEW.notRead}</p>}
       <output className="submit-news">{newsOf(evaluation)}</output>
       {!running && (failure || hasCorrections) && (

@@ -7,10 +7,10 @@ import { type EvaluationOutcome, moveOutcome, type Progress, runEvaluation, type
 import { type Failure, failureOf } from './failure-of.ts';
 import { readablePart } from './readable-part.ts';
 
-/** What the person is told beside the outcome: about a running evaluation, or one that was cancelled or found no sentence. */
+/** The status next to the outcome: about a running evaluation, or one that was cancelled or found no sentence. */
 type Remark = 'noSentence' | 'cancelled' | RunRemark | undefined;
 
-/** The evaluation of a text: its last outcome, and the progress of the present one. */
+/** The evaluation of a text: its last outcome, and the progress of the current one. */
 export interface Evaluation {
   /** Undefined before the first evaluation. */
   outcome: EvaluationOutcome | undefined;
@@ -35,7 +35,7 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
   useEffect(() => {
     const follow = ({ delta }: YTextEvent) => {
       setOutcome((before) => before && moveOutcome(before, delta));
-      // What was said of the text as it was is no longer true.
+      // The messages about the earlier text no longer apply.
       if (!controller.current) setRemark(undefined);
     };
     text.observe(follow);

@@ -7,8 +7,8 @@ import { useAuth } from '../../session/use-auth.ts';
 const KEY = 'test';
 
 /**
- * The problem list of the key "test", for whoever is signed in. The specification wants three more tries with waits up to 30 seconds after a
- * failed read, and a list kept for five minutes; these are the library's own values.
+ * The problem list of the key "test", for the signed-in user. The specification requires three more tries with waits up to 30
+ * seconds after a failed read, and a list kept for five minutes; these are the library's own values.
  */
 export function useProblems() {
   const { user } = useAuth();

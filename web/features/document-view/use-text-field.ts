@@ -16,7 +16,7 @@ export interface TextField {
 
 /**
  * Binds a text area to a shared text, with an undo of the writer's own, and keeps its copy equal to it.
- * @param onFit called after each change of the writer with what of it did not fit.
+ * @param onFit called after each change of the writer with the part that did not fit.
  */
 export function useTextField(text: Text, onFit: (lost: Lost) => void): TextField {
   const field = useRef<HTMLTextAreaElement>(null);
