@@ -17,7 +17,7 @@ export const analysisSettings = {
     'A secret of at least 16 characters that a Sullivan and its evaluator share; see “The feedback call”.',
     {
       details:
-        'It is sent as "Authorization: Bearer", with a hash of whoever asks in X-Caller. A Sullivan that serves as evaluator then counts your visitors one by one; without the key, all of them together count as one visitor there.',
+        'It is sent as "Authorization: Bearer", with a hash of the caller in X-Caller. A Sullivan that serves as evaluator then counts your visitors one by one; without the key, all of them together count as one visitor there.',
       isSecret: true,
     },
   ),
