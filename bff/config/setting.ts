@@ -69,7 +69,7 @@ function readOne<Value>(described: Setting<Value>, environment: NodeJS.ProcessEn
   const given = (described.isSecret ? secretIn(name, environment, faults) : undefined) ?? environment[name];
   if (given === undefined || given.trim() === '') return fallback;
   try {
-    return parse(given.trim());
+    return parse(given);
   } catch (error) {
     if (!(error instanceof SettingFault)) throw error;
     faults.push(`${name} ${error.message}`);

@@ -6,7 +6,7 @@ import type { Schema } from '../storage/migrate.ts';
  */
 export const DOCUMENTS_SCHEMA: Schema = {
   subject: 'documents',
-  tables: ['document'],
+  tables: { document: ['created_ms'], document_update: [] },
   migrations: [
     ({ types, columnsOf }) => [
       `CREATE TABLE IF NOT EXISTS document (

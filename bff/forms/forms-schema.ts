@@ -6,6 +6,7 @@ import type { Schema } from '../storage/migrate.ts';
  */
 export const FORMS_SCHEMA: Schema = {
   subject: 'forms',
+  tables: { query: [], sweepstake: [], user: [], essay: [] },
   migrations: [
     ({ types: { integer, tableOptions } }) => [
       `CREATE TABLE IF NOT EXISTS query (

@@ -4,6 +4,8 @@ export interface CircuitBreakerOptions {
   probeEveryMs: number;
   /** Whether this one failure is enough to know that nobody else would succeed; without it, none is. */
   isCertain?: (failure: unknown) => boolean;
+  /** Whether everybody may try once `probeEveryMs` has passed, and not only one. */
+  probesTogether?: boolean;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
@@ -15,12 +17,19 @@ const UNCERTAIN_FAILURES = 3;
 export class CircuitBreaker {
   readonly #probeEveryMs: number;
   readonly #isCertain: (failure: unknown) => boolean;
+  readonly #probesTogether: boolean;
   readonly #now: () => number;
   #failuresInARow = 0;
   /** When the next try may be made: at once without an outage, and never while one is being made during it. */
   #nextTryMs: number | undefined;
 
-  constructor({ probeEveryMs, isCertain = () => false, now = () => performance.now() }: CircuitBreakerOptions) {
+  constructor({
+    probeEveryMs,
+    isCertain = () => false,
+    probesTogether = false,
+    now = () => performance.now(),
+  }: CircuitBreakerOptions) {
+    this.#probesTogether = probesTogether;
     this.#probeEveryMs = probeEveryMs;
     this.#isCertain = isCertain;
     this.#now = now;
@@ -33,7 +42,7 @@ export class CircuitBreaker {
   attempt<Result>(run: () => Promise<Result>): Promise<Result> | undefined {
     if (this.#nextTryMs !== undefined) {
       if (this.#now() < this.#nextTryMs) return undefined;
-      this.#nextTryMs = Infinity;
+      if (!this.#probesTogether) this.#nextTryMs = Infinity;
     }
     return this.#made(run);
   }

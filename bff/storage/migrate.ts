@@ -1,4 +1,4 @@
-import type { ColumnTypes, Database, Statements } from './database.ts';
+import { type ColumnTypes, type Database, type Statements, StorageFull } from './database.ts';
 
 /** The tables of one capability, and their migrations. Several capabilities may share a database. */
 export interface Schema {
@@ -6,8 +6,8 @@ export interface Schema {
   subject: string;
   /** Each migration leads from one version of the schema to the next; once released, it never changes. */
   migrations: readonly Migration[];
-  /** The tables whose columns the migrations inspect. */
-  tables?: readonly string[];
+  /** Every table, with the columns that a table of an earlier release may lack. */
+  tables: Readonly<Record<string, readonly string[]>>;
 }
 
 /** One step: the statements that change the schema, which are executed in order. */
@@ -25,34 +25,49 @@ export class NewerSchema extends Error {}
 
 /** Checks that this release can read a database that it does not migrate. @throws {NewerSchema} when it cannot. */
 export async function requireKnownSchema(database: Database, schema: Schema): Promise<void> {
-  const isNoted = (await database.columns('schema_version')).length > 0;
-  if (isNoted) refuseNewer(database, schema, await versionOf(database, schema));
+  await isCurrent(database, schema);
 }
 
 /**
  * Brings the tables of a capability to their newest schema, in one transaction. The version of a schema is the number of migrations
  * that made it, and is kept in the table `schema_version`. Files of releases before that have none and count as 0, so the first
- * migrations leave alone what is there.
+ * migrations leave alone what is there. A full database that has every table and column is used as it is, and migrated at a later
+ * start: what it keeps must stay within reach, also to make room.
  * @throws {NewerSchema} when it has more migrations behind it than there are.
  */
 export async function migrate(database: Database, schema: Schema): Promise<void> {
+  if (await isCurrent(database, schema)) return; // without a write lock, which a backup may hold
   const columns = new Map<string, string[]>();
-  for (const table of schema.tables ?? []) columns.set(table, await database.columns(table)); // oxlint-disable-line no-await-in-loop -- one connection
-  const found: FoundSchema = { types: database.types, columnsOf: (table) => columns.get(table) ?? [] };
-  await database.transaction(async (statements) => {
-    const { run } = statements;
-    await run('CREATE TABLE IF NOT EXISTS schema_version (subject TEXT PRIMARY KEY, version INTEGER NOT NULL)');
-    const version = await versionOf(statements, schema);
-    refuseNewer(database, schema, version);
-    const missing = schema.migrations.slice(version);
-    if (missing.length === 0) return;
-    for (const sql of missing.flatMap((migration) => migration(found))) await run(sql); // oxlint-disable-line no-await-in-loop -- each needs the one before
-    await run(
-      'INSERT INTO schema_version VALUES ($1, $2) ON CONFLICT (subject) DO UPDATE SET version = excluded.version',
-      schema.subject,
-      schema.migrations.length,
+  for (const table of Object.keys(schema.tables)) columns.set(table, await database.columns(table)); // oxlint-disable-line no-await-in-loop -- one connection
+  const columnsOf = (table: string) => columns.get(table) ?? [];
+  try {
+    await database.transaction((statements) => runMigrations(statements, schema, { types: database.types, columnsOf }));
+  } catch (error) {
+    const isComplete = Object.entries(schema.tables).every(
+      ([table, needed]) => columnsOf(table).length > 0 && needed.every((column) => columnsOf(table).includes(column)),
     );
-  });
+    if (!(error instanceof StorageFull && isComplete)) throw error;
+  }
+}
+
+/** @throws {NewerSchema} */
+async function isCurrent(database: Database, schema: Schema): Promise<boolean> {
+  const isNoted = (await database.columns('schema_version')).length > 0;
+  const version = isNoted ? await versionOf(database, schema) : 0;
+  refuseNewer(database, schema, version);
+  return isNoted && version === schema.migrations.length;
+}
+
+async function runMigrations(statements: Statements, schema: Schema, found: FoundSchema): Promise<void> {
+  const { run } = statements;
+  await run('CREATE TABLE IF NOT EXISTS schema_version (subject TEXT PRIMARY KEY, version INTEGER NOT NULL)');
+  const missing = schema.migrations.slice(await versionOf(statements, schema)); // none, when another process was faster
+  for (const sql of missing.flatMap((migration) => migration(found))) await run(sql); // oxlint-disable-line no-await-in-loop -- each needs the one before
+  await run(
+    'INSERT INTO schema_version VALUES ($1, $2) ON CONFLICT (subject) DO UPDATE SET version = excluded.version',
+    schema.subject,
+    schema.migrations.length,
+  );
 }
 
 async function versionOf({ get }: Statements, { subject }: Schema): Promise<number> {

@@ -34,7 +34,11 @@ const THINGS: Migration = ({ types }) => [
 ];
 
 /** The schema that these migrations make. */
-const things = (migrations: readonly Migration[]): Schema => ({ subject: 'things', migrations });
+const things = (migrations: readonly Migration[]): Schema => ({
+  subject: 'things',
+  tables: { thing: ['size'] },
+  migrations,
+});
 
 /** Adds a thing. */
 const add = (database: Pick<Database, 'run'>, name: string, size = 0) =>
@@ -46,6 +50,9 @@ const names = async (database: Database) =>
 const second: Migration = () => ['ALTER TABLE thing ADD COLUMN colour TEXT', "UPDATE thing SET colour = 'blue'"];
 const broken: Migration = () => ['ALTER TABLE thing ADD COLUMN colour TEXT', 'ALTER TABLE nothing ADD COLUMN x TEXT'];
 const others: Migration = () => ['CREATE TABLE other (id INTEGER)'];
+
+/** A migration that needs room. */
+const INDEXED: Migration = () => ['CREATE INDEX thing_by_size ON thing (size)', 'CREATE TABLE room (x TEXT)'];
 
 describe.each(ENGINES)('A database in $engine', ({ place }) => {
   async function withThings(options?: { maxBytes?: number }): Promise<Database> {
@@ -139,6 +146,38 @@ describe.each(ENGINES)('A database in $engine', ({ place }) => {
     await add(database, 'again');
   });
 
+  test('a full one of an earlier release opens with what it has, and is migrated when there is room', async () => {
+    const { open } = await place();
+    const before = open();
+    for (const sql of THINGS({ types: before.types, columnsOf: () => [] })) await before.run(sql);
+    await add(before, 'kept');
+    for (let size = 0; size < 30; size++)
+      await before.run('INSERT INTO thing (name, content) VALUES ($1, $2)', `${size}`, new Uint8Array(4096));
+    await before.close();
+    const full = open({ maxBytes: 4096 }); // less than there is: nothing more fits
+    const schema: Schema = { subject: 'things', tables: { thing: ['size'] }, migrations: [INDEXED] };
+    await migrate(full, schema);
+    expect(await full.get('SELECT name FROM thing WHERE name = $1', 'kept')).toMatchObject({ name: 'kept' });
+    await expect(migrate(full, { ...schema, tables: { thing: ['colour'] } })).rejects.toBeInstanceOf(StorageFull);
+    await full.close();
+    const roomy = open();
+    await migrate(roomy, schema);
+    expect(await roomy.columns('room')).toEqual(['x']);
+  });
+
+  test('a database that is current is opened while somebody else holds its lock', async () => {
+    const { open } = await place();
+    const [holder, other] = [open(), open()];
+    await migrate(holder, things([THINGS]));
+    await holder.transaction(async () => migrate(other, things([THINGS])));
+  });
+
+  test('a statement of the database inside its own transaction is refused, and does not hang', async () => {
+    const database = await withThings();
+    await expect(database.transaction(() => database.run('DELETE FROM thing'))).rejects.toThrow('Inside a transaction');
+    await add(database, 'works');
+  });
+
   test('migrations run once and in order, also when the database is opened again', async () => {
     const { open } = await place();
     const first = open();
@@ -163,7 +202,7 @@ describe.each(ENGINES)('A database in $engine', ({ place }) => {
 
   test('capabilities that share a database have schemas of their own', async () => {
     const database = await withThings();
-    await migrate(database, { subject: 'others', migrations: [others] });
+    await migrate(database, { subject: 'others', tables: { other: [] }, migrations: [others] });
     expect(await database.columns('other')).toEqual(['id']);
     await add(database, 'a');
   });

@@ -93,6 +93,26 @@ test('a closed log refuses further work at once', async () => {
   await expect(documentLog.load('a')).rejects.toThrow('closed');
 });
 
+test('a thread that fails takes nothing with it but the batch under way: what waits behind is stored by the next one', async () => {
+  let started = 0;
+  const documentLog = open({
+    startWorker: (file) => {
+      started += 1;
+      return new Worker(new URL('../../bff/documents/sqlite/log-thread.ts', import.meta.url), {
+        workerData: { file: started === 1 ? '/dev/null/x' : file },
+      });
+    },
+  });
+  const [update] = updatesOf(['kept']);
+  const lost = documentLog.load('a').then(String, String);
+  await new Promise(setImmediate); // the first batch is on its way
+  const kept = documentLog.append('b', update ?? new Uint8Array());
+  expect(await lost).toContain('The document store failed');
+  await kept;
+  expect(titleOf(await documentLog.load('b'))).toBe('kept');
+  expect(started).toBe(2);
+});
+
 test('a folder that cannot hold a database is reported and does not hang', async () => {
   const documentLog = open({
     startWorker: () =>

@@ -108,6 +108,8 @@ test('the brokers are taken in their order, a fault in them is told without thei
 test('the embedded broker opens a port only with a passcode, and there is none beside another broker', () => {
   const settings = { EMBEDDED_BROKER_PORT: '61613', EMBEDDED_BROKER_PASSCODE: 'secret' };
   expect(readConfig(settings).embeddedBroker).toEqual({ port: 61_613, passcode: 'secret' });
+  const spaced = { ...settings, EMBEDDED_BROKER_PASSCODE: ' a pass code ' };
+  expect(readConfig(spaced).embeddedBroker).toMatchObject({ passcode: ' a pass code ' });
   expect(messageOf(() => readConfig({ EMBEDDED_BROKER_PORT: '0' }))).toContain('EMBEDDED_BROKER_PASSCODE must be set');
   expect(messageOf(() => readConfig({ ...settings, BROKER_URL: 'stomp://one' }))).toContain(
     'with BROKER_URL there is none',

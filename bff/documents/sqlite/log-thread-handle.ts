@@ -62,11 +62,12 @@ export class LogThreadHandle {
       else if (response.isNewerSchema) this.#underWay?.reject(new NewerSchema(response.failure));
       else this.#lose(`The documents could not be stored: ${response.failure}`);
     });
-    // An 'exit' always follows an 'error', and does the rest.
-    worker.on('error', (error) => this.#lose(`The document store failed: ${String(error)}`));
+    let reason = 'The document store stopped.';
+    worker.on('error', (error) => (reason = `The document store failed: ${String(error)}`));
+    // It always follows an 'error'. Until then the next batch would go to a thread that is about to end.
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
-      this.#lose('The document store stopped.');
+      this.#lose(reason);
     });
     return worker;
   }

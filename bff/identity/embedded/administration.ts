@@ -1,6 +1,6 @@
 import type { Account } from './accounts.ts';
 import { setCredentials } from './credentials.ts';
-import type { IdentityContext } from './identity-context.ts';
+import { type IdentityContext, transaction } from './identity-context.ts';
 
 /** What the operator can do with accounts, also while the product runs. An account is named by its id or its e-mail address. */
 export interface Administration {
@@ -38,7 +38,7 @@ export function administration(context: IdentityContext): Administration {
       const { uid, email } = await named(idOrEmail);
       if (email === undefined) throw new Error(`${idOrEmail} is a guest, who has no password.`);
       const passwordHash = await passwords.hash(password, new AbortController().signal);
-      await setCredentials(context, uid, { passwordHash });
+      await transaction(context, (stored) => setCredentials(stored, uid, { passwordHash }, context.now()));
     },
   };
 }

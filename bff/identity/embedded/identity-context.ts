@@ -42,19 +42,32 @@ export interface SessionTokens {
   expiresIn: string;
 }
 
-/** Begins a session. @param authTimeS when the user signed in, in seconds since 1970. */
+/** A session that has begun: its account, when the user signed in (in seconds since 1970), and its refresh token. */
+export interface BegunSession {
+  account: Account;
+  authTimeS: number;
+  refreshToken: string;
+}
+
+/**
+ * Begins a session. What gives the right to it is checked in the same transaction: a session that begins after everything was
+ * revoked, with a password of before, would live on.
+ */
 export async function beginSession(
-  context: IdentityContext,
+  { sessions }: StoredIdentity,
   account: Account,
   authTimeS: number,
+  nowMs: number,
+): Promise<BegunSession> {
+  return { account, authTimeS, refreshToken: await sessions.begin({ uid: account.uid, authTimeS, nowMs }) };
+}
+
+/** Signs the id token of a session. */
+export async function tokensOf(
+  { tokens, tokenLifetimeS }: IdentityContext,
+  { account, authTimeS, refreshToken }: BegunSession,
 ): Promise<SessionTokens> {
-  // The refresh token comes first, so that it is revoked too when everything is revoked while the id token is being signed.
-  const refreshToken = await context.sessions.begin({ uid: account.uid, authTimeS, nowMs: context.now() });
-  return {
-    idToken: await context.tokens.issue(account, authTimeS),
-    refreshToken,
-    expiresIn: String(context.tokenLifetimeS),
-  };
+  return { idToken: await tokens.issue(account, authTimeS), refreshToken, expiresIn: String(tokenLifetimeS) };
 }
 
 /** Runs the work on the stored data in one transaction: nothing that it reads changes before it writes. */

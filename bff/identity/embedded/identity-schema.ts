@@ -6,6 +6,7 @@ export const IDENTITY_FILE = 'identity.sqlite';
 /** The tables of the identity service. An account without an e-mail address is a guest. */
 export const IDENTITY_SCHEMA: Schema = {
   subject: 'identity',
+  tables: { account: [], refresh_token: [], signing_key: [] },
   migrations: [
     ({ types: { integer, tableOptions } }) => [
       `CREATE TABLE IF NOT EXISTS account (

@@ -1,5 +1,5 @@
 import { requireEmail, textField } from './fields.ts';
-import { beginSession, type Operation, type IdentityContext, transaction } from './identity-context.ts';
+import { beginSession, type Operation, type IdentityContext, tokensOf, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import type { Attempt } from './lock-out.ts';
 
@@ -14,23 +14,24 @@ export const signInWithPassword: Operation = async (context, { body, network, si
   const password = textField(body, 'password');
   if (password === undefined) throw new IdentityError('MISSING_PASSWORD');
 
-  const stored = await checkPassword(context, { email, network }, password, signal);
+  const passwordHash = await checkPassword(context, { email, network }, password, signal);
   const nowMs = context.now();
-  const signedIn = await transaction(context, async ({ accounts }) => {
+  const session = await transaction(context, async (stored) => {
     // Hashing takes time: the password may have been changed meanwhile.
-    const account = await accounts.findByEmail(email);
-    if (!account || account.passwordHash !== stored) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+    const account = await stored.accounts.findByEmail(email);
+    if (!account || account.passwordHash !== passwordHash) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
     context.lockOut.succeed({ email, network });
     if (account.disabled) throw new IdentityError('USER_DISABLED');
-    return accounts.change(account.uid, { lastLoginMs: nowMs });
+    const signedIn = await stored.accounts.change(account.uid, { lastLoginMs: nowMs });
+    return beginSession(stored, signedIn, Math.floor(nowMs / 1000), nowMs);
   });
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
-    localId: signedIn.uid,
+    localId: session.account.uid,
     email,
-    displayName: signedIn.displayName ?? '',
+    displayName: session.account.displayName ?? '',
     registered: true,
-    ...(await beginSession(context, signedIn, Math.floor(nowMs / 1000))),
+    ...(await tokensOf(context, session)),
   };
 };
 

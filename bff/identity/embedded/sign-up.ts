@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { IdentityCall } from '../identity.ts';
 import { setCredentials } from './credentials.ts';
 import { requireEmail, requireStrongPassword, textField } from './fields.ts';
-import { beginSession, type Operation, type IdentityContext } from './identity-context.ts';
+import { beginSession, type Operation, type IdentityContext, tokensOf, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { removeUnused } from './retention.ts';
 import { requireAccount, requireSignedIn } from './signed-in-account.ts';
@@ -37,21 +37,28 @@ export const signUp: Operation = async (context, call) => {
     lastRefreshMs: nowMs,
     validSinceS: authTimeS,
   };
-  await context.accounts.add(account);
+  const session = await transaction(context, async (stored) => {
+    await stored.accounts.add(account);
+    return beginSession(stored, account, authTimeS, nowMs);
+  });
   if (account.email !== undefined) context.lockOut.succeed({ email: account.email, network: call.network });
-  return signedUp(account, await beginSession(context, account, authTimeS));
+  return signedUp(account, await tokensOf(context, session));
 };
 
 async function upgrade(context: IdentityContext, call: IdentityCall) {
   const caller = await requireSignedIn(context, call.body);
   if (caller.account.email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
   const credentials = await newCredentials(context, call);
-  const account = await setCredentials(context, caller.account.uid, credentials, async (stored) => {
+  const { uid } = caller.account;
+  const nowMs = context.now();
+  const session = await transaction(context, async (stored) => {
     // Hashing takes time: the guest may have been upgraded or removed meanwhile.
-    const { email } = await requireAccount(stored, caller.account.uid, caller.authTimeS);
+    const { email } = await requireAccount(stored, uid, caller.authTimeS);
     if (email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
+    const account = await setCredentials(stored, uid, credentials, nowMs);
+    return beginSession(stored, account, account.validSinceS, nowMs);
   });
-  return signedUp(account, await beginSession(context, account, account.validSinceS));
+  return signedUp(session.account, await tokensOf(context, session));
 }
 
 /** @throws {IdentityError} MISSING_EMAIL, INVALID_EMAIL, MISSING_PASSWORD, WEAK_PASSWORD, or EMAIL_EXISTS. */

@@ -2,7 +2,7 @@ import type { IdentityCall } from '../identity.ts';
 import type { Account } from './accounts.ts';
 import { setCredentials } from './credentials.ts';
 import { listField, profileField, requireEmail, requireStrongPassword, textField } from './fields.ts';
-import { beginSession, type Operation, type IdentityContext } from './identity-context.ts';
+import { beginSession, type Operation, type IdentityContext, tokensOf, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { providersOf } from './look-up-and-delete.ts';
 import { requireAccount, requireSignedIn, requireRecentLogin } from './signed-in-account.ts';
@@ -21,25 +21,23 @@ export const update: Operation = async (context, call) => {
   if (isUnlink || isCredential) requireRecentLogin(context, caller);
 
   const { uid } = caller.account;
-  let { authTimeS } = caller;
-  let account: Account;
-  if (isCredential) {
-    const credentials = await newCredentials(context, caller.account, call);
-    const signedInAtS = authTimeS;
-    account = await setCredentials(
-      context,
-      uid,
-      { ...profile, ...credentials },
-      (stored) => requireAccount(stored, uid, signedInAtS), // hashing takes time
-    );
-    authTimeS = account.validSinceS;
-  } else {
-    account = await context.accounts.change(uid, {
-      ...profile,
+  const credentials = isCredential ? await newCredentials(context, caller.account, call) : undefined;
+  const nowMs = context.now();
+  const { account, session } = await transaction(context, async (stored) => {
+    let { authTimeS } = caller;
+    let changed: Account;
+    if (credentials) {
+      await requireAccount(stored, uid, authTimeS); // hashing takes time
+      changed = await setCredentials(stored, uid, { ...profile, ...credentials }, nowMs);
+      authTimeS = changed.validSinceS;
+    } else {
       // Nobody could ever sign in with an address that has no password.
-      ...(isUnlink ? { email: undefined, passwordHash: undefined } : {}),
-    });
-  }
+      const unlinked = isUnlink ? { email: undefined, passwordHash: undefined } : {};
+      changed = await stored.accounts.change(uid, { ...profile, ...unlinked });
+    }
+    const isSession = body?.['returnSecureToken'] === true;
+    return { account: changed, session: isSession ? await beginSession(stored, changed, authTimeS, nowMs) : undefined };
+  });
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
     localId: uid,
@@ -48,7 +46,7 @@ export const update: Operation = async (context, call) => {
     displayName: account.displayName,
     photoUrl: account.photoUrl,
     providerUserInfo: providersOf(account),
-    ...(body?.['returnSecureToken'] === true ? await beginSession(context, account, authTimeS) : {}),
+    ...(session && (await tokensOf(context, session))),
   };
 };
 

@@ -64,7 +64,7 @@ export function accountStates({
   const deadlineMs = Math.min(options.deadlineMs, DEADLINE_MS);
   const known = new LRUCache<string, AccountState>({ max: REMEMBERED_USERS });
   const questions = new SingleFlight<AccountState | undefined>();
-  const breaker = new CircuitBreaker({ probeEveryMs: PAUSE_MS, now });
+  const breaker = new CircuitBreaker({ probeEveryMs: PAUSE_MS, probesTogether: true, now });
   let admin: Promise<{ app: App; auth: Auth }> | undefined;
 
   async function ask(uid: string): Promise<AccountState> {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 
@@ -65,6 +66,7 @@ export class SqliteDatabase implements Database {
    * transaction.
    */
   #turn: Promise<unknown> = Promise.resolve();
+  readonly #inTransaction = new AsyncLocalStorage<true>();
 
   /** Opens the file, and creates it when it is missing. @throws {Error} when it cannot be opened. */
   constructor({ directory, file, maxBytes = MAX_BYTES, readOnly = false }: SqliteOptions) {
@@ -91,7 +93,7 @@ export class SqliteDatabase implements Database {
     return this.#inTurn(async () => {
       inWords(() => this.#database.exec('BEGIN IMMEDIATE'));
       try {
-        const result = await work(this.#statements);
+        const result = await this.#inTransaction.run(true, () => work(this.#statements));
         inWords(() => this.#database.exec('COMMIT'));
         return result;
       } catch (error) {
@@ -131,7 +133,11 @@ export class SqliteDatabase implements Database {
     return prepared;
   }
 
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  async #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    if (this.#inTransaction.getStore())
+      throw new Error(
+        'Inside a transaction use the statements that it gives: those of the database would wait forever.',
+      );
     const result = this.#turn.then(work);
     this.#turn = result.catch(() => {}); // the caller gets the error
     return result;
