@@ -10,12 +10,12 @@ export const DOCUMENTS_SCHEMA: Schema = {
   migrations: [
     ({ types, columnsOf }) => [
       `CREATE TABLE IF NOT EXISTS document (
-      id ${types.countedKey}, name TEXT NOT NULL UNIQUE, snapshot ${types.bytes},
-      used_ms ${types.integer} NOT NULL, created_ms ${types.integer}
-    ) ${types.tableOptions}`,
+        id ${types.countedKey}, name TEXT NOT NULL UNIQUE, snapshot ${types.bytes},
+        used_ms ${types.integer} NOT NULL, created_ms ${types.integer}
+      ) ${types.tableOptions}`,
       `CREATE TABLE IF NOT EXISTS document_update (
-      seq ${types.countedKey}, document ${types.integer} NOT NULL REFERENCES document (id), data ${types.bytes} NOT NULL
-    ) ${types.tableOptions}`,
+        seq ${types.countedKey}, document ${types.integer} NOT NULL REFERENCES document (id), data ${types.bytes} NOT NULL
+      ) ${types.tableOptions}`,
       'CREATE INDEX IF NOT EXISTS document_update_by_document ON document_update (document, seq)',
       ...(isWithoutCreation(columnsOf('document'))
         ? [`ALTER TABLE document ADD COLUMN created_ms ${types.integer}`]

@@ -10,19 +10,19 @@ export const FORMS_SCHEMA: Schema = {
   migrations: [
     ({ types: { integer, tableOptions } }) => [
       `CREATE TABLE IF NOT EXISTS query (
-      id TEXT PRIMARY KEY, received_ms ${integer} NOT NULL, user_id TEXT NOT NULL,
-      name TEXT NOT NULL, "emailAddress" TEXT NOT NULL, "queryType" TEXT NOT NULL, query TEXT NOT NULL
-    ) ${tableOptions}`,
+        id TEXT PRIMARY KEY, received_ms ${integer} NOT NULL, user_id TEXT NOT NULL,
+        name TEXT NOT NULL, "emailAddress" TEXT NOT NULL, "queryType" TEXT NOT NULL, query TEXT NOT NULL
+      ) ${tableOptions}`,
       `CREATE TABLE IF NOT EXISTS sweepstake (
-      id TEXT PRIMARY KEY, received_ms ${integer} NOT NULL, user_id TEXT NOT NULL,
-      email TEXT NOT NULL, subject TEXT NOT NULL, "pageNumber" TEXT NOT NULL
-    ) ${tableOptions}`,
+        id TEXT PRIMARY KEY, received_ms ${integer} NOT NULL, user_id TEXT NOT NULL,
+        email TEXT NOT NULL, subject TEXT NOT NULL, "pageNumber" TEXT NOT NULL
+      ) ${tableOptions}`,
       `CREATE TABLE IF NOT EXISTS "user" (
-      id TEXT PRIMARY KEY, received_ms ${integer} NOT NULL, username TEXT NOT NULL, email TEXT NOT NULL
-    ) ${tableOptions}`,
+        id TEXT PRIMARY KEY, received_ms ${integer} NOT NULL, username TEXT NOT NULL, email TEXT NOT NULL
+      ) ${tableOptions}`,
       `CREATE TABLE IF NOT EXISTS essay (
-      id TEXT PRIMARY KEY, received_ms ${integer} NOT NULL, user_id TEXT NOT NULL, essay TEXT NOT NULL
-    ) ${tableOptions}`,
+        id TEXT PRIMARY KEY, received_ms ${integer} NOT NULL, user_id TEXT NOT NULL, essay TEXT NOT NULL
+      ) ${tableOptions}`,
     ],
   ],
 };

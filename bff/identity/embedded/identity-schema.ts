@@ -10,32 +10,32 @@ export const IDENTITY_SCHEMA: Schema = {
   migrations: [
     ({ types: { integer, tableOptions } }) => [
       `CREATE TABLE IF NOT EXISTS account (
-      uid TEXT PRIMARY KEY,
-      email TEXT UNIQUE,
-      password_hash TEXT,
-      password_updated_ms ${integer} NOT NULL,
-      display_name TEXT,
-      photo_url TEXT,
-      disabled ${integer} NOT NULL,
-      created_ms ${integer} NOT NULL,
-      last_login_ms ${integer} NOT NULL,
-      last_refresh_ms ${integer} NOT NULL,
-      valid_since_s ${integer} NOT NULL
-    ) ${tableOptions}`,
+        uid TEXT PRIMARY KEY,
+        email TEXT UNIQUE,
+        password_hash TEXT,
+        password_updated_ms ${integer} NOT NULL,
+        display_name TEXT,
+        photo_url TEXT,
+        disabled ${integer} NOT NULL,
+        created_ms ${integer} NOT NULL,
+        last_login_ms ${integer} NOT NULL,
+        last_refresh_ms ${integer} NOT NULL,
+        valid_since_s ${integer} NOT NULL
+      ) ${tableOptions}`,
       `CREATE TABLE IF NOT EXISTS refresh_token (
-      token_hash TEXT PRIMARY KEY,
-      uid TEXT NOT NULL,
-      auth_time_s ${integer} NOT NULL,
-      used_ms ${integer} NOT NULL,
-      revoked ${integer} NOT NULL
-    ) ${tableOptions}`,
+        token_hash TEXT PRIMARY KEY,
+        uid TEXT NOT NULL,
+        auth_time_s ${integer} NOT NULL,
+        used_ms ${integer} NOT NULL,
+        revoked ${integer} NOT NULL
+      ) ${tableOptions}`,
       'CREATE INDEX IF NOT EXISTS refresh_token_by_uid ON refresh_token (uid)',
       'CREATE INDEX IF NOT EXISTS refresh_token_by_use ON refresh_token (used_ms)',
       `CREATE TABLE IF NOT EXISTS signing_key (
-      kid TEXT PRIMARY KEY,
-      private_key TEXT NOT NULL,
-      created_ms ${integer} NOT NULL
-    ) ${tableOptions}`,
+        kid TEXT PRIMARY KEY,
+        private_key TEXT NOT NULL,
+        created_ms ${integer} NOT NULL
+      ) ${tableOptions}`,
       // Unused guests are found by it without looking at the others.
       'DROP INDEX IF EXISTS guest_by_use',
       'CREATE INDEX IF NOT EXISTS account_by_email_and_use ON account (email, last_refresh_ms)',
