@@ -23,6 +23,7 @@ import { createVerifier } from './identity/tokens/verifier.ts';
 import { messaging } from './messaging/endpoint.ts';
 import type { Readiness } from './observability/readiness.ts';
 import { requestIds, requestLog } from './observability/request-log.ts';
+import { analysisRoutes } from './routes/analysis.ts';
 import { authPagesRoutes } from './routes/auth-pages.ts';
 import { documentReferenceRoutes, essayRoutes } from './routes/essay.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
@@ -35,6 +36,7 @@ import { queryRoutes } from './routes/query.ts';
 import { runtimeConfigRoutes } from './routes/runtime-config.ts';
 import { siteRoutes } from './routes/site.ts';
 import { sweepstakeRoutes } from './routes/sweepstake.ts';
+import { textProblemsRoutes } from './routes/text-problems.ts';
 import { userRoutes } from './routes/user.ts';
 import type { Site } from './site/site-pages.ts';
 import type { Upstreams } from './wiring.ts';
@@ -88,6 +90,8 @@ export async function buildApp(
   if (authPages) await app.register(authPagesRoutes, { pages: authPages });
   if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });
   await app.register(feedbackRoutes, { evaluator: upstreams.evaluator });
+  await app.register(analysisRoutes, { evaluator: upstreams.evaluator });
+  await app.register(textProblemsRoutes, { evaluator: upstreams.evaluator });
   await app.register(async (scope) => {
     const { forms } = upstreams;
     await scope.register(formValidation);

@@ -1,62 +1,44 @@
 import { Type, type Static } from 'typebox';
 
-import { type FeedbackItem, type FeedbackType, SentenceChunk } from './feedback.ts';
+import { Argument, WriterLabel } from './argument.ts';
+import { FEEDBACK_MAX_CHUNKS, FeedbackItem } from './feedback.ts';
+import { Paragraph } from './paragraph.ts';
+import { Priority } from './priority.ts';
+import { Profile } from './profile.ts';
+import { CitationStyleName, Sources } from './sources.ts';
 
-/**
- * The role of a paragraph in its text. An argument is made in text; the words of a quotation or a reference belong to another
- * author.
- */
-export const PARAGRAPH_KINDS = ['text', 'heading', 'quotation', 'list item', 'reference'] as const;
-export type ParagraphKind = (typeof PARAGRAPH_KINDS)[number];
+/** The analysis call: a whole text in paragraphs goes in; its argument, sources, profile and priorities come out. */
+export const ANALYSIS_PATH = '/api/analysis';
 
-/** A paragraph with its sentences, in the order of the text. */
-export const Paragraph = Type.Object(
+/** The most labels that a writer may give in one text. */
+export const MAX_WRITER_LABELS = 500;
+
+/** The body of the analysis call. Its limits are those of the feedback call. */
+export const AnalysisRequest = Type.Object(
   {
-    kind: Type.Unsafe<ParagraphKind>(Type.String({ enum: [...PARAGRAPH_KINDS] })),
-    sentences: Type.Array(SentenceChunk),
+    text: Type.Array(Paragraph, { maxItems: FEEDBACK_MAX_CHUNKS }),
+    /** What the writers themselves have said about sentences. */
+    labels: Type.Optional(Type.Array(WriterLabel, { maxItems: MAX_WRITER_LABELS })),
+    /** The style to check citations by; without it, it is recognised. */
+    style: Type.Optional(CitationStyleName),
+    /** False when the caller has the notes from the feedback call already; `items` is then empty. */
+    notes: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
 );
-export type Paragraph = Static<typeof Paragraph>;
+export type AnalysisRequest = Static<typeof AnalysisRequest>;
 
 /**
  * What an analysis finds in a text, with places in the positions of its sentences. The parts that may be missing are those for which
- * an analysis has no checks.
+ * an evaluator has no checks.
  */
-export interface Analysis {
+export const Analysis = Type.Object({
   /** The notes, sorted by `from`. */
-  items: FeedbackItem[];
-  /** The parts of the argument, sorted by `from`. */
-  elements?: ArgumentElement[];
-  /** The sources that the text names, sorted by `from`. */
-  citations?: Citation[];
-  /** Figures about the whole text, by name. */
-  profile?: Record<string, number>;
+  items: Type.Array(FeedbackItem),
+  argument: Type.Optional(Argument),
+  sources: Type.Optional(Sources),
+  profile: Type.Optional(Profile),
   /** What to do first: the most useful points, in order. */
-  priorities?: Priority[];
-}
-
-/** One or more sentences that play a part in the argument. */
-interface ArgumentElement {
-  type: Exclude<FeedbackType, 'Spelling' | 'Grammar' | 'Passive' | 'Active'>;
-  from: number;
-  to: number;
-  /** How sure the analysis is, from 0 to 1. */
-  confidence: number;
-  /** The words of the text that led to it. */
-  cue?: string;
-}
-
-/** A place where the text names a source. */
-interface Citation {
-  from: number;
-  to: number;
-  /** The message about a fault; missing when there is none. */
-  problem?: string;
-}
-
-/** One point, with the places that it is about. */
-interface Priority {
-  msg: string;
-  places: { from: number; to: number }[];
-}
+  priorities: Type.Optional(Type.Array(Priority)),
+});
+export type Analysis = Static<typeof Analysis>;

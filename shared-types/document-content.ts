@@ -1,3 +1,4 @@
+import { LABELS } from './argument.ts';
 import { HEADING_LEVELS } from './constants.ts';
 
 /*
@@ -97,6 +98,8 @@ export const MARKS: ReadonlyMap<string, Readonly<Record<string, ValueCheck>>> = 
   ['underline', {}],
   ['strike', {}],
   ['code', {}],
+  // What a writer says that a sentence does in the argument.
+  ['label', { label: (value: unknown) => LABELS.some((label) => label === value) }],
   [
     'link',
     {

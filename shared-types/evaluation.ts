@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 
+import { Analysis, AnalysisRequest } from './analysis.ts';
 import { ErrorCodeText } from './errors.ts';
 import { FEEDBACK_MAX_CHUNKS, FeedbackItem, SentenceChunk } from './feedback.ts';
 
@@ -16,12 +17,21 @@ export const EvaluationRequest = Type.Object(
 );
 export type EvaluationRequest = Static<typeof EvaluationRequest>;
 
+/** A whole text in paragraphs, as in the analysis call, and the id that its answers repeat; it goes to the same destination. */
+export const WholeEvaluationRequest = Type.Object(
+  { correlationId: CorrelationId, ...AnalysisRequest.properties },
+  { additionalProperties: false },
+);
+export type WholeEvaluationRequest = Static<typeof WholeEvaluationRequest>;
+
 /** What was found in the text: problems, each with its place. */
 export const EvaluationReply = Type.Object({
   correlationId: CorrelationId,
   problems: Type.Array(FeedbackItem),
   /** False when some checks were still loading; asking again may find more. */
   complete: Type.Boolean(),
+  /** The argument, sources, profile and priorities; only when a whole text was sent. */
+  analysis: Type.Optional(Analysis),
 });
 export type EvaluationReply = Static<typeof EvaluationReply>;
 

@@ -54,8 +54,24 @@ export const FeedbackItem = Type.Object({
   from: position,
   to: position,
   type: Type.Unsafe<FeedbackType>(Type.String({ enum: [...FEEDBACK_TYPES] })),
+  /** The rule that found it. */
+  rule: Type.Optional(Type.String()),
+  /** How sure the evaluator is, from 0 to 1. */
+  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
+  /** Words that may have been meant; only for spelling. */
+  suggestions: Type.Optional(Type.Array(Type.String())),
+  /** The words of the text that led to it. */
+  cue: Type.Optional(Type.String()),
 });
 export type FeedbackItem = Static<typeof FeedbackItem>;
+
+/** The types of which one slip is often made many times. The others are about one sentence each. */
+const REPEATED_TYPES: ReadonlySet<FeedbackType> = new Set(['Spelling', 'Grammar']);
+
+/** What two items share that are the same slip at two places; undefined for types that are about one sentence. */
+export function slipOf({ type, msg }: Pick<FeedbackItem, 'type' | 'msg'>): string | undefined {
+  return REPEATED_TYPES.has(type) ? `${type} ${msg.toLowerCase()}` : undefined;
+}
 
 /** The answer to the feedback call. */
 export const FeedbackAnswer = Type.Array(FeedbackItem);

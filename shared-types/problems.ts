@@ -10,6 +10,9 @@ export const ProblemsQuery = Type.Object(
 );
 export type ProblemsQuery = Static<typeof ProblemsQuery>;
 
+/** The type of a problem with a source: it is none of the eleven types of feedback (D-68). */
+export const CITATION_TYPE = 'Citation';
+
 /** One problem of a text. */
 const Problem = Type.Object({ type: Type.String(), msg: Type.String() });
 

@@ -1,15 +1,18 @@
-import type { Analysis, Paragraph } from '#shared-types/analysis';
-import type { SentenceChunk } from '#shared-types/feedback';
+import type { Analysis } from '#shared-types/analysis';
+import type { Paragraph } from '#shared-types/paragraph';
 
 import { TEXT_CHECKS } from './checks.ts';
+import type { WholeOptions } from './evaluator.ts';
 import { sentencesOf } from './feedback-call.ts';
 import { toItems } from './feedback-items.ts';
-import type { PlacedFinding } from './finding.ts';
+import type { PlacedFinding, TaggedSentence } from './finding.ts';
 import { toNormalForm, type NormalText } from './normal-form.ts';
 import { settleOverlaps } from './overlaps.ts';
+import { assemble } from './read-text.ts';
 import { type Log, runCheck } from './run-check.ts';
 import { type HarperService, type ReadingOptions, type ReadSentence, SentenceReader } from './sentence-reader.ts';
 import { ThreadTurns } from './thread-turns.ts';
+import { readWhole } from './whole.ts';
 
 /** The approximate time for one character. It lets a caller's short texts overtake its long ones. */
 const MS_PER_CHARACTER = 0.05;
@@ -24,6 +27,8 @@ export interface AnalysisResult {
 /** The caller, and how the call can be cancelled or shortened. */
 export interface AnalysisOptions extends ReadingOptions {
   caller: string;
+  /** When given, everything that needs the whole text is worked out too. */
+  whole?: WholeOptions | undefined;
 }
 
 /**
@@ -43,31 +48,39 @@ export class Analyser {
   /** Analyses one text, its paragraphs in order. */
   async analyse(text: readonly Paragraph[], options: AnalysisOptions): Promise<AnalysisResult> {
     const { caller, signal } = options;
-    const chunks = sentencesOf(text);
-    const forms = chunks.map((chunk) => toNormalForm(chunk.msg));
+    const forms = sentencesOf(text).map((chunk) => toNormalForm(chunk.msg));
     const characters = forms.reduce((sum, form) => sum + form.text.length, 0);
     const turn = { caller, signal, dueAt: performance.now() + characters * MS_PER_CHARACTER };
     const texts = forms.map((form) => form.text);
     const read = await this.#reader.read(texts, turn, options);
-    return this.#threadTurns.run(turn, () => this.#conclude(chunks, forms, read));
+    return this.#threadTurns.run(turn, () => this.#conclude(text, forms, read, options.whole));
   }
 
   #conclude(
-    chunks: readonly SentenceChunk[],
+    text: readonly Paragraph[],
     forms: readonly NormalText[],
     read: ReadonlyMap<string, ReadSentence>,
+    whole: WholeOptions | undefined,
   ): AnalysisResult {
-    const sentences = forms.flatMap(({ text }) => read.get(text)?.sentence ?? []);
-    let findings: PlacedFinding[] = forms.flatMap(({ text }, sentence) =>
-      (read.get(text)?.findings ?? []).map((finding) => Object.assign({ sentence }, finding)),
+    const results = forms.map(({ text: words }) => read.get(words));
+    const sentences = results.map((result, index) => result?.sentence ?? unread(forms[index]?.text ?? ''));
+    const readText = assemble(text, forms, sentences);
+    let findings: PlacedFinding[] = results.flatMap((result, sentence) =>
+      (result?.findings ?? []).map((finding) => Object.assign({ sentence }, finding)),
     );
     for (const [name, check] of TEXT_CHECKS) {
       const before = findings;
-      findings = runCheck(name, this.#log, before, () => check(sentences, before));
+      findings = runCheck(name, this.#log, before, () => check(readText, before));
     }
+    const notes = toItems(readText, settleOverlaps(findings));
     return {
-      analysis: { items: toItems(chunks, forms, settleOverlaps(findings)) },
+      analysis: readWhole({ text, readText, notes, log: this.#log, whole }),
       complete: sentences.every(({ lints }) => lints !== undefined),
     };
   }
+}
+
+/** A sentence that nobody has read; there is none, but the types cannot know that. */
+function unread(text: string): TaggedSentence {
+  return { text, tokens: [], lints: undefined };
 }

@@ -1,6 +1,8 @@
-import type { SentenceCheck, TextCheck } from './finding.ts';
+import type { PlacedFinding, SentenceCheck } from './finding.ts';
 import { checkGrammar } from './grammar/grammar.ts';
 import { readHarperGrammar } from './harper/harper-grammar.ts';
+import { leaveOthersWordsAlone } from './others-words.ts';
+import type { ReadText } from './read-text.ts';
 import { leaveNamesAlone } from './spelling/names.ts';
 import { checkSpelling } from './spelling/spelling.ts';
 import { checkActive } from './voice/active.ts';
@@ -15,5 +17,14 @@ export const SENTENCE_CHECKS: readonly (readonly [name: string, check: SentenceC
   ['active', checkActive],
 ];
 
+/**
+ * A check of the notes against the whole text. It gets the findings of the sentence checks, and returns the final findings: it may
+ * add some and leave some out.
+ */
+type TextCheck = (text: ReadText, findings: readonly PlacedFinding[]) => PlacedFinding[];
+
 /** Every check that needs the whole text, in the order in which they run. */
-export const TEXT_CHECKS: readonly (readonly [name: string, check: TextCheck])[] = [['names', leaveNamesAlone]];
+export const TEXT_CHECKS: readonly (readonly [name: string, check: TextCheck])[] = [
+  ['names', leaveNamesAlone],
+  ['words of others', leaveOthersWordsAlone],
+];

@@ -1,4 +1,7 @@
-import type { Analysis, Paragraph } from '#shared-types/analysis';
+import type { Analysis } from '#shared-types/analysis';
+import type { WriterLabel } from '#shared-types/argument';
+import type { Paragraph } from '#shared-types/paragraph';
+import type { CitationStyle } from '#shared-types/sources';
 
 /** The result of an evaluation of one text. */
 export interface Evaluation extends Analysis {
@@ -6,6 +9,16 @@ export interface Evaluation extends Analysis {
   complete: boolean;
   /** How many items were dropped because their type is unknown or their place lies outside the text. */
   dropped: number;
+}
+
+/** What the analysis of a whole text goes by, besides the text. */
+export interface WholeOptions {
+  /** What the writers themselves have said about sentences. */
+  labels?: readonly WriterLabel[];
+  /** The style to check citations by; without it, it is recognised. */
+  style?: CitationStyle;
+  /** False when the caller has the notes already. */
+  notes?: boolean;
 }
 
 /** The caller, the cancel signal and the progress callback of a call. */
@@ -16,6 +29,8 @@ export interface EvaluationOptions {
   requestId: string;
   /** Cancels the work when the client has disconnected. */
   signal: AbortSignal;
+  /** When given, the argument, the sources, the profile and the priorities are worked out too. */
+  whole?: WholeOptions;
   /** Called repeatedly with the number of sentences read so far and the total; a remote evaluator never calls it. */
   onProgress?: (done: number, total: number) => void;
 }

@@ -1,5 +1,5 @@
-import type { Paragraph } from '#shared-types/analysis';
-import type { SentenceChunk } from '#shared-types/feedback';
+import { FEEDBACK_MAX_CHUNKS, type SentenceChunk } from '#shared-types/feedback';
+import type { Paragraph } from '#shared-types/paragraph';
 
 import { errors } from '../errors.ts';
 
@@ -7,18 +7,48 @@ import { errors } from '../errors.ts';
  * Converts between the feedback call of the specification, which has sentences only, and the analysis, which has paragraphs.
  */
 
+/** Sentences of one paragraph are this far apart, or less; a paragraph of the editor ends and begins with a position of its own. */
+const WITHIN_PARAGRAPH = 1;
+/** A writer who puts two spaces after every sentence has more wide gaps than this share; then only wider ones divide paragraphs. */
+const MOST_WIDE_GAPS = 0.7;
+
 /**
- * The text of a feedback call: its sentences come without paragraphs, so they count as one of plain text.
+ * The text of a feedback call: its sentences come without paragraphs, so they are divided where positions are missing between them.
  * @throws {BffError} INVALID_REQUEST, naming the first sentence whose end is not after its beginning, which JSON Schema cannot
  * check because it does not compare fields.
  */
 export function textOfCall(chunks: readonly SentenceChunk[]): Paragraph[] {
+  checkRanges(chunks, (at) => `arr.${at}`);
+  const gaps = chunks.slice(1).map(({ from }, index) => from - (chunks[index]?.to ?? from));
+  const isDoubleSpaced = gaps.filter((gap) => gap === WITHIN_PARAGRAPH + 1).length > gaps.length * MOST_WIDE_GAPS;
+  const widest = isDoubleSpaced ? WITHIN_PARAGRAPH + 1 : WITHIN_PARAGRAPH;
+  const text: Paragraph[] = [];
+  for (const [index, chunk] of chunks.entries()) {
+    const gap = gaps[index - 1] ?? Infinity;
+    // Overlapping or unordered sentences are no paragraphs; whoever sends them gets notes on each.
+    if (gap > widest) text.push({ kind: 'text', sentences: [chunk] });
+    else text.at(-1)?.sentences.push(chunk);
+  }
+  return text;
+}
+
+/**
+ * Checks the sentences of an analysis call. @throws {BffError} PAYLOAD_TOO_LARGE when there are too many; INVALID_REQUEST, naming the first sentence whose end is not after its
+ * beginning.
+ */
+export function checkText(text: readonly Paragraph[]): void {
+  if (sentencesOf(text).length > FEEDBACK_MAX_CHUNKS)
+    throw errors.payloadTooLarge(`${FEEDBACK_MAX_CHUNKS.toLocaleString('en')} sentences`);
+  for (const [at, { sentences }] of text.entries()) checkRanges(sentences, (index) => `text.${at}.sentences.${index}`);
+}
+
+function checkRanges(chunks: readonly SentenceChunk[], nameOf: (index: number) => string): void {
   const at = chunks.findIndex(({ from, to }) => from >= to);
-  if (at >= 0)
-    throw errors.invalidRequest(`arr.${at}.to must be greater than arr.${at}.from.`, {
-      [`arr.${at}.to`]: 'must be greater than from',
-    });
-  return chunks.length === 0 ? [] : [{ kind: 'text', sentences: [...chunks] }];
+  if (at < 0) return;
+  const name = `${nameOf(at)}.to`;
+  throw errors.invalidRequest(`${name} must be greater than ${nameOf(at)}.from.`, {
+    [name]: 'must be greater than from',
+  });
 }
 
 /** The sentences of a text in the format of a feedback call. */

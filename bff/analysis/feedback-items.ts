@@ -1,18 +1,13 @@
-import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
+import type { FeedbackItem } from '#shared-types/feedback';
 
 import type { PlacedFinding } from './finding.ts';
-import type { NormalText } from './normal-form.ts';
+import type { ReadText } from './read-text.ts';
 
-/** Converts findings into items with the positions of the chunks. */
-export function toItems(
-  chunks: readonly SentenceChunk[],
-  forms: readonly NormalText[],
-  findings: readonly PlacedFinding[],
-): FeedbackItem[] {
+/** Converts findings into items with the positions of the text, in its order. */
+export function toItems({ sentences }: ReadText, findings: readonly PlacedFinding[]): FeedbackItem[] {
   const items: FeedbackItem[] = [];
   for (const { sentence, from, to, type, msg } of findings) {
-    const chunk = chunks[sentence];
-    const form = forms[sentence];
+    const { chunk, form } = sentences[sentence] ?? {};
     if (chunk === undefined || form === undefined) continue;
     const item = {
       msg,

@@ -41,9 +41,3 @@ export type SentenceCheck = (sentence: TaggedSentence) => Finding[];
 export interface PlacedFinding extends Finding {
   sentence: number;
 }
-
-/**
- * A check over a whole text. It gets the sentences in order with the findings of the sentence checks, and returns the final
- * findings: it may add some and leave some out.
- */
-export type TextCheck = (sentences: readonly TaggedSentence[], findings: readonly PlacedFinding[]) => PlacedFinding[];

@@ -3,40 +3,37 @@ import { createHmac } from 'node:crypto';
 import { Type } from 'typebox';
 import { Compile } from 'typebox/compile';
 
+import { ANALYSIS_PATH } from '#shared-types/analysis';
 import {
   CALLER_HEADER,
   FEEDBACK_PATH,
   FEEDBACK_STATUS_HEADER,
-  FEEDBACK_TYPES,
-  FeedbackItem,
   type FeedbackRequest,
   type SentenceChunk,
 } from '#shared-types/feedback';
+import type { Paragraph } from '#shared-types/paragraph';
 
 import { type BffError, errors } from '../errors.ts';
 import { jsonClient } from '../http/json-client.ts';
 import type { JsonAnswer } from '../http/json-exchange.ts';
 import { FairTurns } from '../limits/fair-turns.ts';
 import { createAdmission } from './admission.ts';
-import type { Evaluation, EvaluationOptions, Evaluator } from './evaluator.ts';
+import type { Evaluation, EvaluationOptions, Evaluator, WholeOptions } from './evaluator.ts';
 import { sentencesOf } from './feedback-call.ts';
+import { usableAnalysis, usableFeedback } from './remote-answers.ts';
 
 /** A larger answer is not read to the end. */
 const MAX_ANSWER_BYTES = 4 * 1_048_576;
-
-/**
- * The answer of an evaluator, with any types: a newer evaluator may know more types than we do, and items of unknown types are
- * dropped (D-25).
- */
-const remoteAnswer = Compile(Type.Array(Type.Object({ ...FeedbackItem.properties, type: Type.String() })));
-type RemoteItem = Omit<FeedbackItem, 'type'> & { type: string };
-
-const KNOWN_TYPES: ReadonlySet<string> = new Set(FEEDBACK_TYPES);
 
 /** Fewer than the HTTP client accepts concurrently, so that a call waits for its turn here instead of being refused there. */
 const CALLS_AT_ONCE = 96;
 /** The limit for one caller, so that no caller can use all of them. */
 const CALLS_AT_ONCE_PER_CALLER = 24;
+
+/** An evaluator that does not know the analysis call is asked again after this time: it may have been replaced by a newer one. */
+const ASK_AGAIN_AFTER_MS = 300_000;
+/** What an evaluator that does not know the analysis call says about a text whose notes are known. */
+const NOTHING_KNOWN: Evaluation = { items: [], complete: true, dropped: 0 };
 
 /** The address of the evaluator, and our key for it. */
 export interface RemoteEvaluatorOptions {
@@ -53,10 +50,14 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
   const admission = createAdmission();
   const turns = new FairTurns({ atOnce: CALLS_AT_ONCE, atOncePerCaller: CALLS_AT_ONCE_PER_CALLER });
 
-  async function ask(body: string, { caller, requestId, signal }: EvaluationOptions): Promise<JsonAnswer> {
+  async function ask(
+    path: string,
+    body: string,
+    { caller, requestId, signal }: EvaluationOptions,
+  ): Promise<JsonAnswer> {
     return client.call({
       method: 'POST',
-      path: FEEDBACK_PATH,
+      path,
       headers: { 'content-type': 'application/json', 'x-request-id': requestId, ...credentials(key, caller) },
       body,
       signal,
@@ -64,7 +65,7 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
   }
 
   /** Makes the call when it is the caller's turn. @throws {BffError} EVALUATOR_BUSY when the turn does not come in time. */
-  async function askInTurn(body: string, options: EvaluationOptions): Promise<JsonAnswer> {
+  async function askInTurn(path: string, body: string, options: EvaluationOptions): Promise<JsonAnswer> {
     const { caller, signal } = options;
     const waiting = new AbortController();
     const giveUp = (reason: unknown) => waiting.abort(reason);
@@ -75,7 +76,7 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
     try {
       return await turns.run({ caller, signal: waiting.signal }, () => {
         clearTimeout(deadline);
-        return ask(body, { ...options, signal: waiting.signal });
+        return ask(path, body, { ...options, signal: waiting.signal });
       });
     } finally {
       clearTimeout(deadline);
@@ -84,21 +85,49 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
     }
   }
 
+  let knowsAnalysisFrom = 0;
+
+  async function evaluateFeedback(chunks: SentenceChunk[], options: EvaluationOptions): Promise<Evaluation> {
+    const answer = await askInTurn(FEEDBACK_PATH, JSON.stringify({ arr: chunks } satisfies FeedbackRequest), options);
+    return evaluationOf(answer, usableFeedback(answer.body, chunks));
+  }
+
+  async function evaluateWhole(
+    text: readonly Paragraph[],
+    whole: WholeOptions,
+    options: EvaluationOptions,
+  ): Promise<Evaluation> {
+    const withoutAnalysis = async () =>
+      whole.notes === false ? NOTHING_KNOWN : evaluateFeedback(sentencesOf(text), options);
+    if (performance.now() < knowsAnalysisFrom) return withoutAnalysis();
+    const answer = await askInTurn(ANALYSIS_PATH, JSON.stringify({ text, ...whole }), options);
+    if (answer.status === 404 || answer.status === 405) {
+      knowsAnalysisFrom = performance.now() + ASK_AGAIN_AFTER_MS;
+      return withoutAnalysis();
+    }
+    return evaluationOf(answer, usableAnalysis(answer.body, sentencesOf(text)));
+  }
+
   return {
     async evaluate(text, options) {
       options.signal.throwIfAborted();
-      const chunks = sentencesOf(text);
-      const request: FeedbackRequest = { arr: chunks };
-      const { status, headers, body } = await askInTurn(JSON.stringify(request), options);
-      // A busy evaluator is an expected answer that the client may act on; any other refusal is a fault between this server and
-      // the evaluator.
-      if (status === 503 || status === 429) throw passingError(body);
-      if (status !== 200) throw errors.upstreamFailed('feedback', new Error(`The evaluator answered ${status}.`));
-      if (!isRemoteAnswer(body)) throw errors.upstreamFailed('feedback', new Error('The answer is no list of items.'));
-      return { ...usableItems(body, chunks), complete: headers[FEEDBACK_STATUS_HEADER] !== 'partial' };
+      return options.whole ? evaluateWhole(text, options.whole, options) : evaluateFeedback(sentencesOf(text), options);
     },
     close: () => client.close(),
   };
+}
+
+/** The evaluation in an answer. @throws {BffError} EVALUATOR_BUSY, EVALUATOR_STARTING or UPSTREAM_FAILED when there is none. */
+function evaluationOf(
+  { status, headers, body }: JsonAnswer,
+  usable: Omit<Evaluation, 'complete'> | undefined,
+): Evaluation {
+  // A busy evaluator is an expected answer that the client may act on; any other refusal is a fault between this server and
+  // the evaluator.
+  if (status === 503 || status === 429) throw passingError(body);
+  if (status !== 200) throw errors.upstreamFailed('feedback', new Error(`The evaluator answered ${status}.`));
+  if (usable === undefined) throw errors.upstreamFailed('feedback', new Error('The answer has another shape.'));
+  return { ...usable, complete: headers[FEEDBACK_STATUS_HEADER] !== 'partial' };
 }
 
 /** Derives a name that reveals nothing about the caller; without the key nobody can guess it. */
@@ -115,24 +144,4 @@ const startingError = Compile(
 
 function passingError(body: unknown): BffError {
   return startingError.Check(body) ? errors.evaluatorStarting() : errors.evaluatorBusy();
-}
-
-function isRemoteAnswer(answer: unknown): answer is RemoteItem[] {
-  return remoteAnswer.Check(answer);
-}
-
-function isKnownType(item: RemoteItem): item is FeedbackItem {
-  return KNOWN_TYPES.has(item.type);
-}
-
-/** Keeps the items of a known type inside the text, without any further field that the evaluator sent; counts the others. */
-function usableItems(answer: RemoteItem[], chunks: readonly SentenceChunk[]): Pick<Evaluation, 'items' | 'dropped'> {
-  const start = Math.min(...chunks.map(({ from }) => from));
-  const end = Math.max(...chunks.map(({ to }) => to));
-  const items = answer
-    .filter(isKnownType)
-    .filter(({ from, to }) => start <= from && from < to && to <= end)
-    .map(({ msg, from, to, type }) => ({ msg, from, to, type }))
-    .toSorted((a, b) => a.from - b.from);
-  return { items, dropped: answer.length - items.length };
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 
 import { DOCUMENT_REFERENCE_PATH } from '#shared-types/essay';
-import type { ProblemList } from '#shared-types/problems';
+import { CITATION_TYPE, type ProblemList } from '#shared-types/problems';
 
 import { errors } from '../errors.ts';
 import { type Database, StorageFull } from '../storage/database.ts';
@@ -9,11 +9,21 @@ import { migrate } from '../storage/migrate.ts';
 import { FORMS_SCHEMA } from './forms-schema.ts';
 import type { Forms, Submissions } from './forms.ts';
 
-/** The problem list of the key "test": what the document view shows before a text is submitted (REQ-148). */
+/**
+ * The problem list of the key "test": what the document view shows before a text is submitted (REQ-148). The evaluator says all of it
+ * about the sample essay of the editor, in the order in which a tutor would raise it.
+ */
 const TEST_PROBLEMS: ProblemList = [
-  { type: 'Spelling', msg: '"beleives" is not in the dictionary. Did you mean "believes"?' },
-  { type: 'Passive', msg: '"was written" leaves the writer for the end of the sentence. Who should it be about?' },
-  { type: 'Claim', msg: '"First," begins a claim. Which evidence below carries it?' },
+  { type: 'Claim', msg: '"Third" begins a claim. Which evidence below carries it?' },
+  {
+    type: CITATION_TYPE,
+    msg: 'Two years for one source. The text says 2019, and the list 2018. Is this one source? Check the title page.',
+  },
+  {
+    type: 'Passive',
+    msg: '"were promised" hides who acts, so the reader has to guess. Is that what you want here?',
+  },
+  { type: 'Spelling', msg: '"definately" is not in the dictionary. Did you mean "definitely"?' },
 ];
 
 type Store = {

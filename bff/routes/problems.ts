@@ -17,7 +17,7 @@ export const problemsRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async
       onRequest: callerGuards(app, { allowGuests: true, perUser: READS_PER_USER }),
       schema: {
         tags: ['essays'],
-        summary: 'List problems',
+        summary: 'List the problems of a key',
         querystring: ProblemsQuery,
         response: { 200: ProblemList },
       },

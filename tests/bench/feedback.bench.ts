@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { loadavg } from 'node:os';
 import path from 'node:path';
@@ -17,6 +17,7 @@ import { median, ms } from './figures.ts';
 const writeGood: (text: string) => unknown[] = createRequire(import.meta.url)('write-good');
 
 const WORDS = 1_000;
+const LONG_TEXT_WORDS = 10_000;
 const EDITS_PER_TEXT = 6;
 const TEXTS = ['federalist-10.txt', 'atlanta-exposition-address.txt'] as const;
 const call = { caller: 'a writer', requestId: 'a-request', signal: new AbortController().signal };
@@ -77,14 +78,20 @@ async function measure(times: Times, essay: string, read: (sentences: readonly s
 
 /** Prints how long the evaluator needs for 1,000 new words and after one edit, beside write-good and plain Harper. */
 export async function run(): Promise<void> {
-  const times = { evaluator: empty(), harper: empty(), writeGood: empty() };
-  const evaluator = new EmbeddedEvaluator({ deadlineMs: 5_000 });
+  const times = { evaluator: empty(), whole: empty(), harper: empty(), writeGood: empty() };
+  const evaluator = new EmbeddedEvaluator({ deadlineMs: 15_000 });
   for (const essay of TEXTS) {
     // A restart forgets every sentence, so that what follows is new to the evaluator and to its Harper.
     await evaluator.restart('a new measurement');
     await evaluator.ready;
     await measure(times.evaluator, essay, (sentences) => evaluator.evaluate(textOfCall(toChunks(sentences)), call));
   }
+  for (const essay of TEXTS) {
+    await evaluator.restart('a new measurement');
+    await evaluator.ready;
+    await measure(times.whole, essay, (sentences) => evaluateAsThePage(evaluator, sentences));
+  }
+  const long = await measureLongText(evaluator);
   await evaluator.close();
   for (const essay of TEXTS) {
     const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
@@ -103,15 +110,57 @@ export async function run(): Promise<void> {
     'ours / theirs after an edit': (ours.edited / median(edited)).toFixed(2),
   });
   console.table([
-    row('Sullivan, the whole call', times.evaluator),
+    row('Sullivan, the feedback call', times.evaluator),
+    row('Sullivan, feedback and analysis calls', times.whole),
     row('Harper alone (spelling, grammar, style)', times.harper),
     row('write-good (passive, weasel words)', times.writeGood),
   ]);
   console.log(
-    `Goals: 700 ms and 25 ms. Medians of ${times.evaluator.fresh.length} texts and ${times.evaluator.edited.length} edits.`,
+    `Goals: 700 ms and 25 ms, with everything. Medians of ${times.evaluator.fresh.length} texts and ${times.evaluator.edited.length} edits.`,
     `Texts: the sentences of tests/texts in runs of ${WORDS} words; each reader was warmed by the other essay.`,
+    `A new text of ${long.words.toLocaleString('en')} words with everything: ${ms(long.ms)} (goal 4,000 ms), with ${long.news} reports of progress.`,
     `Load average ${loadavg()[0]?.toFixed(2)}.`,
   );
+}
+
+/** The calls of the editor page: notes first, then the analysis of the whole text; here a paragraph has six sentences. */
+async function evaluateAsThePage(evaluator: EmbeddedEvaluator, sentences: readonly string[]): Promise<void> {
+  const chunks = toChunks(sentences);
+  await evaluator.evaluate(textOfCall(chunks), call);
+  const text = Array.from({ length: Math.ceil(chunks.length / 6) }, (_none, index) => ({
+    kind: 'text' as const,
+    sentences: chunks.slice(6 * index, 6 * index + 6),
+  }));
+  await evaluator.evaluate(text, { ...call, whole: { notes: false } });
+}
+
+/** Reads a text of 10,000 words that is new to the evaluator: essays of our own with their lists of sources. */
+async function measureLongText(evaluator: EmbeddedEvaluator): Promise<{ words: number; ms: number; news: number }> {
+  const papers = path.join(import.meta.dirname, '../texts/papers');
+  const sentences: string[] = [];
+  let words = 0;
+  const names = readdirSync(papers).map((name) => path.join('papers', name));
+  for (const name of [...names, ...TEXTS]) {
+    const source = readFileSync(path.join(import.meta.dirname, '../texts', name), 'utf8');
+    for (const { text } of source.split('\n').flatMap((line) => splitSentences(line))) {
+      if (words >= LONG_TEXT_WORDS) break;
+      sentences.push(text);
+      words += text.split(/\s+/).length;
+    }
+  }
+  await evaluator.restart('a new measurement');
+  await evaluator.ready;
+  let news = 0;
+  const taken = await time(() =>
+    evaluator.evaluate(textOfCall(toChunks(sentences)), {
+      ...call,
+      whole: {},
+      onProgress: () => {
+        news++;
+      },
+    }),
+  );
+  return { words, ms: taken, news };
 }
 
 function empty(): Times {

@@ -2,15 +2,26 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import type { Evaluator } from '#bff/analysis/evaluator';
 import { remoteEvaluator } from '#bff/analysis/remote-evaluator';
-import type { Paragraph } from '#shared-types/analysis';
+import { type Analysis, ANALYSIS_PATH } from '#shared-types/analysis';
+import { FEEDBACK_PATH } from '#shared-types/feedback';
+import type { Paragraph } from '#shared-types/paragraph';
 import { splitSentences } from '#shared-types/sentences';
 
 import { closeInTheEnd } from '../support/closing.ts';
 import { sharedEvaluator } from '../support/server/on-demand.ts';
 import { startBff } from '../support/server/start-bff.ts';
+import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
 const DEADLINE_MS = 20_000;
 beforeAll(() => sharedEvaluator().ready);
+
+const CLAIM = 'The most important reason is that tired students learn less.';
+const ESSAY = [
+  'Have you ever tried to learn while your eyes were falling shut? I believe that every school should begin no earlier than nine in the morning.',
+  `${CLAIM} Marks rose by a tenth in the schools that opened later (Reyes, 2019).`,
+  'Some people beleive that a later start leaves no time for sport. However, this argument ignores that most clubs train in the evening anyway.',
+  'In conclusion, lessons should begin at nine, because a rested student learns better. She drives more safely too.',
+];
 
 /** Every driver that the product has; each keeps the promises below. */
 const DRIVERS: { driver: string; open: () => Promise<Evaluator> }[] = [
@@ -91,8 +102,186 @@ describe.each(DRIVERS)('An evaluator $driver', ({ open }) => {
     await expect(evaluator.evaluate(aText('Nobody waits.'), aCall(gone.signal))).rejects.toThrow('gone');
   });
 
+  test('reads a whole text: its argument, sources, profile and priorities, with places in the text', async () => {
+    const { complete, dropped, items, argument, sources, profile, priorities } = await evaluator.evaluate(
+      aText(...ESSAY),
+      { ...aCall(), whole: {} },
+    );
+    expect({ complete, dropped }).toEqual({ complete: true, dropped: 0 });
+    const essay = ESSAY.join('  ');
+    expect(argument?.argues).toBe(true);
+    expect(argument?.elements.map(({ type, from, to }) => [type, essay.slice(from, to)])).toContainEqual([
+      'Claim',
+      CLAIM,
+    ]);
+    expect(sources?.citations.map(({ from, to }) => essay.slice(from, to))).toEqual(['(Reyes, 2019)']);
+    expect(profile?.sentences).toHaveLength(8);
+    expect(priorities?.length).toBeGreaterThan(0);
+    expect(items.map(({ type }) => type)).toEqual(expect.arrayContaining(['Claim', 'Spelling']));
+  });
+
+  test('lets what writers say about a sentence win, checks by the style they name, and leaves notes out when told', async () => {
+    const from = ESSAY.join('  ').indexOf(CLAIM);
+    const labels = [{ from, to: from + CLAIM.length, label: 'Evidence' as const }];
+    const whole = { labels, style: 'MLA' as const, notes: false };
+    const { items, argument, sources } = await evaluator.evaluate(aText(...ESSAY), { ...aCall(), whole });
+    expect(items).toEqual([]);
+    expect(argument?.elements.find((element) => element.from === from)).toMatchObject({
+      type: 'Evidence',
+      certainty: 'writer',
+    });
+    expect(sources?.style).toBe('MLA');
+  });
+
   test('refuses a text with too many words, in words', async () => {
     const long = aText(...Array.from({ length: 21 }, () => 'word '.repeat(999).trim()));
     await expect(evaluator.evaluate(long, aCall())).rejects.toMatchObject({ code: expect.stringMatching(/./) });
+  });
+});
+
+describe('Of an evaluator on another server', () => {
+  const TEXT = aText('It was written. Reyes (2019) says so.');
+  const END = 37;
+  const more = { rule: 'a rule', confidence: 0.5, suggestions: ['Its'], cue: 'It' };
+  const item = { msg: 'Look.', from: 0, to: 2, type: 'Grammar', ...more };
+  const place = { from: 0, to: 15 };
+  const element = { ...place, type: 'Claim', certainty: 'clear', confidence: 1, reason: 'So.', paragraph: 1 } as const;
+  const argument = { argues: true, because: 'So.', elements: [element], gaps: [] };
+  const citation = { from: 16, to: 28, words: 'Reyes (2019)', paragraph: 1 };
+  const problem = { rule: 'no list', title: 'T', msg: 'M', why: 'W', places: [{ from: 16, to: 28 }] } as const;
+  const sources = { citations: [citation], entries: [], problems: [problem], fine: [] };
+  const priority = {
+    id: 'a',
+    stage: 'evidence',
+    title: 'T',
+    reason: 'R',
+    places: [{ ...place, paragraph: 1 }],
+  } as const;
+  const repeated = [{ words: 'it', places: [{ from: 0, to: 2 }] }];
+  const profile: Analysis['profile'] = {
+    words: 6,
+    minutes: 1,
+    sentences: [],
+    paragraphs: [],
+    voice: { passive: 1, active: 0 },
+    repeated,
+    openings: [],
+    hedges: [],
+    fillers: [],
+    remarks: {},
+  };
+  const sound = { items: [item], argument, sources, profile, priorities: [priority] };
+  const outside = { from: 0, to: END + 1 };
+
+  let upstream: UpstreamStub;
+  let remote: Evaluator;
+  async function open(knowsAnalysis: boolean): Promise<void> {
+    upstream = await startUpstreamStub({ knowsAnalysis });
+    remote = remoteEvaluator({ url: upstream.url, key: undefined, deadlineMs: DEADLINE_MS });
+    closeInTheEnd(() => remote.close());
+  }
+  const whole = (options = {}) => remote.evaluate(TEXT, { ...aCall(), whole: options });
+
+  test('that does not know the analysis call, the notes are shown all the same', async () => {
+    await open(false);
+    upstream.answer(answerJson([item]));
+    expect(await whole()).toEqual({ items: [item], complete: true, dropped: 0 });
+    expect(upstream.arrivals.map(({ path }) => path)).toEqual([FEEDBACK_PATH]);
+    expect(await whole({ notes: false })).toEqual({ items: [], complete: true, dropped: 0 });
+    expect(upstream.arrivals).toHaveLength(1);
+  });
+
+  test('a sound answer is passed on with every field that we know and no other, and the call has the text, the labels, the style and nothing else', async () => {
+    await open(true);
+    upstream.answer(answerJson({ ...sound, items: [{ ...item, secret: 'x' }] }));
+    const options = { labels: [{ ...place, label: 'Lead' as const }], style: 'APA' as const, notes: true };
+    expect(await whole(options)).toEqual({ ...sound, complete: true, dropped: 0 });
+    expect(upstream.arrivals.map(({ path }) => path)).toEqual([ANALYSIS_PATH]);
+    expect(JSON.parse(upstream.arrivals[0]?.body ?? '')).toEqual({ text: TEXT, ...options });
+  });
+
+  const faulty: [what: string, part: string, answer: object][] = [
+    ['a note outside the text', 'items', { items: [{ ...item, ...outside }] }],
+    ['a note of an unknown type', 'items', { items: [{ ...item, type: 'Sarcasm' }] }],
+    ['an element outside the text', 'argument', { argument: { ...argument, elements: [{ ...element, ...outside }] } }],
+    ['an element without words', 'argument', { argument: { ...argument, elements: [{ ...element, to: 0 }] } }],
+    [
+      'an element about one that is not there',
+      'argument',
+      { argument: { ...argument, elements: [{ ...element, about: 1 }] } },
+    ],
+    [
+      'a gap about an element that is not there',
+      'argument',
+      { argument: { ...argument, gaps: [{ kind: 'evidence', title: 'T', question: 'Q?', about: 1 }] } },
+    ],
+    ['a thesis outside the text', 'argument', { argument: { ...argument, thesis: outside } }],
+    ['a citation outside the text', 'sources', { sources: { ...sources, citations: [{ ...citation, ...outside }] } }],
+    [
+      'a citation of an entry that is not there',
+      'sources',
+      { sources: { ...sources, citations: [{ ...citation, entry: 0 }] } },
+    ],
+    [
+      'a problem with a citation that is not there',
+      'sources',
+      { sources: { ...sources, problems: [{ ...problem, citation: 1 }] } },
+    ],
+    [
+      'a problem with an entry that is not there',
+      'sources',
+      { sources: { ...sources, problems: [{ ...problem, entry: 0 }] } },
+    ],
+    [
+      'a problem outside the text',
+      'sources',
+      { sources: { ...sources, problems: [{ ...problem, places: [outside] }] } },
+    ],
+    [
+      'repeated words outside the text',
+      'profile',
+      { profile: { ...profile, repeated: [{ words: 'it', places: [outside] }] } },
+    ],
+    [
+      'a priority outside the text',
+      'priorities',
+      { priorities: [{ ...priority, places: [{ ...outside, paragraph: 1 }] }] },
+    ],
+  ];
+
+  test.each(faulty)('%s is dropped, and the rest is shown', async (_what, part, answer) => {
+    await open(true);
+    upstream.answer(answerJson({ ...sound, ...answer }));
+    const { [part]: _dropped, ...rest } = sound as Record<string, unknown>;
+    expect(await whole()).toEqual({ ...rest, ...(part === 'items' && { items: [] }), complete: true, dropped: 1 });
+  });
+
+  const misshapen: [what: string, answer: unknown][] = [
+    ['a list', [item]],
+    ['nothing', null],
+    ['no notes', { argument }],
+    [
+      'an element of an unknown type',
+      { ...sound, argument: { ...argument, elements: [{ ...element, type: 'Villain' }] } },
+    ],
+    [
+      'a gap of an unknown kind',
+      { ...sound, argument: { ...argument, gaps: [{ kind: 'joke', title: '', question: '' }] } },
+    ],
+    ['a problem of an unknown rule', { ...sound, sources: { ...sources, problems: [{ ...problem, rule: 'x' }] } }],
+    ['a problem without a place', { ...sound, sources: { ...sources, problems: [{ ...problem, places: [] }] } }],
+    ['a priority of an unknown stage', { ...sound, priorities: [{ ...priority, stage: 'later' }] }],
+    [
+      'a place that is no number',
+      { ...sound, priorities: [{ ...priority, places: [{ from: '0', to: 1, paragraph: 1 }] }] },
+    ],
+    ['a negative index', { ...sound, sources: { ...sources, citations: [{ ...citation, entry: -1 }] } }],
+    ['a profile of words', { ...sound, profile: 'long' }],
+  ];
+
+  test.each(misshapen)('an answer with %s is refused as a whole', async (_what, answer) => {
+    await open(true);
+    upstream.answer(answerJson(answer));
+    await expect(whole()).rejects.toMatchObject({ code: 'UPSTREAM_FAILED' });
   });
 });

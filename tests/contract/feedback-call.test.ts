@@ -3,6 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_PATH, type FeedbackAnswer, type SentenceChunk } from '#shared-types/feedback';
 
+import { SAMPLE_ESSAY } from '../../web/content/sample-essay.ts';
+import { textChunks } from '../../web/document/text-chunks.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const LETTER: SentenceChunk = { msg: 'The letter was written by my aunt.', from: 11, to: 45 };
@@ -42,6 +44,19 @@ describe('The two evaluators keep one contract', () => {
       expect(items.filter(({ type }) => type === 'Passive').length).toBeGreaterThanOrEqual(3);
       for (const { from, to } of items)
         expect(arr.some((chunk) => chunk.from <= from && from < to && to <= chunk.to)).toBe(true);
+    });
+
+    test('D-69: a part of an argument carries its cue and how sure the evaluator is, besides the four fields', async () => {
+      const arr = textChunks(SAMPLE_ESSAY.paragraphs.join('\n'));
+      const items = (await post(bff(), { arr }).expect(200)).body as FeedbackAnswer;
+      expect(items.find(({ type }) => type === 'Position')).toEqual({
+        msg: expect.stringContaining('"I believe"'),
+        from: expect.any(Number),
+        to: expect.any(Number),
+        type: 'Position',
+        cue: 'I believe',
+        confidence: expect.any(Number),
+      });
     });
 
     test('the answer tells whether every check has run', async () => {

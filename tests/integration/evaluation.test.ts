@@ -1,7 +1,7 @@
 import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { EvaluationFailure, type EvaluationProgress } from '#shared-types/evaluation';
+import { EvaluationFailure, type EvaluationProgress, EvaluationReply } from '#shared-types/evaluation';
 import { splitSentences } from '#shared-types/sentences';
 
 import { heldEvaluator } from '../support/analysis/evaluation.ts';
@@ -76,7 +76,38 @@ describe('With the embedded broker an evaluation request is answered by this pro
     expect(done).toEqual(done.toSorted((a, b) => a - b));
   });
 
+  test('a whole text in paragraphs gets problems and analysis, with the labels of its writers, and tells how far it is', async () => {
+    const text = [{ kind: 'text', sentences: chunksOf(`${TEXT} So says one of them (Reyes, 2019).`) }];
+    const labels = [{ from: 0, to: 34, label: 'Evidence' }];
+    const { reply, progress } = await evaluate(client, { correlationId: 'whole', text, labels, style: 'MLA' });
+    if (!Check(EvaluationReply, reply)) throw new Error(`The reply has another shape: ${JSON.stringify(reply)}`);
+    const { correlationId, problems, analysis } = reply;
+    expect(correlationId).toBe('whole');
+    expect(problems).toContainEqual({ type: 'Passive', msg: expect.any(String), from: 11, to: 22 });
+    expect(analysis?.argument?.elements).toMatchObject([{ type: 'Evidence', certainty: 'writer', from: 0, to: 34 }]);
+    expect(analysis?.sources?.style).toBe('MLA');
+    expect(analysis?.profile?.voice.passive).toBe(1);
+    expect(analysis?.priorities?.length).toBeGreaterThan(0);
+    // The notes stand in the reply already.
+    expect(analysis?.items).toEqual([]);
+    expect(progress[0]).toEqual({ correlationId: 'whole', done: 0, total: 3 });
+  });
+
+  test('a request with sentences only gets no analysis', async () => {
+    const { reply } = await evaluate(client, { correlationId: 'notes', arr: chunksOf(TEXT) });
+    expect(reply).not.toHaveProperty('analysis');
+  });
+
   test.each([
+    ['both sentences and paragraphs', { correlationId: 'x', arr: [], text: [] }, 'x'],
+    ['an unknown kind of paragraph', { correlationId: 'x', text: [{ kind: 'poem', sentences: [] }] }, 'x'],
+    ['an unknown label', { correlationId: 'x', text: [], labels: [{ from: 0, to: 1, label: 'Villain' }] }, 'x'],
+    ['an unknown style', { correlationId: 'x', text: [], style: 'Turabian' }, 'x'],
+    [
+      'a sentence of a paragraph that ends before it begins',
+      { correlationId: 'x', text: [{ kind: 'text', sentences: [{ msg: 'a', from: 2, to: 1 }] }] },
+      'x',
+    ],
     ['no JSON', '{', undefined],
     ['no object', '[]', undefined],
     ['an unknown field', { correlationId: 'x', arr: [], more: 1 }, 'x'],

@@ -24,8 +24,10 @@ test('/api/openapi.json describes every call of the product API, and says which 
   );
   expect(calls.toSorted()).toEqual([
     'get /api/problems with a token',
+    'post /api/analysis',
     'post /api/essay with a token',
     'post /api/feedback/passive-active',
+    'post /api/problems',
     'post /api/query with a token',
     'post /api/sweepstake with a token',
     'post /api/user with a token',

@@ -6,14 +6,16 @@ import {
   type EvaluationProgress,
   type EvaluationReply,
   EvaluationRequest,
+  WholeEvaluationRequest,
 } from '#shared-types/evaluation';
 import { PROGRESS_TO_HEADER, REPLY_DESTINATION_PREFIX, REPLY_TO_HEADER } from '#shared-types/messaging';
+import type { Paragraph } from '#shared-types/paragraph';
 
 import { BffError, errors } from '../../errors.ts';
 import { firstFault } from '../../http/schema-checks.ts';
 import type { StompFrame } from '../../stomp/frame.ts';
-import type { Evaluator } from '../evaluator.ts';
-import { textOfCall } from '../feedback-call.ts';
+import type { Evaluator, WholeOptions } from '../evaluator.ts';
+import { checkText, sentencesOf, textOfCall } from '../feedback-call.ts';
 import { evaluateWhenFree } from './evaluate-when-free.ts';
 
 /** The dependencies for answering a request. */
@@ -37,6 +39,7 @@ const PROGRESS_INTERVAL_MS = 500;
 const REPLY_DESTINATION = new RegExp(`^${REPLY_DESTINATION_PREFIX.slice(0, -1)}[./][\\w.~-]+$`);
 
 const isEvaluationRequest = firstFault.compile<EvaluationRequest>(EvaluationRequest);
+const isWholeRequest = firstFault.compile<WholeEvaluationRequest>(WholeEvaluationRequest);
 const isCorrelationId = firstFault.compile<string>(CorrelationId);
 
 /**
@@ -50,8 +53,11 @@ export async function answerRequest(frame: StompFrame, context: RequestContext):
   if (replyTo === undefined) return;
   const request = parseJson(frame.body);
   try {
-    if (!isEvaluationRequest(request))
-      throw errors.invalidRequest('The request must be { correlationId, arr } with the sentences of a text.');
+    const isWhole = isWholeRequest(request);
+    if (!isWhole && !isEvaluationRequest(request))
+      throw errors.invalidRequest(
+        'The request must be { correlationId, arr } with the sentences of a text, or { correlationId, text } with its paragraphs.',
+      );
     const reply = await evaluate(request, destinationIn(frame, PROGRESS_TO_HEADER), context);
     signal.throwIfAborted();
     send(replyTo, reply);
@@ -65,28 +71,50 @@ export async function answerRequest(frame: StompFrame, context: RequestContext):
 }
 
 async function evaluate(
-  { correlationId, arr }: EvaluationRequest,
+  request: EvaluationRequest | WholeEvaluationRequest,
   progressTo: string | undefined,
   { evaluator, caller, send, signal, busyWaitMs }: RequestContext,
 ): Promise<EvaluationReply> {
-  const text = textOfCall(arr);
-  const progress: EvaluationProgress = { correlationId, done: 0, total: Math.max(1, arr.length) };
+  const { correlationId } = request;
+  const { text, whole } = textOf(request);
+  const progress: EvaluationProgress = { correlationId, done: 0, total: Math.max(1, sentencesOf(text).length) };
   const report = () => progressTo !== undefined && send(progressTo, progress);
   report();
   // A remote evaluator does not report progress; these messages then only show that the work continues.
   const timer = setInterval(report, PROGRESS_INTERVAL_MS);
   try {
-    const { items, complete } = await evaluateWhenFree(evaluator, text, {
+    const {
+      complete,
+      dropped: _dropped,
+      ...analysis
+    } = await evaluateWhenFree(evaluator, text, {
       caller,
       requestId: correlationId,
       signal,
       waitMs: busyWaitMs,
+      ...(whole && { whole }),
       onProgress: (done, total) => Object.assign(progress, { done, total }),
     });
-    return { correlationId, problems: items, complete };
+    return {
+      correlationId,
+      problems: analysis.items,
+      complete,
+      ...(whole && { analysis: { ...analysis, items: [] } }),
+    };
   } finally {
     clearInterval(timer);
   }
+}
+
+/** The text of a request, and what its analysis goes by when the whole of it is wanted. @throws {BffError} INVALID_REQUEST */
+function textOf(request: EvaluationRequest | WholeEvaluationRequest): {
+  text: readonly Paragraph[];
+  whole?: WholeOptions;
+} {
+  if ('arr' in request) return { text: textOfCall(request.arr) };
+  const { correlationId: _id, text, ...whole } = request;
+  checkText(text);
+  return { text, whole };
 }
 
 function destinationIn({ headers }: StompFrame, name: string): string | undefined {

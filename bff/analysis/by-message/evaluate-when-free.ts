@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-import type { Paragraph } from '#shared-types/analysis';
+import type { Paragraph } from '#shared-types/paragraph';
 
 import { BffError } from '../../errors.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';

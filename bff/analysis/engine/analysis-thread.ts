@@ -21,12 +21,19 @@ function becomeReady(): void {
   collectGarbage(); // of the dictionaries and the model
 }
 
-async function evaluate({ id, caller, text, hurryMs }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
+async function evaluate({
+  id,
+  caller,
+  text,
+  whole,
+  hurryMs,
+}: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
   try {
     const result = await analyser.analyse(text, {
       caller,
+      whole,
       signal: controller.signal,
       hurryAt: performance.now() + hurryMs,
       onProgress: (done, total) => send({ type: 'progress', id, done, total }),

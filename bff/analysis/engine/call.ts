@@ -1,6 +1,6 @@
-import type { Paragraph } from '#shared-types/analysis';
+import type { Paragraph } from '#shared-types/paragraph';
 
-import type { Evaluation, EvaluationOptions } from '../evaluator.ts';
+import type { Evaluation, EvaluationOptions, WholeOptions } from '../evaluator.ts';
 
 /**
  * A worker that does not respond this long after a call was cancelled is stuck, and is restarted. A worker that only lacks
@@ -13,16 +13,18 @@ export class Call {
   readonly id: number;
   readonly caller: string;
   readonly text: readonly Paragraph[];
+  readonly whole: WholeOptions | undefined;
   readonly startedAtMs = performance.now();
   readonly #onProgress: EvaluationOptions['onProgress'];
   readonly #answer = Promise.withResolvers<Evaluation>();
   #isSettled = false;
   #stuckTimer: NodeJS.Timeout | undefined;
 
-  constructor(id: number, text: readonly Paragraph[], { caller, onProgress }: EvaluationOptions) {
+  constructor(id: number, text: readonly Paragraph[], { caller, whole, onProgress }: EvaluationOptions) {
     this.id = id;
     this.caller = caller;
     this.text = text;
+    this.whole = whole;
     this.#onProgress = onProgress;
   }
 

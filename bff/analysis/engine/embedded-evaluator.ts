@@ -1,5 +1,5 @@
-import type { Paragraph } from '#shared-types/analysis';
 import { FEEDBACK_MAX_WORDS, type SentenceChunk } from '#shared-types/feedback';
+import type { Paragraph } from '#shared-types/paragraph';
 
 import { errors } from '../../errors.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from '../admission.ts';
@@ -151,10 +151,10 @@ export class EmbeddedEvaluator implements Evaluator {
   #handOver(): void {
     if (this.#state.status !== 'warming' && this.#state.status !== 'ready') return;
     for (const call of this.#waiting.splice(0)) {
-      const { id, caller, text, startedAtMs } = call;
+      const { id, caller, text, whole, startedAtMs } = call;
       this.#running.set(id, call);
       const hurryMs = startedAtMs + this.#deadlineMs * HURRY_SHARE - performance.now();
-      this.#state.thread.post({ type: 'evaluate', id, caller, text, hurryMs });
+      this.#state.thread.post({ type: 'evaluate', id, caller, text, whole, hurryMs });
     }
   }
 

@@ -1,11 +1,20 @@
-import type { Analysis, Paragraph } from '#shared-types/analysis';
+import type { Analysis } from '#shared-types/analysis';
+import type { Paragraph } from '#shared-types/paragraph';
 
+import type { WholeOptions } from '../evaluator.ts';
 import type { HarperLint } from '../harper/harper-lint.ts';
 
 /** From the evaluator to its worker thread. */
 export type WorkerQuestion =
   /** `hurryMs`: the milliseconds after which the rest is read without Harper. */
-  | { type: 'evaluate'; id: number; caller: string; text: readonly Paragraph[]; hurryMs: number }
+  | {
+      type: 'evaluate';
+      id: number;
+      caller: string;
+      text: readonly Paragraph[];
+      whole: WholeOptions | undefined;
+      hurryMs: number;
+    }
   | { type: 'cancel'; id: number };
 
 /** From the worker thread to the evaluator. */

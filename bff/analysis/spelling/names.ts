@@ -1,4 +1,5 @@
 import type { PlacedFinding, TaggedSentence } from '../finding.ts';
+import type { ReadText } from '../read-text.ts';
 
 const FEWEST_CAPITALISED = 2;
 /** A word without a close correction that occurs this often is a technical term, not a typo. */
@@ -26,10 +27,7 @@ function countUses(
 }
 
 /** Removes the spelling findings on words that the whole text shows to be names or terms. */
-export function leaveNamesAlone(
-  sentences: readonly TaggedSentence[],
-  findings: readonly PlacedFinding[],
-): PlacedFinding[] {
+export function leaveNamesAlone({ sentences }: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const unknown = new Set(
     findings.flatMap((finding) => (finding.spelling === undefined ? [] : [stem(finding.spelling.word)])),
   );

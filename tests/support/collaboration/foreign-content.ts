@@ -72,3 +72,32 @@ export const FOREIGN_CONTENT: readonly (readonly [string, Uint8Array])[] = [
   ['a mark in the title', made((document) => document.getText(TITLE_FIELD).insert(0, 'x', { bold: {} }))],
   ['an embed in the plain text', made((document) => document.getText(PLAIN_TEXT_FIELD).insertEmbed(0, {}))],
 ];
+
+const MANY_ATTRIBUTES = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`a${at}`, 1]));
+const labelled = (label: unknown): Uint8Array => body(element('paragraph', [marked({ label })]));
+
+/** Labels of sentences that no editor of this product gives, by what is wrong with them. */
+export const FOREIGN_LABELS: readonly (readonly [string, Uint8Array])[] = [
+  ['a label of an unknown name', labelled({ label: 'Villain' })],
+  ['a label with a name that every object has', labelled({ label: 'constructor' })],
+  ['a label in small letters', labelled({ label: 'claim' })],
+  ['a label that is a number', labelled({ label: 7 })],
+  ['a label that is nothing', labelled({ label: null })],
+  ['a label without its name', labelled({})],
+  ['a label that is an object', labelled({ label: { toString: 1 } })],
+  ['a label that is a list', labelled({ label: ['Claim'] })],
+  ['a label as a bare text', labelled('Claim')],
+  ['a label as a bare truth', labelled(true)],
+  ['a label as a list', labelled(['Claim'])],
+  ['a label with a further attribute', labelled({ label: 'Claim', onclick: 'x' })],
+  ['a label with an attribute that every object has', labelled(JSON.parse('{ "label": "Claim", "__proto__": 1 }'))],
+  ['a label of 100,000 letters', labelled({ label: 'Claim'.repeat(20_000) })],
+  ['a label with 20,000 further attributes', labelled({ label: 'Claim', ...MANY_ATTRIBUTES })],
+  ['a label on code', body(element('codeBlock', [marked({ label: { label: 'Claim' } })]))],
+  [
+    'a label in the title',
+    made((document) => document.getText(TITLE_FIELD).insert(0, 'x', { label: { label: 'Claim' } })),
+  ],
+  ['a paragraph that is a label', body(element('label'))],
+  ['a label as an attribute of a paragraph', body(element('paragraph', [], { label: 'Claim' }))],
+];

@@ -2,6 +2,8 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 
+import { ANALYSIS_PATH } from '#shared-types/analysis';
+
 import { closeInTheEnd } from '../closing.ts';
 import { listen } from './listen.ts';
 
@@ -22,11 +24,15 @@ export interface UpstreamStub {
   close: () => Promise<void>;
 }
 
-/** Starts a stub on a free port; until told otherwise it answers every request with an empty list. */
-export async function startUpstreamStub(): Promise<UpstreamStub> {
+/**
+ * Starts a stub on a free port; until told otherwise it answers every request with an empty list. As an evaluator it knows the feedback
+ * call only, unless told otherwise: an analysis call gets 404 and is not recorded.
+ */
+export async function startUpstreamStub({ knowsAnalysis = false } = {}): Promise<UpstreamStub> {
   const arrivals: Arrival[] = [];
   let respond = answerJson([]);
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url === ANALYSIS_PATH && !knowsAnalysis) return response.writeHead(404).end();
     const arrival = { method: request.method, path: request.url, headers: request.headers, body: await text(request) };
     arrivals.push(arrival);
     respond(arrival, response);

@@ -1,0 +1,18 @@
+import type { Argument } from '#shared-types/argument';
+import type { FeedbackItem } from '#shared-types/feedback';
+
+import type { ReadArgument } from './argument.ts';
+
+/** The elements that are certain, as feedback items. What a writer named needs no note. */
+export function toArgumentItems({ elements }: ReadArgument): FeedbackItem[] {
+  return elements.flatMap(({ certainty, type, from, to, reason, confidence, cue }) => {
+    if (certainty !== 'clear') return [];
+    const item: FeedbackItem = { msg: reason, from, to, type, confidence };
+    return cue === undefined ? [item] : [{ ...item, cue }];
+  });
+}
+
+/** The argument as it is sent: without the sentences of its elements. */
+export function toWire({ elements, ...argument }: ReadArgument): Argument {
+  return { ...argument, elements: elements.map(({ sentences: _sentences, ...element }) => element) };
+}

@@ -1,0 +1,46 @@
+import type { Argument, WriterLabel } from '#shared-types/argument';
+import type { Place } from '#shared-types/paragraph';
+
+import type { ReadText } from '../read-text.ts';
+import { judge } from './argues.ts';
+import { type ElementWithSentences, toElements } from './elements.ts';
+import { argumentSentences } from './features.ts';
+import { findGaps } from './gaps.ts';
+import { applyWriterLabels, labelByModel, labelNothing, mendRebuttals } from './label-sentences.ts';
+import { link } from './links.ts';
+import { type ArgumentWeights, WEIGHTS } from './weights.ts';
+
+/** The argument of a text, with the sentences of its elements. */
+export interface ReadArgument extends Omit<Argument, 'elements'> {
+  elements: readonly ElementWithSentences[];
+}
+
+/** Cues of somebody else's view. */
+const OTHER_SIDE: ReadonlySet<string> = new Set(['other side', 'they say', 'concession', 'answer']);
+
+/**
+ * Reads the argument of a text. A text that does not argue has only the elements that its writers have named.
+ * @param labels what the writers have said; it wins over the analysis.
+ */
+export function readArgument(
+  text: ReadText,
+  labels: readonly WriterLabel[],
+  weights: ArgumentWeights = WEIGHTS,
+): ReadArgument {
+  const sentences = argumentSentences(text);
+  const { argues, because, probability } = judge(text, sentences, weights.genre);
+  const labelled = argues ? mendRebuttals(labelByModel(sentences, weights.sequence)) : labelNothing(sentences);
+  const elements = link(toElements(applyWriterLabels(labelled, labels), probability));
+  const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
+  const mentionsOtherSide = sentences.some(({ cues }) => cues.some(({ family }) => OTHER_SIDE.has(family)));
+  const gaps = argues ? findGaps(elements, { words, mentionsOtherSide }) : [];
+  const thesis = thesisOf(elements);
+  return { argues, because, elements, gaps, ...(thesis && { thesis }) };
+}
+
+/** The sentence that carries the position: of the first clear one, the one that the analysis is most sure of. */
+function thesisOf(elements: readonly ElementWithSentences[]): Place | undefined {
+  const position = elements.find(({ type, certainty }) => type === 'Position' && certainty !== 'perhaps');
+  const best = position?.sentences.toSorted((one, other) => other.confidence - one.confidence)[0];
+  return best && { from: best.sentence.chunk.from, to: best.sentence.chunk.to };
+}

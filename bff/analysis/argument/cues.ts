@@ -1,0 +1,28 @@
+import { CUE_FAMILIES } from './cue-families.ts';
+
+/** A cue that a sentence holds. */
+export interface Cue {
+  family: string;
+  /** UTF-16 offset in the sentence, and the words there. */
+  at: number;
+  words: string;
+}
+
+/** All cues of a sentence, at most one of each family. @param text the sentence in normal form C. */
+export function cuesOf(text: string): Cue[] {
+  const lower = toLower(text);
+  return CUE_FAMILIES.flatMap(({ name, pattern }) => {
+    const match = pattern.exec(lower);
+    if (match === null) return [];
+    return [{ family: name, at: match.index, words: text.slice(match.index, match.index + match[0].length).trim() }];
+  });
+}
+
+/** Lower case of the same length, with straight apostrophes. */
+function toLower(text: string): string {
+  const lower = text.toLowerCase().replaceAll('’', "'");
+  // A few letters change their length ("İ"); then only the plain ones are lowered.
+  return lower.length === text.length
+    ? lower
+    : text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll('’', "'");
+}

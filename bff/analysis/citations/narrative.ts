@@ -1,0 +1,118 @@
+import { LOCATOR, normalYear, YEAR_PATTERN, type InText } from './in-text.ts';
+import { acronymOf, isConnective, isInitials, isNameWord, isNeverName, isParticle, keyOf } from './name-keys.ts';
+import { isEvent, readNames } from './names-read.ts';
+import type { Bracket } from './parenthetical.ts';
+
+const YEARS = new RegExp(
+  `^\\s*((?:${YEAR_PATTERN})(?:\\s*(?:,|and|&|;)\\s*(?:(?:1[5-9]|20)\\d\\d[a-z]?|[a-z](?=\\s*(?:[,;]|$))))*)`,
+  'u',
+);
+const PAGE = /^\s*[,:]\s*(?:pp?\.?\s*)?\d{1,4}(?:\s?[–-]\s?\d{1,4})?/u;
+const ONLY_PAGE =
+  /^\s*(?:pp?\.|paras?\.|par\.|pars\.|ch\.|lines?|ll?\.|¶)?\s*\d{1,4}(?:\s?[–-]\s?\d{1,4})?(?:,\s?\d{1,4}(?:[–-]\d{1,4})?){0,3}\s*$/iu;
+const SENTENCE_END = /[.;:!?…]["”’)\]]*$/u;
+const REPORTED_BEFORE = /\b(?:according to|by|as|like|see|following|of|per|whereas|while|both)$/iu;
+const REPORTED_AFTER =
+  /^\s*(?:,\s)?(?:(?:also|further|even|first|later|clearly|likewise)\s)?(?!(?:was|is|has|does|as|its|this|his|goes|comes|looks|seems|starts|lasts|ends|premiered|opened|released|starred)\b)(?:\p{Ll}{2,}(?:s|ed)|found|wrote|held|saw|put|made|show|argue|find|suggest|note|write|report|claim|describe|explain|warn|point|compare|say|disagree|agree|took|set|gave|drew)\b/u;
+/** How far before a bracket its author is looked for. */
+const LONGEST_NAME = 160;
+const MOST_WORDS = 14;
+
+/** Whether a bracket holds only a page: "(p. 12)", "(12)". */
+export function isOnlyPage({ content }: Bracket): boolean {
+  return ONLY_PAGE.test(content) && !/^\s*(?:1[5-9]|20)\d\d\s*$/u.test(content);
+}
+
+/** The sources named by words of the sentence and a year in brackets: "Smith and Lee (2020, p. 4)". */
+export function readNarrative({ paragraph, start, end, content }: Bracket): InText[] {
+  const years = YEARS.exec(content);
+  if (!years) return [];
+  const rest = content.slice(years[0].length);
+  const isLocator = LOCATOR.test(rest) || PAGE.test(rest);
+  if (rest.trim().length > 0 && !isLocator && !/^\s*[,;]\s*(?:emphasis|italics|original|translation)/iu.test(rest))
+    return [];
+  const name = nameBefore(paragraph.text, start);
+  if (!name || isEvent(name.words)) return [];
+  const named = readNames(name.words);
+  if (!named) return [];
+  const isReported =
+    REPORTED_BEFORE.test(paragraph.text.slice(Math.max(0, name.start - 20), name.start).trimEnd()) ||
+    /['’]s?$/u.test(name.words) ||
+    named.etAl !== undefined ||
+    REPORTED_AFTER.test(paragraph.text.slice(end, end + 40));
+  const [first = '', ...others] = (years[1] ?? '').split(/\s*(?:,|;|\band\b|&)\s*/u);
+  return [first, ...others].map((year) => ({
+    form: 'narrative' as const,
+    paragraph,
+    start: name.start,
+    end,
+    names: named.names,
+    whole: named.whole,
+    isTitle: named.isTitle,
+    etAl: named.etAl,
+    joiner: named.joiner,
+    abbreviation: named.abbreviation,
+    year: normalYear(year.length === 1 ? `${first.slice(0, 4)}${year}` : year),
+    hasLocator: isLocator,
+    isReported,
+  }));
+}
+
+/** The abbreviation that a bracket introduces: "the World Health Organization (WHO, 2020)" gives "who" for that name. */
+export function readAbbreviation({ paragraph, start, content }: Bracket): { short: string; long: string } | undefined {
+  const short = /^\s*(\p{Lu}[\p{Lu}\d&.-]{1,10})(?=\s*(?:[,;]|$))/u.exec(content)?.[1];
+  if (short === undefined) return undefined;
+  const words = paragraph.text
+    .slice(Math.max(0, start - LONGEST_NAME), start)
+    .trimEnd()
+    .split(/\s+/u);
+  for (let first = words.length - 2; first >= Math.max(0, words.length - 10); first--) {
+    const long = words.slice(first).join(' ');
+    if (acronymOf(long) === keyOf(short)) return { short: keyOf(short), long };
+  }
+  return undefined;
+}
+
+/** The names that end where the bracket begins: capitalised words, small words between them, "and", "et al.". */
+function nameBefore(text: string, bracket: number): { words: string; start: number } | undefined {
+  const from = Math.max(0, bracket - LONGEST_NAME);
+  const tokens = Array.from(text.slice(from, bracket).matchAll(/\S+/gu), ({ 0: word, index }) => ({
+    word,
+    at: from + index,
+  }));
+  if (/["”]$/u.test(tokens.at(-1)?.word ?? '')) return titleBefore(text, from, bracket);
+  let first = tokens.length;
+  while (first > 0 && tokens.length - first < MOST_WORDS) {
+    const { word = '' } = tokens[first - 1] ?? {};
+    const bare = word.replace(/,$/u, '').replace(/['’]s$/u, '');
+    const isWord = isNameWord(bare) || isInitials(bare);
+    const isBetween = first < tokens.length && isConnective(bare);
+    const isShort = first === tokens.length && /^\[\p{Lu}[\p{L}\d.-]{1,10}\]$/u.test(bare);
+    const isEtAl = /^(?:et\.?|al\.?)(?:['’]s)?$/iu.test(bare);
+    if (!isWord && !isBetween && !isEtAl && !isShort) break;
+    if (
+      first < tokens.length &&
+      !isEtAl &&
+      SENTENCE_END.test(bare) &&
+      !isInitials(bare) &&
+      !/^(?:Dr|St|Mr|Mrs|Ms|Prof)\.$/u.test(bare)
+    )
+      break;
+    first -= 1;
+  }
+  while (first < tokens.length && isNoStart(tokens[first]?.word ?? '')) first += 1;
+  const start = tokens[first]?.at;
+  return start === undefined ? undefined : { words: text.slice(start, bracket).trimEnd(), start };
+}
+
+function isNoStart(word: string): boolean {
+  const bare = word.replace(/,$/u, '');
+  if (/^et|^al/u.test(bare) || (isConnective(bare) && !isParticle(bare))) return true;
+  return isNeverName(bare) || (isParticle(bare) && /^(?:a|e|y|la|as)$/u.test(bare));
+}
+
+function titleBefore(text: string, from: number, bracket: number): { words: string; start: number } | undefined {
+  const before = text.slice(from, bracket).trimEnd();
+  const opening = Math.max(before.lastIndexOf('“'), before.slice(0, -1).lastIndexOf('"'));
+  return opening < 0 ? undefined : { words: before.slice(opening), start: from + opening };
+}

@@ -1,0 +1,74 @@
+/** The letters at the beginning of a name by which near names are looked up. */
+const PREFIX = 8;
+/** Names that one key of the index may lead to; more would cost time and be no help. */
+const MOST_PER_KEY = 12;
+const SHORTEST = 3;
+
+/** Finds the names that are within two letters of a word, without comparing all of them. */
+export interface NearNames {
+  /** The known names near to this one, nearest first, without the name itself. */
+  near(name: string): { name: string; distance: number }[];
+}
+
+/**
+ * Indexes names by what is left of their first letters when up to two are taken away: two names that differ in at most two letters
+ * have such a rest in common.
+ */
+export function nearNames(names: Iterable<string>): NearNames {
+  const index = new Map<string, string[]>();
+  for (const name of new Set(names)) {
+    if (name.length < SHORTEST || name.length > 60) continue;
+    for (const rest of restsOf(name)) {
+      const known = index.get(rest);
+      if (!known) index.set(rest, [name]);
+      else if (known.length < MOST_PER_KEY) known.push(name);
+    }
+  }
+  return {
+    near(name) {
+      if (name.length < SHORTEST || name.length > 60) return [];
+      const candidates = new Set<string>();
+      for (const rest of restsOf(name)) for (const candidate of index.get(rest) ?? []) candidates.add(candidate);
+      candidates.delete(name);
+      return Array.from(candidates, (candidate) => ({ name: candidate, distance: distanceOf(name, candidate) }))
+        .filter(({ name: candidate, distance }) => distance <= allowedDistance(Math.min(name.length, candidate.length)))
+        .toSorted((a, b) => a.distance - b.distance);
+    },
+  };
+}
+
+/** How many letters may differ in names of this length. */
+function allowedDistance(length: number): number {
+  return length >= 6 ? 2 : 1;
+}
+
+function restsOf(name: string): Set<string> {
+  const prefix = name.slice(0, PREFIX);
+  const rests = new Set([prefix]);
+  for (let first = 0; first < prefix.length; first++) {
+    const once = prefix.slice(0, first) + prefix.slice(first + 1);
+    rests.add(once);
+    for (let second = first; second < once.length; second++) rests.add(once.slice(0, second) + once.slice(second + 1));
+  }
+  return rests;
+}
+
+/** The letters to insert, delete, replace or swap with their neighbour; 3 stands for more than two. */
+export function distanceOf(a: string, b: string): number {
+  if (Math.abs(a.length - b.length) > 2) return 3;
+  let before: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const isSame = a[i - 1] === b[j - 1];
+      let least = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (isSame ? 0 : 1));
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (isSwap) least = Math.min(least, (before[j - 2] ?? 0) + 1);
+      next.push(least);
+    }
+    before = row;
+    row = next;
+  }
+  return Math.min(3, row[b.length] ?? 3);
+}

@@ -1,0 +1,73 @@
+import type { FeedbackItem } from '#shared-types/feedback';
+import type { Profile } from '#shared-types/profile';
+
+import type { ReadArgument } from '../argument/argument.ts';
+import type { ReadText, TextSentence } from '../read-text.ts';
+import { partsOf } from './parts.ts';
+import { anyOf, occurrences } from './places-of-words.ts';
+import { readabilityOf } from './readability.ts';
+import { remarksOn } from './remarks.ts';
+import { repeatedWords, sharedOpenings } from './repetition.ts';
+import { FILLERS, HEDGES } from './word-lists.ts';
+
+/** A grown-up reads about this many words a minute (Brysbaert 2019 measures 238 for silent reading of English; a marker is slower). */
+const WORDS_PER_MINUTE = 200;
+const HEDGE = anyOf(HEDGES);
+const FILLER = anyOf(FILLERS);
+
+const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu) ?? [];
+
+/** Describes a text in figures. */
+export function profileOf(
+  text: ReadText,
+  { items, argument }: { items: readonly FeedbackItem[]; argument: ReadArgument },
+): Profile {
+  const own = text.paragraphs
+    .map((paragraph, index) => ({ ...paragraph, index }))
+    .filter(({ kind, sentences }) => (kind === 'text' || kind === 'list item') && sentences.length > 0);
+  const sentences = own.flatMap((paragraph) => paragraph.sentences);
+  const words = sentences.map((sentence) => wordsIn(sentence.text));
+  const all = text.sentences.reduce((sum, sentence) => sum + wordsIn(sentence.text).length, 0);
+  const parts = partsOf(argument);
+  const readability = readabilityOf(words.flat(), sentences.length);
+  const profile: Profile = {
+    words: all,
+    minutes: Math.max(1, Math.round(all / WORDS_PER_MINUTE)),
+    sentences: sentences.map(({ chunk, paragraph }, index) => ({
+      from: chunk.from,
+      to: chunk.to,
+      words: words[index]?.length ?? 0,
+      paragraph: paragraph + 1,
+    })),
+    paragraphs: own.map((paragraph) => {
+      const part = parts.get(paragraph.index + 1);
+      const described: Profile['paragraphs'][number] = {
+        from: paragraph.sentences[0]?.chunk.from ?? 0,
+        to: paragraph.sentences.at(-1)?.chunk.to ?? 0,
+        words: paragraph.sentences.reduce((sum, sentence) => sum + wordsIn(sentence.text).length, 0),
+      };
+      if (part !== undefined) described.part = part;
+      return described;
+    }),
+    voice: voiceOf(sentences, items),
+    repeated: repeatedWords(sentences),
+    openings: sharedOpenings(sentences),
+    hedges: occurrences(sentences, HEDGE),
+    fillers: occurrences(sentences, FILLER),
+    ...(readability && { readability }),
+    remarks: {},
+  };
+  return { ...profile, remarks: remarksOn(profile, sentences, items) };
+}
+
+/** In how many sentences a passive was found, and in how many none was. */
+function voiceOf(sentences: readonly TextSentence[], items: readonly FeedbackItem[]): Profile['voice'] {
+  const starts = items.filter(({ type }) => type === 'Passive').map(({ from }) => from);
+  let next = 0;
+  let passive = 0;
+  for (const { chunk } of sentences) {
+    while ((starts[next] ?? Infinity) < chunk.from) next++;
+    if ((starts[next] ?? Infinity) < chunk.to) passive++;
+  }
+  return { passive, active: sentences.length - passive };
+}

@@ -1,0 +1,45 @@
+import type { Analysis } from '#shared-types/analysis';
+import type { FeedbackItem } from '#shared-types/feedback';
+import type { Paragraph } from '#shared-types/paragraph';
+
+import { toArgumentItems, toWire } from './argument/argument-items.ts';
+import { readArgument } from './argument/argument.ts';
+import { checkSources } from './citations/sources.ts';
+import type { WholeOptions } from './evaluator.ts';
+import { asReadersCount } from './paragraph-numbers.ts';
+import { prioritise } from './priorities/priorities.ts';
+import { profileOf } from './profile/profile.ts';
+import type { ReadText } from './read-text.ts';
+import { type Log, runCheck } from './run-check.ts';
+
+/** What is known of a text once its sentences are read. */
+interface WholeContext {
+  text: readonly Paragraph[];
+  readText: ReadText;
+  /** The notes on its sentences. */
+  notes: readonly FeedbackItem[];
+  /** Absent when only notes are wanted. */
+  whole: WholeOptions | undefined;
+  log: Log;
+}
+
+/** Works out what needs the whole text. A part that fails is left out; the others stay. */
+export function readWhole({ text, readText, notes, whole, log }: WholeContext): Analysis {
+  const argument = runCheck('argument', log, undefined, () => readArgument(readText, whole?.labels ?? []));
+  const items = [...notes, ...(argument ? toArgumentItems(argument) : [])].toSorted(
+    (one, other) => one.from - other.from || one.to - other.to,
+  );
+  if (whole === undefined || argument === undefined) return { items };
+  const { style } = whole;
+  const sources = runCheck('sources', log, undefined, () => checkSources(text, style ? { style } : {}));
+  const profile = runCheck('profile', log, undefined, () => profileOf(readText, { items, argument }));
+  const priorities = runCheck('priorities', log, [], () => prioritise({ readText, items, argument, profile, sources }));
+  const analysis: Analysis = {
+    items: whole.notes === false ? [] : items,
+    argument: toWire(argument),
+    priorities,
+    ...(sources && { sources }),
+    ...(profile && { profile }),
+  };
+  return asReadersCount(analysis, readText);
+}

@@ -1,0 +1,51 @@
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { type Analysis, AnalysisRequest } from '#shared-types/analysis';
+import { FEEDBACK_MAX_BODY_BYTES } from '#shared-types/feedback';
+import { CITATION_TYPE, ProblemList, PROBLEMS_PATH } from '#shared-types/problems';
+
+import type { Evaluator } from '../analysis/evaluator.ts';
+import { checkText } from '../analysis/feedback-call.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { callerName, readingGuards } from './reading-guards.ts';
+
+/** Answers the problem list of a text: its notes and its citations, in the shape of the specification's list (D-68). */
+export const textProblemsRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
+  app.post(
+    PROBLEMS_PATH,
+    {
+      bodyLimit: FEEDBACK_MAX_BODY_BYTES,
+      onRequest: readingGuards(app),
+      schema: {
+        tags: ['feedback'],
+        summary: 'List the problems of a text',
+        body: AnalysisRequest,
+        response: { 200: ProblemList },
+      },
+    },
+    async (request, reply) => {
+      const { text, ...whole } = request.body;
+      checkText(text);
+      const analysis = await evaluator.evaluate(text, {
+        caller: callerName(request),
+        requestId: request.id,
+        signal: endedByClient(reply),
+        whole,
+      });
+      return problemsOf(analysis);
+    },
+  );
+};
+
+/** The problems of a text in its order; "Active" is praise and no problem. */
+function problemsOf({ items, sources }: Analysis): ProblemList {
+  const problems = [
+    ...items.filter(({ type }) => type !== 'Active'),
+    ...(sources?.problems ?? []).map(({ msg, title, places }) => ({
+      type: CITATION_TYPE,
+      msg: `${title} ${msg}`,
+      from: places[0]?.from ?? 0,
+    })),
+  ];
+  return problems.toSorted((one, other) => one.from - other.from).map(({ type, msg }) => ({ type, msg }));
+}

@@ -1,0 +1,49 @@
+import { Type, type Static } from 'typebox';
+
+import { Place } from './paragraph.ts';
+
+/*
+ * The profile of a text: figures about its words and sentences. They describe the text; none of them is a mark.
+ */
+
+const count = Type.Integer({ minimum: 0 });
+
+/** One remark below a picture, with the place that it speaks of. */
+const Remark = Type.Object({ msg: Type.String(), place: Type.Optional(Place) });
+
+/** Words that come back, with all their places. */
+const Repetition = Type.Object({ words: Type.String(), places: Type.Array(Place) });
+
+/** The profile of a text. Headings, quotations and references are not counted, except in `words`. */
+export const Profile = Type.Object({
+  words: count,
+  /** At 200 words a minute, at least 1. */
+  minutes: count,
+  /** Every sentence in order, with its words and the number of its paragraph. */
+  sentences: Type.Array(Type.Object({ ...Place.properties, words: count, paragraph: Type.Integer({ minimum: 1 }) })),
+  /** Every paragraph in order; `part` is what the argument does there, in a word or two. */
+  paragraphs: Type.Array(Type.Object({ ...Place.properties, words: count, part: Type.Optional(Type.String()) })),
+  /** How many sentences have a passive, and how many have none that was found. */
+  voice: Type.Object({ passive: count, active: count }),
+  repeated: Type.Array(Repetition),
+  /** First words that several sentences share. */
+  openings: Type.Array(Repetition),
+  hedges: Type.Array(Repetition),
+  fillers: Type.Array(Repetition),
+  /** Flesch reading ease (Flesch 1948) and Flesch–Kincaid grade (Kincaid et al. 1975); absent below 100 words. */
+  readability: Type.Optional(Type.Object({ ease: Type.Number(), grade: Type.Number() })),
+  /** One remark for each picture that has something to say. */
+  remarks: Type.Partial(
+    Type.Object({
+      sentences: Remark,
+      paragraphs: Remark,
+      voice: Remark,
+      repeated: Remark,
+      openings: Remark,
+      hedges: Remark,
+      fillers: Remark,
+      readability: Remark,
+    }),
+  ),
+});
+export type Profile = Static<typeof Profile>;

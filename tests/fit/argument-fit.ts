@@ -1,0 +1,96 @@
+import { type ArgumentSentence, argumentSentences } from '#bff/analysis/argument/features';
+import { genreSigns } from '#bff/analysis/argument/genre-signs';
+import type { ArgumentWeights } from '#bff/analysis/argument/weights';
+import { LABELS } from '#shared-types/argument';
+
+import { ARGUING_GENRES, type Essay, readTextOf } from '../support/essays/essays.ts';
+import type { GenreText } from '../support/essays/genre-texts.ts';
+import { versionsOf } from './essay-versions.ts';
+import { fitGenre, type JudgedText } from './genre-fit.ts';
+import { fitSequences, type LabelledSequence } from './sequence-fit.ts';
+
+/** How strongly a weight is held to what we expect of it; chosen by cross-validation over the essays of the fit. */
+const FEATURE_PULL = 4;
+const PAIR_PULL = 1;
+/** Weights are kept in steps of a fiftieth. */
+const STEPS = 50;
+
+/** All unfinished versions of a text together, beside the text itself, which counts 1, when it is judged whether they argue. */
+const UNFINISHED_WEIGHT = 0.5;
+/** A shorter beginning of a text says too little. */
+const FEWEST_SENTENCES = 3;
+
+/** A text as the fit sees it. */
+export interface TextToFit {
+  argues: boolean;
+  /** Its versions with their labels, the one as it was written first; none when the text has no labels. */
+  sequences: readonly LabelledSequence[];
+  /** The signs of the text and of its unfinished versions, the whole text first. */
+  judged: readonly JudgedText[];
+}
+
+/** Works out the features of an essay and of its other versions. */
+export function toFit(essay: Essay): TextToFit {
+  const argues = ARGUING_GENRES.has(essay.genre);
+  const versions = versionsOf(essay).map(({ text: paragraphs, labels, weight }) => {
+    const text = readTextOf(paragraphs);
+    const items = argumentSentences(text);
+    const place = new Map(text.sentences.map((sentence, index) => [sentence, index]));
+    const own = items.map(({ sentence }) => LABELS.indexOf(labels[place.get(sentence) ?? 0] ?? 'None'));
+    return { items, labels: own, weight };
+  });
+  const [whole, ...others] = versions;
+  // What argues is known of the beginning of an essay once it has taken its position.
+  const position = LABELS.indexOf('Position');
+  const unfinished = others
+    .slice(0, -1)
+    .filter(({ items, labels }) => items.length >= FEWEST_SENTENCES && (!argues || labels.includes(position)));
+  return { argues, sequences: versions, judged: judgedOf(argues, whole?.items ?? [], unfinished) };
+}
+
+/** Works out the signs of a text without labels and of its beginnings. */
+export function toJudge({ genre, text }: GenreText): TextToFit {
+  const argues = genre === 'argument';
+  const beginnings = text
+    .slice(1)
+    .map((_paragraph, index) => ({ items: argumentSentences(readTextOf(text.slice(0, index + 1))) }))
+    .filter(({ items }) => items.length >= FEWEST_SENTENCES);
+  return { argues, sequences: [], judged: judgedOf(argues, argumentSentences(readTextOf(text)), beginnings) };
+}
+
+function judgedOf(
+  argues: boolean,
+  whole: readonly ArgumentSentence[],
+  unfinished: readonly { items: readonly ArgumentSentence[] }[],
+): JudgedText[] {
+  return [
+    { signs: genreSigns(whole), argues, weight: 1 },
+    ...unfinished.map(({ items }) => ({
+      signs: genreSigns(items),
+      argues,
+      weight: UNFINISHED_WEIGHT / unfinished.length,
+    })),
+  ];
+}
+
+/** Fits all weights of the argument analysis to some texts. */
+export function fitWeights(texts: readonly TextToFit[]): ArgumentWeights {
+  const { features, within, across } = fitSequences(
+    texts.flatMap(({ argues, sequences }) => (argues ? sequences : [])),
+    { featurePull: FEATURE_PULL, pairPull: PAIR_PULL },
+  );
+  const rounded = Object.entries(features)
+    .map(([name, row]) => [name, row.map(round)] as const)
+    .filter(([, row]) => row.some((value) => value !== 0))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return {
+    sequence: {
+      features: Object.fromEntries(rounded),
+      within: within.map((row) => row.map(round)),
+      across: across.map((row) => row.map(round)),
+    },
+    genre: fitGenre(texts.flatMap(({ judged }) => judged)),
+  };
+}
+
+const round = (value: number) => Math.round(value * STEPS) / STEPS;

@@ -1,0 +1,216 @@
+import request from 'supertest';
+import { Check } from 'typebox/value';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { Analysis, ANALYSIS_PATH, MAX_WRITER_LABELS } from '#shared-types/analysis';
+import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, FEEDBACK_STATUS_HEADER, type FeedbackItem } from '#shared-types/feedback';
+import { isObject } from '#shared-types/is-object';
+import type { Paragraph } from '#shared-types/paragraph';
+import { PROBLEMS_PATH } from '#shared-types/problems';
+
+import { evaluatorOf } from '../support/analysis/evaluation.ts';
+import { paragraphsOf } from '../support/citations/papers.ts';
+import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+
+const CALLS = [ANALYSIS_PATH, PROBLEMS_PATH];
+const CLAIM = 'The most important reason is that tired students learn less.';
+const ESSAY = `Have you ever tried to learn while your eyes were falling shut? I believe that every school should begin no earlier than nine in the morning.
+${CLAIM} Marks rose by a tenth in the schools that opened later (Reyes, 2019).
+Some people beleive that a later start leaves no time for sport. However, this argument ignores that most clubs train in the evening anyway.
+In conclusion, lessons should be started at nine, because a rested student learns better and drives more safely.`;
+
+let bff: TestBff;
+beforeAll(async () => {
+  [bff] = await Promise.all([startBff(), sharedEvaluator().ready]);
+});
+
+const post = (body: unknown, path = ANALYSIS_PATH) =>
+  request(bff.url)
+    .post(path)
+    .send(body as object);
+
+/** Analyses a text, one paragraph on each line, and gives what the answer holds. */
+async function analyse(text: string, more: object = {}): Promise<Analysis> {
+  const { body } = await post({ text: paragraphsOf(text), ...more }).expect(200);
+  return body;
+}
+
+/** Every place in an answer. */
+function placesIn(part: unknown): { from: number; to: number }[] {
+  if (Array.isArray(part)) return part.flatMap((one) => placesIn(one));
+  if (!isObject(part)) return [];
+  const { from, to } = part;
+  const own = typeof from === 'number' && typeof to === 'number' ? [{ from, to }] : [];
+  return [...own, ...Object.values(part).flatMap((one) => placesIn(one))];
+}
+
+const elementsOf = ({ argument }: Analysis, text: string) =>
+  (argument?.elements ?? []).map(({ type, certainty, from, to }) => [type, certainty, text.slice(from, to)]);
+
+describe('POST /api/analysis', () => {
+  test('gives notes, argument, sources, profile and priorities of a text to anybody, signed in or not', async () => {
+    const { body, headers } = await post({ text: paragraphsOf(ESSAY) }).expect(200);
+    expect(Check(Analysis, body)).toBe(true);
+    expect(Object.keys(body).toSorted()).toEqual(['argument', 'items', 'priorities', 'profile', 'sources']);
+    expect(headers[FEEDBACK_STATUS_HEADER]).toBe('complete');
+    const types = new Set(body.items.map(({ type }: FeedbackItem) => type));
+    expect([...types]).toEqual(expect.arrayContaining(['Claim', 'Passive', 'Spelling', 'Position']));
+    expect(body.sources.citations).toEqual([expect.objectContaining({ words: '(Reyes, 2019)' })]);
+    expect(body.priorities.length).toBeGreaterThan(0);
+  });
+
+  test('lets the labels of writers win, "None" among them, and leaves every other sentence as it was', async () => {
+    const before = elementsOf(await analyse(ESSAY), ESSAY);
+    expect(before).toContainEqual(['Claim', 'clear', CLAIM]);
+    const place = { from: ESSAY.indexOf(CLAIM), to: ESSAY.indexOf(CLAIM) + CLAIM.length };
+    const others = before.filter(([, , words]) => words !== CLAIM);
+    const named = elementsOf(await analyse(ESSAY, { labels: [{ ...place, label: 'Rebuttal' }] }), ESSAY);
+    expect(named).toContainEqual(['Rebuttal', 'writer', CLAIM]);
+    expect(named.filter(([, , words]) => words !== CLAIM)).toEqual(others);
+    const unnamed = elementsOf(await analyse(ESSAY, { labels: [{ ...place, label: 'None' }] }), ESSAY);
+    expect(unnamed).toEqual(others);
+  });
+
+  test('checks citations by the style that is given, and without one by the style that it recognises', async () => {
+    const paper = `Sleep matters (Reyes 41).\nWorks Cited\nReyes, Ana. Young Drivers. Nordlys Press, 2019.`;
+    expect((await analyse(paper)).sources?.style).toBe('MLA');
+    for (const style of ['APA', 'Harvard', 'IEEE'])
+      expect((await analyse(paper, { style })).sources?.style).toBe(style);
+  });
+
+  test('with "notes: false" gives no items, and everything else as before', async () => {
+    const { items, ...rest } = await analyse(ESSAY);
+    expect(items.length).toBeGreaterThan(0);
+    expect(await analyse(ESSAY, { notes: false })).toEqual({ items: [], ...rest });
+  });
+
+  test.each([
+    ['emoji', '😀👩‍👩‍👧 Look. 🎉 The letter was written by my aunt (Reyes, 2019). 😀 We recieve it.'],
+    [
+      'combining marks',
+      'Cafe\u0301 ole\u0301! The le\u0302tter was written by my aunt (Reyes, 2019). We recieve it e\u0301.',
+    ],
+    ['text from right to left', 'שלום עולם. The letter was written by my aunt (Reyes, 2019). مرحبا, we recieve it.'],
+  ])('counts places in UTF-16 units, also after %s', async (_what, text) => {
+    const { items, sources, profile, argument } = await analyse(text, {
+      labels: [{ from: text.indexOf('The l'), to: text.indexOf(')'), label: 'Evidence' }],
+    });
+    const found = items.map(({ type, from, to }) => [type, text.slice(from, to)]);
+    expect(found).toContainEqual(['Spelling', 'recieve']);
+    expect(found).toContainEqual(['Passive', 'was written']);
+    expect(sources?.citations.map(({ words, from, to }) => [words, text.slice(from, to)])).toEqual([
+      ['(Reyes, 2019)', '(Reyes, 2019)'],
+    ]);
+    const sentences = paragraphsOf(text).flatMap((paragraph) => paragraph.sentences);
+    expect(argument?.elements.map(({ from, to }) => text.slice(from, to))).toEqual([
+      sentences.find(({ msg }) => msg.includes('The l'))?.msg,
+    ]);
+    expect(profile?.sentences.map(({ from, to }) => text.slice(from, to))).toEqual(sentences.map(({ msg }) => msg));
+    for (const { from, to } of placesIn({ items, sources, profile, argument })) {
+      expect([from < to, from >= 0, to <= text.length]).toEqual([true, true, true]);
+    }
+  });
+});
+
+const SENTENCE = { msg: 'It was written.', from: 1, to: 16 };
+const textOf = (...sentences: object[]) => ({ text: [{ kind: 'text', sentences }] });
+const label = { from: 1, to: 16, label: 'Claim' };
+
+describe.each(CALLS)('POST %s', (path) => {
+  const hostile: [name: string, body: unknown, status: number, message: RegExp][] = [
+    ['a bare list', [SENTENCE], 400, /object/],
+    ['no text', {}, 400, /text is missing/],
+    ['an unknown kind of paragraph', { text: [{ kind: 'poem', sentences: [] }] }, 400, /text\.0\.kind/],
+    ['a number in place of words', textOf({ ...SENTENCE, msg: 5 }), 400, /text\.0\.sentences\.0\.msg must be string/],
+    [
+      'a fraction as a position',
+      textOf({ ...SENTENCE, from: 1.5 }),
+      400,
+      /text\.0\.sentences\.0\.from must be integer/,
+    ],
+    [
+      'positions in the wrong order',
+      textOf(SENTENCE, { ...SENTENCE, from: 50 }),
+      400,
+      /text\.0\.sentences\.1\.to must be greater/,
+    ],
+    ['half of a surrogate pair', textOf({ ...SENTENCE, msg: 'a\ud800' }), 400, /not text/],
+    ['an unknown field', { ...textOf(SENTENCE), admin: true }, 400, /unknown field "admin"/],
+    ['an unknown label', { ...textOf(SENTENCE), labels: [{ ...label, label: 'Villain' }] }, 400, /labels\.0\.label/],
+    ['a label with a further field', { ...textOf(SENTENCE), labels: [{ ...label, by: 'me' }] }, 400, /labels\.0.*"by"/],
+    [
+      'too many labels',
+      { ...textOf(SENTENCE), labels: Array.from({ length: MAX_WRITER_LABELS + 1 }, () => label) },
+      400,
+      /labels .*more than 500/,
+    ],
+    ['an unknown style', { ...textOf(SENTENCE), style: 'Turabian' }, 400, /style/],
+    ['a text in place of a truth', { ...textOf(SENTENCE), notes: 'no' }, 400, /notes must be boolean/],
+    [
+      'too many sentences',
+      textOf(...Array.from({ length: FEEDBACK_MAX_CHUNKS + 1 }, () => SENTENCE)),
+      413,
+      /2,000 sentences/,
+    ],
+    [
+      'too many words',
+      textOf(...Array.from({ length: 21 }, () => ({ ...SENTENCE, msg: 'word '.repeat(999).trim() }))),
+      413,
+      /20,000 words/,
+    ],
+    ['a body of 2 MiB', textOf({ ...SENTENCE, msg: 'a'.repeat(2_097_152) }), 413, /1,024 KiB/],
+  ];
+
+  test.each(hostile)('refuses %s in clear words', async (_name, body, status, message) => {
+    const response = await post(body, path);
+    expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)]);
+  });
+
+  test('names the faulty field', async () => {
+    const { body } = await post(textOf({ ...SENTENCE, from: 50 }), path).expect(400);
+    expect(body).toMatchObject({ error: 'INVALID_REQUEST', fields: { 'text.0.sentences.0.to': expect.any(String) } });
+  });
+
+  test('answers an address that calls too often with 429 and Retry-After, and leaves the other calls alone', async () => {
+    const evaluator = evaluatorOf(() => ({ items: [], complete: true, dropped: 0 }));
+    const limited = await startBff({ upstreams: { evaluator } });
+    const calls = await Promise.all(
+      Array.from({ length: 200 }, () => request(limited.url).post(path).send(textOf(SENTENCE))),
+    );
+    const refused = calls.filter(({ status }) => status === 429);
+    expect(refused.length).toBeGreaterThan(20);
+    expect(calls.filter(({ status }) => status === 200).length).toBe(calls.length - refused.length);
+    expect(refused[0]?.body).toMatchObject({ error: 'TOO_MANY_REQUESTS', message: expect.stringMatching(/^Too many/) });
+    expect(Number(refused[0]?.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+    await request(limited.url)
+      .post(FEEDBACK_PATH)
+      .send({ arr: [SENTENCE] })
+      .expect(200);
+  });
+});
+
+test('POST /api/problems lists notes and citations as {type, msg}, in the order of the text, and never praise', async () => {
+  const text: Paragraph[] =
+    paragraphsOf(`I recieve a letter. Sleep matters (Reyes, 2019). The cake was eaten. My aunt kept it.
+References
+Okafor, D. (2017). When the bell moved. Nordlys Press.`);
+  const { body } = await post({ text }, PROBLEMS_PATH).expect(200);
+  for (const problem of body) expect(Object.keys(problem)).toEqual(['type', 'msg']);
+  expect(body.map(({ type }: { type: string }) => type)).toEqual(['Spelling', 'Citation', 'Passive', 'Citation']);
+  expect(body[1].msg).toContain('Cited, but not listed.');
+});
+
+test('the feedback call answers spelling, grammar and voice with its four fields and no more', async () => {
+  const [arr] = [paragraphsOf('I recieve it. The cake was eaten. He have many reason. My aunt kept the letter.')];
+  const { body } = await request(bff.url)
+    .post(FEEDBACK_PATH)
+    .send({ arr: arr.flatMap(({ sentences }) => sentences) })
+    .expect(200);
+  const types = new Set<string>();
+  for (const item of body) {
+    types.add(item.type);
+    expect(Object.keys(item).toSorted()).toEqual(['from', 'msg', 'to', 'type']);
+  }
+  expect([...types].toSorted()).toEqual(['Active', 'Grammar', 'Passive', 'Spelling']);
+});

@@ -1,0 +1,92 @@
+import { readArgument } from '#bff/analysis/argument/argument';
+import type { ArgumentWeights } from '#bff/analysis/argument/weights';
+import type { ReadText } from '#bff/analysis/read-text';
+import type { Label } from '#shared-types/argument';
+
+import type { TextToFit } from '../fit/argument-fit.ts';
+import { ARGUING_GENRES, type Essay, readTextOf, secondLabels } from '../support/essays/essays.ts';
+
+/** A sentence with the label of the first reader, of the second one if there is one, and that of the analysis. */
+export interface SentenceReading {
+  first: Label;
+  second: Label | undefined;
+  analysis: Label;
+  /** Whether the page shows it as certain. */
+  isShown: boolean;
+}
+
+/** An essay that people and the analysis have read; headings are left out. */
+export interface EssayReading {
+  /** Whether its genre argues, and whether the analysis says so. */
+  argues: boolean;
+  judgedArguing: boolean;
+  sentences: SentenceReading[];
+}
+
+/** An essay, ready to be read with any weights. */
+export interface PreparedEssay {
+  argues: boolean;
+  text: ReadText;
+  first: readonly Label[];
+  second: readonly Label[] | undefined;
+}
+
+/** Reads the tokens of an essay, and puts the labels of the second reader beside those of the first. */
+export function prepare(folder: 'fit' | 'unseen', essay: Essay): PreparedEssay {
+  const second = secondLabels(folder, essay.name);
+  return {
+    argues: ARGUING_GENRES.has(essay.genre),
+    text: readTextOf(essay.text),
+    first: essay.labels,
+    second: second && alignWithHeadings(essay, second),
+  };
+}
+
+/** Lets the analysis read an essay with some weights. */
+export function readEssay({ argues, text, first, second }: PreparedEssay, weights: ArgumentWeights): EssayReading {
+  const argument = readArgument(text, [], weights);
+  const read = new Map(
+    argument.elements.flatMap(({ type, certainty, sentences }) =>
+      sentences.map(({ sentence }) => [sentence, { type, isShown: certainty === 'clear' }] as const),
+    ),
+  );
+  const sentences = text.sentences.flatMap((sentence, index): SentenceReading[] => {
+    const element = read.get(sentence);
+    if (text.paragraphs[sentence.paragraph]?.kind === 'heading') return [];
+    return [
+      {
+        first: first[index] ?? 'None',
+        second: second?.[index],
+        analysis: element?.type ?? 'None',
+        isShown: element?.isShown ?? false,
+      },
+    ];
+  });
+  return { argues, judgedArguing: argument.argues, sentences };
+}
+
+/** The features that say only where a sentence stands. */
+const PLACE_FEATURE = /^(?:bias|depth \d|seat \w+|(?:frame|intro|body|end|only) (?:alone|first|second|middle|last))$/;
+
+/** The same essays with nothing but the places of their sentences. */
+export function placesOnly(essays: readonly TextToFit[]): TextToFit[] {
+  return essays.map((essay) => ({
+    ...essay,
+    sequences: essay.sequences.map((version) => ({
+      ...version,
+      items: version.items.map((item) => ({
+        ...item,
+        features: item.features.filter((name) => PLACE_FEATURE.test(name)),
+      })),
+    })),
+  }));
+}
+
+/** Some second readers have labelled sentences alone, without the headings. */
+function alignWithHeadings({ text, labels }: Essay, second: readonly Label[]): readonly Label[] | undefined {
+  if (second.length === labels.length) return second;
+  const isHeading = text.flatMap(({ kind, sentences }) => sentences.map(() => kind === 'heading'));
+  if (isHeading.filter((is) => !is).length !== second.length) return undefined;
+  let next = 0;
+  return isHeading.map((is) => (is ? 'None' : (second[next++] ?? 'None')));
+}

@@ -1,0 +1,109 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { toNormalForm } from '#bff/analysis/normal-form';
+import { assemble, type ReadText } from '#bff/analysis/read-text';
+import { tag } from '#bff/analysis/tagging';
+import { type Label, LABELS } from '#shared-types/argument';
+import type { Paragraph } from '#shared-types/paragraph';
+
+const ESSAYS = path.join(import.meta.dirname, '../../essays');
+/** Further essays of one reader, for fitting alone: nothing is measured by them. */
+const MORE_ESSAYS = path.join(ESSAYS, 'more');
+
+/** The genres whose texts argue. */
+export const ARGUING_GENRES: ReadonlySet<string> = new Set(['argument', 'literary analysis', 'history']);
+
+/** A labelled essay. */
+export interface Essay {
+  name: string;
+  title: string;
+  genre: string;
+  level: string;
+  text: Paragraph[];
+  /** One for each sentence, in order. */
+  labels: Label[];
+}
+
+/** Reads the essays of a folder, by name. @throws {Error} that names the file and the line when one is not in the format. */
+export function readEssays(folder: 'fit' | 'unseen'): Essay[] {
+  return filesOf(folder).map((file) => parseEssay(file, readFileSync(path.join(ESSAYS, folder, file), 'utf8')));
+}
+
+/** Reads the essays that are only for fitting. @throws {Error} that names the file and the line when one is not in the format. */
+export function readMoreEssays(): Essay[] {
+  return filesOf(MORE_ESSAYS).map((file) => parseEssay(file, readFileSync(path.join(MORE_ESSAYS, file), 'utf8')));
+}
+
+/** The labels of the second reader for an essay; undefined when that reader has not read it. */
+export function secondLabels(folder: 'fit' | 'unseen', name: string): Label[] | undefined {
+  const folderOfSecond = path.join('second', folder);
+  if (!filesOf(folderOfSecond).includes(`${name}.txt`)) return undefined;
+  const lines = readFileSync(path.join(ESSAYS, folderOfSecond, `${name}.txt`), 'utf8').split('\n');
+  return lines.filter((line) => line.trim() !== '').map((line) => toLabel(line.trim(), name));
+}
+
+function filesOf(folder: string): string[] {
+  try {
+    return readdirSync(path.resolve(ESSAYS, folder))
+      .filter((file) => file.endsWith('.txt'))
+      .toSorted();
+  } catch {
+    return [];
+  }
+}
+
+function parseEssay(file: string, source: string): Essay {
+  const [head = '', body = ''] = source.split(/^---$/m);
+  const fields = new Map(
+    head
+      .trim()
+      .split('\n')
+      .map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  );
+  const text: Paragraph[] = [];
+  const labels: Label[] = [];
+  let position = 1;
+  let paragraph: Paragraph | undefined;
+  for (const line of body.split('\n')) {
+    if (line.trim() === '') {
+      paragraph = undefined;
+      position += 2;
+      continue;
+    }
+    const isHeading = line.startsWith('# ');
+    const bar = line.indexOf(' | ');
+    if (!isHeading && bar === -1) throw new Error(`${file}: "${line}" has no label.`);
+    const words = isHeading ? line.slice(2) : line.slice(bar + 3).trim();
+    if (paragraph === undefined || isHeading)
+      text.push((paragraph = { kind: isHeading ? 'heading' : 'text', sentences: [] }));
+    paragraph.sentences.push({ msg: words, from: position, to: position + words.length });
+    position += words.length + 1;
+    labels.push(isHeading ? 'None' : toLabel(line.slice(0, bar), file));
+    if (isHeading) paragraph = undefined;
+  }
+  return {
+    name: file.replace(/\.txt$/, ''),
+    title: fields.get('title') ?? '',
+    genre: fields.get('genre') ?? '',
+    level: fields.get('level') ?? '',
+    text,
+    labels,
+  };
+}
+
+function toLabel(word: string, file: string): Label {
+  const label = LABELS.find((one) => one === word);
+  if (label === undefined) throw new Error(`${file}: "${word}" is no label.`);
+  return label;
+}
+
+/** The text as the checks of the whole text see it, without Harper. */
+export function readTextOf(text: readonly Paragraph[]): ReadText {
+  const forms = text.flatMap(({ sentences }) => sentences.map(({ msg }) => toNormalForm(msg)));
+  return assemble(
+    text,
+    forms,
+    forms.map((form) => ({ text: form.text, tokens: tag(form.text), lints: undefined })),
+  );
+}

@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { Paragraph } from '#shared-types/paragraph';
+
+const TEXTS = path.join(import.meta.dirname, '../../essays/genres');
+const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** A short text of a known genre, without labels. */
+export interface GenreText {
+  name: string;
+  /** `argument`, `story`, `report`, `letter`, `instructions`, `poem`, `notes` or `information`. */
+  genre: string;
+  text: Paragraph[];
+}
+
+/** Short texts of many genres, written for this project; a text of the genre `argument` argues, the others do not. */
+export function readGenreTexts(): GenreText[] {
+  return readdirSync(TEXTS)
+    .toSorted()
+    .map((file) => {
+      const [head = '', body = ''] = readFileSync(path.join(TEXTS, file), 'utf8').split(/^---$/m);
+      return {
+        name: file.replace(/\.txt$/, ''),
+        genre: head.replace('genre:', '').trim(),
+        text: toParagraphs(body.trim()),
+      };
+    });
+}
+
+/** Plain text as the editor would send it: a paragraph ends at an empty line, a sentence where Unicode says so or at a line break. */
+function toParagraphs(words: string): Paragraph[] {
+  let position = 0;
+  return words.split(/\n{2,}/).map((paragraph): Paragraph => {
+    const sentences = paragraph.split('\n').flatMap((line) =>
+      [...sentencesOf.segment(line)].flatMap(({ segment }) => {
+        const msg = segment.trim();
+        if (msg === '') return [];
+        const from = position;
+        position += msg.length + 1;
+        return [{ msg, from, to: from + msg.length }];
+      }),
+    );
+    position++;
+    return { kind: 'text', sentences };
+  });
+}

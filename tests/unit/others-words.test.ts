@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+
+import { toNormalForm } from '#bff/analysis/normal-form';
+import { leaveOthersWordsAlone } from '#bff/analysis/others-words';
+import { assemble, type ReadText } from '#bff/analysis/read-text';
+import type { ParagraphKind } from '#shared-types/paragraph';
+
+/** A text as the checks see it; each paragraph is a kind and its sentences. */
+function aText(...paragraphs: [kind: ParagraphKind, ...sentences: string[]][]): ReadText {
+  let at = 0;
+  const text = paragraphs.map(([kind, ...sentences]) => ({
+    kind,
+    sentences: sentences.map((msg) => {
+      const chunk = { msg, from: at, to: at + msg.length };
+      at = chunk.to + 1;
+      return chunk;
+    }),
+  }));
+  const forms = paragraphs.flatMap(([, ...sentences]) => sentences.map((sentence) => toNormalForm(sentence)));
+  return assemble(
+    text,
+    forms,
+    forms.map((form) => ({ text: form.text, tokens: [], lints: undefined })),
+  );
+}
+
+/** Finds every "teh" in a text, and gives the numbers of the sentences in which it may be mentioned. */
+function mentioned(text: ReadText): number[] {
+  const findings = text.sentences.flatMap(({ text: words }, sentence) =>
+    Array.from(words.matchAll(/teh/g), ({ index: from }) => {
+      const type = 'Spelling' as const;
+      return { type, sentence, from, to: from + 3, msg: '' };
+    }),
+  );
+  return leaveOthersWordsAlone(text, findings).map(({ sentence }) => sentence);
+}
+
+describe('A slip', () => {
+  test.each<[what: string, text: ReadText, sentences: number[]]>([
+    ['of the writer is mentioned', aText(['text', 'It was teh end.']), [0]],
+    ['in a quotation is not', aText(['text', 'She wrote "it was teh very end" and left.']), []],
+    ['in a quotation in curly marks is not', aText(['text', 'She wrote “it was teh very end” and left.']), []],
+    [
+      'in a quotation over two sentences is not, but one after it is',
+      aText(['text', 'She wrote “it was teh end. ', 'And teh end was bad” in teh letter.', 'So teh end.']),
+      [1, 2],
+    ],
+    ['in a few words in marks is the writer’s own', aText(['text', 'It is called “teh end” here.']), [0]],
+    [
+      'after a mark without its partner is mentioned',
+      aText(['text', 'She wrote “it was teh end, teh very end.']),
+      [0, 0],
+    ],
+    ['after a closing mark alone is mentioned', aText(['text', 'It was teh end” and teh end again.']), [0, 0]],
+    [
+      'behind a mark that was left open in the paragraph before is mentioned',
+      aText(['text', 'She wrote “it was bad.'], ['text', 'It was teh end, “as he said.']),
+      [1],
+    ],
+    [
+      'between two quotations is mentioned',
+      aText(['text', '"One two three four" is teh start, "five six seven eight" the end.']),
+      [0],
+    ],
+    ['in a paragraph that quotes is not', aText(['quotation', 'It was teh end.'], ['text', 'It was teh end.']), [1]],
+    ['in an entry of the list of sources is not', aText(['reference', 'Reyes, A. (2019). Teh teh end.']), []],
+    [
+      'in an entry that only its shape tells is not',
+      aText(
+        ['text', 'It was teh end (Reyes, 2019).'],
+        ['text', 'References'],
+        ['text', 'Reyes, A. (2019). Teh teh end. Nordlys Press.'],
+      ),
+      [0],
+    ],
+    ['in a heading or in a list is mentioned', aText(['heading', 'On teh end'], ['list item', 'teh end.']), [0, 1]],
+  ])('%s', (_what, text, sentences) => {
+    expect(mentioned(text)).toEqual(sentences);
+  });
+
+  test('behind ten thousand marks is looked at in linear time', () => {
+    const started = performance.now();
+    expect(
+      mentioned(aText(['text', ...Array.from({ length: 200 }, () => '“'.repeat(500)), 'It was teh end.'])),
+    ).toEqual([200]);
+    expect(
+      mentioned(aText(['text', '“', ...Array.from({ length: 2000 }, () => '”“ teh'.repeat(20)), '”'])),
+    ).toHaveLength(40_000);
+    expect(performance.now() - started).toBeLessThan(2000);
+  });
+});

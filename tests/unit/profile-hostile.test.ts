@@ -1,0 +1,43 @@
+import { performance } from 'node:perf_hooks';
+
+import { expect, test } from 'vitest';
+
+import { toNormalForm } from '#bff/analysis/normal-form';
+import { anyOf, occurrences, type WordsInText } from '#bff/analysis/profile/places-of-words';
+import { repeatedWords, sharedOpenings } from '#bff/analysis/profile/repetition';
+import type { TextSentence } from '#bff/analysis/read-text';
+
+/** Sentences that begin at every thousandth position. */
+function sentencesOf(texts: readonly string[]): TextSentence[] {
+  return texts.map((msg, index) => {
+    const from = index * 1000;
+    const chunk = { msg, from, to: from + msg.length };
+    return { text: msg, tokens: [], lints: undefined, chunk, form: toNormalForm(msg), paragraph: 0 };
+  });
+}
+
+const commas = (count: number) => sentencesOf(Array.from({ length: count / 200 }, () => 'just,'.repeat(200)));
+
+test.each<[string, (count: number) => TextSentence[], (sentences: TextSentence[]) => WordsInText[]]>([
+  ['a word of a list', commas, (sentences) => occurrences(sentences, anyOf(['just']))],
+  [
+    'a word that comes back',
+    (count) => sentencesOf(Array.from({ length: count / 200 }, () => 'clock,'.repeat(200))),
+    repeatedWords,
+  ],
+  ['a first word', (count) => sentencesOf(Array.from({ length: count }, () => 'Clocks')), sharedOpenings],
+])('the places of %s are collected in linear time, however often it stands there', (_, make, collect) => {
+  const milliseconds = (sentences: TextSentence[]) => {
+    const times = Array.from({ length: 3 }, () => {
+      const start = performance.now();
+      collect(sentences);
+      return performance.now() - start;
+    });
+    return Math.min(...times);
+  };
+  const [small, large] = [make(4_000), make(32_000)];
+  expect(collect(large)[0]?.places).toHaveLength(32_000);
+  const [shorter, longer] = [milliseconds(small), milliseconds(large)];
+  // Eight times the words: about eight times the time, where copying would take sixty-four times.
+  expect(longer < 60 || longer / shorter < 24, `${shorter.toFixed(1)} ms, then ${longer.toFixed(1)} ms`).toBe(true);
+});
