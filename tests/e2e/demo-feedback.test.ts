@@ -1,7 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { FEEDBACK_PATH, FEEDBACK_TYPES } from '#shared-types/feedback';
+import { highlightClass } from '#shared-types/feedback-appearance';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, newDraft, paste } from '../support/browser/demo.ts';
@@ -133,12 +134,22 @@ describe('With the embedded evaluator', () => {
     await leave(visit);
   });
 
-  test('an empty page offers a sample essay, which has notes of every kind and can be undone in one step', async () => {
+  test('an empty page offers a sample essay, which shows every kind of feedback and can be undone in one step', async () => {
     const visit = await enter(browser, newDraft(bff.url));
     const { page } = visit;
     await page.getByRole('button', { name: 'Load a sample essay' }).click();
-    for (const type of ['spelling', 'grammar', 'passive', 'active'])
-      await page.locator(`.highlight-${type}`).first().waitFor();
+    for (const type of FEEDBACK_TYPES)
+      await page
+        .locator(`.${highlightClass(type)}`)
+        .first()
+        .waitFor();
+    await page.getByRole('tab', { name: 'Argument' }).click();
+    const map = page.getByRole('navigation', { name: 'The argument of your text' });
+    await map.getByText('This claim has no evidence below it').waitFor();
+    await page.getByRole('tab', { name: 'Sources' }).click();
+    await page.getByRole('button', { name: 'Check citations' }).click();
+    await page.getByText('3 cited, 2 listed, 2 to sort out').waitFor();
+    await page.getByRole('tab', { name: 'Notes' }).click();
     await body(page).click();
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Load a sample essay' }).waitFor();

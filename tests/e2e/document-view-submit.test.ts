@@ -50,10 +50,13 @@ describe('Submit, signed out,', () => {
     const { visit, page } = await started.open();
     await submit(page);
     await expect.poll(() => cards(page).count()).toBe(2);
-    expect(await cards(page).allInnerTexts()).toEqual([
-      expect.stringMatching(/^Passive\s+"was opened" is found\.$/),
-      expect.stringMatching(/^Passive\s+"was sung" is found\.$/),
-    ]);
+    // A card that has only just come is drawn with the next frame, and has no inner text before.
+    await expect
+      .poll(() => cards(page).allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Passive\s+"was opened" is found\.$/),
+        expect.stringMatching(/^Passive\s+"was sung" is found\.$/),
+      ]);
     const { colour, width } = await cards(page)
       .first()
       .evaluate((card) => {

@@ -10,7 +10,7 @@ import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { awarenessFrame, type Editor, openEditor, updateFrame } from '../support/collaboration/collaboration-client.ts';
 import { FOREIGN_CARETS } from '../support/collaboration/foreign-carets.ts';
-import { FOREIGN_CONTENT } from '../support/collaboration/foreign-content.ts';
+import { FOREIGN_CONTENT, FOREIGN_LABELS } from '../support/collaboration/foreign-content.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
@@ -109,7 +109,8 @@ describe('A page', () => {
   test('survives a document that holds anything: what it cannot show is taken out, and nothing around it', async () => {
     const address = newDraft(bff.url);
     // As if it had been stored before the server judged documents.
-    for (const [, update] of FOREIGN_CONTENT) await bff.upstreams.documentLog.append(roomOf(address), update);
+    for (const [, update] of [...FOREIGN_CONTENT, ...FOREIGN_LABELS])
+      await bff.upstreams.documentLog.append(roomOf(address), update);
     const honest = new Y.Doc();
     const paragraph = new Y.XmlElement('paragraph');
     honest.getXmlFragment('default').insert(0, [paragraph]);
@@ -132,6 +133,25 @@ describe('A page', () => {
       ...visit.complaints.filter((words) => !words.includes('TextSelection endpoint')),
     );
     await leave(visit);
+  });
+
+  test('goes on with the others whatever labels come past the server', async () => {
+    const address = newDraft(bff.url);
+    const [one, two] = await Promise.all([enterThroughRelay(address), enterThroughRelay(address)]);
+    const pages = [one.visit.page, two.visit.page];
+    await body(one.visit.page).click();
+    await one.visit.page.keyboard.type('honest words');
+    await expect.poll(() => paragraphs(two.visit.page)).toEqual(['honest words']);
+    for (const { inject } of [one, two])
+      for (const [, update] of FOREIGN_LABELS) inject(updateFrame(roomOf(address), update));
+    for (const page of pages) await page.getByText('Part of this document could not be shown here').waitFor();
+    for (const page of pages) await page.getByRole('tab', { name: 'Argument' }).click();
+    await body(two.visit.page).getByText('honest words').click();
+    await two.visit.page.keyboard.press('End');
+    await two.visit.page.keyboard.type(', and more');
+    for (const page of pages) await expect.poll(() => paragraphs(page)).toContain('honest words, and more');
+    expect(await body(one.visit.page).locator('[data-argument-label]').count()).toBe(0);
+    for (const { visit } of [one, two]) await leave(visit);
   });
 
   test('keeps taking part whatever carets others claim to have, even if the server lets them through', async () => {

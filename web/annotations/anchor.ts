@@ -1,4 +1,5 @@
 import type { FeedbackType } from '#shared-types/feedback';
+import type { CITATION_TYPE } from '#shared-types/problems';
 
 /**
  * The words that an annotation is about, `to` exclusive. The text decides what is counted: ProseMirror positions in the editor, UTF-16 code
@@ -16,7 +17,7 @@ export type AnchorMap = (anchor: Anchor) => Anchor | undefined;
 export interface Annotation extends Anchor {
   /** The same in every analysis that finds the same thing, so that what is selected and what has the focus stays so. */
   id: string;
-  type: FeedbackType;
+  type: FeedbackType | typeof CITATION_TYPE;
   msg: string;
 }
 

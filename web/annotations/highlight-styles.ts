@@ -64,10 +64,9 @@ function stylesOf(type: FeedbackType): string {
     inEveryTheme(
       appearance,
       (colour) =>
-        `:is(${element}, .swatch[data-type='${type}']) { --mark-color: ${colour}; ${isWash ? `--wash-color: ${colour};` : ''} }`,
+        `:is(${element}, .swatch[data-type='${type}'], .margin-name[data-type='${type}']) { --mark-color: ${colour}; ${isWash ? `--wash-color: ${colour};` : ''} }`,
     ),
     `${element} { ${draw(isWash ? 'var(--wash-color)' : 'var(--mark-color)')} }`,
-    isWash ? `${element}::before { content: ''; }` : '',
     // A custom highlight takes its colours from no element of its own, so its rule holds them.
     inEveryTheme(appearance, (colour) => `::highlight(${highlightName(type)}) { ${draw(colour)} }`),
   ].join('\n');

@@ -1,17 +1,20 @@
 import type { Editor } from '@tiptap/core';
 
 import { neighbourOf } from './anchor.ts';
-import type { Note } from './note.ts';
+import { coversSentences, type Note } from './note.ts';
 import { notesOf, selectNote } from './notes.ts';
 
 /** The drawn highlight of a note; its first part where the note is drawn in several. */
 export function highlightOf({ view }: Editor, id: string): HTMLElement | undefined {
-  return view.dom.querySelector<HTMLElement>(`[data-note="${CSS.escape(id)}"]`) ?? undefined;
+  const name = CSS.escape(id);
+  return view.dom.querySelector<HTMLElement>(`[data-note="${name}"], [data-sentence-note="${name}"]`) ?? undefined;
 }
 
 /** The id of the innermost note at a place of the page. */
 export function noteIdAt(target: EventTarget | null): string | undefined {
-  return target instanceof Element ? target.closest<HTMLElement>('.highlight')?.dataset['note'] : undefined;
+  if (!(target instanceof Element)) return undefined;
+  const { note, sentenceNote } = target.closest<HTMLElement>('.highlight')?.dataset ?? {};
+  return note ?? sentenceNote;
 }
 
 /** Selects a note and brings its words into view; the page does not move when they are in view already. */
@@ -25,7 +28,9 @@ export function goToNote(editor: Editor, id: string): Note | undefined {
   selectNote(editor.view, id);
   const note = notesOf(editor.state).find((candidate) => candidate.id === id);
   if (note === undefined) return undefined;
-  editor.chain().setTextSelection({ from: note.from, to: note.to }).focus(undefined, { scrollIntoView: false }).run();
+  // A whole sentence is not selected: the next key would replace it.
+  const to = coversSentences(note.type) ? note.from : note.to;
+  editor.chain().setTextSelection({ from: note.from, to }).focus(undefined, { scrollIntoView: false }).run();
   scrollToHighlight(editor, id);
   return note;
 }

@@ -7,6 +7,7 @@ import type { Anchor, AnchorMap, Annotation } from './anchor.ts';
 
 /** An annotation of the editor's text, whose anchor follows every edit. */
 export interface Note extends Annotation {
+  type: FeedbackType;
   /** The words that it is about. */
   quote: string;
   dismissed: boolean;
@@ -69,6 +70,6 @@ export function follow(
 }
 
 /** Types that are drawn as a wash cover whole sentences, so an edit inside them does not make them wrong at once; the others name exact words. */
-function coversSentences(type: FeedbackType): boolean {
+export function coversSentences(type: FeedbackType): boolean {
   return FEEDBACK_APPEARANCE[type].mark === 'wash';
 }

@@ -8,15 +8,15 @@ import { highlightClass } from '#shared-types/feedback-appearance';
 import { isFromYjs } from '../editor/is-from-yjs.ts';
 import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
 import { SELECTED_HIGHLIGHT } from './highlight-styles.ts';
-import { type PendingAnalysis, follow, type Note, placeItems } from './note.ts';
+import { coversSentences, type PendingAnalysis, follow, type Note, placeItems } from './note.ts';
 
 /** The notes of a text. It never changes; every function below gives another one. */
 export interface NotesState {
   notes: readonly Note[];
   visible: readonly Note[];
   activeId: string | undefined;
-  /** The ids of the dismissed notes, latest last. */
-  dismissals: readonly string[];
+  /** The ids of the notes that were dismissed together, latest last. */
+  dismissals: readonly (readonly string[])[];
   decorations: DecorationSet;
   analysis: PendingAnalysis;
 }
@@ -26,8 +26,9 @@ export type NotesAction =
   | { kind: 'begin' }
   | { kind: 'replace'; items: readonly FeedbackItem[] }
   | { kind: 'select'; id: string | undefined }
-  | { kind: 'dismiss'; id: string }
-  | { kind: 'undo-dismiss' };
+  | { kind: 'dismiss'; ids: readonly string[] }
+  | { kind: 'undo-dismiss' }
+  | { kind: 'drop'; from: number; to: number };
 
 /** The state of a text without notes. */
 export function noNotes(doc: ProseMirrorNode): NotesState {
@@ -53,12 +54,20 @@ export function act(before: NotesState, action: NotesAction, doc: ProseMirrorNod
     case 'select':
       return before.activeId === action.id ? before : withNotes({ ...before, activeId: action.id }, before.notes, doc);
     case 'dismiss': {
-      const dismissals = [...before.dismissals, action.id];
-      return setDismissed({ ...before, dismissals }, action.id, { dismissed: true }, doc);
+      const dismissals = [...before.dismissals, action.ids];
+      return setDismissed({ ...before, dismissals }, action.ids, { dismissed: true }, doc);
+    }
+    case 'drop': {
+      const isAbout = ({ type, from, to }: Note) => coversSentences(type) && from < action.to && action.from < to;
+      return withNotes(
+        before,
+        before.notes.filter((note) => !isAbout(note)),
+        doc,
+      );
     }
     case 'undo-dismiss': {
-      const id = before.dismissals.at(-1);
-      return id === undefined ? before : setDismissed(before, id, { dismissed: false }, doc);
+      const ids = before.dismissals.at(-1);
+      return ids === undefined ? before : setDismissed(before, ids, { dismissed: false }, doc);
     }
   }
 }
@@ -84,11 +93,11 @@ export function followChange(before: NotesState, transaction: Transaction): Note
 
 function setDismissed(
   before: NotesState,
-  id: string,
+  ids: readonly string[],
   change: { dismissed: boolean },
   doc: ProseMirrorNode,
 ): NotesState {
-  const notes = before.notes.map((note) => (note.id === id ? { ...note, ...change } : note));
+  const notes = before.notes.map((note) => (ids.includes(note.id) ? { ...note, ...change } : note));
   return withNotes(before, notes, doc);
 }
 
@@ -101,7 +110,7 @@ function withNotes(before: NotesState, notes: readonly Note[], doc: ProseMirrorN
     notes,
     visible,
     activeId,
-    dismissals: before.dismissals.filter((id) => hidden.has(id)),
+    dismissals: before.dismissals.filter((ids) => ids.some((id) => hidden.has(id))),
     decorations: DecorationSet.create(
       doc,
       visible.map((note) => decorate(note, activeId)),
@@ -111,6 +120,8 @@ function withNotes(before: NotesState, notes: readonly Note[], doc: ProseMirrorN
 
 function decorate({ id, type, from, to }: Note, activeId: string | undefined): Decoration {
   const name = `highlight ${highlightClass(type)}`;
-  const attributes = { class: id === activeId ? `${name} ${SELECTED_HIGHLIGHT}` : name, 'data-note': id };
+  // A word inside a marked sentence is drawn as one element with both: each has an attribute of its own, or one would hide the other.
+  const attribute = coversSentences(type) ? 'data-sentence-note' : 'data-note';
+  const attributes = { class: id === activeId ? `${name} ${SELECTED_HIGHLIGHT}` : name, [attribute]: id };
   return Decoration.inline(from, to, attributes, { id });
 }

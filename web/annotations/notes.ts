@@ -4,6 +4,7 @@ import type { EditorView } from '@tiptap/pm/view';
 
 import type { FeedbackItem } from '#shared-types/feedback';
 
+import type { Anchor } from './anchor.ts';
 import type { Note } from './note.ts';
 import { act, followChange, noNotes, type NotesAction, type NotesState } from './notes-state.ts';
 
@@ -44,7 +45,7 @@ export function noteAt(state: EditorState, position: number): Note | undefined {
   return notesOf(state).find(({ from, to }) => from <= position && position <= to);
 }
 
-/** How many notes are dismissed. */
+/** How many slips are dismissed; the places of one count once. */
 export function dismissedCountOf(state: EditorState): number {
   return notesKey.getState(state)?.dismissals.length ?? 0;
 }
@@ -54,16 +55,21 @@ export function selectNote(view: EditorView, id: string | undefined): void {
   dispatch(view, { kind: 'select', id });
 }
 
-/** Hides a note; later analyses do not bring it back while its words stay the same. */
-export function dismissNote(view: EditorView, id: string): void {
-  dispatch(view, { kind: 'dismiss', id });
+/** Hides the notes of a slip together; later analyses do not bring them back while their words stay the same. */
+export function dismissNotes(view: EditorView, ids: readonly string[]): void {
+  dispatch(view, { kind: 'dismiss', ids });
 }
 
-/** Shows the note that was dismissed last; false when there is none. */
+/** Shows the notes that were dismissed last; false when there is none. */
 export function undoDismiss(view: EditorView): boolean {
   if (dismissedCountOf(view.state) === 0) return false;
   dispatch(view, { kind: 'undo-dismiss' });
   return true;
+}
+
+/** Removes the notes on the argument at a place, where a writer has said something else. */
+export function dropNotesAt(view: EditorView, { from, to }: Anchor): void {
+  dispatch(view, { kind: 'drop', from, to });
 }
 
 /** Begins an analysis of the text as it is now. Returns its number, by which its answer is known from earlier ones. */

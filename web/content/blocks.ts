@@ -1,3 +1,4 @@
+import type { FeedbackType } from '#shared-types/feedback';
 import type { PagePath } from '#shared-types/pages';
 
 /** Where a link leads: a page of the site, a part of one, or an address that the server answers with a redirect. */
@@ -85,8 +86,7 @@ interface Card {
 }
 
 /** A run of an example: plain words, or words that carry a note. */
-export type ExampleRun = string | { words: string; type: ExampleType; note: string };
-type ExampleType = 'Spelling' | 'Grammar' | 'Passive' | 'Active' | 'Claim' | 'Evidence' | 'Position' | 'Rebuttal';
+export type ExampleRun = string | { words: string; type: FeedbackType; note: string };
 
 /** The words around the clip of the demo. */
 interface ClipWords {

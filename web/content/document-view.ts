@@ -33,6 +33,7 @@ export const DOCUMENT_VIEW = {
   back: 'Back to the text',
   others: (count: number) => (count === 1 ? '1 other person is here' : `${number(count)} other people are here`),
   corrections: 'Corrections',
+  groups: { argument: 'Argument', sources: 'Sources', sentences: 'Sentences' },
   keys: (next: string, previous: string) => `${next} and ${previous} walk them, Escape leads back to the text.`,
   invitation: 'Submit your text, and what deserves a second look will be shown here.',
   samplesSignedOut: 'Samples of corrections are shown here to people who are signed in.',

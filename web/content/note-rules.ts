@@ -1,6 +1,9 @@
 import type { FeedbackType } from '#shared-types/feedback';
 
-/** The answer to "Why?": the rule behind each type of note, in one or two sentences. */
+/**
+ * The answer to "Why?": the rule behind each type of note, in one or two sentences. The parts of an argument are defined as in the
+ * PERSUADE corpus (Crossley et al. 2022), and each ends with a question to the writer.
+ */
 export const NOTE_RULES: Readonly<Record<FeedbackType, string>> = {
   Spelling:
     'Readers stop at a misspelled word, and some stop trusting the rest. Names and terms that a dictionary does not know are fine; dismiss those.',
@@ -9,15 +12,16 @@ export const NOTE_RULES: Readonly<Record<FeedbackType, string>> = {
   Passive:
     'The passive voice puts the thing acted on first and may leave out who acted. That is right when the actor is unknown or beside the point, and weak when the reader needs to know who is responsible.',
   Active: 'The active voice names who acts before what is done. Most readers follow it faster and remember it better.',
-  Lead: 'The first sentences decide whether a reader goes on. A question, a scene or a surprising fact works when the position follows from it.',
-  Position: 'The position is what the whole text argues for. A reader should be able to repeat it after one reading.',
-  Claim: 'A claim is a reason for the position. It counts as much as the evidence that stands below it.',
+  Lead: 'A lead catches the reader and points to the position. What would a reader who stops here expect the text to be about?',
+  Position:
+    'The position is your opinion on the main question, and the rest of the text supports it. Could a reader hold the opposite?',
+  Claim: 'A claim is a reason for the position. If a reader asked how you know, which sentence would answer?',
   Evidence:
-    'Evidence is what a doubtful reader can check: a number, a source, an example. Say which claim it belongs to.',
+    'Evidence supports a point: an example, a figure, a source, or the reasoning that ties them to it. Could a doubtful reader check it?',
   Counterclaim:
-    'A counterclaim gives the strongest objection a fair hearing. Readers trust a writer who knows what can be said against them.',
+    'A counterclaim speaks against the position or one of its claims. Is it the strongest thing that the other side could say?',
   Rebuttal:
-    'A rebuttal answers the objection that was raised, as specifically as it was raised, or grants what is true in it.',
+    'A rebuttal answers a counterclaim: it shows why the objection fails, or why the position stands all the same. Which part of the objection does yours answer?',
   'Concluding Statement':
-    'The conclusion tells the reader what follows from the argument. It is stronger when it says more than the opening did.',
+    'A conclusion brings the claims together again for a reader who has now seen them all. What can you say here that you could not say at the start?',
 };

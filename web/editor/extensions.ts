@@ -6,6 +6,7 @@ import type { UndoManager } from 'yjs';
 import { HEADING_LEVELS } from '#shared-types/constants';
 
 import type { SharedDocument } from '../document/shared-document.ts';
+import { ArgumentLabel } from './argument-label.ts';
 import { FittingAttributes } from './fitting-attributes.ts';
 import { GuestCarets } from './guest-carets.ts';
 import { Image } from './image.ts';
@@ -47,6 +48,7 @@ export function editorExtensions({
       },
     }),
     Image.configure({ hosts: imageHosts, onRefusedFile }),
+    ArgumentLabel,
     InputRules,
     TypedText,
     FittingAttributes,

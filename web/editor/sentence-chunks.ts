@@ -13,11 +13,27 @@ export function sentenceChunks(doc: ProseMirrorNode): SentenceChunk[] {
   const chunks: SentenceChunk[] = [];
   doc.descendants((block, position) => {
     if (!block.isTextblock) return true;
-    if (block.type.spec.code || chunks.length >= FEEDBACK_MAX_CHUNKS) return false;
-    chunks.push(...textChunks(blockText(block), position + 1));
+    if (chunks.length < FEEDBACK_MAX_CHUNKS) chunks.push(...chunksOfBlock(block, position));
     return false;
   });
   return chunks.slice(0, FEEDBACK_MAX_CHUNKS);
+}
+
+/** The sentences of one text block, see `textChunks`. @param position where the block begins, before its text. */
+export function chunksOfBlock(
+  block: ProseMirrorNode,
+  position: number,
+  options?: { keepsAll: boolean },
+): SentenceChunk[] {
+  return block.type.spec.code ? [] : textChunks(blockText(block), position + 1, options);
+}
+
+/** The sentence at a position; `undefined` where there is none. */
+export function sentenceAt(doc: ProseMirrorNode, position: number): SentenceChunk | undefined {
+  const place = doc.resolve(position);
+  if (!place.parent.isTextblock) return undefined;
+  const chunks = chunksOfBlock(place.parent, place.before());
+  return chunks.find(({ from, to }) => from <= position && position <= to);
 }
 
 /** The text of a block, one UTF-16 unit for every position inside it: a line break counts as "\n", any other leaf as U+FFFC. */

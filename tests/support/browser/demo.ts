@@ -15,6 +15,11 @@ export function body(page: Page) {
 /** Pastes text, plain unless told otherwise, at the caret of the document, as a person does. */
 export async function paste(page: Page, text: string, type = 'text/plain'): Promise<void> {
   await body(page).click();
+  await pasteAtCaret(page, text, type);
+}
+
+/** Pastes text where the caret is; the text must have the focus. */
+export async function pasteAtCaret(page: Page, text: string, type = 'text/plain'): Promise<void> {
   await body(page).evaluate(
     (element, [words, kind]) => {
       const clipboardData = new DataTransfer();

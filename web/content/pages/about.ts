@@ -18,7 +18,7 @@ export const about: ContentPage = {
       title: 'Our story',
       paragraphs: [
         'Writing tools have learned to write. That is convenient, and it takes away the very part of writing in which people learn: noticing that a sentence fails, and working out why. Sullivan is made for that part.',
-        'It begins with what can be seen in a single sentence: a misspelt word, a plural that does not fit, a verb that hides who acts. Around it stands a page on which several people can write at once. The parts of an argument and its citations come next, and are being built.',
+        'It begins with what can be seen in a single sentence: a misspelt word, a plural that does not fit, a verb that hides who acts. It goes on to the whole text: which sentence carries the position, which claim has no evidence below it, which source is cited and not listed. Around all this stands a page on which several people can write at once. ',
         'The first readers we have in mind are the students and teachers of the International Baccalaureate, with their exams and internal assessments: long texts, strict criteria, and a real need to tell a student’s own work from everything else. Law, finance and education in general follow. The source is open under the Apache 2.0 licence, so anyone can see how a note comes about.',
       ],
       drawing: 'marked-page',
@@ -30,7 +30,7 @@ export const about: ContentPage = {
       cards: [
         {
           title: 'Point, explain, stop',
-          text: 'A note quotes at most five words, gives a reason, and often asks a question. It never holds the corrected sentence.',
+          text: 'A note quotes a few words, gives a reason, and often asks a question. It never holds the corrected sentence.',
         },
         {
           title: 'Say how often we are right',
@@ -62,7 +62,7 @@ export const about: ContentPage = {
       cards: [
         {
           title: 'IB and IA grading',
-          text: 'Students see the faults of the surface before they hand in, so that a teacher’s first reading can be about the argument. Extracting theses and their evidence is being built; the grade is the teacher’s.',
+          text: 'Students see the faults of the surface before they hand in, so that a teacher’s first reading can be about the argument. A map shows the position and the evidence below each claim; the grade is the teacher’s.',
           drawing: 'rubric',
           link: { label: 'Sullivan for IB', to: '/product-ib' },
         },

@@ -5,12 +5,12 @@ import { TEAM_NOTE } from '../team.ts';
 export const landing: ContentPage = {
   title: 'Feedback, not freebies',
   description:
-    'A text editor that shows where a text deserves a second look and says why: spelling, grammar, passive and active voice. It never writes for you.',
+    'A text editor that shows where a text deserves a second look and says why: its argument, sources, grammar and spelling. It never writes for you.',
   blocks: [
     {
       kind: 'clip-hero',
       title: 'Smart learning starts here',
-      lead: 'Sullivan is a text editor that gives feedback instead of writing for you. It points at the places that deserve a second look, such as spelling, grammar and the passive voice, and says why. The words stay yours.',
+      lead: 'Sullivan is a text editor that gives feedback instead of writing for you. It points at the places that deserve a second look, from a claim without evidence to a misspelt word, and says why. The words stay yours.',
       links: [{ label: 'Try Sullivan', to: '/demo' }],
       aside: 'No account. Nothing to install.',
       clip: {
@@ -55,8 +55,8 @@ export const landing: ContentPage = {
       id: 'smart-learning',
       title: 'All-in-one productivity',
       paragraphs: [
-        'Grammar and citation checking belong in one place, one click away. The click opens a writing room; after that nothing needs pressing. A second after you pause, the text is read again, and the notes stand beside it.',
-        'Spelling, grammar and voice are read today. Citation checks are being built: they will compare the sources named in the text with the list at its end, in both directions.',
+        'Grammar and citation checking belong in one place, one click away. A second after you pause, the text is read again, and notes on spelling, grammar and voice stand beside it. “Check citations” then compares the sources that the text names with the list at its end, in both directions.',
+        'It follows APA 7, MLA 9, Chicago with author and year or with notes, and Harvard; IEEE and Vancouver are matched by their numbers. It asks where text and list disagree. It looks nothing up, so it cannot tell whether a source exists.',
       ],
       drawing: 'citation',
     },
@@ -71,7 +71,7 @@ export const landing: ContentPage = {
         },
         {
           title: 'Streamlined grading',
-          text: 'Much of a teacher’s evening goes into the same small faults. When students have met those first, the reading can begin with the argument. Finding theses and their evidence is being built; the mark stays with the teacher.',
+          text: 'Much of a teacher’s evening goes into the same small faults. When students have met those first, the reading can begin with the argument. A map of it shows the sentence that carries the position, and the evidence below each claim. The mark stays with the teacher.',
           drawing: 'stack-of-papers',
           link: { label: 'What it means for IB work', to: '/product-ib' },
         },
@@ -113,8 +113,8 @@ export const landing: ContentPage = {
       id: 'dynamic-context',
       title: 'Dynamic context',
       paragraphs: [
-        'Good feedback reads a sentence in its place: what stands before and after it, and the argument to which it belongs. A part of this works today: the whole text decides whether an unknown word is a slip or a name that you use on purpose.',
-        'The larger part is being built: telling lead, position, claim, evidence, counterclaim, rebuttal and conclusion apart, so that a note can ask which claim a number supports. Until then, most notes look at one sentence at a time.',
+        'Good feedback reads a sentence in its place: what stands before and after it, and the argument to which it belongs. So Sullivan reads the whole text: it decides whether an unknown word is a slip or a name that you use on purpose, and which part a sentence plays: lead, position, claim, evidence, counterclaim, rebuttal or concluding statement.',
+        'The parts stand in the margin and in a map, which asks where a claim has no evidence below it and an objection no answer. Sullivan is not sure of everything; then it says “perhaps”. You can correct a label, and your choice stays.',
       ],
       drawing: 'argument-tree',
     },
@@ -132,7 +132,7 @@ export const landing: ContentPage = {
         },
         {
           title: 'Read the notes',
-          text: 'Each highlight has one. “Why?” gives the rule behind it.',
+          text: 'Each highlight has one, and “Why?” gives the rule behind it. “Work on first” names up to three things to begin with.',
         },
         {
           title: 'Decide',
@@ -146,7 +146,7 @@ export const landing: ContentPage = {
       id: 'privacy-policy',
       title: 'Privacy in short',
       paragraphs: [
-        'Your browser talks to this site only: no analytics, no trackers, nothing loaded from elsewhere. The feedback call does not keep your text, and nobody trains a model on it. A private draft is deleted after 30 days without use, the public sandbox after 24 hours.',
+        'Your browser talks to this site only: no analytics, no trackers, nothing loaded from elsewhere. The calls that read your text do not keep it, and nobody trains a model on it. A private draft is deleted after 30 days without use, the public sandbox after 24 hours.',
       ],
       links: [{ label: 'Read the privacy policy in full', to: '/privacy-policy' }],
     },
@@ -166,7 +166,12 @@ export const landing: ContentPage = {
         {
           question: 'Can a note be wrong?',
           answer:
-            'Yes, and faults can be missed. On the texts that we measured, 94 of 100 sentences that it marked as passive were, and it found 87 of 100; of the typos it found about half. That is why a note says what it saw, and can be dismissed.',
+            'Yes, and faults can be missed. On the texts that we measured, 94 of 100 sentences that it marked as passive were, and it found 87 of 100; of the typos it found about half. That is why a note says what it saw, and can be dismissed, and why a label in the map can be corrected.',
+        },
+        {
+          question: 'Does it check whether my sources exist?',
+          answer:
+            'No. It compares what your text cites with your list, and asks where the two disagree. It looks nothing up.',
         },
         {
           question: 'Who can read what I write?',

@@ -12,7 +12,7 @@ export const productFinance: ContentPage = {
       lead: 'A report to a committee has to say who decided what, and on which grounds. Sullivan reads the prose, marks the places that leave it open, and asks.',
       links: [{ label: 'Try Sullivan', to: '/demo' }],
       aside:
-        'Notes on spelling, grammar and voice work today. A tool for finance is planned, in conversation with early users.',
+        'Notes on sentences, a map of the argument and a check of the sources work today. A tool for finance is planned, in conversation with early users.',
       drawing: 'ledger',
     },
     {
@@ -50,7 +50,7 @@ export const productFinance: ContentPage = {
       kind: 'text',
       title: 'Enhanced Risk Management',
       paragraphs: [
-        'Risk hides in language before it shows in numbers: an exposure that “is monitored”, by nobody in particular. Passive notes bring such sentences up today. Planned are notes on claims without evidence and on statements that contradict each other within one document. Sullivan does not assess the risk itself; that remains the work of your people.',
+        'Risk hides in language before it shows in numbers: an exposure that “is monitored”, by nobody in particular. Passive notes bring such sentences up today, and where a text argues, a map of it asks about claims with no evidence below them. Notes on statements that contradict each other within one document are planned. Sullivan does not assess the risk itself; that remains the work of your people.',
       ],
       drawing: 'risk-curve',
     },
@@ -74,7 +74,7 @@ export const productFinance: ContentPage = {
       kind: 'text',
       title: 'Seamless Integration',
       paragraphs: [
-        'Sullivan is one program behind one address; its source is open and its list of settings short. Any system in your network can post sentences to the feedback call and receive notes with their places. As delivered, the text does not leave the machine and the feedback call does not keep it; the log holds no sentence of it. Connections to particular document systems are planned.',
+        'Sullivan is one program behind one address; its source is open and its list of settings short. Any system in your network can post a text and receive notes with their places. As delivered, the text does not leave the machine and the calls that read it do not keep it; the log holds no sentence of it. Connections to particular document systems are planned.',
       ],
       drawing: 'lock',
     },
@@ -85,7 +85,7 @@ export const productFinance: ContentPage = {
         {
           question: 'Does a model of another company read our documents?',
           answer:
-            'Not as delivered. The notes come from dictionaries, rules and a small statistical model that tells nouns from verbs, all inside the program. An operator can connect another evaluator; that is a setting, and it is off.',
+            'Not as delivered. The notes come from dictionaries, rules and two small statistical models, which tell nouns from verbs and the parts of an argument apart, all inside the program. An operator can connect another evaluator; that is a setting, and it is off.',
         },
         {
           question: 'What would working with us mean?',

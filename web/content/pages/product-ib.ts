@@ -4,14 +4,14 @@ import type { ContentPage } from '../blocks.ts';
 export const productIb: ContentPage = {
   title: 'IB exams and internal assessments',
   description:
-    'Sullivan for IB students and teachers: notes on a draft before it is handed in, and less surface work left when it is graded.',
+    'Sullivan for IB students and teachers: notes on a draft, a map of its argument and a check of its sources, before it is handed in and graded.',
   blocks: [
     {
       kind: 'hero',
       title: 'Sullivan for IB',
       lead: 'IB grading asks for judgement, and judgement asks for time. Students meet the faults of the surface while they still write; teachers read what is left, which is the argument.',
       links: [{ label: 'Try Sullivan', to: '/demo' }],
-      aside: 'Notes on spelling, grammar and voice work today. Theses and evidence are being built.',
+      aside: 'Notes on sentences, the map of the argument and the check of the sources: all of them work today.',
       drawing: 'rubric',
     },
     {
@@ -64,7 +64,7 @@ export const productIb: ContentPage = {
       kind: 'text',
       title: 'Accuracy and Fairness',
       paragraphs: [
-        'The same sentence gets the same note, whoever wrote it and whenever it is read. The feedback call carries the sentences and nothing about the student: no name, no school, no earlier mark. How often the notes are right stands in [our figures](/product); we have not yet measured them on student essays, and we say so.',
+        'The same sentence in the same text gets the same note, whoever wrote it and whenever it is read. What reads the text gets its sentences, the labels that writers gave them, and nothing about the student: no name, no school, no earlier mark. How often the notes are right stands in [our figures](/product). The parts of an argument are measured on essays written for this project; we have not yet measured anything on the work of real students, and we say so.',
       ],
       drawing: 'scales',
     },
@@ -72,22 +72,22 @@ export const productIb: ContentPage = {
       kind: 'text',
       title: 'Structure, Analysis, Consistency',
       paragraphs: [
-        'Structure is what a good grade rests on: a position, claims that support it, evidence under each claim, an objection that is answered. Reading those parts is being built, with the same names for every essay, so that the thirtieth is read with the care of the first.',
+        'Structure is what a good grade rests on: a position, claims that support it, evidence under each claim, an objection that is answered. Sullivan reads these parts, gives them the same names in every essay, and asks about what it does not find, so that the thirtieth is read with the care of the first. Where it is not sure it says “perhaps”.',
       ],
       drawing: 'argument-tree',
     },
     {
       kind: 'steps',
       title: 'Theses and evidence, found for you',
-      lead: 'Teachers will get a model that extracts theses and their supporting evidence from student work, to cut grading time. It is being built. This is how it is meant to go:',
+      lead: 'Teachers get a model that extracts theses and their supporting evidence from student work, to cut grading time. Paste an essay, and open the tab “Argument” beside it.',
       steps: [
         {
           title: 'It finds',
-          text: 'The sentence that states the thesis, the claims below it, and the evidence that belongs to each, shown in the student’s own words and at their place.',
+          text: 'The sentence that carries the position, the claims below it, and the evidence below each claim, in the student’s own words and one click from their place. What it takes for a lab report or a story gets no labels.',
         },
         {
           title: 'You check',
-          text: 'Each finding shows the words that led to it, such as “I believe that” or “for example”, so that a mistake is seen at a glance.',
+          text: 'Choose a part, and it says why it was read so. Where words led to it, such as “I believe” or “For example”, it quotes them, so that a mistake is seen at a glance, and a wrong label can be changed.',
         },
         {
           title: 'You grade',

@@ -81,12 +81,12 @@ export const productLegal: ContentPage = {
         },
         {
           title: 'It can stay in your office',
-          text: 'One program on one machine. As delivered nothing is sent elsewhere, the feedback call keeps no text, and no model is trained on it. Confidential drafts belong on a machine of yours, not on a public site.',
+          text: 'One program on one machine. As delivered nothing is sent elsewhere, the calls that read a text keep none of it, and no model is trained on it. Confidential drafts belong on a machine of yours, not on a public site.',
           drawing: 'lock',
         },
         {
           title: 'It can be inspected',
-          text: 'The source is open, and every check stands in one list. If a note surprises you, its rule can be read.',
+          text: 'The source of every check is open. If a note surprises you, its rule can be read.',
           drawing: 'open-book',
         },
         {

@@ -4,7 +4,7 @@ import type { ContentPage } from '../blocks.ts';
 export const product: ContentPage = {
   title: 'What Sullivan can do',
   description:
-    'Eight uses of Sullivan, from IB exams to legal and financial documents: what works today, what is being built, and what is planned.',
+    'Eight uses of Sullivan, from IB exams to legal and financial documents: what works today, what is planned, and how often it is right.',
   blocks: [
     {
       kind: 'hero',
@@ -20,7 +20,7 @@ export const product: ContentPage = {
         {
           label: 'IB Exams',
           to: '/product-ib',
-          text: 'Practice for written papers, and internal assessments: our first focus. Students revise with notes on spelling, grammar and voice today.',
+          text: 'Practice for written papers, and internal assessments: our first focus. Students revise with notes on their sentences, a map of their argument and a check of their sources.',
         },
         {
           label: 'Financial',
@@ -50,7 +50,7 @@ export const product: ContentPage = {
         {
           label: 'IA Grading',
           to: '/product',
-          text: 'Finding the thesis of an internal assessment and the evidence beneath it, to cut grading time. Being built; the mark stays with the teacher.',
+          text: 'Finding the thesis of an internal assessment and the evidence beneath it, to cut grading time. It works today where a paper argues; the mark stays with the teacher.',
         },
         {
           label: 'Multimodal Vision',
@@ -64,10 +64,60 @@ export const product: ContentPage = {
       title: 'What it does today',
       paragraphs: [
         '**Live notes.** A second after you pause, the text is read again. Sullivan marks misspelt words, faults of grammar, and verbs in the passive and the active voice. Each mark has a note with its reason, and “Why?” shows the rule behind it. A note can be dismissed, and brought back.',
+        '**What to work on first.** Above the notes stand up to three things to begin with, in the order in which a tutor would raise them: the position, the evidence, the sources, how the parts hang together, the sentences, the spelling.',
+        '**A profile.** How long the sentences and paragraphs are, how many verbs are passive, which words come back, how easy the text is to read. The profile describes the text; it is no mark.',
         '**A page for several people.** Everyone with the address writes in the same document and sees where the others are. The public sandbox is there for trying things out; a private draft has an address that nobody can guess.',
-        '**One program.** It runs on one machine, with nothing to install around it. Other software can send sentences to it and get the same notes back.',
+        '**One program.** It runs on one machine, with nothing to install around it. Other software can send texts to it and get the same notes back.',
       ],
       drawing: 'two-carets',
+    },
+    {
+      kind: 'text',
+      title: 'The argument and the sources',
+      paragraphs: [
+        '**The argument.** Sullivan names seven parts in the text: lead, position, claim, evidence, counterclaim, rebuttal and concluding statement. A map shows how they hang together, and asks where a claim has no evidence below it or an objection no answer. Where Sullivan is not sure, it says “perhaps”. A label that you correct stays, and everyone who works on the text sees it. What reads like a story, a report or a private letter gets no labels.',
+        '**The sources.** One click compares what the text cites with its list, in both directions: in APA 7, MLA 9, Chicago with author and year or with notes, and Harvard; in IEEE and Vancouver by number. It asks about a source that is cited and not listed, or listed and never cited, about names and years that differ, and about the form. It looks nothing up, and cannot prove that a source exists.',
+        'Both can be wrong, like every note.',
+      ],
+      drawing: 'argument-tree',
+    },
+    {
+      kind: 'example',
+      title: 'An argument, part by part',
+      lead: 'Five parts of the sample essay in the editor, and the notes that Sullivan gives on them today.',
+      text: [
+        {
+          words: 'I believe that every school should keep phones out of the classroom',
+          type: 'Position',
+          note: '"I believe" states your position. Could a reader repeat it in one line?',
+        },
+        ' … ',
+        {
+          words: 'Second, the rule made the breaks better.',
+          type: 'Claim',
+          note: '"Second" begins a claim. Which evidence below carries it?',
+        },
+        ' … ',
+        {
+          words: 'A survey of twelve schools found that 71 percent of students felt less alone',
+          type: 'Evidence',
+          note: '"survey" points to a source. Can a reader find it?',
+        },
+        ' … ',
+        {
+          words: 'Some people argue that phones are needed for safety and for research.',
+          type: 'Counterclaim',
+          note: '"Some people argue" gives the other side a voice. Would they recognise themselves in it?',
+        },
+        ' … ',
+        {
+          words: 'However, the office delivers a message within minutes',
+          type: 'Rebuttal',
+          note: '"However" answers the other side. Is the answer as specific as the objection?',
+        },
+        ' …',
+      ],
+      caption: 'The third claim of the essay has no evidence below it. The map asks about that too.',
     },
     {
       kind: 'cards',
@@ -92,14 +142,6 @@ export const product: ContentPage = {
           text: 'American and British spellings both pass. Other languages are left alone.',
         },
       ],
-    },
-    {
-      kind: 'text',
-      title: 'What is being built',
-      paragraphs: [
-        'The parts of an argument come next: lead, position, claim, evidence, counterclaim, rebuttal and conclusion. Citation checks come with them: does every source in the text stand in the list, and every entry of the list in the text? Both will be notes like the others. They will say which words led to them, and they can be wrong.',
-      ],
-      drawing: 'argument-tree',
     },
     {
       kind: 'contact',

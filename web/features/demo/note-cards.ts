@@ -1,16 +1,20 @@
 import type { Editor } from '@tiptap/react';
 
-import { dismissNote } from '../../annotations/notes.ts';
+import { dismissNotes } from '../../annotations/notes.ts';
 
-/** Brings the card of a note into view, inside the list only: the page itself does not move. */
+/** Brings the card of a note into view, inside the panel only: the page itself does not move. */
 export function scrollToCard(list: HTMLElement, id: string): void {
+  const panel = list.closest<HTMLElement>('.side-body');
   const card = cardOf(list, id)?.getBoundingClientRect();
-  if (!card) return;
-  const box = list.getBoundingClientRect();
-  const above = card.top - box.top;
-  const below = card.bottom - box.bottom;
-  if (above < 0) list.scrollTop += above;
-  else if (below > 0) list.scrollTop += Math.min(below, above);
+  if (!card || !panel) return;
+  const box = panel.getBoundingClientRect();
+  const tabs = panel.querySelector('.side-tabs')?.getBoundingClientRect();
+  // The tabs stay at one edge of the panel, and cover what is below them.
+  const covered = tabs?.height ?? 0;
+  const above = card.top - box.top - covered;
+  const below = card.bottom - box.bottom + covered;
+  if (above < 0) panel.scrollTop += above;
+  else if (below > 0) panel.scrollTop += Math.min(below, above);
 }
 
 /** Dismisses a note. When its card had the focus, that moves to the next card, else to the one before, else to the text. */
@@ -22,14 +26,21 @@ export function dismissCard(editor: Editor, list: HTMLElement | null, id: string
     if (next) next.focus();
     else editor.commands.focus(undefined, { scrollIntoView: false });
   }
-  dismissNote(editor.view, id);
+  dismissNotes(editor.view, idsOf(card) ?? [id]);
 }
 
-/** The id of the note whose card holds an element. */
+/** The id of the first note of the card that holds an element. */
 export function cardIdAt(target: EventTarget | null): string | undefined {
-  return target instanceof Element ? target.closest<HTMLElement>('[data-note-card]')?.dataset['noteCard'] : undefined;
+  return target instanceof Element
+    ? idsOf(target.closest<HTMLElement>('[data-note-card]') ?? undefined)?.[0]
+    : undefined;
 }
 
 function cardOf(list: HTMLElement | null, id: string): HTMLElement | undefined {
-  return list?.querySelector<HTMLElement>(`[data-note-card="${CSS.escape(id)}"]`) ?? undefined;
+  return list?.querySelector<HTMLElement>(`[data-note-card~="${CSS.escape(id)}"]`) ?? undefined;
+}
+
+/** The ids of the notes on a card. */
+function idsOf(card: HTMLElement | undefined): string[] | undefined {
+  return card?.dataset['noteCard']?.split(' ');
 }

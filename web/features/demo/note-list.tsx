@@ -1,9 +1,12 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import { showInText } from '../../annotations/note-navigation.ts';
+import type { Note } from '../../annotations/note.ts';
+import { notesOf } from '../../annotations/notes.ts';
+import { slipsOf } from '../../annotations/slips.ts';
 import { DEMO } from '../../content/demo.ts';
 import { NoteCard } from './note-card.tsx';
 import { dismissCard, scrollToCard } from './note-cards.ts';
@@ -21,11 +24,14 @@ interface NoteListProps {
 }
 
 /** The notes in the order of the text, and after them the group of the quiet ones. */
-export function NoteList({ editor, filter: { listed, quiet }, closesOnChoice, onChosen }: NoteListProps) {
+export function NoteList({
+  editor,
+  filter: { type, listed, argument, quiet },
+  closesOnChoice,
+  onChosen,
+}: NoteListProps) {
   const container = useRef<HTMLDivElement>(null);
   const activeId = useActiveNoteId(editor);
-  const [quietOpen, setQuietOpen] = useState(false);
-  const activeIsQuiet = quiet.some(({ id }) => id === activeId);
   useEffect(() => {
     if (container.current && activeId !== undefined) scrollToCard(container.current, activeId);
   }, [activeId]);
@@ -43,9 +49,17 @@ export function NoteList({ editor, filter: { listed, quiet }, closesOnChoice, on
     },
     [editor],
   );
-  const cards = (notes: NoteFilter['listed']) =>
-    notes.map((note) => (
-      <NoteCard key={note.id} note={note} active={note.id === activeId} onChoose={choose} onDismiss={dismiss} />
+  const wordsAt = useCallback((note: Note) => wordsAround(editor, note), [editor]);
+  const cards = (notes: readonly Note[]) =>
+    slipsOf(notes).map((slip) => (
+      <NoteCard
+        key={slip.note.id}
+        slip={slip}
+        activeId={slip.notes.some(({ id }) => id === activeId) ? activeId : undefined}
+        wordsAt={wordsAt}
+        onChoose={choose}
+        onDismiss={dismiss}
+      />
     ));
 
   return (
@@ -54,23 +68,53 @@ export function NoteList({ editor, filter: { listed, quiet }, closesOnChoice, on
       <ol className="note-list" aria-label={DEMO.notes}>
         {cards(listed)}
       </ol>
-      {quiet.length > 0 && (
-        <details
-          className="note-group"
-          open={quietOpen || activeIsQuiet}
-          onToggle={({ currentTarget }) => setQuietOpen(currentTarget.open)}
-        >
-          <summary>
-            {FEEDBACK_APPEARANCE[QUIET_TYPE].label} ({quiet.length})
-          </summary>
-          {(quietOpen || activeIsQuiet) && <ol className="note-list">{cards(quiet)}</ol>}
-        </details>
+      {type === undefined && (
+        <NoteGroup label={DEMO.argumentNotes} notes={argument} activeId={activeId} cards={cards} />
       )}
+      <NoteGroup label={FEEDBACK_APPEARANCE[QUIET_TYPE].label} notes={quiet} activeId={activeId} cards={cards} />
     </div>
+  );
+}
+
+interface NoteGroupProps {
+  label: string;
+  notes: readonly Note[];
+  activeId: string | undefined;
+  cards: (notes: readonly Note[]) => ReactNode;
+}
+
+/** Notes that are no faults, kept out of the way until somebody opens the group or chooses one of them in the text. */
+function NoteGroup({ label, notes, activeId, cards }: NoteGroupProps) {
+  const [isOpen, setOpen] = useState(false);
+  const holdsActive = notes.some(({ id }) => id === activeId);
+  if (notes.length === 0) return null;
+  return (
+    <details
+      className="note-group"
+      open={isOpen || holdsActive}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        {label} ({notes.length})
+      </summary>
+      {(isOpen || holdsActive) && <ol className="note-list">{cards(notes)}</ol>}
+    </details>
   );
 }
 
 function NoNotes({ editor }: { editor: Editor }) {
   const empty = useEditorState({ editor, selector: ({ editor: { isEmpty } }) => isEmpty });
   return <p className="notes-none">{empty ? DEMO.noNotesYet : DEMO.noNotes}</p>;
+}
+
+/** How far behind a note its next word is looked for, in characters. */
+const NEXT_WORD_WITHIN = 24;
+
+/** The words of a note with the one that follows, so that the places of one slip can be told apart. */
+function wordsAround({ state }: Editor, { id }: Note): string {
+  const note = notesOf(state).find((one) => one.id === id);
+  if (note === undefined) return '';
+  const end = state.doc.resolve(note.to).end();
+  const after = state.doc.textBetween(note.to, Math.min(end, note.to + NEXT_WORD_WITHIN), ' ', ' ');
+  return `${note.quote}${/^\s*[^\s]*/u.exec(after)?.[0] ?? ''}`;
 }

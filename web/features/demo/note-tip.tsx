@@ -3,7 +3,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 
 import { highlightOf } from '../../annotations/note-navigation.ts';
 import type { Note } from '../../annotations/note.ts';
-import { dismissNote } from '../../annotations/notes.ts';
+import { dismissNotes } from '../../annotations/notes.ts';
 import { placeNear } from '../../ui/place-near.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
@@ -39,7 +39,7 @@ function OpenTip({ editor, note, tip }: { editor: Editor; note: Note; tip: NoteT
     return () => dom.removeAttribute('aria-describedby');
   }, [editor]);
   const dismiss = () => {
-    dismissNote(editor.view, note.id);
+    dismissNotes(editor.view, [note.id]);
     tip.close();
     editor.commands.focus(undefined, { scrollIntoView: false });
   };

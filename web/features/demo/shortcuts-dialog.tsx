@@ -11,7 +11,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
     <Dialog title={DEMO.shortcuts} onClose={onClose}>
       <dl className="shortcuts">
         {SHORTCUTS.map(({ keys, does }) => (
-          <div key={keys}>
+          <div key={does}>
             <dt>
               <kbd>{readableKeys(keys)}</kbd>
             </dt>

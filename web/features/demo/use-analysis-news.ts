@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react';
 
 import type { Note } from '../../annotations/note.ts';
+import { slipsOf } from '../../annotations/slips.ts';
 import { DEMO } from '../../content/demo.ts';
 import { type FeedbackState, isUnderWay } from './use-feedback.ts';
-import { QUIET_TYPE } from './use-notes.ts';
+import { isOpenPoint } from './use-notes.ts';
 
-/** Announces the number of notes when an analysis ends with another number than the one before. */
+/** Announces the number of slips when an analysis ends with another number than the one before. */
 export function useAnalysisNews(state: FeedbackState, notes: readonly Note[], announce: (words: string) => void): void {
   const before = useRef(state);
   const announced = useRef('');
@@ -13,7 +14,7 @@ export function useAnalysisNews(state: FeedbackState, notes: readonly Note[], an
     const ended = isUnderWay(before.current) && (state.status === 'idle' || state.status === 'warming');
     before.current = state;
     if (!ended) return;
-    const words = DEMO.count(notes.filter(({ type }) => type !== QUIET_TYPE).length);
+    const words = DEMO.count(slipsOf(notes.filter(isOpenPoint)).length);
     if (words === announced.current) return;
     announced.current = words;
     announce(words);

@@ -1,11 +1,14 @@
 import type { Editor } from '@tiptap/core';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
+import { isArgumentType, type WriterLabel } from '#shared-types/argument';
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
+import type { FeedbackItem } from '#shared-types/feedback';
 
 import { applyAnalysis, beginAnalysis } from '../../annotations/notes.ts';
 import { requestFeedback } from '../../calls/feedback.ts';
 import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
+import { writerLabels } from '../../editor/argument-label.ts';
 import { sentenceChunks } from '../../editor/sentence-chunks.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { getSession } from '../../session/session.ts';
@@ -21,6 +24,14 @@ export type FeedbackState =
 
 const IDLE: FeedbackState = { status: 'idle' };
 
+/** The feedback on the text as it is written. */
+interface Feedback {
+  state: FeedbackState;
+  /** How many answers have come. */
+  answers: number;
+  retry: () => void;
+}
+
 /** Whether an answer is pending. */
 export function isUnderWay({ status }: FeedbackState): boolean {
   return status === 'running' || status === 'waiting';
@@ -30,8 +41,9 @@ export function isUnderWay({ status }: FeedbackState): boolean {
  * Analyses the text once when the editor is ready, and again ANALYSIS_DEBOUNCE_MS after its last change.
  * A new analysis ends the one before it, and its waiting. When one fails, the notes stay as they were and `retry` starts another.
  */
-export function useFeedback(editor: Editor | null): { state: FeedbackState; retry: () => void } {
+export function useFeedback(editor: Editor | null): Feedback {
   const [state, setState] = useState<FeedbackState>(IDLE);
+  const [answers, setAnswers] = useState(0);
   const analyse = useRef<() => void>(() => {});
 
   useEffect(() => {
@@ -49,8 +61,10 @@ export function useFeedback(editor: Editor | null): { state: FeedbackState; retr
       const { signal } = (request = new AbortController());
       const runNumber = beginAnalysis(current);
       const chunks = sentenceChunks(current.state.doc);
+      const labels = writerLabels(current.state.doc);
       if (chunks.length === 0) {
         applyAnalysis(current, runNumber, []);
+        setAnswers((before) => before + 1);
         setState(IDLE);
         return;
       }
@@ -61,7 +75,8 @@ export function useFeedback(editor: Editor | null): { state: FeedbackState; retr
           { signal, onWait: (wait) => setState({ status: 'waiting', wait }) },
         );
         if (signal.aborted) return;
-        applyAnalysis(current, runNumber, items);
+        applyAnalysis(current, runNumber, withoutLabelled(items, labels));
+        setAnswers((before) => before + 1);
         setState({ status: complete ? 'idle' : 'warming' });
         if (!complete) analyseIn(retryAfterMs);
       } catch (error) {
@@ -85,5 +100,12 @@ export function useFeedback(editor: Editor | null): { state: FeedbackState; retr
   }, [editor]);
 
   const retry = useCallback(() => analyse.current(), []);
-  return { state, retry };
+  return { state, answers, retry };
+}
+
+/** Leaves out what the evaluator says about the argument where a writer has said something else. */
+function withoutLabelled(items: readonly FeedbackItem[], labels: readonly WriterLabel[]): FeedbackItem[] {
+  return items.filter(
+    (item) => !isArgumentType(item.type) || !labels.some(({ from, to }) => from < item.to && item.from < to),
+  );
 }

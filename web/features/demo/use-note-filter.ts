@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 
 import type { FeedbackType } from '#shared-types/feedback';
 
-import type { Note } from '../../annotations/note.ts';
+import { coversSentences, type Note } from '../../annotations/note.ts';
 import { countByType, QUIET_TYPE } from './use-notes.ts';
 
 /** Which notes the panel shows. */
@@ -12,7 +12,9 @@ export interface NoteFilter {
   counts: readonly { type: FeedbackType; count: number }[];
   /** The notes in the main list, which are also those that F8 walks. */
   listed: readonly Note[];
-  /** The notes of the quiet type, in a group of their own while no filter is chosen. */
+  /** The notes on the argument, which F8 walks while its map is open; a group of their own while no filter is chosen. */
+  argument: readonly Note[];
+  /** The notes on active voice, in a group of their own while no filter is chosen. */
   quiet: readonly Note[];
 }
 
@@ -22,8 +24,11 @@ export function useNoteFilter(notes: readonly Note[]): NoteFilter {
   return useMemo(() => {
     const counts = countByType(notes);
     const type = counts.some((entry) => entry.type === chosen) ? chosen : undefined;
-    const listed = notes.filter((note) => (type === undefined ? note.type !== QUIET_TYPE : note.type === type));
-    const quiet = type === undefined ? notes.filter((note) => note.type === QUIET_TYPE) : [];
-    return { type, choose, counts, listed, quiet };
+    const argument = notes.filter((note) => coversSentences(note.type));
+    if (type !== undefined)
+      return { type, choose, counts, listed: notes.filter((note) => note.type === type), argument, quiet: [] };
+    const quiet = notes.filter((note) => note.type === QUIET_TYPE);
+    const listed = notes.filter((note) => note.type !== QUIET_TYPE && !coversSentences(note.type));
+    return { type, choose, counts, listed, argument, quiet };
   }, [notes, chosen]);
 }

@@ -5,7 +5,7 @@ import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import { goToNote, neighbourNote } from '../../annotations/note-navigation.ts';
 import type { Note } from '../../annotations/note.ts';
-import { activeNoteOf } from '../../annotations/notes.ts';
+import { activeNoteOf, dismissNotes } from '../../annotations/notes.ts';
 import { DEMO } from '../../content/demo.ts';
 import type { NoteTipState } from './use-note-tip.ts';
 
@@ -42,12 +42,25 @@ function handlerOf(event: KeyboardEvent, editor: Editor, keys: PageKeys): (() =>
   const { key, code, altKey, shiftKey } = event;
   const mod = event.ctrlKey || event.metaKey;
   if (key === 'F8' && !mod && !altKey) return () => walk(editor, keys, shiftKey ? -1 : 1);
+  if (key === 'Delete' && !mod && !altKey && !shiftKey) return dismissalOf(editor, keys);
   // With Alt some layouts put another character on the key, so its place decides.
   if (code === 'Digit0' && altKey && !mod) return keys.openShortcuts;
   if (key.toLowerCase() === 'k' && mod && !altKey && !shiftKey && editor.isFocused) {
     return () => setTimeout(keys.openLinkDialog, SELECTION_SETTLES_MS);
   }
   return undefined;
+}
+
+/** After F8 the words of a note are selected, and Delete dismisses the note: nobody who walks the notes wants to lose the words. */
+function dismissalOf(editor: Editor, { tip }: PageKeys): (() => void) | undefined {
+  const note = activeNoteOf(editor.state);
+  const { from, to } = editor.state.selection;
+  const isWalking = editor.isFocused && note !== undefined && tip.id === note.id;
+  if (!isWalking || from !== note.from || (to !== note.to && to !== from)) return undefined;
+  return () => {
+    dismissNotes(editor.view, [note.id]);
+    tip.close();
+  };
 }
 
 function walk(editor: Editor, { walked, tip, setNews }: PageKeys, direction: 1 | -1): void {

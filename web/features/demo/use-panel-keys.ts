@@ -9,6 +9,8 @@ export function usePanelKeys(panel: RefObject<HTMLElement | null>, editor: Edito
     const element = panel.current;
     if (!element) return;
     const onKeyDown = (event: KeyboardEvent) => {
+      // An open menu has its own keys.
+      if (event.target instanceof Element && event.target.closest('[role=menu]') !== null) return;
       const card = cardIdAt(event.target);
       if (event.key === 'Escape') {
         close();

@@ -2,6 +2,7 @@ import { type Editor, useEditor } from '@tiptap/react';
 import { useState } from 'react';
 import type { UndoManager } from 'yjs';
 
+import { AnalysedTextMarks } from '../../annotations/analysed-text.ts';
 import { Notes } from '../../annotations/notes.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import type { SharedDocument } from '../../document/shared-document.ts';
@@ -23,7 +24,11 @@ export function useWritingEditor(
   { caret, ...parts }: { caret: number | undefined } & Omit<EditorParts, 'shared' | 'undoManager'>,
 ): { editor: Editor; undoManager: UndoManager } {
   const [undoManager] = useState(() => createUndoManager(shared));
-  const [extensions] = useState(() => [...editorExtensions({ shared, undoManager, ...parts }), Notes]);
+  const [extensions] = useState(() => [
+    ...editorExtensions({ shared, undoManager, ...parts }),
+    Notes,
+    AnalysedTextMarks,
+  ]);
   const editor = useEditor({
     extensions,
     onCreate({ editor: created }) {

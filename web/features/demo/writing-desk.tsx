@@ -1,6 +1,7 @@
 import { EditorContent } from '@tiptap/react';
 import { useCallback, useState } from 'react';
 
+import type { SideView } from '../../annotations/analysed-text.ts';
 import { DEMO } from '../../content/demo.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
@@ -15,12 +16,14 @@ import { ImageDialog } from '../../editor/image-dialog.tsx';
 import { LinkDialog } from '../../editor/link-dialog.tsx';
 import { canLink } from '../../editor/link-target.ts';
 import { Toolbar } from '../../editor/toolbar.tsx';
+import { MarginNames } from './argument/margin-names.tsx';
 import { EmptyPage } from './empty-page.tsx';
 import { GuestList } from './guest-list.tsx';
 import { NoteTip } from './note-tip.tsx';
-import { NotesPanel } from './notes-panel.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { useAnalysisNews } from './use-analysis-news.ts';
+import { useAnalysis } from './use-analysis.ts';
 import { isUnderWay, useFeedback } from './use-feedback.ts';
 import { useNoteFilter } from './use-note-filter.ts';
 import { useNoteTip } from './use-note-tip.ts';
@@ -61,6 +64,8 @@ export function WritingDesk({ shared, imageHosts, caret, notice, onLost }: Writi
   });
   const feedback = useFeedback(editor);
   useRetryOnReturn(state.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
+  const whole = useAnalysis(editor, feedback.answers);
+  const [view, setView] = useState<SideView>('notes');
   const notes = useNotes(editor);
   const filter = useNoteFilter(notes);
   const tip = useNoteTip(editor);
@@ -75,7 +80,13 @@ export function WritingDesk({ shared, imageHosts, caret, notice, onLost }: Writi
     setDialog(undefined);
     editor.commands.focus(undefined, { scrollIntoView: false });
   }, [editor]);
-  usePageKeys(editor, { walked: filter.listed, tip, setNews, openLinkDialog, openShortcuts });
+  usePageKeys(editor, {
+    walked: view === 'argument' ? filter.argument : filter.listed,
+    tip,
+    setNews,
+    openLinkDialog,
+    openShortcuts,
+  });
 
   return (
     <div className="demo">
@@ -94,11 +105,20 @@ export function WritingDesk({ shared, imageHosts, caret, notice, onLost }: Writi
         <div className="analysis-line" data-running={isUnderWay(feedback.state) || undefined} />
       </div>
       <div className="demo-desk">
-        <div className="page">
+        <div className="page" data-side-view={view}>
+          <MarginNames editor={editor} whole={whole} view={view} />
           <EditorContent editor={editor} className="page-text" />
           <EmptyPage editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />
         </div>
-        <NotesPanel editor={editor} feedback={feedback} filter={filter} />
+        <SidePanel
+          editor={editor}
+          feedback={feedback}
+          filter={filter}
+          whole={whole}
+          view={view}
+          setView={setView}
+          setNews={setNews}
+        />
       </div>
       <NoteTip editor={editor} tip={tip} />
       <ConnectionTrouble state={state} notice={notice} />

@@ -6,6 +6,7 @@ import { useAuth } from '../../session/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { CorrectionCard, ProblemCard } from './correction-card.tsx';
+import { groupsOf } from './correction-groups.ts';
 import type { EvaluationOutcome } from './evaluation-run.ts';
 import { FailureNotice } from './failure-notice.tsx';
 import { failureOf } from './failure-of.ts';
@@ -57,14 +58,30 @@ interface FoundProps extends Pick<CorrectionsPanelProps, 'chosenId' | 'onChoose'
 }
 
 function Found({ outcome: { corrections }, chosenId, onChoose }: FoundProps) {
+  const groups = groupsOf(corrections);
   return (
     <>
       <p className="corrections-keys">{DOCUMENT_VIEW.keys(readableKeys('F8'), readableKeys('Shift+F8'))}</p>
-      <ol className="correction-list" aria-label={DOCUMENT_VIEW.corrections}>
-        {corrections.map(({ id, type, msg }) => (
-          <CorrectionCard key={id} id={id} type={type} msg={msg} isChosen={id === chosenId} onChoose={onChoose} />
+      <div className="correction-groups">
+        {groups.map(({ name, own }) => (
+          <section key={name}>
+            {groups.length > 1 && (
+              <h3 className="correction-group">
+                {DOCUMENT_VIEW.groups[name]}{' '}
+                <span className="corrections-count">{DOCUMENT_VIEW.number(own.length)}</span>
+              </h3>
+            )}
+            <ol
+              className="correction-list"
+              aria-label={groups.length > 1 ? DOCUMENT_VIEW.groups[name] : DOCUMENT_VIEW.corrections}
+            >
+              {own.map(({ id, type, msg }) => (
+                <CorrectionCard key={id} id={id} type={type} msg={msg} isChosen={id === chosenId} onChoose={onChoose} />
+              ))}
+            </ol>
+          </section>
         ))}
-      </ol>
+      </div>
     </>
   );
 }

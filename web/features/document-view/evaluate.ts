@@ -1,9 +1,13 @@
+import type { Analysis } from '#shared-types/analysis';
 import { EVALUATION_DESTINATION, type EvaluationProgress, type EvaluationReply } from '#shared-types/evaluation';
-import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
+import type { FeedbackItem } from '#shared-types/feedback';
 import { isObject } from '#shared-types/is-object';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
+import type { Paragraph } from '#shared-types/paragraph';
 
+import { requestAnalysis } from '../../calls/analysis.ts';
 import { type Feedback, requestFeedback } from '../../calls/feedback.ts';
+import { hasLetter } from '../../document/text-chunks.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { ConnectionLostError, requestOrTimeout, TimeoutError } from '../../messaging/request.ts';
 
@@ -19,6 +23,11 @@ const TRANSIENT_CODES: ReadonlySet<unknown> = new Set([
 ]);
 /** What a request adds to its sentences: the correlation id and its name. */
 const ENVELOPE_BYTES = 128;
+
+/** The notes on a text, and what is known of the whole of it. */
+export interface WholeFeedback extends Feedback {
+  analysis: Analysis | undefined;
+}
 
 /** Why messaging gave no answer, if the person should know: it took too long, or the connection was lost. */
 export type Detour = 'timeout' | 'lost';
@@ -48,21 +57,21 @@ export class EvaluationRefusedError extends Error {
 }
 
 /**
- * Evaluates the sentences of a text: through messaging where there is a connection and they fit into one message, else,
- * or when that gives no answer, through the feedback call.
+ * Evaluates a text: through messaging where there is a connection and it fits into one message, else, or when that gives no answer,
+ * through the feedback call, followed by the analysis call for what needs the whole text.
  * @throws {EvaluationRefusedError} with the words of the evaluation service.
  * @throws {Error} as the feedback call does, and the reason of the signal.
  */
 export async function evaluate(
-  chunks: SentenceChunk[],
+  text: Paragraph[],
   { messaging, token, signal, onProgress, onDetour }: EvaluationOptions,
-): Promise<Feedback> {
-  if (messaging.getState().connected && fitsIntoMessage(chunks)) {
+): Promise<WholeFeedback> {
+  if (messaging.getState().connected && fitsIntoMessage({ text })) {
     try {
       const reply = await requestOrTimeout(
         messaging,
         EVALUATION_DESTINATION,
-        { arr: chunks },
+        { text },
         { signal, onProgress: (progress) => isProgress(progress) && onProgress(progress) },
       );
       return feedbackOf(reply);
@@ -71,7 +80,24 @@ export async function evaluate(
       onDetour(reasonOf(error, token()));
     }
   }
-  return requestFeedback(chunks, { signal, token: token() });
+  const feedback = await requestFeedback(
+    text.flatMap(({ sentences }) => sentences.filter(hasLetter)),
+    { signal, token: token() },
+  );
+  return { ...feedback, analysis: feedback.complete ? await analysisOf(text, { signal, token: token() }) : undefined };
+}
+
+/** The analysis of a text whose notes are known; undefined when there is none: the notes are worth showing all the same. */
+async function analysisOf(
+  text: Paragraph[],
+  options: Parameters<typeof requestAnalysis>[1],
+): Promise<Analysis | undefined> {
+  try {
+    return (await requestAnalysis({ text, notes: false }, options)).analysis;
+  } catch {
+    options.signal.throwIfAborted();
+    return undefined;
+  }
 }
 
 function reasonOf(error: unknown, token: string | null): Detour | undefined {
@@ -80,12 +106,15 @@ function reasonOf(error: unknown, token: string | null): Detour | undefined {
   return error instanceof ConnectionLostError && token !== null ? 'lost' : undefined;
 }
 
-function fitsIntoMessage(chunks: SentenceChunk[]): boolean {
-  return new TextEncoder().encode(JSON.stringify({ arr: chunks })).length + ENVELOPE_BYTES <= MESSAGE_MAX_BODY_BYTES;
+function fitsIntoMessage(request: object): boolean {
+  return new TextEncoder().encode(JSON.stringify(request)).length + ENVELOPE_BYTES <= MESSAGE_MAX_BODY_BYTES;
 }
 
-function feedbackOf(reply: unknown): Feedback {
-  if (isReply(reply)) return { items: reply.problems, complete: reply.complete, retryAfterMs: RETRY_AFTER_MS };
+function feedbackOf(reply: unknown): WholeFeedback {
+  if (isReply(reply)) {
+    const { problems: items, complete, analysis } = reply;
+    return { items, complete, retryAfterMs: RETRY_AFTER_MS, analysis };
+  }
   if (isObject(reply) && typeof reply['message'] === 'string')
     throw new EvaluationRefusedError(reply['message'], reply['error']);
   throw new Error('The reply to an evaluation has another shape.');

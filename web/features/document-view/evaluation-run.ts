@@ -1,10 +1,15 @@
 import type { Text, YTextEvent } from 'yjs';
 
+import type { Analysis } from '#shared-types/analysis';
+import { isArgumentType } from '#shared-types/argument';
+import type { FeedbackItem } from '#shared-types/feedback';
+
 import { anchorMapOfDelta } from '../../annotations/anchor-map-of-delta.ts';
 import { type Annotation, moveAnnotations } from '../../annotations/anchor.ts';
 import { correctionsOf } from '../../annotations/corrections.ts';
 import { pause } from '../../calls/pause.ts';
 import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
+import { paragraphsOfLines } from '../../document/text-lines.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { getSession } from '../../session/session.ts';
 import { type Detour, evaluate } from './evaluate.ts';
@@ -52,8 +57,9 @@ interface RunOptions {
 export async function runEvaluation(text: Text, part: ReadablePart, options: RunOptions): Promise<void> {
   const { messaging, signal, onProgress, onRemark, onOutcome } = options;
   let detour: Detour | undefined;
+  const paragraphs = paragraphsOfLines(text.toJSON(), part.chunks);
   const attempt = () =>
-    evaluate([...part.chunks], {
+    evaluate(paragraphs, {
       messaging,
       token: () => getSession().jwt,
       signal,
@@ -72,9 +78,12 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
   try {
     for (let retries = 0; ; retries++) {
       // oxlint-disable-next-line no-await-in-loop -- each attempt waits for what the one before said.
-      const { items, complete, retryAfterMs } = await retryWhileTransient(attempt, { signal, onWait: onRemark });
+      const { items, complete, retryAfterMs, analysis } = await retryWhileTransient(attempt, {
+        signal,
+        onWait: onRemark,
+      });
       signal.throwIfAborted();
-      const corrections = correctionsOf(items, length);
+      const corrections = correctionsOf(itemsWith(items, analysis), analysis?.sources, length);
       const outcome: EvaluationOutcome = {
         corrections,
         found: corrections.length,
@@ -93,6 +102,17 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
   } finally {
     text.unobserve(record);
   }
+}
+
+/** The items, in which the argument is that of the whole text when it was read: it knows the paragraphs. */
+function itemsWith(items: readonly FeedbackItem[], whole: Analysis | undefined): readonly FeedbackItem[] {
+  if (whole?.argument === undefined) return items;
+  return [
+    ...items.filter(({ type }) => !isArgumentType(type)),
+    ...whole.argument.elements
+      .filter(({ certainty }) => certainty === 'clear')
+      .map(({ type, from, to, reason }) => ({ type, from, to, msg: reason })),
+  ];
 }
 
 /** The outcome after a change of the text. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Text, YTextEvent } from 'yjs';
 
-import { textChunks } from '../../document/text-chunks.ts';
+import { hasLetter, textChunks } from '../../document/text-chunks.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { type EvaluationOutcome, moveOutcome, type Progress, runEvaluation, type RunRemark } from './evaluation-run.ts';
 import { type Failure, failureOf } from './failure-of.ts';
@@ -49,8 +49,8 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
     if (controller.current) return;
     setFailure(undefined);
     setProgress(undefined);
-    const part = readablePart(textChunks(text.toJSON()));
-    if (part.chunks.length === 0) {
+    const part = readablePart(textChunks(text.toJSON(), 0, { keepsAll: true }));
+    if (!part.chunks.some(hasLetter)) {
       setRemark('noSentence');
       return;
     }

@@ -1,0 +1,236 @@
+import type { Browser, Locator, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { ARGUMENT_TYPES } from '#shared-types/argument';
+import { FEEDBACK_TYPES } from '#shared-types/feedback';
+import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
+
+import { argumentMap, labelledWords, mapped, namesInMargin, openView, putCaret } from '../support/browser/argument.ts';
+import { bringAxe, violations } from '../support/browser/axe.ts';
+import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
+import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { hasFocus } from '../support/browser/site.ts';
+import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+
+const HOOK_TIMEOUT_MS = 120_000;
+const PATIENCE = { timeout: 45_000 };
+const WIDE = { width: 1440, height: 900 };
+const NARROW = { width: 360, height: 740 };
+
+/** An essay with every type of feedback; its faults are planted. */
+const ESSAY = [
+  'Have you ever tried to learn while your eyes were falling shut? Last winter my whole class sat in the dark and yawned. I believe that every school should begin no earlier than nine in the morning.',
+  'The most important reason is that tired students learn less. According to a study of 9,000 students, marks rose by a tenth in the schools that opened later (Reyes, 2019). I beleive that ours would rise too.',
+  'Another reason is that a later start keeps young drivers safe. For example, the county of Jackson counted 16 percent fewer crashes in the year after the change. Some early buses was cancelled, and the money was spent on lamps.',
+  'Some people say that a later start leaves no time for sport. However, this argument ignores that most clubs train in the evening anyway.',
+  'In conclusion, schools should open at nine, because a rested student learns better and drives more safely. I beleive that we can do it.',
+].join('\n');
+const REASON = 'The most important reason is that tired students learn less.';
+
+let bff: TestBff;
+let browser: Browser;
+/** A page with the essay that the tests read and never change. */
+let reader: Visit;
+beforeAll(async () => {
+  [bff, browser] = await Promise.all([startBff({ withSite: true }), sharedBrowser(), sharedEvaluator().ready]);
+  reader = await enterWithEssay();
+}, HOOK_TIMEOUT_MS);
+
+async function enterWithEssay(): Promise<Visit> {
+  const visit = await enter(browser, newDraft(bff.url), {
+    reducedMotion: 'reduce',
+    prepare: (page) => bringAxe(page.context()),
+  });
+  const { page } = visit;
+  await paste(page, ESSAY);
+  await page.locator('.margin-name').first().waitFor(PATIENCE);
+  return visit;
+}
+
+/** Opens a view; below 1100 pixels the panel has to be opened first. */
+async function show(page: Page, view: Parameters<typeof openView>[1]): Promise<void> {
+  const handle = page.locator('.side-handle[aria-expanded=false]');
+  if (await handle.count()) await handle.click();
+  await openView(page, view);
+}
+
+/** Presses a key until an element has the focus. */
+async function pressUntil(page: Page, key: string, reached: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press(key);
+    if ((await reached.count()) > 0 && (await hasFocus(reached))) return;
+  }
+  throw new Error(`${key} does not lead there.`);
+}
+
+const label = (type: (typeof FEEDBACK_TYPES)[number]) => FEEDBACK_APPEARANCE[type].label;
+
+describe('All eleven types of feedback', () => {
+  test('are highlights in the text, in the colours of each theme, on a wide page and on a phone', async () => {
+    const { page } = reader;
+    for (const type of FEEDBACK_TYPES)
+      await page
+        .locator(`.${highlightClass(type)}`)
+        .first()
+        .waitFor(PATIENCE);
+    for (const viewport of [WIDE, NARROW]) {
+      await page.setViewportSize(viewport);
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        for (const type of FEEDBACK_TYPES) {
+          const { mark, [colorScheme]: colour } = FEEDBACK_APPEARANCE[type];
+          const drawn = await page
+            .locator(`.${highlightClass(type)}`)
+            .first()
+            .evaluate(
+              (element, property) => getComputedStyle(element).getPropertyValue(property).trim(),
+              mark === 'wash' ? '--wash-color' : '--mark-color',
+            );
+          expect([type, colorScheme, drawn]).toEqual([type, colorScheme, colour]);
+        }
+      }
+    }
+    await page.setViewportSize(WIDE);
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  test('are named: the parts of the argument in the margin and in the map, and all in the list of the notes', async () => {
+    const { page } = reader;
+    await openView(page, 'Notes');
+    const labels = ARGUMENT_TYPES.map((type) => label(type));
+    await expect.poll(() => namesInMargin(page), PATIENCE).toEqual(expect.arrayContaining(labels));
+    for (const type of FEEDBACK_TYPES) {
+      const chip = page.getByRole('button', { name: new RegExp(`^${label(type)} \\d+$`) });
+      await chip.click();
+      const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
+      // The text as the page holds it, since a card may be out of sight and not drawn yet.
+      await expect.poll(() => notes.first().textContent(), { message: type }).toContain(label(type));
+      await chip.click();
+    }
+    // The same slip in two places is one note, and counts once.
+    await page.getByRole('button', { name: 'Spelling 1', exact: true }).waitFor();
+
+    await openView(page, 'Argument');
+    const names = (await mapped(page)).map((card) => card.replace(/^perhaps /, ''));
+    for (const type of ARGUMENT_TYPES)
+      expect(names).toContainEqual(expect.stringMatching(new RegExp(`^${label(type)}`)));
+    await page.setViewportSize(NARROW);
+    await page.locator('.margin-letters', { hasText: 'CC' }).waitFor();
+    await page.setViewportSize(WIDE);
+  });
+
+  test('are reached by keyboard alone: tabs and arrows open a view, F8 walks it, Enter leads to the words, Escape comes back', async () => {
+    const { page } = reader;
+    const { keyboard } = page;
+    await openView(page, 'Notes');
+    await putCaret(page, 'Have you ever');
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await pressUntil(page, 'Tab', tab('Notes'));
+    await keyboard.press('End');
+    expect(await tab('Profile').getAttribute('aria-selected')).toBe('true');
+    await keyboard.press('ArrowRight');
+    expect(await hasFocus(tab('Notes'))).toBe(true);
+    await keyboard.press('ArrowRight');
+    expect(await tab('Argument').getAttribute('aria-selected')).toBe('true');
+
+    // A card says what it is and in which paragraph.
+    const card = argumentMap(page).getByRole('button', { name: /tired students learn less\. ?, paragraph 2$/ });
+    await pressUntil(page, 'Tab', argumentMap(page).getByRole('button', { name: 'Claim 1. Change the label' }));
+    await keyboard.press('Tab');
+    expect(await hasFocus(card)).toBe(true);
+    await keyboard.press('Enter');
+    await expect.poll(() => page.locator('.asked').allTextContents()).toEqual([REASON]);
+    expect(await hasFocus(card)).toBe(true);
+    expect(await card.getAttribute('aria-current')).toBe('true');
+    await keyboard.press('Escape');
+    await expect.poll(() => hasFocus(body(page))).toBe(true);
+
+    const selected = () =>
+      page
+        .locator('.highlight-selected')
+        .allTextContents()
+        .then((parts) => parts.join(''));
+    await putCaret(page, 'Have you ever');
+    await keyboard.press('F8');
+    await expect.poll(selected).toMatch(/^Have you ever/);
+    await keyboard.press('F8');
+    await expect.poll(selected).toMatch(/^I believe that every school/);
+    await page.getByText('Position. ', { exact: false }).and(page.locator('output')).waitFor({ state: 'attached' });
+    await openView(page, 'Notes');
+    await keyboard.press('F8');
+    await expect.poll(selected).toBe('beleive');
+  });
+});
+
+describe('The menu of labels', () => {
+  test('opens by Enter, takes 1 to 7 and Delete, closes by Escape, and the focus comes back to where it was', async () => {
+    const visit = await enterWithEssay();
+    const { page } = visit;
+    const { keyboard } = page;
+    await openView(page, 'Argument');
+    const button = (name: string) =>
+      argumentMap(page).getByRole('button', { name: `${name}. Change the label`, exact: true });
+    const menu = page.getByRole('menu');
+    const first = button('Claim 1');
+    await first.focus();
+    await keyboard.press('Enter');
+    expect(await hasFocus(menu.getByRole('menuitemradio', { name: /^Claim/ }))).toBe(true);
+    await keyboard.press('ArrowDown');
+    expect(await hasFocus(menu.getByRole('menuitemradio', { name: /^Evidence/ }))).toBe(true);
+    await keyboard.press('Escape');
+    await menu.waitFor({ state: 'detached' });
+    expect(await hasFocus(first)).toBe(true);
+    expect(await labelledWords(page)).toEqual([]);
+    for (const state of ['visible', 'detached'] as const) {
+      await first.click();
+      await menu.waitFor({ state });
+    }
+
+    const ofReason = argumentMap(page).locator('.element-card', { hasText: REASON }).locator('.element-label');
+    for (const [at, type] of ARGUMENT_TYPES.entries()) {
+      await keyboard.press('Enter');
+      await menu.waitFor();
+      await keyboard.press(`${at + 1}`);
+      await menu.waitFor({ state: 'detached' });
+      await expect.poll(() => labelledWords(page)).toEqual([`${type}: ${REASON.slice(1, -1)}`]);
+      await expect.poll(() => ofReason.getAttribute('aria-label'), PATIENCE).toContain(label(type));
+      await expect.poll(() => hasFocus(ofReason)).toBe(true);
+    }
+    await keyboard.press('Enter');
+    await menu.waitFor();
+    await keyboard.press('Delete');
+    await ofReason.waitFor({ state: 'detached', ...PATIENCE });
+    expect(await labelledWords(page)).toEqual([`None: ${REASON.slice(1, -1)}`]);
+    // Its card is gone, and so the focus is in the text.
+    await expect.poll(() => hasFocus(body(page))).toBe(true);
+    await leave(visit);
+  });
+});
+
+test.each([WIDE, NARROW])(
+  'axe-core finds no fault in any of the four views in either theme, at $width px',
+  async (viewport) => {
+    const { page } = reader;
+    await page.setViewportSize(viewport);
+    await show(page, 'Sources');
+    const check = page.getByRole('button', { name: 'Check citations' });
+    if (await check.count()) await check.click();
+    await page.locator('.problem').first().waitFor(PATIENCE);
+    expect(await violations(page, '.demo')).toEqual([]);
+    for (const view of ['Profile', 'Notes', 'Argument'] as const) {
+      await show(page, view);
+      expect([view, ...(await violations(page, '.demo'))]).toEqual([view]);
+    }
+    await argumentMap(page)
+      .getByRole('button', { name: /Change the label$/ })
+      .first()
+      .click();
+    await page.getByRole('menu').waitFor();
+    expect(await violations(page, '.side')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize(WIDE);
+  },
+);

@@ -1,0 +1,225 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import {
+  labelledWords,
+  labelSentence,
+  mapped,
+  namesInMargin,
+  openMenuAtCaret,
+  openView,
+  putCaret,
+} from '../support/browser/argument.ts';
+import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
+import { body, newDraft, paragraphs, paste, pasteAtCaret } from '../support/browser/demo.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { sharedEvaluator } from '../support/server/on-demand.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const HOOK_TIMEOUT_MS = 120_000;
+const PATIENCE = { timeout: 30_000 };
+
+/** It does not argue, so the map holds only what writers have said. */
+const COLD = 'The water was cold and very clear.';
+const RAIN = '😀 It rained on the way home.';
+const STORY = [
+  `We went to the lake on Sunday. ${COLD} My brother swam to the other side.`,
+  `Later we ate our bread. ${RAIN}`,
+];
+const ESSAY = [
+  'I believe that every school should begin no earlier than nine in the morning.',
+  'Another reason is that a later start keeps young drivers safe. For example, the county of Jackson counted 16 percent fewer crashes in the year after the change.',
+  'In conclusion, schools should open at nine, because a rested student learns better and drives more safely.',
+];
+
+/** The words of a sentence that bear its label: all but the first and the last character. */
+function inside(sentence: string): string {
+  return sentence.replace(/^./su, '').replace(/.$/su, '');
+}
+
+let bff: TestBff;
+let browser: Browser;
+beforeAll(async () => {
+  [bff, browser] = await Promise.all([startBff({ withSite: true }), sharedBrowser(), sharedEvaluator().ready]);
+}, HOOK_TIMEOUT_MS);
+
+/** Two people in one draft that one of them has pasted, both with the map open. */
+async function enterTogether(text: readonly string[], address = newDraft(bff.url)): Promise<[Visit, Visit]> {
+  const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
+  // The second writer pastes, so that an undo of the first is never about the text.
+  await paste(two.page, text.join('\n'));
+  for (const { page } of [one, two]) {
+    await expect.poll(() => paragraphs(page)).toEqual([...text]);
+    await openView(page, 'Argument');
+    await page.getByText('You can still say what a sentence does.').or(page.locator('.thesis')).waitFor(PATIENCE);
+  }
+  return [one, two];
+}
+
+async function bothSee(visits: readonly Visit[], { held, inMap }: { held: string[]; inMap?: string[] }): Promise<void> {
+  for (const { page } of visits) {
+    await expect.poll(() => labelledWords(page)).toEqual(held);
+    if (inMap) await expect.poll(() => mapped(page), PATIENCE).toEqual(inMap);
+  }
+}
+
+async function goOffline({ context, page }: Visit): Promise<void> {
+  await context.setOffline(true);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+}
+
+/** Comes back, and forgets what Chromium reports about the calls that it could not make. */
+async function comeBack({ context, page, complaints }: Visit): Promise<void> {
+  await context.setOffline(false);
+  await page.getByText('connected', { exact: true }).waitFor(PATIENCE);
+  await page.getByText('· Saved').waitFor(PATIENCE);
+  complaints.length = 0;
+}
+
+/** How far a name in the margin is from the line of its words, in pixels. */
+function distanceFromName(page: Page, name: string): Promise<number> {
+  return page.evaluate((wanted) => {
+    const names = [...document.querySelectorAll('.margin-name')];
+    const top = names.find(({ textContent }) => textContent.startsWith(wanted))?.getBoundingClientRect().top;
+    const words = document.querySelector('[data-argument-label]')?.getClientRects()[0]?.top;
+    return Math.abs((top ?? Infinity) - (words ?? 0));
+  }, name);
+}
+
+describe('A label that a writer gives to a sentence', () => {
+  test('is seen by the others in map and margin, and stays with its sentence whatever they do around and inside it', async () => {
+    const visits = await enterTogether(STORY);
+    const [one, two] = visits;
+    await labelSentence(one.page, COLD, 'Claim');
+    const inMap = ['Claim 1 yours: The water was cold and very clear., paragraph 1'];
+    await bothSee(visits, { held: [`Claim: ${inside(COLD)}`], inMap });
+    for (const { page } of visits) {
+      expect(await namesInMargin(page)).toEqual(['Claim']);
+      await expect.poll(() => distanceFromName(page, 'Claim')).toBeLessThan(20);
+    }
+
+    const { keyboard } = two.page;
+    await putCaret(two.page, 'cold and');
+    await keyboard.insertText('clean, ');
+    await bothSee(visits, { held: [`Claim: ${inside('The water was clean, cold and very clear.')}`] });
+    await putCaret(two.page, 'The water');
+    await keyboard.insertText('It was early. ');
+    await putCaret(two.page, ' My brother');
+    await keyboard.insertText(' Nobody spoke.');
+    await bothSee(visits, {
+      held: [`Claim: ${inside('The water was clean, cold and very clear.')}`],
+      inMap: ['Claim 1 yours: The water was clean, cold and very clear., paragraph 1'],
+    });
+    expect((await paragraphs(one.page))[0]).toContain('It was early. The water was clean, cold and very clear. Nobody');
+
+    await putCaret(two.page, 'cold and');
+    await keyboard.press('Enter');
+    await bothSee(visits, { held: ['Claim: he water was clean, ', 'Claim: cold and very clear'] });
+    await keyboard.press('Backspace');
+    await bothSee(visits, { held: [`Claim: ${inside('The water was clean, cold and very clear.')}`] });
+
+    await putCaret(two.page, 'Later we');
+    await keyboard.press('Backspace');
+    await putCaret(two.page, 'We went');
+    await pasteAtCaret(two.page, 'Dear Ada,\nThen ');
+    await bothSee(visits, {
+      held: [`Claim: ${inside('The water was clean, cold and very clear.')}`],
+      inMap: ['Claim 1 yours: The water was clean, cold and very clear., paragraph 2'],
+    });
+    expect(await paragraphs(one.page)).toHaveLength(2);
+    for (const visit of visits) await leave(visit);
+  });
+
+  test('given without a connection meets what others have written in that sentence meanwhile', async () => {
+    const visits = await enterTogether(STORY);
+    const [one, two] = visits;
+    await goOffline(one);
+    await labelSentence(one.page, COLD, 'Claim');
+    await labelSentence(one.page, RAIN, 'Position');
+    await putCaret(one.page, 'cold');
+    await one.page.keyboard.insertText('icy ');
+    await putCaret(two.page, 'very clear');
+    await two.page.keyboard.insertText('so ');
+    await putCaret(two.page, 'The water');
+    await two.page.keyboard.insertText('We saw nobody. ');
+    await labelSentence(two.page, RAIN, 'Lead');
+    await comeBack(one);
+    const words = 'The water was icy cold and so very clear.';
+    for (const { page } of visits)
+      await expect.poll(() => paragraphs(page).then(([first]) => first)).toContain(`We saw nobody. ${words}`);
+    const [mine, both] = await Promise.all(visits.map(({ page }) => labelledWords(page)));
+    expect(mine).toEqual(both);
+    // Of two labels for one sentence, one wins, and for everybody the same.
+    expect(mine).toEqual([
+      `Claim: ${inside(words)}`,
+      expect.stringMatching(/^(?:Position|Lead): +It rained on the way home$/),
+    ]);
+    one.complaints.length = 0;
+    for (const visit of visits) await leave(visit);
+  });
+
+  test('is taken back by one undo and given again by redo, and is there after a reload and after a restart of the server', async () => {
+    const dataDirectory = await temporaryFolder();
+    const first = await startBff({ withSite: true, config: { dataDirectory } });
+    const address = newDraft(first.url);
+    const visits = await enterTogether(STORY, address);
+    const [one, two] = visits;
+    await labelSentence(one.page, COLD, 'Counterclaim');
+    await bothSee(visits, { held: [`Counterclaim: ${inside(COLD)}`] });
+    await one.page.keyboard.press('Control+z');
+    await bothSee(visits, { held: [], inMap: [] });
+    await one.page.keyboard.press('Control+Shift+z');
+    await bothSee(visits, { held: [`Counterclaim: ${inside(COLD)}`] });
+    expect(await paragraphs(one.page)).toEqual(STORY);
+    await one.page.getByText('· Saved').waitFor();
+    await one.page.reload();
+    await openView(one.page, 'Argument');
+    await bothSee(visits, {
+      held: [`Counterclaim: ${inside(COLD)}`],
+      inMap: [`Counterclaim yours: ${COLD}, paragraph 1`],
+    });
+    for (const visit of [one, two]) await leave(visit);
+    await first.close();
+
+    const second = await startBff({ withSite: true, config: { dataDirectory } });
+    const later = await enter(browser, second.url + new URL(address).pathname + new URL(address).hash);
+    await openView(later.page, 'Argument');
+    await bothSee([later], {
+      held: [`Counterclaim: ${inside(COLD)}`],
+      inMap: [`Counterclaim yours: ${COLD}, paragraph 1`],
+    });
+    await leave(later);
+  });
+});
+
+const claims = ({ page }: Visit) => mapped(page).then((all) => all.filter((card) => card.includes('young drivers')));
+const marks = ({ page }: Visit) => body(page).locator('.highlight-claim', { hasText: 'young drivers' }).count();
+
+test('"None of these" takes what the analysis saw out of text, map and margin, and "Let Sullivan decide again" brings it back', async () => {
+  const visits = await enterTogether(ESSAY);
+  const [one, two] = visits;
+  for (const visit of visits) {
+    await expect.poll(() => claims(visit), PATIENCE).toEqual([expect.stringMatching(/^Claim 1: /)]);
+    await expect.poll(() => marks(visit)).toBe(1);
+  }
+  await labelSentence(one.page, 'Another reason', 'None');
+  for (const visit of visits) {
+    await expect.poll(() => claims(visit), PATIENCE).toEqual([]);
+    await expect.poll(() => marks(visit), PATIENCE).toBe(0);
+    const cards = (await mapped(visit.page)).length;
+    await expect.poll(() => namesInMargin(visit.page)).toHaveLength(cards);
+  }
+  // Whoever gave the label, everybody may take it back.
+  await putCaret(two.page, 'Another reason', 1);
+  await two.page.locator('.caret-sentence', { hasText: 'Another reason' }).waitFor();
+  const menu = await openMenuAtCaret(two.page);
+  expect(await menu.getByRole('menuitemradio', { name: 'None of these' }).getAttribute('aria-checked')).toBe('true');
+  await menu.getByRole('menuitem', { name: 'Let Sullivan decide again' }).click();
+  for (const visit of visits) {
+    await expect.poll(() => claims(visit), PATIENCE).toEqual([expect.stringMatching(/^Claim 1: /)]);
+    await expect.poll(() => marks(visit), PATIENCE).toBe(1);
+    expect(await labelledWords(visit.page)).toEqual([]);
+  }
+  for (const visit of visits) await leave(visit);
+});

@@ -1,0 +1,238 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+
+import type { Priority } from '#shared-types/priority';
+import type { Profile } from '#shared-types/profile';
+import type { Citation, CitationProblem, Sources } from '#shared-types/sources';
+
+import { firstThree, type Settlement } from '../../web/features/demo/side/first-three.ts';
+import { questionsOf } from '../../web/features/demo/side/open-problems.ts';
+import { problemId } from '../../web/features/demo/side/problem-id.ts';
+import { ProfileView } from '../../web/features/demo/side/profile-view.tsx';
+import { indexAfterKey } from '../../web/features/demo/side/roving-focus.ts';
+import { rowsOf } from '../../web/features/demo/side/source-rows.ts';
+import { SourcesView } from '../../web/features/demo/side/sources-view.tsx';
+import { barAt, barsOf } from '../../web/features/demo/side/strip-bars.ts';
+import { WorkFirst } from '../../web/features/demo/side/work-first.tsx';
+
+const nothing = () => undefined;
+
+function sentencesOf(count: number) {
+  return Array.from({ length: count }, (_, index) => ({
+    from: index * 10,
+    to: index * 10 + 9,
+    words: (index % 7) + 1,
+    paragraph: Math.floor(index / 4) + 1,
+  }));
+}
+
+function aProfile(sentences: Profile['sentences']): Profile {
+  return {
+    words: sentences.length * 4,
+    minutes: 1,
+    sentences,
+    paragraphs: [],
+    voice: { passive: 0, active: 0 },
+    repeated: [],
+    openings: [],
+    hedges: [],
+    fillers: [],
+    remarks: {},
+  };
+}
+
+function aCitation(from: number, words: string, entry?: number): Citation {
+  return { from, to: from + words.length, words, paragraph: 1, ...(entry !== undefined && { entry }) };
+}
+
+function aProblem(problem: Partial<CitationProblem>): CitationProblem {
+  return { rule: 'no list', title: '', msg: '', why: '', places: [{ from: 0, to: 1 }], ...problem };
+}
+
+/** Johnson (1995) in the text is nearly Johnston (1996) in the list. */
+function nearlyListed(): Sources {
+  return {
+    citations: [aCitation(10, 'Johnson (1995)', 0), aCitation(50, '(Reyes, 2019)')],
+    entries: [{ from: 90, to: 99, words: 'Johnston (1996)' }],
+    problems: [
+      aProblem({
+        rule: 'name differs',
+        citation: 0,
+        entry: 0,
+        places: [
+          { from: 10, to: 24 },
+          { from: 90, to: 99 },
+        ],
+      }),
+    ],
+    fine: [],
+  };
+}
+
+const rulesOf = (sources: Sources, settled: ReadonlySet<string>) =>
+  questionsOf(sources, settled).toSortOut.map(({ problem }) => problem.rule);
+
+describe('A settled question about a source', () => {
+  test('stays settled when a new analysis finds it elsewhere, under another number and with other spaces', () => {
+    const before = { ...nearlyListed(), problems: [] };
+    const after: Sources = {
+      ...before,
+      citations: [aCitation(3, 'Ada (2001)'), aCitation(70, '(Reyes,  2019)')],
+    };
+    const problem = aProblem({ rule: 'not listed', citation: 1 });
+    expect(problemId({ ...problem, places: [{ from: 70, to: 84 }] }, after)).toBe(problemId(problem, before));
+  });
+
+  test('does not settle another rule, the other side, or another sentence', () => {
+    const sources = nearlyListed();
+    const problems = [
+      aProblem({ rule: 'not listed', citation: 1 }),
+      aProblem({ rule: 'no page', citation: 1 }),
+      aProblem({ rule: 'no page', citation: 0 }),
+      aProblem({ rule: 'no page', entry: 0 }),
+      aProblem({ rule: 'evidence without source', msg: '“A study” has no source.' }),
+      aProblem({ rule: 'evidence without source', msg: '“One survey” has no source.' }),
+    ];
+    expect(new Set(problems.map((problem) => problemId(problem, sources))).size).toBe(problems.length);
+  });
+
+  test('that was a near miss leaves a citation without an entry and an entry without a citation', () => {
+    const sources = nearlyListed();
+    const [problem = aProblem({})] = sources.problems;
+    expect(rulesOf(sources, new Set())).toEqual(['name differs']);
+    const settled = new Set([problemId(problem, sources)]);
+    expect(rulesOf(sources, settled)).toEqual(['not listed', 'never cited']);
+    const { problems, matches } = rowsOf(sources, questionsOf(sources, settled));
+    expect(problems.map(({ pair }) => pair?.line)).toEqual(['text only', 'list only']);
+    expect(matches).toEqual([]);
+  });
+
+  test('that was a near miss leaves the entry alone when another citation means it', () => {
+    const sources = nearlyListed();
+    sources.citations.push(aCitation(70, 'Johnston (1996)', 0));
+    const [problem = aProblem({})] = sources.problems;
+    const settled = new Set([problemId(problem, sources)]);
+    expect(rulesOf(sources, settled)).toEqual(['not listed']);
+    expect(rowsOf(sources, questionsOf(sources, settled)).matches.map(({ entry }) => entry)).toEqual([0]);
+  });
+});
+
+describe('The strip of sentence lengths', () => {
+  test('is one stop of the Tab key with at most 64 bars, however long the text is', () => {
+    for (const count of [1, 22, 64, 65, 2000]) {
+      const html = renderToStaticMarkup(
+        createElement(ProfileView, { profile: aProfile(sentencesOf(count)), show: nothing }),
+      );
+      const bars = html.match(/<button[^>]*class="bar"[^>]*>/g) ?? [];
+      expect(bars.length).toBeLessThanOrEqual(64);
+      expect(bars.length).toBeGreaterThanOrEqual(Math.min(count, 33));
+      expect(bars.filter((bar) => bar.includes('tabindex="0"'))).toHaveLength(1);
+    }
+  });
+
+  test('leaves no sentence out, and gives a shared bar the height of its longest', () => {
+    const sentences = sentencesOf(203);
+    const bars = barsOf(sentences);
+    expect(bars.flatMap(({ first, last }) => sentences.slice(first, last + 1))).toEqual(sentences);
+    for (const { first, last, longest } of bars)
+      expect(longest.words).toBe(Math.max(...sentences.slice(first, last + 1).map(({ words }) => words)));
+    expect(barAt(bars, sentences[150])).toBe(bars.findIndex(({ last }) => last >= 150));
+    expect(barAt(bars, { from: 1e9, to: 1e9 })).toBeUndefined();
+  });
+
+  test.each([
+    ['ArrowRight', 3, 4],
+    ['ArrowLeft', 3, 2],
+    ['ArrowRight', 9, 9],
+    ['ArrowLeft', 0, 0],
+    ['Home', 5, 0],
+    ['End', 5, 9],
+    ['PageDown', 5, 9],
+    ['Tab', 5, undefined],
+    ['toString', 5, undefined],
+  ])('%s leads from bar %i to %s', (key, from, to) => {
+    expect(indexAfterKey(key, from, 10)).toBe(to);
+  });
+});
+
+const settling = (...ids: string[]) => new Map<string, Settlement>(ids.map((id) => [id, 'done']));
+
+describe('What to work on first', () => {
+  const priorities: Priority[] = ['a', 'b', 'c', 'd', 'e'].map((id) => ({
+    id,
+    stage: 'evidence',
+    title: `Title ${id}`,
+    reason: '',
+    places: [],
+  }));
+
+  test('moves nothing up before the next analysis, unless everything that is shown is settled', () => {
+    const start = firstThree(priorities, settling());
+    expect(start.ids).toEqual(['a', 'b', 'c']);
+    const afterOne = firstThree(priorities, settling('a'), start);
+    expect(afterOne.ids).toEqual(['a', 'b', 'c']);
+    expect(firstThree([...priorities], settling('a'), afterOne).ids).toEqual(['b', 'c', 'd']);
+    expect(firstThree(priorities, settling('a', 'b', 'c'), afterOne).ids).toEqual(['d', 'e']);
+  });
+
+  test('shows what is brought back at once', () => {
+    const late = firstThree(priorities, settling('a', 'b'));
+    expect(late.ids).toEqual(['c', 'd', 'e']);
+    expect(firstThree(priorities, settling('b'), late).ids).toEqual(['a', 'c', 'd']);
+  });
+
+  test.each([
+    ['nothing at all', [], { settled: 0, total: 0 }, ''],
+    ['nothing open', [], { settled: 2, total: 2 }, 'You have been through everything here.'],
+  ])('with %s says no more than that', (_, none, progress, words) => {
+    const props = { priorities: none, settled: settling(), progress, open: true, show: nothing };
+    const html = renderToStaticMarkup(
+      createElement(WorkFirst, {
+        ...props,
+        onDone: nothing,
+        onNotNow: nothing,
+        onBringBack: nothing,
+        onToggle: nothing,
+      }),
+    );
+    if (words === '') expect(html).toBe('');
+    else expect(html).toContain(words);
+    expect(html).not.toContain('Done');
+  });
+});
+
+const draw = (sources: Sources | undefined) =>
+  renderToStaticMarkup(
+    createElement(SourcesView, {
+      sources,
+      isChecking: false,
+      settled: new Set<string>(),
+      onCheck: nothing,
+      onStyle: nothing,
+      onSettle: nothing,
+      onBringBack: nothing,
+      show: nothing,
+    }),
+  );
+
+describe('The sources', () => {
+  test('are one button before the first look', () => {
+    const html = draw(undefined);
+    expect(html.match(/<(?:button|select)/g)).toHaveLength(1);
+    expect(html).toContain('Check citations');
+  });
+
+  test('count a source once however often it is cited', () => {
+    const sources = nearlyListed();
+    sources.citations.push(aCitation(60, 'Johnson (1995)', 0), aCitation(70, '(Reyes, 2019)'));
+    expect(draw(sources)).toContain('2 cited, 1 listed, 1 to sort out');
+  });
+
+  test('that are not there are said to be missing, with what would be recognised', () => {
+    const html = draw({ citations: [], entries: [], problems: [], fine: [] });
+    expect(html).toContain('No sources found');
+    expect(html).toContain('(Smith, 2019)');
+    expect(draw(nearlyListed())).not.toContain('(Smith, 2019)');
+  });
+});

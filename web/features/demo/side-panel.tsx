@@ -1,0 +1,124 @@
+import type { Editor } from '@tiptap/react';
+import { useCallback, useRef, useState } from 'react';
+
+import type { Place } from '#shared-types/paragraph';
+
+import { openView, showPlaces, type SideView } from '../../annotations/analysed-text.ts';
+import { SIDE_WORDS } from '../../content/side-panel.ts';
+import { STACKED_PANELS } from '../../ui/breakpoints.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { openPoints } from './open-points.ts';
+import { PrioritiesPart } from './priorities-part.tsx';
+import { SideTabs } from './side-tabs.tsx';
+import { SideViewContent } from './side-view-content.tsx';
+import type { WholeAnalysis } from './use-analysis.ts';
+import { isUnderWay, type useFeedback } from './use-feedback.ts';
+import type { NoteFilter } from './use-note-filter.ts';
+import { isOpenPoint, useDismissedCount } from './use-notes.ts';
+import { usePanelKeys } from './use-panel-keys.ts';
+import { useSettled } from './use-settled.ts';
+
+import './side-panel.css';
+
+interface SidePanelProps {
+  editor: Editor;
+  feedback: ReturnType<typeof useFeedback>;
+  filter: NoteFilter;
+  whole: WholeAnalysis;
+  view: SideView;
+  setView: (view: SideView) => void;
+  setNews: (words: string) => void;
+}
+
+/**
+ * The side of the page: what to work on first, and four views on the text. A column on a wide screen, a drawer on a narrow one, a sheet
+ * from below on a phone.
+ */
+export function SidePanel({ editor, feedback, filter, whole, view, setView, setNews }: SidePanelProps) {
+  const collapsible = useMediaQuery(STACKED_PANELS);
+  const [open, setOpen] = useState(false);
+  const [hasCheckedSources, setCheckedSources] = useState(false);
+  const shown = !collapsible || open;
+  const settled = useSettled();
+  const { counts, progress } = openPoints({
+    slips: filter.counts.filter(isOpenPoint).reduce((sum, { count }) => sum + count, 0),
+    dismissed: useDismissedCount(editor),
+    analysis: whole.analysis,
+    hasCheckedSources,
+    settled: settled.ids,
+  });
+
+  const close = useCallback(() => setOpen(false), []);
+  const panel = useRef<HTMLElement>(null);
+  const viewPart = useRef<HTMLDivElement>(null);
+  usePanelKeys(panel, editor, close);
+  const choose = useCallback(
+    (next: SideView) => {
+      openView(editor, next);
+      setView(next);
+      // On a small screen what to work on first fills the panel; whoever chooses a view wants to see it.
+      if (collapsible) viewPart.current?.scrollIntoView({ block: 'start' });
+    },
+    [editor, setView, collapsible],
+  );
+  const show = useCallback(
+    (...places: Place[]) => {
+      if (!showPlaces(editor, places)) setNews(SIDE_WORDS.gone);
+      else if (collapsible) close();
+    },
+    [editor, collapsible, close, setNews],
+  );
+  const { refresh } = whole;
+  const checkSources = useCallback(() => {
+    setCheckedSources(true);
+    refresh();
+  }, [refresh]);
+
+  return (
+    <aside ref={panel} className="side" data-open={shown || undefined} aria-label={SIDE_WORDS.heading}>
+      {collapsible && <Handle view={view} count={counts[view]} open={open} onToggle={() => setOpen(!open)} />}
+      <div className="side-body" id="side-body" aria-busy={isUnderWay(feedback.state)} inert={!shown}>
+        <PrioritiesPart analysis={whole.analysis} settled={settled} show={show} progress={progress} />
+        <SideTabs view={view} counts={counts} onChoose={choose} />
+        <div
+          ref={viewPart}
+          className="side-view"
+          role="tabpanel"
+          id={`side-${view}`}
+          aria-labelledby={`side-tab-${view}`}
+        >
+          <SideViewContent
+            view={view}
+            editor={editor}
+            feedback={feedback}
+            filter={filter}
+            whole={whole}
+            settled={settled}
+            show={show}
+            setNews={setNews}
+            hasCheckedSources={hasCheckedSources}
+            onCheckSources={checkSources}
+            closesOnChoice={collapsible}
+            onChosen={close}
+          />
+        </div>
+      </div>
+    </aside>
+  );
+}
+
+interface HandleProps {
+  view: SideView;
+  count: number | undefined;
+  open: boolean;
+  onToggle: () => void;
+}
+
+/** Opens and closes the panel where it covers the text. */
+function Handle({ view, count, open, onToggle }: HandleProps) {
+  return (
+    <button type="button" className="side-handle" aria-expanded={open} aria-controls="side-body" onClick={onToggle}>
+      {SIDE_WORDS.views[view]} <span className="side-count">{count}</span>
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { SETTLED } from '../../../content/side.ts';
+import { Button } from '../../../ui/button.tsx';
+import { focusNeighbour } from './focus-neighbour.ts';
+
+import './settled-list.css';
+
+interface SettledListProps {
+  items: readonly { id: string; title: string; how?: string }[];
+  onBringBack: (id: string) => void;
+}
+
+/** What the writer has settled, folded, with a way back for each. */
+export function SettledList({ items, onBringBack }: SettledListProps) {
+  if (items.length === 0) return null;
+  return (
+    <details className="settled">
+      <summary>{SETTLED.heading(items.length)}</summary>
+      <ul>
+        {items.map(({ id, title, how }) => (
+          <li key={id} tabIndex={-1}>
+            <span>
+              {title} {how && <span className="settled-how">{how}</span>}
+            </span>
+            <Button
+              look="quiet"
+              aria-label={`${SETTLED.bringBack}: ${title}`}
+              onClick={({ currentTarget }) => {
+                focusNeighbour(currentTarget);
+                onBringBack(id);
+              }}
+            >
+              {SETTLED.bringBack}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import type { Editor } from '@tiptap/core';
+import { useEditorState } from '@tiptap/react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+
+import type { Analysis } from '#shared-types/analysis';
+import type { CitationStyle } from '#shared-types/sources';
+
+import { analysedText, beginWhole, takeAnalysis } from '../../annotations/analysed-text.ts';
+import { requestAnalysis } from '../../calls/analysis.ts';
+import { writerLabels } from '../../editor/argument-label.ts';
+import { textParagraphs } from '../../editor/text-paragraphs.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { getSession } from '../../session/session.ts';
+
+/** The analysis of the whole text, and how to ask for another one. */
+export interface WholeAnalysis {
+  analysis: Analysis | undefined;
+  /** Whether an answer is pending that somebody has asked for. */
+  isRunning: boolean;
+  /** Why the last one failed; its predecessor stays. */
+  error: string | undefined;
+  /** Checks citations by a style from now on; undefined when it is to be recognised. */
+  chooseStyle: (style: CitationStyle | undefined) => void;
+  /** Analyses the text as it is now. */
+  refresh: () => void;
+}
+
+/**
+ * Analyses the whole text whenever the notes on it have come: the sentences are read by then, so that the rest costs little. When it
+ * fails, the last analysis stays. @param answers how many answers with notes have come.
+ */
+export function useAnalysis(editor: Editor, answers: number): WholeAnalysis {
+  const analysis = useEditorState({ editor, selector: ({ editor: { state } }) => analysedText(state).analysis });
+  const [error, setError] = useState<string>();
+  const [isRunning, setRunning] = useState(false);
+  const style = useRef<CitationStyle>(undefined);
+  const request = useRef<AbortController>(undefined);
+
+  const ask = useCallback(async () => {
+    request.current?.abort();
+    const { signal } = (request.current = new AbortController());
+    let reason: string | undefined;
+    try {
+      await analyse(editor, style.current, signal);
+    } catch (thrown) {
+      reason = thrown instanceof Error ? thrown.message : String(thrown);
+    }
+    if (signal.aborted) return;
+    setError(reason);
+    setRunning(false);
+  }, [editor]);
+  const refresh = useCallback(() => {
+    setRunning(true);
+    inBackground(ask());
+  }, [ask]);
+
+  useEffect(() => {
+    if (answers > 0) inBackground(ask());
+  }, [answers, ask]);
+  useEffect(() => () => request.current?.abort(), []);
+
+  const chooseStyle = useCallback(
+    (chosen: CitationStyle | undefined) => {
+      style.current = chosen;
+      refresh();
+    },
+    [refresh],
+  );
+  return { analysis, isRunning, error, chooseStyle, refresh };
+}
+
+async function analyse(editor: Editor, style: CitationStyle | undefined, signal: AbortSignal): Promise<void> {
+  const { doc } = editor.state;
+  const text = textParagraphs(doc);
+  const run = beginWhole(editor);
+  if (text.length === 0) return takeAnalysis(editor, run, undefined);
+  const { analysis } = await requestAnalysis(
+    { text, labels: writerLabels(doc), notes: false, ...(style && { style }) },
+    { signal, token: getSession().jwt },
+  );
+  signal.throwIfAborted();
+  takeAnalysis(editor, run, analysis);
+}
