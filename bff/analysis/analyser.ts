@@ -12,7 +12,7 @@ import { assemble } from './read-text.ts';
 import { type Log, runCheck } from './run-check.ts';
 import { type HarperService, type ReadingOptions, type ReadSentence, SentenceReader } from './sentence-reader.ts';
 import { ThreadTurns } from './thread-turns.ts';
-import { readWhole } from './whole.ts';
+import { readWholeText } from './whole-text.ts';
 
 /** The approximate time for one character. It lets a caller's short texts overtake its long ones. */
 const MS_PER_CHARACTER = 0.05;
@@ -74,7 +74,7 @@ export class Analyser {
     }
     const notes = toItems(readText, settleOverlaps(findings));
     return {
-      analysis: readWhole({ text, readText, notes, log: this.#log, whole }),
+      analysis: readWholeText({ text, readText, notes, log: this.#log, whole }),
       complete: sentences.every(({ lints }) => lints !== undefined),
     };
   }

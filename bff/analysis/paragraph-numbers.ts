@@ -6,7 +6,7 @@ import type { ReadText } from './read-text.ts';
  * Numbers the paragraphs of an analysis as a reader counts them: a title and headings do not count. Until here they are numbered by
  * their place in the text, from 1.
  */
-export function asReadersCount(
+export function renumberParagraphs(
   { argument, sources, profile, priorities, ...rest }: Analysis,
   { paragraphs }: ReadText,
 ): Analysis {

@@ -1,6 +1,6 @@
 import { readArgument } from '#bff/analysis/argument/argument';
 import type { ReadText } from '#bff/analysis/read-text';
-import { readWhole } from '#bff/analysis/whole';
+import { readWholeText } from '#bff/analysis/whole-text';
 
 import type { Essay } from '../support/essays/essays.ts';
 
@@ -23,7 +23,7 @@ export function timeArgument(texts: readonly ReadText[], essays: readonly Essay[
   };
   const argument = time((text) => readArgument(text, []));
   const whole = time((readText, index) =>
-    readWhole({ text: essays[index]?.text ?? [], readText, notes: [], whole: {}, log: () => {} }),
+    readWholeText({ text: essays[index]?.text ?? [], readText, notes: [], whole: {}, log: () => {} }),
   );
   process.stdout.write(`\nTime for 1,000 words: argument ${argument} ms, whole text ${whole} ms\n`);
 }

@@ -6,14 +6,14 @@ import { toArgumentItems, toWire } from './argument/argument-items.ts';
 import { readArgument } from './argument/argument.ts';
 import { checkSources } from './citations/sources.ts';
 import type { WholeOptions } from './evaluator.ts';
-import { asReadersCount } from './paragraph-numbers.ts';
+import { renumberParagraphs } from './paragraph-numbers.ts';
 import { prioritise } from './priorities/priorities.ts';
 import { profileOf } from './profile/profile.ts';
 import type { ReadText } from './read-text.ts';
 import { type Log, runCheck } from './run-check.ts';
 
 /** What is known of a text once its sentences are read. */
-interface WholeContext {
+interface WholeTextContext {
   text: readonly Paragraph[];
   readText: ReadText;
   /** The notes on its sentences. */
@@ -24,7 +24,7 @@ interface WholeContext {
 }
 
 /** Works out what needs the whole text. A part that fails is left out; the others stay. */
-export function readWhole({ text, readText, notes, whole, log }: WholeContext): Analysis {
+export function readWholeText({ text, readText, notes, whole, log }: WholeTextContext): Analysis {
   const argument = runCheck('argument', log, undefined, () => readArgument(readText, whole?.labels ?? []));
   const items = [...notes, ...(argument ? toArgumentItems(argument) : [])].toSorted(
     (one, other) => one.from - other.from || one.to - other.to,
@@ -41,5 +41,5 @@ export function readWhole({ text, readText, notes, whole, log }: WholeContext): 
     ...(sources && { sources }),
     ...(profile && { profile }),
   };
-  return asReadersCount(analysis, readText);
+  return renumberParagraphs(analysis, readText);
 }
