@@ -1,20 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
-import {
-  FEEDBACK_MAX_BODY_BYTES,
-  FEEDBACK_PATH,
-  FEEDBACK_STATUS_HEADER,
-  FeedbackAnswer,
-  FeedbackRequest,
-} from '#shared-types/feedback';
+import { FEEDBACK_MAX_BODY_BYTES, FEEDBACK_PATH, FeedbackAnswer, FeedbackRequest } from '#shared-types/feedback';
 
 import type { Evaluator } from '../analysis/evaluator.ts';
 import { textOfCall } from '../analysis/feedback-call.ts';
-import { endedByClient } from '../http/client-gone.ts';
-import { callerName, readingGuards } from './reading-guards.ts';
-
-/** After this many seconds a client may ask again for the checks that were still loading. */
-const PARTIAL_RETRY_AFTER_S = 2;
+import { evaluateText } from './evaluate-text.ts';
+import { readingGuards } from './reading-guards.ts';
 
 /** Answers the feedback call: sentences in, feedback items out. The text is not stored. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
@@ -31,15 +22,8 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
       },
     },
     async (request, reply) => {
-      const evaluation = await evaluator.evaluate(textOfCall(request.body.arr), {
-        caller: callerName(request),
-        requestId: request.id,
-        signal: endedByClient(reply),
-      });
-      if (evaluation.dropped > 0) request.log.warn({ dropped: evaluation.dropped }, 'feedback items dropped');
-      reply.header(FEEDBACK_STATUS_HEADER, evaluation.complete ? 'complete' : 'partial');
-      if (!evaluation.complete) reply.header('retry-after', PARTIAL_RETRY_AFTER_S);
-      return evaluation.items;
+      const { items } = await evaluateText({ request, reply, evaluator }, textOfCall(request.body.arr));
+      return items;
     },
   );
 };

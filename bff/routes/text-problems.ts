@@ -6,8 +6,8 @@ import { CITATION_TYPE, ProblemList, PROBLEMS_PATH } from '#shared-types/problem
 
 import type { Evaluator } from '../analysis/evaluator.ts';
 import { checkText } from '../analysis/feedback-call.ts';
-import { endedByClient } from '../http/client-gone.ts';
-import { callerName, readingGuards } from './reading-guards.ts';
+import { evaluateText } from './evaluate-text.ts';
+import { readingGuards } from './reading-guards.ts';
 
 /** Answers the problem list of a text: its notes and its citations, in the shape of the specification's list (D-68). */
 export const textProblemsRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
@@ -26,13 +26,7 @@ export const textProblemsRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluato
     async (request, reply) => {
       const { text, ...whole } = request.body;
       checkText(text);
-      const analysis = await evaluator.evaluate(text, {
-        caller: callerName(request),
-        requestId: request.id,
-        signal: endedByClient(reply),
-        whole,
-      });
-      return problemsOf(analysis);
+      return problemsOf(await evaluateText({ request, reply, evaluator }, text, whole));
     },
   );
 };

@@ -167,6 +167,13 @@ describe.each(CALLS)('POST %s', (path) => {
     expect([response.status, response.body.message]).toEqual([status, expect.stringMatching(message)]);
   });
 
+  test('says so while some checks are still loading, and when to ask again', async () => {
+    const evaluator = evaluatorOf(() => ({ items: [], complete: false, dropped: 0 }));
+    const loading = await startBff({ upstreams: { evaluator } });
+    const { headers } = await request(loading.url).post(path).send(textOf(SENTENCE)).expect(200);
+    expect([headers[FEEDBACK_STATUS_HEADER], headers['retry-after']]).toEqual(['partial', '2']);
+  });
+
   test('names the faulty field', async () => {
     const { body } = await post(textOf({ ...SENTENCE, from: 50 }), path).expect(400);
     expect(body).toMatchObject({ error: 'INVALID_REQUEST', fields: { 'text.0.sentences.0.to': expect.any(String) } });

@@ -1,0 +1,41 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+import { FEEDBACK_STATUS_HEADER } from '#shared-types/feedback';
+import type { Paragraph } from '#shared-types/paragraph';
+
+import type { Evaluation, Evaluator, WholeOptions } from '../analysis/evaluator.ts';
+import { endedByClient } from '../http/client-gone.ts';
+import { callerName } from './reading-guards.ts';
+
+/** After this many seconds a client may ask again for the checks that were still loading. */
+const PARTIAL_RETRY_AFTER_S = 2;
+
+/** The call that a text came with. */
+interface TextCall {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  evaluator: Evaluator;
+}
+
+/**
+ * Has a text read for the caller of a request, and says in the headers of the reply whether all checks took part.
+ * @param text its places are checked already.
+ * @param whole when given, everything that needs the whole text is worked out too.
+ * @throws {BffError} what `Evaluator.evaluate` throws.
+ */
+export async function evaluateText(
+  { request, reply, evaluator }: TextCall,
+  text: readonly Paragraph[],
+  whole?: WholeOptions,
+): Promise<Evaluation> {
+  const evaluation = await evaluator.evaluate(text, {
+    caller: callerName(request),
+    requestId: request.id,
+    signal: endedByClient(reply),
+    ...(whole && { whole }),
+  });
+  if (evaluation.dropped > 0) request.log.warn({ dropped: evaluation.dropped }, 'parts of an evaluation dropped');
+  reply.header(FEEDBACK_STATUS_HEADER, evaluation.complete ? 'complete' : 'partial');
+  if (!evaluation.complete) reply.header('retry-after', PARTIAL_RETRY_AFTER_S);
+  return evaluation;
+}
