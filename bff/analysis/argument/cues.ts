@@ -1,4 +1,5 @@
 import { CUE_FAMILIES } from './cue-families.ts';
+import { rememberByText } from './remember-by-text.ts';
 
 /** A cue that a sentence holds. */
 export interface Cue {
@@ -9,14 +10,14 @@ export interface Cue {
 }
 
 /** All cues of a sentence, at most one of each family. @param text the sentence in normal form C. */
-export function cuesOf(text: string): Cue[] {
+export const cuesOf: (text: string) => readonly Cue[] = rememberByText((text) => {
   const lower = toLower(text);
-  return CUE_FAMILIES.flatMap(({ name, pattern }) => {
+  return CUE_FAMILIES.flatMap(({ name, pattern }): Cue[] => {
     const match = pattern.exec(lower);
     if (match === null) return [];
     return [{ family: name, at: match.index, words: text.slice(match.index, match.index + match[0].length).trim() }];
   });
-}
+});
 
 /** Lower case of the same length, with straight apostrophes. */
 function toLower(text: string): string {

@@ -1,5 +1,7 @@
 import { CUE_FAMILIES } from './cue-families.ts';
+import { cuesOf } from './cues.ts';
 import type { ArgumentSentence } from './features.ts';
+import { rememberByText } from './remember-by-text.ts';
 
 /*
  * What speaks for an argument and against one. The words in quotation marks are left out, because people in stories have opinions,
@@ -52,7 +54,7 @@ const RIM = 2;
 
 /** The signs of a text by name, from 0 to 1: the root of a share of its sentences, so that the first ones count most, or whether something is there. */
 export function genreSigns(sentences: readonly ArgumentSentence[]): Record<string, number> {
-  const inner = sentences.map(signsOfSentence).filter(({ isFrame }) => !isFrame);
+  const inner = sentences.map(({ sentence }) => signsOfText(sentence.text)).filter(({ isFrame }) => !isFrame);
   const share = (isOne: (signs: SentenceSigns) => boolean) =>
     Math.sqrt(inner.filter(isOne).length / Math.max(1, inner.length));
   const any = (isOne: (signs: SentenceSigns) => boolean) => Number(inner.some(isOne));
@@ -94,9 +96,10 @@ export function genreSigns(sentences: readonly ArgumentSentence[]): Record<strin
   };
 }
 
-type SentenceSigns = ReturnType<typeof signsOfSentence>;
+type SentenceSigns = ReturnType<typeof signsOfText>;
 
-function signsOfSentence({ sentence: { text }, cues }: ArgumentSentence) {
+const signsOfText = rememberByText((text) => {
+  const cues = cuesOf(text);
   const words = toPlain(text.replaceAll(/["“][^"“”]*(?:["”]|$)/g, ' '));
   const families = new Set(cues.map(({ family }) => family));
   const ought = OUGHT.test(words) && !REPORTED.test(words);
@@ -117,7 +120,7 @@ function signsOfSentence({ sentence: { text }, cues }: ArgumentSentence) {
     imperative: IMPERATIVE.test(words),
     unended: !/[.?!…][\s"”’')\]]*$/u.test(text),
   };
-}
+});
 
 function lowerOf(sentence: ArgumentSentence | undefined): string {
   return toPlain(sentence?.sentence.text ?? '');
