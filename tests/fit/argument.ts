@@ -10,7 +10,7 @@ const WEIGHTS = path.join(import.meta.dirname, '../../bff/analysis/argument/weig
 /** Fits the argument analysis to the essays in `tests/essays/fit`, to those in `tests/essays/more` and to the short texts of all genres, and writes its weights. */
 export function fitArgument(): void {
   const essays = [...readEssays('fit'), ...readMoreEssays()].map(toFit);
-  const { sequence, genre } = fitWeights([...essays, ...readGenreTexts().map(toJudge)]);
+  const { sequence, genre } = fitWeights([...essays, ...readGenreTexts('genres').map(toJudge)]);
   const features = Object.entries(sequence.features);
   const lines = features.map(([name, row]) => `      ${JSON.stringify(name)}: ${JSON.stringify(row)}`);
   writeFileSync(

@@ -1,4 +1,4 @@
-import { ARGUES_FROM, arguesProbability } from '#bff/analysis/argument/argues';
+import { ARGUES_FROM, arguesProbability, type GenreWeights } from '#bff/analysis/argument/argues';
 import type { ArgumentWeights } from '#bff/analysis/argument/weights';
 import { WEIGHTS } from '#bff/analysis/argument/weights';
 import { ARGUMENT_TYPES, type Label, LABELS } from '#shared-types/argument';
@@ -38,7 +38,7 @@ export function run(): void {
 /** Reads every fitting essay with weights that were fitted without it. */
 function crossValidate(fit: readonly Essay[], prepared: readonly PreparedEssay[]): Record<string, EssayReading[]> {
   const essays = fit.map(toFit);
-  const always = [...readMoreEssays().map(toFit), ...readGenreTexts().map(toJudge)];
+  const always = [...readMoreEssays().map(toFit), ...readGenreTexts('genres').map(toJudge)];
   const columns: Record<string, EssayReading[]> = { analysis: [], 'rules only': [] };
   for (let fold = 0; fold < FOLDS; fold++) {
     const others = essays.filter((_essay, index) => index % FOLDS !== fold);
@@ -120,23 +120,30 @@ function printProduct(essays: readonly EssayReading[]): void {
   );
 }
 
-/** Judges every text by weights that were fitted without it. */
+/** Prints how often the genre is told rightly: by the shipped weights, and of the texts of the fit by weights fitted without them. */
 function printGenres(fit: readonly Essay[]): void {
-  const [essays, short] = [fit.map(toFit), readGenreTexts().map(toJudge)];
+  const unseen = readGenreTexts('unseen-genres').map(toJudge);
+  const judged = unseen.map((text) => ({ argues: text.argues, read: judgesArguing(text, WEIGHTS.genre) }));
+  const right = judged.filter(({ argues, read }) => argues === read).length;
+  const labelled = judged.filter(({ argues, read }) => !argues && read).length;
+  print(
+    `\nDoes it argue? Unseen short texts of all genres: ${right} of ${unseen.length} right, ` +
+      `${labelled} of the ${judged.filter(({ argues }) => !argues).length} that do not argue judged to`,
+  );
+  const [essays, short] = [fit.map(toFit), readGenreTexts('genres').map(toJudge)];
   const all = [...essays, ...short, ...readMoreEssays().map(toFit)];
   const rightOnes = new Set<TextToFit>();
   for (let fold = 0; fold < FOLDS; fold++) {
-    const weights = fitGenre(all.filter((_text, index) => index % FOLDS !== fold).flatMap(({ judged }) => judged));
-    for (const text of all.filter((_text, index) => index % FOLDS === fold)) {
-      const judgedArguing = arguesProbability(text.judged[0]?.signs ?? {}, weights) >= ARGUES_FROM;
-      if (judgedArguing === text.argues) rightOnes.add(text);
-    }
+    const weights = fitGenre(all.filter((_text, index) => index % FOLDS !== fold).flatMap((text) => text.judged));
+    for (const text of all.filter((_text, index) => index % FOLDS === fold))
+      if (judgesArguing(text, weights) === text.argues) rightOnes.add(text);
   }
-  const right = (texts: typeof all) => texts.filter((text) => rightOnes.has(text)).length;
-  print(
-    `\nDoes it argue, cross-validated: ${right(essays)} of ${essays.length} essays right, ` +
-      `${right(short)} of ${short.length} short texts of all genres`,
-  );
+  const rightOf = (texts: typeof all) => `${texts.filter((text) => rightOnes.has(text)).length} of ${texts.length}`;
+  print(`Cross-validated: ${rightOf(essays)} fitting essays, ${rightOf(short)} short texts, most of them hard to tell`);
+}
+
+function judgesArguing({ judged }: TextToFit, weights: GenreWeights): boolean {
+  return arguesProbability(judged[0]?.signs ?? {}, weights) >= ARGUES_FROM;
 }
 
 const two = (value: number | undefined) => (value === undefined ? '–' : value.toFixed(2));

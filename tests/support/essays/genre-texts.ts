@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import type { Paragraph } from '#shared-types/paragraph';
 
-const TEXTS = path.join(import.meta.dirname, '../../essays/genres');
+const ESSAYS = path.join(import.meta.dirname, '../../essays');
 const sentencesOf = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** A short text of a known genre, without labels. */
@@ -14,12 +14,15 @@ export interface GenreText {
   text: Paragraph[];
 }
 
-/** Short texts of many genres, written for this project; a text of the genre `argument` argues, the others do not. */
-export function readGenreTexts(): GenreText[] {
-  return readdirSync(TEXTS)
+/**
+ * Short texts of many genres, written for this project; a text of the genre `argument` argues, the others do not. Only sums are told of
+ * those in `unseen-genres`.
+ */
+export function readGenreTexts(folder: 'genres' | 'unseen-genres'): GenreText[] {
+  return readdirSync(path.join(ESSAYS, folder))
     .toSorted()
     .map((file) => {
-      const [head = '', body = ''] = readFileSync(path.join(TEXTS, file), 'utf8').split(/^---$/m);
+      const [head = '', body = ''] = readFileSync(path.join(ESSAYS, folder, file), 'utf8').split(/^---$/m);
       return {
         name: file.replace(/\.txt$/, ''),
         genre: head.replace('genre:', '').trim(),
