@@ -33,11 +33,23 @@ const EXPECTED: Readonly<Record<string, number>> = {
   you: -0.5,
   imperative: -4,
   unended: -1.5,
+  'cue obligation': 0.5,
+  'cue reasons given': 0.5,
+  'cue reason counted': 0.5,
+  'cue example': 0.5,
+  'cue conclusion': 0.5,
+  'cue other side': 0.5,
+  'cue answer': 0.5,
 };
 /** How strongly a weight is held to that. */
-const PULL = 1;
+const PULL = 0.5;
 const STEPS = 600;
 const LEARNING_RATE = 0.08;
+
+/** What we expect to speak for an argument never speaks against it, however few texts we have, and the other way round. */
+function keepsSign(weight: number, expected: number): boolean {
+  return weight * expected >= 0;
+}
 
 /** Fits the weights by which a text is told to argue: logistic regression, with every weight held near what we expect of it. */
 export function fitGenre(texts: readonly JudgedText[]): GenreWeights {
@@ -62,7 +74,8 @@ export function fitGenre(texts: readonly JudgedText[]): GenreWeights {
       mean[index] = 0.9 * (mean[index] ?? 0) + 0.1 * slope;
       square[index] = 0.99 * (square[index] ?? 0) + 0.01 * slope * slope;
       const size = Math.sqrt((square[index] ?? 0) / (1 - 0.99 ** step)) + 1e-8;
-      weights[index] = (weights[index] ?? 0) + (LEARNING_RATE * ((mean[index] ?? 0) / (1 - 0.9 ** step))) / size;
+      const next = (weights[index] ?? 0) + (LEARNING_RATE * ((mean[index] ?? 0) / (1 - 0.9 ** step))) / size;
+      weights[index] = keepsSign(next, expected[index] ?? 0) ? next : 0;
     }
   }
   const [bias = 0, ...fitted] = weights.map((weight) => Math.round(weight * 50) / 50);

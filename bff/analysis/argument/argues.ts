@@ -6,15 +6,13 @@ import { genreSigns } from './genre-signs.ts';
 const FEWEST_WORDS = 45;
 const FEWEST_SENTENCES = 3;
 /** From this probability on a text is read as an argument: a story with labels is worse than an argument without. */
-export const ARGUES_FROM = 0.75;
+export const ARGUES_FROM = 0.7;
 /** A group of signs that speaks this strongly against an argument names the genre. */
 const TELLING = -1;
 
 /** Whether a text argues, and what that rests on in one sentence. */
 export interface Judgement {
   argues: boolean;
-  /** The probability that it argues, from 0 to 1. */
-  probability: number;
   because: string;
 }
 
@@ -57,11 +55,11 @@ export function judge(
 ): Judgement {
   const words = all.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
   if (words < FEWEST_WORDS || sentences.length < FEWEST_SENTENCES)
-    return { argues: false, probability: 0, because: 'There is too little text to see an argument in it yet.' };
+    return { argues: false, because: 'There is too little text to see an argument in it yet.' };
   const signs = genreSigns(sentences);
   const probability = arguesProbability(signs, weights);
-  if (probability < ARGUES_FROM) return { argues: false, probability, because: whyNot(signs, weights) };
-  return { argues: true, probability, because: why(signs) };
+  if (probability < ARGUES_FROM) return { argues: false, because: whyNot(signs, weights) };
+  return { argues: true, because: why(signs) };
 }
 
 function why(signs: Readonly<Record<string, number>>): string {

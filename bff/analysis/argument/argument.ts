@@ -28,9 +28,9 @@ export function readArgument(
   weights: ArgumentWeights = WEIGHTS,
 ): ReadArgument {
   const sentences = argumentSentences(text);
-  const { argues, because, probability } = judge(text, sentences, weights.genre);
+  const { argues, because } = judge(text, sentences, weights.genre);
   const labelled = argues ? mendRebuttals(labelByModel(sentences, weights.sequence)) : labelNothing(sentences);
-  const elements = link(toElements(applyWriterLabels(labelled, labels), probability));
+  const elements = link(toElements(applyWriterLabels(labelled, labels)));
   const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
   const mentionsOtherSide = sentences.some(({ cues }) => cues.some(({ family }) => OTHER_SIDE.has(family)));
   const gaps = argues ? findGaps(elements, { words, mentionsOtherSide }) : [];

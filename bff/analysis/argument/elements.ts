@@ -6,26 +6,21 @@ import { reasonFor } from './reasons.ts';
 /** An element is shown in the text from this confidence on: together, more than 85 of 100 such sentences are right (`npm run quality -- argument`). */
 const CLEAR_FROM: Readonly<Record<ArgumentType, number>> = {
   Lead: 0.65,
-  Position: 0.75,
+  Position: 0.55,
   Claim: 0.7,
   Evidence: 0.8,
   Counterclaim: 0.7,
   Rebuttal: 0.8,
-  'Concluding Statement': 0.8,
+  'Concluding Statement': 0.55,
 };
-/** When it is less probable that the text argues at all, nothing is shown in it. */
-const ARGUES_CLEARLY_FROM = 0.7;
 
 /** An element with its sentences. */
 export interface ElementWithSentences extends ArgumentElement {
   sentences: readonly LabelledSentence[];
 }
 
-/**
- * Joins adjacent sentences of one paragraph that play the same part. What a writer said stays apart from what the analysis says.
- * @param arguesProbability how probable it is that the text argues, from 0 to 1.
- */
-export function toElements(sentences: readonly LabelledSentence[], arguesProbability: number): ElementWithSentences[] {
+/** Joins adjacent sentences of one paragraph that play the same part. What a writer said stays apart from what the analysis says. */
+export function toElements(sentences: readonly LabelledSentence[]): ElementWithSentences[] {
   const groups: LabelledSentence[][] = [];
   for (const sentence of sentences) {
     const last = groups.at(-1);
@@ -39,9 +34,7 @@ export function toElements(sentences: readonly LabelledSentence[], arguesProbabi
     const [first] = group;
     const last = group.at(-1);
     if (first === undefined || last === undefined || first.label === 'None') return [];
-    const element = toElement(first.label, group, first, last);
-    const isUnsure = element.certainty === 'clear' && arguesProbability < ARGUES_CLEARLY_FROM;
-    return [isUnsure ? { ...element, certainty: 'perhaps' as const } : element];
+    return [toElement(first.label, group, first, last)];
   });
 }
 

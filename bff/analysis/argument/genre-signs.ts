@@ -1,6 +1,7 @@
 import { CUE_FAMILIES } from './cue-families.ts';
 import { cuesOf } from './cues.ts';
 import type { ArgumentSentence } from './features.ts';
+import { FREQUENT_WORDS } from './frequent-words.ts';
 import { rememberByText } from './remember-by-text.ts';
 
 /*
@@ -44,6 +45,7 @@ const KIND_ENDING =
 const BETWEEN_US =
   /\b(?:thank(?:s| you) for|how are you|hope (?:that )?you|see you|miss you|let me know|your letter|i am sorry|i'm sorry|sorry about|could you (?:please )?(?:tell|send|bring)|come and see|write me|tell me|mom says|mum says)\b/;
 const CUE_FAMILY_NAMES = CUE_FAMILIES.map(({ name }) => name);
+const IS_FREQUENT: ReadonlySet<string> = new Set(FREQUENT_WORDS);
 /** Families by which a text takes a stand of any kind. */
 const ANY_STAND = ['opinion', 'essay says', 'verdict', 'other side', 'answer', 'presents', 'conclusion'] as const;
 
@@ -93,6 +95,9 @@ export function genreSigns(sentences: readonly ArgumentSentence[]): Record<strin
     ...Object.fromEntries(
       CUE_FAMILY_NAMES.map((family) => [`cue ${family}`, share((signs) => signs.families.has(family))]),
     ),
+    ...Object.fromEntries(
+      FREQUENT_WORDS.map((word) => [`word ${word}`, share((signs) => signs.frequentWords.has(word))]),
+    ),
   };
 }
 
@@ -105,6 +110,7 @@ const signsOfText = rememberByText((text) => {
   const ought = OUGHT.test(words) && !REPORTED.test(words);
   return {
     families,
+    frequentWords: new Set((words.match(/[a-z]+/g) ?? []).filter((word) => IS_FREQUENT.has(word))),
     isFrame: text.length < LONGEST_CLOSE && cues.some(({ family, at }) => family === 'greeting' && at === 0),
     isSpoken: /^["“]/.test(text),
     ought,
