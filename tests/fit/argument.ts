@@ -12,7 +12,7 @@ export function fitArgument(): void {
   const essays = [...readEssays('fit'), ...readMoreEssays()].map(toFit);
   const { sequence, genre } = fitWeights([...essays, ...readGenreTexts('genres').map(toJudge)]);
   const features = Object.entries(sequence.features);
-  const lines = features.map(([name, row]) => `      ${JSON.stringify(name)}: ${JSON.stringify(row)}`);
+  const lines = features.map(([name, row]) => `      ${JSON.stringify(name)}: ${listOf(row)}`);
   writeFileSync(
     WEIGHTS,
     `{
@@ -27,11 +27,13 @@ ${table(sequence.within)}
 ${table(sequence.across)}
     ]
   },
-  "genre": ${JSON.stringify(genre)}
+  "genre": ${JSON.stringify(genre, undefined, 2).replaceAll('\n', '\n  ')}
 }
 `,
   );
   process.stdout.write(`Fitted ${features.length} features to ${essays.length} essays.\n`);
 }
 
-const table = (rows: readonly (readonly number[])[]) => rows.map((row) => `      ${JSON.stringify(row)}`).join(',\n');
+const table = (rows: readonly (readonly number[])[]) => rows.map((row) => `      ${listOf(row)}`).join(',\n');
+/** A list of numbers with spaces, as the formatter writes it. */
+const listOf = (row: readonly number[]) => `[${row.join(', ')}]`;
