@@ -23,10 +23,8 @@ const PATIENCE = { timeout: 30_000 };
 /** It does not argue, so the map holds only what writers have said. */
 const COLD = 'The water was cold and very clear.';
 const RAIN = '😀 It rained on the way home.';
-const STORY = [
-  `We went to the lake on Sunday. ${COLD} My brother swam to the other side.`,
-  `Later we ate our bread. ${RAIN}`,
-];
+const BREAD = 'Later we ate our bread.';
+const STORY = [`We went to the lake on Sunday. ${COLD} My brother swam to the other side.`, `${BREAD} ${RAIN}`];
 const ESSAY = [
   'I believe that every school should begin no earlier than nine in the morning.',
   'Another reason is that a later start keeps young drivers safe. For example, the county of Jackson counted 16 percent fewer crashes in the year after the change.',
@@ -131,12 +129,13 @@ describe('A label that a writer gives to a sentence', () => {
     for (const visit of visits) await leave(visit);
   });
 
-  test('given without a connection meets what others have written in that sentence meanwhile', async () => {
+  test('given without a connection meets what others have written in that sentence meanwhile, or how they have split it', async () => {
     const visits = await enterTogether(STORY);
     const [one, two] = visits;
     await goOffline(one);
     await labelSentence(one.page, COLD, 'Claim');
     await labelSentence(one.page, RAIN, 'Position');
+    await labelSentence(one.page, BREAD, 'Evidence');
     await putCaret(one.page, 'cold');
     await one.page.keyboard.insertText('icy ');
     await putCaret(two.page, 'very clear');
@@ -144,15 +143,18 @@ describe('A label that a writer gives to a sentence', () => {
     await putCaret(two.page, 'The water');
     await two.page.keyboard.insertText('We saw nobody. ');
     await labelSentence(two.page, RAIN, 'Lead');
+    await putCaret(two.page, 'ate our');
+    await two.page.keyboard.press('Enter');
     await comeBack(one);
     const words = 'The water was icy cold and so very clear.';
     for (const { page } of visits)
       await expect.poll(() => paragraphs(page).then(([first]) => first)).toContain(`We saw nobody. ${words}`);
     const [mine, both] = await Promise.all(visits.map(({ page }) => labelledWords(page)));
     expect(mine).toEqual(both);
-    // Of two labels for one sentence, one wins, and for everybody the same.
+    // The half that a split has moved is new text and bears no label. Of two labels for one sentence one wins, the same for everybody.
     expect(mine).toEqual([
       `Claim: ${inside(words)}`,
+      'Evidence: ater we ',
       expect.stringMatching(/^(?:Position|Lead): +It rained on the way home$/),
     ]);
     one.complaints.length = 0;
