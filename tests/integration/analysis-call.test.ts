@@ -20,6 +20,15 @@ ${CLAIM} Marks rose by a tenth in the schools that opened later (Reyes, 2019).
 Some people beleive that a later start leaves no time for sport. However, this argument ignores that most clubs train in the evening anyway.
 In conclusion, lessons should be started at nine, because a rested student learns better and drives more safely.`;
 
+/** Paragraphs with reasons for a position, and a sentence that leaves it open. */
+const REASONS = [
+  'The most important reason is that people work until five. In 2019 a survey of 400 readers found that nine of ten came on Saturdays only. For example, my neighbour drives a bus until six and has not borrowed a book since March. A library that is shut in the evening serves only those who have the whole day for themselves.',
+  'Another reason is that students need a quiet place in the evening. Kitchens are loud, and the cafe closes at seven. The school found that marks rose by a tenth in the towns that opened their libraries until nine. In the next town the reading room is full every night, and the same would happen here. Parents bring younger children along, too, and read to them while the older ones study.',
+  'A third reason is money. The building is heated all day in any case, so two more hours cost little. The council counted the costs last year and found that an evening shift for one person is cheaper than the new sign at the door. Books that nobody can borrow cost just as much as books that are read by many.',
+];
+const DOUBT = 'I do not know whether that is right.';
+const ENDING = 'In conclusion, the library should open until eight, because people who work have paid for it as well.';
+
 let bff: TestBff;
 beforeAll(async () => {
   [bff] = await Promise.all([startBff(), sharedEvaluator().ready]);
@@ -45,6 +54,7 @@ function placesIn(part: unknown): { from: number; to: number }[] {
   return [...own, ...Object.values(part).flatMap((one) => placesIn(one))];
 }
 
+const titlesOfGaps = ({ argument }: Analysis) => argument?.gaps.map(({ title }) => title);
 const elementsOf = ({ argument }: Analysis, text: string) =>
   (argument?.elements ?? []).map(({ type, certainty, from, to }) => [type, certainty, text.slice(from, to)]);
 
@@ -58,6 +68,46 @@ describe('POST /api/analysis', () => {
     expect([...types]).toEqual(expect.arrayContaining(['Claim', 'Passive', 'Spelling', 'Position']));
     expect(body.sources.citations).toEqual([expect.objectContaining({ words: '(Reyes, 2019)' })]);
     expect(body.priorities.length).toBeGreaterThan(0);
+  });
+
+  test('takes a clear position for the thesis, and asks about a doubtful one', async () => {
+    const position = 'I believe that it should open until eight in the evening.';
+    const clear = [`Our library is open from ten to four. ${position}`, ...REASONS, ENDING].join('\n');
+    const found = (await analyse(clear)).argument;
+    expect(clear.slice(found?.thesis?.from, found?.thesis?.to)).toBe(position);
+    const doubtful = [
+      `Our library is open from ten to four, and nobody who works can go there. ${DOUBT}`,
+      ...REASONS,
+      ENDING,
+    ];
+    const asked = (await analyse(doubtful.join('\n'))).argument;
+    expect(asked?.elements.find(({ type }) => type === 'Position')?.certainty).toBe('perhaps');
+    expect(asked?.thesis).toBeUndefined();
+    expect(asked?.gaps.map(({ title }) => title)).toContain('Is this your position?');
+  });
+
+  test('asks who would disagree only where the other side has no words', async () => {
+    const opening = 'I believe that our library should open until eight in the evening.';
+    expect(titlesOfGaps(await analyse([opening, ...REASONS, ENDING].join('\n')))).toContain('Who would disagree?');
+    const answered = [opening, ...REASONS, 'It is true that the staff would have to work later.', ENDING].join('\n');
+    expect(titlesOfGaps(await analyse(answered))).not.toContain('Who would disagree?');
+  });
+
+  test('counts paragraphs as a reader does: titles and headings have no number', async () => {
+    const { argument } = await analyse(`A Later Start\nReasons\n${ESSAY}`);
+    expect(argument?.elements.find(({ type }) => type === 'Claim')?.paragraph).toBe(2);
+  });
+
+  test('gives a sentence the label that covers most of it', async () => {
+    const from = ESSAY.indexOf(CLAIM);
+    const middle = from + Math.round(CLAIM.length * 0.7);
+    const named = await analyse(ESSAY, {
+      labels: [
+        { from, to: middle, label: 'Rebuttal' },
+        { from: middle, to: from + CLAIM.length, label: 'Lead' },
+      ],
+    });
+    expect(elementsOf(named, ESSAY)).toContainEqual(['Rebuttal', 'writer', CLAIM]);
   });
 
   test('lets the labels of writers win, "None" among them, and leaves every other sentence as it was', async () => {
