@@ -8,7 +8,7 @@ import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appe
 import { argumentMap, labelledWords, mapped, namesInMargin, openView, putCaret } from '../support/browser/argument.ts';
 import { bringAxe, violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
-import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { body, newDraft, paste, pasteAtCaret } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { sharedEvaluator } from '../support/server/on-demand.ts';
@@ -162,6 +162,18 @@ describe('All eleven types of feedback', () => {
     await keyboard.press('F8');
     await expect.poll(selected).toBe('beleive');
   });
+});
+
+test('The toolbar and the profile count the same words, "twenty-six" as one', async () => {
+  const visit = await enterWithEssay();
+  const { page } = visit;
+  await putCaret(page, 'Have you ever');
+  await pasteAtCaret(page, "My cousin is twenty-six and doesn't vote. ");
+  await openView(page, 'Profile');
+  const words = String(ESSAY.split(/\s+/).length + 7);
+  await expect.poll(() => page.locator('.word-count').textContent()).toMatch(new RegExp(`^${words} words`));
+  await expect.poll(() => page.locator('.figures strong').first().textContent(), PATIENCE).toBe(words);
+  await leave(visit);
 });
 
 describe('The menu of labels', () => {

@@ -1,30 +1,27 @@
 import type { Editor } from '@tiptap/react';
 import { useEffect, useState } from 'react';
 
-/** How fast a text is read silently, in words per minute. */
-const WORDS_PER_MINUTE = 230;
+import { minutesToRead, wordsOf } from '#shared-types/words';
+
 /** The words are counted this long after the last key, so that fast typing costs nothing. */
 const COUNT_DELAY_MS = 300;
-
-const wordSegmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** The number of words in the text and how long it takes to read. */
 export function WordCount({ editor }: { editor: Editor }) {
   const words = useWordCount(editor);
-  const minutes = Math.max(1, Math.round(words / WORDS_PER_MINUTE));
   return (
     <p className="word-count">
-      {words} {words === 1 ? 'word' : 'words'}
-      {words > 0 && <span> · {minutes} min</span>}
+      {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+      {words > 0 && <span> · {minutesToRead(words)} min</span>}
     </p>
   );
 }
 
 function useWordCount(editor: Editor): number {
-  const [words, setWords] = useState(() => countWords(textOf(editor)));
+  const [words, setWords] = useState(() => wordsOf(textOf(editor)).length);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const count = () => setWords(countWords(textOf(editor)));
+    const count = () => setWords(wordsOf(textOf(editor)).length);
     const recount = () => {
       clearTimeout(timer);
       timer = setTimeout(count, COUNT_DELAY_MS);
@@ -41,11 +38,4 @@ function useWordCount(editor: Editor): number {
 
 function textOf({ state: { doc } }: Editor): string {
   return doc.textBetween(0, doc.content.size, '\n', ' ');
-}
-
-/** Counts the words of a text by the rules of Unicode Standard Annex 29; "don't" and "2.5" are one each. */
-function countWords(text: string): number {
-  let words = 0;
-  for (const { isWordLike } of wordSegmenter.segment(text)) if (isWordLike) words += 1;
-  return words;
 }

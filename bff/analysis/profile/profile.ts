@@ -1,5 +1,6 @@
 import type { FeedbackItem } from '#shared-types/feedback';
 import type { Profile } from '#shared-types/profile';
+import { minutesToRead, wordsOf } from '#shared-types/words';
 
 import type { ReadArgument } from '../argument/argument.ts';
 import type { ReadText, TextSentence } from '../read-text.ts';
@@ -10,12 +11,8 @@ import { remarksOn } from './remarks.ts';
 import { repeatedWords, sharedOpenings } from './repetition.ts';
 import { FILLERS, HEDGES } from './word-lists.ts';
 
-/** A grown-up reads about this many words a minute (Brysbaert 2019 measures 238 for silent reading of English; a marker is slower). */
-const WORDS_PER_MINUTE = 200;
 const HEDGE = anyOf(HEDGES);
 const FILLER = anyOf(FILLERS);
-
-const wordsIn = (text: string) => text.match(/[\p{L}\p{N}]+(?:['’.,-][\p{L}\p{N}]+)*/gu) ?? [];
 
 /** Describes a text in figures. */
 export function profileOf(
@@ -26,13 +23,13 @@ export function profileOf(
     .map((paragraph, index) => ({ ...paragraph, index }))
     .filter(({ kind, sentences }) => (kind === 'text' || kind === 'list item') && sentences.length > 0);
   const sentences = own.flatMap((paragraph) => paragraph.sentences);
-  const words = sentences.map((sentence) => wordsIn(sentence.text));
-  const all = text.sentences.reduce((sum, sentence) => sum + wordsIn(sentence.text).length, 0);
+  const words = sentences.map((sentence) => wordsOf(sentence.text));
+  const all = text.sentences.reduce((sum, sentence) => sum + wordsOf(sentence.text).length, 0);
   const parts = partsOf(argument);
   const readability = readabilityOf(words.flat(), sentences.length);
   const profile: Profile = {
     words: all,
-    minutes: Math.max(1, Math.round(all / WORDS_PER_MINUTE)),
+    minutes: minutesToRead(all),
     sentences: sentences.map(({ chunk, paragraph }, index) => ({
       from: chunk.from,
       to: chunk.to,
@@ -44,7 +41,7 @@ export function profileOf(
       const described: Profile['paragraphs'][number] = {
         from: paragraph.sentences[0]?.chunk.from ?? 0,
         to: paragraph.sentences.at(-1)?.chunk.to ?? 0,
-        words: paragraph.sentences.reduce((sum, sentence) => sum + wordsIn(sentence.text).length, 0),
+        words: paragraph.sentences.reduce((sum, sentence) => sum + wordsOf(sentence.text).length, 0),
       };
       if (part !== undefined) described.part = part;
       return described;
