@@ -19,6 +19,8 @@ export const AnalysisRequest = Type.Object(
     text: Type.Array(Paragraph, { maxItems: FEEDBACK_MAX_CHUNKS }),
     /** What the writers themselves have said about sentences. */
     labels: Type.Optional(Type.Array(WriterLabel, { maxItems: MAX_WRITER_LABELS })),
+    /** What its writers say about the whole text: whether it argues. It wins over the analysis. */
+    argues: Type.Optional(Type.Boolean()),
     /** The style to check citations by; without it, it is recognised. */
     style: Type.Optional(CitationStyleName),
     /** False when the caller has the notes from the feedback call already; `items` is then empty. */

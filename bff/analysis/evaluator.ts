@@ -15,6 +15,8 @@ export interface Evaluation extends Analysis {
 export interface WholeOptions {
   /** What the writers themselves have said about sentences. */
   labels?: readonly WriterLabel[];
+  /** What they say about the whole text: whether it argues. */
+  argues?: boolean;
   /** The style to check citations by; without it, it is recognised. */
   style?: CitationStyle;
   /** False when the caller has the notes already. */

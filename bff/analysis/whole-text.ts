@@ -25,7 +25,7 @@ interface WholeTextContext {
 
 /** Works out what needs the whole text. A part that fails is left out; the others stay. */
 export function readWholeText({ text, readText, notes, whole, log }: WholeTextContext): Analysis {
-  const argument = runCheck('argument', log, undefined, () => readArgument(readText, whole?.labels ?? []));
+  const argument = runCheck('argument', log, undefined, () => readArgument(readText, whole));
   const items = [...notes, ...(argument ? toArgumentItems(argument) : [])].toSorted(
     (one, other) => one.from - other.from || one.to - other.to,
   );

@@ -176,6 +176,23 @@ test('The toolbar and the profile count the same words, "twenty-six" as one', as
   await leave(visit);
 });
 
+test('A text that is not taken for an argument can be read as one, and Sullivan can decide again', async () => {
+  const visit = await enter(browser, newDraft(bff.url));
+  const { page } = visit;
+  await paste(
+    page,
+    'We went to the lake on Sunday. The water was cold.\nMy brother swam to the other side, and I ate my bread.',
+  );
+  await openView(page, 'Argument');
+  await page.getByRole('button', { name: 'Read it as an argument' }).click(PATIENCE);
+  await expect.poll(() => mapped(page).then((cards) => cards.length), PATIENCE).toBeGreaterThan(0);
+  await page.getByText('Read as an argument because you asked for it.').waitFor();
+  await page.getByRole('button', { name: 'Let Sullivan decide again' }).click();
+  await page.getByRole('button', { name: 'Read it as an argument' }).waitFor(PATIENCE);
+  await expect.poll(() => mapped(page), PATIENCE).toEqual([]);
+  await leave(visit);
+});
+
 describe('The menu of labels', () => {
   test('opens by Enter, takes 1 to 7 and Delete, closes by Escape, and the focus comes back to where it was', async () => {
     const visit = await enterWithEssay();

@@ -110,6 +110,17 @@ describe('POST /api/analysis', () => {
     expect(elementsOf(named, ESSAY)).toContainEqual(['Rebuttal', 'writer', CLAIM]);
   });
 
+  test('lets writers say whether their text argues', async () => {
+    const story =
+      'We went to the lake on Sunday. The water was cold. My brother swam to the other side, and I ate my bread.';
+    expect((await analyse(story)).argument).toMatchObject({ argues: false, elements: [] });
+    const read = (await analyse(story, { argues: true })).argument;
+    expect(read?.argues).toBe(true);
+    expect(read?.elements.length).toBeGreaterThan(0);
+    const silenced = (await analyse(ESSAY, { argues: false })).argument;
+    expect(silenced).toMatchObject({ argues: false, elements: [], gaps: [] });
+  });
+
   test('lets the labels of writers win, "None" among them, and leaves every other sentence as it was', async () => {
     const before = elementsOf(await analyse(ESSAY), ESSAY);
     expect(before).toContainEqual(['Claim', 'clear', CLAIM]);
@@ -196,6 +207,7 @@ describe.each(CALLS)('POST %s', (path) => {
       /labels .*more than 500/,
     ],
     ['an unknown style', { ...textOf(SENTENCE), style: 'Turabian' }, 400, /style/],
+    ['a number that says whether it argues', { ...textOf(SENTENCE), argues: 1 }, 400, /argues must be boolean/],
     ['a text in place of a truth', { ...textOf(SENTENCE), notes: 'no' }, 400, /notes must be boolean/],
     [
       'too many sentences',

@@ -44,7 +44,7 @@ export function prepare(folder: 'fit' | 'unseen', essay: Essay): PreparedEssay {
 
 /** Lets the analysis read an essay with some weights. */
 export function readEssay({ argues, text, first, second }: PreparedEssay, weights: ArgumentWeights): EssayReading {
-  const argument = readArgument(text, [], weights);
+  const argument = readArgument(text, {}, weights);
   const read = new Map(
     argument.elements.flatMap(({ type, certainty, sentences }) =>
       sentences.map(({ sentence }) => [sentence, { type, isShown: certainty === 'clear' }] as const),

@@ -21,7 +21,7 @@ export function timeArgument(texts: readonly ReadText[], essays: readonly Essay[
     const median = rounds.toSorted((one, other) => one - other)[ROUNDS / 2] ?? 0;
     return ((1000 * median) / words).toFixed(1);
   };
-  const argument = time((text) => readArgument(text, []));
+  const argument = time((text) => readArgument(text));
   const whole = time((readText, index) =>
     readWholeText({ text: essays[index]?.text ?? [], readText, notes: [], whole: {}, log: () => {} }),
   );

@@ -26,6 +26,8 @@ export const ARGUMENT_WORDS = {
   gone: 'Those words are no longer in the text.',
   failed: 'The map is unavailable right now. Your text and your labels are safe.',
   doesNotArgue: 'You can still say what a sentence does.',
+  readAsArgument: 'Read it as an argument',
+  saidToArgue: 'Read as an argument because you asked for it.',
 } as const;
 
 /** What each label is for, in the menu, and the key that chooses it. */

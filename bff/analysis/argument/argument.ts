@@ -2,7 +2,7 @@ import type { Argument, WriterLabel } from '#shared-types/argument';
 import type { Place } from '#shared-types/paragraph';
 
 import type { ReadText } from '../read-text.ts';
-import { judge } from './argues.ts';
+import { judge, type Judgement } from './argues.ts';
 import { type ElementWithSentences, toElements } from './elements.ts';
 import { argumentSentences } from './features.ts';
 import { findGaps } from './gaps.ts';
@@ -18,17 +18,21 @@ export interface ReadArgument extends Omit<Argument, 'elements'> {
 /** Cues of somebody else's view. */
 const OTHER_SIDE: ReadonlySet<string> = new Set(['other side', 'they say', 'concession', 'answer']);
 
-/**
- * Reads the argument of a text. A text that does not argue has only the elements that its writers have named.
- * @param labels what the writers have said; it wins over the analysis.
- */
+/** What the writers of a text have said about it; it wins over the analysis. */
+interface WritersWords {
+  labels?: readonly WriterLabel[];
+  /** Whether the text argues. */
+  argues?: boolean;
+}
+
+/** Reads the argument of a text. A text that does not argue has only the elements that its writers have named. */
 export function readArgument(
   text: ReadText,
-  labels: readonly WriterLabel[],
+  { labels = [], argues: saidToArgue }: WritersWords = {},
   weights: ArgumentWeights = WEIGHTS,
 ): ReadArgument {
   const sentences = argumentSentences(text);
-  const { argues, because } = judge(text, sentences, weights.genre);
+  const { argues, because } = saidToArgue === undefined ? judge(text, sentences, weights.genre) : said(saidToArgue);
   const labelled = argues ? mendRebuttals(labelByModel(sentences, weights.sequence)) : labelNothing(sentences);
   const elements = link(toElements(applyWriterLabels(labelled, labels)));
   const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
@@ -36,6 +40,10 @@ export function readArgument(
   const gaps = argues ? findGaps(elements, { words, mentionsOtherSide }) : [];
   const thesis = thesisOf(elements);
   return { argues, because, elements, gaps, ...(thesis && { thesis }) };
+}
+
+function said(argues: boolean): Judgement {
+  return { argues, because: argues ? 'You say that this text argues.' : 'You say that this text does not argue.' };
 }
 
 /** The sentence that carries the position: of the first clear one, the one that the analysis is most sure of. */

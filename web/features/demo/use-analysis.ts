@@ -21,6 +21,10 @@ export interface WholeAnalysis {
   error: string | undefined;
   /** Checks citations by a style from now on; undefined when it is to be recognised. */
   chooseStyle: (style: CitationStyle | undefined) => void;
+  /** Whether the writer has said here that the text argues. */
+  saidToArgue: boolean;
+  /** Has the text read as an argument from now on, or lets the analysis decide. */
+  sayThatItArgues: (argues: boolean) => void;
   /** Analyses the text as it is now. */
   refresh: () => void;
 }
@@ -34,6 +38,7 @@ export function useAnalysis(editor: Editor, answers: number): WholeAnalysis {
   const [error, setError] = useState<string>();
   const [isRunning, setRunning] = useState(false);
   const style = useRef<CitationStyle>(undefined);
+  const [saidToArgue, setSaidToArgue] = useState(false);
   const request = useRef<AbortController>(undefined);
 
   const ask = useCallback(async () => {
@@ -41,14 +46,14 @@ export function useAnalysis(editor: Editor, answers: number): WholeAnalysis {
     const { signal } = (request.current = new AbortController());
     let reason: string | undefined;
     try {
-      await analyse(editor, style.current, signal);
+      await analyse(editor, { style: style.current, argues: saidToArgue }, signal);
     } catch (thrown) {
       reason = thrown instanceof Error ? thrown.message : String(thrown);
     }
     if (signal.aborted) return;
     setError(reason);
     setRunning(false);
-  }, [editor]);
+  }, [editor, saidToArgue]);
   const refresh = useCallback(() => {
     setRunning(true);
     inBackground(ask());
@@ -66,16 +71,22 @@ export function useAnalysis(editor: Editor, answers: number): WholeAnalysis {
     },
     [refresh],
   );
-  return { analysis, isRunning, error, chooseStyle, refresh };
+  return { analysis, isRunning, error, chooseStyle, saidToArgue, sayThatItArgues: setSaidToArgue, refresh };
 }
 
-async function analyse(editor: Editor, style: CitationStyle | undefined, signal: AbortSignal): Promise<void> {
+/** What a writer has chosen on this page. */
+interface Choices {
+  style: CitationStyle | undefined;
+  argues: boolean;
+}
+
+async function analyse(editor: Editor, { style, argues }: Choices, signal: AbortSignal): Promise<void> {
   const { doc } = editor.state;
   const text = textParagraphs(doc);
   const run = beginWhole(editor);
   if (text.length === 0) return takeAnalysis(editor, run, undefined);
   const { analysis } = await requestAnalysis(
-    { text, labels: writerLabels(doc), notes: false, ...(style && { style }) },
+    { text, labels: writerLabels(doc), notes: false, ...(style && { style }), ...(argues && { argues }) },
     { signal, token: getSession().jwt },
   );
   signal.throwIfAborted();
