@@ -1,7 +1,18 @@
 import { loadavg } from 'node:os';
 
 /** Runs every benchmark, one after another: `npm run bench`, or `npm run bench -- feedback` for one of them. */
-const BENCHMARKS = ['start', 'memory', 'feedback', 'editor', 'forward', 'token', 'echo', 'messaging', 'site'] as const;
+const BENCHMARKS = [
+  'start',
+  'memory',
+  'feedback',
+  'editor',
+  'map',
+  'forward',
+  'token',
+  'echo',
+  'messaging',
+  'site',
+] as const;
 
 const chosen = process.argv.slice(2);
 for (const name of BENCHMARKS.filter((candidate) => chosen.length === 0 || chosen.includes(candidate))) {

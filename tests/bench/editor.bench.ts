@@ -1,14 +1,13 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser } from 'playwright-core';
 
 import { startBrowser, visit } from '../support/browser/browser.ts';
 import { body, newDraft, paste } from '../support/browser/demo.ts';
 import { startProcess } from '../support/server/start-process.ts';
 import { median, ms } from './figures.ts';
+import { LONG_TASK_MS, longTasksOf, observeLongTasks } from './long-tasks.ts';
 
 const SENTENCES = 400;
 const KEYSTROKES = 250;
-/** Chromium calls a task long from here on (W3C Long Tasks API). */
-const LONG_TASK_MS = 50;
 
 interface Typing {
   notes: number;
@@ -63,13 +62,10 @@ async function burst(browser: Browser, url: string, sentences: string[]): Promis
   await page.waitForFunction(() => document.querySelectorAll('.highlight').length >= 0);
   await body(page).locator('p').nth(3).click();
   await page.keyboard.press('End');
+  await observeLongTasks(page);
   await page.evaluate(() => {
-    const longTasks: number[] = [];
     const handling: number[] = [];
-    Object.assign(window, { longTasks, handling });
-    new PerformanceObserver((list) => longTasks.push(...list.getEntries().map(({ duration }) => duration))).observe({
-      type: 'longtask',
-    });
+    Object.assign(window, { handling });
     let begin = 0;
     // Capturing on the window runs before every listener of the page; a task after the event runs behind them.
     window.addEventListener('keydown', () => (begin = performance.now()), { capture: true });
@@ -79,35 +75,17 @@ async function burst(browser: Browser, url: string, sentences: string[]): Promis
   await page.keyboard.type(' and then she read it aloud'.repeat(10).slice(0, KEYSTROKES));
   await analysedAgain;
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-  await requireObserver(page);
+  const longTasks = await longTasksOf(page);
   const figures = await page.evaluate(() => {
-    const { longTasks, handling } = window as unknown as { longTasks: number[]; handling: number[] };
+    const { handling } = window as unknown as { handling: number[] };
     return {
-      longTasks,
       handling,
       notes: new Set([...document.querySelectorAll('[data-note]')].map((element) => element.getAttribute('data-note')))
         .size,
     };
   });
   await close();
-  return figures;
-}
-
-/** Blocks the page on purpose, and takes that task out of the figures: an observer that misses it would make every figure look good. */
-async function requireObserver(page: Page): Promise<void> {
-  // A task of its own: what the debugger evaluates directly does not count as a task of the page.
-  await page.evaluate((length) => {
-    setTimeout(() => {
-      const end = performance.now() + 2 * length;
-      while (performance.now() < end);
-    });
-  }, LONG_TASK_MS);
-  await page.waitForFunction((length) => {
-    const { longTasks } = window as unknown as { longTasks: number[] };
-    const at = longTasks.findLastIndex((duration) => duration >= 2 * length);
-    if (at >= 0) longTasks.splice(at, 1);
-    return at >= 0;
-  }, LONG_TASK_MS);
+  return { ...figures, longTasks };
 }
 
 if (import.meta.main) await run();
