@@ -6,7 +6,7 @@ import { genreSigns } from './genre-signs.ts';
 const FEWEST_WORDS = 45;
 const FEWEST_SENTENCES = 3;
 /** From this probability on a text is read as an argument: a story with labels is worse than an argument without. */
-export const ARGUES_FROM = 0.7;
+export const ARGUES_FROM = 0.65;
 /** A group of signs that speaks this strongly against an argument names the genre. */
 const TELLING = -1;
 
