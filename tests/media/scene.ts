@@ -2,16 +2,21 @@ import type { Browser, Page } from 'playwright-core';
 
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
+import { argumentMap, putCaret } from '../support/browser/argument.ts';
 import { visit } from '../support/browser/browser.ts';
 import { body, paste } from '../support/browser/demo.ts';
 import { drawPointer, pause, type Pointer } from './pointer.ts';
 
 const TITLE = 'Phones in the classroom';
 const WRITTEN_BEFORE = [
-  'Have you ever tried to explain something to a room full of screens?',
-  'Every lesson at our school now begins without phones. The corridors were full of complaints at first, but the rooms are quieter and the breaks are louder.',
+  'Have you ever tried to explain something to a room full of screens? I believe that every lesson should begin without phones.',
+  'The most important reason is that the rooms become quieter. In a study of 400 pupils, marks rose by a tenth.',
 ];
-const TYPED = 'There are many reason to beleive that this helps. The same test was taken by both classes.';
+const TYPED =
+  'Some people say that there are many reason to beleive the opposite. However, this argument ignores the breaks.';
+
+/** What the second person mends. */
+const FAULTY = 'many reason';
 
 /** The picture in pixels; the clip is shown at about half this width. */
 const PICTURE = { width: 1280, height: 800 };
@@ -24,7 +29,9 @@ const CLOSE_UP = `
   .site-header, .demo-line:has(.sharing-notice) { display: none; }
   html { font-size: 160%; scrollbar-width: none; }
   .demo { --column: 100%; --notes-width: 18rem; --gap: 28px; max-width: none; padding: 0 24px 64px; }
-  .page { padding: 44px 48px; }
+  .page { padding: 44px 48px 44px 96px; }
+  .margin-name { font-size: 0.44rem; }
+  .side { zoom: 0.8; }
   .toolbar { zoom: 1.35; }
   .toolbar :is(select, .word-count) { font-size: 0.62rem; }
 `;
@@ -71,14 +78,13 @@ export async function prepareScene(browser: Browser, address: string, colorSchem
 }
 
 /**
- * Plays the scene: a person writes, reads a note, mends a word and dismisses a note, while somebody else mends another word.
+ * Plays the scene: a person writes, reads a note and mends a word, while somebody else mends another one; then the argument is looked at.
  * @returns when the picture was at its most telling, in seconds since 1970.
  */
 export async function playScene({ page, guest, pointer }: Scene): Promise<{ posterAt: number }> {
   const misspelt = body(page).locator('.highlight-spelling');
-  const passive = page.getByRole('list', { name: 'Notes' }).getByRole('listitem').filter({ hasText: 'Passive voice' });
   await pause(600);
-  await type(page, TYPED, { keyMs: 44 });
+  await type(page, TYPED, { keyMs: 40 });
   await misspelt.waitFor();
   await pause(900);
 
@@ -90,18 +96,17 @@ export async function playScene({ page, guest, pointer }: Scene): Promise<{ post
   await pause(300);
   await type(page, 'believe', { keyMs: 100 });
 
-  const grammar = await body(guest).locator('.highlight-grammar').boundingBox();
-  if (grammar === null) throw new Error('The guest sees no note to act on.');
-  await guest.mouse.click(grammar.x + grammar.width - 1, grammar.y + grammar.height / 2);
+  await putCaret(guest, FAULTY, FAULTY.length);
   await pause(700);
   await guest.keyboard.type('s');
+  await body(page).getByText(`${FAULTY}s`).waitFor();
   await body(page).locator('.highlight-grammar').waitFor({ state: 'detached' });
   await pause(250);
 
-  await pointer.glideTo(passive.getByRole('button', { name: 'Dismiss' }));
+  await pointer.glideTo(page.getByRole('tab', { name: 'Argument' }));
   await pointer.click();
-  await passive.waitFor({ state: 'detached' });
-  await pause(1700);
+  await argumentMap(page).getByText('Counterclaim').waitFor();
+  await pause(2800);
   return { posterAt };
 }
 

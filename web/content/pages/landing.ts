@@ -15,7 +15,7 @@ export const landing: ContentPage = {
       aside: 'No account. Nothing to install.',
       clip: {
         description:
-          'Someone types two sentences of an essay. A second after the typing stops, three places are underlined and a note on each appears beside the page. The writer reads the note on a misspelt word and corrects it, a second writer mends another word, and the last note is dismissed.',
+          'Someone types two sentences of an essay. A second after the typing stops, two words are underlined, the parts of the argument are named in the margin, and notes appear beside the page. The writer reads the note on a misspelt word and corrects it, a second writer mends another word, and then the argument is shown as a map: position, claim, evidence, counterclaim, rebuttal.',
         pause: 'Pause the clip',
         play: 'Play the clip',
       },
