@@ -17,7 +17,7 @@ const Repetition = Type.Object({ words: Type.String(), places: Type.Array(Place)
 /** The profile of a text. Headings, quotations and references are not counted, except in `words`. */
 export const Profile = Type.Object({
   words: count,
-  /** How long it takes to read, at least 1. */
+  /** How long it takes to read, in whole minutes, at least 1 (`minutesToRead`). */
   minutes: count,
   /** Every sentence in order, with its words and the number of its paragraph. */
   sentences: Type.Array(Type.Object({ ...Place.properties, words: count, paragraph: Type.Integer({ minimum: 1 }) })),

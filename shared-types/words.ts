@@ -3,7 +3,7 @@ const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’.,-][\p{L}\p{N}][\p{L}\p{N}\
 /** How fast an adult reads English silently, in words per minute (Brysbaert 2019: 238 on average). */
 const WORDS_PER_MINUTE = 238;
 
-/** The words of a text as word processors count them. */
+/** The words of a text, by one rule for the toolbar and the profile. */
 export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }

@@ -5,12 +5,12 @@ import { toBatches } from './batches.ts';
 import { SENTENCE_CHECKS } from './checks.ts';
 import type { Finding, TaggedSentence } from './finding.ts';
 import type { HarperLint } from './harper/harper-lint.ts';
+import { REMEMBERED_SENTENCES } from './remembered-sentences.ts';
 import { type Log, runCheck } from './run-check.ts';
 import { isEnglish } from './spelling/foreign.ts';
 import { maskOverlongRuns, tag } from './tagging.ts';
 import type { ThreadTurns } from './thread-turns.ts';
 
-const MOST_REMEMBERED_SENTENCES = 5_000;
 /** How many batches of a call are in the pipeline: one in Harper, one in the checks, and the next one. */
 const BATCHES_IN_LINE = 3;
 
@@ -42,7 +42,7 @@ export class SentenceReader {
   readonly #harper: HarperService;
   readonly #threadTurns: ThreadTurns;
   readonly #log: Log;
-  readonly #remembered = new LRUCache<string, ReadSentence>({ max: MOST_REMEMBERED_SENTENCES });
+  readonly #remembered = new LRUCache<string, ReadSentence>(REMEMBERED_SENTENCES);
   readonly #harperTurns = new FairTurns({ atOnce: 1 });
 
   constructor(harper: HarperService, threadTurns: ThreadTurns, log: Log) {

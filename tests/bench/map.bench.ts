@@ -29,10 +29,14 @@ export async function run(): Promise<void> {
     await observeLongTasks(page);
     const answers: number[] = [];
     for (let edit = 0; edit < EDITS; edit++) {
-      const answered = page.waitForResponse((response) => response.url().endsWith(ANALYSIS_PATH));
+      const words = ` This is edit ${edit}.`;
+      const answered = page.waitForResponse(
+        (response) =>
+          response.url().endsWith(ANALYSIS_PATH) && (response.request().postData() ?? '').includes(words.trim()),
+      );
       const begin = performance.now();
-      await page.keyboard.type(' It is so.');
-      await answered;
+      await page.keyboard.type(words);
+      await (await answered).finished();
       answers.push(performance.now() - begin);
       await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
     }

@@ -1,6 +1,7 @@
-import type { Argument, WriterLabel } from '#shared-types/argument';
+import type { Argument } from '#shared-types/argument';
 import type { Place } from '#shared-types/paragraph';
 
+import type { WholeOptions } from '../evaluator.ts';
 import type { ReadText } from '../read-text.ts';
 import { judge, type Judgement } from './argues.ts';
 import { type ElementWithSentences, toElements } from './elements.ts';
@@ -18,23 +19,20 @@ export interface ReadArgument extends Omit<Argument, 'elements'> {
 /** Cues of somebody else's view. */
 const OTHER_SIDE: ReadonlySet<string> = new Set(['other side', 'they say', 'concession', 'answer']);
 
-/** What the writers of a text have said about it; it wins over the analysis. */
-interface WritersWords {
-  labels?: readonly WriterLabel[];
-  /** Whether the text argues. */
-  argues?: boolean;
-}
-
-/** Reads the argument of a text. A text that does not argue has only the elements that its writers have named. */
+/**
+ * Reads the argument of a text. A text that does not argue has only the elements that its writers have named.
+ * @param writers what they have said about the text; it wins over the analysis.
+ */
 export function readArgument(
   text: ReadText,
-  { labels = [], argues: saidToArgue }: WritersWords = {},
+  writers: Pick<WholeOptions, 'labels' | 'argues'> = {},
   weights: ArgumentWeights = WEIGHTS,
 ): ReadArgument {
   const sentences = argumentSentences(text);
-  const { argues, because } = saidToArgue === undefined ? judge(text, sentences, weights.genre) : said(saidToArgue);
+  const { argues, because } =
+    writers.argues === undefined ? judge(text, sentences, weights.genre) : judgementOfWriters(writers.argues);
   const labelled = argues ? mendRebuttals(labelByModel(sentences, weights.sequence)) : labelNothing(sentences);
-  const elements = link(toElements(applyWriterLabels(labelled, labels)));
+  const elements = link(toElements(applyWriterLabels(labelled, writers.labels ?? [])));
   const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
   const mentionsOtherSide = sentences.some(({ cues }) => cues.some(({ family }) => OTHER_SIDE.has(family)));
   const gaps = argues ? findGaps(elements, { words, mentionsOtherSide }) : [];
@@ -42,7 +40,7 @@ export function readArgument(
   return { argues, because, elements, gaps, ...(thesis && { thesis }) };
 }
 
-function said(argues: boolean): Judgement {
+function judgementOfWriters(argues: boolean): Judgement {
   return { argues, because: argues ? 'You say that this text argues.' : 'You say that this text does not argue.' };
 }
 

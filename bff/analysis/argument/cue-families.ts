@@ -164,7 +164,7 @@ const PROOFS: readonly CueFamily[] = [
   {
     name: 'statistic',
     pattern:
-      /\b\d[\d.,]* ?(?:%|percent|per cent|million|billion|thousand|hundred|times|hours?|minutes?|years?|days?|people|students|dollars|euros|pounds|kilomet|degrees|tons?|tonnes)|[$€£] ?\d|\b(?:half|a third|two thirds|three quarters|a quarter|twice|double|tripled?|one in \w+|\w+ out of \w+|percent|per cent)\b/,
+      /\b\d[\d.,]{0,20} ?(?:%|percent|per cent|million|billion|thousand|hundred|times|hours?|minutes?|years?|days?|people|students|dollars|euros|pounds|kilomet|degrees|tons?|tonnes)|[$€£] ?\d|\b(?:half|a third|two thirds|three quarters|a quarter|twice|double|tripled?|one in \w+|\w+ out of \w+|percent|per cent)\b/,
   },
   { name: 'number', pattern: /\b\d/ },
   { name: 'year', pattern: /\b(?:1[0-9]\d\d|20\d\d)s?\b/ },

@@ -21,8 +21,8 @@ export interface WholeAnalysis {
   error: string | undefined;
   /** Checks citations by a style from now on; undefined when it is to be recognised. */
   chooseStyle: (style: CitationStyle | undefined) => void;
-  /** Whether the writer has said here that the text argues. */
-  saidToArgue: boolean;
+  /** Whether the analysis on the page was made because the writer said that the text argues. */
+  isSaidToArgue: boolean;
   /** Has the text read as an argument from now on, or lets the analysis decide. */
   sayThatItArgues: (argues: boolean) => void;
   /** Analyses the text as it is now. */
@@ -38,22 +38,25 @@ export function useAnalysis(editor: Editor, answers: number): WholeAnalysis {
   const [error, setError] = useState<string>();
   const [isRunning, setRunning] = useState(false);
   const style = useRef<CitationStyle>(undefined);
-  const [saidToArgue, setSaidToArgue] = useState(false);
+  const argues = useRef(false);
+  const [isSaidToArgue, setSaidToArgue] = useState(false);
   const request = useRef<AbortController>(undefined);
 
   const ask = useCallback(async () => {
     request.current?.abort();
     const { signal } = (request.current = new AbortController());
+    const choices = { style: style.current, argues: argues.current };
     let reason: string | undefined;
     try {
-      await analyse(editor, { style: style.current, argues: saidToArgue }, signal);
+      await analyse(editor, choices, signal);
     } catch (thrown) {
       reason = thrown instanceof Error ? thrown.message : String(thrown);
     }
     if (signal.aborted) return;
+    if (reason === undefined) setSaidToArgue(choices.argues);
     setError(reason);
     setRunning(false);
-  }, [editor, saidToArgue]);
+  }, [editor]);
   const refresh = useCallback(() => {
     setRunning(true);
     inBackground(ask());
@@ -71,7 +74,14 @@ export function useAnalysis(editor: Editor, answers: number): WholeAnalysis {
     },
     [refresh],
   );
-  return { analysis, isRunning, error, chooseStyle, saidToArgue, sayThatItArgues: setSaidToArgue, refresh };
+  const sayThatItArgues = useCallback(
+    (said: boolean) => {
+      argues.current = said;
+      refresh();
+    },
+    [refresh],
+  );
+  return { analysis, isRunning, error, chooseStyle, isSaidToArgue, sayThatItArgues, refresh };
 }
 
 /** What a writer has chosen on this page. */

@@ -2,7 +2,7 @@ import type { Editor } from '@tiptap/react';
 import { useCallback, useMemo, useRef, useState } from 'react';
 
 import type { Analysis } from '#shared-types/analysis';
-import type { Argument, ArgumentElement, Label } from '#shared-types/argument';
+import type { ArgumentElement, Label } from '#shared-types/argument';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 import type { Place } from '#shared-types/paragraph';
 
@@ -11,7 +11,6 @@ import { dropNotesAt } from '../../../annotations/notes.ts';
 import { ARGUMENT_WORDS } from '../../../content/argument.ts';
 import { SETTLED } from '../../../content/side.ts';
 import { setLabel } from '../../../editor/argument-label.ts';
-import { Button } from '../../../ui/button.tsx';
 import type { Settlement } from '../side/first-three.ts';
 import { SettledList } from '../side/settled-list.tsx';
 import type { WholeAnalysis } from '../use-analysis.ts';
@@ -21,6 +20,7 @@ import { argumentTree } from './argument-tree.ts';
 import { CaretSentence } from './caret-sentence.tsx';
 import { gapId } from './gap-id.ts';
 import { useFocusAfterLabel } from './use-focus-after-label.ts';
+import { WhetherItArgues } from './whether-it-argues.tsx';
 
 import './argument-view.css';
 
@@ -106,19 +106,6 @@ export function ArgumentView({ editor, whole, settled, show, setNews }: Argument
         <SettledList items={settledGaps} onBringBack={(id) => settled.bringBack([id])} />
       </nav>
     </>
-  );
-}
-
-/** Why a text is not read as an argument, and the way to have it read as one all the same. */
-function WhetherItArgues({ argument: { argues, because }, whole }: { argument: Argument; whole: WholeAnalysis }) {
-  if (argues && !whole.saidToArgue) return null;
-  return (
-    <p className="side-empty">
-      {argues ? ARGUMENT_WORDS.saidToArgue : `${because} ${ARGUMENT_WORDS.doesNotArgue}`}{' '}
-      <Button look="quiet" onClick={() => whole.sayThatItArgues(!whole.saidToArgue)}>
-        {whole.saidToArgue ? ARGUMENT_WORDS.forget : ARGUMENT_WORDS.readAsArgument}
-      </Button>
-    </p>
   );
 }
 
