@@ -22,6 +22,7 @@ import {
 import { CONTACT, guestButton, submit as submitForm, success } from '../support/browser/forms.ts';
 import { leave } from '../support/browser/room.ts';
 import { collectCalls, hearsOfCalls, startSite } from '../support/browser/site.ts';
+import { sharedEvaluator } from '../support/server/on-demand.ts';
 import { answerJson } from '../support/server/upstream-stub.ts';
 
 const TEXT = 'The door was opened. And we went in. A song was sung.';
@@ -106,7 +107,7 @@ describe('Submit, signed in,', () => {
   });
 
   test('shows how many sentences have been read', async () => {
-    const reading = await startSite({ evaluatorUrl: undefined });
+    const [reading] = await Promise.all([startSite({ evaluatorUrl: undefined }), sharedEvaluator().ready]);
     const { visit, page } = await openConnected({ at: reading });
     // No two of these sentences are the same, since what was read before is not read again.
     await submit(
@@ -116,10 +117,10 @@ describe('Submit, signed in,', () => {
     await page.getByText(/^Reading sentence \d+ of 100$/).waitFor();
     const bar = page.getByRole('progressbar', { name: /^Reading sentence/ });
     expect(await bar.getAttribute('max')).toBe('100');
-    await expect.poll(() => news(page).textContent(), { timeout: 30_000 }).toMatch(/^\d+ corrections/);
+    await expect.poll(() => news(page).textContent(), { timeout: 45_000 }).toMatch(/^\d+ corrections/);
     await leave(visit);
     await reading.close();
-  });
+  }, 120_000);
 
   test('a text that is too large for a message takes the feedback call', async () => {
     const { visit, page, frames, calls } = await openConnected();
