@@ -49,10 +49,13 @@ async function enterWithEssay(): Promise<Visit> {
   return visit;
 }
 
-/** Opens a view; below 1100 pixels the panel has to be opened first. */
+/** Opens a view; on a narrow page the panel has to be opened first. */
 async function show(page: Page, view: Parameters<typeof openView>[1]): Promise<void> {
-  const handle = page.locator('.side-handle[aria-expanded=false]');
-  if (await handle.count()) await handle.click();
+  const handle = page.locator('.side-handle');
+  const isWide = page.viewportSize()?.width === WIDE.width;
+  // A page that has just got another size draws the panel anew a moment later.
+  await handle.waitFor({ state: isWide ? 'detached' : 'visible' });
+  if (!isWide && (await handle.getAttribute('aria-expanded')) === 'false') await handle.click();
   await openView(page, view);
 }
 
@@ -187,6 +190,13 @@ test('A text that is not taken for an argument can be read as one, and Sullivan 
   await page.getByRole('button', { name: 'Read it as an argument' }).click(PATIENCE);
   await expect.poll(() => mapped(page).then((cards) => cards.length), PATIENCE).toBeGreaterThan(0);
   await page.getByText('Read as an argument because you asked for it.').waitFor();
+  // Whoever settles a question by keyboard stays in the map.
+  const questions = argumentMap(page).locator('.gap-card');
+  const asked = await questions.count();
+  expect(asked).toBeGreaterThan(0);
+  await questions.last().getByRole('button', { name: 'Done' }).press('Enter');
+  await expect.poll(() => questions.count()).toBe(asked - 1);
+  expect(await argumentMap(page).locator('button:focus').count()).toBe(1);
   await page.getByRole('button', { name: 'Let Sullivan decide again' }).click();
   await page.getByRole('button', { name: 'Read it as an argument' }).waitFor(PATIENCE);
   await expect.poll(() => mapped(page), PATIENCE).toEqual([]);

@@ -14,17 +14,29 @@ interface GapCardProps {
 
 /** Something that a reader may miss, as a question where it would be. */
 export function GapCard({ gap, onSettle }: GapCardProps) {
+  const settle = (button: HTMLElement, how: Settlement) => {
+    focusNextCard(button);
+    onSettle(gapId(gap), how);
+  };
   return (
     <div className="gap-card">
       <p>
         <b>{gap.title}</b> {gap.question}
       </p>
-      <Button look="quiet" onClick={() => onSettle(gapId(gap), 'done')}>
+      <Button look="quiet" onClick={({ currentTarget }) => settle(currentTarget, 'done')}>
         {ARGUMENT_WORDS.done}
       </Button>
-      <Button look="quiet" onClick={() => onSettle(gapId(gap), 'not now')}>
+      <Button look="quiet" onClick={({ currentTarget }) => settle(currentTarget, 'not now')}>
         {ARGUMENT_WORDS.notNow}
       </Button>
     </div>
   );
+}
+
+/** Moves the focus from a card that is about to leave to the next one in the map, else to the one before, so that it is not lost. */
+function focusNextCard(button: HTMLElement): void {
+  const own = button.closest('.gap-card');
+  const others = [...(button.closest('nav')?.querySelectorAll('button') ?? [])].filter((one) => !own?.contains(one));
+  const isBehind = (one: Element) => button.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING;
+  (others.find(isBehind) ?? others.at(-1))?.focus();
 }
