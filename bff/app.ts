@@ -33,6 +33,7 @@ import { identityRoutes } from './routes/identity.ts';
 import { problemsRoutes } from './routes/problems.ts';
 import { publicKeysRoutes } from './routes/public-keys.ts';
 import { queryRoutes } from './routes/query.ts';
+import { rulesRoutes } from './routes/rules.ts';
 import { runtimeConfigRoutes } from './routes/runtime-config.ts';
 import { siteRoutes } from './routes/site.ts';
 import { sweepstakeRoutes } from './routes/sweepstake.ts';
@@ -90,6 +91,7 @@ export async function buildApp(
   if (authPages) await app.register(authPagesRoutes, { pages: authPages });
   if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });
   await app.register(feedbackRoutes, { evaluator: upstreams.evaluator });
+  await app.register(rulesRoutes);
   await app.register(analysisRoutes, { evaluator: upstreams.evaluator });
   await app.register(textProblemsRoutes, { evaluator: upstreams.evaluator });
   await app.register(async (scope) => {

@@ -6,14 +6,17 @@ import type { ReadText } from './read-text.ts';
 /** Converts findings into items with the positions of the text, in its order. */
 export function toItems({ sentences }: ReadText, findings: readonly PlacedFinding[]): FeedbackItem[] {
   const items: FeedbackItem[] = [];
-  for (const { sentence, from, to, type, msg } of findings) {
+  for (const { sentence, from, to, type, msg, rule, confidence, suggestions } of findings) {
     const { chunk, form } = sentences[sentence] ?? {};
     if (chunk === undefined || form === undefined) continue;
-    const item = {
+    const item: FeedbackItem = {
       msg,
       from: Math.min(chunk.from + form.toOriginal(from), chunk.to),
       to: Math.min(chunk.from + form.toOriginal(to), chunk.to),
       type,
+      ...(rule !== undefined && { rule }),
+      ...(confidence !== undefined && { confidence }),
+      ...(suggestions !== undefined && { suggestions: [...suggestions] }),
     };
     if (item.from < item.to) items.push(item);
   }

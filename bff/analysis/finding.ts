@@ -30,6 +30,12 @@ export interface Finding {
   from: number;
   to: number;
   msg: string;
+  /** The id of the rule that found it (`rules.ts`). */
+  rule?: string;
+  /** How sure the check is, from 0 to 1. */
+  confidence?: number;
+  /** Words that may have been meant, best first. The page names them only for spelling and for words that are easily confused. */
+  suggestions?: readonly string[];
   /** The word that is not in the dictionary, and the likely correction if there is one; only on Spelling. */
   spelling?: { word: string; likely: string | undefined };
 }

@@ -52,6 +52,8 @@ export function checkSpelling({ text, lints }: TaggedSentence): Finding[] {
       from: word.from,
       to: word.to,
       msg: wordSpelling(word.text, likely),
+      rule: 'unknown-word',
+      ...(likely !== undefined && { suggestions: [likely] }),
       spelling: { word: word.text, likely },
     });
   }
