@@ -1,11 +1,15 @@
+import { parseArgs } from 'node:util';
+
 import { fitArgument } from './argument.ts';
+import { fitParser } from './parser/parser.ts';
 
-/** Every part of the product whose weights are fitted to data. */
-const PARTS: Readonly<Record<string, () => void>> = { argument: fitArgument };
+/** Every part of the product whose weights are fitted to data. @param corpus the folder of the data that is not in the repository. */
+const PARTS: Readonly<Record<string, (corpus: string) => void>> = { argument: () => fitArgument(), parser: fitParser };
 
-const [part = ''] = process.argv.slice(2);
+const { values, positionals } = parseArgs({ options: { corpus: { type: 'string' } }, allowPositionals: true });
+const [part = ''] = positionals;
 const fit = PARTS[part];
 if (fit === undefined) {
-  process.stderr.write(`Name what to fit: npm run fit -- ${Object.keys(PARTS).join(' | ')}\n`);
+  process.stderr.write(`Name what to fit: npm run fit -- ${Object.keys(PARTS).join(' | ')} [--corpus <folder>]\n`);
   process.exitCode = 1;
-} else fit();
+} else fit(values.corpus ?? '');
