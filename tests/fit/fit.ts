@@ -1,10 +1,15 @@
 import { parseArgs } from 'node:util';
 
 import { fitArgument } from './argument.ts';
+import { fitGrammar } from './grammar/grammar.ts';
 import { fitParser } from './parser/parser.ts';
 
 /** Every part of the product whose weights are fitted to data. @param corpus the folder of the data that is not in the repository. */
-const PARTS: Readonly<Record<string, (corpus: string) => void>> = { argument: () => fitArgument(), parser: fitParser };
+const PARTS: Readonly<Record<string, (corpus: string) => void>> = {
+  argument: () => fitArgument(),
+  parser: fitParser,
+  grammar: fitGrammar,
+};
 
 const { values, positionals } = parseArgs({ options: { corpus: { type: 'string' } }, allowPositionals: true });
 const [part = ''] = positionals;

@@ -2,6 +2,7 @@ import { aOrAn } from './a-or-an.ts';
 import { affectEffect } from './affect-effect.ts';
 import { apostrophe } from './apostrophe.ts';
 import { capital } from './capital.ts';
+import { commaSplice } from './comma-splice.ts';
 import { comparison } from './comparison.ts';
 import { demonstrative } from './demonstrative.ts';
 import { doubleNegative } from './double-negative.ts';
@@ -14,6 +15,7 @@ import { preposition } from './preposition.ts';
 import { pronounCase } from './pronoun-case.ts';
 import { quantifier } from './quantifier.ts';
 import { repeatedWord } from './repeated-word.ts';
+import { runOn } from './run-on.ts';
 import { subjectVerb } from './subject-verb.ts';
 import { tenseAndTime } from './tense-and-time.ts';
 import { thereIs } from './there-is.ts';
@@ -50,4 +52,6 @@ export const GRAMMAR_RULES: readonly GrammarRule[] = [
   doubleNegative,
   preposition,
   fragment,
+  commaSplice,
+  runOn,
 ];

@@ -7,6 +7,8 @@ export interface GrammarFault {
   first: number;
   last: number;
   why: string;
+  /** How sure the rule is, from 0 to 1. */
+  confidence?: number;
   /** Words that may have been meant, for measuring and for other programs. */
   suggestions?: readonly string[];
 }

@@ -8,7 +8,7 @@ export function checkGrammar({ text, tokens }: TaggedSentence): Finding[] {
   const tree = new Tree(text, tokens);
   const findings: Finding[] = [];
   for (const rule of GRAMMAR_RULES) {
-    for (const { first, last, why, suggestions } of rule.find(tree)) {
+    for (const { first, last, why, confidence, suggestions } of rule.find(tree)) {
       const [from, to] = [tokens[first]?.from, tokens[last]?.to];
       if (from === undefined || to === undefined) continue;
       findings.push({
@@ -17,6 +17,7 @@ export function checkGrammar({ text, tokens }: TaggedSentence): Finding[] {
         to,
         msg: wordGrammar(text.slice(from, to), why),
         rule: rule.id,
+        ...(confidence !== undefined && { confidence: Math.round(confidence * 100) / 100 }),
         ...(suggestions && { suggestions }),
       });
     }

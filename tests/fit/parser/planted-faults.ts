@@ -22,6 +22,9 @@ const PAIRS: ReadonlyMap<string, string> = new Map([
   ['am', 'is'],
 ]);
 
+/** The other number of "be", "have" and "do", such as "are" for "is"; undefined for other words. */
+export const otherNumber = (word: string): string | undefined => PAIRS.get(word);
+
 /** The form of the third person of a verb. */
 function thirdPerson(base: string): string {
   if (/(?:s|x|z|ch|sh|o)$/.test(base)) return `${base}es`;
