@@ -1,5 +1,7 @@
 import type { Rule } from '#shared-types/rule';
 
+import { TYPE_RULES } from './type-rules.ts';
+
 /** Every rule of the embedded evaluator, in the order of its checks. */
 export const RULES: readonly Rule[] = [
   {
@@ -11,4 +13,5 @@ export const RULES: readonly Rule[] = [
     wrong: 'They recieved the letter on Monday.',
     right: 'They received the letter on Monday.',
   },
+  ...TYPE_RULES,
 ];

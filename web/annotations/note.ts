@@ -10,6 +10,10 @@ export interface Note extends Annotation {
   type: FeedbackType;
   /** The words that it is about. */
   quote: string;
+  /** The id of the rule that found it. */
+  rule?: string | undefined;
+  /** Words that may have been meant, best first. */
+  suggestions?: readonly string[] | undefined;
   dismissed: boolean;
 }
 
@@ -34,17 +38,15 @@ export function placeItems(
 ): Note[] {
   const known = new Map(notes.map((note) => [keyOf(note), note]));
   const placed = new Map<string, Note>();
-  for (const { from, to, type, msg } of items) {
+  for (const { from, to, type, msg, rule, suggestions } of items) {
     if (from >= to || to > analysis.doc.content.size) continue;
     const quote = textIn(analysis.doc, { from, to });
     const anchor = follow({ from, to, type, quote }, analysis.changes ?? [], doc);
     if (!anchor) continue;
-    const note: Note = { id: '', type, msg, quote: textIn(doc, anchor), dismissed: false, ...anchor };
+    const words = textIn(doc, anchor);
+    const note: Note = { id: '', type, msg, rule, suggestions, quote: words, dismissed: false, ...anchor };
     const same = known.get(keyOf(note));
-    placed.set(
-      keyOf(note),
-      same?.msg === msg ? same : { ...note, id: same?.id ?? `note-${++lastId}`, dismissed: same?.dismissed ?? false },
-    );
+    placed.set(keyOf(note), { ...note, id: same?.id ?? `note-${++lastId}`, dismissed: same?.dismissed ?? false });
   }
   return [...placed.values()].toSorted((a, b) => a.from - b.from || a.to - b.to);
 }

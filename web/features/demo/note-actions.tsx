@@ -2,8 +2,9 @@ import { useId, useState } from 'react';
 
 import type { Note } from '../../annotations/note.ts';
 import { DEMO } from '../../content/demo.ts';
-import { NOTE_RULES } from '../../content/note-rules.ts';
+import { WHY } from '../../content/why.ts';
 import { Button } from '../../ui/button.tsx';
+import { NoteWhy } from './why/note-why.tsx';
 
 import './note-actions.css';
 
@@ -24,11 +25,11 @@ export function NoteActions({ note, quoteId, onDismiss }: NoteActionsProps) {
         {DEMO.dismiss}
       </Button>
       <Button look="quiet" aria-expanded={open} aria-controls={ruleId} onClick={() => setOpen(!open)}>
-        {DEMO.why}
+        {WHY.why}
       </Button>
-      <p className="note-rule" id={ruleId} hidden={!open}>
-        {NOTE_RULES[note.type]}
-      </p>
+      <div className="note-rule" id={ruleId} hidden={!open}>
+        {open && <NoteWhy note={note} />}
+      </div>
     </div>
   );
 }
