@@ -25,10 +25,12 @@ test('/api/openapi.json describes every call of the product API, and says which 
   );
   expect(calls.toSorted()).toEqual([
     'get /api/feedback/rules',
+    'get /api/preferences with a token',
     'get /api/problems with a token',
     'post /api/analysis',
     'post /api/essay with a token',
     'post /api/feedback/passive-active',
+    'post /api/preferences with a token',
     'post /api/problems',
     'post /api/query with a token',
     'post /api/sweepstake with a token',

@@ -1,6 +1,6 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
-import type { FeedbackItem, FeedbackType } from '#shared-types/feedback';
+import type { FeedbackItem, FeedbackType, SentenceChunk } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import type { Anchor, AnchorMap, Annotation } from './anchor.ts';
@@ -14,13 +14,19 @@ export interface Note extends Annotation {
   rule?: string | undefined;
   /** Words that may have been meant, best first. */
   suggestions?: readonly string[] | undefined;
+  /** The sentence that it is in, as it was read; of several the first. */
+  sentence: string;
   dismissed: boolean;
+  /** Whether a writer has set it aside (`heeded.ts`). */
+  isSetAside: boolean;
 }
 
 /** The latest analysis: the text it reads, and, until its answer comes, every change made since. */
 export interface PendingAnalysis {
   number: number;
   doc: ProseMirrorNode;
+  /** Its sentences, in order. */
+  sentences: readonly SentenceChunk[];
   changes: readonly AnchorMap[] | undefined;
 }
 
@@ -43,8 +49,19 @@ export function placeItems(
     const quote = textIn(analysis.doc, { from, to });
     const anchor = follow({ from, to, type, quote }, analysis.changes ?? [], doc);
     if (!anchor) continue;
-    const words = textIn(doc, anchor);
-    const note: Note = { id: '', type, msg, rule, suggestions, quote: words, dismissed: false, ...anchor };
+    const sentence = analysis.sentences.findLast((chunk) => chunk.from <= from)?.msg ?? quote;
+    const words = { quote: textIn(doc, anchor), sentence };
+    const note: Note = {
+      id: '',
+      type,
+      msg,
+      rule,
+      suggestions,
+      ...words,
+      ...anchor,
+      dismissed: false,
+      isSetAside: false,
+    };
     const same = known.get(keyOf(note));
     placed.set(keyOf(note), { ...note, id: same?.id ?? `note-${++lastId}`, dismissed: same?.dismissed ?? false });
   }

@@ -10,6 +10,7 @@ import { slipsOf } from '../../annotations/slips.ts';
 import { DEMO } from '../../content/demo.ts';
 import { NoteCard } from './note-card.tsx';
 import { dismissCard, scrollToCard } from './note-cards.ts';
+import type { Way } from './set-aside/aside.ts';
 import type { NoteFilter } from './use-note-filter.ts';
 import { QUIET_TYPE, useActiveNoteId } from './use-notes.ts';
 
@@ -21,6 +22,7 @@ interface NoteListProps {
   /** On a small screen the panel covers the text, so choosing a note closes it. */
   closesOnChoice: boolean;
   onChosen: () => void;
+  onSetAside: (id: string, way: Way) => void;
 }
 
 /** The notes in the order of the text, and after them the group of the quiet ones. */
@@ -29,6 +31,7 @@ export function NoteList({
   filter: { type, listed, argument, quiet },
   closesOnChoice,
   onChosen,
+  onSetAside,
 }: NoteListProps) {
   const container = useRef<HTMLDivElement>(null);
   const activeId = useActiveNoteId(editor);
@@ -59,6 +62,7 @@ export function NoteList({
         wordsAt={wordsAt}
         onChoose={choose}
         onDismiss={dismiss}
+        onSetAside={onSetAside}
       />
     ));
 

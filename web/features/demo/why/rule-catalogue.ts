@@ -31,6 +31,12 @@ export function useRules(isNeeded: boolean): RuleCatalogue {
   return useSyncExternalStore(subscribe, () => catalogue);
 }
 
+/** What a list calls a rule: its name, or else the words of its id. */
+export function ruleName(id: string): string {
+  const rule = catalogue.status === 'known' ? catalogue.rules.find((one) => one.id === id) : undefined;
+  return rule?.name ?? id.replaceAll('-', ' ');
+}
+
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
