@@ -17,3 +17,9 @@ export function exampleLabels(type: FeedbackType): { wrong: string; right: strin
   if (type === 'Spelling' || type === 'Grammar') return { wrong: 'Wrong', right: 'Right' };
   return type === 'Passive' ? { wrong: 'Passive', right: 'Active' } : { wrong: 'Before', right: 'Example' };
 }
+
+/** The words of what a writer does again and again. */
+export const PATTERNS = {
+  heading: 'Patterns in your text',
+  places: (count: number) => `${count} places`,
+} as const;

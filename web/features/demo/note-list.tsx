@@ -13,6 +13,7 @@ import { dismissCard, scrollToCard } from './note-cards.ts';
 import type { Way } from './set-aside/aside.ts';
 import type { NoteFilter } from './use-note-filter.ts';
 import { QUIET_TYPE, useActiveNoteId } from './use-notes.ts';
+import { PatternList } from './why/pattern-list.tsx';
 
 import './note-list.css';
 
@@ -68,6 +69,7 @@ export function NoteList({
 
   return (
     <div className="notes-scroll" ref={container}>
+      <PatternList notes={listed} activeId={activeId} wordsAt={wordsAt} onChoose={choose} />
       {listed.length === 0 && <NoNotes editor={editor} />}
       <ol className="note-list" aria-label={DEMO.notes}>
         {cards(listed)}
