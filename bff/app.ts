@@ -30,6 +30,7 @@ import { feedbackRoutes } from './routes/feedback.ts';
 import { findabilityRoutes } from './routes/findability.ts';
 import { healthRoutes } from './routes/health.ts';
 import { identityRoutes } from './routes/identity.ts';
+import { preferencesRoutes } from './routes/preferences.ts';
 import { problemsRoutes } from './routes/problems.ts';
 import { publicKeysRoutes } from './routes/public-keys.ts';
 import { queryRoutes } from './routes/query.ts';
@@ -94,6 +95,7 @@ export async function buildApp(
   await app.register(rulesRoutes);
   await app.register(analysisRoutes, { evaluator: upstreams.evaluator });
   await app.register(textProblemsRoutes, { evaluator: upstreams.evaluator });
+  await app.register(preferencesRoutes, { preferences: upstreams.preferences });
   await app.register(async (scope) => {
     const { forms } = upstreams;
     await scope.register(formValidation);

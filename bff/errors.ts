@@ -112,6 +112,12 @@ export const errors = {
         cause,
       },
     ),
+  limitReached: (limit: number, what: string) =>
+    new BffError(
+      'LIMIT_REACHED',
+      409,
+      `Your account has room for ${limit.toLocaleString('en')} ${what}. Take some out, and try again.`,
+    ),
   shuttingDown: () =>
     new BffError('SHUTTING_DOWN', 503, 'The server is restarting. Try again in a moment.', { retryAfterS: 2 }),
   internal: () =>

@@ -33,6 +33,6 @@ export async function stop({ app, readiness, upstreams, shutdownWaitMs }: Runnin
   await app.close(); // requests are answered, sockets closed with a reason, documents stored
   clearTimeout(hanging);
   clearTimeout(stalled);
-  await endServices(); // forms, identity, evaluator
+  await endServices(); // forms, preferences, identity, evaluator
   await closeStores(upstreams); // broker, document log, data folder
 }

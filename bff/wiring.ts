@@ -15,6 +15,9 @@ import { FORMS_FILE } from './forms/sqlite/listed-rows.ts';
 import { openEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
 import { IDENTITY_FILE } from './identity/embedded/identity-schema.ts';
 import type { Identity } from './identity/identity.ts';
+import { openPreferenceRows } from './preferences/preference-rows.ts';
+import type { PreferenceStore } from './preferences/preference-store.ts';
+import { PREFERENCES_FILE } from './preferences/preferences-schema.ts';
 import { NewerSchema } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
 import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
@@ -25,6 +28,7 @@ export interface Upstreams {
   documentLog: DocumentLog;
   identity: Identity;
   forms: Forms;
+  preferences: PreferenceStore;
   broker: Broker;
   dataFolder: DataFolder;
 }
@@ -49,14 +53,15 @@ export async function chooseUpstreams(
 ): Promise<Upstreams> {
   const dataFolder = given.dataFolder ?? dataFolderOf(config);
   // Side by side, since some of them begin with a thread.
-  const [evaluator, documentLog, identity, forms, broker] = await Promise.all([
+  const [evaluator, documentLog, identity, forms, preferences, broker] = await Promise.all([
     given.evaluator ?? chooseEvaluator(config, log),
     given.documentLog ?? dataFolder.open((directory) => chooseDocumentLog(config, directory, log)),
     given.identity ?? chooseIdentity(config, dataFolder),
     given.forms ?? chooseForms(config, dataFolder),
+    given.preferences ?? choosePreferences(dataFolder),
     given.broker ?? chooseBroker(config, log),
   ]);
-  return { evaluator, documentLog, identity, forms, broker, dataFolder };
+  return { evaluator, documentLog, identity, forms, preferences, broker, dataFolder };
 }
 
 /** Chooses the evaluator. */
@@ -133,6 +138,10 @@ async function chooseForms(
   return remoteForms(gatewayUrls, { serviceKey, deadlineMs, rows });
 }
 
+function choosePreferences(dataFolder: DataFolder): Promise<PreferenceStore> {
+  return dataFolder.open((directory) => openPreferenceRows(new SqliteDatabase({ directory, file: PREFERENCES_FILE })));
+}
+
 /** Chooses the message broker. @throws {ConfigError} when the embedded one cannot listen where it should. */
 export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: FastifyBaseLogger): Promise<Broker> {
   if (brokerUrls.length > 0) {
@@ -157,8 +166,8 @@ export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: 
 }
 
 /** Cancels the calls to other services; pending ones are answered with 503. */
-export async function closeServices({ evaluator, identity, forms }: Upstreams): Promise<void> {
-  await Promise.all([forms.close(), identity.close(), evaluator.close()]);
+export async function closeServices({ evaluator, identity, forms, preferences }: Upstreams): Promise<void> {
+  await Promise.all([forms.close(), preferences.close(), identity.close(), evaluator.close()]);
 }
 
 /** Closes what the last clients needed until they were disconnected: the broker and the document store. */

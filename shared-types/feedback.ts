@@ -54,14 +54,20 @@ export const FeedbackItem = Type.Object({
   from: position,
   to: position,
   type: Type.Unsafe<FeedbackType>(Type.String({ enum: [...FEEDBACK_TYPES] })),
-  /** The id of the rule that found it; `GET /api/feedback/rules` says what each rule is about. */
-  rule: Type.Optional(Type.String()),
-  /** How sure the evaluator is, from 0 to 1. */
-  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1 })),
-  /** Words that may have been meant, best first: for spelling and for words that are easily confused. */
-  suggestions: Type.Optional(Type.Array(Type.String())),
-  /** The words of the text that led to it. */
-  cue: Type.Optional(Type.String()),
+  rule: Type.Optional(
+    Type.String({
+      description: 'The id of the rule that found it; `GET /api/feedback/rules` says what each rule is about.',
+    }),
+  ),
+  confidence: Type.Optional(
+    Type.Number({ minimum: 0, maximum: 1, description: 'How sure the evaluator is, from 0 to 1.' }),
+  ),
+  suggestions: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Words that may have been meant, best first: for spelling and for words that are easily confused.',
+    }),
+  ),
+  cue: Type.Optional(Type.String({ description: 'The words of the text that led to it.' })),
 });
 export type FeedbackItem = Static<typeof FeedbackItem>;
 

@@ -25,3 +25,26 @@ export type Rule = Static<typeof Rule>;
 /** The answer to a request for the rules. */
 export const RuleList = Type.Array(Rule);
 export type RuleList = Static<typeof RuleList>;
+
+/** The rule of each type that explains a note whose own rule is unknown, such as that of another evaluator. */
+export const GENERAL_RULES = {
+  Spelling: 'unknown-word',
+  Grammar: 'grammar',
+  Passive: 'passive-voice',
+  Active: 'active-voice',
+  Lead: 'lead',
+  Position: 'position',
+  Claim: 'claim',
+  Evidence: 'evidence',
+  Counterclaim: 'counterclaim',
+  Rebuttal: 'rebuttal',
+  'Concluding Statement': 'concluding-statement',
+} as const satisfies Readonly<Record<FeedbackType, string>>;
+
+/** The rule that explains a note: its own, or else the general one of its type. */
+export function ruleOf(
+  rules: readonly Rule[],
+  { rule, type }: { rule?: string | undefined; type: FeedbackType },
+): Rule | undefined {
+  return rules.find(({ id }) => id === rule) ?? rules.find(({ id }) => id === GENERAL_RULES[type]);
+}

@@ -16,6 +16,7 @@ function described({ id, name, explanation, learners, examples }: GrammarRule): 
     ...(learners !== undefined && { learners }),
   };
 }
+import { TYPE_RULES } from './type-rules.ts';
 
 /** Every rule of the embedded evaluator, in the order of its checks. */
 export const RULES: readonly Rule[] = [
@@ -29,4 +30,5 @@ export const RULES: readonly Rule[] = [
     right: 'They received the letter on Monday.',
   },
   ...GRAMMAR_RULES.map(described),
+  ...TYPE_RULES,
 ];

@@ -29,7 +29,8 @@ describe('The two evaluators keep one contract', () => {
     test('POST /api/feedback/passive-active with {arr} answers a list of {msg, from, to, type}', async () => {
       const response = await post(bff(), { arr: [LETTER] }).expect(200);
       const passive = (response.body as FeedbackAnswer).find(({ type }) => type === 'Passive');
-      expect(passive).toEqual({ msg: expect.stringContaining('"was written"'), from: 22, to: 33, type: 'Passive' });
+      const msg = expect.stringContaining('"was written"');
+      expect(passive).toEqual({ msg, from: 22, to: 33, type: 'Passive', rule: 'passive-voice' });
     });
 
     test('a text without sentences has no feedback', async () => {
@@ -46,7 +47,7 @@ describe('The two evaluators keep one contract', () => {
         expect(arr.some((chunk) => chunk.from <= from && from < to && to <= chunk.to)).toBe(true);
     });
 
-    test('D-69: a part of an argument carries its cue and how sure the evaluator is, besides the four fields', async () => {
+    test('D-69: a part of an argument carries its rule, its cue and how sure the evaluator is, besides the four fields', async () => {
       const arr = textChunks(SAMPLE_ESSAY.paragraphs.join('\n'));
       const items = (await post(bff(), { arr }).expect(200)).body as FeedbackAnswer;
       expect(items.find(({ type }) => type === 'Position')).toEqual({
@@ -54,6 +55,7 @@ describe('The two evaluators keep one contract', () => {
         from: expect.any(Number),
         to: expect.any(Number),
         type: 'Position',
+        rule: 'position',
         cue: 'I believe',
         confidence: expect.any(Number),
       });

@@ -10,7 +10,7 @@ import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { awarenessFrame, type Editor, openEditor, updateFrame } from '../support/collaboration/collaboration-client.ts';
 import { FOREIGN_CARETS } from '../support/collaboration/foreign-carets.ts';
-import { FOREIGN_CONTENT, FOREIGN_LABELS } from '../support/collaboration/foreign-content.ts';
+import { FOREIGN_CONTENT, FOREIGN_LABELS, FOREIGN_SET_ASIDE } from '../support/collaboration/foreign-content.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
@@ -109,7 +109,7 @@ describe('A page', () => {
   test('survives a document that holds anything: what it cannot show is taken out, and nothing around it', async () => {
     const address = newDraft(bff.url);
     // As if it had been stored before the server judged documents.
-    for (const [, update] of [...FOREIGN_CONTENT, ...FOREIGN_LABELS])
+    for (const [, update] of [...FOREIGN_CONTENT, ...FOREIGN_LABELS, ...FOREIGN_SET_ASIDE])
       await bff.upstreams.documentLog.append(roomOf(address), update);
     const honest = new Y.Doc();
     const paragraph = new Y.XmlElement('paragraph');

@@ -270,7 +270,7 @@ Okafor, D. (2017). When the bell moved. Nordlys Press.`);
   expect(body[1].msg).toContain('Cited, but not listed.');
 });
 
-test('the feedback call answers spelling, grammar and voice with its four fields and no more', async () => {
+test('the feedback call answers spelling, grammar and voice with its four fields, and the optional ones in their form', async () => {
   const [arr] = [paragraphsOf('I recieve it. The cake was eaten. He have many reason. My aunt kept the letter.')];
   const { body } = await request(bff.url)
     .post(FEEDBACK_PATH)
@@ -279,7 +279,12 @@ test('the feedback call answers spelling, grammar and voice with its four fields
   const types = new Set<string>();
   for (const item of body) {
     types.add(item.type);
-    expect(Object.keys(item).toSorted()).toEqual(['from', 'msg', 'to', 'type']);
+    const { msg, from, to, type, rule, confidence, suggestions, ...others } = item;
+    expect([typeof msg, typeof from, typeof to, typeof type]).toEqual(['string', 'number', 'number', 'string']);
+    expect(['string', 'undefined']).toContain(typeof rule);
+    expect(['number', 'undefined']).toContain(typeof confidence);
+    expect(suggestions === undefined || Array.isArray(suggestions)).toBe(true);
+    expect(others).toEqual({});
   }
   expect([...types].toSorted()).toEqual(['Active', 'Grammar', 'Passive', 'Spelling']);
 });

@@ -59,7 +59,9 @@ describe('With the embedded broker an evaluation request is answered by this pro
     const { reply } = await evaluate(client, { correlationId: 'first', arr: chunksOf(TEXT) });
     expect(reply).toMatchObject({
       correlationId: 'first',
-      problems: expect.arrayContaining([{ type: 'Passive', msg: expect.any(String), from: 11, to: 22 }]),
+      problems: expect.arrayContaining([
+        { type: 'Passive', rule: 'passive-voice', msg: expect.any(String), from: 11, to: 22 },
+      ]),
       complete: expect.any(Boolean),
     });
   });
@@ -83,7 +85,13 @@ describe('With the embedded broker an evaluation request is answered by this pro
     if (!Check(EvaluationReply, reply)) throw new Error(`The reply has another shape: ${JSON.stringify(reply)}`);
     const { correlationId, problems, analysis } = reply;
     expect(correlationId).toBe('whole');
-    expect(problems).toContainEqual({ type: 'Passive', msg: expect.any(String), from: 11, to: 22 });
+    expect(problems).toContainEqual({
+      type: 'Passive',
+      rule: 'passive-voice',
+      msg: expect.any(String),
+      from: 11,
+      to: 22,
+    });
     expect(analysis?.argument?.elements).toMatchObject([{ type: 'Evidence', certainty: 'writer', from: 0, to: 34 }]);
     expect(analysis?.sources?.style).toBe('MLA');
     expect(analysis?.profile?.voice.passive).toBe(1);

@@ -31,7 +31,7 @@ async function withNewer<Result>(file: string, work: () => Promise<Result>): Pro
   }
 }
 
-test.each(['documents.sqlite', 'identity.sqlite', 'gateway.sqlite'])(
+test.each(['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'preferences.sqlite'])(
   'a server does not touch a %s that a newer release has written: it says so in words, and ends',
   async (file) => {
     const outcome = await withNewer(file, () => startProcess({ DATA_DIR: dataDirectory }).then(String, String));

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 
+import { FEEDBACK_PATH } from '#shared-types/feedback';
 import { ContactQuery, QUERY_PATH } from '#shared-types/query';
 
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -23,10 +24,13 @@ test('/api/openapi.json describes every call of the product API, and says which 
     Object.entries(methods).map(([method, { security }]) => `${method} ${path}${security ? ' with a token' : ''}`),
   );
   expect(calls.toSorted()).toEqual([
+    'get /api/feedback/rules',
+    'get /api/preferences with a token',
     'get /api/problems with a token',
     'post /api/analysis',
     'post /api/essay with a token',
     'post /api/feedback/passive-active',
+    'post /api/preferences with a token',
     'post /api/problems',
     'post /api/query with a token',
     'post /api/sweepstake with a token',
@@ -42,6 +46,12 @@ test('a body is described by the schema that it is checked with, and errors by t
     expect(responses[status]).toMatchObject({
       content: { 'application/json': { schema: { properties: { error: {}, message: {} } } } },
     });
+});
+
+test('the optional fields of a feedback item are described in words', () => {
+  const answer = JSON.stringify(description.paths[FEEDBACK_PATH]?.['post']?.responses['200']);
+  for (const field of ['rule', 'confidence', 'suggestions'])
+    expect(answer).toMatch(new RegExp(`"${field}":\\{"type":"\\w+",.*?"description":"`, 'u'));
 });
 
 test('the page of the description is there in development only', async () => {

@@ -1,6 +1,6 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
-import type { FeedbackItem, FeedbackType } from '#shared-types/feedback';
+import type { FeedbackItem, FeedbackType, SentenceChunk } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import type { Anchor, AnchorMap, Annotation } from './anchor.ts';
@@ -10,13 +10,23 @@ export interface Note extends Annotation {
   type: FeedbackType;
   /** The words that it is about. */
   quote: string;
+  /** The id of the rule that found it. */
+  rule?: string | undefined;
+  /** Words that may have been meant, best first. */
+  suggestions?: readonly string[] | undefined;
+  /** The sentence that it is in, as it was read; of several the first. */
+  sentence: string;
   dismissed: boolean;
+  /** Whether a writer has set it aside (`heeded.ts`). */
+  isSetAside: boolean;
 }
 
 /** The latest analysis: the text it reads, and, until its answer comes, every change made since. */
 export interface PendingAnalysis {
   number: number;
   doc: ProseMirrorNode;
+  /** Its sentences, in order. */
+  sentences: readonly SentenceChunk[];
   changes: readonly AnchorMap[] | undefined;
 }
 
@@ -34,17 +44,26 @@ export function placeItems(
 ): Note[] {
   const known = new Map(notes.map((note) => [keyOf(note), note]));
   const placed = new Map<string, Note>();
-  for (const { from, to, type, msg } of items) {
+  for (const { from, to, type, msg, rule, suggestions } of items) {
     if (from >= to || to > analysis.doc.content.size) continue;
     const quote = textIn(analysis.doc, { from, to });
     const anchor = follow({ from, to, type, quote }, analysis.changes ?? [], doc);
     if (!anchor) continue;
-    const note: Note = { id: '', type, msg, quote: textIn(doc, anchor), dismissed: false, ...anchor };
+    const sentence = analysis.sentences.findLast((chunk) => chunk.from <= from)?.msg ?? quote;
+    const words = { quote: textIn(doc, anchor), sentence };
+    const note: Note = {
+      id: '',
+      type,
+      msg,
+      rule,
+      suggestions,
+      ...words,
+      ...anchor,
+      dismissed: false,
+      isSetAside: false,
+    };
     const same = known.get(keyOf(note));
-    placed.set(
-      keyOf(note),
-      same?.msg === msg ? same : { ...note, id: same?.id ?? `note-${++lastId}`, dismissed: same?.dismissed ?? false },
-    );
+    placed.set(keyOf(note), { ...note, id: same?.id ?? `note-${++lastId}`, dismissed: same?.dismissed ?? false });
   }
   return [...placed.values()].toSorted((a, b) => a.from - b.from || a.to - b.to);
 }

@@ -2,11 +2,12 @@ import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import type { Transaction } from '@tiptap/pm/state';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 
-import type { FeedbackItem } from '#shared-types/feedback';
+import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 import { highlightClass } from '#shared-types/feedback-appearance';
 
 import { isFromYjs } from '../editor/is-from-yjs.ts';
 import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
+import { heeded, NOTHING_SET_ASIDE, type SetAside } from './heeded.ts';
 import { SELECTED_HIGHLIGHT } from './highlight-styles.ts';
 import { coversSentences, type PendingAnalysis, follow, type Note, placeItems } from './note.ts';
 
@@ -14,6 +15,7 @@ import { coversSentences, type PendingAnalysis, follow, type Note, placeItems } 
 export interface NotesState {
   notes: readonly Note[];
   visible: readonly Note[];
+  setAside: SetAside;
   activeId: string | undefined;
   /** The ids of the notes that were dismissed together, latest last. */
   dismissals: readonly (readonly string[])[];
@@ -23,11 +25,12 @@ export interface NotesState {
 
 /** What can be done with notes. */
 export type NotesAction =
-  | { kind: 'begin' }
+  | { kind: 'begin'; sentences: readonly SentenceChunk[] }
   | { kind: 'replace'; items: readonly FeedbackItem[] }
   | { kind: 'select'; id: string | undefined }
   | { kind: 'dismiss'; ids: readonly string[] }
-  | { kind: 'undo-dismiss' }
+  | { kind: 'restore'; ids: readonly string[] }
+  | { kind: 'set-aside'; setAside: SetAside }
   | { kind: 'drop'; from: number; to: number };
 
 /** The state of a text without notes. */
@@ -35,10 +38,11 @@ export function noNotes(doc: ProseMirrorNode): NotesState {
   return {
     notes: [],
     visible: [],
+    setAside: NOTHING_SET_ASIDE,
     activeId: undefined,
     dismissals: [],
     decorations: DecorationSet.empty,
-    analysis: { number: 0, doc, changes: undefined },
+    analysis: { number: 0, doc, sentences: [], changes: undefined },
   };
 }
 
@@ -46,10 +50,14 @@ export function noNotes(doc: ProseMirrorNode): NotesState {
 export function act(before: NotesState, action: NotesAction, doc: ProseMirrorNode): NotesState {
   switch (action.kind) {
     case 'begin':
-      return { ...before, analysis: { number: before.analysis.number + 1, doc, changes: [] } };
+      return {
+        ...before,
+        analysis: { number: before.analysis.number + 1, doc, sentences: action.sentences, changes: [] },
+      };
     case 'replace': {
       const analysis = { ...before.analysis, changes: undefined };
-      return withNotes({ ...before, analysis }, placeItems(before.notes, action.items, before.analysis, doc), doc);
+      const notes = placeItems(before.notes, action.items, before.analysis, doc);
+      return withNotes({ ...before, analysis }, sorted(notes, before.setAside), doc);
     }
     case 'select':
       return before.activeId === action.id ? before : withNotes({ ...before, activeId: action.id }, before.notes, doc);
@@ -65,10 +73,10 @@ export function act(before: NotesState, action: NotesAction, doc: ProseMirrorNod
         doc,
       );
     }
-    case 'undo-dismiss': {
-      const ids = before.dismissals.at(-1);
-      return ids === undefined ? before : setDismissed(before, ids, { dismissed: false }, doc);
-    }
+    case 'restore':
+      return setDismissed(before, action.ids, { dismissed: false }, doc);
+    case 'set-aside':
+      return withNotes({ ...before, setAside: action.setAside }, sorted(before.notes, action.setAside), doc);
   }
 }
 
@@ -85,8 +93,13 @@ export function followChange(before: NotesState, transaction: Transaction): Note
   }
   // While a person types, moving the drawn highlights is much cheaper than drawing all of them again.
   if (notes.length === before.notes.length && !isFromYjs(transaction)) {
-    const visible = notes.filter(({ dismissed }) => !dismissed);
-    return { ...before, analysis, notes, visible, decorations: before.decorations.map(mapping, doc) };
+    return {
+      ...before,
+      analysis,
+      notes,
+      visible: notes.filter(isVisible),
+      decorations: before.decorations.map(mapping, doc),
+    };
   }
   return withNotes({ ...before, analysis }, notes, doc);
 }
@@ -102,7 +115,7 @@ function setDismissed(
 }
 
 function withNotes(before: NotesState, notes: readonly Note[], doc: ProseMirrorNode): NotesState {
-  const visible = notes.filter(({ dismissed }) => !dismissed);
+  const visible = notes.filter(isVisible);
   const hidden = new Set(notes.filter(({ dismissed }) => dismissed).map(({ id }) => id));
   const activeId = visible.some(({ id }) => id === before.activeId) ? before.activeId : undefined;
   return {
@@ -116,6 +129,16 @@ function withNotes(before: NotesState, notes: readonly Note[], doc: ProseMirrorN
       visible.map((note) => decorate(note, activeId)),
     ),
   };
+}
+
+/** The notes, each with whether it is set aside. */
+function sorted(notes: readonly Note[], setAside: SetAside): readonly Note[] {
+  const kept = new Set(heeded(notes, setAside));
+  return notes.map((note) => (note.isSetAside === !kept.has(note) ? note : { ...note, isSetAside: !note.isSetAside }));
+}
+
+function isVisible({ dismissed, isSetAside }: Note): boolean {
+  return !dismissed && !isSetAside;
 }
 
 function decorate({ id, type, from, to }: Note, activeId: string | undefined): Decoration {

@@ -2,9 +2,10 @@ import { type Editor, Extension } from '@tiptap/core';
 import { type EditorState, Plugin, PluginKey } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
-import type { FeedbackItem } from '#shared-types/feedback';
+import type { FeedbackItem, SentenceChunk } from '#shared-types/feedback';
 
 import type { Anchor } from './anchor.ts';
+import type { SetAside } from './heeded.ts';
 import type { Note } from './note.ts';
 import { act, followChange, noNotes, type NotesAction, type NotesState } from './notes-state.ts';
 
@@ -45,9 +46,14 @@ export function noteAt(state: EditorState, position: number): Note | undefined {
   return notesOf(state).find(({ from, to }) => from <= position && position <= to);
 }
 
-/** How many slips are dismissed; the places of one count once. */
-export function dismissedCountOf(state: EditorState): number {
-  return notesKey.getState(state)?.dismissals.length ?? 0;
+/** The notes that were dismissed together: their ids, latest last. */
+export function dismissalsOf(state: EditorState): readonly (readonly string[])[] {
+  return notesKey.getState(state)?.dismissals ?? [];
+}
+
+/** A note, also when it is not shown. */
+export function noteOf(state: EditorState, id: string | undefined): Note | undefined {
+  return notesKey.getState(state)?.notes.find((note) => note.id === id);
 }
 
 /** Marks a note as the selected one, in the text and for `activeNoteOf`; the focus stays where it is. */
@@ -60,11 +66,14 @@ export function dismissNotes(view: EditorView, ids: readonly string[]): void {
   dispatch(view, { kind: 'dismiss', ids });
 }
 
-/** Shows the notes that were dismissed last; false when there is none. */
-export function undoDismiss(view: EditorView): boolean {
-  if (dismissedCountOf(view.state) === 0) return false;
-  dispatch(view, { kind: 'undo-dismiss' });
-  return true;
+/** Shows notes again that were dismissed together. */
+export function restoreNotes(view: EditorView, ids: readonly string[]): void {
+  dispatch(view, { kind: 'restore', ids });
+}
+
+/** Hides what a writer has set aside, and shows what a writer has taken back. */
+export function setNotesAside(view: EditorView, setAside: SetAside): void {
+  dispatch(view, { kind: 'set-aside', setAside });
 }
 
 /** Removes the notes on the argument at a place, where a writer has said something else. */
@@ -72,9 +81,12 @@ export function dropNotesAt(view: EditorView, { from, to }: Anchor): void {
   dispatch(view, { kind: 'drop', from, to });
 }
 
-/** Begins an analysis of the text as it is now. Returns its number, by which its answer is known from earlier ones. */
-export function beginAnalysis({ view }: Editor): number {
-  dispatch(view, { kind: 'begin' });
+/**
+ * Begins an analysis of the text as it is now. Returns its number, by which its answer is known from earlier ones.
+ * @param sentences those of the text, in order.
+ */
+export function beginAnalysis({ view }: Editor, sentences: readonly SentenceChunk[]): number {
+  dispatch(view, { kind: 'begin', sentences });
   return notesKey.getState(view.state)?.analysis.number ?? 0;
 }
 

@@ -16,7 +16,6 @@ export const DEMO = {
   failedStill: 'You can go on writing, and the notes you have stay.',
   retry: 'Try again',
   dismiss: 'Dismiss',
-  why: 'Why?',
   undo: 'Undo',
   all: 'All',
   places: (count: number) => `${count} places`,

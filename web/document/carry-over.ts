@@ -1,6 +1,7 @@
 import { applyUpdate, type Doc, encodeStateAsUpdate, type Text, XmlElement, type XmlFragment } from 'yjs';
 
 import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
 import { textDifference } from './text-difference.ts';
 
@@ -14,6 +15,7 @@ export function carryOver(from: Doc, into: Doc): void {
   applyUpdate(from, encodeStateAsUpdate(into));
   into.transact(() => {
     carryBlocks(from.getXmlFragment(BODY_FIELD), into.getXmlFragment(BODY_FIELD));
+    carrySetAside(from, into);
     for (const field of [TITLE_FIELD, PLAIN_TEXT_FIELD]) carryText(from.getText(field), into.getText(field));
   });
 }
@@ -49,6 +51,11 @@ function carryText(from: Text, into: Text): void {
   const { index, remove, insert } = textDifference(into.toJSON(), wanted, wanted.length);
   if (remove > 0) into.delete(index, remove);
   if (insert !== '') into.insert(index, insert);
+}
+
+function carrySetAside(from: Doc, into: Doc): void {
+  const present = into.getMap(SET_ASIDE_FIELD);
+  for (const [key, entry] of from.getMap(SET_ASIDE_FIELD)) if (!present.has(key)) present.set(key, entry);
 }
 
 function isSame(a: BodyBlock | undefined, b: BodyBlock | undefined): boolean {

@@ -1,5 +1,6 @@
 import type { Argument } from '#shared-types/argument';
 import type { FeedbackItem } from '#shared-types/feedback';
+import { GENERAL_RULES } from '#shared-types/rule';
 
 import type { ReadArgument } from './argument.ts';
 
@@ -7,7 +8,7 @@ import type { ReadArgument } from './argument.ts';
 export function toArgumentItems({ elements }: ReadArgument): FeedbackItem[] {
   return elements.flatMap(({ certainty, type, from, to, reason, confidence, cue }) => {
     if (certainty !== 'clear') return [];
-    const item: FeedbackItem = { msg: reason, from, to, type, confidence };
+    const item: FeedbackItem = { msg: reason, from, to, type, rule: GENERAL_RULES[type], confidence };
     return cue === undefined ? [item] : [{ ...item, cue }];
   });
 }

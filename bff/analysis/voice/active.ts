@@ -1,3 +1,5 @@
+import { GENERAL_RULES } from '#shared-types/rule';
+
 import type { Finding, TaggedSentence, Token } from '../finding.ts';
 import { quote, wordActive } from '../wording.ts';
 import { passiveClauses } from './passive.ts';
@@ -52,7 +54,9 @@ export function checkActive(sentence: TaggedSentence): Finding[] {
     const next = tokens[at + 1];
     if (before?.pos === 'NOUN' && verb.lower.endsWith('ed') && (next?.lower === 'by' || next?.pos === 'PROPN'))
       continue;
-    return [{ type: 'Active', from: verb.from, to: verb.to, msg: wordActive(quote(verb.text)) }];
+    return [
+      { type: 'Active', from: verb.from, to: verb.to, msg: wordActive(quote(verb.text)), rule: GENERAL_RULES.Active },
+    ];
   }
   return [];
 }

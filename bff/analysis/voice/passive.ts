@@ -1,3 +1,5 @@
+import { GENERAL_RULES } from '#shared-types/rule';
+
 import type { Finding, TaggedSentence, Token } from '../finding.ts';
 import { quote, wordPassive } from '../wording.ts';
 import { participleLeaning } from './participle-priors.ts';
@@ -139,8 +141,7 @@ export function checkPassive(sentence: TaggedSentence): Finding[] {
     const from = sentence.tokens[first]?.from;
     const to = sentence.tokens[last]?.to;
     if (from === undefined || to === undefined) return [];
-    return [
-      { type: 'Passive' as const, from, to, msg: wordPassive(quote(sentence.text.slice(from, to)), { hasAgent }) },
-    ];
+    const msg = wordPassive(quote(sentence.text.slice(from, to)), { hasAgent });
+    return [{ type: 'Passive' as const, from, to, msg, rule: GENERAL_RULES.Passive }];
   });
 }

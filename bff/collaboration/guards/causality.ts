@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 import { foreignContent } from './content.ts';
 import { createPlaces } from './places.ts';
 import { type Deletion, references, type ScreenedUpdate, type Struct } from './screening.ts';
+import { setsTooMuchAside } from './set-aside.ts';
 
 /*
  * Yjs keeps updates whose predecessors are missing inside the document and retries all of them with every later edit by
@@ -56,7 +57,8 @@ export function integrabilityOf(
     return { never: 'elements are nested too deeply' };
   const isStored = ({ id, length }: Struct) => id.clock + length <= Y.getState(store, id.client);
   const foreign = foreignContent(structs, { placeOf, isStored });
-  return foreign === undefined ? 'now' : { never: foreign };
+  if (foreign !== undefined) return { never: foreign };
+  return setsTooMuchAside(document, structs, placeOf) ? { never: 'too much is set aside' } : 'now';
 }
 
 /**

@@ -11,6 +11,7 @@ import {
 
 import type { Holder, Place } from './places.ts';
 import type { Struct } from './screening.ts';
+import { isSetAsideMap, setAsideFault } from './set-aside.ts';
 
 /*
  * An editor that receives content outside its schema throws while rendering, or deletes the parent of that content, other
@@ -36,6 +37,7 @@ export function foreignContent(
 
 function faultOf(content: Y.Item['content'], { holder, attribute }: Place): string | undefined {
   if (holder.kind === 'gone') return undefined; // Yjs removes it immediately
+  if (isSetAsideMap(holder)) return setAsideFault(content, attribute);
   if (attribute !== null) return attributeFault(content, holder, attribute);
   if (holder.kind === 'text') return textFault(content, holder.within);
   if (holder.kind === 'root' && holder.name !== BODY_FIELD)

@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 
 import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
 /*
  * Yjs applies whatever it is given: 7 bytes that declare 2^25 structs cost 200 CPU-ms, an error halfway leaves half of the update
@@ -17,7 +18,7 @@ const MAX_STATE_VECTOR_BYTES = 65_536;
 const MAX_CLOCK = 2 ** 32;
 /** How deep the value of an attribute or an embed may be nested; Yjs writes such values recursively. */
 const MAX_VALUE_DEPTH = 16;
-const ROOTS: ReadonlySet<string> = new Set([BODY_FIELD, TITLE_FIELD, PLAIN_TEXT_FIELD]);
+const ROOTS: ReadonlySet<string> = new Set([BODY_FIELD, TITLE_FIELD, PLAIN_TEXT_FIELD, SET_ASIDE_FIELD]);
 
 /** A piece of content in an update of Yjs. */
 export type Struct = Y.Item | Y.GC | Y.Skip;
@@ -81,7 +82,7 @@ function faultOf(struct: Struct): string | undefined {
   if (!(struct instanceof Y.Item)) return undefined;
   // Yjs keeps the name of a root as text until the struct is integrated; its types do not say so.
   const parent: unknown = struct.parent;
-  if (typeof parent === 'string' && !ROOTS.has(parent)) return 'content outside of body, title and plain text';
+  if (typeof parent === 'string' && !ROOTS.has(parent)) return 'content outside of the parts of a document';
   // Yjs may put it elsewhere when it loads the document.
   if (struct.origin && struct.rightOrigin && Y.compareIDs(struct.origin, struct.rightOrigin))
     return 'content between a neighbour and itself';

@@ -1,6 +1,7 @@
 import * as Y from 'yjs';
 
 import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
 type Content = Y.XmlElement | Y.XmlText;
 
@@ -100,4 +101,47 @@ export const FOREIGN_LABELS: readonly (readonly [string, Uint8Array])[] = [
   ],
   ['a paragraph that is a label', body(element('label'))],
   ['a label as an attribute of a paragraph', body(element('paragraph', [], { label: 'Claim' }))],
+];
+
+/** The key of the entry with a number. */
+export const setAsideKey = (number: number): string => `slip ${number.toString(16).padStart(32, '0')}`;
+const ENTRY = { type: 'Spelling', words: 'beleive' };
+
+/** An update that sets a value aside under a key. */
+const setAside = (value: unknown, key = setAsideKey(1)): Uint8Array =>
+  made((document) => document.getMap(SET_ASIDE_FIELD).set(key, value));
+
+/** What no page of this product sets aside, by what is wrong with it. */
+export const FOREIGN_SET_ASIDE: readonly (readonly [string, Uint8Array])[] = [
+  ["an entry under a key of one's own", setAside(ENTRY, 'mine')],
+  ['an entry under a key that every object has', setAside(ENTRY, '__proto__')],
+  ['an entry of an unknown kind', setAside(ENTRY, `word ${'0'.repeat(32)}`)],
+  ['an entry under a key of 100,000 letters', setAside(ENTRY, `slip ${'0'.repeat(100_000)}`)],
+  ['an entry of an unknown type', setAside({ ...ENTRY, type: 'Villain' })],
+  ['an entry of a type that every object has', setAside({ ...ENTRY, type: 'constructor' })],
+  ['an entry without words', setAside({ type: 'Spelling' })],
+  ['an entry with more fields', setAside({ ...ENTRY, onclick: 'x' })],
+  ['an entry with 20,000 more fields', setAside({ ...ENTRY, ...MANY_ATTRIBUTES })],
+  ['an entry whose words are an object', setAside({ ...ENTRY, words: { toString: 1 } })],
+  ['an entry of 121 letters', setAside({ ...ENTRY, words: 'x'.repeat(121) })],
+  ['an entry with a control character', setAside({ ...ENTRY, words: 'a\u0000b' })],
+  ['a number that is set aside', setAside(7)],
+  ['nothing that is set aside', setAside(null)],
+  ['a list that is set aside', setAside([ENTRY])],
+  ['an element that is set aside', setAside(new Y.XmlElement('paragraph'))],
+  ['a map that is set aside', setAside(new Y.Map())],
+  ['bytes that are set aside', setAside(new Uint8Array(8))],
+  ['a text instead of the map', made((document) => document.getText(SET_ASIDE_FIELD).insert(0, 'x'))],
+  ['a list instead of the map', made((document) => document.getArray(SET_ASIDE_FIELD).insert(0, [ENTRY]))],
+  [
+    'an entry among the attributes of the title',
+    made((document) => document.getMap(TITLE_FIELD).set(setAsideKey(1), ENTRY)),
+  ],
+  [
+    'more entries than a document may have',
+    made((document) => {
+      for (let number = 0; number <= MAX_SET_ASIDE_TAKEN; number++)
+        document.getMap(SET_ASIDE_FIELD).set(setAsideKey(number), ENTRY);
+    }),
+  ],
 ];

@@ -5,6 +5,7 @@ import type { Slip } from '../../annotations/slips.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
 import { NoteMessage } from './note-message.tsx';
+import type { Way } from './set-aside/aside.ts';
 import { SlipPlaces } from './slip-places.tsx';
 
 import './note-card.css';
@@ -16,11 +17,13 @@ interface NoteCardProps {
   wordsAt: (note: Note) => string;
   onChoose: (id: string) => void;
   onDismiss: (id: string) => void;
+  onSetAside: (id: string, way: Way) => void;
 }
 
 /** One note in the list, with all its places. Memoised, so that a change of one note draws one card and not four hundred. */
 export const NoteCard = memo(
-  function NoteCard({ slip: { note, notes }, activeId, wordsAt, onChoose, onDismiss }: NoteCardProps) {
+  function NoteCard({ slip: { note, notes }, activeId, wordsAt, ...actions }: NoteCardProps) {
+    const { onChoose, onDismiss, onSetAside } = actions;
     const quoteId = useId();
     const isActive = activeId !== undefined;
     return (
@@ -35,7 +38,12 @@ export const NoteCard = memo(
           <NoteMessage note={note} quoteId={quoteId} />
         </button>
         {notes.length > 1 && <SlipPlaces notes={notes} activeId={activeId} wordsAt={wordsAt} onChoose={onChoose} />}
-        <NoteActions note={note} quoteId={quoteId} onDismiss={() => onDismiss(note.id)} />
+        <NoteActions
+          note={note}
+          quoteId={quoteId}
+          onDismiss={() => onDismiss(note.id)}
+          onSetAside={(way) => onSetAside(note.id, way)}
+        />
       </li>
     );
   },
@@ -43,6 +51,7 @@ export const NoteCard = memo(
     before.activeId === after.activeId &&
     before.onChoose === after.onChoose &&
     before.onDismiss === after.onDismiss &&
+    before.onSetAside === after.onSetAside &&
     before.slip.notes.length === after.slip.notes.length &&
     before.slip.notes.every(({ id, msg, quote }, index) => {
       const other = after.slip.notes[index];

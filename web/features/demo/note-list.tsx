@@ -10,8 +10,10 @@ import { slipsOf } from '../../annotations/slips.ts';
 import { DEMO } from '../../content/demo.ts';
 import { NoteCard } from './note-card.tsx';
 import { dismissCard, scrollToCard } from './note-cards.ts';
+import type { Way } from './set-aside/aside.ts';
 import type { NoteFilter } from './use-note-filter.ts';
 import { QUIET_TYPE, useActiveNoteId } from './use-notes.ts';
+import { PatternList } from './why/pattern-list.tsx';
 
 import './note-list.css';
 
@@ -21,6 +23,7 @@ interface NoteListProps {
   /** On a small screen the panel covers the text, so choosing a note closes it. */
   closesOnChoice: boolean;
   onChosen: () => void;
+  onSetAside: (id: string, way: Way) => void;
 }
 
 /** The notes in the order of the text, and after them the group of the quiet ones. */
@@ -29,6 +32,7 @@ export function NoteList({
   filter: { type, listed, argument, quiet },
   closesOnChoice,
   onChosen,
+  onSetAside,
 }: NoteListProps) {
   const container = useRef<HTMLDivElement>(null);
   const activeId = useActiveNoteId(editor);
@@ -59,11 +63,13 @@ export function NoteList({
         wordsAt={wordsAt}
         onChoose={choose}
         onDismiss={dismiss}
+        onSetAside={onSetAside}
       />
     ));
 
   return (
     <div className="notes-scroll" ref={container}>
+      <PatternList notes={listed} activeId={activeId} wordsAt={wordsAt} onChoose={choose} />
       {listed.length === 0 && <NoNotes editor={editor} />}
       <ol className="note-list" aria-label={DEMO.notes}>
         {cards(listed)}

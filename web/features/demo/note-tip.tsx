@@ -8,6 +8,7 @@ import { placeNear } from '../../ui/place-near.ts';
 import { NoteActions } from './note-actions.tsx';
 import { NoteLabel } from './note-label.tsx';
 import { NoteMessage } from './note-message.tsx';
+import type { Way } from './set-aside/aside.ts';
 import type { NoteTipState } from './use-note-tip.ts';
 import { useNotes } from './use-notes.ts';
 
@@ -15,13 +16,20 @@ import './note-tip.css';
 
 const TIP_ID = 'note-tip';
 
-/** The tooltip of a highlight: what the note says, and what can be done about it. */
-export function NoteTip({ editor, tip }: { editor: Editor; tip: NoteTipState }) {
-  const note = useNotes(editor).find(({ id }) => id === tip.id);
-  return note && <OpenTip key={note.id} editor={editor} note={note} tip={tip} />;
+interface NoteTipProps {
+  editor: Editor;
+  tip: NoteTipState;
+  /** Sets a note aside, by its id. */
+  setAside: (noteId: string, way: Way) => void;
 }
 
-function OpenTip({ editor, note, tip }: { editor: Editor; note: Note; tip: NoteTipState }) {
+/** The tooltip of a highlight: what the note says, and what can be done about it. */
+export function NoteTip({ editor, tip, setAside }: NoteTipProps) {
+  const note = useNotes(editor).find(({ id }) => id === tip.id);
+  return note && <OpenTip key={note.id} editor={editor} note={note} tip={tip} setAside={setAside} />;
+}
+
+function OpenTip({ editor, note, tip, setAside }: NoteTipProps & { note: Note }) {
   const element = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const highlight = highlightOf(editor, note.id);
@@ -38,8 +46,8 @@ function OpenTip({ editor, note, tip }: { editor: Editor; note: Note; tip: NoteT
     dom.setAttribute('aria-describedby', TIP_ID);
     return () => dom.removeAttribute('aria-describedby');
   }, [editor]);
-  const dismiss = () => {
-    dismissNotes(editor.view, [note.id]);
+  const settle = (settleIt: () => void) => {
+    settleIt();
     tip.close();
     editor.commands.focus(undefined, { scrollIntoView: false });
   };
@@ -58,7 +66,11 @@ function OpenTip({ editor, note, tip }: { editor: Editor; note: Note; tip: NoteT
           <NoteMessage note={note} />
         </p>
       </div>
-      <NoteActions note={note} onDismiss={dismiss} />
+      <NoteActions
+        note={note}
+        onDismiss={() => settle(() => dismissNotes(editor.view, [note.id]))}
+        onSetAside={(way) => settle(() => setAside(note.id, way))}
+      />
     </div>
   );
 }

@@ -1,47 +1,40 @@
 import type { Editor } from '@tiptap/react';
+import { useCallback, useRef } from 'react';
 
-import { undoDismiss } from '../../annotations/notes.ts';
-import { DEMO } from '../../content/demo.ts';
-import { Button } from '../../ui/button.tsx';
 import { AnalysisStatus } from './analysis-status.tsx';
 import { NoteFilters } from './note-filters.tsx';
 import { NoteList } from './note-list.tsx';
+import { SetAsideList } from './set-aside/set-aside-list.tsx';
+import { UndoLines } from './set-aside/undo-lines.tsx';
+import type { SetAsideControls } from './set-aside/use-set-aside.ts';
 import type { useFeedback } from './use-feedback.ts';
+import { useKeptFocus } from './use-kept-focus.ts';
 import type { NoteFilter } from './use-note-filter.ts';
-import { useDismissedCount } from './use-notes.ts';
-
-import './notes-view.css';
 
 interface NotesViewProps {
   editor: Editor;
   feedback: ReturnType<typeof useFeedback>;
   filter: NoteFilter;
+  controls: SetAsideControls;
   /** On a small screen the panel covers the text, so choosing a note closes it. */
   closesOnChoice: boolean;
   onChosen: () => void;
 }
 
-/** The notes on the sentences of the text. */
-export function NotesView({ editor, feedback, filter, closesOnChoice, onChosen }: NotesViewProps) {
+/** The notes on the sentences of the text, and after them what the writer has set aside. */
+export function NotesView({ editor, feedback, filter, controls, ...choice }: NotesViewProps) {
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(
+    part,
+    useCallback(() => editor.commands.focus(undefined, { scrollIntoView: false }), [editor]),
+  );
   return (
-    <>
-      <Dismissals editor={editor} />
+    <div ref={part}>
       <AnalysisStatus feedback={feedback} />
       <NoteFilters filter={filter} />
-      <NoteList editor={editor} filter={filter} onChosen={onChosen} closesOnChoice={closesOnChoice} />
-    </>
-  );
-}
-
-function Dismissals({ editor }: { editor: Editor }) {
-  const count = useDismissedCount(editor);
-  if (count === 0) return null;
-  return (
-    <p className="notes-dismissed">
-      {DEMO.dismissed(count)} ·{' '}
-      <Button look="quiet" onClick={() => undoDismiss(editor.view)}>
-        {DEMO.undo}
-      </Button>
-    </p>
+      <NoteList editor={editor} filter={filter} onSetAside={controls.setAside} {...choice} />
+      <SetAsideList editor={editor} controls={controls} />
+      <UndoLines editor={editor} controls={controls} />
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { STACKED_PANELS } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { openPoints } from './open-points.ts';
 import { PrioritiesPart } from './priorities-part.tsx';
+import type { SetAsideControls } from './set-aside/use-set-aside.ts';
 import { SideTabs } from './side-tabs.tsx';
 import { SideViewContent } from './side-view-content.tsx';
 import type { WholeAnalysis } from './use-analysis.ts';
@@ -28,13 +29,14 @@ interface SidePanelProps {
   view: SideView;
   setView: (view: SideView) => void;
   setNews: (words: string) => void;
+  controls: SetAsideControls;
 }
 
 /**
  * The side of the page: what to work on first, and four views on the text. A column on a wide screen, a drawer on a narrow one, a sheet
  * from below on a phone.
  */
-export function SidePanel({ editor, feedback, filter, whole, view, setView, setNews }: SidePanelProps) {
+export function SidePanel({ editor, feedback, filter, whole, view, setView, setNews, controls }: SidePanelProps) {
   const collapsible = useMediaQuery(STACKED_PANELS);
   const [open, setOpen] = useState(false);
   const [hasCheckedSources, setCheckedSources] = useState(false);
@@ -96,6 +98,7 @@ export function SidePanel({ editor, feedback, filter, whole, view, setView, setN
             settled={settled}
             show={show}
             setNews={setNews}
+            controls={controls}
             hasCheckedSources={hasCheckedSources}
             onCheckSources={checkSources}
             closesOnChoice={collapsible}

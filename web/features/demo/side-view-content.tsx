@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import type { SideView } from '../../annotations/analysed-text.ts';
 import { ArgumentView } from './argument/argument-view.tsx';
 import { NotesView } from './notes-view.tsx';
+import type { SetAsideControls } from './set-aside/use-set-aside.ts';
 import { ProfileView } from './side/profile-view.tsx';
 import type { Show } from './side/show.ts';
 import { SourcesView } from './side/sources-view.tsx';
@@ -21,6 +22,7 @@ interface SideViewContentProps {
   settled: Settled;
   show: Show;
   setNews: (words: string) => void;
+  controls: SetAsideControls;
   hasCheckedSources: boolean;
   onCheckSources: () => void;
   /** On a small screen the panel covers the text, so choosing a note closes it. */
@@ -41,6 +43,7 @@ export function SideViewContent(props: SideViewContentProps) {
           editor={editor}
           feedback={feedback}
           filter={filter}
+          controls={props.controls}
           onChosen={onChosen}
           closesOnChoice={closesOnChoice}
         />

@@ -59,8 +59,8 @@ export function useFeedback(editor: Editor | null): Feedback {
     async function run(current: Editor): Promise<void> {
       request?.abort();
       const { signal } = (request = new AbortController());
-      const runNumber = beginAnalysis(current);
       const chunks = sentenceChunks(current.state.doc);
+      const runNumber = beginAnalysis(current, chunks);
       const labels = writerLabels(current.state.doc);
       if (chunks.length === 0) {
         applyAnalysis(current, runNumber, []);

@@ -4,7 +4,7 @@ import { ARGUMENT_TYPES } from '#shared-types/argument';
 import { FEEDBACK_TYPES, type FeedbackType } from '#shared-types/feedback';
 
 import { coversSentences, type Note } from '../../annotations/note.ts';
-import { activeNoteOf, dismissedCountOf, notesOf } from '../../annotations/notes.ts';
+import { activeNoteOf, dismissalsOf, notesOf } from '../../annotations/notes.ts';
 import { slipsOf } from '../../annotations/slips.ts';
 
 /** Active voice is praise: it is counted, but kept out of the way. */
@@ -26,9 +26,9 @@ export function useActiveNoteId(editor: Editor): string | undefined {
   return useEditorState({ editor, selector: ({ editor: { state } }) => activeNoteOf(state)?.id });
 }
 
-/** How many notes are dismissed. */
+/** How many slips are dismissed; the places of one count once. */
 export function useDismissedCount(editor: Editor): number {
-  return useEditorState({ editor, selector: ({ editor: { state } }) => dismissedCountOf(state) });
+  return useEditorState({ editor, selector: ({ editor: { state } }) => dismissalsOf(state).length });
 }
 
 /** The types that occur, in the order of the filters, each with its number of notes; the places of one slip count once. */

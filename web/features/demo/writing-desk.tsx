@@ -20,6 +20,7 @@ import { MarginNames } from './argument/margin-names.tsx';
 import { EmptyPage } from './empty-page.tsx';
 import { GuestList } from './guest-list.tsx';
 import { NoteTip } from './note-tip.tsx';
+import { useSetAside } from './set-aside/use-set-aside.ts';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useAnalysisNews } from './use-analysis-news.ts';
@@ -68,6 +69,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, onLost }: Writi
   const [view, setView] = useState<SideView>('notes');
   const notes = useNotes(editor);
   const filter = useNoteFilter(notes);
+  const controls = useSetAside(editor, shared, setNews);
   const tip = useNoteTip(editor);
   useAnalysisNews(feedback.state, notes, setNews);
 
@@ -118,9 +120,10 @@ export function WritingDesk({ shared, imageHosts, caret, notice, onLost }: Writi
           view={view}
           setView={setView}
           setNews={setNews}
+          controls={controls}
         />
       </div>
-      <NoteTip editor={editor} tip={tip} />
+      <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />
       <ConnectionTrouble state={state} notice={notice} />
       <output className="visually-hidden">{news}</output>
       {dialog === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}

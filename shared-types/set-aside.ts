@@ -1,0 +1,51 @@
+import { FEEDBACK_TYPES, type FeedbackType } from './feedback.ts';
+import { isObject } from './is-object.ts';
+
+/*
+ * What writers have set aside in one text: notes that are no mistake where they stand, and slips that are to be ignored everywhere in
+ * it. A draft holds them in a map of its document, so that everybody who writes in it has them, and tomorrow too.
+ */
+
+/** The name of the map of a document that holds what is set aside in its text. */
+export const SET_ASIDE_FIELD = 'set-aside';
+/** The most entries that a page keeps for one text; it adds no more. */
+export const MAX_SET_ASIDE = 500;
+/** The most entries that the server takes: two writers who were offline may have added up to `MAX_SET_ASIDE` each. */
+export const MAX_SET_ASIDE_TAKEN = 2 * MAX_SET_ASIDE;
+/** The longest words of an entry, in UTF-16 code units. */
+export const SET_ASIDE_WORDS_MAX_LENGTH = 120;
+
+/** What an entry sets aside: one note as long as its sentence keeps its words, or a slip everywhere in the text. */
+export type SetAsideKind = 'here' | 'slip';
+
+/** One note or slip that is set aside. Its key says which one it is, and the entry what a list calls it. */
+export interface SetAsideEntry {
+  type: FeedbackType;
+  /** The words of the text that the note was about, shortened. */
+  words: string;
+}
+
+/** The kind, and a hash of what is set aside: 128 bits in lower-case hexadecimal. */
+const KEY = /^(here|slip) [0-9a-f]{32}$/;
+const FIELDS = new Set(['type', 'words']);
+/** Control characters. */
+const NOT_PLAIN = /\p{Cc}/u;
+
+/** The kind of an entry with this key; `undefined` when it is no key. */
+export function setAsideKind(key: string): SetAsideKind | undefined {
+  const kind = KEY.exec(key)?.[1];
+  return kind === 'here' || kind === 'slip' ? kind : undefined;
+}
+
+/** Whether a value may be an entry: anyone who knows the address of a draft can send anything. */
+export function isSetAsideEntry(value: unknown): value is SetAsideEntry {
+  if (!isObject(value)) return false;
+  const fields = Object.keys(value);
+  if (fields.length !== FIELDS.size || !fields.every((field) => FIELDS.has(field))) return false;
+  const { type, words } = value;
+  return FEEDBACK_TYPES.some((known) => known === type) && isShortText(words);
+}
+
+function isShortText(words: unknown): boolean {
+  return typeof words === 'string' && words.length <= SET_ASIDE_WORDS_MAX_LENGTH && !NOT_PLAIN.test(words);
+}

@@ -1,0 +1,226 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+
+import { FEEDBACK_PATH, FEEDBACK_STATUS_HEADER } from '#shared-types/feedback';
+
+import { bringAxe, violations } from '../support/browser/axe.ts';
+import { sharedBrowser, visit } from '../support/browser/browser.ts';
+import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { noteCard, setAside } from '../support/browser/notes.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { hasFocus } from '../support/browser/site.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+
+const TEXT =
+  'The letter was written by my aunt. I beleive that it got lost. We beleive her. The kubelet failed. The kubelets were stopped.';
+
+let browser: Browser;
+let bff: TestBff;
+beforeAll(async () => {
+  browser = await sharedBrowser();
+  bff = await startBff({ withSite: true });
+  await vi.waitUntil(async () => (await feedbackStatus()) === 'complete', { timeout: 30_000, interval: 500 });
+});
+
+/** Whether every check is loaded. */
+async function feedbackStatus(): Promise<string | null> {
+  const sent = JSON.stringify({ arr: [{ msg: 'One.', from: 0, to: 4 }] });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await fetch(bff.url + FEEDBACK_PATH, { method: 'POST', headers, body: sent });
+  return answer.headers.get(FEEDBACK_STATUS_HEADER);
+}
+
+function highlights(page: Page, words: string) {
+  return body(page).locator('.highlight', { hasText: words });
+}
+
+function highlighted(page: Page): Promise<string[]> {
+  return body(page).locator('.highlight-spelling, .highlight-passive').allTextContents();
+}
+
+function list(page: Page) {
+  return page.locator('details').filter({ hasText: 'What you have set aside' });
+}
+
+async function openDraft(options = {}, address = newDraft(bff.url)) {
+  const person = await enter(browser, address, options);
+  await paste(person.page, TEXT);
+  await expect.poll(() => highlighted(person.page)).toEqual(ALL);
+  return { person, page: person.page, address };
+}
+
+const ALL = ['was written', 'beleive', 'beleive', 'kubelet', 'kubelets', 'were stopped'];
+
+describe('In a draft', () => {
+  test('a note that is no mistake stays away while its sentence keeps its words, with an undo at once', async () => {
+    const { person, page } = await openDraft();
+    await setAside(page, 'was written', 'Not a mistake here');
+    await highlights(page, 'was written').waitFor({ state: 'detached' });
+    expect(await highlights(page, 'were stopped').count()).toBe(1);
+    const news = page.getByRole('complementary').getByText('“was written” is fine here.');
+    await news.waitFor();
+    await news.locator('..').getByRole('button', { name: 'Undo' }).click();
+    await highlights(page, 'was written').waitFor();
+
+    await setAside(page, 'was written', 'Not a mistake here');
+    await highlights(page, 'was written').waitFor({ state: 'detached' });
+    // Another sentence changes nothing; this one brings the note back.
+    await body(page).click();
+    await page.keyboard.press('Control+End');
+    const read = page.waitForResponse((response) => response.url().endsWith(FEEDBACK_PATH));
+    await page.keyboard.type(' Nobody came.');
+    await read;
+    expect(await highlights(page, 'was written').count()).toBe(0);
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.type('Then ');
+    await highlights(page, 'was written').waitFor();
+    await leave(person);
+  });
+
+  test('a slip is ignored everywhere in the text, for everybody in the draft, and on the next day', async () => {
+    const { person, page, address } = await openDraft();
+    const other = await enter(browser, address);
+    await highlights(other.page, 'beleive').first().waitFor();
+    await setAside(page, 'beleive', 'Ignore everywhere in this text');
+    for (const each of [page, other.page])
+      await expect.poll(() => highlighted(each)).toEqual(ALL.filter((words) => words !== 'beleive'));
+    await page.getByText('Saved').waitFor();
+    await leave(person);
+    await leave(other);
+
+    const nextDay = await enter(browser, address);
+    await highlights(nextDay.page, 'was written').waitFor();
+    expect(await highlights(nextDay.page, 'beleive').count()).toBe(0);
+    await list(nextDay.page).locator('summary').click();
+    await list(nextDay.page).getByText('Everyone who writes in this draft has these.').waitFor();
+    await list(nextDay.page).getByRole('button', { name: 'Undo: beleive' }).click();
+    await expect.poll(() => highlights(nextDay.page, 'beleive').count()).toBe(2);
+    await list(nextDay.page).waitFor({ state: 'detached' });
+    await leave(nextDay);
+  });
+
+  test("a word of the dictionary is known with its plural, in every text of this browser, and in nobody else's", async () => {
+    const { person, page, address } = await openDraft();
+    await setAside(page, /kubelet"/, 'Add “kubelet” to my dictionary');
+    await expect.poll(() => highlighted(page)).toEqual(['was written', 'beleive', 'beleive', 'were stopped']);
+    await page.goto('about:blank');
+    await page.goto(newDraft(bff.url));
+    await paste(page, 'The kubelet was stopped.');
+    await highlights(page, 'was stopped').waitFor();
+    expect(await highlights(page, 'kubelet').count()).toBe(0);
+    const other = await enter(browser, address);
+    await highlights(other.page, 'kubelets').waitFor();
+    await leave(other);
+    await leave(person);
+  });
+
+  test('a rule that is turned off is gone from text, list and filters, by its name in the list of what is set aside', async () => {
+    const { person, page } = await openDraft();
+    await page.getByRole('button', { name: 'Passive voice 2' }).waitFor();
+    await setAside(page, 'was written', 'Turn this rule off: Passive voice');
+    await expect.poll(() => highlighted(page)).toEqual(['beleive', 'beleive', 'kubelet', 'kubelets']);
+    expect(await page.getByRole('button', { name: /^Passive voice \d/ }).count()).toBe(0);
+    await page.reload();
+    await highlights(page, 'beleive').first().waitFor();
+    expect(await highlights(page, 'was written').count()).toBe(0);
+    await list(page).locator('summary').click();
+    await list(page).getByRole('button', { name: 'Undo: Passive voice' }).click();
+    await highlights(page, 'was written').waitFor();
+    await leave(person);
+  });
+
+  test('dismissed notes are in the same list', async () => {
+    const { person, page } = await openDraft();
+    expect(await list(page).count()).toBe(0);
+    await noteCard(page, 'were stopped').getByRole('button', { name: 'Dismiss' }).click();
+    await list(page).locator('summary').click();
+    await list(page).getByText('Until you close this page.').waitFor();
+    await list(page).getByRole('button', { name: 'Undo: were stopped' }).click();
+    await highlights(page, 'were stopped').waitFor();
+    await list(page).waitFor({ state: 'detached' });
+    await leave(person);
+  });
+
+  test('all of it can be done by keyboard, and the focus goes to the next note, or to what is left', async () => {
+    const { person, page } = await openDraft();
+    const more = noteCard(page, 'was written').getByRole('button', { name: 'More' });
+    await more.focus();
+    await page.keyboard.press('Enter');
+    expect([await more.getAttribute('aria-expanded'), await hasFocus(more)]).toEqual(['true', true]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await highlights(page, 'was written').waitFor({ state: 'detached' });
+    await expect.poll(() => hasFocus(noteCard(page, 'beleive').getByRole('button').first())).toBe(true);
+    // The undo leaves with what it undoes.
+    const undo = page.locator('.undo-lines').getByRole('button', { name: 'Undo' });
+    await undo.focus();
+    await page.keyboard.press('Enter');
+    await highlights(page, 'was written').waitFor();
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.side-view') !== null)).toBe(true);
+    await leave(person);
+  });
+
+  test('the tip of a highlight sets its note aside too', async () => {
+    const { person, page } = await openDraft();
+    await highlights(page, 'was written').hover();
+    await page.locator('.note-tip').getByRole('button', { name: 'More' }).click();
+    await page.locator('.note-tip').getByRole('button', { name: 'Not a mistake here' }).click();
+    await highlights(page, 'was written').waitFor({ state: 'detached' });
+    expect(await page.locator('.note-tip').count()).toBe(0);
+    expect(await hasFocus(body(page))).toBe(true);
+    await leave(person);
+  });
+
+  test('nothing of it has anything that axe-core objects to, in either theme, also on a phone', async () => {
+    const { person, page } = await openDraft({ viewport: { width: 360, height: 740 } });
+    await bringAxe(person.context);
+    await page.reload();
+    await highlights(page, 'was written').waitFor();
+    await page.getByRole('button', { name: /^Notes/ }).click();
+    await setAside(page, 'beleive', 'Ignore everywhere in this text');
+    await noteCard(page, 'was written').getByRole('button', { name: 'More' }).click();
+    await list(page).locator('summary').click();
+    expect(await violations(page)).toEqual([]);
+    await leave(person);
+  });
+});
+
+describe('In the public sandbox', () => {
+  test('what somebody sets aside is remembered in their browser, and hides nothing from others', async () => {
+    const person = await enter(browser, `${bff.url}/demo`);
+    const other = await visit(browser, `${bff.url}/demo`);
+    const { page } = person;
+    await paste(page, 'The letter was written by my aunt.');
+    await highlights(page, 'was written').waitFor();
+    await setAside(page, 'was written', 'Not a mistake here');
+    await highlights(page, 'was written').waitFor({ state: 'detached' });
+    await highlights(other.page, 'was written').waitFor();
+    await page.getByText('Saved').waitFor();
+    await page.reload();
+    await list(page).locator('summary').click();
+    await list(page).getByText('Kept in this browser only.').waitFor();
+    expect(await highlights(page, 'was written').count()).toBe(0);
+    await list(page).getByRole('button', { name: 'Undo: was written' }).click();
+    await highlights(page, 'was written').waitFor();
+    await leave(person);
+    await leave(other);
+  });
+
+  test('whatever a browser has kept, the page takes what is sound of it', async () => {
+    const entries = {
+      'slip 1': { type: 'Spelling', words: 'x' },
+      [`here ${'0'.repeat(32)}`]: { type: 'No', words: 1 },
+    };
+    const kept = [
+      { name: 'sullivan.set-aside', value: JSON.stringify(entries) },
+      { name: 'sullivan.preferences', value: JSON.stringify({ words: [1, null, 'kubelet'], rulesOff: 'all' }) },
+    ];
+    const origins = [{ origin: bff.url, localStorage: kept }];
+    const person = await enter(browser, `${bff.url}/demo`, { storageState: { cookies: [], origins } });
+    const { page } = person;
+    await list(page).locator('summary').click();
+    expect(await list(page).getByRole('listitem').allTextContents()).toEqual(['kubeletUndo']);
+    await leave(person);
+  });
+});

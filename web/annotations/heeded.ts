@@ -1,0 +1,62 @@
+import { digest } from 'lib0/hash/sha256';
+
+import { slipOf } from '#shared-types/feedback';
+import type { SetAsideEntry } from '#shared-types/set-aside';
+import { SET_ASIDE_WORDS_MAX_LENGTH } from '#shared-types/set-aside';
+
+import { knowsWord } from './dictionary.ts';
+import { coversSentences, type Note } from './note.ts';
+
+/** What is set aside: notes and slips of this text by their keys, words by a dictionary, and rules by their ids. */
+export interface SetAside {
+  keys: ReadonlySet<string>;
+  words: ReadonlySet<string>;
+  rules: ReadonlySet<string>;
+}
+
+/** Nothing is set aside. */
+export const NOTHING_SET_ASIDE: SetAside = { keys: new Set(), words: new Set(), rules: new Set() };
+
+/** What tells whether a note is set aside. */
+type Remark = Pick<Note, 'type' | 'msg' | 'rule' | 'quote' | 'sentence'>;
+
+/** The notes that a writer has not set aside, in their order. */
+export function heeded<Kind extends Remark>(notes: readonly Kind[], { keys, words, rules }: SetAside): readonly Kind[] {
+  if (keys.size === 0 && words.size === 0 && rules.size === 0) return notes;
+  return notes.filter((note) => {
+    if (note.rule !== undefined && rules.has(note.rule)) return false;
+    if (note.type === 'Spelling' && knowsWord(words, note.quote)) return false;
+    if (keys.size === 0) return true;
+    const slip = slipKey(note);
+    return !(slip !== undefined && keys.has(slip)) && !keys.has(hereKey(note));
+  });
+}
+
+/**
+ * The key of a note at its place: it stays the same as long as the sentence keeps its words. A note on a whole sentence is known by
+ * its type, since it grows when the sentence beside it becomes a part of it.
+ */
+export function hereKey({ type, quote, sentence }: Remark): string {
+  return `here ${hash([type, coversSentences(type) ? '' : quote, sentence])}`;
+}
+
+/** The key of a slip; `undefined` for a note on one sentence. */
+export function slipKey(note: Remark): string | undefined {
+  const slip = slipOf(note);
+  return slip === undefined ? undefined : `slip ${hash([slip])}`;
+}
+
+/** What a list calls a note that is set aside. */
+export function entryOf({ type, quote }: Remark): SetAsideEntry {
+  const words = quote.replaceAll(/\p{Cc}/gu, ' ');
+  const isLong = words.length > SET_ASIDE_WORDS_MAX_LENGTH;
+  return { type, words: isLong ? `${words.slice(0, SET_ASIDE_WORDS_MAX_LENGTH - 1).toWellFormed()}…` : words };
+}
+
+const HASH_BYTES = 16;
+
+/** 128 bits of SHA-256 in hexadecimal; a short one would let somebody hide other notes. */
+function hash(parts: readonly string[]): string {
+  const bytes = digest(new TextEncoder().encode(parts.join('\0'))).subarray(0, HASH_BYTES);
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,55 @@
+import type { Doc } from 'yjs';
+
+import {
+  isSetAsideEntry,
+  MAX_SET_ASIDE,
+  MAX_SET_ASIDE_TAKEN,
+  SET_ASIDE_FIELD,
+  type SetAsideEntry,
+  setAsideKind,
+} from '#shared-types/set-aside';
+
+/** What is set aside in one text, wherever it is remembered. */
+export interface TextSetAside {
+  /** The entries by key; the same map until they change. */
+  getEntries: () => ReadonlyMap<string, SetAsideEntry>;
+  /** Calls the listener after every change, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void;
+  /** Adds an entry; false when there is no room for it. */
+  add: (key: string, entry: SetAsideEntry) => boolean;
+  remove: (key: string) => void;
+}
+
+/** What is set aside in a draft: a part of its document, so that everybody in it has it, and whoever opens it tomorrow. */
+export function setAsideInDocument(doc: Doc): TextSetAside {
+  const map = doc.getMap(SET_ASIDE_FIELD);
+  const listeners = new Set<() => void>();
+  let entries = soundEntries(map);
+  map.observe(() => {
+    entries = soundEntries(map);
+    for (const listener of listeners) listener();
+  });
+  return {
+    getEntries: () => entries,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    add(key, entry) {
+      if (entries.size >= MAX_SET_ASIDE) return false;
+      map.set(key, entry);
+      return true;
+    },
+    remove: (key) => map.delete(key),
+  };
+}
+
+/** A document may be older than the rules of the server, so a page believes no entry either. */
+function soundEntries(map: ReturnType<Doc['getMap']>): ReadonlyMap<string, SetAsideEntry> {
+  const entries = new Map<string, SetAsideEntry>();
+  for (const [key, value] of map) {
+    if (entries.size === MAX_SET_ASIDE_TAKEN) break;
+    if (setAsideKind(key) !== undefined && isSetAsideEntry(value)) entries.set(key, value);
+  }
+  return entries;
+}

@@ -1,0 +1,111 @@
+import { NO_PREFERENCES, type PreferenceChanges, type Preferences, withChanges } from '#shared-types/preferences';
+
+import { requestPreferences, sendPreferenceChanges } from '../calls/preferences.ts';
+import { inBackground } from '../errors/in-background.ts';
+import { keepPreferences, keptPreferences, onPreferencesElsewhere } from '../storage/preferences.ts';
+import { getSession, subscribeToSession } from './session.ts';
+
+/** The preferences of the person at the page, and where they are kept. */
+export interface OwnPreferences extends Preferences {
+  keptIn: 'device' | 'account';
+  /** Whether those of this device have just become a part of the account. */
+  hasMerged: boolean;
+}
+
+type ListChanges = NonNullable<PreferenceChanges['words']>;
+
+let own: OwnPreferences = { ...NO_PREFERENCES, keptIn: 'device', hasMerged: false };
+/** The account whose preferences are wanted. */
+let account: string | undefined;
+/** The number of the last change: an answer to an older one does not know it. */
+let changes = 0;
+let hasStarted = false;
+const listeners = new Set<() => void>();
+
+/** The preferences as they are now; the same object until they change. */
+export function getPreferences(): OwnPreferences {
+  return own;
+}
+
+/** Calls the listener after every change of the preferences, until the returned function is called. */
+export function subscribeToPreferences(listener: () => void): () => void {
+  listeners.add(listener);
+  start();
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Changes the preferences: at once on the page, and then where they are kept. When that fails, the page takes the change back.
+ * @throws {RefusedError} the account has no room for it, for example. @throws {NotReachedError} @throws {JwtFailedError}
+ */
+export async function changePreferences(changed: PreferenceChanges): Promise<void> {
+  const number = ++changes;
+  const uid = account;
+  const before = own;
+  show({ ...own, ...withChanges(own, changed) });
+  if (before.keptIn === 'device') return keepPreferences(own);
+  try {
+    const stored = await sendPreferenceChanges(changed);
+    if (uid === account && number === changes) show({ ...own, ...stored });
+  } catch (error) {
+    if (uid === account) show({ ...own, ...withChanges(own, inverseOf(changed, before)) });
+    throw error;
+  }
+}
+
+function start(): void {
+  if (hasStarted) return;
+  hasStarted = true;
+  show({ ...own, ...keptPreferences() });
+  subscribeToSession(followSession);
+  followSession();
+  onPreferencesElsewhere(() => {
+    if (own.keptIn === 'device') show({ ...own, ...keptPreferences() });
+  });
+}
+
+function followSession(): void {
+  const { user, loading } = getSession();
+  const uid = user === null || user.isAnonymous ? undefined : user.uid;
+  if (loading || uid === account) return;
+  account = uid;
+  if (uid === undefined) show({ ...keptPreferences(), keptIn: 'device', hasMerged: false });
+  else inBackground(open(uid));
+}
+
+/** Shows the preferences of an account. Those of the device become a part of them: what somebody has added here is not lost by signing in. */
+async function open(uid: string): Promise<void> {
+  const { words, rulesOff } = keptPreferences();
+  const hasOwn = words.length > 0 || rulesOff.length > 0;
+  try {
+    const stored = hasOwn
+      ? await sendPreferenceChanges({ words: { add: words }, rulesOff: { add: rulesOff } })
+      : await requestPreferences();
+    if (uid !== account) return;
+    // Something may have been added meanwhile.
+    const left = withChanges(keptPreferences(), { words: { remove: words }, rulesOff: { remove: rulesOff } });
+    keepPreferences(left);
+    if (left.words.length > 0 || left.rulesOff.length > 0) return await open(uid);
+    show({ ...stored, keptIn: 'account', hasMerged: own.hasMerged || hasOwn });
+  } catch {
+    // Those of the device go on, and become a part of the account at another visit.
+    if (uid === account) account = undefined;
+  }
+}
+
+/** What takes some changes back; what was so before stays so. */
+function inverseOf({ words, rulesOff }: PreferenceChanges, before: Preferences): PreferenceChanges {
+  return { words: inverse(words, before.words), rulesOff: inverse(rulesOff, before.rulesOff) };
+}
+
+function inverse({ add = [], remove = [] }: ListChanges = {}, before: readonly string[]): ListChanges {
+  return {
+    add: remove.filter((entry) => before.includes(entry)),
+    remove: add.filter((entry) => !before.includes(entry)),
+  };
+}
+
+function show(next: OwnPreferences): void {
+  own = next;
+  for (const listener of listeners) listener();
+}
