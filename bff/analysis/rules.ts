@@ -2,6 +2,8 @@ import type { Rule } from '#shared-types/rule';
 
 import { GRAMMAR_RULES } from './grammar/all-rules.ts';
 import type { GrammarRule } from './grammar/grammar-rule.ts';
+import { TYPE_RULES } from './type-rules.ts';
+import { VOICE_RULES } from './voice/voice-rules.ts';
 
 /** A rule of grammar as people see it. */
 function described({ id, name, explanation, learners, examples }: GrammarRule): Rule {
@@ -16,7 +18,6 @@ function described({ id, name, explanation, learners, examples }: GrammarRule): 
     ...(learners !== undefined && { learners }),
   };
 }
-import { TYPE_RULES } from './type-rules.ts';
 
 /** Every rule of the embedded evaluator, in the order of its checks. */
 export const RULES: readonly Rule[] = [
@@ -30,5 +31,6 @@ export const RULES: readonly Rule[] = [
     right: 'They received the letter on Monday.',
   },
   ...GRAMMAR_RULES.map(described),
+  ...VOICE_RULES,
   ...TYPE_RULES,
 ];

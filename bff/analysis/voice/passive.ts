@@ -4,6 +4,7 @@ import type { Finding, TaggedSentence, Token } from '../finding.ts';
 import { quote, wordPassive } from '../wording.ts';
 import { participleLeaning } from './participle-priors.ts';
 import { passiveCandidates, type PassiveCandidate } from './passive-candidates.ts';
+import { passiveKind, type PassiveKind } from './passive-kinds.ts';
 
 /** A passive clause: token indexes of its first auxiliary and its participle, and whether "by" follows. */
 export interface PassiveClause {
@@ -135,13 +136,21 @@ export function passiveClauses(tokens: readonly Token[]): PassiveClause[] {
   return clauses.toSorted((one, other) => one.first - other.first);
 }
 
+/** The rule behind a note on each kind of passive. */
+const RULES: Readonly<Record<PassiveKind, string>> = {
+  agent: GENERAL_RULES.Passive,
+  plain: GENERAL_RULES.Passive,
+  state: 'passive-state',
+  event: 'passive-event',
+};
+
 /** Finds passive clauses: one finding for each, from its first auxiliary to its participle. */
-export function checkPassive(sentence: TaggedSentence): Finding[] {
-  return passiveClauses(sentence.tokens).flatMap(({ first, last, hasAgent }) => {
-    const from = sentence.tokens[first]?.from;
-    const to = sentence.tokens[last]?.to;
+export function checkPassive({ text, tokens }: TaggedSentence): Finding[] {
+  return passiveClauses(tokens).flatMap((clause): Finding[] => {
+    const from = tokens[clause.first]?.from;
+    const to = tokens[clause.last]?.to;
     if (from === undefined || to === undefined) return [];
-    const msg = wordPassive(quote(sentence.text.slice(from, to)), { hasAgent });
-    return [{ type: 'Passive' as const, from, to, msg, rule: GENERAL_RULES.Passive }];
+    const kind = passiveKind(tokens, clause);
+    return [{ type: 'Passive', from, to, msg: wordPassive(quote(text.slice(from, to)), kind), rule: RULES[kind] }];
   });
 }
