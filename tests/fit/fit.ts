@@ -1,7 +1,8 @@
 import { fitArgument } from './argument.ts';
+import { fitVocabulary } from './vocabulary.ts';
 
-/** Every part of the product whose weights are fitted to data. */
-const PARTS: Readonly<Record<string, () => void>> = { argument: fitArgument };
+/** Every part of the product whose weights or words are derived from data. */
+const PARTS: Readonly<Record<string, () => void>> = { argument: fitArgument, vocabulary: fitVocabulary };
 
 const [part = ''] = process.argv.slice(2);
 const fit = PARTS[part];
