@@ -1,20 +1,26 @@
-import { parseArgs } from 'node:util';
-
+import { corpusFolder } from '../support/corpora/corpora.ts';
 import { fitArgument } from './argument.ts';
 import { fitGrammar } from './grammar/grammar.ts';
 import { fitParser } from './parser/parser.ts';
+import { fitVocabulary } from './vocabulary.ts';
 
-/** Every part of the product whose weights are fitted to data. @param corpus the folder of the data that is not in the repository. */
-const PARTS: Readonly<Record<string, (corpus: string) => void>> = {
-  argument: () => fitArgument(),
-  parser: fitParser,
-  grammar: fitGrammar,
+/** Fits a part to data that is not in the repository, if its folder is named. */
+const fromCorpus = (fit: (corpus: string) => void) => () => {
+  const folder = corpusFolder();
+  if (folder !== undefined) fit(folder);
 };
 
-const { values, positionals } = parseArgs({ options: { corpus: { type: 'string' } }, allowPositionals: true });
-const [part = ''] = positionals;
+/** Every part of the product whose weights or words are derived from data. */
+const PARTS: Readonly<Record<string, () => void>> = {
+  argument: fitArgument,
+  parser: fromCorpus(fitParser),
+  grammar: fromCorpus(fitGrammar),
+  vocabulary: fitVocabulary,
+};
+
+const [part = ''] = process.argv.slice(2);
 const fit = PARTS[part];
 if (fit === undefined) {
   process.stderr.write(`Name what to fit: npm run fit -- ${Object.keys(PARTS).join(' | ')} [--corpus <folder>]\n`);
   process.exitCode = 1;
-} else fit(values.corpus ?? '');
+} else fit();

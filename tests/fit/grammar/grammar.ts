@@ -3,9 +3,9 @@ import { gzipSync } from 'node:zlib';
 
 import { FILTERS_FILE } from '#bff/analysis/grammar/filters';
 
+import { readProse } from '../../support/corpora/corpora.ts';
 import { seeded } from '../../support/random.ts';
 import { type Example, fitLogistic } from './logistic-fit.ts';
-import { readOpenProse } from './open-prose.ts';
 import { joinedSentences, unchangedBoundaries } from './planted-boundaries.ts';
 import { falseDisagreements, plantedDisagreements } from './planted-disagreements.ts';
 
@@ -34,7 +34,7 @@ function report(name: string, examples: readonly Example[]): void {
  * @param corpus the folder with `open-prose/*.txt.gz`: texts under licences that allow it, named in `bff/analysis/grammar/README.md`.
  */
 export function fitGrammar(corpus: string): void {
-  const sentences = Object.entries(PARTS).flatMap(([part, wanted]) => spread(readOpenProse(corpus, part), wanted));
+  const sentences = Object.entries(PARTS).flatMap(([part, wanted]) => spread(readProse(corpus, part), wanted));
   const unchanged = unchangedBoundaries(sentences);
   const splices = [...joinedSentences(sentences, ', '), ...unchanged.commas];
   const runOns = [...joinedSentences(sentences, ' '), ...unchanged.gaps];

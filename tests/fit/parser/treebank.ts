@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
+import { readCorpus } from '../../support/corpora/corpora.ts';
 
 /** One word of a treebank. */
 export interface GoldWord {
@@ -27,8 +25,7 @@ export interface GoldSentence {
  * @throws when the file is not there.
  */
 export function readTreebank(corpus: string, part: 'train' | 'dev'): GoldSentence[] {
-  const file = path.join(corpus, 'ud-ewt', `en_ewt-${part}.conllu.gz`);
-  const blocks = gunzipSync(readFileSync(file)).toString('utf8').trim().split('\n\n');
+  const blocks = readCorpus(corpus, `ud-ewt/en_ewt-${part}.conllu`).trim().split('\n\n');
   return blocks.map((block) => {
     const lines = block.split('\n');
     const text = lines.find((line) => line.startsWith('# text = '))?.slice('# text = '.length) ?? '';
