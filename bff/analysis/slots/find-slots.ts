@@ -1,0 +1,143 @@
+import { CONFUSIONS, MODALS, NOUN_PAIRS, SUBJECT_PAIRS } from './confusions.ts';
+import {
+  A_AN,
+  ARTICLE,
+  CONFUSION_KINDS,
+  NOUN_KINDS,
+  NOUN_NUMBER,
+  OF_HAVE,
+  SUBJECT_KINDS,
+  TO,
+  VERB_FORM,
+} from './kinds.ts';
+import { headFrom, POSSESSIVES } from './phrases.ts';
+import type { SlotSentence } from './slot-sentence.ts';
+import type { Slot, SlotKind } from './slot.ts';
+
+/** Articles are left alone in shorter sentences, which are often headings. */
+const FEWEST_TOKENS = 6;
+
+interface WordSet {
+  kind: SlotKind;
+  words: readonly string[];
+}
+
+/** The sets that a word belongs to. */
+const SETS = new Map<string, WordSet[]>();
+const sets: WordSet[] = [
+  ...CONFUSION_KINDS.map((kind, index) => ({ kind, words: CONFUSIONS[index] ?? [] })),
+  { kind: A_AN, words: ['a', 'an'] },
+  ...SUBJECT_KINDS.map((kind, index) => ({ kind, words: SUBJECT_PAIRS[index] ?? [] })),
+  ...NOUN_KINDS.map((kind, index) => ({ kind, words: NOUN_PAIRS[index] ?? [] })),
+];
+for (const set of sets) for (const word of set.words) SETS.set(word, [...(SETS.get(word) ?? []), set]);
+
+const TO_HAVE: readonly string[] = ['of', 'have'];
+const WITH_TO: readonly string[] = ['', 'to'];
+const ARTICLES: readonly string[] = ['', 'a', 'the'];
+const A_OR_AN = ['', 'an', 'the'] as const;
+/** What a noun phrase without an article may not stand behind. */
+const NO_PHRASE_BEGINS = /^(?:DET|NUM|ADJ|NOUN|PROPN|SYM|X)$/;
+
+/** Finds every slot of a sentence, from left to right. */
+export function findSlots(sentence: SlotSentence): Slot[] {
+  const slots: Slot[] = [];
+  const isProse = hasArticles(sentence);
+  for (let at = 0; at < sentence.length; at++) {
+    findInSets(sentence, at, slots);
+    const tag = sentence.tag(at);
+    if (isProse) findArticle(sentence, at, slots);
+    if (tag === 'VERB' || tag === 'AUX') findTo(sentence, at, slots);
+    if (!sentence.isSmall(at)) continue;
+    if (tag === 'VERB') addForms(sentence, at, VERB_FORM, sentence.lexicon.verbForms(sentence.word(at)), slots);
+    if (tag === 'NOUN') addForms(sentence, at, NOUN_NUMBER, sentence.lexicon.nounForms(sentence.word(at)), slots);
+  }
+  return slots;
+}
+
+/** A whole sentence has articles: it has a verb and a mark at its end, and some length. */
+function hasArticles(sentence: SlotSentence): boolean {
+  const { tokens, length } = sentence;
+  const hasVerb = tokens.some((_token, at) => /^(?:VERB|AUX)$/.test(sentence.tag(at)));
+  return length >= FEWEST_TOKENS && hasVerb && tokens.slice(-2).some(({ text }) => /^[.?!]/.test(text));
+}
+
+function findInSets(sentence: SlotSentence, at: number, slots: Slot[]): void {
+  const word = sentence.word(at);
+  const isSplit = word !== '' && sentence.word(at + 1).startsWith("'");
+  const joined = isSplit ? word + sentence.word(at + 1) : word;
+  for (const { kind, words } of SETS.get(joined) ?? []) {
+    const right = joined === word ? at + 1 : at + 2;
+    const first = at;
+    const noun = NOUN_KINDS.includes(kind) ? headFrom(sentence, right) : -1;
+    // "That" is often no determiner.
+    if (NOUN_KINDS.includes(kind) && noun === -1) continue;
+    const last = kind === A_AN ? right : Math.max(right - 1, noun);
+    slots.push({ kind, left: at - 1, right, forms: words, standing: 1 << words.indexOf(joined), first, last });
+  }
+  if (TO_HAVE.includes(word) && isBehindModal(sentence, at))
+    slots.push({
+      kind: OF_HAVE,
+      left: at - 1,
+      right: at + 1,
+      forms: TO_HAVE,
+      standing: word === 'of' ? 1 : 2,
+      first: at - 1,
+      last: at,
+    });
+}
+
+function isBehindModal(sentence: SlotSentence, at: number): boolean {
+  const before = sentence.word(at - 1);
+  return MODALS.has(before === 'not' || before === "n't" ? sentence.word(at - 2) : before);
+}
+
+function addForms(
+  sentence: SlotSentence,
+  at: number,
+  kind: SlotKind,
+  forms: readonly string[] | undefined,
+  slots: Slot[],
+): void {
+  if (forms === undefined) return;
+  const standing = forms.reduce((bits, form, index) => (form === sentence.word(at) ? bits | (1 << index) : bits), 0);
+  slots.push({ kind, left: at - 1, right: at + 1, forms, standing, first: at, last: at });
+}
+
+function findArticle(sentence: SlotSentence, at: number, slots: Slot[]): void {
+  const word = sentence.word(at);
+  if (word === 'a' || word === 'an' || word === 'the') {
+    const last = headFrom(sentence, at + 1);
+    const standing = word === 'the' ? 4 : 2;
+    const forms = word === 'an' ? A_OR_AN : ARTICLES;
+    if (last !== -1) slots.push({ kind: ARTICLE, left: at - 1, right: at + 1, forms, standing, first: at, last });
+    return;
+  }
+  const tag = sentence.tag(at);
+  if ((tag !== 'NOUN' && tag !== 'ADJ') || !(sentence.isSmall(at) || at === 0)) return;
+  const before = sentence.word(at - 1);
+  if (NO_PHRASE_BEGINS.test(sentence.tag(at - 1)) || POSSESSIVES.has(before) || /^[-–—/]$/.test(before)) return;
+  const last = headFrom(sentence, at);
+  if (last !== -1)
+    slots.push({ kind: ARTICLE, left: at - 1, right: at, forms: ARTICLES, standing: 1, first: at, last });
+}
+
+/** "To" before the base form of a verb, or the base form without it. */
+function findTo(sentence: SlotSentence, at: number, slots: Slot[]): void {
+  const word = sentence.word(at);
+  // A sentence that begins with a base form gives an order.
+  if (!sentence.isSmall(at) || at === 0) return;
+  const isBase = word === 'be' || word === 'have' || word === 'do' || sentence.lexicon.verbForms(word)?.[0] === word;
+  if (!isBase) return;
+  const hasTo = sentence.word(at - 1) === 'to';
+  const left = hasTo ? at - 2 : at - 1;
+  slots.push({
+    kind: TO,
+    left,
+    right: at,
+    forms: WITH_TO,
+    standing: hasTo ? 2 : 1,
+    first: hasTo ? at - 1 : at,
+    last: at,
+  });
+}

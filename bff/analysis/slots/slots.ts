@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+
+import type { Finding, TaggedSentence, Token } from '../finding.ts';
+import { isEnglish } from '../spelling/foreign.ts';
+import { doubtsOf } from './doubts.ts';
+import { readSlotData } from './slot-data.ts';
+import { type Doubt, SlotModel } from './slot-model.ts';
+import { noteOf } from './slot-notes.ts';
+import { SlotSentence } from './slot-sentence.ts';
+
+/** The classifiers of the product. */
+export const SLOT_MODEL = new SlotModel(
+  readSlotData(brotliDecompressSync(readFileSync(new URL('slots.br', import.meta.url)))),
+);
+
+/**
+ * Asks about words where another one would fit better: confused words, articles, and the forms of verbs and nouns. It speaks
+ * where no other check has spoken, and never while Harper is not ready, so that nothing has to be withdrawn.
+ * @param before what the checks before this one found in the sentence.
+ */
+export function checkSlots(read: TaggedSentence, before: readonly Finding[]): Finding[] {
+  const { text, tokens, lints } = read;
+  if (lints === undefined || !isEnglish(text)) return [];
+  const sentence = new SlotSentence(tokens, SLOT_MODEL.data.lexicon);
+  const taken = takenTokens(read, before);
+  const doubts = doubtsOf(SLOT_MODEL, sentence)
+    .filter(({ alarm, margin }) => margin >= thresholdOf(alarm))
+    .toSorted((one, other) => certainty(other) - certainty(one));
+  const findings: Finding[] = [];
+  for (const doubt of doubts) {
+    const { first, last } = doubt.slot;
+    if (taken.slice(first, last + 1).some((isTaken) => isTaken)) continue;
+    taken.fill(true, first, last + 1);
+    findings.push(...toFindings(text, tokens, doubt));
+  }
+  return findings.toSorted((one, other) => one.from - other.from);
+}
+
+const thresholdOf = (alarm: string): number => SLOT_MODEL.data.thresholds[alarm] ?? Infinity;
+
+/** 0.5 at the threshold of the alarm, 0.75 at twice its margin. */
+const certainty = ({ alarm, margin }: Doubt): number => 1 - thresholdOf(alarm) / (2 * margin);
+
+/** Which tokens another check has spoken about, and which stand next to a misspelt word. */
+function takenTokens({ text, tokens }: TaggedSentence, before: readonly Finding[]): boolean[] {
+  const [noted, misspelt] = [new Uint8Array(text.length), new Uint8Array(text.length)];
+  for (const { type, from, to } of before) {
+    if (type === 'Spelling') misspelt.fill(1, from, to);
+    if (type === 'Grammar') noted.fill(1, from, to);
+  }
+  const isMisspelt = (at: number) => misspelt[tokens[at]?.from ?? text.length] === 1;
+  return tokens.map(
+    ({ from, to }, at) =>
+      noted.subarray(from, to).includes(1) || isMisspelt(at - 1) || isMisspelt(at) || isMisspelt(at + 1),
+  );
+}
+
+function toFindings(text: string, tokens: readonly Token[], doubt: Doubt): Finding[] {
+  const { slot, best } = doubt;
+  const [from, to] = [tokens[slot.first]?.from, tokens[slot.last]?.to];
+  if (from === undefined || to === undefined) return [];
+  const { rule, msg } = noteOf(doubt, text.slice(from, to));
+  const suggestion = suggestionFor(text, tokens, doubt);
+  return [
+    {
+      type: 'Grammar',
+      from,
+      to,
+      msg,
+      rule,
+      confidence: certainty(doubt),
+      suggestions: [suggestion ?? slot.forms[best] ?? ''],
+    },
+  ];
+}
+
+/** The words of the note with the form that fits best. */
+function suggestionFor(text: string, tokens: readonly Token[], { slot, best }: Doubt): string | undefined {
+  const form = slot.forms[best] ?? '';
+  const behind = tokens[slot.right]?.from;
+  const written = tokens.slice(slot.left + 1, slot.right);
+  const [from, to] = [tokens[slot.first]?.from, tokens[slot.last]?.to];
+  if (from === undefined || to === undefined) return undefined;
+  const start = written[0]?.from ?? behind ?? from;
+  const end = form === '' || written.length === 0 ? (behind ?? to) : (written.at(-1)?.to ?? to);
+  const space = written.length === 0 ? ' ' : '';
+  return `${text.slice(from, start)}${form}${space}${end < to ? text.slice(end, to) : ''}`;
+}

@@ -1,0 +1,115 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+
+import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
+import type { FeedbackItem } from '#shared-types/feedback';
+
+import { readDev } from '../fit/slots-corpus.ts';
+import { type MarkedSentence, readMarkedSentences } from '../support/analysis/marked-sentences.ts';
+import { alarmsIn, plantFaults, type PlantedScore, readCleanTreebank } from './slots-alarms.ts';
+
+/** The folder with `open-prose` and `ud-ewt`. */
+const CORPORA = process.env['QUALITY_CORPORA'];
+const DEADLINE_MS = 60_000;
+
+/** Prints how often the slots speak about edited text, and how many faults they find. */
+export async function run(): Promise<void> {
+  await printSentences();
+  if (CORPORA === undefined || !existsSync(path.join(CORPORA, 'open-prose'))) {
+    console.log('QUALITY_CORPORA names no folder with open-prose and ud-ewt: alarms and planted faults are left out.');
+    return;
+  }
+  const { toMeasure } = readDev(path.join(CORPORA, 'open-prose'));
+  const treebank = readCleanTreebank(path.join(CORPORA, 'ud-ewt/en_ewt-dev.conllu.gz'));
+  printAlarms(toMeasure, treebank, plantFaults(toMeasure));
+  printTime(toMeasure);
+}
+
+/** The sentences of our own: how many faults the whole evaluator finds, how many the slots alone, and how many notes are wrong. */
+async function printSentences(): Promise<void> {
+  const evaluator = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
+  await evaluator.ready;
+  for (const name of ['known', 'unseen'] as const) {
+    const sentences = readMarkedSentences(name);
+    const { items } = await evaluator.evaluate(
+      sentences.map(({ text }, index) => ({
+        kind: 'text' as const,
+        sentences: [{ msg: text, from: index * 1000, to: index * 1000 + text.length }],
+      })),
+      { caller: 'quality', requestId: 'quality', signal: new AbortController().signal },
+    );
+    const notes = items.filter(({ type }) => type === 'Grammar' || type === 'Spelling');
+    const read = sentences.map((sentence, index) => ({ sentence, notes: notesIn(notes, index) }));
+    const faulty = read.filter(({ sentence }) => sentence.rule !== undefined);
+    const found = faulty.filter(({ sentence, notes: own }) => own.some((note) => touches(sentence, note)));
+    const alone = faulty.filter(({ sentence }) => alarmsIn(sentence.text).length > 0);
+    const wrong = read.filter(({ sentence, notes: own }) => own.some((note) => !touches(sentence, note)));
+    console.log(`${name}: ${found.length} of ${faulty.length} faults found, ${alone.length} by the slots alone;`);
+    console.log(
+      `  wrong notes in ${wrong.length} sentences, ${wrong.filter(({ sentence }) => sentence.rule === undefined).length} of them without a fault`,
+    );
+    if (name === 'unseen' && process.env['QUALITY_SHOW'] !== 'unseen') continue;
+    if (process.env['QUALITY_SHOW'] === undefined) continue;
+    for (const { sentence } of faulty.filter((one) => !found.includes(one)))
+      console.log('  missed', sentence.rule, sentence.text);
+    for (const { sentence, notes: own } of wrong)
+      console.log('  wrong', sentence.text, own.map(({ msg }) => msg).join(' '));
+  }
+  await evaluator.close();
+}
+
+/** The notes on one sentence, in offsets of the sentence. */
+const notesIn = (notes: readonly FeedbackItem[], index: number) =>
+  notes
+    .filter(({ from }) => Math.floor(from / 1000) === index)
+    .map(({ msg, from, to }) => ({ msg, from: from - index * 1000, to: to - index * 1000 }));
+
+const touches = ({ places }: MarkedSentence, note: { from: number; to: number }) =>
+  places.some(({ from, to }) => note.from < to + 2 && from < note.to + 2);
+
+const perThousand = (count: number, all: number) => ((count / all) * 1000).toFixed(2).padStart(8);
+
+function printAlarms(
+  prose: readonly string[],
+  treebank: readonly string[],
+  planted: ReadonlyMap<string, PlantedScore>,
+): void {
+  const [inProse, inTreebank] = [countAlarms(prose), countAlarms(treebank)];
+  console.log(`\n${'alarm'.padEnd(24)}per 1,000: prose     EWT   planted  found`);
+  for (const [alarm, { planted: all, found }] of planted) {
+    const share = all === 0 ? '–' : (found / all).toFixed(2);
+    const alarms = `${perThousand(inProse.get(alarm) ?? 0, prose.length)}${perThousand(inTreebank.get(alarm) ?? 0, treebank.length)}`;
+    console.log(`${alarm.padEnd(32)}${alarms}${String(all).padStart(10)}${share.padStart(7)}`);
+  }
+  for (const [name, counts, { length }] of [
+    ['prose', inProse, prose],
+    ['EWT', inTreebank, treebank],
+  ] as const)
+    console.log(
+      `sentences of ${name} with an alarm: ${(((counts.get('any') ?? 0) / length) * 100).toFixed(2)} % of ${length}`,
+    );
+}
+
+/** How often each alarm is raised, and in how many sentences any is. */
+function countAlarms(sentences: readonly string[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  const count = (name: string) => counts.set(name, (counts.get(name) ?? 0) + 1);
+  for (const text of sentences) {
+    const alarms = alarmsIn(text);
+    if (alarms.length > 0) count('any');
+    for (const { alarm, slot } of alarms) {
+      count(alarm);
+      if (process.env['QUALITY_SHOW'] === 'alarms') console.log(alarm, slot.first, slot.last, text);
+    }
+  }
+  return counts;
+}
+
+function printTime(sentences: readonly string[]): void {
+  const words = sentences.reduce((sum, text) => sum + text.split(' ').length, 0);
+  const start = performance.now();
+  for (const text of sentences) alarmsIn(text);
+  const milliseconds = (performance.now() - start) / (words / 1000);
+  console.log(`${milliseconds.toFixed(2)} ms for 1,000 words, with the tags`);
+}
