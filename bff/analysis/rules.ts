@@ -1,5 +1,22 @@
 import type { Rule } from '#shared-types/rule';
 
+import { GRAMMAR_RULES } from './grammar/all-rules.ts';
+import type { GrammarRule } from './grammar/grammar-rule.ts';
+
+/** A rule of grammar as people see it. */
+function described({ id, name, explanation, learners, examples }: GrammarRule): Rule {
+  const [[wrong], [right]] = [examples.wrong, examples.right];
+  return {
+    id,
+    type: 'Grammar',
+    name,
+    explanation,
+    ...(wrong !== undefined && { wrong }),
+    ...(right !== undefined && { right }),
+    ...(learners !== undefined && { learners }),
+  };
+}
+
 /** Every rule of the embedded evaluator, in the order of its checks. */
 export const RULES: readonly Rule[] = [
   {
@@ -11,4 +28,5 @@ export const RULES: readonly Rule[] = [
     wrong: 'They recieved the letter on Monday.',
     right: 'They received the letter on Monday.',
   },
+  ...GRAMMAR_RULES.map(described),
 ];

@@ -133,7 +133,7 @@ test.each([
 });
 
 test.each([
-  ['The results was clear.', 'The results was'],
+  ['The results was clear.', 'results was'],
   ['He gave many reason for it.', 'many reason'],
   ['She could of gone.', 'could of'],
   ['Me and him went home.', 'Me and him'],
@@ -141,7 +141,7 @@ test.each([
   ['I saw an cat.', 'an cat'],
   ['People is kind.', 'People is'],
   ['He have a car.', 'He have'],
-  ['There is many problems.', 'There is many'],
+  ['There is many problems.', 'There is'],
   ['Its a fine day.', 'Its'],
   ['It was better then the other one.', 'better then'],
   ["The dog wagged it's tail.", "it's"],
