@@ -4,7 +4,8 @@ import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
 import type { SlotToken } from '#bff/analysis/slots/slot-sentence';
-import { tag } from '#bff/analysis/tagging';
+
+import { tagSentence } from './slots-tags.ts';
 
 /** A file of the corpus, the SHA-256 of its unpacked text, and its first lines, which are the ones that the fit reads. */
 interface CorpusFile {
@@ -30,14 +31,14 @@ const DEV_FILE: CorpusFile = {
   sha256: 'aaee29e9a3adc240b03bd49f36ec184fbd3bea8d84b56c64bd526445d1640940',
 };
 
-const WHAT_IS_NEEDED = `The fit needs a folder with the corpus "open prose": train-textbooks.txt.gz, train-public-sector.txt.gz,
+const WHAT_IS_NEEDED = `The fit needs the corpus "open prose": train-textbooks.txt.gz, train-public-sector.txt.gz,
 train-books.txt.gz, train-docs.txt.gz and dev.txt.gz, one sentence a line. bff/analysis/slots/README.md names its sources.
-Usage: npm run fit -- slots --corpus <folder>\n`;
+Usage: npm run fit -- slots --corpus <folder that holds the folder open-prose>\n`;
 
-/** The folder that the command line names, or undefined after a message when it names none. */
-export function corpusFolder(args: readonly string[]): string | undefined {
-  const folder = args[args.indexOf('--corpus') + 1];
-  if (args.includes('--corpus') && folder !== undefined && existsSync(path.join(folder, 'dev.txt.gz'))) return folder;
+/** The folder of the corpus in the folder that the command line names; undefined, after a message, when it is not there. */
+export function proseFolder(corpora: string): string | undefined {
+  const folder = path.join(corpora, 'open-prose');
+  if (corpora !== '' && existsSync(path.join(folder, 'dev.txt.gz'))) return folder;
   process.stderr.write(WHAT_IS_NEEDED);
   process.exitCode = 1;
   return undefined;
@@ -68,7 +69,8 @@ export class TaggedCorpus {
 
   static read(folder: string): TaggedCorpus {
     const corpus = new TaggedCorpus();
-    for (const file of TRAIN_FILES) for (const sentence of readSentences(folder, file)) corpus.#add(tag(sentence));
+    for (const file of TRAIN_FILES)
+      for (const sentence of readSentences(folder, file)) corpus.#add(tagSentence(sentence));
     return corpus;
   }
 
@@ -77,7 +79,7 @@ export class TaggedCorpus {
   }
 
   #indexOf(token: SlotToken): number {
-    const key = `${token.text} ${token.pos}`;
+    const key = `${token.text} ${token.pos} ${token.xpos}`;
     const before = this.#known.get(key);
     if (before) return before.index;
     const index = this.#tokens.push(token) - 1;

@@ -31,7 +31,7 @@ export class SlotExamples {
       const sentence = new SlotSentence(tokens, lexicon);
       for (const slot of findSlots(sentence)) {
         features.read(sentence, slot);
-        examples.#add(features, slot.kind.choices, slot.standing);
+        examples.#add(features, slot.kind.choices, slot.meant ?? slot.standing);
       }
     }
     examples.#leaveRareOut();

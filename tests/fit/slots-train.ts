@@ -8,11 +8,11 @@ const PASSES = 2;
 /** The step of AdaGrad, and what each sum of squared gradients begins with. */
 const STEP = 0.12;
 const FIRST_SQUARES = 0.1;
-const MOST_FORMS = 5;
+const MOST_FORMS = 6;
 
 /**
  * Fits one multinomial logistic regression for each kind of slot, all in one hashed table (Weinberger et al. 2009), by AdaGrad
- * (Duchi, Hazan and Singer 2011). Forms that look alike share the credit.
+ * (Duchi, Hazan and Singer 2011). Where the tags do not tell forms apart that look alike, they share the credit.
  * @returns the weights, 2^24 of them.
  */
 export function trainWeights(examples: SlotExamples): Float32Array {

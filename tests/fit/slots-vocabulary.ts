@@ -1,5 +1,4 @@
 import { hashWord } from '#bff/analysis/slots/hash';
-import { tagOf } from '#bff/analysis/slots/slot-sentence';
 
 import type { TaggedCorpus } from './slots-corpus.ts';
 
@@ -7,7 +6,9 @@ import type { TaggedCorpus } from './slots-corpus.ts';
 const FEWEST_USES = 4;
 /** A tag belongs to the class of a word from this share of its uses on. */
 const TAG_SHARE = 0.15;
-const OPEN_TAGS = /^(?:NOUN|PROPN|VERB|ADJ|ADV|NUM|INTJ|X|SYM)$/;
+/** The tags of the Penn Treebank for words of open classes. */
+const OPEN_TAGS =
+  /^(?:NN|NNS|NNP|NNPS|VB|VBP|VBZ|VBD|VBG|VBN|JJ|JJR|JJS|RB|RBR|RBS|CD|UH|FW|LS|SYM|ADD|AFX|GW|XX|NFP)$/;
 
 /** The words of the corpus in the order of their hashes, each with its class. */
 export interface CountedWords {
@@ -24,8 +25,7 @@ export function countWords(corpus: TaggedCorpus): CountedWords {
     for (const token of tokens) {
       const tags = counts.get(token.lower) ?? new Map<string, number>();
       counts.set(token.lower, tags);
-      const tag = tagOf(token);
-      tags.set(tag, (tags.get(tag) ?? 0) + 1);
+      tags.set(token.xpos, (tags.get(token.xpos) ?? 0) + 1);
     }
   }
   const names = new Map<string, number>();
@@ -45,6 +45,5 @@ export function countWords(corpus: TaggedCorpus): CountedWords {
 function nameOfClass(word: string, tags: ReadonlyMap<string, number>, uses: number): string {
   const main = [...tags].flatMap(([tag, count]) => (count >= uses * TAG_SHARE ? [tag] : [])).toSorted();
   if (main.some((tag) => !OPEN_TAGS.test(tag))) return `=${word} ${main.join(' ')}`;
-  const ending = main.some((tag) => tag === 'NOUN' || tag === 'VERB') ? (/(?:ing|ed|s)$/.exec(word)?.[0] ?? '') : '';
-  return [...main, ...(ending === '' ? [] : [`-${ending}`])].join(' ');
+  return main.join(' ');
 }

@@ -9,8 +9,8 @@ import type { Slot } from '#bff/analysis/slots/slot';
 import type { Doubt } from '#bff/analysis/slots/slot-model';
 import { type SlotToken, SlotSentence } from '#bff/analysis/slots/slot-sentence';
 import { SLOT_MODEL } from '#bff/analysis/slots/slots';
-import { tag } from '#bff/analysis/tagging';
 
+import { tagSentence } from '../fit/slots-tags.ts';
 import { seeded } from '../support/random.ts';
 
 /** At most this many faults are planted for each alarm. */
@@ -24,7 +24,7 @@ export interface PlantedScore {
 
 /** The notes of the slots alone on a sentence. */
 export function alarmsIn(text: string): Doubt[] {
-  const sentence = new SlotSentence(tag(text), SLOT_MODEL.data.lexicon);
+  const sentence = new SlotSentence(tagSentence(text), SLOT_MODEL.data.lexicon);
   const { thresholds } = SLOT_MODEL.data;
   return doubtsOf(SLOT_MODEL, sentence).filter(({ alarm, margin }) => margin >= (thresholds[alarm] ?? Infinity));
 }
@@ -44,7 +44,7 @@ export function plantFaults(sentences: readonly string[]): Map<string, PlantedSc
   const random = seeded(7);
   const scores = new Map<string, PlantedScore>();
   for (const text of shuffled(sentences, random)) {
-    const tokens = tag(text);
+    const tokens = tagSentence(text);
     const sentence = new SlotSentence(tokens, SLOT_MODEL.data.lexicon);
     for (const slot of findSlots(sentence)) {
       const fault = faultyForm(slot, random);
@@ -95,7 +95,7 @@ function plant(text: string, tokens: readonly SlotToken[], slot: Slot, form: str
 }
 
 function isFound({ text, from, to }: PlantedText): boolean {
-  const tokens = tag(text);
+  const tokens = tagSentence(text);
   return alarmsIn(text).some(
     ({ slot }) => (tokens[slot.first]?.from ?? 0) <= to && (tokens[slot.last]?.to ?? 0) >= from,
   );

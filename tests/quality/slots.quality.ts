@@ -9,19 +9,17 @@ import { readDev } from '../fit/slots-corpus.ts';
 import { type MarkedSentence, readMarkedSentences } from '../support/analysis/marked-sentences.ts';
 import { alarmsIn, plantFaults, type PlantedScore, readCleanTreebank } from './slots-alarms.ts';
 
-/** The folder with `open-prose` and `ud-ewt`. */
-const CORPORA = process.env['QUALITY_CORPORA'];
 const DEADLINE_MS = 60_000;
 
-/** Prints how often the slots speak about edited text, and how many faults they find. */
-export async function run(): Promise<void> {
+/** Prints how often the slots speak about edited text, and how many faults they find. @param corpora the folder with `open-prose` and `ud-ewt`. */
+export async function run(corpora: string): Promise<void> {
   await printSentences();
-  if (CORPORA === undefined || !existsSync(path.join(CORPORA, 'open-prose'))) {
-    console.log('QUALITY_CORPORA names no folder with open-prose and ud-ewt: alarms and planted faults are left out.');
+  if (corpora === '' || !existsSync(path.join(corpora, 'open-prose'))) {
+    console.log('Without --corpus <folder with open-prose and ud-ewt>, alarms and planted faults are left out.');
     return;
   }
-  const { toMeasure } = readDev(path.join(CORPORA, 'open-prose'));
-  const treebank = readCleanTreebank(path.join(CORPORA, 'ud-ewt/en_ewt-dev.conllu.gz'));
+  const { toMeasure } = readDev(path.join(corpora, 'open-prose'));
+  const treebank = readCleanTreebank(path.join(corpora, 'ud-ewt/en_ewt-dev.conllu.gz'));
   printAlarms(toMeasure, treebank, plantFaults(toMeasure));
   printTime(toMeasure);
 }

@@ -10,7 +10,7 @@ import {
   TO,
   VERB_FORM,
 } from './kinds.ts';
-import { headFrom, POSSESSIVES } from './phrases.ts';
+import { headFrom, POSSESSIVES, subjectOf } from './phrases.ts';
 import type { SlotSentence } from './slot-sentence.ts';
 import type { Slot, SlotKind } from './slot.ts';
 
@@ -27,7 +27,7 @@ const SETS = new Map<string, WordSet[]>();
 const sets: WordSet[] = [
   ...CONFUSION_KINDS.map((kind, index) => ({ kind, words: CONFUSIONS[index] ?? [] })),
   { kind: A_AN, words: ['a', 'an'] },
-  ...SUBJECT_KINDS.map((kind, index) => ({ kind, words: SUBJECT_PAIRS[index] ?? [] })),
+  ...SUBJECT_KINDS.slice(0, SUBJECT_PAIRS.length).map((kind, index) => ({ kind, words: SUBJECT_PAIRS[index] ?? [] })),
   ...NOUN_KINDS.map((kind, index) => ({ kind, words: NOUN_PAIRS[index] ?? [] })),
 ];
 for (const set of sets) for (const word of set.words) SETS.set(word, [...(SETS.get(word) ?? []), set]);
@@ -36,6 +36,14 @@ const TO_HAVE: readonly string[] = ['of', 'have'];
 const WITH_TO: readonly string[] = ['', 'to'];
 const ARTICLES: readonly string[] = ['', 'a', 'the'];
 const A_OR_AN = ['', 'an', 'the'] as const;
+/** The tags of the forms of a verb, in the order of `VerbForms`. */
+const VERB_TAGS = ['VB', 'VBP', 'VBZ', 'VBD', 'VBG', 'VBN'];
+/** Forms of verbs that are often prepositions, and "used to", which has one form. */
+const NO_FORMS = new Set(
+  'according assuming based compared concerning considering depending during excluding following given including owing provided regarding used'.split(
+    ' ',
+  ),
+);
 /** What a noun phrase without an article may not stand behind. */
 const NO_PHRASE_BEGINS = /^(?:DET|NUM|ADJ|NOUN|PROPN|SYM|X)$/;
 
@@ -44,16 +52,21 @@ export function findSlots(sentence: SlotSentence): Slot[] {
   const slots: Slot[] = [];
   const isProse = hasArticles(sentence);
   for (let at = 0; at < sentence.length; at++) {
+    if (isInCompound(sentence, at)) continue;
     findInSets(sentence, at, slots);
     const tag = sentence.tag(at);
     if (isProse) findArticle(sentence, at, slots);
     if (tag === 'VERB' || tag === 'AUX') findTo(sentence, at, slots);
     if (!sentence.isSmall(at)) continue;
-    if (tag === 'VERB') addForms(sentence, at, VERB_FORM, sentence.lexicon.verbForms(sentence.word(at)), slots);
-    if (tag === 'NOUN') addForms(sentence, at, NOUN_NUMBER, sentence.lexicon.nounForms(sentence.word(at)), slots);
+    if (tag === 'VERB') findVerb(sentence, at, slots);
+    if (tag === 'NOUN') findNoun(sentence, at, slots);
   }
   return slots;
 }
+
+/** "Well-being" and "a five-mile walk" are no places for questions. */
+const isInCompound = (sentence: SlotSentence, at: number): boolean =>
+  sentence.word(at - 1) === '-' || sentence.word(at + 1) === '-';
 
 /** A whole sentence has articles: it has a verb and a mark at its end, and some length. */
 function hasArticles(sentence: SlotSentence): boolean {
@@ -66,14 +79,16 @@ function findInSets(sentence: SlotSentence, at: number, slots: Slot[]): void {
   const word = sentence.word(at);
   const isSplit = word !== '' && sentence.word(at + 1).startsWith("'");
   const joined = isSplit ? word + sentence.word(at + 1) : word;
-  for (const { kind, words } of SETS.get(joined) ?? []) {
+  for (const { kind: near, words } of SETS.get(joined) ?? []) {
+    const kind = kindByDistance(sentence, at, near);
     const right = joined === word ? at + 1 : at + 2;
     const first = at;
     const noun = NOUN_KINDS.includes(kind) ? headFrom(sentence, right) : -1;
     // "That" is often no determiner.
     if (NOUN_KINDS.includes(kind) && noun === -1) continue;
     const last = kind === A_AN ? right : Math.max(right - 1, noun);
-    slots.push({ kind, left: at - 1, right, forms: words, standing: 1 << words.indexOf(joined), first, last });
+    const standing = 1 << words.indexOf(joined);
+    slots.push({ kind, left: at - 1, right, forms: words, standing, first, last });
   }
   if (TO_HAVE.includes(word) && isBehindModal(sentence, at))
     slots.push({
@@ -87,22 +102,46 @@ function findInSets(sentence: SlotSentence, at: number, slots: Slot[]): void {
     });
 }
 
+/** The kind of the same words for a subject that does not stand next to the verb. */
+function kindByDistance(sentence: SlotSentence, at: number, kind: SlotKind): SlotKind {
+  const index = SUBJECT_KINDS.indexOf(kind);
+  if (index === -1 || subjectOf(sentence, at - 1).at === at - 1) return kind;
+  return SUBJECT_KINDS[index + SUBJECT_PAIRS.length] ?? kind;
+}
+
 function isBehindModal(sentence: SlotSentence, at: number): boolean {
   const before = sentence.word(at - 1);
   return MODALS.has(before === 'not' || before === "n't" ? sentence.word(at - 2) : before);
 }
 
-function addForms(
-  sentence: SlotSentence,
-  at: number,
-  kind: SlotKind,
-  forms: readonly string[] | undefined,
-  slots: Slot[],
-): void {
+function findVerb(sentence: SlotSentence, at: number, slots: Slot[]): void {
+  const word = sentence.word(at);
+  const forms = NO_FORMS.has(word) ? undefined : sentence.lexicon.verbForms(word);
   if (forms === undefined) return;
-  const standing = forms.reduce((bits, form, index) => (form === sentence.word(at) ? bits | (1 << index) : bits), 0);
-  slots.push({ kind, left: at - 1, right: at + 1, forms, standing, first: at, last: at });
+  const standing = alike(forms, word);
+  const meant = standing & (1 << VERB_TAGS.indexOf(sentence.form(at)));
+  slots.push({
+    kind: VERB_FORM,
+    left: at - 1,
+    right: at + 1,
+    forms,
+    standing,
+    meant: meant || standing,
+    first: at,
+    last: at,
+  });
 }
+
+function findNoun(sentence: SlotSentence, at: number, slots: Slot[]): void {
+  const forms = sentence.lexicon.nounForms(sentence.word(at));
+  if (forms === undefined) return;
+  const standing = alike(forms, sentence.word(at));
+  slots.push({ kind: NOUN_NUMBER, left: at - 1, right: at + 1, forms, standing, first: at, last: at });
+}
+
+/** The forms that look like a word, as bits. */
+const alike = (forms: readonly string[], word: string): number =>
+  forms.reduce((bits, form, index) => (form === word ? bits | (1 << index) : bits), 0);
 
 function findArticle(sentence: SlotSentence, at: number, slots: Slot[]): void {
   const word = sentence.word(at);

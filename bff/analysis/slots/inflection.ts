@@ -3,8 +3,15 @@ import type { Vocabulary } from './vocabulary.ts';
 /** The singular and the plural of a noun. */
 export type NounForms = readonly [one: string, many: string];
 
-/** The five forms of a verb, in this order: base, third person, past, "-ing", participle. */
-export type VerbForms = readonly [base: string, third: string, past: string, ing: string, participle: string];
+/** The forms of a verb, in this order. The base stands twice: as in "to go", and as in "they go". */
+export type VerbForms = readonly [
+  base: string,
+  present: string,
+  third: string,
+  past: string,
+  ing: string,
+  participle: string,
+];
 
 /** Irregular verbs: base, past, participle. */
 const IRREGULAR_VERBS =
@@ -41,7 +48,7 @@ for (const [base = '', past = '', participle = ''] of IRREGULAR_VERBS) {
   const doubles = /^(?:[^aeiou]*[aeiou][^aeiouwxy]|begin|forget)$/.test(base);
   const stem = doubles ? base + base.slice(-1) : base;
   const ing = /[^e]e$/.test(base) ? `${base.slice(0, -1)}ing` : `${stem}ing`;
-  const forms: VerbForms = [base, base === 'go' ? 'goes' : withS(base), past, ing, participle];
+  const forms: VerbForms = [base, base, base === 'go' ? 'goes' : withS(base), past, ing, participle];
   for (const form of forms) if (!VERBS.has(form) || form === base) VERBS.set(form, forms);
 }
 const NOUNS = new Map(
@@ -96,7 +103,7 @@ function regularForms(base: string, vocabulary: Vocabulary): VerbForms | undefin
   for (const stem of [base, base + base.slice(-1)]) {
     const past = /[^aeiou]y$/.test(stem) ? `${stem.slice(0, -1)}ied` : stem.endsWith('e') ? `${stem}d` : `${stem}ed`;
     const ing = /[^eo]e$/.test(stem) ? `${stem.slice(0, -1)}ing` : `${stem}ing`;
-    if (vocabulary.has(past) && vocabulary.has(ing)) return [base, third, past, ing, past];
+    if (vocabulary.has(past) && vocabulary.has(ing)) return [base, base, third, past, ing, past];
   }
   return undefined;
 }

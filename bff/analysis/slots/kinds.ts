@@ -57,7 +57,7 @@ const describeNumber: Describe = (sentence, { left, right, forms }, features) =>
   const noun = hashWord(forms[0] ?? '');
   const at = determinerOf(sentence, left);
   const isDeterminer = /^(?:DET|NUM|PRON)$/.test(sentence.tag(at)) || POSSESSIVES.has(sentence.word(at));
-  const determiner = isDeterminer ? sentence.id(at) : hashWord(sentence.tag(at));
+  const determiner = isDeterminer ? sentence.id(at) : hashWord(sentence.form(at));
   const [c1, d1, w1, v1] = [sentence.classAt(left), sentence.classAt(right), sentence.id(left), sentence.id(right)];
   features.add(T + 1, noun);
   features.add(T + 2, determiner);
@@ -86,7 +86,7 @@ const describeVerb: Describe = (sentence, { left, right, forms }, features) => {
   const aux = helper === -1 ? 0 : sentence.id(helper);
   const governor = sentence.id(governorOf(sentence, left));
   const { kind: subject } = subjectOf(sentence, left);
-  const [t1, t2, u1] = [left, left - 1, right].map((at) => hashWord(sentence.tag(at)));
+  const [t1, t2, u1] = [left, left - 1, right].map((at) => hashWord(sentence.form(at)));
   features.add(T + 1, verb);
   features.add(T + 2, aux);
   features.add(T + 3, governor);
@@ -125,7 +125,7 @@ const describePhrase: Describe = (sentence, { left, right }, features) => {
     sentence.id(behind),
     sentence.classAt(behind),
   ];
-  const [t1, u1, u2] = [left, right, right + 1].map((at) => hashWord(sentence.tag(at)));
+  const [t1, u1, u2] = [left, right, right + 1].map((at) => hashWord(sentence.form(at)));
   const distance = head - right;
   features.add(T + 1, noun);
   features.add(T + 2, noun, w1);
@@ -161,7 +161,12 @@ const describeTo: Describe = (sentence, { left, right }, features) => {
   features.add(T + 8, main, subject);
   features.add(T + 9, main, sentence.classAt(left));
   features.add(T + 10, subject, sentence.id(left));
-  features.add(T + 11, hashWord(sentence.tag(left)), hashWord(sentence.tag(left - 1)), hashWord(sentence.tag(right)));
+  features.add(
+    T + 11,
+    hashWord(sentence.form(left)),
+    hashWord(sentence.form(left - 1)),
+    hashWord(sentence.form(right)),
+  );
   features.add(T + 12, sentence.lexicon.verbForms(sentence.word(last)) ? 1 : 0, subject);
 };
 
@@ -169,11 +174,16 @@ const describeTo: Describe = (sentence, { left, right }, features) => {
 export const CONFUSION_KINDS = CONFUSIONS.map((words) => kind(words.join('/'), words.length, describeNothing));
 export const OF_HAVE = kind('of/have', 2, describeNothing);
 export const A_AN = kind('a/an', 2, describeSound);
-/** In the order of `SUBJECT_PAIRS`. */
-export const SUBJECT_KINDS = SUBJECT_PAIRS.map((words) => kind(words.join('/'), 2, describeSubject));
+/**
+ * In the order of `SUBJECT_PAIRS`, twice: for a subject next to the verb, and for one at a distance. They have weights of their own, since a
+ * noun next to the verb says much in the first case and nothing in the second.
+ */
+export const SUBJECT_KINDS = [...SUBJECT_PAIRS, ...SUBJECT_PAIRS].map((words) =>
+  kind(words.join('/'), 2, describeSubject),
+);
 /** In the order of `NOUN_PAIRS`. */
 export const NOUN_KINDS = NOUN_PAIRS.map((words) => kind(words.join('/'), 2, describePhrase));
-export const VERB_FORM = kind('verb form', 5, describeVerb);
+export const VERB_FORM = kind('verb form', 6, describeVerb);
 export const NOUN_NUMBER = kind('noun number', 2, describeNumber);
 export const ARTICLE = kind('article', 3, describePhrase);
 export const TO = kind('to', 2, describeTo);

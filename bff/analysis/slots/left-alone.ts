@@ -5,8 +5,8 @@ import type { Slot } from './slot.ts';
 
 /** A collective noun this far on the left may be the subject. */
 const SUBJECT_REACH = 8;
-/** The base form and the third person of a verb, as bits of `Slot.standing`. */
-const PRESENT = 0b11;
+/** The forms of the present, as bits of `Slot.standing`. */
+const PRESENT = 0b110;
 
 const OPENING = /^(?:["“«„]|``)$/;
 const CLOSING = /^(?:["”»]|'')$/;

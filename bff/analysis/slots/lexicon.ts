@@ -5,6 +5,8 @@ import type { Vocabulary } from './vocabulary.ts';
 
 /** So many words are remembered with their forms: some megabytes, and more words than an essay has. */
 const MOST_REMEMBERED = 5_000;
+/** Longer words have no forms, and are not remembered. */
+const LONGEST_WORD = 30;
 
 /** What is known of words: their classes, and their forms. */
 export class Lexicon {
@@ -23,6 +25,7 @@ export class Lexicon {
 
   /** The singular and the plural of a noun, when both are known. */
   nounForms(word: string): NounForms | undefined {
+    if (word.length > LONGEST_WORD) return undefined;
     const before = this.#nouns.get(word);
     if (before) return before.forms;
     const forms = nounForms(word, this.#vocabulary);
@@ -32,6 +35,7 @@ export class Lexicon {
 
   /** The forms of the verb that a word belongs to, when all are known. */
   verbForms(word: string): VerbForms | undefined {
+    if (word.length > LONGEST_WORD) return undefined;
     const before = this.#verbs.get(word);
     if (before) return before.forms;
     const forms = verbForms(word, this.#vocabulary);

@@ -48,10 +48,10 @@ export function readSlotData(file: Uint8Array): SlotData {
   const hashes = new Int32Array(header.words);
   for (let index = 0, hash = 0; index < header.words; index++) hashes[index] = hash += readNumber();
   const classes = Uint16Array.from(hashes, readNumber);
-  const places = new Uint32Array(header.weights);
-  for (let index = 0, place = 0; index < header.weights; index++) places[index] = place += readNumber();
   const weights = new Int8Array(2 ** TABLE_BITS);
-  for (const place of places) weights[place] = view.getInt8(at++);
+  const firstWeight = file.length - header.weights;
+  for (let index = 0, place = 0; index < header.weights; index++)
+    weights[(place += readNumber())] = view.getInt8(firstWeight + index);
   const { step, thresholds } = header;
   const lexicon = new Lexicon(new Vocabulary(hashes, classes, header.classes));
   return { lexicon, weights, step, thresholds };

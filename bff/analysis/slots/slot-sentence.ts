@@ -1,11 +1,8 @@
 import type { Token } from '../finding.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** Which part of speech a slot takes a token for. Everything that depends on the tagger goes through here. */
-export const tagOf = (token: Pick<Token, 'pos'>): string => token.pos;
-
 /** What the slots need to know of a token. */
-export type SlotToken = Pick<Token, 'text' | 'lower' | 'pos' | 'from' | 'to'>;
+export type SlotToken = Pick<Token, 'text' | 'lower' | 'pos' | 'xpos' | 'from' | 'to'>;
 
 /** The numbers of what is no word: before the beginning and behind the end of the sentence. */
 const OUTSIDE = { id: 1, class: 0xfffe };
@@ -31,9 +28,14 @@ export class SlotSentence {
     return this.tokens[at]?.lower ?? '';
   }
 
+  /** The part of speech at a place; empty outside the sentence. */
   tag(at: number): string {
-    const token = this.tokens[at];
-    return token === undefined ? '' : tagOf(token);
+    return this.tokens[at]?.pos ?? '';
+  }
+
+  /** The tag of the Penn Treebank at a place, which tells the forms of verbs and nouns apart; empty outside the sentence. */
+  form(at: number): string {
+    return this.tokens[at]?.xpos ?? '';
   }
 
   /** The number of the word at a place. */

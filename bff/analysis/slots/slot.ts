@@ -10,6 +10,8 @@ export interface Slot {
   forms: readonly string[];
   /** The forms that look like what stands there, as bits: 1 for the first, 2 for the second, 4 for the third … */
   standing: number;
+  /** Those of them that the tags say are meant, when they say so. Only the fit goes by it. */
+  meant?: number;
   /** The first and the last token of a note on this place. */
   first: number;
   last: number;

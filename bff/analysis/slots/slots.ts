@@ -57,33 +57,35 @@ function takenTokens({ text, tokens }: TaggedSentence, before: readonly Finding[
 }
 
 function toFindings(text: string, tokens: readonly Token[], doubt: Doubt): Finding[] {
-  const { slot, best } = doubt;
-  const [from, to] = [tokens[slot.first]?.from, tokens[slot.last]?.to];
-  if (from === undefined || to === undefined) return [];
-  const { rule, msg } = noteOf(doubt, text.slice(from, to));
-  const suggestion = suggestionFor(text, tokens, doubt);
+  const [first, last] = [tokens[doubt.slot.first], tokens[doubt.slot.last]];
+  if (first === undefined || last === undefined) return [];
+  const [from, to] = [first.from, last.to];
+  const suggestion = suggestionFor(text, tokens, doubt, { from, to });
   return [
     {
       type: 'Grammar',
       from,
       to,
-      msg,
-      rule,
+      ...noteOf(doubt, text.slice(from, to)),
       confidence: certainty(doubt),
-      suggestions: [suggestion ?? slot.forms[best] ?? ''],
+      suggestions: [suggestion],
     },
   ];
 }
 
 /** The words of the note with the form that fits best. */
-function suggestionFor(text: string, tokens: readonly Token[], { slot, best }: Doubt): string | undefined {
+function suggestionFor(
+  text: string,
+  tokens: readonly Token[],
+  { slot, best }: Doubt,
+  { from, to }: { from: number; to: number },
+): string {
   const form = slot.forms[best] ?? '';
-  const behind = tokens[slot.right]?.from;
-  const written = tokens.slice(slot.left + 1, slot.right);
-  const [from, to] = [tokens[slot.first]?.from, tokens[slot.last]?.to];
-  if (from === undefined || to === undefined) return undefined;
-  const start = written[0]?.from ?? behind ?? from;
-  const end = form === '' || written.length === 0 ? (behind ?? to) : (written.at(-1)?.to ?? to);
-  const space = written.length === 0 ? ' ' : '';
-  return `${text.slice(from, start)}${form}${space}${end < to ? text.slice(end, to) : ''}`;
+  const behind = tokens[slot.right]?.from ?? to;
+  const [first, last] = [tokens[slot.left + 1], tokens[slot.right - 1]];
+  const isEmpty = slot.right === slot.left + 1;
+  const start = isEmpty ? behind : (first?.from ?? from);
+  const end = isEmpty || form === '' ? behind : (last?.to ?? to);
+  const words = `${text.slice(from, start)}${form}${isEmpty ? ' ' : ''}${text.slice(end, Math.max(end, to))}`;
+  return /^\p{Lu}/u.test(text.slice(from)) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
 }

@@ -29,7 +29,7 @@ export class Vocabulary {
     this.#hashes = new Int32Array(size);
     this.#classes = new Uint16Array(size);
     this.#last = size - 1;
-    this.#isNoun = names.map((name) => /\bNOUN/.test(name));
+    this.#isNoun = names.map((name) => /\bNNS?\b/.test(name));
     for (const [index, hash] of hashes.entries()) {
       const place = this.#placeOf(hash);
       this.#hashes[place] = hash;
