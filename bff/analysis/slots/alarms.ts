@@ -33,7 +33,7 @@ export const BUDGETS: Readonly<Record<string, number>> = {
   'a/an': 0.3,
   'verb agreement': 1,
   'verb form': 2.5,
-  'plural missing': 2,
+  'plural missing': 1.5,
   'plural too many': 1,
   'article missing': 1.5,
   'a too many': 1,

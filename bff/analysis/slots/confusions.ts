@@ -1,12 +1,12 @@
 /**
- * Sets of words that writers confuse. Sets of short function words ("of" and "off", "an" and "and") are left out: their notes were
- * seldom right.
+ * Sets of words that writers confuse. Sets of short function words ("of" and "off", "an" and "and") are left out, and so are "two" for
+ * "to" and "dead" for "death": their notes were seldom right.
  */
 export const CONFUSIONS: readonly (readonly string[])[] =
-  `their there they're|its it's|your you're|than then|to too two|affect effect|affects effects|
+  `their there they're|its it's|your you're|than then|to too|affect effect|affects effects|
   lose loose|whose who's|were where we're|accept except|advice advise|passed past|quite quiet|weather whether|principle principal|
   know now|no know|here hear|being been|breath breathe|believe belief|choose chose|live life|thing think|from form|
-  right write|peace piece|wear where|success succeed|different difference|important importance|dead death`
+  right write|peace piece|wear where|success succeed|different difference|important importance`
     .split(/\|\s*/)
     .map((line) => line.split(' '));
 

@@ -1,38 +1,12 @@
-import { CONFUSIONS, MODALS, NOUN_PAIRS, SUBJECT_PAIRS } from './confusions.ts';
-import {
-  A_AN,
-  ARTICLE,
-  CONFUSION_KINDS,
-  NOUN_KINDS,
-  NOUN_NUMBER,
-  OF_HAVE,
-  SUBJECT_KINDS,
-  TO,
-  VERB_FORM,
-} from './kinds.ts';
-import { headFrom, POSSESSIVES, subjectOf } from './phrases.ts';
+import { ARTICLE, NOUN_NUMBER, TO, VERB_FORM } from './kinds.ts';
+import { headFrom, POSSESSIVES } from './phrases.ts';
 import type { SlotSentence } from './slot-sentence.ts';
-import type { Slot, SlotKind } from './slot.ts';
+import type { Slot } from './slot.ts';
+import { findInSets } from './word-sets.ts';
 
 /** Articles are left alone in shorter sentences, which are often headings. */
 const FEWEST_TOKENS = 6;
 
-interface WordSet {
-  kind: SlotKind;
-  words: readonly string[];
-}
-
-/** The sets that a word belongs to. */
-const SETS = new Map<string, WordSet[]>();
-const sets: WordSet[] = [
-  ...CONFUSION_KINDS.map((kind, index) => ({ kind, words: CONFUSIONS[index] ?? [] })),
-  { kind: A_AN, words: ['a', 'an'] },
-  ...SUBJECT_KINDS.slice(0, SUBJECT_PAIRS.length).map((kind, index) => ({ kind, words: SUBJECT_PAIRS[index] ?? [] })),
-  ...NOUN_KINDS.map((kind, index) => ({ kind, words: NOUN_PAIRS[index] ?? [] })),
-];
-for (const set of sets) for (const word of set.words) SETS.set(word, [...(SETS.get(word) ?? []), set]);
-
-const TO_HAVE: readonly string[] = ['of', 'have'];
 const WITH_TO: readonly string[] = ['', 'to'];
 const ARTICLES: readonly string[] = ['', 'a', 'the'];
 const A_OR_AN = ['', 'an', 'the'] as const;
@@ -40,9 +14,8 @@ const A_OR_AN = ['', 'an', 'the'] as const;
 const VERB_TAGS = ['VB', 'VBP', 'VBZ', 'VBD', 'VBG', 'VBN'];
 /** Forms of verbs that are often prepositions, and "used to", which has one form. */
 const NO_FORMS = new Set(
-  'according assuming based compared concerning considering depending during excluding following given including owing provided regarding used'.split(
-    ' ',
-  ),
+  `according assuming based compared concerning considering depending during excluding following given including owing provided
+  regarding used`.split(/\s+/),
 );
 /** What a noun phrase without an article may not stand behind. */
 const NO_PHRASE_BEGINS = /^(?:DET|NUM|ADJ|NOUN|PROPN|SYM|X)$/;
@@ -73,45 +46,6 @@ function hasArticles(sentence: SlotSentence): boolean {
   const { tokens, length } = sentence;
   const hasVerb = tokens.some((_token, at) => /^(?:VERB|AUX)$/.test(sentence.tag(at)));
   return length >= FEWEST_TOKENS && hasVerb && tokens.slice(-2).some(({ text }) => /^[.?!]/.test(text));
-}
-
-function findInSets(sentence: SlotSentence, at: number, slots: Slot[]): void {
-  const word = sentence.word(at);
-  const isSplit = word !== '' && sentence.word(at + 1).startsWith("'");
-  const joined = isSplit ? word + sentence.word(at + 1) : word;
-  for (const { kind: near, words } of SETS.get(joined) ?? []) {
-    const kind = kindByDistance(sentence, at, near);
-    const right = joined === word ? at + 1 : at + 2;
-    const first = at;
-    const noun = NOUN_KINDS.includes(kind) ? headFrom(sentence, right) : -1;
-    // "That" is often no determiner.
-    if (NOUN_KINDS.includes(kind) && noun === -1) continue;
-    const last = kind === A_AN ? right : Math.max(right - 1, noun);
-    const standing = 1 << words.indexOf(joined);
-    slots.push({ kind, left: at - 1, right, forms: words, standing, first, last });
-  }
-  if (TO_HAVE.includes(word) && isBehindModal(sentence, at))
-    slots.push({
-      kind: OF_HAVE,
-      left: at - 1,
-      right: at + 1,
-      forms: TO_HAVE,
-      standing: word === 'of' ? 1 : 2,
-      first: at - 1,
-      last: at,
-    });
-}
-
-/** The kind of the same words for a subject that does not stand next to the verb. */
-function kindByDistance(sentence: SlotSentence, at: number, kind: SlotKind): SlotKind {
-  const index = SUBJECT_KINDS.indexOf(kind);
-  if (index === -1 || subjectOf(sentence, at - 1).at === at - 1) return kind;
-  return SUBJECT_KINDS[index + SUBJECT_PAIRS.length] ?? kind;
-}
-
-function isBehindModal(sentence: SlotSentence, at: number): boolean {
-  const before = sentence.word(at - 1);
-  return MODALS.has(before === 'not' || before === "n't" ? sentence.word(at - 2) : before);
 }
 
 function findVerb(sentence: SlotSentence, at: number, slots: Slot[]): void {
@@ -170,6 +104,8 @@ function findTo(sentence: SlotSentence, at: number, slots: Slot[]): void {
   if (!isBase) return;
   const hasTo = sentence.word(at - 1) === 'to';
   const left = hasTo ? at - 2 : at - 1;
+  // "A car bomb": what is taken for a verb behind a noun is often another noun.
+  if (!hasTo && /^(?:NOUN|PROPN)$/.test(sentence.tag(left))) return;
   slots.push({
     kind: TO,
     left,

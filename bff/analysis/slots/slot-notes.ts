@@ -9,46 +9,42 @@ export interface SlotNote {
 }
 
 /** Words the question for a doubt. @param marked the words that the note is about. */
-export function noteOf({ slot: { kind, standing, forms }, best }: Doubt, marked: string): SlotNote {
-  const quoted = quote(marked);
-  if (kind === A_AN)
-    return {
-      rule: 'a-or-an',
-      msg: `${quoted}: say it aloud. Does the second word begin with a vowel sound or a consonant sound?`,
-    };
-  if (SUBJECT_KINDS.includes(kind))
-    return { rule: 'agreement-in-place', msg: `${quoted}: what does this verb belong to, and is it one or several?` };
-  if (NOUN_KINDS.includes(kind))
-    return {
-      rule: 'determiner-and-noun',
-      msg: `${quoted}: do these words agree? Is it about one, several, or something that can't be counted?`,
-    };
-  if (kind === VERB_FORM)
-    return {
-      rule: 'verb-form-in-place',
-      msg: `${quoted}: read the words around this verb aloud. Is this the form that fits here?`,
-    };
-  if (kind === NOUN_NUMBER) return { rule: 'noun-number', msg: `${quoted}: do you mean one here, or more than one?` };
-  if (kind === ARTICLE) return articleNote(standing === 1, quoted);
-  if (kind === TO) return toNote(standing === 1, quoted);
+export function noteOf(doubt: Doubt, marked: string): SlotNote {
+  const [rule, question] = questionFor(doubt);
+  if (question !== undefined) return { rule, msg: `${quote(marked)}: ${question}` };
+  const { forms, standing } = doubt.slot;
   const written = forms.find((_form, index) => standing & (1 << index)) ?? marked;
-  return { rule: 'confused-words', msg: `Is "${written}" the word here, or "${forms[best]}"?` };
+  return { rule, msg: `Is "${written}" the word here, or "${forms[doubt.best]}"?` };
 }
 
-function articleNote(isMissing: boolean, quoted: string): SlotNote {
-  return isMissing
-    ? {
-        rule: 'article-before-noun',
-        msg: `${quoted}: would a reader expect "a" or "the" in front? Is it one thing, or a certain one?`,
-      }
-    : {
-        rule: 'extra-article',
-        msg: `${quoted}: is this a certain one, or the thing in general? Does it need an article?`,
-      };
+function questionFor({ slot: { kind, standing }, alarm }: Doubt): [rule: string, question?: string] {
+  if (kind === A_AN) return ['a-or-an', 'say it aloud. Does the second word begin with a vowel sound?'];
+  if (SUBJECT_KINDS.includes(kind))
+    return ['agreement-in-place', 'find the subject of this verb. Is it one, or more than one?'];
+  if (NOUN_KINDS.includes(kind))
+    return [
+      'determiner-and-noun',
+      "do the first and the last word agree? Do you mean one, several, or something you can't count?",
+    ];
+  if (kind === VERB_FORM)
+    return alarm === 'verb agreement'
+      ? ['agreement-in-place', 'find the subject of this verb. Is it one, or more than one?']
+      : ['verb-form-in-place', 'read the sentence aloud up to this verb. Is this the form that fits?'];
+  if (kind === NOUN_NUMBER) return ['noun-number', 'do you mean one here, or more than one?'];
+  if (kind === ARTICLE) return articleQuestion(standing);
+  if (kind !== TO) return ['confused-words'];
+  return standing === 1
+    ? ['to-before-verb', 'does this verb need "to" in front of it here?']
+    : ['extra-to', 'does this verb need "to" here?'];
 }
 
-function toNote(isMissing: boolean, quoted: string): SlotNote {
-  return isMissing
-    ? { rule: 'to-before-verb', msg: `${quoted}: does the word before this verb ask for "to"?` }
-    : { rule: 'extra-to', msg: `${quoted}: does the verb need "to" here?` };
+/** @param standing 1 without an article, 2 for "a" or "an", 4 for "the". */
+function articleQuestion(standing: number): [rule: string, question: string] {
+  if (standing === 1) return ['article-before-noun', 'does it need a small word such as "a", "the" or "my" in front?'];
+  return [
+    'extra-article',
+    standing === 2
+      ? 'can you count this, and is there just one?'
+      : 'do you mean a particular one, or the thing in general?',
+  ];
 }
