@@ -2,6 +2,7 @@ import type { Rule } from '#shared-types/rule';
 
 import { GRAMMAR_RULES } from './grammar/all-rules.ts';
 import type { GrammarRule } from './grammar/grammar-rule.ts';
+import { SLOT_RULES } from './slots/slot-rules.ts';
 
 /** A rule of grammar as people see it. */
 function described({ id, name, explanation, learners, examples }: GrammarRule): Rule {
@@ -29,4 +30,5 @@ export const RULES: readonly Rule[] = [
     right: 'They received the letter on Monday.',
   },
   ...GRAMMAR_RULES.map(described),
+  ...SLOT_RULES,
 ];

@@ -5,14 +5,15 @@ import { gunzipSync } from 'node:zlib';
 import { alarmOf } from '#bff/analysis/slots/alarms';
 import { doubtsOf } from '#bff/analysis/slots/doubts';
 import { findSlots } from '#bff/analysis/slots/find-slots';
+import { shippedModel } from '#bff/analysis/slots/shipped-model';
 import type { Slot } from '#bff/analysis/slots/slot';
 import type { Doubt } from '#bff/analysis/slots/slot-model';
 import { type SlotToken, SlotSentence } from '#bff/analysis/slots/slot-sentence';
-import { SLOT_MODEL } from '#bff/analysis/slots/slots';
 
 import { tagSentence } from '../fit/slots-tags.ts';
 import { seeded } from '../support/random.ts';
 
+const MODEL = shippedModel();
 /** At most this many faults are planted for each alarm. */
 const MOST_PLANTED = 400;
 
@@ -24,9 +25,9 @@ export interface PlantedScore {
 
 /** The notes of the slots alone on a sentence. */
 export function alarmsIn(text: string): Doubt[] {
-  const sentence = new SlotSentence(tagSentence(text), SLOT_MODEL.data.lexicon);
-  const { thresholds } = SLOT_MODEL.data;
-  return doubtsOf(SLOT_MODEL, sentence).filter(({ alarm, margin }) => margin >= (thresholds[alarm] ?? Infinity));
+  const sentence = new SlotSentence(tagSentence(text), MODEL.data.lexicon);
+  const { thresholds } = MODEL.data;
+  return doubtsOf(MODEL, sentence).filter(({ alarm, margin }) => margin >= (thresholds[alarm] ?? Infinity));
 }
 
 /** The sentences of a treebank file without a token that is marked as a typo. */
@@ -45,7 +46,7 @@ export function plantFaults(sentences: readonly string[]): Map<string, PlantedSc
   const scores = new Map<string, PlantedScore>();
   for (const text of shuffled(sentences, random)) {
     const tokens = tagSentence(text);
-    const sentence = new SlotSentence(tokens, SLOT_MODEL.data.lexicon);
+    const sentence = new SlotSentence(tokens, MODEL.data.lexicon);
     for (const slot of findSlots(sentence)) {
       const fault = faultyForm(slot, random);
       if (fault === undefined) continue;

@@ -2,14 +2,9 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
-import type { FeedbackItem } from '#shared-types/feedback';
-
 import { readDev } from '../fit/slots-corpus.ts';
-import { type MarkedSentence, readMarkedSentences } from '../support/analysis/marked-sentences.ts';
 import { alarmsIn, plantFaults, type PlantedScore, readCleanTreebank } from './slots-alarms.ts';
-
-const DEADLINE_MS = 60_000;
+import { printSentences } from './slots-sentences.ts';
 
 /** Prints how often the slots speak about edited text, and how many faults they find. @param corpora the folder with `open-prose` and `ud-ewt`. */
 export async function run(corpora: string): Promise<void> {
@@ -23,48 +18,6 @@ export async function run(corpora: string): Promise<void> {
   printAlarms(toMeasure, treebank, plantFaults(toMeasure));
   printTime(toMeasure);
 }
-
-/** The sentences of our own: how many faults the whole evaluator finds, how many the slots alone, and how many notes are wrong. */
-async function printSentences(): Promise<void> {
-  const evaluator = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
-  await evaluator.ready;
-  for (const name of ['known', 'unseen'] as const) {
-    const sentences = readMarkedSentences(name);
-    const { items } = await evaluator.evaluate(
-      sentences.map(({ text }, index) => ({
-        kind: 'text' as const,
-        sentences: [{ msg: text, from: index * 1000, to: index * 1000 + text.length }],
-      })),
-      { caller: 'quality', requestId: 'quality', signal: new AbortController().signal },
-    );
-    const notes = items.filter(({ type }) => type === 'Grammar' || type === 'Spelling');
-    const read = sentences.map((sentence, index) => ({ sentence, notes: notesIn(notes, index) }));
-    const faulty = read.filter(({ sentence }) => sentence.rule !== undefined);
-    const found = faulty.filter(({ sentence, notes: own }) => own.some((note) => touches(sentence, note)));
-    const alone = faulty.filter(({ sentence }) => alarmsIn(sentence.text).length > 0);
-    const wrong = read.filter(({ sentence, notes: own }) => own.some((note) => !touches(sentence, note)));
-    console.log(`${name}: ${found.length} of ${faulty.length} faults found, ${alone.length} by the slots alone;`);
-    console.log(
-      `  wrong notes in ${wrong.length} sentences, ${wrong.filter(({ sentence }) => sentence.rule === undefined).length} of them without a fault`,
-    );
-    if (name === 'unseen' && process.env['QUALITY_SHOW'] !== 'unseen') continue;
-    if (process.env['QUALITY_SHOW'] === undefined) continue;
-    for (const { sentence } of faulty.filter((one) => !found.includes(one)))
-      console.log('  missed', sentence.rule, sentence.text);
-    for (const { sentence, notes: own } of wrong)
-      console.log('  wrong', sentence.text, own.map(({ msg }) => msg).join(' '));
-  }
-  await evaluator.close();
-}
-
-/** The notes on one sentence, in offsets of the sentence. */
-const notesIn = (notes: readonly FeedbackItem[], index: number) =>
-  notes
-    .filter(({ from }) => Math.floor(from / 1000) === index)
-    .map(({ msg, from, to }) => ({ msg, from: from - index * 1000, to: to - index * 1000 }));
-
-const touches = ({ places }: MarkedSentence, note: { from: number; to: number }) =>
-  places.some(({ from, to }) => note.from < to + 2 && from < note.to + 2);
 
 const perThousand = (count: number, all: number) => ((count / all) * 1000).toFixed(2).padStart(8);
 

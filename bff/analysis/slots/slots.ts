@@ -1,18 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { brotliDecompressSync } from 'node:zlib';
-
 import type { Finding, TaggedSentence, Token } from '../finding.ts';
 import { isEnglish } from '../spelling/foreign.ts';
 import { doubtsOf } from './doubts.ts';
-import { readSlotData } from './slot-data.ts';
-import { type Doubt, SlotModel } from './slot-model.ts';
+import { shippedModel } from './shipped-model.ts';
+import type { Doubt } from './slot-model.ts';
 import { noteOf } from './slot-notes.ts';
 import { SlotSentence } from './slot-sentence.ts';
-
-/** The classifiers of the product. */
-export const SLOT_MODEL = new SlotModel(
-  readSlotData(brotliDecompressSync(readFileSync(new URL('slots.br', import.meta.url)))),
-);
 
 /**
  * Asks about words where another one would fit better: confused words, articles, and the forms of verbs and nouns. It speaks
@@ -22,9 +14,10 @@ export const SLOT_MODEL = new SlotModel(
 export function checkSlots(read: TaggedSentence, before: readonly Finding[]): Finding[] {
   const { text, tokens, lints } = read;
   if (lints === undefined || !isEnglish(text)) return [];
-  const sentence = new SlotSentence(tokens, SLOT_MODEL.data.lexicon);
+  const model = shippedModel();
+  const sentence = new SlotSentence(tokens, model.data.lexicon);
   const taken = takenTokens(read, before);
-  const doubts = doubtsOf(SLOT_MODEL, sentence)
+  const doubts = doubtsOf(model, sentence)
     .filter(({ alarm, margin }) => margin >= thresholdOf(alarm))
     .toSorted((one, other) => certainty(other) - certainty(one));
   const findings: Finding[] = [];
@@ -37,7 +30,7 @@ export function checkSlots(read: TaggedSentence, before: readonly Finding[]): Fi
   return findings.toSorted((one, other) => one.from - other.from);
 }
 
-const thresholdOf = (alarm: string): number => SLOT_MODEL.data.thresholds[alarm] ?? Infinity;
+const thresholdOf = (alarm: string): number => shippedModel().data.thresholds[alarm] ?? Infinity;
 
 /** 0.5 at the threshold of the alarm, 0.75 at twice its margin. */
 const certainty = ({ alarm, margin }: Doubt): number => 1 - thresholdOf(alarm) / (2 * margin);
