@@ -52,6 +52,9 @@ export function wordActive(quoted: string): string {
 
 /** The message for a misspelt word; it names the likely word only when the evaluator is confident. */
 export function wordSpelling(word: string, likely: string | undefined): string {
+  if (likely?.replaceAll("'", '').toLowerCase() === word.toLowerCase())
+    return `"${word}" is missing an apostrophe. Did you mean "${likely}"?`;
+  if (likely?.replaceAll(' ', '').toLowerCase() === word.toLowerCase()) return `"${word}" is two words: "${likely}".`;
   if (likely !== undefined) return `"${word}" is not in the dictionary. Did you mean "${likely}"?`;
   return `"${word}" is not in the dictionary. Is it a name, or is a letter wrong?`;
 }
