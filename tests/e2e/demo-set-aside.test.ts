@@ -62,7 +62,12 @@ describe('In a draft', () => {
     await news.locator('..').getByRole('button', { name: 'Undo' }).click();
     await highlights(page, 'was written').waitFor();
 
+    // One line offers the way back from what was done last.
+    await noteCard(page, 'were stopped').getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('1 dismissed').waitFor();
     await setAside(page, 'was written', 'Not a mistake here');
+    await news.waitFor();
+    expect(await page.getByText('1 dismissed').count()).toBe(0);
     await highlights(page, 'was written').waitFor({ state: 'detached' });
     // Another sentence changes nothing; this one brings the note back.
     await body(page).click();
