@@ -6,7 +6,9 @@ import type { ReadText } from './read-text.ts';
 import { leaveNamesAlone } from './spelling/names.ts';
 import { checkSpelling } from './spelling/spelling.ts';
 import { checkActive } from './voice/active.ts';
+import { allowPassiveInMethods } from './voice/passive-in-methods.ts';
 import { checkPassive } from './voice/passive.ts';
+import { keepPraiseRare } from './voice/rare-praise.ts';
 
 /** Every check that needs only one sentence, by its name in the log. When two find the same fault, the first one counts. */
 export const SENTENCE_CHECKS: readonly (readonly [name: string, check: SentenceCheck])[] = [
@@ -27,4 +29,6 @@ type TextCheck = (text: ReadText, findings: readonly PlacedFinding[]) => PlacedF
 export const TEXT_CHECKS: readonly (readonly [name: string, check: TextCheck])[] = [
   ['names', leaveNamesAlone],
   ['words of others', leaveOthersWordsAlone],
+  ['passive in methods', allowPassiveInMethods],
+  ['praise', keepPraiseRare],
 ];

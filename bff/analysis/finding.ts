@@ -2,15 +2,22 @@ import type { FeedbackType } from '#shared-types/feedback';
 
 import type { HarperLint } from './harper/harper-lint.ts';
 
-/** A part-of-speech tag of the Universal Dependencies project, as wink-nlp reports it. */
-type PartOfSpeech = string;
-
 /** One token of a sentence: a word, a part of a contraction ("was" + "n't"), a number or a punctuation mark. */
 export interface Token {
   text: string;
   /** The text in lower case with straight apostrophes, for dictionary look-ups. */
   lower: string;
-  pos: PartOfSpeech;
+  /** The part of speech of Universal Dependencies, such as "VERB". */
+  pos: string;
+  /** The tag of the Penn Treebank, such as "VBD": the form of a verb, the number of a noun. */
+  xpos: string;
+  isImperative: boolean;
+  /** The index of the word that this one depends on; -1 for the root of the sentence. */
+  head: number;
+  /** The relation of Universal Dependencies to the head, such as "nsubj". */
+  relation: string;
+  /** How far the parser preferred its decisions to the second-best ones: below 3 it is in doubt, above 8 it is sure. */
+  margins: { tag: number; head: number; relation: number };
   /** UTF-16 offsets in the sentence; `to` is exclusive. */
   from: number;
   to: number;

@@ -3,14 +3,14 @@ import { quotations, type Stretch } from './quotations.ts';
 import type { ReadText } from './read-text.ts';
 
 /** Shorter quotations are single words that the writer has put in quotation marks, with their own spelling. */
-const FEWEST_QUOTED_WORDS = 4;
+const FEWEST_QUOTED_WORDS = 3;
 
 /** Leaves out the findings in quotations and references: those words belong to somebody else, who is not here to change them. */
 export function leaveOthersWordsAlone(text: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const quoted = text.paragraphs.flatMap(({ kind, sentences }): (readonly Stretch[] | 'all')[] =>
     kind === 'quotation' || kind === 'reference'
       ? sentences.map(() => 'all' as const)
-      : quotations(sentences, FEWEST_QUOTED_WORDS),
+      : quotations(sentences, FEWEST_QUOTED_WORDS, 'double or single'),
   );
   return findings.filter(({ sentence, from, to }) => {
     const stretches = quoted[sentence] ?? [];

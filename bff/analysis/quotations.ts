@@ -12,26 +12,49 @@ interface Mark {
   at: number;
 }
 
+/** Double marks, and single ones where they cannot be apostrophes: before a word, or behind one and before a space or a mark. */
+const DOUBLE = /["“”]/gu;
+const SINGLE =
+  /(?<![\p{L}\d])['‘](?=[\p{L}\d])(?!(?:tis|twas|em|cause|til|n)\b)|(?<=[\p{L}\d.,!?…])['’](?![\p{L}\d])/giu;
+
 /**
- * The quotations in double marks of one paragraph, by sentence; one that spans several sentences has a stretch in each.
+ * The quotations of one paragraph, by sentence; one that spans several sentences has a stretch in each.
  * A mark without its partner in the paragraph quotes nothing.
  * @param fewestWords shorter quotations are left out.
  */
-export function quotations(sentences: readonly TextSentence[], fewestWords: number): Stretch[][] {
+export function quotations(
+  sentences: readonly TextSentence[],
+  fewestWords: number,
+  marks: 'double' | 'double or single' = 'double',
+): Stretch[][] {
   const stretches: Stretch[][] = sentences.map(() => []);
+  const pairs =
+    marks === 'double' ? pairsOf(sentences, DOUBLE) : [...pairsOf(sentences, DOUBLE), ...pairsOf(sentences, SINGLE)];
+  for (const { open, close } of pairs) {
+    const found = stretchesBetween(sentences, open, close);
+    const words = found.reduce((sum, { text: part }) => sum + part.split(/\s+/u).length, 0);
+    if (words >= fewestWords) for (const { sentence: of, from, to } of found) stretches[of]?.push({ from, to });
+  }
+  return stretches;
+}
+
+/** Opening marks with their closing ones; a straight mark closes what is open, and opens otherwise. */
+function pairsOf(sentences: readonly TextSentence[], marks: RegExp): { open: Mark; close: Mark }[] {
+  const pairs: { open: Mark; close: Mark }[] = [];
   let open: Mark | undefined;
   for (const [sentence, { text }] of sentences.entries()) {
-    for (const { 0: mark, index: at } of text.matchAll(/["“”]/g)) {
-      if (mark === '“' || (mark === '"' && open === undefined)) open = { sentence, at };
+    for (const { 0: mark, index: at } of text.matchAll(marks)) {
+      const isBeforeWord = /^[\p{L}\d]/u.test(text.slice(at + 1, at + 3));
+      const opens =
+        mark === '“' || mark === '‘' || (mark === '"' && open === undefined) || (mark === "'" && isBeforeWord);
+      if (opens) open = { sentence, at };
       else if (open !== undefined) {
-        const found = stretchesBetween(sentences, open, { sentence, at: at + 1 });
-        const words = found.reduce((sum, { text: part }) => sum + part.split(/\s+/u).length, 0);
-        if (words >= fewestWords) for (const { sentence: of, from, to } of found) stretches[of]?.push({ from, to });
+        pairs.push({ open, close: { sentence, at: at + 1 } });
         open = undefined;
       }
     }
   }
-  return stretches;
+  return pairs;
 }
 
 function stretchesBetween(sentences: readonly TextSentence[], open: Mark, close: Mark) {

@@ -1,6 +1,23 @@
 import type { Rule } from '#shared-types/rule';
 
+import { GRAMMAR_RULES } from './grammar/all-rules.ts';
+import type { GrammarRule } from './grammar/grammar-rule.ts';
 import { TYPE_RULES } from './type-rules.ts';
+import { VOICE_RULES } from './voice/voice-rules.ts';
+
+/** A rule of grammar as people see it. */
+function described({ id, name, explanation, learners, examples }: GrammarRule): Rule {
+  const [[wrong], [right]] = [examples.wrong, examples.right];
+  return {
+    id,
+    type: 'Grammar',
+    name,
+    explanation,
+    ...(wrong !== undefined && { wrong }),
+    ...(right !== undefined && { right }),
+    ...(learners !== undefined && { learners }),
+  };
+}
 
 /** Every rule of the embedded evaluator, in the order of its checks. */
 export const RULES: readonly Rule[] = [
@@ -13,5 +30,7 @@ export const RULES: readonly Rule[] = [
     wrong: 'They recieved the letter on Monday.',
     right: 'They received the letter on Monday.',
   },
+  ...GRAMMAR_RULES.map(described),
+  ...VOICE_RULES,
   ...TYPE_RULES,
 ];

@@ -5,10 +5,11 @@ import { toBatches } from './batches.ts';
 import { SENTENCE_CHECKS } from './checks.ts';
 import type { Finding, TaggedSentence } from './finding.ts';
 import type { HarperLint } from './harper/harper-lint.ts';
+import { maskOverlongRuns } from './overlong-runs.ts';
+import { parse } from './parser/parse.ts';
 import { REMEMBERED_SENTENCES } from './remembered-sentences.ts';
 import { type Log, runCheck } from './run-check.ts';
 import { isEnglish } from './spelling/foreign.ts';
-import { maskOverlongRuns, tag } from './tagging.ts';
 import type { ThreadTurns } from './thread-turns.ts';
 
 /** How many batches of a call are in the pipeline: one in Harper, one in the checks, and the next one. */
@@ -37,7 +38,7 @@ export interface ReadingOptions {
   onProgress?: (done: number, total: number) => void;
 }
 
-/** Tags sentences, runs Harper and the sentence checks on them, and caches the results by wording. */
+/** Parses sentences, runs Harper and the sentence checks on them, and caches the results by wording. */
 export class SentenceReader {
   readonly #harper: HarperService;
   readonly #threadTurns: ThreadTurns;
@@ -96,7 +97,7 @@ export class SentenceReader {
     return this.#harperTurns.run(turn, async () => {
       if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
       // For text that is not English, and for long runs, Harper would only waste seconds searching for similar words.
-      const texts = batch.map((text) => (isEnglish(text) ? maskOverlongRuns(text, ' ') : ''));
+      const texts = batch.map((text) => (isEnglish(text) ? maskOverlongRuns(text) : ''));
       return this.#harper.lint(texts).catch((error: unknown) => {
         this.#log('harper failed', { error: String(error) });
         return undefined;
@@ -106,7 +107,7 @@ export class SentenceReader {
 
   #readSentence(text: string, lints: readonly HarperLint[] | undefined): ReadSentence {
     const known = this.#remembered.peek(text)?.sentence.tokens;
-    const tokens = known ?? runCheck('tagging', this.#log, [], () => tag(text));
+    const tokens = known ?? runCheck('parser', this.#log, [], () => parse(text));
     const sentence: TaggedSentence = { text, tokens, lints };
     const findings = SENTENCE_CHECKS.flatMap(([name, check]) => runCheck(name, this.#log, [], () => check(sentence)));
     const read = { sentence, findings };

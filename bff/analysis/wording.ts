@@ -1,3 +1,5 @@
+import type { PassiveKind } from './voice/passive-kinds.ts';
+
 /** A note quotes at most this many words of the text. */
 const MOST_QUOTED_WORDS = 5;
 
@@ -15,24 +17,33 @@ function pick(wordings: readonly string[], words: string): string {
   return wordings[sum % wordings.length] ?? '';
 }
 
-const PASSIVE_WITH_AGENT = [
-  'leaves the one who acts for the words after "by". Who should it be about?',
-  'puts the one who acts last, after "by". Is that where the weight of the sentence should lie?',
-  'names the one who acts only after "by". Does the reader need to wait for it?',
-] as const;
-
-const PASSIVE_WITHOUT_AGENT = [
-  'does not say who acts. Does the reader need to know?',
-  'hides who acts, so the reader has to guess. Is that what you want here?',
-  'leaves out who acts. Who is it, and does it matter?',
-] as const;
+/** The wordings for each kind of passive clause. */
+const PASSIVES: Readonly<Record<PassiveKind | 'method', readonly string[]>> = {
+  agent: [
+    'names who acts only at the end, after "by". Should they come first?',
+    'puts who acts last, after "by". Is that where the weight of the sentence belongs?',
+    'keeps the reader waiting for who acts, until "by". Is that what you want?',
+  ],
+  plain: [
+    'does not say who acts. Does the reader need to know?',
+    'leaves open who acts. Is that what you want here?',
+    'leaves out who acts. Who is it, and does it matter?',
+  ],
+  state: ['is a passive that names a state. It can stay as it is.'],
+  event: ['is a passive about an event in the past. It is fine if what happened matters more than who acts.'],
+  method: ['is a passive that is usual in a method. It is fine if the steps matter more than who acts.'],
+};
 
 /** The message for a passive clause that was already quoted. */
-export function wordPassive(quoted: string, { hasAgent }: { hasAgent: boolean }): string {
-  return `${quoted} ${pick(hasAgent ? PASSIVE_WITH_AGENT : PASSIVE_WITHOUT_AGENT, quoted)}`;
+export function wordPassive(quoted: string, kind: PassiveKind | 'method'): string {
+  return `${quoted} ${pick(PASSIVES[kind], quoted)}`;
 }
 
-const ACTIVE = ['names who acts. Clear.', 'shows who does what. Clear.', 'says plainly who acts.'] as const;
+const ACTIVE = [
+  'says who acts, and then what they do.',
+  'names who acts before the action.',
+  'shows who does what.',
+] as const;
 
 /** The message for an active verb that was already quoted. */
 export function wordActive(quoted: string): string {

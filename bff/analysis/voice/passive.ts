@@ -4,6 +4,7 @@ import type { Finding, TaggedSentence, Token } from '../finding.ts';
 import { quote, wordPassive } from '../wording.ts';
 import { participleLeaning } from './participle-priors.ts';
 import { passiveCandidates, type PassiveCandidate } from './passive-candidates.ts';
+import { passiveKind, type PassiveKind } from './passive-kinds.ts';
 
 /** A passive clause: token indexes of its first auxiliary and its participle, and whether "by" follows. */
 export interface PassiveClause {
@@ -64,6 +65,10 @@ function passiveScore(tokens: readonly Token[], candidate: PassiveCandidate, has
   if (hasAgent) score += 3;
   if (before !== undefined && DEGREE.has(before.lower)) score -= hasAgent ? 0.5 : 3;
   if (participle.lower.startsWith('un') && participle.lower.endsWith('ed')) score -= 2.5;
+  if (participle.lower === 'done' && next?.xpos === 'VBG') score -= 3;
+  if (before?.lower === 'as') score -= 3;
+  // What is counted is an event: "was twice wounded".
+  if (/^(?:once|twice|thrice)$/.test(before?.lower ?? '')) score += 2;
   if (next === undefined) return score;
   if (PARTICLES.has(next.lower)) score += 1.5;
   if (LOOSE_PREPOSITIONS.has(next.lower)) score -= 0.5;
@@ -91,6 +96,21 @@ function chainStart(tokens: readonly Token[], auxiliary: number): number {
   return first;
 }
 
+/** From this lead on, the parser's word alone is enough; chosen on the dev part of UD English EWT. */
+const SURE_MARGIN = 30;
+
+/** The participles that the parser takes for a passive beyond doubt, with their auxiliaries. */
+function parsedPassives(tokens: readonly Token[]): { auxiliary: number; participle: number }[] {
+  return tokens.flatMap(({ relation, head, margins }, auxiliary) => {
+    const participle = tokens[head];
+    if (relation !== 'aux:pass' || participle?.xpos !== 'VBN') return [];
+    // "Is coagulated blood" and "is done" only look like one.
+    if (tokens[head + 1]?.pos === 'NOUN' || /^(?:supposed|done)$/.test(participle.lower)) return [];
+    const margin = Math.min(margins.relation, 2 * participle.margins.tag);
+    return margin > SURE_MARGIN ? [{ auxiliary, participle: head }] : [];
+  });
+}
+
 /** Finds the passive clauses of a sentence, in order, at most one for each participle. */
 export function passiveClauses(tokens: readonly Token[]): PassiveClause[] {
   const clauses: PassiveClause[] = [];
@@ -106,16 +126,31 @@ export function passiveClauses(tokens: readonly Token[]): PassiveClause[] {
       hasAgent,
     });
   }
-  return clauses;
+  for (const { auxiliary, participle } of parsedPassives(tokens)) {
+    if (taken.has(participle)) continue;
+    taken.add(participle);
+    const [first, last] =
+      auxiliary < participle ? [chainStart(tokens, auxiliary), participle] : [participle, auxiliary];
+    clauses.push({ first, last, hasAgent: followedByAgent(tokens, participle) });
+  }
+  return clauses.toSorted((one, other) => one.first - other.first);
 }
 
+/** The rule behind a note on each kind of passive. */
+const RULES: Readonly<Record<PassiveKind, string>> = {
+  agent: GENERAL_RULES.Passive,
+  plain: GENERAL_RULES.Passive,
+  state: 'passive-state',
+  event: 'passive-event',
+};
+
 /** Finds passive clauses: one finding for each, from its first auxiliary to its participle. */
-export function checkPassive(sentence: TaggedSentence): Finding[] {
-  return passiveClauses(sentence.tokens).flatMap(({ first, last, hasAgent }) => {
-    const from = sentence.tokens[first]?.from;
-    const to = sentence.tokens[last]?.to;
+export function checkPassive({ text, tokens }: TaggedSentence): Finding[] {
+  return passiveClauses(tokens).flatMap((clause): Finding[] => {
+    const from = tokens[clause.first]?.from;
+    const to = tokens[clause.last]?.to;
     if (from === undefined || to === undefined) return [];
-    const msg = wordPassive(quote(sentence.text.slice(from, to)), { hasAgent });
-    return [{ type: 'Passive' as const, from, to, msg, rule: GENERAL_RULES.Passive }];
+    const kind = passiveKind(tokens, clause);
+    return [{ type: 'Passive', from, to, msg: wordPassive(quote(text.slice(from, to)), kind), rule: RULES[kind] }];
   });
 }

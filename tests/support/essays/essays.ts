@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { toNormalForm } from '#bff/analysis/normal-form';
+import { parse } from '#bff/analysis/parser/parse';
 import { assemble, type ReadText } from '#bff/analysis/read-text';
-import { tag } from '#bff/analysis/tagging';
 import { type Label, LABELS } from '#shared-types/argument';
 import type { Paragraph } from '#shared-types/paragraph';
 
@@ -104,6 +104,6 @@ export function readTextOf(text: readonly Paragraph[]): ReadText {
   return assemble(
     text,
     forms,
-    forms.map((form) => ({ text: form.text, tokens: tag(form.text), lints: undefined })),
+    forms.map((form) => ({ text: form.text, tokens: parse(form.text), lints: undefined })),
   );
 }

@@ -1,0 +1,40 @@
+import type { Tree } from '../parser/tree.ts';
+import { isIrregularParticiple, onlyPast } from './irregular-verbs.ts';
+
+/** Below this lead of the tagger over its second choice a form may be another one. */
+const LEAST_MARGIN = 2;
+
+/** The verb that an auxiliary at a place governs: the next word, over adverbs, and over the subject in a question; -1 when none is near. */
+export function governedVerb(tree: Tree, auxiliary: number): number {
+  let at = tree.afterAdverbs(auxiliary + 1);
+  const asks = tree.tokens.at(-1)?.text === '?' || auxiliary === 0;
+  if (asks && tree.tag(at) === 'PRP') at = tree.afterAdverbs(at + 1);
+  return /^(?:VB|NN)/.test(tree.tag(at)) || onlyPast(tree.low(at)) !== undefined ? at : -1;
+}
+
+/** Whether the word is a third person of a verb ("goes"), by tag and form. */
+export function isThirdPerson(tree: Tree, at: number): boolean {
+  return tree.tag(at) === 'VBZ' && tree.tagMargin(at) >= LEAST_MARGIN && /^[a-z]+s$/.test(tree.low(at));
+}
+
+/** Whether the word is a past form that cannot be a base form ("went", "opened"). */
+export function isPast(tree: Tree, at: number, leastMargin = LEAST_MARGIN): boolean {
+  const word = tree.low(at);
+  if (word === 'saw' || word === 'found' || word === 'lay' || word === 'wound' || word === 'felt')
+    return tree.tag(at) === 'VBD' && tree.tagMargin(at) >= leastMargin;
+  if (onlyPast(word) !== undefined || word === 'was' || word === 'were') return true;
+  const isTagged = /^VB[DN]$/.test(tree.tag(at)) && tree.tagMargin(at) >= leastMargin;
+  return isTagged && (/[a-z]{2}ed$/.test(word) || isIrregularParticiple(word)) && !isAlsoBase(word);
+}
+
+/** Whether a past form or participle is a base form too ("put", "come", "read"). */
+export function isAlsoBase(word: string): boolean {
+  return / (?:bet|burst|cast|come|become|overcome|cost|cut|hit|hurt|let|put|quit|read|rid|run|set|shed|shut|split|spread|thrust|upset|feed|need|bleed|breed|speed|seed|proceed|succeed|exceed|embed|wed|shred|heed|weed|found|bound|wound|fell|left|ground|bore|lay|saw) /.test(
+    ` ${word} `,
+  );
+}
+
+/** Whether the word is the bare form of a verb and nothing else here, by its tag. */
+export function isBase(tree: Tree, at: number): boolean {
+  return /^VBP?$/.test(tree.tag(at)) && tree.tagMargin(at) >= LEAST_MARGIN && /^[a-z]+$/.test(tree.low(at));
+}

@@ -1,0 +1,70 @@
+import { faultsAt, type GrammarRule } from './grammar-rule.ts';
+
+const SHORT_FORMS =
+  `dont doesnt didnt isnt arent wasnt werent couldnt shouldnt wouldnt hasnt havent hadnt ive im youve weve theyve youre theyre
+thats whats`.replaceAll('\n', ' ');
+const TIMES = 'todays yesterdays tomorrows tonights';
+const KIN =
+  'mothers fathers brothers sisters uncles aunts cousins grandmothers grandfathers teachers friends neighbours neighbors';
+
+/** "dont", "todays world", "my mothers advice", "the 1990's". */
+export const apostrophe: GrammarRule = {
+  id: 'apostrophe',
+  name: 'Apostrophes',
+  explanation:
+    "An apostrophe shows where letters are left out (do not, don't) or what belongs to whom (today's world, my mother's advice); a plain plural has none (the 1990s).",
+  examples: {
+    wrong: [
+      'The match wasnt over yet.',
+      'In todays world everybody is busy.',
+      'I followed my mothers advice.',
+      "In the 1990's many people moved to the city.",
+      'They dont know the answer.',
+      'He cant swim.',
+      'We havent met before.',
+    ],
+    right: [
+      "The match wasn't over yet.",
+      "In today's world everybody is busy.",
+      "I followed my mother's advice.",
+      'In the 1990s many people moved to the city.',
+      'The mothers know their children.',
+      'My brothers play football.',
+      'He spoke in thieves’ cant.',
+    ],
+  },
+  find: (tree) =>
+    faultsAt(tree, (at) => {
+      const text = tree.tokens[at]?.text ?? '';
+      const why = 'letters are left out here, and an apostrophe shows where.';
+      const next = tree.tokens[at + 1];
+      const isSplit = next !== undefined && next.from === tree.tokens[at]?.to && /^nt$|^t$/.test(next.lower);
+      const whole = isSplit ? tree.low(at) + next.lower : tree.low(at);
+      const last = isSplit ? at + 1 : at;
+      if (text !== text.toUpperCase() && ` ${SHORT_FORMS} `.includes(` ${whole} `)) {
+        const isShort = isSplit || !/^(?:im)$/.test(whole) || tree.tag(at + 1) !== 'NN';
+        return isShort ? { first: at, last, why } : undefined;
+      }
+      if (/^(?:cant|wont)$/.test(whole) && isSplit) {
+        const isVerb = /^(?:PRP|NN|NNS|NNP|EX|WP|WDT|DT|VBP?)$/.test(tree.tag(at - 1)) || at === 0;
+        const governs = /^(?:VB|RB|PRP)/.test(tree.tag(at + 2));
+        return isVerb && governs ? { first: at, last, why } : undefined;
+      }
+      if (tree.isOneOf(at, TIMES) && /^(?:NN|JJ)/.test(tree.tag(at + 1)))
+        return { first: at, last: at, why: 'something belongs to that time. An apostrophe would show it.' };
+      if (
+        tree.isOneOf(at, KIN) &&
+        tree.isOneOf(at - 1, 'my his her our your their') &&
+        tree.tag(at + 1) === 'NN' &&
+        tree.tagMargin(at + 1) >= 4 &&
+        !tree.tag(at + 2).startsWith('NN')
+      )
+        return { first: at, last: at + 1, why: 'does the second belong to the first? An apostrophe would show it.' };
+      // The tokeniser cuts "1990's" into the year and the ending.
+      const isDecade =
+        /^(?:1[5-9]|20)\d0$/.test(text) && /^['’]s$/.test(next?.text ?? '') && next?.from === tree.tokens[at]?.to;
+      if (isDecade && !/^NN$/.test(tree.tag(at + 2)) && tree.isOneOf(at - 1, 'the early late mid'))
+        return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
+      return undefined;
+    }),
+};

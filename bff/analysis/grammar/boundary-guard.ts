@@ -1,0 +1,37 @@
+import type { Tree } from '../parser/tree.ts';
+import type { Boundary } from './clause-boundaries.ts';
+
+const SUBORDINATORS =
+  'because although though when whenever while since unless until whereas if after before once as whether whatever however wherever';
+
+/** Whether the surroundings of a boundary make two sentences unlikely, whatever a model says. */
+export function isGuarded(tree: Tree, { start, hasComma }: Boundary): boolean {
+  const end = hasComma ? start - 1 : start;
+  const isOpen =
+    tree.find(
+      0,
+      end,
+      (at) =>
+        tree.isOneOf(at, SUBORDINATORS) && tree.find(at, end, (place) => tree.low(place) === ',') === -1 && at <= 1,
+    ) !== -1;
+  const isComparing = tree.find(0, 3, (at) => tree.low(at) === 'the' && /^(?:JJR|RBR)$/.test(tree.tag(at + 1))) !== -1;
+  const isCounting =
+    tree.find(
+      0,
+      end,
+      (at) =>
+        tree.low(at) === 'the' &&
+        tree.isOneOf(at + 1, 'first last next second only moment day time way reason more less'),
+    ) !== -1 && !hasComma;
+  const isRelative =
+    tree.tag(start).startsWith('W') || (tree.isOneOf(start + 1, 'of') && tree.tag(start + 2).startsWith('W'));
+  const isList =
+    tree.find(start, tree.length, (at) => tree.low(at) === ',' && tree.isOneOf(at + 1, 'and or but')) !== -1;
+  const hasQuotes = /["“”]/.test(tree.text);
+  const hasEarlierComma = hasComma && tree.find(0, end, (at) => tree.low(at) === ',') !== -1;
+  const joins = tree.isOneOf(
+    start,
+    'and but or so nor yet for which who whom whose that as if because though although isn is are was were do does did',
+  );
+  return isOpen || isComparing || isCounting || isRelative || isList || hasQuotes || hasEarlierComma || joins;
+}

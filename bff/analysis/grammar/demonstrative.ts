@@ -1,0 +1,67 @@
+import { faultsAt, type GrammarRule } from './grammar-rule.ts';
+import { NO_PLURAL_S, SINGULAR_IN_S } from './grammar-words.ts';
+
+const LEAST_MARGIN = 3;
+
+/** "This things", "these thing", "this are". */
+export const demonstrative: GrammarRule = {
+  id: 'demonstrative',
+  name: '"This" and "these"',
+  explanation: 'This and that go with one, these and those with several.',
+  learners: 'The vowels of "this" and "these" sound alike to speakers of many languages.',
+  examples: {
+    wrong: [
+      'This pictures were taken in Rome.',
+      'These idea is not new.',
+      'This tables are new.',
+      'These problem is not new.',
+      'This are the rules of the game.',
+    ],
+    right: [
+      'These pictures were taken in Rome.',
+      'This series is not new.',
+      'We know that mistakes cost money.',
+      'Those who read belong here.',
+      'I think that teachers are right.',
+      'This means that people listen.',
+    ],
+  },
+  find: (tree) =>
+    faultsAt(tree, (at) => {
+      if (!tree.isOneOf(at, 'this that these those')) return undefined;
+      const word = tree.tokens[at]?.text ?? '';
+      const isSingular = tree.isOneOf(at, 'this that');
+      const isSubject =
+        (at === 0 || /^(?:because|but|and|,)$/.test(tree.low(at - 1))) && tree.relation(at).startsWith('nsubj');
+      if (
+        isSubject &&
+        tree.arcMargin(at) >= LEAST_MARGIN &&
+        tree.isOneOf(at + 1, isSingular ? 'are were' : 'is was has') &&
+        (tree.low(at) !== 'that' || at === 0)
+      )
+        return { first: at, last: at + 1, why: 'the pronoun and the verb do not match. One thing, or several?' };
+      if (tree.tag(at) !== 'DT' || tree.relation(at) !== 'det' || tree.arcMargin(at) < LEAST_MARGIN) return undefined;
+      const noun = tree.head(at);
+      const lower = tree.low(noun);
+      const isNear = noun === at + 1 || (noun === at + 2 && tree.tag(at + 1) === 'JJ');
+      if (!isNear || tree.tagMargin(noun) < LEAST_MARGIN || /^NN|^POS$|^HYPH$/.test(tree.tag(noun + 1)))
+        return undefined;
+      const why = 'the two words do not match. One thing, or several?';
+      if (isSingular && tree.tag(noun) === 'NNS' && !SINGULAR_IN_S.has(lower) && !tree.isOneOf(noun, 'data media')) {
+        return tree.low(at) === 'that' && at > 0 && !/^(?:CC|,)$/.test(tree.tag(at - 1))
+          ? undefined
+          : { first: at, last: noun, why };
+      }
+      if (
+        isSingular ||
+        tree.tag(noun) !== 'NN' ||
+        tree.tagMargin(noun) < 6 ||
+        tree.arcMargin(at) < 8 ||
+        NO_PLURAL_S.has(lower) ||
+        lower.endsWith('s')
+      )
+        return undefined;
+      if (tree.children(noun).some((child) => tree.relation(child) === 'conj')) return undefined;
+      return { first: at, last: noun, why: `"${word}" goes with several. Is the noun plural?` };
+    }),
+};

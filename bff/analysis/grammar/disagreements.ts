@@ -1,0 +1,119 @@
+import type { Tree } from '../parser/tree.ts';
+import type { Disagreement } from './agreement-features.ts';
+import { type GrammaticalNumber, subjectNumber } from './subject-number.ts';
+import { verbNumber } from './verb-number.ts';
+
+/** Below this lead of the parser over its second choice the subject may be another word. */
+const LEAST_MARGIN = 3;
+
+const MANDATIVE =
+  `insist insists insisted suggest suggests suggested recommend recommends recommended demand demands demanded propose
+proposes proposed require requires required request requests requested urge urged important essential vital necessary imperative
+crucial better best desirable advisable demand`.replaceAll('\n', ' ');
+const CAUSATIVE =
+  `make makes made making let lets letting see sees saw seen seeing watch watches watched watching hear hears heard
+hearing help helps helped helping have has had having feel feels felt feeling notice noticed observe observed bid bade`.replaceAll(
+    '\n',
+    ' ',
+  );
+
+/** The relative pronoun's antecedent, or -1 where another noun may be meant. */
+function antecedent(tree: Tree, pronoun: number, predicate: number): number {
+  if (!tree.relation(predicate).startsWith('acl')) return -1;
+  const noun = tree.head(predicate);
+  const other = tree.find(noun + 1, pronoun, (at) => /^NN|^PRP$|^DT$|^CD$/.test(tree.tag(at)));
+  const preposition = tree.find(noun + 1, pronoun, (at) => tree.tag(at) === 'IN');
+  return other !== -1 || preposition !== -1 || noun > pronoun || pronoun - noun > 3 ? -1 : noun;
+}
+
+/** Whether the sentence asks for the bare or the unreal form of the verb here ("I insist that he go", "if I were"). */
+function isSubjunctive(tree: Tree, predicate: number, verb: number): boolean {
+  const head = tree.head(predicate);
+  if (/^(?:ccomp|csubj|xcomp|acl)/.test(tree.relation(predicate)) && tree.isOneOf(head, MANDATIVE)) return true;
+  if (
+    /^(?:ccomp|xcomp|dep)/.test(tree.relation(predicate)) &&
+    tree.isOneOf(head, CAUSATIVE) &&
+    tree.child(predicate, 'mark') === -1
+  )
+    return !tree.isOneOf(verb, 'is are was were has does');
+  if (!tree.isOneOf(verb, 'were was')) return false;
+  return (
+    tree.find(0, verb, (at) => tree.isOneOf(at, 'if wish wishes wished though unless suppose lest whether as')) !== -1
+  );
+}
+
+/** Whether marks between a subject and its verb make the arc unsafe. */
+function isBroken(tree: Tree, from: number, to: number): boolean {
+  return tree.find(from, to, (at) => /^[:;"“”()—–-]$/.test(tree.low(at)) || tree.tag(at) === 'HYPH') !== -1;
+}
+
+interface Clause {
+  subject: number;
+  verb: number;
+  predicate: number;
+}
+
+/** Every finite verb with its subject; a second verb joined by "and" shares the subject of the first. */
+export function clausesOf(tree: Tree): Clause[] {
+  const clauses: Clause[] = [];
+  for (const predicate of tree.tokens.keys()) {
+    const verb = tree
+      .verbGroup(predicate)
+      .find((at) => /^(?:MD|VBD|VBP|VBZ)$/.test(tree.tag(at)) || tree.isOneOf(at, 'do does have has'));
+    if (verb === undefined) continue;
+    const own = tree.child(predicate, 'nsubj', 'nsubj:pass');
+    if (own !== -1) clauses.push({ subject: own, verb, predicate });
+    else if (tree.relation(predicate) === 'conj') {
+      const first = tree.head(predicate);
+      const shared = tree.child(first, 'nsubj', 'nsubj:pass');
+      const joint = tree.child(predicate, 'cc');
+      const isClose = joint !== -1 && tree.low(joint) === 'and' && tree.afterAdverbs(joint + 1) === verb;
+      const hasComma = tree.find(first, verb, (at) => /^[,;:]$/.test(tree.low(at))) !== -1;
+      const isNear =
+        verb - first <= 8 && tree.find(first + 1, joint, (at) => /^NNS?$|^VB[DPZ]$|^MD$/.test(tree.tag(at))) === -1;
+      const isFinite = tree.verbGroup(first).some((at) => tree.isFinite(at) && tree.tag(at) !== 'MD');
+      if (shared !== -1 && isClose && !hasComma && isNear && isFinite)
+        clauses.push({ subject: shared, verb, predicate });
+    }
+  }
+  return clauses;
+}
+
+/** What the verb should agree with, in the words of the note, and its number. */
+function resolve(tree: Tree, { subject, predicate }: Clause): { noun: number; number: GrammaticalNumber } {
+  if (
+    !tree.tag(subject).startsWith('W') &&
+    !(tree.low(subject) === 'that' && tree.relation(predicate).startsWith('acl'))
+  )
+    return { noun: subject, number: subjectNumber(tree, subject) };
+  const noun = antecedent(tree, subject, predicate);
+  if (noun === -1 || tree.isOneOf(noun, 'one all those')) return { noun: subject, number: undefined };
+  return { noun, number: subjectNumber(tree, noun) };
+}
+
+/** The number that the verb should show; undefined where English leaves it open. */
+function wantedNumber(tree: Tree, noun: number, number: GrammaticalNumber, verb: number): GrammaticalNumber {
+  if (tree.low(noun) !== 'i') return number;
+  return tree.isOneOf(verb, 'was were am') ? undefined : 'plural';
+}
+
+function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
+  const { subject, verb, predicate } = clause;
+  const form = verbNumber(tree, verb);
+  if (form === undefined || subject > verb) return undefined;
+  if (Math.min(tree.arcMargin(subject), tree.tagMargin(verb)) < LEAST_MARGIN) return undefined;
+  if (tree.low(verb - 1) === 'to' || tree.pos(verb - 1) === 'ADP') return undefined;
+  const { noun, number } = resolve(tree, clause);
+  const wanted = wantedNumber(tree, noun, number, verb);
+  if (wanted === undefined || wanted === form) return undefined;
+  if (isSubjunctive(tree, predicate, verb) || isBroken(tree, noun, verb)) return undefined;
+  // "The man I know is": another subject right before the verb is the nearer one.
+  const isNext = [noun, subject].includes(verb - 1) || tree.afterAdverbs(noun + 1) === verb;
+  if (!isNext && tree.isOneOf(verb - 1, 'i he she we they who')) return undefined;
+  return { noun, subject, verb, predicate };
+}
+
+/** Every subject and verb of a sentence that do not seem to agree. */
+export function disagreements(tree: Tree): Disagreement[] {
+  return clausesOf(tree).flatMap((clause) => disagreementOf(tree, clause) ?? []);
+}

@@ -1,0 +1,54 @@
+import { faultsAt, type GrammarRule } from './grammar-rule.ts';
+
+const NEGATIVE_OBJECTS = 'nothing nobody none nowhere no';
+const MOST_WORDS_BETWEEN = 4;
+
+/** "Don't know nothing". */
+export const doubleNegative: GrammarRule = {
+  id: 'double-negative',
+  name: 'Two negatives',
+  explanation: 'In standard English one negative is enough: "do not know anything" or "know nothing".',
+  learners: 'In Spanish, Italian, Russian, Polish and many dialects of English, two negatives make the no stronger.',
+  examples: {
+    wrong: [
+      "They didn't see nobody in the street.",
+      "I don't know nothing about it.",
+      'We cannot find no answer to this.',
+      "She doesn't go nowhere on Sundays.",
+      "He hasn't got no money.",
+    ],
+    right: [
+      "They didn't see anybody in the street.",
+      'I do not know, and nobody else does.',
+      'There is nothing that we cannot do.',
+      'It is not that nobody cares.',
+      'No, I do not have time.',
+      'He did not say no.',
+    ],
+  },
+  find: (tree) =>
+    faultsAt(tree, (at) => {
+      if (
+        !tree.isOneOf(at, "n't not never") ||
+        !/^(?:MD|VB)/.test(tree.tag(at - 1)) ||
+        !tree.tag(at + 1).startsWith('VB')
+      )
+        return undefined;
+      if (/^VB[GN]$/.test(tree.tag(at + 1)) && tree.low(at + 1) !== 'got') return undefined;
+      const end = at + 2 + MOST_WORDS_BETWEEN;
+      const second = tree.find(
+        at + 2,
+        end,
+        (place) =>
+          tree.isOneOf(place, NEGATIVE_OBJECTS) || /^[,;:.]$|^(?:and|but|that|if|because)$|^W/.test(tree.low(place)),
+      );
+      if (!tree.isOneOf(second, NEGATIVE_OBJECTS)) return undefined;
+      if (tree.low(second) === 'no' && !/^(?:NN|JJ)/.test(tree.tag(second + 1))) return undefined;
+      if (
+        tree.isOneOf(second + 1, 'less more longer matter doubt idea one') ||
+        tree.isOneOf(second - 1, 'from but for')
+      )
+        return undefined;
+      return { first: at, last: second, why: 'the sentence says no twice. Is that meant?' };
+    }),
+};

@@ -1,0 +1,82 @@
+import { faultsAt, type GrammarRule } from './grammar-rule.ts';
+
+const LEAST_MARGIN = 3;
+/** Words before a verb in -ing. */
+const PREPOSITIONS = 'of without by before after from about at despite instead';
+const BEFORE_GERUND =
+  `enjoy enjoys enjoyed enjoying avoid avoids avoided finish finishes finished mind suggest suggests suggested dislike
+dislikes disliked consider considered practise practice`.replaceAll('\n', ' ');
+const BEFORE_TO =
+  'want wants wanted decide decides decided hope hopes hoped expect expects refuse refuses refused promise promised afford agreed';
+
+/** "Without say", "enjoy to play", "want playing". */
+export const gerund: GrammarRule = {
+  id: 'gerund',
+  name: '-ing or "to"',
+  explanation:
+    'After a preposition, and after verbs such as enjoy, avoid and finish, a verb ends in -ing; after verbs such as want, decide and hope it follows "to".',
+  learners: 'Most languages use one form, the infinitive, in all of these places.',
+  examples: {
+    wrong: [
+      'He left the room without say a word.',
+      'I enjoy to play the guitar.',
+      'She avoided to answer the question.',
+      'They decided going home.',
+      'He is interested in learn new languages.',
+      'We finished to paint the wall.',
+    ],
+    right: [
+      'He left the room without saying a word.',
+      'I enjoy playing the guitar.',
+      'He took a moment to enjoy, to rest and to think.',
+      'They decided to go home.',
+      'She paused to consider to whom it belonged.',
+      'He stopped to finish his tea after work.',
+    ],
+  },
+  find: (tree) =>
+    faultsAt(tree, (at) => {
+      const next = at + 1;
+      const isVerb =
+        /^VBP?$/.test(tree.tag(next)) && tree.tagMargin(next) >= LEAST_MARGIN && /^[a-z]{2,}$/.test(tree.low(next));
+      if (
+        tree.tag(at) === 'IN' &&
+        isVerb &&
+        !tree.tag(at + 2).startsWith('NN') &&
+        (tree.isOneOf(at, PREPOSITIONS) ||
+          (tree.low(at) === 'in' && tree.isOneOf(at - 1, 'interested succeeded believe believes')))
+      )
+        return { first: at, last: next, why: `after "${tree.tokens[at]?.text ?? ''}" a verb takes -ing.` };
+      if (
+        tree.isOneOf(at, BEFORE_GERUND) &&
+        tree.low(next) === 'to' &&
+        tree.tag(next) === 'TO' &&
+        tree.tag(at + 2) === 'VB' &&
+        /^VB[DPZGN]?$/.test(tree.tag(at)) &&
+        tree.low(at - 1) !== 'be'
+      ) {
+        if (
+          tree.isOneOf(at, 'finish finished practise practice consider considered mind') &&
+          tree.relation(at + 2) !== 'xcomp'
+        )
+          return undefined;
+        return {
+          first: at,
+          last: at + 2,
+          why: `after "${tree.tokens[at]?.text ?? ''}" a second verb takes -ing, not "to".`,
+        };
+      }
+      const isGerund =
+        tree.tag(next) === 'VBG' &&
+        tree.relation(next) === 'xcomp' &&
+        tree.head(next) === at &&
+        tree.tagMargin(next) >= LEAST_MARGIN;
+      if (tree.isOneOf(at, BEFORE_TO) && isGerund && !tree.isOneOf(at, 'want wants wanted'))
+        return {
+          first: at,
+          last: next,
+          why: `after "${tree.tokens[at]?.text ?? ''}" a second verb follows with "to".`,
+        };
+      return undefined;
+    }),
+};

@@ -1,0 +1,47 @@
+import { boundaryFeatures } from './boundary-features.ts';
+import { isGuarded } from './boundary-guard.ts';
+import { boundaries } from './clause-boundaries.ts';
+import { probability } from './filters.ts';
+import type { GrammarRule } from './grammar-rule.ts';
+
+const LEAST_PROBABILITY = 0.86;
+
+/** Two sentences with nothing between them. */
+export const runOn: GrammarRule = {
+  id: 'run-on',
+  name: 'Sentences run together',
+  explanation:
+    'Where one full sentence ends and another begins, readers need a full stop, a semicolon, or a joining word.',
+  examples: {
+    wrong: [
+      'The author uses strong images this makes the reader feel afraid.',
+      'The village is small there is only one shop.',
+      'You should read this book it is very interesting.',
+      'Plastic bags are cheap they harm the oceans.',
+      'The war ended in 1945 the city was rebuilt slowly.',
+    ],
+    right: [
+      'The water was so cold that nobody wanted to swim.',
+      'I think I was tired.',
+      'The book she bought is on the table.',
+      'The first time I saw her she was singing.',
+      'He was so tired he fell asleep.',
+      'Let me know what you think.',
+    ],
+  },
+  find: (tree) =>
+    boundaries(tree).flatMap((boundary) => {
+      if (boundary.hasComma || isGuarded(tree, boundary)) return [];
+      const confidence = probability('run-on', boundaryFeatures(tree, boundary));
+      if (confidence < LEAST_PROBABILITY) return [];
+      const { start } = boundary;
+      return [
+        {
+          first: start - 1,
+          last: start,
+          why: 'one sentence may end here and another begin. Should something divide them?',
+          confidence,
+        },
+      ];
+    }),
+};

@@ -1,0 +1,55 @@
+import type { Tree } from '../parser/tree.ts';
+import { agreementFeatures, type Disagreement } from './agreement-features.ts';
+import { disagreements } from './disagreements.ts';
+import { probability } from './filters.ts';
+import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
+import { subjectNumber } from './subject-number.ts';
+
+const LEAST_PROBABILITY = 0.7;
+
+function word(tree: Tree, { noun, verb }: Disagreement): GrammarFault {
+  const subject = tree.tokens[noun]?.text ?? '';
+  const isSingular = subjectNumber(tree, noun) === 'singular';
+  const why = isSingular
+    ? `the subject is "${subject}", which is singular. Does the verb match?`
+    : `the subject is "${subject}". Does "${tree.tokens[verb]?.text ?? ''}" go with it?`;
+  const isBeside = tree.afterAdverbs(noun + 1) === verb;
+  return { first: isBeside ? noun : verb, last: tree.isOneOf(verb + 1, "n't") ? verb + 1 : verb, why };
+}
+
+/** A verb that does not agree with its subject. */
+export const subjectVerb: GrammarRule = {
+  id: 'subject-verb',
+  name: 'Subject and verb',
+  explanation:
+    'In the present tense a verb takes -s after he, she, it or one person or thing, and no -s after I, you, we, they or several; words between the two change nothing.',
+  learners:
+    'Many languages do not change the verb for the person, so speakers of Chinese, Vietnamese, Swedish or Japanese often leave the -s out.',
+  examples: {
+    wrong: [
+      'The colours of the painting seems darker at night.',
+      'The list of items are on the table.',
+      'He go to school by bus every day.',
+      'Each of the players have a number.',
+      'My friend who live in Paris is coming tomorrow.',
+      'Mary and John was at the party.',
+      'She always finish her work on time.',
+      'People thinks that life is easier today.',
+    ],
+    right: [
+      'The colours of the painting seem darker at night.',
+      'The list of items is on the table.',
+      'I insist that he go to school.',
+      'If I were you, I would not go there.',
+      'Bread and butter is my favourite breakfast.',
+      'The committee were divided on the matter.',
+      'I watched the children play in the park.',
+      'The people I know best are those who live nearby.',
+    ],
+  },
+  find: (tree) =>
+    disagreements(tree).flatMap((found) => {
+      const confidence = probability('subject-verb', agreementFeatures(tree, found));
+      return confidence < LEAST_PROBABILITY ? [] : [{ ...word(tree, found), confidence }];
+    }),
+};

@@ -1,0 +1,68 @@
+import { faultsAt, type GrammarRule } from './grammar-rule.ts';
+
+const SEVERAL = `many several few two three four five six seven eight nine ten various numerous these those different`;
+const LEAST_MARGIN = 2;
+
+/** "There is" before several things, and "there are" before one. */
+export const thereIs: GrammarRule = {
+  id: 'there-is',
+  name: '"There is" and "there are"',
+  explanation: 'After "there", the verb agrees with what follows: "there is" one thing, "there are" several.',
+  learners: 'Many languages have one form for both, such as "hay" in Spanish or "il y a" in French.',
+  examples: {
+    wrong: [
+      'There is many reasons to study history.',
+      'There was several mistakes in the report.',
+      'There is a lot of people in the square.',
+      'There are a problem with this idea.',
+      'In the picture there is two boats.',
+      'There has been many attempts to solve it.',
+    ],
+    right: [
+      'There are many reasons to study history.',
+      'There is a chair and a table in the room.',
+      'There is a lot of water in the square.',
+      'There was a time when several people left.',
+      'There is more than one reason.',
+      'There are fish in the lake.',
+    ],
+  },
+  find: (tree) =>
+    faultsAt(tree, (at) => {
+      if (tree.low(at) !== 'there' || tree.relation(at) !== 'expl') return undefined;
+      const verb = tree.head(at) === at + 1 || tree.isOneOf(at + 1, "is are was were has have 's") ? at + 1 : -1;
+      if (!tree.isOneOf(verb, 'is are was were has have')) return undefined;
+      const noun = tree.find(
+        verb + 1,
+        verb + 8,
+        (place) => /^NNS?$/.test(tree.tag(place)) && !/^(?:compound|amod)/.test(tree.relation(place)),
+      );
+      if (noun === -1 || tree.tagMargin(noun) < LEAST_MARGIN) return undefined;
+      const isSingularVerb = tree.isOneOf(verb, 'is was has');
+      const start = tree.isOneOf(verb + 1, 'been') ? verb + 2 : tree.afterAdverbs(verb + 1);
+      const isALot = tree.low(start) === 'a' && tree.low(start + 1) === 'lot' && tree.low(start + 2) === 'of';
+      const counted = isALot ? tree.find(start + 3, start + 6, (place) => tree.tag(place) === 'NNS') : noun;
+      if (tree.find(start, noun, (place) => /^[,;:—"“]$|^and$|^or$/.test(tree.low(place))) !== -1) return undefined;
+      const isPlural = isALot ? counted !== -1 && !tree.isOneOf(counted, 'news') : tree.tag(noun) === 'NNS';
+      if (isSingularVerb) {
+        const isSure = isALot || tree.isOneOf(start, SEVERAL) || (isPlural && !tree.isOneOf(start, 'a an one no more'));
+        if (!isPlural || !isSure) return undefined;
+        return {
+          first: at,
+          last: verb,
+          why: `several things follow ("${tree.tokens[isALot ? counted : noun]?.text ?? ''}"). Does the verb match?`,
+        };
+      }
+      const isOne = tree.isOneOf(start, 'a an') && noun === start + 1 && tree.tag(noun) === 'NN';
+      if (
+        !isOne ||
+        tree.isOneOf(
+          noun,
+          'lot number couple few variety range host series dozen hundred thousand million handful group',
+        )
+      )
+        return undefined;
+      if (tree.children(noun).some((child) => tree.relation(child) === 'conj')) return undefined;
+      return { first: at, last: verb, why: 'one thing follows. Does the verb match?' };
+    }),
+};

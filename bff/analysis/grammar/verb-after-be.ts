@@ -1,0 +1,75 @@
+import type { Tree } from '../parser/tree.ts';
+import { governedVerb, isBase } from './after-auxiliary.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
+import { onlyPast } from './irregular-verbs.ts';
+
+const BE = "am is are was were been being be 's 're 'm";
+/** Verbs that learners often put after "be", and that are no adjectives or nouns. */
+const ONLY_VERBS =
+  `agree disagree go sing discuss depend belong believe think know want need like live become happen exist seem eat write
+speak sit learn teach buy bring choose forget understand remember arrive develop improve protect explain describe consist contain
+enjoy prefer suggest consider provide include allow create increase decide prepare receive`.replaceAll('\n', ' ');
+
+function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
+  if (!tree.isOneOf(at, BE) || tree.tag(at) === 'POS') return undefined;
+  const verb = governedVerb(tree, at);
+  if (
+    verb === -1 ||
+    verb !== tree.afterAdverbs(at + 1) ||
+    /^NN|^HYPH$/.test(tree.tag(verb + 1)) ||
+    tree.low(verb + 1) === '-'
+  )
+    return undefined;
+  const word = tree.low(verb);
+  const past = onlyPast(word);
+  const isHas = tree.isOneOf(at, "'s");
+  // "What he did was open the door", "all you can do is wait".
+  const isAction = tree.find(0, at, (place) => /^(?:do|did|does|done|all|what)$/.test(tree.low(place))) !== -1;
+  const isPlain =
+    (isBase(tree, verb) || tree.isOneOf(verb, ONLY_VERBS)) &&
+    !isAction &&
+    !isHas &&
+    !tree.isOneOf(verb, 'be do come become run overcome like set let put read cut hit shut spread open') &&
+    tree.find(verb - 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place))) === -1;
+  if (past !== undefined && !isHas && !isAction)
+    return {
+      first: at,
+      last: verb,
+      why: `after "${tree.tokens[at]?.text ?? ''}" a reader expects the third form of the verb here, as in "was written".`,
+    };
+  if (!isPlain || (!tree.isOneOf(verb, ONLY_VERBS) && tree.tagMargin(verb) < 4)) return undefined;
+  return {
+    first: at,
+    last: verb,
+    why: `"${tree.tokens[at]?.text ?? ''}" and the plain verb do not go together. Is one of them too many, or does the verb need another ending?`,
+  };
+}
+
+/** "is go", "am agree", "was wrote": a plain or past form after a form of "be". */
+export const verbAfterBe: GrammarRule = {
+  id: 'verb-after-be',
+  name: 'Verb after "be"',
+  explanation:
+    'After am, is, are, was or were a verb ends in -ing (is going) or takes its third form (was written); a plain verb stands alone (I agree).',
+  learners:
+    'Speakers of Spanish, Italian or Arabic often say "I am agree", because their languages use "be" or "have" there.',
+  examples: {
+    wrong: [
+      'The poem was wrote during the war.',
+      'I am agree with you.',
+      'He is go to school now.',
+      'The window was broke by the ball.',
+      'The song was sang by the whole class.',
+      'They are discuss the problem at the moment.',
+    ],
+    right: [
+      'The poem was written during the war.',
+      'What he did was open the door.',
+      'All you can do is wait.',
+      'The shop is open and the road is clear.',
+      'He is going to school now.',
+      "It's become a problem.",
+    ],
+  },
+  find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
+};

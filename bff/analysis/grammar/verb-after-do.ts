@@ -1,0 +1,47 @@
+import type { Tree } from '../parser/tree.ts';
+import { governedVerb, isPast, isThirdPerson } from './after-auxiliary.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
+
+function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
+  if (!tree.isOneOf(at, 'do does did') || !tree.tag(at).startsWith('VB')) return undefined;
+  // "… that others do not means": nothing is left to be done.
+  const isNegative = tree.isOneOf(at + 1, "n't not") && !/^(?:acl|advcl)/.test(tree.relation(at));
+  const isQuestion = tree.tag(at + 1) === 'PRP' && (at === 0 || tree.tokens.at(-1)?.text === '?');
+  if (!isNegative && !isQuestion) return undefined;
+  const verb = governedVerb(tree, at);
+  if (verb === -1 || (!isPast(tree, verb, 0) && !isThirdPerson(tree, verb))) return undefined;
+  const word = tree.tokens[at]?.text ?? '';
+  return {
+    first: at,
+    last: verb,
+    why: `"${word}" already shows the time and the person, so the verb after it keeps its plain form.`,
+  };
+}
+
+/** A second past or third person after "do", "does", "did". */
+export const verbAfterDo: GrammarRule = {
+  id: 'verb-after-do',
+  name: 'Verb after "do", "does", "did"',
+  explanation:
+    'In questions and with "not", do, does or did carries the time and the person; the verb after it has its plain form.',
+  learners: 'Few languages use a helping verb here, so learners mark the time twice.',
+  examples: {
+    wrong: [
+      'The bus did not arrived on time.',
+      'He did not went to school.',
+      "He doesn't knows the answer.",
+      'Did you saw the accident?',
+      'They did not understood the question.',
+      "My parents don't likes this music.",
+    ],
+    right: [
+      'The bus did not arrive on time.',
+      'He did not go to school.',
+      'Did you see the accident?',
+      'What he did was wrong.',
+      'They do not need to be told.',
+      'She did well and felt better.',
+    ],
+  },
+  find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
+};

@@ -1,0 +1,63 @@
+import type { Tree } from '../parser/tree.ts';
+import { governedVerb, isPast, isThirdPerson } from './after-auxiliary.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
+
+const MODALS = "can could will would shall should may might must 'll ca wo";
+
+function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
+  if (tree.tag(at) !== 'MD' || !tree.isOneOf(at, MODALS) || /^(?:PRP\$|DT|JJ)$/.test(tree.tag(at - 1)))
+    return undefined;
+  const modal = tree.tokens[at]?.text ?? '';
+  const next = tree.afterAdverbs(at + 1);
+  const isOpen = tree.find(0, at, (place) => tree.isOneOf(place, 'all what everything whatever')) !== -1;
+  if (
+    tree.low(next) === 'to' &&
+    !isOpen &&
+    /^VB$/.test(tree.tag(next + 1)) &&
+    !tree.isOneOf(at, "'ll") &&
+    tree.tagMargin(at) >= 2
+  )
+    return { first: at, last: next, why: `after "${modal}" the verb follows without "to".` };
+  const verb = governedVerb(tree, at);
+  if (verb === -1 || tree.low(verb - 1) === 'better' || tree.low(verb - 1) === 'rather') return undefined;
+  const isGerund =
+    tree.tag(verb) === 'VBG' &&
+    tree.tokens.at(-1)?.text !== '?' &&
+    tree.tagMargin(verb) >= 3 &&
+    verb === next &&
+    /[a-z]{3}ing$/.test(tree.low(verb));
+  const isWrong =
+    isPast(tree, verb) || isThirdPerson(tree, verb) || isGerund || (tree.low(verb) === 'has' && tree.low(at) !== "'ll");
+  if (!isWrong || tree.find(at + 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place))) !== -1) return undefined;
+  return { first: at, last: verb, why: `after "${modal}" a reader expects the plain form of the verb.` };
+}
+
+/** The verb after "can", "will", "must" in another form than the plain one. */
+export const verbAfterModal: GrammarRule = {
+  id: 'verb-after-modal',
+  name: 'Verb after "can", "will", "must"',
+  explanation:
+    'After can, could, will, would, shall, should, may, might and must the verb has its plain form: no -s, no past, no "to".',
+  learners: 'In many languages the second verb carries the time or the person, or follows a word such as "to".',
+  examples: {
+    wrong: [
+      'A good coach can changes a whole team.',
+      'You should studied harder.',
+      'He must to leave now.',
+      'We must protecting the environment.',
+      'We could saw the sea from the window.',
+      'She might has forgotten the key.',
+      'I would liked to visit Rome.',
+    ],
+    right: [
+      'A good coach can change a whole team.',
+      'You should have studied harder.',
+      'He has to leave now.',
+      'The can goes in the bin.',
+      'His will comes into force tomorrow.',
+      'You had better go, and I would rather stay.',
+      'It could be found in every town.',
+    ],
+  },
+  find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
+};

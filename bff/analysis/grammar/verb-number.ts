@@ -1,0 +1,10 @@
+import type { Tree } from '../parser/tree.ts';
+
+/** The number that a finite verb shows: "was" and "goes" one, "were" and "go" several; undefined for forms that show none. */
+export function verbNumber(tree: Tree, at: number): 'singular' | 'plural' | undefined {
+  if (tree.isOneOf(at, "is was has does isn't")) return 'singular';
+  if (tree.isOneOf(at, 'are were have do')) return 'plural';
+  if (tree.tag(at) === 'VBZ' && /[a-z]s$/.test(tree.low(at))) return 'singular';
+  if (tree.tag(at) === 'VBP' && /^[a-z]+$/.test(tree.low(at)) && !tree.isOneOf(at, 'am')) return 'plural';
+  return undefined;
+}

@@ -1,0 +1,198 @@
+import { mix } from './hashing.ts';
+import { NONE, type ParseState } from './parse-state.ts';
+import type { SentenceWords } from './words.ts';
+
+/** What the parser knows of the words of a sentence before it begins. */
+export interface TaggedWords extends SentenceWords {
+  /** The tag of each word, as a number; one more for the root. */
+  readonly tag: Int32Array;
+  /** How many finite verbs, verbs and punctuation marks stand before each place: one more entry than words. */
+  readonly finiteBefore: Int32Array;
+  readonly verbsBefore: Int32Array;
+  readonly marksBefore: Int32Array;
+}
+
+/** The most features of one move or label. */
+export const MOST_PARSER_FEATURES = 128;
+
+const OUTSIDE = 5;
+const AT_ROOT = 11;
+
+function read(values: Int32Array, at: number, length: number): number {
+  if (at === NONE) return OUTSIDE;
+  return at === length ? AT_ROOT : (values[at] ?? 0);
+}
+
+/** A distance in words as one of six classes. */
+function distanceClass(one: number, other: number): number {
+  if (one === NONE || other === NONE) return 0;
+  const distance = Math.abs(one - other);
+  if (distance <= 4) return distance;
+  return distance <= 10 ? 5 : 6;
+}
+
+/** What lies between two words: finite verbs, verbs and punctuation marks, each counted up to three. */
+function between({ finiteBefore, verbsBefore, marksBefore }: TaggedWords, one: number, other: number): number {
+  if (one === NONE || other === NONE) return 0;
+  const [from, to] = one < other ? [one + 1, other] : [other + 1, one];
+  const count = (before: Int32Array) => Math.min(3, Math.max(0, (before[to] ?? 0) - (before[from] ?? 0)));
+  return 1 + count(finiteBefore) + 4 * count(verbsBefore) + 16 * count(marksBefore);
+}
+
+/** Collects the hashed features of one decision. */
+class Features {
+  #count = 0;
+  readonly #out: Int32Array;
+
+  constructor(out: Int32Array) {
+    this.#out = out;
+  }
+
+  add(one: number, two = 0, three = 0, four = 0): void {
+    this.#out[this.#count] = mix(mix(mix(mix(this.#count + 101, one), two), three), four);
+    this.#count++;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+}
+
+const childOf = (side: Int32Array, at: number) => (at === NONE ? NONE : (side[at] ?? NONE));
+
+/** Writes the features of the next move into `out`, and returns how many there are (after Zhang and Nivre 2011). */
+// oxlint-disable-next-line max-lines-per-function -- one list of templates, whose order is part of the trained weights
+export function moveFeatures(words: TaggedWords, state: ParseState, out: Int32Array): number {
+  const features = new Features(out);
+  const { count: length, word, tag, usage } = words;
+  const w = (at: number) => read(word, at, length);
+  const t = (at: number) => read(tag, at, length);
+  const u = (at: number) => read(usage, at, length);
+  const label = (at: number) => (at === NONE ? 0 : (state.labels[at] ?? 0) + 2);
+  const [s0, s1, s2] = [state.onStack(0), state.onStack(1), state.onStack(2)];
+  const [b0, b1, b2] = [state.inBuffer(0), state.inBuffer(1), state.inBuffer(2)];
+  const set = (at: number) => (at === NONE ? 0 : (state.labelSet[at] ?? 0));
+  const near = distanceClass(s0, b0);
+  const nearStack = distanceClass(s1, s0);
+  const gap = between(words, s0, b0);
+  const gapStack = between(words, s1, s0);
+
+  features.add(0);
+  for (const at of [s0, s1, s2, b0, b1, b2]) {
+    features.add(w(at));
+    features.add(t(at));
+    features.add(w(at), t(at));
+  }
+  for (const at of [s0, b0]) features.add(u(at));
+  for (const [one, two] of [
+    [s0, b0],
+    [s1, s0],
+    [s1, b0],
+    [b0, b1],
+  ] as const) {
+    features.add(w(one), w(two));
+    features.add(w(one), t(two));
+    features.add(t(one), w(two));
+    features.add(t(one), t(two));
+    features.add(w(one), t(one), t(two));
+    features.add(t(one), w(two), t(two));
+  }
+  for (const [one, two, three] of [
+    [s1, s0, b0],
+    [s0, b0, b1],
+    [s2, s1, s0],
+    [b0, b1, b2],
+  ] as const) {
+    features.add(t(one), t(two), t(three));
+    features.add(w(one), t(two), t(three));
+    features.add(t(one), w(two), t(three));
+    features.add(t(one), t(two), w(three));
+  }
+  features.add(t(s0), t(b0), t(b1), t(b2));
+  features.add(t(s1), t(s0), t(b0), t(b1));
+  for (const [one, two] of [
+    [t(s0), t(b0)],
+    [w(s0), t(b0)],
+    [t(s0), w(b0)],
+  ] as const)
+    features.add(near, one, two);
+  features.add(nearStack, t(s1), t(s0));
+  features.add(nearStack, t(s1), t(s0), t(b0));
+  features.add(gap, t(s0), t(b0));
+  features.add(gap, t(s0), w(b0));
+  features.add(gap, w(s0), t(b0));
+  features.add(gapStack, t(s1), t(s0));
+  features.add(gapStack, t(s1), t(s0), t(b0));
+  features.add(gapStack, gap, t(s0), t(b0));
+  for (const at of [s0, s1, b0]) {
+    const [left, right] = [childOf(state.left, at), childOf(state.right, at)];
+    const [left2, right2] = [childOf(state.left2, at), childOf(state.right2, at)];
+    features.add(t(at), set(at));
+    features.add(t(at), label(left), label(right));
+    features.add(t(at), t(left), label(left));
+    features.add(t(at), w(left), label(left));
+    features.add(t(at), t(right), label(right));
+    features.add(t(at), w(right));
+    features.add(t(at), label(left2), label(right2));
+    features.add(t(at), at === NONE ? 0 : Math.min(7, state.children[at] ?? 0));
+  }
+  features.add(set(s0), t(s0), t(b0));
+  features.add(set(s1), t(s1), t(s0));
+  features.add(set(s1), set(s0), t(s0), t(b0));
+  features.add(set(b0), t(s0), t(b0));
+  features.add(label(childOf(state.right, s0)), t(s0), t(b0));
+  features.add(label(childOf(state.left, b0)), t(s0), t(b0));
+  features.add(label(childOf(state.right, s1)), t(s1), t(s0));
+  return features.count;
+}
+
+/** Writes the features of the label of an arc into `out`, and returns how many there are. */
+export function labelFeatures(words: TaggedWords, state: ParseState, child: number, out: Int32Array): number {
+  const features = new Features(out);
+  const { count: length, word, tag, usage } = words;
+  const w = (at: number) => (at < 0 || at > length ? OUTSIDE : read(word, at, length));
+  const t = (at: number) => (at < 0 || at > length ? OUTSIDE : read(tag, at, length));
+  const head = state.heads[child] ?? NONE;
+  const side = head > child ? 1 : 2;
+  const far = distanceClass(child, head) * 4 + side;
+  const gap = between(words, child, head);
+  const label = (at: number) => (at === NONE ? 0 : (state.labels[at] ?? 0) + 2);
+  const [left, right] = [childOf(state.left, child), childOf(state.right, child)];
+
+  features.add(side);
+  features.add(w(child), side);
+  features.add(t(child), side);
+  features.add(w(head), side);
+  features.add(t(head), side);
+  features.add(w(child), w(head), side);
+  features.add(w(child), t(head), side);
+  features.add(t(child), w(head), side);
+  features.add(t(child), t(head), side);
+  features.add(t(child), t(head), far);
+  features.add(w(child), t(head), far);
+  features.add(t(child), w(head), far);
+  features.add(t(child), t(head), gap, side);
+  features.add(usage[child] ?? 0, t(head), side);
+  features.add(t(child - 1), t(child), t(head), side);
+  features.add(t(child), t(child + 1), t(head), side);
+  features.add(t(child), t(head - 1), t(head), side);
+  features.add(t(child), t(head), t(head + 1), side);
+  features.add(w(child - 1), t(child), t(head), side);
+  features.add(w(child + 1), t(child), t(head), side);
+  features.add(w(head - 1), t(child), t(head), side);
+  features.add(w(head + 1), t(child), t(head), side);
+  features.add(label(left), label(right), t(child), t(head));
+  features.add(w(left), t(child), t(head), side);
+  features.add(w(left), w(child), side);
+  features.add(t(left), t(child), t(head), side);
+  features.add(w(right), t(child), t(head), side);
+  features.add(t(right), t(child), t(head), side);
+  features.add(state.labelSet[child] ?? 0, t(child), t(head), side);
+  features.add(state.labelSet[child] ?? 0, side);
+  features.add(head === NONE ? 0 : (state.labelSet[head] ?? 0), t(child), t(head), side);
+  features.add(head === NONE ? 0 : (state.labelSet[head] ?? 0), w(child), side);
+  features.add(state.labelSet[head] ?? 0, state.labelSet[child] ?? 0, t(child), t(head));
+  features.add(w(left), w(head), side);
+  features.add(Math.min(4, state.children[child] ?? 0), t(child), t(head), side);
+  return features.count;
+}

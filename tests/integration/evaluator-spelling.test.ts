@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
+import { textOfCall } from '#bff/analysis/feedback-call';
+import { splitSentences } from '#shared-types/sentences';
+
+let evaluator: EmbeddedEvaluator;
+beforeAll(async () => {
+  evaluator = new EmbeddedEvaluator({ deadlineMs: 15_000 });
+  await evaluator.ready;
+});
+afterAll(() => evaluator.close());
+
+/** The words of a text that are flagged as misspelt, each with the suggestion: "citys → cities". */
+async function misspelt(text: string): Promise<string[]> {
+  const chunks = splitSentences(text).map((sentence) => ({
+    msg: sentence.text,
+    from: sentence.from,
+    to: sentence.to,
+  }));
+  const { items } = await evaluator.evaluate(textOfCall(chunks), {
+    caller: 'a writer',
+    requestId: 'a-request',
+    signal: new AbortController().signal,
+  });
+  return items
+    .filter(({ type }) => type === 'Spelling')
+    .map(({ from, to, suggestions = [] }) => [text.slice(from, to), ...suggestions].join(' → '));
+}
+
+test.each([
+  ['biology', 'The ribosomes near the plasmids take part in glycolysis, chemiosmosis and apoptosis.'],
+  [
+    'chemistry',
+    'A nucleophile attacks the carbocation, and the enantiomers of the ester are separated by chromatography.',
+  ],
+  ['physics', 'The photons of the synchrotron show birefringence, and the qubits lose their superposition.'],
+  [
+    'mathematics',
+    'The homomorphism is surjective, its eigenspace is orthonormal, and the regressors are heteroscedastic.',
+  ],
+  ['economics', 'Monopsony and financialisation may follow disinflation, since the isoquants shift in a duopoly.'],
+  ['politics', 'Consociationalism, clientelism and neorealism explain bipolarity and malapportionment.'],
+  ['sociology', 'Intersectionality asks how heteronormativity, the habitus and gentrification are racialised.'],
+  ['psychology', 'Neuroplasticity in the amygdala and the hippocampus matters for metacognition and psychometrics.'],
+  [
+    'philosophy',
+    'Consequentialists doubt qualia, supervenience, eudaimonia and the noumena of transcendental idealism.',
+  ],
+  ['literature', 'The bildungsroman turns to metafiction, intertextuality, heteroglossia, synecdoche and enjambment.'],
+  [
+    'art and music',
+    'Sfumato and impasto differ, and so do the leitmotifs, the polyrhythms and the atonality of the opera.',
+  ],
+  ['computing', 'Backpropagation trains the perceptrons, and the microservices run in containerised hypervisors.'],
+  [
+    'geography',
+    'Evapotranspiration and subduction shape the lithosphere, the periglacial moraines and the asthenosphere.',
+  ],
+])('the terms of %s are not taken for typos', async (_subject, text) => {
+  expect(await misspelt(text)).toEqual([]);
+});
+
+test.each([
+  'They neoliberalised and globalised the market, and commodification and securitisation followed.',
+  'The decarbonisation of industry was analysed, catalysed and prioritised.',
+  'To depoliticise is to destabilise, and to medicalise is to stigmatise.',
+  'The haemoglobin of anaemic patients, their oedema and their hyperglycaemia were measured.',
+])('British spellings are as good as American ones: %s', async (text) => {
+  expect(await misspelt(text)).toEqual([]);
+});
+
+test.each([
+  'The biosocial, socioeconomic, psycholinguistic and ethnomusicological aspects overlap.',
+  'Its performativeness and constructedness surprise the readers of geopolitics.',
+  'The narratologists and the microhistorians met the ecofeminists and postcolonialists.',
+  'The neuropsychologist studied photoreceptors, osteocytes and thermophilic microorganisms.',
+])('words built from known parts are words: %s', async (text) => {
+  expect(await misspelt(text)).toEqual([]);
+});
+
+test.each([
+  ['Studys show that it works.', 'Studys → Studies'],
+  ['Many citys have grown.', 'citys → cities'],
+  ['Their theorys and storys differ.', 'theorys → theories, storys → stories'],
+  ["The goverment's plan has failed.", "goverment's → government's"],
+  ["Goverment's plans have failed.", "Goverment's → Government's"],
+  ['The goverment’s plan has failed.', 'goverment’s → government’s'],
+  ['All goverments have failed.', 'goverments → governments'],
+  ['The enviroments of these animals differ.', 'enviroments → environments'],
+])('the suggestion keeps the plural and the owner: %s', async (text, expected) => {
+  expect((await misspelt(text)).join(', ')).toBe(expected);
+});
+
+test.each([
+  ['We must protect the Enviroment now.', 'Enviroment → Environment'],
+  ['People think that the Goverment lies.', 'Goverment → Government'],
+  ['In this play by Shakespear the king dies.', 'Shakespear → Shakespeare'],
+  ['We read Nietzche and Hemmingway at school.', 'Nietzche → Nietzsche, Hemmingway → Hemingway'],
+  ['They sailed across the Carribean for a week.', 'Carribean → Caribbean'],
+  ['Enviroment is a word. The Enviroment matters.', 'Enviroment → Environment, Enviroment → Environment'],
+])('a capital does not hide a typo: %s', async (text, expected) => {
+  expect((await misspelt(text)).join(', ')).toBe(expected);
+});
+
+const NAMES =
+  `Adichie Achebe Kurosawa Murakami Okonkwo Saoirse Siobhan Aoife Nguyen Thuy Wangari Maathai Ngugi Soyinka Mbembe Bhabha Spivak
+  Chakrabarty Ambedkar Tagore Rushdie Pamuk Erdogan Kaczynski Wajda Szymborska Kieslowski Havel Kundera Dvorak Janacek Kierkegaard Knausgaard
+  Ibsen Bjornson Eliasson Almodovar Bolano Neruda Borges Cortazar Lispector Niemeyer Freire Foucault Deleuze Guattari Derrida Kristeva Irigaray
+  Habermas Adorno Horkheimer Luhmann Gadamer Agamben Gramsci Browne Smyth Clarke Thomson Philipps Ouagadougou Thessaloniki Wroclaw`.split(
+    /\s+/,
+  );
+
+test.each(NAMES)('the name %s is no typo, wherever it stands', async (name) => {
+  const text = `${name} came first. In that year we read about ${name} at school. The people of ${name} and the ${name} affair are known.`;
+  expect(await misspelt(text)).toEqual([]);
+  expect(await misspelt(`${name} came first.`)).toEqual([]);
+  expect(await misspelt(`Our teacher told us that ${name} came first.`)).toEqual([]);
+});
+
+test('a word without a close correction is a term from its second use on', async () => {
+  const once = 'The old priest took his blorvash from the shelf.';
+  expect(await misspelt(once)).toEqual(['blorvash']);
+  expect(await misspelt(`${once} He held the blorvash up.`)).toEqual([]);
+});
+
+test('a typo with a clear correction stays a typo when it is repeated', async () => {
+  const text = 'The goverment lies. We know that the goverment lies. A goverment always lies.';
+  expect(await misspelt(text)).toEqual(Array.from({ length: 3 }, () => 'goverment → government'));
+});
+
+test.each([
+  ['I dont know why they cant come.', "dont → don't, cant → can't"],
+  ['Ive seen it, and thats why Im here.', "Ive → I've, thats → that's, Im → I'm"],
+  ['My aunt has Alzheimers and never eats at McDonalds.', "Alzheimers → Alzheimer's, McDonalds → McDonald's"],
+  ['The book amd the film differ.', 'amd → and'],
+])('an apostrophe that is missing is a matter of spelling, even with a capital: %s', async (text, expected) => {
+  expect((await misspelt(text)).join(', ')).toBe(expected);
+});
+
+test('the cant of politicians and the name Jony Ive are left alone', async () => {
+  expect(await misspelt('The cant of politicians tired her. We met Jony Ive in London.')).toEqual([]);
+});
+
+test('a typo is found in a sentence of more than forty words', async () => {
+  const long = `We went to the sea and ${'we swam for an hour and '.repeat(8)}then we unforchunitly had to go home.`;
+  expect(await misspelt(long)).toEqual([expect.stringContaining('unforchunitly')]);
+});

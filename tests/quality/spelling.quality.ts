@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { corpusFolder, readProse } from '../support/corpora/corpora.ts';
+import { type PrintedWord, readTreebank } from '../support/corpora/treebank.ts';
+import { CHECKERS, type CheckedSentence, checkTexts, type Remark } from './spelling-readers.ts';
+
+type Checker = keyof typeof CHECKERS;
+const NAMES = Object.keys(CHECKERS) as Checker[];
+
+const TERMS = path.join(import.meta.dirname, '../texts/subject-terms.txt');
+/** How many sentences of open-prose are read: every sixth or so. */
+const SAMPLE = 3000;
+
+/**
+ * Measures the spelling check on three things: the typos and the clean words of UD English EWT dev, the well-edited sentences of open-prose
+ * dev, and terms of subjects that nobody looked at when the vocabulary was made.
+ */
+export async function run(): Promise<void> {
+  const folder = corpusFolder();
+  if (folder === undefined) return;
+  const documents = readTreebank(folder, 'en_ewt-dev');
+  const all = readProse(folder, 'dev');
+  const prose = Array.from({ length: SAMPLE }, (_, index) => all[Math.floor((index * all.length) / SAMPLE)] ?? '');
+  const terms = readTerms();
+  const checked = await checkTexts([
+    ...documents.map((sentences) => sentences.map(({ text }) => text)),
+    ...prose.map((sentence) => [sentence]),
+    ...terms.map((term) => [`In this essay I explain ${term} with two examples.`]),
+  ]);
+  print(`${''.padEnd(48)}${NAMES.map((name) => CHECKERS[name].padStart(20)).join('')}`);
+  printTreebank(
+    documents.flat().map(({ words }) => words),
+    checked.slice(0, documents.length).flat(),
+  );
+  const rest = checked.slice(documents.length).flat();
+  const [proseRead, termsRead] = [rest.slice(0, prose.length), rest.slice(prose.length)];
+  row(`open-prose dev: sentences flagged, of ${prose.length}`, (name) => percent(share(proseRead, name)));
+  row(`terms of subjects: flagged, of ${terms.length}`, (name) => percent(share(termsRead, name)));
+}
+
+function printTreebank(sentences: readonly PrintedWord[][], checked: readonly CheckedSentence[]): void {
+  const at = (name: Checker, index: number) => checked[index]?.[name] ?? [];
+  const words = sentences.flatMap((own, index) => own.map((word) => ({ word, index })));
+  const typos = words.filter(({ word }) => word.spelling === 'typo');
+  const clean = words.filter(({ word }) => word.spelling === 'clean' && /[a-z]/i.test(word.text));
+  const met = (name: Checker, some: typeof words, isCounted: (remark: Remark) => boolean) =>
+    some.filter(({ word, index }) => at(name, index).some((one) => isCounted(one) && isAt(one, word))).length;
+  row(`EWT dev: typos found, of ${typos.length}`, (name) => three(met(name, typos, () => true) / typos.length));
+  row('  as misspelt', (name) => three(met(name, typos, isSpelling) / typos.length));
+  row('  false alarms in spelling, per 1,000 clean words', (name) =>
+    ((1000 * met(name, clean, isSpelling)) / clean.length).toFixed(1),
+  );
+  const cleanOnes = checked.filter((_, index) => sentences[index]?.every(({ spelling }) => spelling === 'clean'));
+  row(`  clean sentences flagged as misspelt, of ${cleanOnes.length}`, (name) => percent(share(cleanOnes, name)));
+}
+
+/** The terms of subjects: each line has the name of a subject and its terms. */
+function readTerms(): string[] {
+  return readFileSync(TERMS, 'utf8')
+    .trim()
+    .split('\n')
+    .flatMap((line) => line.slice(line.indexOf(':') + 1).split(','))
+    .map((term) => term.trim());
+}
+
+const isSpelling = ({ type }: Remark) => type === 'Spelling';
+const isAt = (remark: Remark, word: { from: number; to: number }) => remark.from < word.to && remark.to > word.from;
+/** The share of the sentences with a remark on spelling. */
+const share = (sentences: readonly CheckedSentence[], name: Checker) =>
+  sentences.filter((sentence) => sentence[name].some(isSpelling)).length / sentences.length;
+
+const row = (title: string, cell: (name: Checker) => string) =>
+  print(`${title.padEnd(48)}${NAMES.map((name) => cell(name).padStart(20)).join('')}`);
+const three = (value: number) => value.toFixed(3);
+const percent = (value: number) => `${(100 * value).toFixed(2)} %`;
+const print = (line: string) => process.stdout.write(`${line}\n`);

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+
+import { GRAMMAR_RULES } from '#bff/analysis/grammar/all-rules';
+import { parse } from '#bff/analysis/parser/parse';
+import { Tree } from '#bff/analysis/parser/tree';
+
+/** The ids of the rules that speak on a sentence. */
+function speaking(text: string): string[] {
+  const tree = new Tree(text, parse(text));
+  return GRAMMAR_RULES.filter((rule) => rule.find(tree).length > 0).map(({ id }) => id);
+}
+
+describe.each(GRAMMAR_RULES.map((rule) => [rule.id, rule] as const))('the rule %s', (id, { examples, ...rule }) => {
+  test.each(examples.wrong)('sees the fault in: %s', (sentence) => {
+    expect(speaking(sentence)).toContain(id);
+  });
+
+  test.each(examples.right)('and every other rule is silent on: %s', (sentence) => {
+    expect(speaking(sentence)).toEqual([]);
+  });
+
+  test('has at least five sentences of each kind, a name, and one sentence that explains it', () => {
+    expect(examples.wrong.length).toBeGreaterThanOrEqual(5);
+    expect(examples.right.length).toBeGreaterThanOrEqual(5);
+    expect(rule.name).not.toBe('');
+    expect(rule.explanation).toMatch(/^[A-Z"].+[^.]\.$/);
+  });
+});
+
+test('no two rules have the same id', () => {
+  expect(new Set(GRAMMAR_RULES.map(({ id }) => id)).size).toBe(GRAMMAR_RULES.length);
+});
