@@ -19,8 +19,8 @@ let bff: TestBff;
 beforeAll(async () => {
   browser = await sharedBrowser();
   bff = await startBff({ withSite: true });
-  await vi.waitUntil(async () => (await feedbackStatus()) === 'complete', { timeout: 30_000, interval: 500 });
-});
+  await vi.waitUntil(async () => (await feedbackStatus()) === 'complete', { timeout: 90_000, interval: 500 });
+}, 100_000);
 
 /** Whether every check is loaded. */
 async function feedbackStatus(): Promise<string | null> {
@@ -62,7 +62,12 @@ describe('In a draft', () => {
     await news.locator('..').getByRole('button', { name: 'Undo' }).click();
     await highlights(page, 'was written').waitFor();
 
+    // One line offers the way back from what was done last.
+    await noteCard(page, 'were stopped').getByRole('button', { name: 'Dismiss' }).click();
+    await page.getByText('1 dismissed').waitFor();
     await setAside(page, 'was written', 'Not a mistake here');
+    await news.waitFor();
+    expect(await page.getByText('1 dismissed').count()).toBe(0);
     await highlights(page, 'was written').waitFor({ state: 'detached' });
     // Another sentence changes nothing; this one brings the note back.
     await body(page).click();
@@ -126,6 +131,17 @@ describe('In a draft', () => {
     await list(page).locator('summary').click();
     await list(page).getByRole('button', { name: 'Undo: Passive voice' }).click();
     await highlights(page, 'was written').waitFor();
+    await leave(person);
+  });
+
+  test('what is set aside is no longer among what to work on first', async () => {
+    const { person, page } = await openDraft();
+    const first = page.locator('.work-first');
+    await first.getByRole('heading', { name: '3 words to look up' }).waitFor();
+    await setAside(page, 'beleive', 'Ignore everywhere in this text');
+    await first.getByRole('heading', { name: '2 words to look up' }).waitFor();
+    await setAside(page, /kubelet"/, 'Add “kubelet” to my dictionary');
+    await expect.poll(() => first.getByRole('heading', { name: /to look up/ }).count()).toBe(0);
     await leave(person);
   });
 
