@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
 
 import type { SlotToken } from '#bff/analysis/slots/slot-sentence';
 
+import { readCorpus } from '../support/corpora/corpora.ts';
 import { tagSentence } from './slots-tags.ts';
 
 /** A file of the corpus, the SHA-256 of its unpacked text, and its first lines, which are the ones that the fit reads. */
@@ -31,25 +29,12 @@ const DEV_FILE: CorpusFile = {
   sha256: 'aaee29e9a3adc240b03bd49f36ec184fbd3bea8d84b56c64bd526445d1640940',
 };
 
-const WHAT_IS_NEEDED = `The fit needs the corpus "open prose": train-textbooks.txt.gz, train-public-sector.txt.gz,
-train-books.txt.gz, train-docs.txt.gz and dev.txt.gz, one sentence a line. bff/analysis/slots/README.md names its sources.
-Usage: npm run fit -- slots --corpus <folder that holds the folder open-prose>\n`;
-
-/** The folder of the corpus in the folder that the command line names; undefined, after a message, when it is not there. */
-export function proseFolder(corpora: string): string | undefined {
-  const folder = path.join(corpora, 'open-prose');
-  if (corpora !== '' && existsSync(path.join(folder, 'dev.txt.gz'))) return folder;
-  process.stderr.write(WHAT_IS_NEEDED);
-  process.exitCode = 1;
-  return undefined;
-}
-
-/** The sentences of one file. @throws when its text is not the one that is expected. */
+/** The sentences of one file. @param folder the one that holds the folder `open-prose`. @throws when its text is not the one that is expected. */
 function readSentences(folder: string, { name, sha256, lines }: CorpusFile): string[] {
-  const text = gunzipSync(readFileSync(path.join(folder, `${name}.txt.gz`)));
+  const text = readCorpus(folder, `open-prose/${name}.txt`);
   const found = createHash('sha256').update(text).digest('hex');
-  if (found !== sha256) throw new Error(`${name}.txt.gz has the SHA-256 ${found}, not ${sha256}`);
-  return text.toString('utf8').trimEnd().split('\n').slice(0, lines);
+  if (found !== sha256) throw new Error(`open-prose/${name}.txt has the SHA-256 ${found}, not ${sha256}`);
+  return text.trimEnd().split('\n').slice(0, lines);
 }
 
 /** The sentences of the development file: those that thresholds are chosen by, and those to measure on. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readSlotData } from '#bff/analysis/slots/slot-data';
 import { SlotModel } from '#bff/analysis/slots/slot-model';
 
-import { proseFolder, readDev, TaggedCorpus } from './slots-corpus.ts';
+import { readDev, TaggedCorpus } from './slots-corpus.ts';
 import { SlotExamples } from './slots-examples.ts';
 import { encodeSlots, keepGreatest, pack } from './slots-file.ts';
 import { chooseThresholds } from './slots-thresholds.ts';
@@ -15,10 +15,8 @@ const FILE = path.join(import.meta.dirname, '../../bff/analysis/slots/slots.br')
 /** How many weights are kept. */
 const MOST_WEIGHTS = 2_500_000;
 
-/** Fits the slots to edited English, and writes their data file. @param corpora the folder that holds the folder `open-prose`. */
-export function fitSlots(corpora: string): void {
-  const folder = proseFolder(corpora);
-  if (folder === undefined) return;
+/** Fits the slots to edited English, and writes their data file. @param folder the one that holds the folder `open-prose`. */
+export function fitSlots(folder: string): void {
   const say = progress();
   const corpus = TaggedCorpus.read(folder);
   say('tagged');

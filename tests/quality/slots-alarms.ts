@@ -1,7 +1,3 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
-import { gunzipSync } from 'node:zlib';
-
 import { alarmOf } from '#bff/analysis/slots/alarms';
 import { doubtsOf } from '#bff/analysis/slots/doubts';
 import { findSlots } from '#bff/analysis/slots/find-slots';
@@ -11,6 +7,7 @@ import type { Doubt } from '#bff/analysis/slots/slot-model';
 import { type SlotToken, SlotSentence } from '#bff/analysis/slots/slot-sentence';
 
 import { tagSentence } from '../fit/slots-tags.ts';
+import { readCorpus } from '../support/corpora/corpora.ts';
 import { seeded } from '../support/random.ts';
 
 const MODEL = shippedModel();
@@ -30,12 +27,10 @@ export function alarmsIn(text: string): Doubt[] {
   return doubtsOf(MODEL, sentence).filter(({ alarm, margin }) => margin >= (thresholds[alarm] ?? Infinity));
 }
 
-/** The sentences of a treebank file without a token that is marked as a typo. */
-export function readCleanTreebank(file: string): string[] {
-  const blocks = gunzipSync(readFileSync(path.resolve(file)))
-    .toString('utf8')
-    .split('\n\n');
-  return blocks
+/** The sentences of UD English EWT dev without a token that is marked as a typo. */
+export function readCleanTreebank(folder: string): string[] {
+  return readCorpus(folder, 'ud-ewt/en_ewt-dev.conllu')
+    .split('\n\n')
     .filter((block) => !block.includes('Typo=Yes'))
     .flatMap((block) => /^# text = (.*)$/m.exec(block)?.[1] ?? []);
 }

@@ -1,21 +1,17 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 
 import { readDev } from '../fit/slots-corpus.ts';
+import { corpusFolder } from '../support/corpora/corpora.ts';
 import { alarmsIn, plantFaults, type PlantedScore, readCleanTreebank } from './slots-alarms.ts';
 import { printSentences } from './slots-sentences.ts';
 
-/** Prints how often the slots speak about edited text, and how many faults they find. @param corpora the folder with `open-prose` and `ud-ewt`. */
-export async function run(corpora: string): Promise<void> {
+/** Prints how often the slots speak about edited text, and how many faults they find. */
+export async function run(): Promise<void> {
   await printSentences();
-  if (corpora === '' || !existsSync(path.join(corpora, 'open-prose'))) {
-    console.log('Without --corpus <folder with open-prose and ud-ewt>, alarms and planted faults are left out.');
-    return;
-  }
-  const { toMeasure } = readDev(path.join(corpora, 'open-prose'));
-  const treebank = readCleanTreebank(path.join(corpora, 'ud-ewt/en_ewt-dev.conllu.gz'));
-  printAlarms(toMeasure, treebank, plantFaults(toMeasure));
+  const folder = corpusFolder();
+  if (folder === undefined) return;
+  const { toMeasure } = readDev(folder);
+  printAlarms(toMeasure, readCleanTreebank(folder), plantFaults(toMeasure));
   printTime(toMeasure);
 }
 
