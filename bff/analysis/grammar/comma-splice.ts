@@ -4,7 +4,7 @@ import { boundaries } from './clause-boundaries.ts';
 import { probability } from './filters.ts';
 import type { GrammarRule } from './grammar-rule.ts';
 
-const LEAST_PROBABILITY = 0.65;
+const LEAST_PROBABILITY = 0.8;
 
 /** Two sentences with a comma between them. */
 export const commaSplice: GrammarRule = {
