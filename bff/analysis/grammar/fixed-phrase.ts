@@ -10,6 +10,7 @@ const PHRASES: ReadonlySet<string> = new Set(
     .replaceAll('\n', '')
     .split('|'),
 );
+const FIRST_WORDS = new Set([...PHRASES].map((phrase) => phrase.split(' ')[0]));
 const LONGEST = 5;
 
 /** "In the other hand", "the same like". */
@@ -37,6 +38,7 @@ export const fixedPhrase: GrammarRule = {
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
+      if (!FIRST_WORDS.has(tree.low(at))) return undefined;
       for (let length = LONGEST; length >= 2; length--) {
         const words = Array.from({ length }, (_, index) => tree.low(at + index)).join(' ');
         if (!PHRASES.has(words)) continue;
