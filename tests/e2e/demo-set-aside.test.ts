@@ -12,7 +12,7 @@ import { hasFocus } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const TEXT =
-  'The letter was written by my aunt. I beleive that it got lost. We beleive her. The kubelet failed. The kubelets were stopped.';
+  'The letter was written by my aunt. I beleive that it got lost. We beleive her. The splorbit failed. The splorbits were stopped.';
 
 let browser: Browser;
 let bff: TestBff;
@@ -49,7 +49,7 @@ async function openDraft(options = {}, address = newDraft(bff.url)) {
   return { person, page: person.page, address };
 }
 
-const ALL = ['was written', 'beleive', 'beleive', 'kubelet', 'kubelets', 'were stopped'];
+const ALL = ['was written', 'beleive', 'beleive', 'splorbit', 'splorbits', 'were stopped'];
 
 describe('In a draft', () => {
   test('a note that is no mistake stays away while its sentence keeps its words, with an undo at once', async () => {
@@ -106,15 +106,15 @@ describe('In a draft', () => {
 
   test("a word of the dictionary is known with its plural, in every text of this browser, and in nobody else's", async () => {
     const { person, page, address } = await openDraft();
-    await setAside(page, /kubelet"/, 'Add “kubelet” to my dictionary');
+    await setAside(page, /splorbit"/, 'Add “splorbit” to my dictionary');
     await expect.poll(() => highlighted(page)).toEqual(['was written', 'beleive', 'beleive', 'were stopped']);
     await page.goto('about:blank');
     await page.goto(newDraft(bff.url));
-    await paste(page, 'The kubelet was stopped.');
+    await paste(page, 'The splorbit was stopped.');
     await highlights(page, 'was stopped').waitFor();
-    expect(await highlights(page, 'kubelet').count()).toBe(0);
+    expect(await highlights(page, 'splorbit').count()).toBe(0);
     const other = await enter(browser, address);
-    await highlights(other.page, 'kubelets').waitFor();
+    await highlights(other.page, 'splorbits').waitFor();
     await leave(other);
     await leave(person);
   });
@@ -123,7 +123,7 @@ describe('In a draft', () => {
     const { person, page } = await openDraft();
     await page.getByRole('button', { name: 'Passive voice 2' }).waitFor();
     await setAside(page, 'was written', 'Turn this rule off: Passive voice');
-    await expect.poll(() => highlighted(page)).toEqual(['beleive', 'beleive', 'kubelet', 'kubelets']);
+    await expect.poll(() => highlighted(page)).toEqual(['beleive', 'beleive', 'splorbit', 'splorbits']);
     expect(await page.getByRole('button', { name: /^Passive voice \d/ }).count()).toBe(0);
     await page.reload();
     await highlights(page, 'beleive').first().waitFor();
@@ -140,7 +140,7 @@ describe('In a draft', () => {
     await first.getByRole('heading', { name: '3 words to look up' }).waitFor();
     await setAside(page, 'beleive', 'Ignore everywhere in this text');
     await first.getByRole('heading', { name: '2 words to look up' }).waitFor();
-    await setAside(page, /kubelet"/, 'Add “kubelet” to my dictionary');
+    await setAside(page, /splorbit"/, 'Add “splorbit” to my dictionary');
     await expect.poll(() => first.getByRole('heading', { name: /to look up/ }).count()).toBe(0);
     await leave(person);
   });
@@ -230,13 +230,13 @@ describe('In the public sandbox', () => {
     };
     const kept = [
       { name: 'sullivan.set-aside', value: JSON.stringify(entries) },
-      { name: 'sullivan.preferences', value: JSON.stringify({ words: [1, null, 'kubelet'], rulesOff: 'all' }) },
+      { name: 'sullivan.preferences', value: JSON.stringify({ words: [1, null, 'splorbit'], rulesOff: 'all' }) },
     ];
     const origins = [{ origin: bff.url, localStorage: kept }];
     const person = await enter(browser, `${bff.url}/demo`, { storageState: { cookies: [], origins } });
     const { page } = person;
     await list(page).locator('summary').click();
-    expect(await list(page).getByRole('listitem').allTextContents()).toEqual(['kubeletUndo']);
+    expect(await list(page).getByRole('listitem').allTextContents()).toEqual(['splorbitUndo']);
     await leave(person);
   });
 });
