@@ -8,6 +8,7 @@ import nspell from 'nspell';
 import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import { proseWords } from '#bff/analysis/spelling/word-shape';
 import type { FeedbackItem } from '#shared-types/feedback';
+import { splitSentences } from '#shared-types/sentences';
 
 // write-good comes without types.
 const writeGood: (text: string) => { index: number; offset: number }[] = createRequire(import.meta.url)('write-good');
@@ -31,7 +32,8 @@ export async function startProduct() {
   await evaluator.ready;
   const signal = new AbortController().signal;
   const items = async (sentence: string): Promise<FeedbackItem[]> => {
-    const text = [{ kind: 'text' as const, sentences: [{ msg: sentence, from: 0, to: sentence.length }] }];
+    const sentences = splitSentences(sentence).map(({ text: msg, from, to }) => ({ msg, from, to }));
+    const text = [{ kind: 'text' as const, sentences }];
     const { items: all } = await evaluator.evaluate(text, { caller: 'quality', requestId: 'quality', signal });
     return all;
   };

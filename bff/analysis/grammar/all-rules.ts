@@ -1,6 +1,8 @@
 import { aOrAn } from './a-or-an.ts';
+import { adverbPlace } from './adverb-place.ts';
 import { affectEffect } from './affect-effect.ts';
 import { apostrophe } from './apostrophe.ts';
+import { articleWithNoun } from './article-with-noun.ts';
 import { capital } from './capital.ts';
 import { commaSplice } from './comma-splice.ts';
 import { comparison } from './comparison.ts';
@@ -15,6 +17,8 @@ import { ifClause } from './if-clause.ts';
 import { irregularPlural } from './irregular-plural.ts';
 import { itsYourTheir } from './its-your-their.ts';
 import { missingBe } from './missing-be.ts';
+import { missingDo } from './missing-do.ts';
+import { missingWords } from './missing-words.ts';
 import { modalOf } from './modal-of.ts';
 import { ofAndGroup } from './of-and-group.ts';
 import { preposition } from './preposition.ts';
@@ -23,6 +27,7 @@ import { quantifier } from './quantifier.ts';
 import { questionOrder } from './question-order.ts';
 import { repeatedWord } from './repeated-word.ts';
 import { runOn } from './run-on.ts';
+import { sinceAndFor } from './since-and-for.ts';
 import { subjectVerb } from './subject-verb.ts';
 import { tenseAndTime } from './tense-and-time.ts';
 import { thereIs } from './there-is.ts';
@@ -71,6 +76,11 @@ export const GRAMMAR_RULES: readonly GrammarRule[] = [
   ifClause,
   questionOrder,
   irregularPlural,
+  adverbPlace,
+  missingDo,
+  missingWords,
+  articleWithNoun,
+  sinceAndFor,
   fragment,
   commaSplice,
   runOn,

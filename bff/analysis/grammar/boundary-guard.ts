@@ -14,6 +14,9 @@ export function isGuarded(tree: Tree, { start, hasComma }: Boundary): boolean {
       (at) =>
         tree.isOneOf(at, SUBORDINATORS) && tree.find(at, end, (place) => tree.low(place) === ',') === -1 && at <= 1,
     ) !== -1;
+  const isTime =
+    hasComma &&
+    (tree.low(0) === 'by' || (tree.low(0) === 'the' && tree.isOneOf(1, 'moment day time minute year first next')));
   const isComparing = tree.find(0, 3, (at) => tree.low(at) === 'the' && /^(?:JJR|RBR)$/.test(tree.tag(at + 1))) !== -1;
   const isCounting =
     tree.find(
@@ -33,5 +36,5 @@ export function isGuarded(tree: Tree, { start, hasComma }: Boundary): boolean {
     start,
     'and but or so nor yet for which who whom whose that as if because though although isn is are was were do does did',
   );
-  return isOpen || isComparing || isCounting || isRelative || isList || hasQuotes || hasEarlierComma || joins;
+  return isOpen || isTime || isComparing || isCounting || isRelative || isList || hasQuotes || hasEarlierComma || joins;
 }

@@ -4,6 +4,9 @@ const COMPARATIVES =
   `more less rather better worse fewer higher lower greater larger smaller bigger older younger faster easier harder
 stronger longer shorter cheaper richer poorer earlier later sooner`.replaceAll('\n', ' ');
 
+const SHORT =
+  'big small tall old young fast slow cheap high low long short hot cold warm cool easy happy hard strong weak rich poor safe clean dark light heavy near late early loud quiet thin thick wide';
+
 /** "More easier", "the most tallest", "better then". */
 export const comparison: GrammarRule = {
   id: 'comparison',
@@ -29,6 +32,26 @@ export const comparison: GrammarRule = {
   find: (tree) =>
     faultsAt(tree, (at) => {
       const next = at + 1;
+      if (tree.low(at) === 'as' && /^(?:JJ|RB)$/.test(tree.tag(next)) && tree.low(at + 2) === 'than')
+        return {
+          first: at,
+          last: at + 2,
+          why: '"as" and "than" belong to two kinds of comparison. Which one is meant?',
+        };
+      if (
+        tree.isOneOf(at, 'so as') &&
+        /^(?:JJ|RB)$/.test(tree.tag(next)) &&
+        tree.low(at + 2) === 'like' &&
+        tree.isOneOf(at - 1, "not n't is are was were")
+      )
+        return { first: at, last: at + 2, why: 'this comparison usually has another word than "like".' };
+      if (tree.isOneOf(at, 'more') && tree.isOneOf(next, SHORT) && tree.isOneOf(at + 2, 'than to for'))
+        return { first: at, last: next, why: 'a short adjective makes its comparison with an ending.' };
+      if (tree.low(at) === 'rather') {
+        const then = tree.find(at + 2, at + 6, (place) => tree.low(place) === 'then');
+        if (then !== -1 && tree.tag(next) === 'VB' && tree.tag(then + 1) === 'VB')
+          return { first: then, last: then, why: '"then" is about time. Is this a comparison?', suggestions: ['than'] };
+      }
       const isSecond = tree.tag(next).startsWith('JJ');
       const isDouble =
         (tree.low(at) === 'more' && /[a-z]{2}er$/.test(tree.low(next))) ||

@@ -28,19 +28,38 @@ export const doubleNegative: GrammarRule = {
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
+      const why = 'the sentence says no twice. Is that meant?';
       if (
-        !tree.isOneOf(at, "n't not never") ||
-        !/^(?:MD|VB)/.test(tree.tag(at - 1)) ||
-        !tree.tag(at + 1).startsWith('VB')
+        tree.isOneOf(at, 'hardly scarcely barely') &&
+        tree.isOneOf(at - 1, "n't not") &&
+        /^(?:MD|VB)/.test(tree.tag(at - 2))
       )
+        return { first: at - 1, last: at, why };
+      if (tree.isOneOf(at, 'nobody none nothing neither') && /^nsubj/.test(tree.relation(at))) {
+        const verb = tree.find(
+          at + 1,
+          at + 7,
+          (place) => tree.isFinite(place) || /^(?:[,;:.]|that|who|which)$/.test(tree.low(place)),
+        );
+        return tree.isFinite(verb) && tree.isOneOf(verb + 1, "n't not") && !tree.isOneOf(verb + 2, 'only')
+          ? { first: at, last: verb + 1, why }
+          : undefined;
+      }
+      const isNever = tree.low(at) === 'never' && /^VB/.test(tree.tag(at + 1));
+      const isNot = tree.isOneOf(at, "n't not") && /^(?:MD|VB)/.test(tree.tag(at - 1));
+      if (!isNever && !isNot) return undefined;
+      const isDirect = isNot && tree.low(at + 1) === 'no' && /^(?:NN|NNS|JJ)$/.test(tree.tag(at + 2));
+      if (isDirect) return { first: at - 1, last: at + 1, why };
+      if (isNot && (!/^VB/.test(tree.tag(at + 1)) || (/^VB[GN]$/.test(tree.tag(at + 1)) && tree.low(at + 1) !== 'got')))
         return undefined;
-      if (/^VB[GN]$/.test(tree.tag(at + 1)) && tree.low(at + 1) !== 'got') return undefined;
       const end = at + 2 + MOST_WORDS_BETWEEN;
       const second = tree.find(
         at + 2,
         end,
         (place) =>
-          tree.isOneOf(place, NEGATIVE_OBJECTS) || /^[,;:.]$|^(?:and|but|that|if|because)$|^W/.test(tree.low(place)),
+          tree.isOneOf(place, NEGATIVE_OBJECTS) ||
+          /^[,;:.]$|^(?:and|but|that|if|because)$/.test(tree.low(place)) ||
+          tree.tag(place).startsWith('W'),
       );
       if (!tree.isOneOf(second, NEGATIVE_OBJECTS)) return undefined;
       if (tree.low(second) === 'no' && !/^(?:NN|JJ)/.test(tree.tag(second + 1))) return undefined;
@@ -49,6 +68,6 @@ export const doubleNegative: GrammarRule = {
         tree.isOneOf(second - 1, 'from but for')
       )
         return undefined;
-      return { first: at, last: second, why: 'the sentence says no twice. Is that meant?' };
+      return { first: at, last: second, why };
     }),
 };

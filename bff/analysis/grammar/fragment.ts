@@ -1,7 +1,7 @@
 import { inflectsAsVerb } from '../parser/affix-classes.ts';
 import type { Tree } from '../parser/tree.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
-import { hasParticipleForm } from './irregular-verbs.ts';
+import { hasParticipleForm, onlyPast } from './irregular-verbs.ts';
 
 const SUBORDINATORS =
   'because although though when whenever while since unless until whereas if that after before as once so';
@@ -25,7 +25,7 @@ function looksLikeSentence(tree: Tree): boolean {
 
 /** Whether a word could be a finite verb, by its tag or its form, where a noun stands before it. */
 function couldBeFinite(tree: Tree, at: number): boolean {
-  if (tree.isFinite(at)) return true;
+  if (tree.isFinite(at) || onlyPast(tree.low(at)) !== undefined) return true;
   const isBehindSubject = /^(?:NN|PRP$|WP|EX|DT|RB|JJ|VB)/.test(tree.tag(at - 1)) && at > 1;
   if (
     !isBehindSubject ||

@@ -1,4 +1,5 @@
-import { faultsAt, type GrammarRule } from './grammar-rule.ts';
+import type { Tree } from '../parser/tree.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 
 const ASKING =
   'know knows knew ask asks asked tell tells told wonder wonders wondered understand understands explain explains explained see';
@@ -28,26 +29,16 @@ export const questionOrder: GrammarRule = {
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
-      if (tree.tag(at) !== 'WRB') return undefined;
       const asks = tree.tokens.at(-1)?.text === '?';
-      const isDirect =
-        at === 0 &&
-        asks &&
-        tree.isOneOf(1, 'i you he she it we they') &&
-        (tree.tag(2) === 'MD' || tree.isOneOf(2, 'is are was were has have do does did am'));
-      if (
-        isDirect &&
-        tree.tokens.filter((_token, place) => tree.isFinite(place)).length === 1 &&
-        tree.find(0, tree.length, (place) => tree.low(place) === ',') === -1
-      )
-        return { first: 0, last: 2, why: 'in a question the helping verb comes before the subject.' };
-      const before = tree.isOneOf(at - 1, 'me him her us them') ? at - 2 : at - 1;
-      const isInside =
-        !asks &&
-        tree.isOneOf(before, ASKING) &&
-        tree.isOneOf(at + 1, 'is are was were did does do can') &&
-        /^(?:PRP|DT|PRP\$)$/.test(tree.tag(at + 2));
-      if (!isInside) return undefined;
+      if (at === 0 && asks && /^W(?:RB|P)$/.test(tree.tag(0))) return directQuestion(tree);
+      if (tree.tag(at) !== 'WRB' || asks) return undefined;
+      const asked = tree.find(Math.max(0, at - 4), at, (place) => tree.isOneOf(place, ASKING));
+      const isNear =
+        asked !== -1 &&
+        tree.find(asked + 1, at, (place) => !/^(?:PRP|DT|NN|NNS|NNP|PRP\$)$/.test(tree.tag(place))) === -1;
+      const isInverted =
+        tree.isOneOf(at + 1, 'is are was were did does do can will') && /^(?:PRP|DT|PRP\$)$/.test(tree.tag(at + 2));
+      if (!isNear || !isInverted) return undefined;
       return {
         first: at,
         last: at + 2,
@@ -55,3 +46,17 @@ export const questionOrder: GrammarRule = {
       };
     }),
 };
+
+/** A question in which the subject comes before the helping verb. */
+function directQuestion(tree: Tree): GrammarFault | undefined {
+  const subject = tree.tag(0) === 'WRB' && /^(?:RB|JJ)$/.test(tree.tag(1)) ? 2 : 1;
+  const isPronoun = tree.isOneOf(subject, 'i you he she it we they');
+  if (!isPronoun && (!/^(?:DT|PRP\$)$/.test(tree.tag(subject)) || tree.tag(0) !== 'WRB')) return undefined;
+  const end = isPronoun
+    ? subject + 1
+    : tree.find(subject + 1, subject + 5, (at) => !/^(?:JJ|NN|NNS)$/.test(tree.tag(at)));
+  const isVerb = tree.tag(end) === 'MD' || tree.isOneOf(end, 'is are was were has have do does did am');
+  const finite = tree.tokens.filter((_token, at) => tree.isFinite(at)).length;
+  if (!isVerb || finite !== 1 || tree.tokens.some(({ text }) => text === ',')) return undefined;
+  return { first: 0, last: end, why: 'in a question the helping verb comes before the subject.' };
+}

@@ -5,14 +5,17 @@ import { clausesOf } from '../grammar/disagreements.ts';
 import { subjectNumber } from '../grammar/subject-number.ts';
 import { verbNumber } from '../grammar/verb-number.ts';
 import { Tree } from '../parser/tree.ts';
+import { doubtsOf } from '../slots/doubts.ts';
+import { shippedModel } from '../slots/shipped-model.ts';
+import { SlotSentence } from '../slots/slot-sentence.ts';
 import { quote, wordActive } from '../wording.ts';
 import { passiveClauses } from './passive.ts';
 
 /** Below this lead of the parser over its second choice the clause may be built otherwise. */
 const LEAST_MARGIN = 8;
-/** The longest subject, and the longest sentence, of which the parser can be sure. */
+/** The longest subject and the longest sentence, in tokens, of which the parser can be sure. */
 const MOST_SUBJECT_WORDS = 5;
-const MOST_WORDS = 30;
+const MOST_WORDS = 14;
 /** Verbs that say what something is, has or is like, not what somebody does. */
 const STATES =
   `be have seem appear become remain exist belong need want consist cost matter depend mean lack let think believe know feel
@@ -29,6 +32,19 @@ const STATE_FORMS = new Set(
 );
 const IRREGULAR_STATES = new Set('is are was were am has had thought knew felt became meant'.split(' '));
 
+/**
+ * Whether a sentence is so plain that a fault in it would have been found: one finite verb, no preposition but "of", nothing joined by commas, no
+ * apostrophe, and no word in whose place another one fits better.
+ */
+function isPlain(tree: Tree): boolean {
+  const { tokens, text } = tree;
+  if (tokens.length > MOST_WORDS || !/^\p{Lu}[^,;:'’"“”()\d—–.!?]*[.!]$/u.test(text)) return false;
+  if (tokens.filter((_token, at) => tree.isFinite(at)).length !== 1) return false;
+  if (tokens.some(({ xpos, lower }) => /^(?:IN|TO|W.*|VBG|MD|EX|UH)$/.test(xpos) && lower !== 'of')) return false;
+  const model = shippedModel();
+  return doubtsOf(model, new SlotSentence(tokens, model.data.lexicon)).length === 0;
+}
+
 /** Whether the form of a finite verb is beyond doubt: a past, or a present that agrees with its subject. */
 function isSure(tree: Tree, subject: number, verb: number): boolean {
   if (Math.min(tree.tagMargin(verb), tree.arcMargin(subject), tree.tagMargin(subject)) < LEAST_MARGIN) return false;
@@ -40,8 +56,7 @@ function isSure(tree: Tree, subject: number, verb: number): boolean {
 /** Finds the first finite verb whose subject stands before it and acts, in a sentence that can be read without doubt. */
 export function checkActive({ text, tokens }: TaggedSentence): Finding[] {
   const tree = new Tree(text, tokens);
-  if (tree.length > MOST_WORDS || !/^["“]?\p{Lu}.*[.!]["”]?$/su.test(text) || passiveClauses(tokens).length > 0)
-    return [];
+  if (!isPlain(tree) || passiveClauses(tokens).length > 0) return [];
   for (const { subject, verb, predicate } of clausesOf(tree)) {
     const word = tokens[verb];
     if (word === undefined || verb !== predicate || tree.relation(verb) !== 'root' || !/^VB[DPZ]$/.test(word.xpos))
