@@ -1,0 +1,72 @@
+import type { Tree } from '../parser/tree.ts';
+import type { HarperLint } from './harper-lint.ts';
+
+/** Whether our reading of the sentence agrees with a remark of Harper; `at` is the first word that it marks. */
+type HarperCheck = (tree: Tree, at: number, lint: HarperLint) => boolean;
+
+/** The verb is in the present: forms such as "hid" and "cut" may be a past, which agrees with everybody. */
+const isPresent: HarperCheck = (tree, at) => /^VB[PZ]$/.test(tree.tag(at)) && !tree.tag(at + 1).startsWith('VB');
+
+/** A length of time after "since", not a moment ("since two years ago") and not a reason ("since two days are enough"). */
+const isLengthOfTime: HarperCheck = (tree, _at, { to }) => {
+  const next = tree.tokens.findIndex(({ from }) => from >= to);
+  return !tree.isOneOf(next, 'ago before back earlier previously prior') && !/^(?:VB|MD)/.test(tree.tag(next));
+};
+
+/** A rope or a line is payed out, and so is pitch on a hull. */
+const ABOUT_ROPES = /\b(?:out|ropes?|lines?|cables?|chains?|hulls?|seams?|anchors?)\b/i;
+const isVerb: HarperCheck = (tree, at) => /^(?:VB|MD)/.test(tree.tag(at));
+
+/** "A furniture" is wrong; "an understanding of it", "a showing" and "a training plan" are not. */
+const isLoneMassNoun: HarperCheck = (tree, at, { to }) => {
+  const noun = tree.tokens.findLastIndex((token) => token.to <= to);
+  return (
+    tree.tag(noun) === 'NN' &&
+    !tree.low(noun).endsWith('ing') &&
+    tree.low(noun + 1) !== 'of' &&
+    !/^(?:NN|JJ|VBG|CD)/.test(tree.tag(noun + 1))
+  );
+};
+
+/** A modal verb or "to" needs a verb next; an article, a possessive or a preposition does not. */
+const isNounForVerb: HarperCheck = (tree, at) => {
+  if (/^[ae]ffect/.test(tree.low(at))) return false;
+  const isNoun = tree.tag(at).startsWith('NN');
+  const before = tree.tag(at - 1);
+  if (before === 'MD') return true;
+  if (before === 'TO') return tree.tag(at) === 'VB';
+  return !isNoun && /^(?:DT|PRP\$)$/.test(before);
+};
+
+/** "To" before an adjective or an adverb that has no noun after it. */
+const isBareDegree: HarperCheck = (tree, at) =>
+  /^(?:JJ|RB)$/.test(tree.tag(at + 1)) && !/^(?:NN|JJ|VB|CD|,|CC)/.test(tree.tag(at + 2));
+
+/** Where Harper's own reading is too often wrong, its remark counts only when our tags say the same. */
+const CHECKS: Readonly<Record<string, HarperCheck>> = {
+  // "What can i do?": after a verb in the imperative, as in "Let i be the index", it may be the letter.
+  CapitalizePersonalPronouns: (tree, at) => /^(?:MD|VB[DPZ])$/.test(tree.tag(at - 1)),
+  DidPast: isVerb,
+  LetsConfusion: (tree, at) => tree.low(at) === 'lets',
+  MassNouns: isLoneMassNoun,
+  // In "1950s in" Harper reads the last letter as a word of its own.
+  MergeWords: (tree, at, { from }) => tree.tokens[at]?.from === from,
+  NounVerbConfusion: isNounForVerb,
+  PhrasalVerbAsCompoundNoun: isVerb,
+  Payed: ({ text }) => !ABOUT_ROPES.test(text),
+  PronounVerbAgreement: isPresent,
+  SinceDuration: isLengthOfTime,
+  // The check of spelling speaks of words that are in no dictionary; these are in some.
+  SpellCheck: (tree, at) => tree.isOneOf(at, 'hisself irregardless theirselves'),
+  TheMy: (tree, at) => !tree.isOneOf(at, 'its your'),
+  // "There's lots of" is usual in speech and in informal writing.
+  ThereIsAgreement: (tree, at) => tree.low(at + 1) !== "'s",
+  ToTwoToo: isBareDegree,
+  WillNonLemma: isVerb,
+};
+
+/** Whether our own reading of the sentence lets a remark of Harper stand. */
+export function isConfirmed(tree: Tree, lint: HarperLint): boolean {
+  const at = tree.tokens.findIndex((token) => token.from <= lint.from && token.to > lint.from);
+  return CHECKS[lint.rule]?.(tree, at, lint) ?? true;
+}
