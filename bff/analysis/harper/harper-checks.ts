@@ -42,11 +42,22 @@ const isNounForVerb: HarperCheck = (tree, at) => {
 const isBareDegree: HarperCheck = (tree, at) =>
   /^(?:JJ|RB)$/.test(tree.tag(at + 1)) && !/^(?:NN|JJ|VB|CD|,|CC)/.test(tree.tag(at + 2));
 
+/** "Our everyday lives" is one word before its noun, "we meet every day" is two without one. */
+const isBeforeNoun: HarperCheck = (tree, at, { replacements }) => {
+  const next = tree.tag(tree.low(at) === 'every' ? at + 2 : at + 1);
+  return /^(?:NN|JJ)/.test(next) === (replacements[0]?.toLowerCase() === 'everyday');
+};
+
+/** The pronoun before the verb is its subject, as it is not in "what you get out of it are gifts". */
+const isOwnSubject: HarperCheck = (tree, at) =>
+  [at - 1, at].some((place) => tree.pos(place) === 'PRON' && tree.relation(place).startsWith('nsubj'));
+
 /** Where Harper's own reading is too often wrong, its remark counts only when our tags say the same. */
 const CHECKS: Readonly<Record<string, HarperCheck>> = {
   // "What can i do?": after a verb in the imperative, as in "Let i be the index", it may be the letter.
   CapitalizePersonalPronouns: (tree, at) => /^(?:MD|VB[DPZ])$/.test(tree.tag(at - 1)),
   DidPast: isVerb,
+  Everyday: isBeforeNoun,
   LetsConfusion: (tree, at) => tree.low(at) === 'lets',
   MassNouns: isLoneMassNoun,
   // In "1950s in" Harper reads the last letter as a word of its own.
@@ -54,6 +65,7 @@ const CHECKS: Readonly<Record<string, HarperCheck>> = {
   NounVerbConfusion: isNounForVerb,
   PhrasalVerbAsCompoundNoun: isVerb,
   Payed: ({ text }) => !ABOUT_ROPES.test(text),
+  PronounInflectionBe: isOwnSubject,
   PronounVerbAgreement: isPresent,
   SinceDuration: isLengthOfTime,
   // The check of spelling speaks of words that are in no dictionary; these are in some.

@@ -19,7 +19,8 @@ export function readHarperGrammar({ text, tokens, lints }: TaggedSentence): Find
     const marked = text.slice(from, to);
     if (marked.trim() === '') continue;
     // A remark across a name or a title in capitals is a guess about a proper noun; an address is not prose.
-    if (/[A-Z]{2}/.test(marked) || !isProseAt(text, lint.from) || !isConfirmed(tree, lint)) continue;
+    const isProse = /^\d/.test(marked) || isProseAt(text, lint.from);
+    if (/[A-Z]{2}/.test(marked) || !isProse || !isConfirmed(tree, lint)) continue;
     const meant = replacements.filter((one) => one.trim() !== '').slice(0, MOST_SUGGESTIONS);
     findings.push({
       type: 'Grammar',

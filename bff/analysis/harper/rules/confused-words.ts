@@ -39,13 +39,13 @@ export const CONFUSED_WORD_RULES: readonly HarperRule[] = [
     id: 'to-too',
     name: '"To" and "too"',
     explanation: '"Too" means "more than enough" or "also"; "to" goes with a place, a person or a verb.',
-    wrong: 'The soup is to hot.',
-    right: 'The soup is too hot.',
+    wrong: 'This camera is to expensive.',
+    right: 'This camera is too expensive.',
     remarks: [
       {
         from: 'TooTo ToTooIdioms ToTwoToo WayTooAdjective ToLoseTooLoose',
         say: because(
-          '"to" goes with a place or a verb, "too" means "more than enough" or "also". Which one is it here?',
+          'this word goes with a place or a verb; "too" means "more than enough" or "also". Which one is it here?',
         ),
         suggests: true,
       },
