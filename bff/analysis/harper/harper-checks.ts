@@ -4,8 +4,18 @@ import type { HarperLint } from './harper-lint.ts';
 /** Whether our reading of the sentence agrees with a remark of Harper; `at` is the first word that it marks. */
 type HarperCheck = (tree: Tree, at: number, lint: HarperLint) => boolean;
 
+/** Whether a word is a pronoun that acts; "you" and "it" after a verb or a preposition may be its object ("helping you is easy"). */
+function isSubject(tree: Tree, at: number): boolean {
+  const mayBeObject = tree.isOneOf(at, 'you it') && /^(?:VERB|ADP)$/.test(tree.pos(at - 1));
+  return tree.pos(at) === 'PRON' && tree.relation(at).startsWith('nsubj') && !mayBeObject;
+}
+
+/** The verb has a pronoun shortly before it as its subject. */
+const isAfterSubject: HarperCheck = (tree, at) => [at - 2, at - 1, at].some((place) => isSubject(tree, place));
+
 /** The verb is in the present: forms such as "hid" and "cut" may be a past, which agrees with everybody. */
-const isPresent: HarperCheck = (tree, at) => /^VB[PZ]$/.test(tree.tag(at)) && !tree.tag(at + 1).startsWith('VB');
+const isPresent: HarperCheck = (tree, at, lint) =>
+  /^VB[PZ]$/.test(tree.tag(at)) && !tree.tag(at + 1).startsWith('VB') && isAfterSubject(tree, at, lint);
 
 /** A length of time after "since", not a moment ("since two years ago") and not a reason ("since two days are enough"). */
 const isLengthOfTime: HarperCheck = (tree, _at, { to }) => {
@@ -38,19 +48,20 @@ const isNounForVerb: HarperCheck = (tree, at) => {
   return !isNoun && /^(?:DT|PRP\$)$/.test(before);
 };
 
-/** "To" before an adjective or an adverb that has no noun after it. */
+const BEFORE_DEGREE = "am is are was were be been 's 're 'm feel feels felt get gets got seem seems seemed";
+const OFTEN_IN_DEGREE = 'much many late early soon often fast far long little few';
+
+/** "They are to tired", "ate to much": an adjective or an adverb that has no noun after it, where a degree is usual. */
 const isBareDegree: HarperCheck = (tree, at) =>
-  /^(?:JJ|RB)$/.test(tree.tag(at + 1)) && !/^(?:NN|JJ|VB|CD|,|CC)/.test(tree.tag(at + 2));
+  /^(?:JJ|RB)$/.test(tree.tag(at + 1)) &&
+  !/^(?:NN|JJ|VB|CD|,|CC)/.test(tree.tag(at + 2)) &&
+  (tree.isOneOf(at - 1, BEFORE_DEGREE) || tree.isOneOf(at + 1, OFTEN_IN_DEGREE));
 
 /** "Our everyday lives" is one word before its noun, "we meet every day" is two without one. */
 const isBeforeNoun: HarperCheck = (tree, at, { replacements }) => {
   const next = tree.tag(tree.low(at) === 'every' ? at + 2 : at + 1);
   return /^(?:NN|JJ)/.test(next) === (replacements[0]?.toLowerCase() === 'everyday');
 };
-
-/** The pronoun before the verb is its subject, as it is not in "what you get out of it are gifts". */
-const isOwnSubject: HarperCheck = (tree, at) =>
-  [at - 1, at].some((place) => tree.pos(place) === 'PRON' && tree.relation(place).startsWith('nsubj'));
 
 /** Where Harper's own reading is too often wrong, its remark counts only when our tags say the same. */
 const CHECKS: Readonly<Record<string, HarperCheck>> = {
@@ -61,11 +72,11 @@ const CHECKS: Readonly<Record<string, HarperCheck>> = {
   LetsConfusion: (tree, at) => tree.low(at) === 'lets',
   MassNouns: isLoneMassNoun,
   // In "1950s in" Harper reads the last letter as a word of its own.
-  MergeWords: (tree, at, { from }) => tree.tokens[at]?.from === from,
+  MergeWords: (tree, at, { from }) => tree.tokens[at]?.from === from && tree.tokens[at].text === tree.low(at),
   NounVerbConfusion: isNounForVerb,
   PhrasalVerbAsCompoundNoun: isVerb,
   Payed: ({ text }) => !ABOUT_ROPES.test(text),
-  PronounInflectionBe: isOwnSubject,
+  PronounInflectionBe: isAfterSubject,
   PronounVerbAgreement: isPresent,
   SinceDuration: isLengthOfTime,
   // The check of spelling speaks of words that are in no dictionary; these are in some.

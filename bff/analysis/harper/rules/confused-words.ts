@@ -62,7 +62,7 @@ export const CONFUSED_WORD_RULES: readonly HarperRule[] = [
       {
         from: `AheadAnd AndIn ApartFrom AtLeasToLeast AtLestToLeast BeenThere BestRegards Bought CanBeSeen CantWay ColdModalTypo
           Didnt DoesOrDose EverEvery EverSince ForNoun GoingTo HowMach InThe ItCan IveGotTo KindRegards KindSortOf MoreThatLikely
-          MyHouse NeedHelp NotIn NotOnly NowWay PleasRequestVerb RallyToReally ThatChallenged ThatThan ThatThis
+          MyHouse NeedHelp NotIn NotOnly NowWay PleasRequestVerb RallyToReally ThatChallenged ThatThis
           ThingThink TurnItOff WantBe WokVerbTypo`,
         say: because('this is a word, but is it the one you meant to type?'),
         suggests: true,
