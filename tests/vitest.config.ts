@@ -22,7 +22,8 @@ export default defineConfig({
     // More than CI has cores, since many tests wait for clocks.
     maxWorkers: 3,
     testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // The evaluator starts in a hook, which may take a minute on a busy machine.
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 10_000 } },
     reporters: [['default', { summary: false }], path.join(import.meta.dirname, 'support/closing-line.ts')],
     projects: [

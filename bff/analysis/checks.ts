@@ -3,6 +3,7 @@ import { checkGrammar } from './grammar/grammar.ts';
 import { readHarperGrammar } from './harper/harper-grammar.ts';
 import { leaveOthersWordsAlone } from './others-words.ts';
 import type { ReadText } from './read-text.ts';
+import { checkSlots } from './slots/slots.ts';
 import { leaveNamesAlone } from './spelling/names.ts';
 import { checkSpelling } from './spelling/spelling.ts';
 import { checkActive } from './voice/active.ts';
@@ -15,6 +16,7 @@ export const SENTENCE_CHECKS: readonly (readonly [name: string, check: SentenceC
   ['spelling', checkSpelling],
   ['grammar', checkGrammar],
   ['harper grammar', readHarperGrammar],
+  ['slots', checkSlots],
   ['passive', checkPassive],
   ['active', checkActive],
 ];

@@ -47,8 +47,10 @@ export interface Finding {
   spelling?: { word: string; likely: string | undefined };
 }
 
-/** A check that needs only one sentence; its results are cached by sentence. */
-export type SentenceCheck = (sentence: TaggedSentence) => Finding[];
+/**
+ * A check that needs only one sentence; its results are cached by sentence. It gets what the checks before it have found there.
+ */
+export type SentenceCheck = (sentence: TaggedSentence, before: readonly Finding[]) => Finding[];
 
 /** A finding with the number of its sentence, counted from 0 in the order of the text. */
 export interface PlacedFinding extends Finding {

@@ -3,6 +3,7 @@ import type { Rule } from '#shared-types/rule';
 import { GRAMMAR_RULES } from './grammar/all-rules.ts';
 import type { GrammarRule } from './grammar/grammar-rule.ts';
 import { HARPER_RULES } from './harper/harper-rules.ts';
+import { SLOT_RULES } from './slots/slot-rules.ts';
 import { TYPE_RULES } from './type-rules.ts';
 import { VOICE_RULES } from './voice/voice-rules.ts';
 
@@ -33,6 +34,7 @@ export const RULES: readonly Rule[] = [
   },
   ...GRAMMAR_RULES.map(described),
   ...HARPER_RULES,
+  ...SLOT_RULES,
   ...VOICE_RULES,
   ...TYPE_RULES,
 ];

@@ -109,7 +109,9 @@ export class SentenceReader {
     const known = this.#remembered.peek(text)?.sentence.tokens;
     const tokens = known ?? runCheck('parser', this.#log, [], () => parse(text));
     const sentence: TaggedSentence = { text, tokens, lints };
-    const findings = SENTENCE_CHECKS.flatMap(([name, check]) => runCheck(name, this.#log, [], () => check(sentence)));
+    const findings: Finding[] = [];
+    for (const [name, check] of SENTENCE_CHECKS)
+      findings.push(...runCheck(name, this.#log, [], () => check(sentence, findings)));
     const read = { sentence, findings };
     this.#remembered.set(text, read);
     return read;

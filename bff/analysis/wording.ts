@@ -52,6 +52,8 @@ export function wordActive(quoted: string): string {
 
 /** The message for a misspelt word; it names the likely word only when the evaluator is confident. */
 export function wordSpelling(word: string, likely: string | undefined): string {
+  if (likely?.replaceAll("'", '').toLowerCase() === word.toLowerCase())
+    return `"${word}" is missing an apostrophe. Did you mean "${likely}"?`;
   const spaced = likely === undefined ? undefined : wordSpaces(word, likely);
   if (spaced !== undefined) return spaced;
   if (likely !== undefined) return `"${word}" is not in the dictionary. Did you mean "${likely}"?`;
@@ -63,7 +65,8 @@ const COUNTS = ['one word', 'two words', 'three words'];
 /** The message for words that differ from the likely ones only in their spaces; undefined when they differ in more. */
 export function wordSpaces(words: string, likely: string): string | undefined {
   const [there, meant] = [words, likely].map((text) => text.trim().split(/\s+/u));
-  if (there?.join('') !== meant?.join('') || there?.length === meant?.length) return undefined;
+  const isSame = there?.join('').toLowerCase() === meant?.join('').toLowerCase();
+  if (!isSame || there?.length === meant?.length) return undefined;
   const count = COUNTS[(meant?.length ?? 0) - 1];
   return count === undefined ? undefined : `${quote(words)} is ${count}: ${quote(likely)}.`;
 }

@@ -29,7 +29,7 @@ const ACTIONS: Record<string, (identity: EmbeddedIdentity, account: string) => P
   },
   async delete(identity, account) {
     await identity.administration.remove(account);
-    return `${account} is deleted. What they have sent is listed by npm run data, and deleted there.\n`;
+    return `${account} is deleted. What they have sent, and their preferences, are listed by npm run data, and deleted there.\n`;
   },
   async 'new-password'(identity, account) {
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');

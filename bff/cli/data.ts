@@ -13,10 +13,12 @@ import {
   type StoredList,
   STORED_LISTS,
 } from '../forms/sqlite/listed-rows.ts';
+import { hasPreferences, readPreferences, removePreferences } from '../preferences/sqlite/listed-preferences.ts';
 import { CommandError, runCommand } from './command.ts';
 
 const OPTIONS = { format: { type: 'string', default: 'csv' }, delete: { type: 'string' } } as const;
 const ROOMS = 'rooms';
+const PREFERENCES = 'preferences';
 const MIB = 1_048_576;
 
 /** What can be done with a list. */
@@ -31,16 +33,16 @@ interface List {
 }
 
 await runCommand(
-  `npm run data -- <${[...STORED_LISTS, ROOMS].join('|')}> [--format csv|json] [--delete id]`,
+  `npm run data -- <${[...STORED_LISTS, PREFERENCES, ROOMS].join('|')}> [--format csv|json] [--delete id]`,
   async (argv) => {
     const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
     const [name, ...more] = positionals;
-    if (name === undefined || more.length > 0 || !(name === ROOMS || isStoredList(name)))
+    if (name === undefined || more.length > 0 || !(name === ROOMS || name === PREFERENCES || isStoredList(name)))
       throw new TypeError('There is no such list.');
     const { format, delete: key } = values;
     if (format !== 'csv' && format !== 'json') throw new TypeError(`There is no format "${format}".`);
     const config = readSettings();
-    const list = name === ROOMS ? roomList(config) : rowList(config, name);
+    const list = listOf(config, name);
     if (!list.exists)
       throw new CommandError(
         `Nothing was ever sent to ${config.dataDirectory}. Set DATA_DIR to the folder of the server.`,
@@ -57,12 +59,26 @@ await runCommand(
   },
 );
 
+function listOf(config: Config, name: StoredList | typeof ROOMS | typeof PREFERENCES): List {
+  if (name === ROOMS) return roomList(config);
+  return name === PREFERENCES ? preferenceList(config) : rowList(config, name);
+}
+
 function rowList({ dataDirectory }: Config, name: StoredList): List {
   return {
     key: 'id',
     exists: hasStored(dataDirectory),
     read: () => readStored(dataDirectory, name),
     remove: (id) => removeStored(dataDirectory, name, id),
+  };
+}
+
+function preferenceList({ dataDirectory }: Config): List {
+  return {
+    key: 'user id',
+    exists: hasPreferences(dataDirectory),
+    read: () => readPreferences(dataDirectory),
+    remove: (userId) => removePreferences(dataDirectory, userId),
   };
 }
 

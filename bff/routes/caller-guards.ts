@@ -8,15 +8,21 @@ const CALLS_PER_ADDRESS = { perSecond: 1, burst: 60 };
 /** A person sends a form now and then, and again after a mistake. */
 const CALLS_PER_USER = { perSecond: 0.1, burst: 10 };
 
+interface GuardOptions {
+  allowGuests: boolean;
+  perUser?: RateLimit;
+  perAddress?: RateLimit;
+}
+
 /**
  * What a call of the product API must pass before its body is read: the limit of its address, a valid token, the limit of
  * its user, and the refusal of guests where the operator wants accounts only (D-06).
  */
 export function callerGuards(
   app: FastifyInstance,
-  { allowGuests, perUser = CALLS_PER_USER }: { allowGuests: boolean; perUser?: RateLimit },
+  { allowGuests, perUser = CALLS_PER_USER, perAddress = CALLS_PER_ADDRESS }: GuardOptions,
 ): onRequestAsyncHookHandler[] {
-  const guards = [rateLimit(CALLS_PER_ADDRESS), app.requireUser, rateLimit(perUser, userId)];
+  const guards = [rateLimit(perAddress), app.requireUser, rateLimit(perUser, userId)];
   return allowGuests ? guards : [...guards, refuseGuests];
 }
 

@@ -13,13 +13,17 @@ import { userOf } from './caller.ts';
 
 /** A person who goes through a list of notes adds a word every few seconds, and each page that is opened reads them once. */
 const CALLS_PER_USER = { perSecond: 2, burst: 120 };
+/** A class of thirty behind one router does so at once. */
+const CALLS_PER_ADDRESS = { perSecond: 20, burst: 600 };
 
 /** Reads and changes what a person has set aside everywhere. Guests keep theirs in the browser. */
 export const preferencesRoutes: FastifyPluginAsyncTypebox<{ preferences: PreferenceStore }> = async (
   app,
   { preferences },
 ) => {
-  const guarded = { onRequest: callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER }) };
+  const guarded = {
+    onRequest: callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS }),
+  };
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });

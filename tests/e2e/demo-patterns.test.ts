@@ -64,6 +64,17 @@ test('what a writer does again and again is named on top of the list, with the r
   await leave(person);
 });
 
+test('the embedded evaluator finds a pattern, and its list of rules names and explains it', async () => {
+  const { url } = await startBff({ withSite: true });
+  const person = await enter(browser, newDraft(url));
+  const { page } = person;
+  await paste(page, 'She go home. He say no. It take a long time.');
+  await patterns(page).getByRole('button', { name: 'Subject and verb: 3 places' }).click();
+  await patterns(page).getByRole('button', { name: 'Show an example' }).click();
+  expect(await patterns(page).getByRole('term').allTextContents()).toEqual([' Wrong', ' Right']);
+  await leave(person);
+});
+
 test('a pattern is gone when its rule is turned off, or when too few of its places are left', async () => {
   const person = await openText();
   const { page } = person;

@@ -46,6 +46,23 @@ describe('Submit, signed out,', () => {
     await leave(visit);
   });
 
+  test('D-82: leaves out the words of the dictionary and the rules that are turned off', async () => {
+    const kept = { words: ['kubelet'], rulesOff: ['passive-voice'] };
+    const localStorage = [{ name: 'sullivan.preferences', value: JSON.stringify(kept) }];
+    const storageState = { cookies: [], origins: [{ origin: started.site.url, localStorage }] };
+    const { visit, page } = await started.open({ storageState });
+    started.evaluator.answer(
+      answerJson([
+        { msg: 'Spelt.', from: 4, to: 12, type: 'Spelling', rule: 'unknown-word' },
+        { msg: 'Passive.', from: 13, to: 25, type: 'Passive', rule: 'passive-voice' },
+        { msg: 'Heeded.', from: 13, to: 17, type: 'Grammar', rule: 'agreement' },
+      ]),
+    );
+    await submit(page, 'The kubelets were stopped.');
+    await expect.poll(() => cards(page).allInnerTexts()).toEqual([expect.stringContaining('Heeded.')]);
+    await leave(visit);
+  });
+
   test('REQ-146, REQ-147: gives each problem a card with a red bar, its type in bold and its message; "Active" is none', async () => {
     const { visit, page } = await started.open();
     await submit(page);

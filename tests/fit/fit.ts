@@ -2,6 +2,7 @@ import { corpusFolder } from '../support/corpora/corpora.ts';
 import { fitArgument } from './argument.ts';
 import { fitGrammar } from './grammar/grammar.ts';
 import { fitParser } from './parser/parser.ts';
+import { fitSlots } from './slots.ts';
 import { fitVocabulary } from './vocabulary.ts';
 
 /** Fits a part to data that is not in the repository, if its folder is named. */
@@ -15,6 +16,7 @@ const PARTS: Readonly<Record<string, () => void>> = {
   argument: fitArgument,
   parser: fromCorpus(fitParser),
   grammar: fromCorpus(fitGrammar),
+  slots: fromCorpus(fitSlots),
   vocabulary: fitVocabulary,
 };
 

@@ -133,6 +133,68 @@ test.each([
 });
 
 test.each([
+  ['We play alot of games.', '"alot" is two words: "a lot".'],
+  ['They do it everytime.', '"everytime" is two words: "every time".'],
+])('in "%s", the note says: %s', async (sentence, msg) => {
+  expect((await evaluate(sentence)).map((item) => item.msg)).toContain(msg);
+});
+
+test.each(['He hid the letter.', 'I know that that is wrong.', 'She had had enough.'])(
+  'nothing is noted in: %s',
+  async (sentence) => {
+    const objections = (await evaluate(sentence)).filter(({ type }) => type === 'Spelling' || type === 'Grammar');
+    expect(objections).toEqual([]);
+  },
+);
+
+test.each([
+  'I was born in Rome.',
+  'The town is located near the sea.',
+  'The shop was closed when we came.',
+  'We are used to noise.',
+])('a state hides nobody who acts: %s', async (sentence) => {
+  for (const { msg } of await evaluate(sentence)) expect(msg).not.toMatch(/who acts/);
+});
+
+test('in the methods of a report the passive is called usual, and elsewhere it is asked about', async () => {
+  const paragraph = (kind: 'heading' | 'text', msg: string, from: number) => ({
+    kind,
+    sentences: [{ msg, from, to: from + msg.length }],
+  });
+  const text = [
+    paragraph('heading', 'Method', 0),
+    paragraph('text', 'The plates were washed in cold water.', 10),
+    paragraph('heading', 'Discussion', 60),
+    paragraph('text', 'The plates were washed in haste.', 80),
+  ];
+  const { items } = await evaluator.evaluate(text, CALL);
+  expect(items.map(({ rule }) => rule)).toEqual(['passive-method', 'passive-voice']);
+});
+
+test.each([
+  'She always finish her work on time.',
+  'Yesterday I go to the market with my brother.',
+  'They enjoys to play football every days.',
+  'He buyed a new house in the city.',
+])('a sentence with a fault is not praised: %s', async (sentence) => {
+  expect((await evaluate(sentence)).filter(({ type }) => type === 'Active')).toEqual([]);
+});
+
+test('a paragraph is praised once at most', async () => {
+  const text = 'My aunt wrote the letter. My uncle read it. The neighbors laughed at us.';
+  expect(marked(text, await evaluate(text), 'Active').length).toBeLessThanOrEqual(1);
+});
+
+test.each([
+  ['She said, "He go to school every day."', 'double marks'],
+  ["She said, 'He go to school every day.'", 'straight single marks'],
+  ['She said, ‘He go to school every day.’', 'curly single marks'],
+  ['The sign read “no dogs alowed here” in red.', 'curly double marks'],
+])('nothing is noted in the words of others: %s', async (sentence) => {
+  expect(await evaluate(sentence)).toEqual([]);
+});
+
+test.each([
   ['The results was clear.', 'results was'],
   ['He gave many reason for it.', 'many reason'],
   ['She could of gone.', 'could of'],

@@ -13,6 +13,7 @@ import {
 } from '#shared-types/preferences';
 
 import { makeTestIdentity, type TestIdentity } from '../support/identity/test-identity.ts';
+import { runCommand } from '../support/server/run-command.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -43,6 +44,8 @@ const ruleIds = (count: number) =>
   numbered(count, '').map(
     (number) => `rule-${number.replaceAll(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)))}`,
   );
+
+const data = (...words: string[]) => runCommand('bff/cli/data.ts', ['preferences', ...words], bff.dataDirectory);
 
 describe('The preferences of an account', () => {
   test('are empty at first, keep what is added in its order, and lose what is removed', async () => {
@@ -171,6 +174,15 @@ test.each([
     .expect(400);
   expect(refused.body).toMatchObject({ error: 'INVALID_REQUEST', message: expect.stringMatching(/\.$/) });
   expect((await read()).body).toEqual(NOTHING);
+});
+
+test('the operator lists the preferences of accounts, and deletes those of one', async () => {
+  await send({ words: { add: ['kubelet'] }, rulesOff: { add: ['lead'] } }).expect(200);
+  const listed: unknown = JSON.parse((await data('--format', 'json')).output);
+  expect(listed).toContainEqual({ user_id: user, words: ['kubelet'], rulesOff: ['lead'] });
+  expect(await data('--delete', user)).toMatchObject({ output: `${user} is deleted.\n`, code: 0 });
+  expect((await read()).body).toEqual(NOTHING);
+  expect(await data('--delete', user)).toMatchObject({ code: 1 });
 });
 
 test('what looks like SQL is a word like any other', async () => {

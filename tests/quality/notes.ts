@@ -27,7 +27,6 @@ for (const { id, type, name, explanation, wrong, right, learners } of RULES) {
   const more = GRAMMAR_RULES.find((rule) => rule.id === id)?.examples.wrong.slice(1) ?? [];
   for (const sentence of [wrong ?? [], right ?? [], more].flat()) {
     print(`\n  ${sentence}`);
-    // oxlint-disable-next-line no-await-in-loop -- one example after another, so that they are printed in order
     for (const note of await notesOn(sentence)) print(`    ${note}`);
   }
 }

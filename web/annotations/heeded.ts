@@ -1,6 +1,7 @@
 import { digest } from 'lib0/hash/sha256';
 
-import { slipOf } from '#shared-types/feedback';
+import { type FeedbackItem, slipOf } from '#shared-types/feedback';
+import type { Preferences } from '#shared-types/preferences';
 import type { SetAsideEntry } from '#shared-types/set-aside';
 import { SET_ASIDE_WORDS_MAX_LENGTH } from '#shared-types/set-aside';
 
@@ -30,6 +31,16 @@ export function heeded<Kind extends Remark>(notes: readonly Kind[], { keys, word
     const slip = slipKey(note);
     return !(slip !== undefined && keys.has(slip)) && !keys.has(hereKey(note));
   });
+}
+
+/** The items on a plain text that a person has not set aside everywhere, by the dictionary or by a rule. */
+export function heededItems(
+  items: readonly FeedbackItem[],
+  text: string,
+  { words, rulesOff }: Preferences,
+): readonly FeedbackItem[] {
+  const remarks = items.map((item) => ({ ...item, quote: text.slice(item.from, item.to), sentence: '' }));
+  return heeded(remarks, { keys: new Set(), words: new Set(words), rules: new Set(rulesOff) });
 }
 
 /**

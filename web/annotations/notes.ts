@@ -51,9 +51,14 @@ export function dismissalsOf(state: EditorState): readonly (readonly string[])[]
   return notesKey.getState(state)?.dismissals ?? [];
 }
 
+/** All notes in the order of the text, also those that are not shown. */
+export function allNotesOf(state: EditorState): readonly Note[] {
+  return notesKey.getState(state)?.notes ?? [];
+}
+
 /** A note, also when it is not shown. */
 export function noteOf(state: EditorState, id: string | undefined): Note | undefined {
-  return notesKey.getState(state)?.notes.find((note) => note.id === id);
+  return allNotesOf(state).find((note) => note.id === id);
 }
 
 /** Marks a note as the selected one, in the text and for `activeNoteOf`; the focus stays where it is. */

@@ -16,6 +16,14 @@ export const WORK_FIRST = {
   notNow: 'Not now',
 } as const;
 
+/** What is left of a thing to work on when some of its notes are set aside. */
+export const SLIP_TITLES = {
+  habit: (count: number) => (count === 1 ? 'One slip' : `One slip, ${count} places`),
+  grammar: (count: number) => (count === 1 ? 'One sentence to read again' : `${count} sentences to read again`),
+  passive: (count: number) => (count === 1 ? 'One passive sentence' : `${count} passive sentences`),
+  spelling: (count: number) => (count === 1 ? 'One word to look up' : `${count} words to look up`),
+} as const;
+
 /** The words of a list of what has been settled. */
 export const SETTLED = {
   heading: (count: number) => `Settled (${count})`,

@@ -59,6 +59,9 @@ function start(): void {
   show({ ...own, ...keptPreferences() });
   subscribeToSession(followSession);
   followSession();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') inBackground(refresh());
+  });
   onPreferencesElsewhere(() => {
     if (own.keptIn === 'device') show({ ...own, ...keptPreferences() });
   });
@@ -90,6 +93,18 @@ async function open(uid: string): Promise<void> {
   } catch {
     // Those of the device go on, and become a part of the account at another visit.
     if (uid === account) account = undefined;
+  }
+}
+
+/** Another page of this person may have changed something, here or on another device. */
+async function refresh(): Promise<void> {
+  if (own.keptIn === 'device') return;
+  const [uid, number] = [account, changes];
+  try {
+    const stored = await requestPreferences();
+    if (uid === account && number === changes) show({ ...own, ...stored });
+  } catch {
+    // What is known goes on.
   }
 }
 

@@ -7,14 +7,16 @@ const SUBORDINATORS =
 const SAYING =
   /^(?:say|says|said|think|thinks|thought|know|knows|knew|believe|believes|believed|hope|hopes|hoped|feel|feels|felt|tell|tells|told|suppose|supposed|guess|means|mean|meant|see|sees|saw|find|finds|found|sure|glad|afraid|wish|show|shows|showed|ensure|suggest|suggests|claim|claims|realize|realise|understand|feared|answered|cried|replied|asked)$/;
 
+/** The places from `from` up to `to`. */
+const places = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
+const count = (side: readonly number[], passes: (at: number) => boolean) => Math.min(4, side.filter(passes).length);
+
 /** What speaks for and against two sentences that touch at a boundary, for the filter. */
+// oxlint-disable-next-line max-lines-per-function -- one list of templates, whose order is part of the fitted weights
 export function boundaryFeatures(tree: Tree, { start, hasComma }: Boundary): number[] {
   const features = new FeatureList();
   const end = hasComma ? start - 1 : start;
-  const places = (from: number, to: number) =>
-    Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
   const [left, right] = [places(0, end), places(start, tree.length)];
-  const count = (side: readonly number[], passes: (at: number) => boolean) => Math.min(4, side.filter(passes).length);
   const isFinite = (at: number) => mayBeFinite(tree, at);
   const verb = right.find(isFinite) ?? -1;
   const predicate = /^(?:aux|cop)/.test(tree.relation(verb)) ? tree.head(verb) : verb;

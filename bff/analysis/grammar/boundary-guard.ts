@@ -24,7 +24,7 @@ export function isGuarded(tree: Tree, { start, hasComma }: Boundary): boolean {
         tree.isOneOf(at + 1, 'first last next second only moment day time way reason more less'),
     ) !== -1 && !hasComma;
   const isRelative =
-    tree.tag(start).startsWith('W') || (tree.isOneOf(start + 1, 'of') && /^W/.test(tree.tag(start + 2)));
+    tree.tag(start).startsWith('W') || (tree.isOneOf(start + 1, 'of') && tree.tag(start + 2).startsWith('W'));
   const isList =
     tree.find(start, tree.length, (at) => tree.low(at) === ',' && tree.isOneOf(at + 1, 'and or but')) !== -1;
   const hasQuotes = /["“”]/.test(tree.text);

@@ -40,7 +40,8 @@ export const capital: GrammarRule = {
     ],
   },
   find: (tree) => {
-    const isLowerCased = !/\p{Lu}/u.test(tree.text);
+    // Whoever writes without any capitals, as in a chat, does not forget one.
+    if (/^\p{Ll}/u.test(tree.text) && !/\p{Lu}/u.test(tree.text)) return [];
     return faultsAt(tree, (at) => {
       const { text = '', xpos = '' } = tree.tokens[at] ?? {};
       if (text !== text.toLowerCase() || /[-/@.]/.test(tree.low(at - 1) || ' ') || /^[-/@]$/.test(tree.low(at + 1)))
@@ -53,7 +54,6 @@ export const capital: GrammarRule = {
         if (!isPronoun || tree.isOneOf(at - 1, 'let index') || /^[(["“*_]$/.test(tree.low(at - 1))) return undefined;
         return { first: at, last: at, why: 'the pronoun "I" always has a capital.' };
       }
-      if (isLowerCased && tree.length < 4) return undefined;
       const kind = tree.isOneOf(at, DAYS) ? 'days' : tree.isOneOf(at, MONTHS) ? 'months' : undefined;
       const name =
         kind ??

@@ -4,7 +4,7 @@ import { boundaries } from './clause-boundaries.ts';
 import { probability } from './filters.ts';
 import type { GrammarRule } from './grammar-rule.ts';
 
-const LEAST_PROBABILITY = 0.7;
+const LEAST_PROBABILITY = 0.8;
 
 /** Two sentences with a comma between them. */
 export const commaSplice: GrammarRule = {
@@ -15,18 +15,18 @@ export const commaSplice: GrammarRule = {
   learners: 'In German, Spanish, Russian and many other languages a comma may stand between two full sentences.',
   examples: {
     wrong: [
-      'The shop was closed, we went home.',
+      'He opened the door, the room was empty.',
       'I was tired, I went to bed.',
-      'The film was long, we left before the end.',
+      'The village is small, there is only one shop.',
       'I like coffee, my sister prefers tea.',
-      'They were lost, the map was wrong.',
+      'Music helps me to relax, I listen to it every evening.',
     ],
     right: [
-      'The shop was closed, so we went home.',
+      'He opened the door, but the room was empty.',
       'Because the film was long, we left before the end.',
       'He came, he saw, he conquered.',
       'The war, she told us, had ended in 1945.',
-      'The village is small, isn’t it?',
+      'The valley is small, isn’t it?',
       'The more you read, the more you learn.',
     ],
   },

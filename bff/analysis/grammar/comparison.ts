@@ -21,7 +21,7 @@ export const comparison: GrammarRule = {
     right: [
       'This exercise is easier than the last one.',
       'Winter is the coldest season.',
-      'It got better, then it got worse.',
+      'It got better, then worse.',
       'The more older people there are, the better.',
       'Most earlier attempts failed.',
     ],

@@ -4,7 +4,7 @@ import { boundaries } from './clause-boundaries.ts';
 import { probability } from './filters.ts';
 import type { GrammarRule } from './grammar-rule.ts';
 
-const LEAST_PROBABILITY = 0.9;
+const LEAST_PROBABILITY = 0.89;
 
 /** Two sentences with nothing between them. */
 export const runOn: GrammarRule = {
@@ -14,11 +14,11 @@ export const runOn: GrammarRule = {
     'Where one full sentence ends and another begins, readers need a full stop, a semicolon, or a joining word.',
   examples: {
     wrong: [
-      'The water was cold nobody wanted to swim.',
+      'The author uses strong images this makes the reader feel afraid.',
       'The village is small there is only one shop.',
-      'You should read this book it is very interesting.',
-      'It was raining we stayed at home.',
-      'My brother plays football he is very good at it.',
+      'My parents live in Spain I visit them every summer.',
+      'Plastic bags are cheap they harm the oceans.',
+      'The war ended in 1945 the city was rebuilt slowly.',
     ],
     right: [
       'The water was so cold that nobody wanted to swim.',

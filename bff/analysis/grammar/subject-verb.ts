@@ -5,7 +5,7 @@ import { probability } from './filters.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
 import { subjectNumber } from './subject-number.ts';
 
-const LEAST_PROBABILITY = 0.8;
+const LEAST_PROBABILITY = 0.7;
 
 function word(tree: Tree, { noun, verb }: Disagreement): GrammarFault {
   const subject = tree.tokens[noun]?.text ?? '';

@@ -1,16 +1,17 @@
 import type { Rule } from '#shared-types/rule';
 
 import type { HarperRemarks } from './harper-rule.ts';
-import { CONFUSED_WORD_RULES } from './rules/confused-words.ts';
 import { FORM_RULES } from './rules/forms.ts';
 import { PHRASE_RULES } from './rules/phrases.ts';
 import { SHARED_REMARKS } from './rules/shared-rules.ts';
+import { SHARED_WORD_REMARKS } from './rules/shared-words.ts';
+import { WORD_RULES } from './rules/words.ts';
 
 /**
  * The rules that are found with Harper alone. Harper suggests how to write the sentence; we say what we found and why, and leave the
  * writing to the writer. A rule of Harper's that is neither here nor among the shared ones is switched off.
  */
-const OWN_RULES = [...CONFUSED_WORD_RULES, ...PHRASE_RULES, ...FORM_RULES];
+const OWN_RULES = [...WORD_RULES, ...PHRASE_RULES, ...FORM_RULES];
 
 /** The rules that are found with Harper alone, as people see them. */
 export const HARPER_RULES: readonly Rule[] = OWN_RULES.map(({ remarks: _remarks, ...rule }) => ({
@@ -25,9 +26,10 @@ export interface PassedOn extends Omit<HarperRemarks, 'from'> {
 
 /** Each rule of Harper's whose remarks we pass on, with what we make of them. */
 export const PASSED_ON: ReadonlyMap<string, PassedOn> = new Map(
-  [...OWN_RULES.map(({ id, remarks }) => ({ rule: id, remarks })), ...SHARED_REMARKS].flatMap(({ rule, remarks }) =>
-    remarks.flatMap(({ from, ...rest }) =>
-      from.split(/\s+/).map((name): [string, PassedOn] => [name, { rule, ...rest }]),
-    ),
+  [...OWN_RULES.map(({ id, remarks }) => ({ rule: id, remarks })), ...SHARED_REMARKS, ...SHARED_WORD_REMARKS].flatMap(
+    ({ rule, remarks }) =>
+      remarks.flatMap(({ from, ...rest }) =>
+        from.split(/\s+/).map((name): [string, PassedOn] => [name, { rule, ...rest }]),
+      ),
   ),
 );

@@ -9,7 +9,7 @@ import { quote, wordActive } from '../wording.ts';
 import { passiveClauses } from './passive.ts';
 
 /** Below this lead of the parser over its second choice the clause may be built otherwise. */
-const LEAST_MARGIN = 12;
+const LEAST_MARGIN = 8;
 /** The longest subject, and the longest sentence, of which the parser can be sure. */
 const MOST_SUBJECT_WORDS = 5;
 const MOST_WORDS = 30;

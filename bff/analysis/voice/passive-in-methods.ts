@@ -19,10 +19,8 @@ function methodSentences({ paragraphs }: ReadText): Set<number> {
           .join(' ')
           .trim(),
       );
-    for (const _sentence of sentences) {
-      if (isMethod) inside.add(number);
-      number++;
-    }
+    if (isMethod) for (const index of sentences.keys()) inside.add(number + index);
+    number += sentences.length;
   }
   return inside;
 }

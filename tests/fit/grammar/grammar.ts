@@ -2,11 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
 import { FILTERS_FILE } from '#bff/analysis/grammar/filters';
+import { parse } from '#bff/analysis/parser/parse';
+import { Tree } from '#bff/analysis/parser/tree';
 
 import { readProse } from '../../support/corpora/corpora.ts';
 import { seeded } from '../../support/random.ts';
 import { type Example, fitLogistic } from './logistic-fit.ts';
-import { joinedSentences, unchangedBoundaries } from './planted-boundaries.ts';
+import { canBeJoined, joined, unchanged, withoutCapital } from './planted-boundaries.ts';
 import { falseDisagreements, plantedDisagreements } from './planted-disagreements.ts';
 
 /** Parts of the corpus without share-alike texts, and how many of their sentences are read. */
@@ -35,10 +37,22 @@ function report(name: string, examples: readonly Example[]): void {
  */
 export function fitGrammar(corpus: string): void {
   const sentences = Object.entries(PARTS).flatMap(([part, wanted]) => spread(readProse(corpus, part), wanted));
-  const unchanged = unchangedBoundaries(sentences);
-  const splices = [...joinedSentences(sentences, ', '), ...unchanged.commas];
-  const runOns = [...joinedSentences(sentences, ' '), ...unchanged.gaps];
-  const agreement = [...falseDisagreements(sentences), ...plantedDisagreements(sentences.slice(0, 30_000), seeded(5))];
+  const random = seeded(5);
+  const agreement: Example[] = [];
+  const splices: Example[] = [];
+  const runOns: Example[] = [];
+  /** The sentence before, if another one can be joined to it. */
+  let before: string | undefined;
+  for (const [index, text] of sentences.entries()) {
+    const tree = new Tree(text, parse(text));
+    const { commas, gaps } = unchanged(tree);
+    agreement.push(...falseDisagreements(tree), ...(index % 2 === 0 ? plantedDisagreements(tree, random) : []));
+    const isPlain = canBeJoined(tree);
+    const second = isPlain ? withoutCapital(tree) : undefined;
+    splices.push(...commas, ...(before !== undefined && second !== undefined ? joined(before, second, ', ') : []));
+    runOns.push(...gaps, ...(before !== undefined && second !== undefined ? joined(before, second, ' ') : []));
+    before = isPlain ? text : undefined;
+  }
   report('subject and verb', agreement);
   report('comma splice', splices);
   report('run-on', runOns);

@@ -9,48 +9,34 @@ const LONGEST_PART = 24;
 const SHORTEST_PART = 3;
 
 /** Whether a sentence can be one half of two that are run together: short, a full clause, without marks that would tell them apart. */
-function isPlainSentence(tree: Tree): boolean {
+export function canBeJoined(tree: Tree): boolean {
   const isShort = tree.length >= SHORTEST_PART && tree.length <= LONGEST_PART;
-  return (
-    isShort &&
-    /^\p{Lu}.*[^.]\.$/su.test(tree.text) &&
-    !/["“”:;()—–[\]]/.test(tree.text) &&
-    finiteVerbs(tree).length > 0 &&
-    tree.tokens.some(({ relation }) => /^nsubj|^expl/.test(relation))
-  );
+  const isPlain = /^\p{Lu}.*[^.]\.$/su.test(tree.text) && !/["“”:;()—–[\]]/.test(tree.text);
+  const isClause = finiteVerbs(tree).length > 0 && tree.tokens.some(({ relation }) => /^nsubj|^expl/.test(relation));
+  return isShort && isPlain && isClause;
 }
 
-/** The second sentence as it would go on after the first. */
-function lowered(tree: Tree): string {
-  const [first] = tree.tokens;
-  if (first === undefined || first.xpos.startsWith('NNP') || first.text === 'I') return tree.text;
-  return tree.text.charAt(0).toLowerCase() + tree.text.slice(1);
+/** The sentence as it would go on after another one. */
+export function withoutCapital({ text, tokens: [first] }: Tree): string {
+  if (first === undefined || first.xpos.startsWith('NNP') || first.text === 'I') return text;
+  return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** The places where two neighbouring sentences meet when a comma, or nothing, is put between them. */
-export function joinedSentences(sentences: readonly string[], between: ', ' | ' '): Example[] {
-  const examples: Example[] = [];
-  for (let index = 0; index + 1 < sentences.length; index++) {
-    const [one, two] = [sentences[index] ?? '', sentences[index + 1] ?? ''].map((text) => new Tree(text, parse(text)));
-    if (one === undefined || two === undefined || !isPlainSentence(one) || !isPlainSentence(two)) continue;
-    const head = one.text.slice(0, -1) + between;
-    const text = head + lowered(two);
-    const tree = new Tree(text, parse(text));
-    const found = boundaries(tree).find(({ start }) => tree.tokens[start]?.from === head.length);
-    if (found !== undefined) examples.push({ features: boundaryFeatures(tree, found), isFault: true });
-  }
-  return examples;
+/** The place where two sentences meet when a comma, or nothing, is put between them. */
+export function joined(one: string, two: string, between: ', ' | ' '): Example[] {
+  const head = one.slice(0, -1) + between;
+  const text = head + two;
+  const tree = new Tree(text, parse(text));
+  const found = boundaries(tree).find(({ start }) => tree.tokens[start]?.from === head.length);
+  return found === undefined ? [] : [{ features: boundaryFeatures(tree, found), isFault: true }];
 }
 
-/** Every boundary of unchanged sentences. */
-export function unchangedBoundaries(sentences: readonly string[]): { commas: Example[]; gaps: Example[] } {
+/** Every boundary of a sentence that is right, those at commas and the others. */
+export function unchanged(tree: Tree): { commas: Example[]; gaps: Example[] } {
   const examples: { commas: Example[]; gaps: Example[] } = { commas: [], gaps: [] };
-  for (const text of sentences) {
-    const tree = new Tree(text, parse(text));
-    for (const boundary of boundaries(tree)) {
-      const list = boundary.hasComma ? examples.commas : examples.gaps;
-      list.push({ features: boundaryFeatures(tree, boundary), isFault: false });
-    }
+  for (const boundary of boundaries(tree)) {
+    const list = boundary.hasComma ? examples.commas : examples.gaps;
+    list.push({ features: boundaryFeatures(tree, boundary), isFault: false });
   }
   return examples;
 }

@@ -7,12 +7,9 @@ import { Tree } from '#bff/analysis/parser/tree';
 import { otherNumber } from '../parser/planted-faults.ts';
 import type { Example } from './logistic-fit.ts';
 
-/** The alarms of the rule on sentences that are right. */
-export function falseDisagreements(sentences: readonly string[]): Example[] {
-  return sentences.flatMap((text) => {
-    const tree = new Tree(text, parse(text));
-    return disagreements(tree).map((fault) => ({ features: agreementFeatures(tree, fault), isFault: false }));
-  });
+/** The alarms of the rule on a sentence that is right. */
+export function falseDisagreements(tree: Tree): Example[] {
+  return disagreements(tree).map((fault) => ({ features: agreementFeatures(tree, fault), isFault: false }));
 }
 
 /** The other number of a finite verb, or undefined for a form that shows none. */
@@ -27,18 +24,16 @@ function flipped(word: string, tag: string): string | undefined {
   );
 }
 
-/** The alarms of the rule on sentences in which one verb was given the other number. */
-export function plantedDisagreements(sentences: readonly string[], random: () => number): Example[] {
-  return sentences.flatMap((text) => {
-    const tree = new Tree(text, parse(text));
-    const clauses = clausesOf(tree);
-    const clause = clauses[Math.floor(random() * clauses.length)];
-    const verb = tree.tokens[clause?.verb ?? -1];
-    const other = verb && flipped(verb.lower, verb.xpos);
-    if (verb === undefined || other === undefined || other === verb.lower) return [];
-    const wrong = text.slice(0, verb.from) + other + text.slice(verb.to);
-    const wrongTree = new Tree(wrong, parse(wrong));
-    const found = disagreements(wrongTree).filter((fault) => wrongTree.tokens[fault.verb]?.from === verb.from);
-    return found.map((fault) => ({ features: agreementFeatures(wrongTree, fault), isFault: true }));
-  });
+/** The alarms of the rule on a sentence in which one verb was given the other number. */
+export function plantedDisagreements(tree: Tree, random: () => number): Example[] {
+  const { text } = tree;
+  const clauses = clausesOf(tree);
+  const clause = clauses[Math.floor(random() * clauses.length)];
+  const verb = tree.tokens[clause?.verb ?? -1];
+  const other = verb && flipped(verb.lower, verb.xpos);
+  if (verb === undefined || other === undefined || other === verb.lower) return [];
+  const wrong = text.slice(0, verb.from) + other + text.slice(verb.to);
+  const wrongTree = new Tree(wrong, parse(wrong));
+  const found = disagreements(wrongTree).filter((fault) => wrongTree.tokens[fault.verb]?.from === verb.from);
+  return found.map((fault) => ({ features: agreementFeatures(wrongTree, fault), isFault: true }));
 }

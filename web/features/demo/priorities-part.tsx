@@ -1,9 +1,14 @@
-import { useCallback, useState } from 'react';
+import type { EditorState } from '@tiptap/pm/state';
+import { type Editor, useEditorState } from '@tiptap/react';
+import { useCallback, useMemo, useState } from 'react';
 
 import type { Analysis } from '#shared-types/analysis';
 import type { Priority } from '#shared-types/priority';
 
+import { analysedText, placeNow } from '../../annotations/analysed-text.ts';
+import { allNotesOf } from '../../annotations/notes.ts';
 import { pointsOf } from './open-points.ts';
+import { heededPriorities } from './side/heeded-priorities.ts';
 import type { Show } from './side/show.ts';
 import { WorkFirst } from './side/work-first.tsx';
 import type { Settled } from './use-settled.ts';
@@ -11,6 +16,7 @@ import type { Settled } from './use-settled.ts';
 const NO_PRIORITIES: readonly Priority[] = [];
 
 interface PrioritiesPartProps {
+  editor: Editor;
   analysis: Analysis | undefined;
   settled: Settled;
   show: Show;
@@ -18,9 +24,10 @@ interface PrioritiesPartProps {
 }
 
 /** "Work on first", with what it means to be done with something: its gaps and citations are settled with it. */
-export function PrioritiesPart({ analysis, settled: { how, settle, bringBack }, show, progress }: PrioritiesPartProps) {
+export function PrioritiesPart({ editor, analysis, settled, show, progress }: PrioritiesPartProps) {
+  const { how, settle, bringBack } = settled;
   const [isOpen, setOpen] = useState(true);
-  const priorities = analysis?.priorities ?? NO_PRIORITIES;
+  const priorities = useHeededPriorities(editor, analysis?.priorities ?? NO_PRIORITIES);
   const withPoints = useCallback(
     (id: string): string[] => {
       const priority = priorities.find((one) => one.id === id);
@@ -41,4 +48,22 @@ export function PrioritiesPart({ analysis, settled: { how, settle, bringBack }, 
       progress={progress}
     />
   );
+}
+
+/** The priorities without what the writer has set aside; the same array while that stays the same. */
+function useHeededPriorities(editor: Editor, priorities: readonly Priority[]): readonly Priority[] {
+  const aside = useEditorState({ editor, selector: ({ editor: { state } }) => setAsideIds(state) });
+  return useMemo(() => {
+    const { state } = editor;
+    const text = analysedText(state);
+    return aside === ''
+      ? priorities
+      : heededPriorities(priorities, allNotesOf(state), (place) => placeNow(text, place));
+  }, [editor, priorities, aside]);
+}
+
+/** The ids of the notes that are set aside, as one text. */
+function setAsideIds(state: EditorState): string {
+  const aside = allNotesOf(state).filter(({ isSetAside }) => isSetAside);
+  return aside.map(({ id }) => id).join(' ');
 }

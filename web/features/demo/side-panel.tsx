@@ -80,7 +80,7 @@ export function SidePanel({ editor, feedback, filter, whole, view, setView, setN
     <aside ref={panel} className="side" data-open={shown || undefined} aria-label={SIDE_WORDS.heading}>
       {collapsible && <Handle view={view} count={counts[view]} open={open} onToggle={() => setOpen(!open)} />}
       <div className="side-body" id="side-body" aria-busy={isUnderWay(feedback.state)} inert={!shown}>
-        <PrioritiesPart analysis={whole.analysis} settled={settled} show={show} progress={progress} />
+        <PrioritiesPart editor={editor} analysis={whole.analysis} settled={settled} show={show} progress={progress} />
         <SideTabs view={view} counts={counts} onChoose={choose} />
         <div
           ref={viewPart}

@@ -3,14 +3,17 @@ import type { Text, YTextEvent } from 'yjs';
 import type { Analysis } from '#shared-types/analysis';
 import { isArgumentType } from '#shared-types/argument';
 import type { FeedbackItem } from '#shared-types/feedback';
+import { GENERAL_RULES } from '#shared-types/rule';
 
 import { anchorMapOfDelta } from '../../annotations/anchor-map-of-delta.ts';
 import { type Annotation, moveAnnotations } from '../../annotations/anchor.ts';
 import { correctionsOf } from '../../annotations/corrections.ts';
+import { heededItems } from '../../annotations/heeded.ts';
 import { pause } from '../../calls/pause.ts';
 import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
 import { paragraphsOfLines } from '../../document/text-lines.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
+import { getPreferences } from '../../session/preferences.ts';
 import { getSession } from '../../session/session.ts';
 import { type Detour, evaluate } from './evaluate.ts';
 import type { ReadablePart } from './readable-part.ts';
@@ -57,7 +60,8 @@ interface RunOptions {
 export async function runEvaluation(text: Text, part: ReadablePart, options: RunOptions): Promise<void> {
   const { messaging, signal, onProgress, onRemark, onOutcome } = options;
   let detour: Detour | undefined;
-  const paragraphs = paragraphsOfLines(text.toJSON(), part.chunks);
+  const words = text.toJSON();
+  const paragraphs = paragraphsOfLines(words, part.chunks);
   const attempt = () =>
     evaluate(paragraphs, {
       messaging,
@@ -74,7 +78,6 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
   const deltas: YTextEvent['delta'][] = [];
   const record = ({ delta }: YTextEvent) => deltas.push(delta);
   text.observe(record);
-  const { length } = text;
   try {
     for (let retries = 0; ; retries++) {
       // oxlint-disable-next-line no-await-in-loop -- each attempt waits for what the one before said.
@@ -83,7 +86,8 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
         onWait: onRemark,
       });
       signal.throwIfAborted();
-      const corrections = correctionsOf(itemsWith(items, analysis), analysis?.sources, length);
+      const heeded = heededItems(itemsWith(items, analysis), words, getPreferences());
+      const corrections = correctionsOf(heeded, analysis?.sources, words.length);
       const outcome: EvaluationOutcome = {
         corrections,
         found: corrections.length,
@@ -111,7 +115,7 @@ function itemsWith(items: readonly FeedbackItem[], whole: Analysis | undefined):
     ...items.filter(({ type }) => !isArgumentType(type)),
     ...whole.argument.elements
       .filter(({ certainty }) => certainty === 'clear')
-      .map(({ type, from, to, reason }) => ({ type, from, to, msg: reason })),
+      .map(({ type, from, to, reason }) => ({ type, from, to, msg: reason, rule: GENERAL_RULES[type] })),
   ];
 }
 

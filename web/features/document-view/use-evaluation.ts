@@ -3,6 +3,7 @@ import type { Text, YTextEvent } from 'yjs';
 
 import { hasLetter, textChunks } from '../../document/text-chunks.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
+import { subscribeToPreferences } from '../../session/preferences.ts';
 import { type EvaluationOutcome, moveOutcome, type Progress, runEvaluation, type RunRemark } from './evaluation-run.ts';
 import { type Failure, failureOf } from './failure-of.ts';
 import { readablePart } from './readable-part.ts';
@@ -32,6 +33,8 @@ export function useEvaluation(text: Text, messaging: MessagingClient): Evaluatio
   const [failure, setFailure] = useState<Failure>();
   const controller = useRef<AbortController>(undefined);
 
+  // They are to be known when a text is evaluated.
+  useEffect(() => subscribeToPreferences(() => {}), []);
   useEffect(() => {
     const follow = ({ delta }: YTextEvent) => {
       setOutcome((before) => before && moveOutcome(before, delta));

@@ -64,21 +64,17 @@ export const FORM_RULES: readonly HarperRule[] = [
     right: 'The new lamp makes it seem brighter.',
     learners: 'In many languages a word such as "to" joins the two verbs.',
     remarks: [
-      { from: 'HelpedPast LetToDo MakeItSeem', say: because('here the second verb takes its plain form.') },
+      { from: 'HelpedPast MakeItSeem', say: because('here the second verb takes its plain form.') },
       { from: 'AllowTo', say: because('"allow" needs to say who may do it, before "to". Who is it?') },
     ],
   },
   {
-    id: 'wish-and-if',
-    name: 'Verbs after "wish" and "if"',
-    explanation:
-      'A wish, or an "if" about something that did not happen, steps back in time: I wish I could; if I had known.',
+    id: 'verb-after-wish',
+    name: 'Verb after "wish"',
+    explanation: 'A wish about something that is not so steps back in time: I cannot fly, but I wish I could.',
     wrong: 'I wish I can fly.',
     right: 'I wish I could fly.',
-    remarks: [
-      { from: 'WishCould', say: because('after "wish" the verb steps back in time. Which form is that?') },
-      { from: 'IfWouldve', say: because('after "if" the past takes "had". Does "would" belong in the other half?') },
-    ],
+    remarks: [{ from: 'WishCould', say: because('after "wish" the verb steps back in time. Which form is that?') }],
   },
   {
     id: 'two-determiners',
@@ -127,20 +123,6 @@ export const FORM_RULES: readonly HarperRule[] = [
           '"since" takes a moment, and this is a length of time. When did it begin, or how long has it lasted?',
         ),
         suggests: true,
-      },
-    ],
-  },
-  {
-    id: 'missing-verb',
-    name: 'A verb that is missing',
-    explanation: 'Every clause needs a verb, and a short one such as "is" or "be" is easily left out.',
-    wrong: 'We will wait if there a long queue.',
-    right: 'We will wait if there is a long queue.',
-    learners: 'In Russian, Arabic and some other languages a sentence can do without "is".',
-    remarks: [
-      {
-        from: 'ItTimeAuxiliary ThereMissingIsClause',
-        say: because('a short verb seems to be missing here. Which one?'),
       },
     ],
   },

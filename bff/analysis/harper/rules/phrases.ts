@@ -4,55 +4,6 @@ import { because } from '../harper-wording.ts';
 /** Rules about phrases that are always said in one way. */
 export const PHRASE_RULES: readonly HarperRule[] = [
   {
-    id: 'set-phrase',
-    name: 'Set phrases',
-    explanation:
-      'A set phrase always has the same words; we often learn it by ear, so a word that only sounds like the right one slips in.',
-    wrong: 'The coach gave the players free reign.',
-    right: 'The coach gave the players free rein.',
-    remarks: [
-      {
-        from: `AdNauseam Ado AllHellBreakLoose AllIntentsAndPurposes AllOfASudden AllWellAndGood AMeansToAnEnd AndSuch AsFarBackAs
-          AsFollows AsLongAs AsMuchAs AtFaceValue AtTheEndOfTheDay AtTheExpenseOf AtTheVeryLeast BackhandedCompliment BadRap
-          BanTogether BareInMind BatedBreath BeckAndCall BesideThePoint BestOfAllTime BetterOffPhrase BetterOffServed BetterOffWith
-          BlanketStatement ByAccident ByOnesOwn ByTheBook CallItQuits CaseInPoint Catch22 CautionaryTale ChangeTack ChickenAndEgg
-          ChockFull ClaimToFame CloseTightKnit ConvenientStore CoursingThroughVeins CuttingAgeEggcorn DampSquib DayAndAge
-          DigestiveTract DoubleEdgedSword DueDiligence EachAndEveryOne EggYolk EnRoute EveryOnceAndAgain EverySingleOneOf
-          ExplanationMark FairBit FarAndFewBetween FarBeIt FastPaste FetalPosition FinishingTouches FirstAidKit FishNorFowl
-          FoamAtTheMouth FootTheBill ForArgumentsSake FormativeYears FreeRein FullToTheBrim GetRidOf GoSoFarAsTo
-          HalfAnHour Haphazard HitTheNailOnTheHead HolyWar InDueCourse InflectionPoint InHindsight InLieuOf InOfItself
-          InTheFirstPlace InTheGrandSchemeOfThings InTheSameVein InThisThatRegard JawDropping JumpTheGun JustDeserts LastButNotLeast
-          LastDitch LeavingInDroves LetAlone LikeThePlague LikeTheresNoTomorrow LookDownOnesNose LowHangingFruit MakeDoWith
-          ManagerialReins MassExodus MixedBag MootPoint MoreThanMeetsTheEye NailInCoffin NailOnTheHead NakedEye
-          NeitherHereNorThere NerveRacking NervousWreck NobelPeacePrize NoHarmNoFoul OfCourse OffLimits OldestInTheBook OldWivesTale
-          OnceInAWhile OnceOrTwice OneAndTheSame OneFellSwoop OnesOwnAccord OnFirstGlance OnSecondThought OnTheSpurOfTheMoment
-          OutOfSync PaleByComparison PeaceOfMind PedalToTheMetal PeekBehindTheCurtain PerSe Piggyback PiqueInterest
-          PrayingMantis RealTrouper RifeWith RiseTheRanks RunIntoProblemsOrTrouble SameAs ScantilyClad
-          ShootOneselfInTheFoot SlipperySlope SneakingSuspicion SneakPeekPreview SoonerOrLater SoughtAfter SpinalChord
-          StatuteOfLimitations StrikeChord StrikeOfGenius StrikeOfLuck ThrowBabyWithBathwater TickingTimeClock ToGreatLengths
-          TongueInCheek TrialAndError TrueToWord TryOnesHandAt TryOnesLuck ViciousCircle ViciousCircleOrCycle ViciousCycle
-          WhetYourAppetite WithOpenArms WorstCaseScenario WreakHavoc WroteToRote WroughtIron`,
-        say: because('one word of this set phrase is not the usual one. How do people say it?'),
-        suggests: true,
-      },
-    ],
-  },
-  {
-    id: 'word-partners',
-    name: 'Verbs and their partners',
-    explanation: 'Some nouns go with one verb only: in English we make a mistake, turn on a light and take medicine.',
-    wrong: 'Anyone can do a mistake.',
-    right: 'Anyone can make a mistake.',
-    learners: 'Many languages use another verb in these phrases, often one word for both "do" and "make".',
-    remarks: [
-      {
-        from: 'DenyOffer DoMistake GoToSleep LeadRiseTo MakeSense OpenTheLight PlayAFactor RiseTheQuestion TakeMedicine',
-        say: because('another word is usual in this phrase. Which one do people say?'),
-        suggests: true,
-      },
-    ],
-  },
-  {
     id: 'phrase-article',
     name: '"A" and "the" in set phrases',
     explanation:

@@ -178,4 +178,23 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
       { from: 'AdvantageOf', say: because('a preposition is missing from this phrase. Which one?'), suggests: true },
     ],
   },
+  {
+    rule: 'missing-be',
+    remarks: [
+      {
+        from: 'ItTimeAuxiliary ThereMissingIsClause',
+        say: because('a verb such as "is" or "was" seems to be missing here.'),
+      },
+    ],
+  },
+  {
+    rule: 'if-clause',
+    remarks: [
+      { from: 'IfWouldve', say: because('after "if" the past takes "had". Does "would" belong in the other half?') },
+    ],
+  },
+  {
+    rule: 'extra-to',
+    remarks: [{ from: 'LetToDo', say: because('after "let" a verb follows without "to".') }],
+  },
 ];

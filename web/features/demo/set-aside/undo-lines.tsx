@@ -9,7 +9,7 @@ import type { SetAsideControls } from './use-set-aside.ts';
 
 import './undo-lines.css';
 
-/** What has just been dismissed or set aside, each with a way back; and why something could not be kept. */
+/** What has just been dismissed or set aside, with a way back; and why something could not be kept. */
 export function UndoLines({ editor, controls }: { editor: Editor; controls: SetAsideControls }) {
   const dismissals = useEditorState({ editor, selector: ({ editor: { state } }) => dismissalsOf(state) });
   const { last, problem, takeBack } = controls;
@@ -26,7 +26,7 @@ export function UndoLines({ editor, controls }: { editor: Editor; controls: SetA
           </Button>
         </p>
       )}
-      {dismissed && (
+      {!last && dismissed && (
         <p>
           {DEMO.dismissed(dismissals.length)} ·{' '}
           <Button look="quiet" onClick={() => restoreNotes(editor.view, dismissed)}>

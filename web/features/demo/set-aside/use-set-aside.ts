@@ -5,7 +5,7 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 import { DICTIONARY_MAX_WORDS, MAX_RULES_OFF, type PreferenceChanges } from '#shared-types/preferences';
 import type { SetAsideEntry } from '#shared-types/set-aside';
 
-import { noteOf, setNotesAside } from '../../../annotations/notes.ts';
+import { dismissalsOf, noteOf, setNotesAside } from '../../../annotations/notes.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { JUST_SET_ASIDE, SET_ASIDE } from '../../../content/set-aside.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
@@ -16,6 +16,7 @@ import {
   type OwnPreferences,
   subscribeToPreferences,
 } from '../../../session/preferences.ts';
+import { useDismissedCount } from '../use-notes.ts';
 import { type Aside, asideOf, nameOf, type Way } from './aside.ts';
 import { textSetAside } from './text-set-aside.ts';
 
@@ -25,7 +26,7 @@ export interface SetAsideControls {
   own: OwnPreferences;
   /** Whether the text is a draft, which remembers for everybody in it. */
   isDraft: boolean;
-  /** What was set aside last on this page, unless it was taken back. */
+  /** What was set aside last on this page, unless it was taken back or a note was dismissed since. */
   last: Aside | undefined;
   /** Why the last change was not kept. */
   problem: string | undefined;
@@ -43,7 +44,8 @@ export function useSetAside(
   const [text] = useState(() => textSetAside(shared));
   const entries = useSyncExternalStore(text.subscribe, text.getEntries);
   const own = useSyncExternalStore(subscribeToPreferences, getPreferences);
-  const [latest, setLatest] = useState<Aside>();
+  const [latest, setLatest] = useState<{ aside: Aside; dismissals: number }>();
+  const dismissals = useDismissedCount(editor);
   const [problem, setProblem] = useState<string>();
   const refuse = useCallback(
     (words: string) => {
@@ -78,7 +80,7 @@ export function useSetAside(
       } else if (isFull(getPreferences(), aside)) return refuse(SET_ASIDE.dictionaryFull);
       else change(changesOf(aside, 'add'));
       setProblem(undefined);
-      setLatest(aside);
+      setLatest({ aside, dismissals: dismissalsOf(editor.state).length });
       setNews(JUST_SET_ASIDE[way](nameOf(aside)));
     },
     [editor, text, change, refuse, setNews],
@@ -92,7 +94,8 @@ export function useSetAside(
     [text, change],
   );
   const isDraft = shared.roomName !== DEMO_ROOM;
-  const last = latest && isSetAside(latest, entries, own) ? latest : undefined;
+  const isLatest = latest && dismissals <= latest.dismissals && isSetAside(latest.aside, entries, own);
+  const last = isLatest ? latest.aside : undefined;
   return useMemo(
     () => ({ entries, own, isDraft, last, problem, setAside, takeBack }),
     [entries, own, isDraft, last, problem, setAside, takeBack],

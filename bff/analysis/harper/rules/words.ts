@@ -5,27 +5,7 @@ const NOT_THE_ONE = 'this looks like another word than the one meant. Which word
 const ANOTHER_SPACE = 'is this one word or two? A dictionary can tell.';
 
 /** Rules about words that are taken for each other, or that are wrongly joined or split. */
-export const CONFUSED_WORD_RULES: readonly HarperRule[] = [
-  {
-    id: 'confused-words',
-    name: 'Words that look or sound alike',
-    explanation:
-      'Some words look or sound nearly the same but mean different things, and no spelling check sees that the wrong one is there.',
-    wrong: 'No dogs were aloud on the beach.',
-    right: 'No dogs were allowed on the beach.',
-    remarks: [
-      {
-        from: `APart BoarderBorder BrandBrandish CeaseTo Confident ConfirmThat Copyright DissembleDisassemble EludedTo
-          ExitedExcitedContext ExtendOrExtent FeelFell FlauntForFlout FleshOutVsFullFledged FreePredicate GetPassGoPass HavePassed
-          HeartToHeard HopHope HumanLife KnowNothingVerb ModalSeem OughtToBe PrincipleToPrincipalRoleNoun RegimenRegiment
-          RelayOnForRely Respond SafeToSave SaveToSafe SeamToSeem SpecialAttention TheDifferenceBetween TheWhetherWeather
-          ThesesThese ThieveNoun ThoughThought ThoughtProcess ThreatenVerb ThrowAway ToteTout TuffEnough WaistWaste WasAloud
-          WebScraping WinPrize WorseOrWorst`,
-        say: confusing(NOT_THE_ONE),
-        suggests: true,
-      },
-    ],
-  },
+export const WORD_RULES: readonly HarperRule[] = [
   {
     id: 'noun-or-verb',
     name: 'Noun and verb that look alike',

@@ -1,0 +1,118 @@
+import { ARTICLE, NOUN_NUMBER, TO, VERB_FORM } from './kinds.ts';
+import { headFrom, POSSESSIVES } from './phrases.ts';
+import type { SlotSentence } from './slot-sentence.ts';
+import type { Slot } from './slot.ts';
+import { findInSets } from './word-sets.ts';
+
+/** Articles are left alone in shorter sentences, which are often headings. */
+const FEWEST_TOKENS = 6;
+
+const WITH_TO: readonly string[] = ['', 'to'];
+const ARTICLES: readonly string[] = ['', 'a', 'the'];
+const A_OR_AN = ['', 'an', 'the'] as const;
+/** The tags of the forms of a verb, in the order of `VerbForms`. */
+const VERB_TAGS = ['VB', 'VBP', 'VBZ', 'VBD', 'VBG', 'VBN'];
+/** Forms of verbs that are often prepositions, and "used to", which has one form. */
+const NO_FORMS = new Set(
+  `according assuming based compared concerning considering depending during excluding following given including owing provided
+  regarding used`.split(/\s+/),
+);
+/** What a noun phrase without an article may not stand behind. */
+const NO_PHRASE_BEGINS = /^(?:DET|NUM|ADJ|NOUN|PROPN|SYM|X)$/;
+
+/** Finds every slot of a sentence, from left to right. */
+export function findSlots(sentence: SlotSentence): Slot[] {
+  const slots: Slot[] = [];
+  const isProse = hasArticles(sentence);
+  for (let at = 0; at < sentence.length; at++) {
+    if (isInCompound(sentence, at)) continue;
+    findInSets(sentence, at, slots);
+    const tag = sentence.tag(at);
+    if (isProse) findArticle(sentence, at, slots);
+    if (tag === 'VERB' || tag === 'AUX') findTo(sentence, at, slots);
+    if (!sentence.isSmall(at)) continue;
+    if (tag === 'VERB') findVerb(sentence, at, slots);
+    if (tag === 'NOUN') findNoun(sentence, at, slots);
+  }
+  return slots;
+}
+
+/** "Well-being" and "a five-mile walk" are no places for questions. */
+const isInCompound = (sentence: SlotSentence, at: number): boolean =>
+  sentence.word(at - 1) === '-' || sentence.word(at + 1) === '-';
+
+/** A whole sentence has articles: it has a verb and a mark at its end, and some length. */
+function hasArticles(sentence: SlotSentence): boolean {
+  const { tokens, length } = sentence;
+  const hasVerb = tokens.some((_token, at) => /^(?:VERB|AUX)$/.test(sentence.tag(at)));
+  return length >= FEWEST_TOKENS && hasVerb && tokens.slice(-2).some(({ text }) => /^[.?!]/.test(text));
+}
+
+function findVerb(sentence: SlotSentence, at: number, slots: Slot[]): void {
+  const word = sentence.word(at);
+  const forms = NO_FORMS.has(word) ? undefined : sentence.lexicon.verbForms(word);
+  if (forms === undefined) return;
+  const standing = alike(forms, word);
+  const meant = standing & (1 << VERB_TAGS.indexOf(sentence.form(at)));
+  slots.push({
+    kind: VERB_FORM,
+    left: at - 1,
+    right: at + 1,
+    forms,
+    standing,
+    meant: meant || standing,
+    first: at,
+    last: at,
+  });
+}
+
+function findNoun(sentence: SlotSentence, at: number, slots: Slot[]): void {
+  const forms = sentence.lexicon.nounForms(sentence.word(at));
+  if (forms === undefined) return;
+  const standing = alike(forms, sentence.word(at));
+  slots.push({ kind: NOUN_NUMBER, left: at - 1, right: at + 1, forms, standing, first: at, last: at });
+}
+
+/** The forms that look like a word, as bits. */
+const alike = (forms: readonly string[], word: string): number =>
+  forms.reduce((bits, form, index) => (form === word ? bits | (1 << index) : bits), 0);
+
+function findArticle(sentence: SlotSentence, at: number, slots: Slot[]): void {
+  const word = sentence.word(at);
+  if (word === 'a' || word === 'an' || word === 'the') {
+    const last = headFrom(sentence, at + 1);
+    const standing = word === 'the' ? 4 : 2;
+    const forms = word === 'an' ? A_OR_AN : ARTICLES;
+    if (last !== -1) slots.push({ kind: ARTICLE, left: at - 1, right: at + 1, forms, standing, first: at, last });
+    return;
+  }
+  const tag = sentence.tag(at);
+  if ((tag !== 'NOUN' && tag !== 'ADJ') || !(sentence.isSmall(at) || at === 0)) return;
+  const before = sentence.word(at - 1);
+  if (NO_PHRASE_BEGINS.test(sentence.tag(at - 1)) || POSSESSIVES.has(before) || /^[-–—/]$/.test(before)) return;
+  const last = headFrom(sentence, at);
+  if (last !== -1)
+    slots.push({ kind: ARTICLE, left: at - 1, right: at, forms: ARTICLES, standing: 1, first: at, last });
+}
+
+/** "To" before the base form of a verb, or the base form without it. */
+function findTo(sentence: SlotSentence, at: number, slots: Slot[]): void {
+  const word = sentence.word(at);
+  // A sentence that begins with a base form gives an order.
+  if (!sentence.isSmall(at) || at === 0) return;
+  const isBase = word === 'be' || word === 'have' || word === 'do' || sentence.lexicon.verbForms(word)?.[0] === word;
+  if (!isBase) return;
+  const hasTo = sentence.word(at - 1) === 'to';
+  const left = hasTo ? at - 2 : at - 1;
+  // "A car bomb": what is taken for a verb behind a noun is often another noun.
+  if (!hasTo && /^(?:NOUN|PROPN)$/.test(sentence.tag(left))) return;
+  slots.push({
+    kind: TO,
+    left,
+    right: at,
+    forms: WITH_TO,
+    standing: hasTo ? 2 : 1,
+    first: hasTo ? at - 1 : at,
+    last: at,
+  });
+}

@@ -1,0 +1,13 @@
+import { readFileSync } from 'node:fs';
+import { brotliDecompressSync } from 'node:zlib';
+
+import { readSlotData } from './slot-data.ts';
+import { SlotModel } from './slot-model.ts';
+
+let opened: SlotModel | undefined;
+
+/** The classifiers of the data file. It is read at the first use, which takes a fifth of a second, so that the first notes need not wait for it. */
+export function shippedModel(): SlotModel {
+  opened ??= new SlotModel(readSlotData(brotliDecompressSync(readFileSync(new URL('slots.br', import.meta.url)))));
+  return opened;
+}

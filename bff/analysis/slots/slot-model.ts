@@ -1,0 +1,63 @@
+import { alarmOf } from './alarms.ts';
+import { HashedFeatures } from './features.ts';
+import { mix } from './hash.ts';
+import { type SlotData, TABLE_BITS } from './slot-data.ts';
+import type { SlotSentence } from './slot-sentence.ts';
+import type { Slot } from './slot.ts';
+
+/** A slot in which another form fits better than what stands there. */
+export interface Doubt {
+  slot: Slot;
+  /** The name of its threshold. */
+  alarm: string;
+  /** The form that fits best. */
+  best: number;
+  /** How much better it fits: the logarithm of how much likelier it is. */
+  margin: number;
+}
+
+/** The place of the weight of a feature and a form in the table. */
+export const placeOf = (feature: number, form: number): number => mix(feature, form + 1) >>> (32 - TABLE_BITS);
+
+/** How many forms of a slot have weights: of two, the score of the second is 0. */
+export const scoredForms = (choices: number): number => (choices === 2 ? 1 : choices);
+
+/** Compares the form that fits best, of those that a note may ask about, with what stands there. */
+function compare(slot: Slot, scores: ArrayLike<number>): Doubt | undefined {
+  let [standing, best, other, alarm] = [-Infinity, -1, -Infinity, ''];
+  for (let form = 0; form < slot.kind.choices; form++) {
+    const score = scores[form] ?? 0;
+    if (slot.standing & (1 << form)) standing = Math.max(standing, score);
+    else if (score > other) {
+      const name = alarmOf(slot, form);
+      if (name !== undefined) [best, other, alarm] = [form, score, name];
+    }
+  }
+  return other > standing ? { slot, alarm, best, margin: other - standing } : undefined;
+}
+
+/** Scores the forms of slots by their contexts: one linear classifier for each kind of slot. */
+export class SlotModel {
+  readonly data: SlotData;
+  readonly #features = new HashedFeatures();
+  readonly #scores = new Float64Array(8);
+
+  constructor(data: SlotData) {
+    this.data = data;
+  }
+
+  /** The doubt about a slot, however small; undefined when what stands there fits best. */
+  judge(sentence: SlotSentence, slot: Slot): Doubt | undefined {
+    const { weights, step } = this.data;
+    const { hashes } = this.#features;
+    this.#features.read(sentence, slot);
+    this.#scores.fill(0);
+    const scored = scoredForms(slot.kind.choices);
+    for (let form = 0; form < scored; form++) {
+      let sum = 0;
+      for (let index = 0; index < this.#features.count; index++) sum += weights[placeOf(hashes[index] ?? 0, form)] ?? 0;
+      this.#scores[form] = sum * step;
+    }
+    return compare(slot, this.#scores);
+  }
+}

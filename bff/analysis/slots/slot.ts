@@ -1,0 +1,35 @@
+import type { SlotSentence } from './slot-sentence.ts';
+
+/** A place in a sentence where one of a few words must stand. */
+export interface Slot {
+  kind: SlotKind;
+  /** The token before the slot and the token behind it: the context begins there. Between them stands what the writer chose, or nothing. */
+  left: number;
+  right: number;
+  /** What may stand there, word by word; empty for nothing. */
+  forms: readonly string[];
+  /** The forms that look like what stands there, as bits: 1 for the first, 2 for the second, 4 for the third … */
+  standing: number;
+  /** Those of them that the tags say are meant, when they say so. Only the fit goes by it. */
+  meant?: number;
+  /** The first and the last token of a note on this place. */
+  first: number;
+  last: number;
+}
+
+/** A kind of slot, which has weights of its own. */
+export interface SlotKind {
+  /** Its number, the same in the fit and in the product. */
+  number: number;
+  name: string;
+  /** How many forms a slot of this kind has. */
+  choices: number;
+  /** Adds the features of this kind alone. */
+  describe: (sentence: SlotSentence, slot: Slot, features: FeatureList) => void;
+}
+
+/** The features of one slot, as hashes of 32 bits. */
+export interface FeatureList {
+  /** Adds a feature: what it says (`template`), and up to three values. */
+  add: (template: number, one: number, two?: number, three?: number) => void;
+}

@@ -1,0 +1,84 @@
+import type { Finding, TaggedSentence, Token } from '../finding.ts';
+import { isEnglish } from '../spelling/foreign.ts';
+import { doubtsOf } from './doubts.ts';
+import { shippedModel } from './shipped-model.ts';
+import type { Doubt } from './slot-model.ts';
+import { noteOf } from './slot-notes.ts';
+import { SlotSentence } from './slot-sentence.ts';
+
+/**
+ * Asks about words where another one would fit better: confused words, articles, and the forms of verbs and nouns. It speaks
+ * where no other check has spoken, and never while Harper is not ready, so that nothing has to be withdrawn.
+ * @param before what the checks before this one found in the sentence.
+ */
+export function checkSlots(read: TaggedSentence, before: readonly Finding[]): Finding[] {
+  const { text, tokens, lints } = read;
+  if (lints === undefined || !isEnglish(text)) return [];
+  const model = shippedModel();
+  const sentence = new SlotSentence(tokens, model.data.lexicon);
+  const taken = takenTokens(read, before);
+  const doubts = doubtsOf(model, sentence)
+    .filter(({ alarm, margin }) => margin >= thresholdOf(alarm))
+    .toSorted((one, other) => certainty(other) - certainty(one));
+  const findings: Finding[] = [];
+  for (const doubt of doubts) {
+    const { first, last } = doubt.slot;
+    if (taken.slice(first, last + 1).some((isTaken) => isTaken)) continue;
+    taken.fill(true, first, last + 1);
+    findings.push(...toFindings(text, tokens, doubt));
+  }
+  return findings.toSorted((one, other) => one.from - other.from);
+}
+
+const thresholdOf = (alarm: string): number => shippedModel().data.thresholds[alarm] ?? Infinity;
+
+/** 0.5 at the threshold of the alarm, 0.75 at twice its margin. */
+const certainty = ({ alarm, margin }: Doubt): number => 1 - thresholdOf(alarm) / (2 * margin);
+
+/** Which tokens another check has spoken about, and which stand next to a misspelt word. */
+function takenTokens({ text, tokens }: TaggedSentence, before: readonly Finding[]): boolean[] {
+  const [noted, misspelt] = [new Uint8Array(text.length), new Uint8Array(text.length)];
+  for (const { type, from, to } of before) {
+    if (type === 'Spelling') misspelt.fill(1, from, to);
+    if (type === 'Grammar') noted.fill(1, from, to);
+  }
+  const isMisspelt = (at: number) => misspelt[tokens[at]?.from ?? text.length] === 1;
+  return tokens.map(
+    ({ from, to }, at) =>
+      noted.subarray(from, to).includes(1) || isMisspelt(at - 1) || isMisspelt(at) || isMisspelt(at + 1),
+  );
+}
+
+function toFindings(text: string, tokens: readonly Token[], doubt: Doubt): Finding[] {
+  const [first, last] = [tokens[doubt.slot.first], tokens[doubt.slot.last]];
+  if (first === undefined || last === undefined) return [];
+  const [from, to] = [first.from, last.to];
+  const suggestion = suggestionFor(text, tokens, doubt, { from, to });
+  return [
+    {
+      type: 'Grammar',
+      from,
+      to,
+      ...noteOf(doubt, text.slice(from, to)),
+      confidence: certainty(doubt),
+      suggestions: [suggestion],
+    },
+  ];
+}
+
+/** The words of the note with the form that fits best. */
+function suggestionFor(
+  text: string,
+  tokens: readonly Token[],
+  { slot, best }: Doubt,
+  { from, to }: { from: number; to: number },
+): string {
+  const form = slot.forms[best] ?? '';
+  const behind = tokens[slot.right]?.from ?? to;
+  const [first, last] = [tokens[slot.left + 1], tokens[slot.right - 1]];
+  const isEmpty = slot.right === slot.left + 1;
+  const start = isEmpty ? behind : (first?.from ?? from);
+  const end = isEmpty || form === '' ? behind : (last?.to ?? to);
+  const words = `${text.slice(from, start)}${form}${isEmpty ? ' ' : ''}${text.slice(end, Math.max(end, to))}`;
+  return /^\p{Lu}/u.test(text.slice(from)) ? words.charAt(0).toUpperCase() + words.slice(1) : words;
+}

@@ -1,0 +1,72 @@
+import { hashWord } from './hash.ts';
+
+/** The class of a word that is not in the vocabulary, by its last letters. */
+const ENDINGS = ['ing', 'ed', 'ly', 'ion', 'ment', 'ness', 'ity', 'able', 'ive', 'al', 'ous', 'er', 'ss', 's'];
+const NUMBER = ENDINGS.length;
+const NO_WORD = ENDINGS.length + 1;
+const OTHER = ENDINGS.length + 2;
+/** Classes of unknown words are counted from here; the file has fewer classes. */
+const FIRST_UNKNOWN = 0xff00;
+
+/**
+ * The words of the corpus with their classes: a class is the set of tags that a word has in the corpus. It does not depend on the
+ * sentence, so a fault in the sentence cannot change it. The words are kept as hashes of 32 bits in a table that is at most half
+ * full; one unknown word in 100,000 is taken for a known one.
+ */
+export class Vocabulary {
+  readonly #hashes: Int32Array;
+  readonly #classes: Uint16Array;
+  readonly #last: number;
+  readonly #isNoun: readonly boolean[];
+
+  /**
+   * @param hashes of the words, none of them twice.
+   * @param classes the class of each word, an index in `names`.
+   * @param names of the classes: tags in alphabetical order, separated by spaces.
+   */
+  constructor(hashes: Int32Array, classes: Uint16Array, names: readonly string[]) {
+    const size = 2 ** Math.ceil(Math.log2(hashes.length * 2 + 1));
+    this.#hashes = new Int32Array(size);
+    this.#classes = new Uint16Array(size);
+    this.#last = size - 1;
+    this.#isNoun = names.map((name) => /\bNNS?\b/.test(name));
+    for (const [index, hash] of hashes.entries()) {
+      const place = this.#placeOf(hash);
+      this.#hashes[place] = hash;
+      // 0 means an empty place.
+      this.#classes[place] = (classes[index] ?? 0) + 1;
+    }
+  }
+
+  /** Whether the corpus has the word, which is in lower case. */
+  has(word: string): boolean {
+    return this.#classes[this.#placeOf(hashWord(word))] !== 0;
+  }
+
+  /** Whether the word is known and often a noun. */
+  hasNoun(word: string): boolean {
+    return this.#isNoun[(this.#classes[this.#placeOf(hashWord(word))] ?? 0) - 1] ?? false;
+  }
+
+  /** The number of a word and of its class; unknown words that end alike have the same. */
+  look(word: string): { id: number; class: number } {
+    const hash = hashWord(word);
+    const known = this.#classes[this.#placeOf(hash)] ?? 0;
+    if (known !== 0) return { id: hash, class: known - 1 };
+    const ending = FIRST_UNKNOWN + endingOf(word);
+    return { id: ending, class: ending };
+  }
+
+  #placeOf(hash: number): number {
+    let place = (hash ^ (hash >>> 16)) & this.#last;
+    while (this.#classes[place] !== 0 && this.#hashes[place] !== hash) place = (place + 1) & this.#last;
+    return place;
+  }
+}
+
+function endingOf(word: string): number {
+  if (/\d/.test(word)) return NUMBER;
+  if (!/[a-z]/.test(word)) return NO_WORD;
+  const ending = ENDINGS.findIndex((one) => word.endsWith(one));
+  return ending === -1 ? OTHER : ending;
+}

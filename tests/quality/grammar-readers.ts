@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+import { Dialect, LocalLinter } from 'harper.js';
+import { slimBinary } from 'harper.js/slimBinary';
+import nspell from 'nspell';
+
+import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
+import { proseWords } from '#bff/analysis/spelling/word-shape';
+import type { FeedbackItem } from '#shared-types/feedback';
+
+// write-good comes without types.
+const writeGood: (text: string) => { index: number; offset: number }[] = createRequire(import.meta.url)('write-good');
+
+/** A part of a sentence that a reader objects to, in UTF-16 offsets. */
+export interface Objection {
+  from: number;
+  to: number;
+  /** The rule of ours that objects. */
+  rule?: string | undefined;
+}
+
+/** Reads one sentence as a text of its own, and tells what it objects to. */
+export type SentenceReading = (sentence: string) => Promise<readonly Objection[]>;
+
+const DEADLINE_MS = 60_000;
+
+/** The product itself; `items` gives all notes, `objections` those on spelling and grammar. */
+export async function startProduct() {
+  const evaluator = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
+  await evaluator.ready;
+  const signal = new AbortController().signal;
+  const items = async (sentence: string): Promise<FeedbackItem[]> => {
+    const text = [{ kind: 'text' as const, sentences: [{ msg: sentence, from: 0, to: sentence.length }] }];
+    const { items: all } = await evaluator.evaluate(text, { caller: 'quality', requestId: 'quality', signal });
+    return all;
+  };
+  const objections: SentenceReading = async (sentence) =>
+    (await items(sentence)).filter(({ type }) => type === 'Grammar' || type === 'Spelling');
+  return { items, objections, close: () => evaluator.close() };
+}
+
+/** Harper as it comes, with all its rules. */
+export async function startHarperAlone(): Promise<SentenceReading> {
+  const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
+  await linter.setup();
+  return async (sentence) => {
+    const lints = await linter.lint(sentence, { language: 'plaintext' });
+    return lints.map((lint) => {
+      const { start: from, end: to } = lint.span();
+      return { from, to };
+    });
+  };
+}
+
+/** nspell with its English dictionary. */
+export function startNspell(): SentenceReading {
+  const entry = import.meta.resolve('dictionary-en');
+  const read = (file: string) => readFileSync(new URL(file, entry));
+  const dictionary = nspell({ aff: read('index.aff'), dic: read('index.dic') });
+  return async (sentence) => proseWords(sentence).filter(({ text }) => !dictionary.correct(text.replaceAll('’', "'")));
+}
+
+/** write-good with all its checks. */
+export const readWithWriteGood: SentenceReading = async (sentence) =>
+  writeGood(sentence).map(({ index, offset }) => ({ from: index, to: index + offset }));

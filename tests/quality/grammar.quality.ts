@@ -1,0 +1,191 @@
+import { corpusFolder, readCorpus, readProse } from '../support/corpora/corpora.ts';
+import {
+  type Objection,
+  readWithWriteGood,
+  type SentenceReading,
+  startHarperAlone,
+  startNspell,
+  startProduct,
+} from './grammar-readers.ts';
+import { type Pair, readPairs, readSentences } from './pairs.ts';
+
+/** How many sentences of open-prose are read: every sixth or so. */
+const SAMPLE = 3000;
+
+const print = (line = '') => process.stdout.write(`${line}\n`);
+const percent = (part: number, all: number) => `${((100 * part) / Math.max(1, all)).toFixed(1)} %`;
+const row = (title: string, cells: readonly string[]) =>
+  print(title.padEnd(44) + cells.map((cell) => cell.padStart(14)).join(''));
+
+/** Every reader that is compared, by its name in the tables. */
+type Readers = ReadonlyMap<string, SentenceReading>;
+
+/**
+ * Measures the notes on grammar: on minimal pairs by class, on clean sentences and edited prose, on praise and on the words of others, beside plain
+ * Harper, write-good and nspell. The pairs are ours; the corpora are named by `--corpus <folder>`, and left out without it.
+ */
+export async function run(): Promise<void> {
+  const product = await startProduct();
+  const readers: Readers = new Map([
+    ['Sullivan', product.objections],
+    ['Harper', await startHarperAlone()],
+    ['write-good', readWithWriteGood],
+    ['nspell', startNspell()],
+  ]);
+  const rules = new Map<string, { found: number; alarms: number }>();
+  for (const folder of ['pairs', 'unseen-pairs'] as const) await printPairs(folder, readers, rules);
+  await printTruth(product);
+  const corpus = corpusFolder();
+  if (corpus !== undefined) {
+    await printPassive(product, corpus);
+    await printClean(corpus, readers, rules);
+  }
+  printRules(rules);
+  await product.close();
+}
+
+const isAt = (pair: Pair) => (one: Objection) => one.from < pair.to && one.to > pair.from;
+
+async function printPairs(
+  folder: 'pairs' | 'unseen-pairs',
+  readers: Readers,
+  rules: Map<string, { found: number; alarms: number }>,
+): Promise<void> {
+  print(`\n### ${folder}: faults found / right sentences flagged\n`);
+  row('', [...readers.keys()]);
+  const sums = new Map([...readers.keys()].map((name) => [name, { found: 0, flagged: 0 }]));
+  let all = 0;
+  for (const [name, pairs] of readPairs(folder)) {
+    all += pairs.length;
+    const cells: string[] = [];
+    for (const [reader, read] of readers) {
+      let [found, flagged] = [0, 0];
+      for (const pair of pairs) {
+        const hit = (await read(pair.wrong)).find(isAt(pair));
+        if (hit !== undefined) found++;
+        if (hit?.rule !== undefined) count(rules, hit.rule).found++;
+        if ((await read(pair.right)).length > 0) flagged++;
+      }
+      cells.push(`${found} / ${flagged}`);
+      const sum = sums.get(reader);
+      if (sum !== undefined) [sum.found, sum.flagged] = [sum.found + found, sum.flagged + flagged];
+    }
+    row(`${name} (${pairs.length})`, cells);
+  }
+  row(
+    `found, of ${all}`,
+    [...sums.values()].map(({ found }) => percent(found, all)),
+  );
+  row(
+    'right sentences flagged',
+    [...sums.values()].map(({ flagged }) => percent(flagged, all)),
+  );
+}
+
+function count(rules: Map<string, { found: number; alarms: number }>, rule: string) {
+  const counts = rules.get(rule) ?? { found: 0, alarms: 0 };
+  rules.set(rule, counts);
+  return counts;
+}
+
+/** Praise on faulty sentences, and notes on quoted words. */
+async function printTruth({ items, objections }: Awaited<ReturnType<typeof startProduct>>): Promise<void> {
+  const faulty = [...readPairs('pairs').values(), ...readPairs('unseen-pairs').values()]
+    .flat()
+    .map(({ wrong }) => wrong);
+  let praised = 0;
+  for (const sentence of faulty) if ((await items(sentence)).some(({ type }) => type === 'Active')) praised++;
+  const quoted = readSentences('quoted-faults.txt');
+  let noted = 0;
+  for (const sentence of quoted) {
+    const [from, to] = [
+      sentence.search(/["“‘]/u),
+      Math.max(...['"', '”', '’'].map((mark) => sentence.lastIndexOf(mark))),
+    ];
+    const all = [
+      ...(await objections(sentence)),
+      ...(await items(sentence)).filter(({ type }) => type === 'Passive' || type === 'Active'),
+    ];
+    if (all.some((one) => one.from < to && one.to > from)) noted++;
+  }
+  const learners = readSentences('learner-sentences.txt');
+  let seen = 0;
+  for (const sentence of learners) if ((await items(sentence)).some(({ type }) => type === 'Grammar')) seen++;
+  print();
+  row(`praise on faulty sentences, of ${faulty.length}`, [String(praised)]);
+  row(`notes on quoted words, of ${quoted.length}`, [String(noted)]);
+  row(`learner sentences with a note on grammar, of ${learners.length}`, [percent(seen, learners.length)]);
+}
+
+/** A sentence of UD English EWT dev. */
+interface TreebankLine {
+  text: string;
+  isPassive: boolean;
+  hasTypo: boolean;
+}
+
+function readDev(corpus: string): TreebankLine[] {
+  return readCorpus(corpus, 'ud-ewt/en_ewt-dev.conllu')
+    .trim()
+    .split('\n\n')
+    .map((block) => ({
+      text: /^# text = (.*)$/m.exec(block)?.[1] ?? '',
+      isPassive: /\t(?:aux:pass|nsubj:pass|csubj:pass)/.test(block),
+      hasTypo: block.includes('Typo=Yes'),
+    }));
+}
+
+async function printPassive({ items }: Awaited<ReturnType<typeof startProduct>>, corpus: string): Promise<void> {
+  const counts = { both: 0, ours: 0, theirs: 0 };
+  for (const { text, isPassive } of readDev(corpus)) {
+    const isFound = (await items(text)).some(({ type }) => type === 'Passive');
+    if (isFound && isPassive) counts.both++;
+    else if (isFound) counts.ours++;
+    else if (isPassive) counts.theirs++;
+  }
+  const precision = counts.both / (counts.both + counts.ours);
+  const recall = counts.both / (counts.both + counts.theirs);
+  print();
+  row(
+    'passive on EWT dev: P, R, F1',
+    [precision, recall, (2 * precision * recall) / (precision + recall)].map((value) => value.toFixed(3)),
+  );
+}
+
+async function printClean(
+  corpus: string,
+  readers: Readers,
+  rules: Map<string, { found: number; alarms: number }>,
+): Promise<void> {
+  const prose = readProse(corpus, 'dev');
+  const sets = {
+    'EWT dev, clean': readDev(corpus)
+      .filter(({ hasTypo }) => !hasTypo)
+      .map(({ text }) => text),
+    'open-prose dev': Array.from(
+      { length: SAMPLE },
+      (_, index) => prose[Math.floor((index * prose.length) / SAMPLE)] ?? '',
+    ),
+  };
+  print();
+  row('sentences flagged', [...readers.keys()]);
+  for (const [name, sentences] of Object.entries(sets)) {
+    const cells: string[] = [];
+    for (const [, read] of readers) {
+      let flagged = 0;
+      for (const sentence of sentences) {
+        const found = await read(sentence);
+        if (found.length > 0) flagged++;
+        for (const { rule } of found) if (rule !== undefined) count(rules, rule).alarms++;
+      }
+      cells.push(percent(flagged, sentences.length));
+    }
+    row(`${name} (${sentences.length})`, cells);
+  }
+}
+
+function printRules(rules: ReadonlyMap<string, { found: number; alarms: number }>): void {
+  print('\n### by rule: faults found in the pairs, notes on clean sentences and edited prose\n');
+  for (const [rule, { found, alarms }] of [...rules].toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    row(rule, [String(found), String(alarms)]);
+}
