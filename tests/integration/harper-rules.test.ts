@@ -66,7 +66,7 @@ test.each([
   'Let i be the index of the row.',
   'Reading is part of our everyday lives.',
   'What you learn and what you get out of it are covered in the guide.',
-  'The way your friends see you is different.',
+  'The chance of this helping you is slim.',
   'It is bigger that way, and this is what people default to otherwise.',
   'It is like some Hotel de Ville in Normandy.',
   'Everything changed in the 1950s in our town.',
