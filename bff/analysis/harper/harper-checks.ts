@@ -27,17 +27,6 @@ const isLengthOfTime: HarperCheck = (tree, _at, { to }) => {
 const ABOUT_ROPES = /\b(?:out|ropes?|lines?|cables?|chains?|hulls?|seams?|anchors?)\b/i;
 const isVerb: HarperCheck = (tree, at) => /^(?:VB|MD)/.test(tree.tag(at));
 
-/** "A furniture" is wrong; "an understanding of it", "a showing" and "a training plan" are not. */
-const isLoneMassNoun: HarperCheck = (tree, at, { to }) => {
-  const noun = tree.tokens.findLastIndex((token) => token.to <= to);
-  return (
-    tree.tag(noun) === 'NN' &&
-    !tree.low(noun).endsWith('ing') &&
-    tree.low(noun + 1) !== 'of' &&
-    !/^(?:NN|JJ|VBG|CD)/.test(tree.tag(noun + 1))
-  );
-};
-
 /** A modal verb or "to" needs a verb next; an article, a possessive or a preposition does not. */
 const isNounForVerb: HarperCheck = (tree, at) => {
   if (/^[ae]ffect/.test(tree.low(at))) return false;
@@ -70,7 +59,6 @@ const CHECKS: Readonly<Record<string, HarperCheck>> = {
   DidPast: isVerb,
   Everyday: isBeforeNoun,
   LetsConfusion: (tree, at) => tree.low(at) === 'lets',
-  MassNouns: isLoneMassNoun,
   // In "1950s in" Harper reads the last letter as a word of its own.
   MergeWords: (tree, at, { from }) => tree.tokens[at]?.from === from && tree.tokens[at].text === tree.low(at),
   NounVerbConfusion: isNounForVerb,

@@ -102,12 +102,6 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
     ],
   },
   {
-    rule: 'uncountable',
-    remarks: [
-      { from: 'MassNouns', say: because('English does not count this word. Does it need the word before it?') },
-    ],
-  },
-  {
     rule: 'quantifier',
     remarks: [
       { from: 'AnotherOnes AnotherThings', say: because('"another" goes with one. Is the noun singular?') },
