@@ -2,6 +2,7 @@ import type { Rule } from '#shared-types/rule';
 
 import { GRAMMAR_RULES } from './grammar/all-rules.ts';
 import type { GrammarRule } from './grammar/grammar-rule.ts';
+import { HARPER_RULES } from './harper/harper-rules.ts';
 import { SLOT_RULES } from './slots/slot-rules.ts';
 import { TYPE_RULES } from './type-rules.ts';
 import { VOICE_RULES } from './voice/voice-rules.ts';
@@ -32,6 +33,7 @@ export const RULES: readonly Rule[] = [
     right: 'They received the letter on Monday.',
   },
   ...GRAMMAR_RULES.map(described),
+  ...HARPER_RULES,
   ...SLOT_RULES,
   ...VOICE_RULES,
   ...TYPE_RULES,

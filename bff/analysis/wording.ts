@@ -54,9 +54,21 @@ export function wordActive(quoted: string): string {
 export function wordSpelling(word: string, likely: string | undefined): string {
   if (likely?.replaceAll("'", '').toLowerCase() === word.toLowerCase())
     return `"${word}" is missing an apostrophe. Did you mean "${likely}"?`;
-  if (likely?.replaceAll(' ', '').toLowerCase() === word.toLowerCase()) return `"${word}" is two words: "${likely}".`;
+  const spaced = likely === undefined ? undefined : wordSpaces(word, likely);
+  if (spaced !== undefined) return spaced;
   if (likely !== undefined) return `"${word}" is not in the dictionary. Did you mean "${likely}"?`;
   return `"${word}" is not in the dictionary. Is it a name, or is a letter wrong?`;
+}
+
+const COUNTS = ['one word', 'two words', 'three words'];
+
+/** The message for words that differ from the likely ones only in their spaces; undefined when they differ in more. */
+export function wordSpaces(words: string, likely: string): string | undefined {
+  const [there, meant] = [words, likely].map((text) => text.trim().split(/\s+/u));
+  const isSame = there?.join('').toLowerCase() === meant?.join('').toLowerCase();
+  if (!isSame || there?.length === meant?.length) return undefined;
+  const count = COUNTS[(meant?.length ?? 0) - 1];
+  return count === undefined ? undefined : `${quote(words)} is ${count}: ${quote(likely)}.`;
 }
 
 /** The message for a grammar fault: the place, then what is wrong there and why. */

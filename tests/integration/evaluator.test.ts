@@ -156,11 +156,12 @@ test.each([
   for (const { msg } of await evaluate(sentence)) expect(msg).not.toMatch(/who acts/);
 });
 
+const paragraph = (kind: 'heading' | 'text', msg: string, from: number) => ({
+  kind,
+  sentences: [{ msg, from, to: from + msg.length }],
+});
+
 test('in the methods of a report the passive is called usual, and elsewhere it is asked about', async () => {
-  const paragraph = (kind: 'heading' | 'text', msg: string, from: number) => ({
-    kind,
-    sentences: [{ msg, from, to: from + msg.length }],
-  });
   const text = [
     paragraph('heading', 'Method', 0),
     paragraph('text', 'The plates were washed in cold water.', 10),

@@ -1,23 +1,46 @@
 import type { Finding, TaggedSentence } from '../finding.ts';
+import { Tree } from '../parser/tree.ts';
 import { isProseAt } from '../spelling/word-shape.ts';
-import { wordGrammar } from '../wording.ts';
-import { wordsForHarperRule } from './harper-rules.ts';
+import { isConfirmed } from './harper-checks.ts';
+import type { HarperLint } from './harper-lint.ts';
+import { PASSED_ON } from './harper-rules.ts';
 
-/** Rules whose remark is right only on a verb; in "you guys" Harper mistakes the noun for one. */
-const VERB_RULES = new Set(['PronounVerbAgreement', 'DidPast', 'WillNonLemma']);
+/** A finding carries at most this many words that may have been meant. */
+const MOST_SUGGESTIONS = 3;
 
-/** Converts Harper's grammar remarks into findings with our own messages. */
-export function readHarperGrammar(sentence: TaggedSentence): Finding[] {
+/** Converts Harper's remarks on grammar into findings of our rules, with our own messages. */
+export function readHarperGrammar({ text, tokens, lints }: TaggedSentence): Finding[] {
   const findings: Finding[] = [];
-  for (const lint of sentence.lints ?? []) {
-    const words = lint.rule === 'SpellCheck' ? undefined : wordsForHarperRule(lint.rule, lint.kind);
-    const marked = sentence.text.slice(lint.from, lint.to);
-    if (words === undefined || marked.trim() === '') continue;
+  const tree = new Tree(text, tokens);
+  for (const lint of lints ?? []) {
+    const ours = PASSED_ON.get(lint.rule);
+    if (ours === undefined) continue;
+    const { from, to, replacements } = onWholeWords(text, lint);
+    const marked = text.slice(from, to);
+    if (marked.trim() === '') continue;
     // A remark across a name or a title in capitals is a guess about a proper noun; an address is not prose.
-    if (/[A-Z]{2}/.test(marked) || !isProseAt(sentence.text, lint.from)) continue;
-    const token = sentence.tokens.find((one) => one.from <= lint.from && one.to > lint.from);
-    if (VERB_RULES.has(lint.rule) && token?.pos !== 'VERB' && token?.pos !== 'AUX') continue;
-    findings.push({ type: 'Grammar', from: lint.from, to: lint.to, msg: wordGrammar(marked, words) });
+    const isProse = /^\d/.test(marked) || isProseAt(text, lint.from);
+    if (/[A-Z]{2}/.test(marked) || !isProse || !isConfirmed(tree, lint)) continue;
+    const meant = replacements.filter((one) => one.trim() !== '').slice(0, MOST_SUGGESTIONS);
+    findings.push({
+      type: 'Grammar',
+      from,
+      to,
+      msg: ours.say(marked, meant[0]),
+      rule: ours.rule,
+      ...(ours.suggests === true && meant.length > 0 && { suggestions: meant }),
+    });
   }
   return findings;
+}
+
+/** Widens a remark that begins inside a word, such as on the "th" of "22th", to the whole of it. */
+function onWholeWords(
+  text: string,
+  { from, to, replacements }: HarperLint,
+): Omit<HarperLint, 'rule' | 'kind' | 'isSpelling'> {
+  const start = /[\p{L}\p{N}]+$/u.exec(text.slice(0, from))?.[0] ?? '';
+  const isInside = /^[\p{L}\p{N}]/u.test(text.slice(from));
+  if (start === '' || !isInside) return { from, to, replacements };
+  return { from: from - start.length, to, replacements: replacements.map((one) => start + one) };
 }

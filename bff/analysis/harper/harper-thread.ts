@@ -5,13 +5,13 @@
  */
 import { parentPort } from 'node:worker_threads';
 
-import { Dialect, LocalLinter } from 'harper.js';
+import { Dialect, LocalLinter, type Suggestion, SuggestionKind } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
 import { collectGarbage } from '../../limits/collect-garbage.ts';
 import type { HarperAnswer, HarperQuestion } from '../engine/messages.ts';
 import type { HarperLint } from './harper-lint.ts';
-import { DROPPED_RULES } from './harper-rules.ts';
+import { PASSED_ON } from './harper-rules.ts';
 
 /** The sentences of one request are read as paragraphs of one text: one call into WebAssembly costs less than many. */
 const BETWEEN_SENTENCES = '\n\n';
@@ -29,9 +29,16 @@ async function startLinter(): Promise<LocalLinter> {
   const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
   await linter.setup();
   const config = await linter.getLintConfig();
-  for (const rule of DROPPED_RULES) if (rule in config) config[rule] = false;
+  // "SpellCheck" is among them, which the check of spelling needs too. Of remarks that overlap, Harper gives only one, so that a rule that we ignore could hide one that we need.
+  for (const rule of Object.keys(config)) if (!PASSED_ON.has(rule)) config[rule] = false;
   await linter.setLintConfig(config);
   return linter;
+}
+
+/** What a suggestion would make of the words; Harper gives only what it would insert after them, or nothing. */
+function replacementOf(words: string, suggestion: Suggestion): string {
+  const isInsertion = suggestion.kind() === SuggestionKind.InsertAfter;
+  return (isInsertion ? words : '') + suggestion.get_replacement_text();
 }
 
 async function readTexts(linter: LocalLinter, texts: readonly string[]): Promise<HarperLint[][]> {
@@ -50,7 +57,7 @@ async function readTexts(linter: LocalLinter, texts: readonly string[]): Promise
       const kind = lint.lint_kind();
       const sentence = starts.findLastIndex((start) => start <= span.start);
       const start = starts[sentence] ?? 0;
-      const replacements = lint.suggestions().map((suggestion) => suggestion.get_replacement_text());
+      const replacements = lint.suggestions().map((suggestion) => replacementOf(lint.get_problem_text(), suggestion));
       const isSpelling = kind === 'Spelling' || kind === 'Typo';
       answer[sentence]?.push({ rule, kind, isSpelling, from: span.start - start, to: span.end - start, replacements });
       span.free();

@@ -1,0 +1,41 @@
+import { quote, wordGrammar, wordSpaces } from '../wording.ts';
+import type { Saying } from './harper-rule.ts';
+
+/** How many words each side of a pair of easily confused words may have. */
+const MOST_WORDS_IN_PAIR = 2;
+
+/** A message with a fixed reason. */
+export function because(why: string): Saying {
+  return (words) => wordGrammar(words, why);
+}
+
+/** Names both of two words that are easily confused; where the two cannot be told apart from their phrase, gives the reason. */
+export function confusing(why: string): Saying {
+  return (words, meant) => {
+    const pair = meant === undefined ? undefined : differing(words, meant);
+    if (pair === undefined) return wordGrammar(words, why);
+    return `${quote(pair[0])} and ${quote(pair[1])} are easily confused. Which one do you mean here?`;
+  };
+}
+
+/** Says whether a word or phrase is written as one word or as several; gives the reason where it differs in letters too. */
+export function oneOrMore(why: string): Saying {
+  return (words, meant) => wordSpaces(words, meant ?? words) ?? wordGrammar(words, why);
+}
+
+const isSame = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase();
+
+/** The words in which two phrases differ, without what they share before and after; undefined when it is more than a pair. */
+function differing(words: string, meant: string): [string, string] | undefined {
+  const [one, other] = [words.trim().split(/\s+/u), meant.trim().split(/\s+/u)];
+  while (one.length > 0 && isSame(one[0], other[0])) {
+    one.shift();
+    other.shift();
+  }
+  while (one.length > 0 && isSame(one.at(-1), other.at(-1))) {
+    one.pop();
+    other.pop();
+  }
+  const isPair = [one, other].every(({ length }) => length > 0 && length <= MOST_WORDS_IN_PAIR);
+  return isPair ? [one.join(' '), other.join(' ')] : undefined;
+}

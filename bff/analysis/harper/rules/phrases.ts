@@ -1,0 +1,72 @@
+import type { HarperRule } from '../harper-rule.ts';
+import { because } from '../harper-wording.ts';
+
+/** Rules about phrases that are always said in one way. */
+export const PHRASE_RULES: readonly HarperRule[] = [
+  {
+    id: 'phrase-article',
+    name: '"A" and "the" in set phrases',
+    explanation:
+      'Set phrases such as "in a hurry", "a long time ago" and "for the most part" always have their little word.',
+    wrong: 'They left in hurry after the match.',
+    right: 'They left in a hurry after the match.',
+    learners: 'Languages such as Russian, Polish, Chinese and Japanese have no word for "a" or "the".',
+    remarks: [
+      {
+        from: `AWaysToGo AfterAWhile FewUnitsOfTimeAgo ForTheMostPart ForTheNthTime GrindToAHalt HaveAHardTime InAHurry
+          InAWhile InAnIdealWorld LongTimeAgo StateOfTheArt ThanksALot`,
+        say: because('a little word is missing from this set phrase. Say it aloud: which one?'),
+        suggests: true,
+      },
+    ],
+  },
+  {
+    id: 'phrase-plural',
+    name: 'One or many in set phrases',
+    explanation: 'Set phrases keep their number, and in a plural such as "points of view" the main noun takes the -s.',
+    wrong: 'The two brothers had different point of views.',
+    right: 'The two brothers had different points of view.',
+    remarks: [
+      {
+        from: `AtAllCosts BackInTheDay BehindTheScenes CriteriaPhenomena HumanBeings InDetail LevelOfDetails LinesOfCode MostOfTheTimes PartsOfSpeech
+          PassersBy PluralWrongWordOfPhrase PointsOfView RulesOfThumb`,
+        say: because('look at the number of each noun here. Which one is singular, and which plural?'),
+        suggests: true,
+      },
+    ],
+  },
+  {
+    id: 'said-twice',
+    name: 'The same thing said twice',
+    explanation:
+      'When two words do the work of one, such as "whole" and "entire", readers look for a difference that is not there.',
+    wrong: 'The whole entire class was late.',
+    right: 'The entire class was late.',
+    remarks: [
+      {
+        from: `AfterLater AmInTheMorning AsIfThough AsOfCurrently AsOfLately EverPronounRelPronoun FellowCoRedundancy ForFreeOfCharge
+          InTimeFromNow KindOf LikeAsIf MultipleFrequencyAdverbs OverPlus RedundantAdditiveAdverbs RedundantSelf RedundantSuperlatives
+          SideTangent TruthToTheFact Unless WholeEntire`,
+        say: because('two words here do the work of one. Which one can go?'),
+      },
+    ],
+  },
+  {
+    id: 'word-order',
+    name: 'Order of the words',
+    explanation:
+      'English sentences keep the subject before the verb, except in questions and after words such as "nor" and "not only".',
+    wrong: 'Not only it is cheap, but it lasts for years.',
+    right: 'Not only is it cheap, but it lasts for years.',
+    remarks: [
+      {
+        from: 'NoLongerPronoun NorModalPronoun NotOnlyInversion',
+        say: because('the order of these words is unusual. Which one comes first here?'),
+      },
+      {
+        from: 'HowItLooksLike',
+        say: because('"how" and "like" do not go together here. Is it "how" or "what"?'),
+      },
+    ],
+  },
+];

@@ -1,0 +1,194 @@
+import type { SharedRemarks } from '../harper-rule.ts';
+import { because, confusing } from '../harper-wording.ts';
+
+/** What Harper finds for the rules of grammar that are our own, so that turning one off silences both. */
+export const SHARED_REMARKS: readonly SharedRemarks[] = [
+  {
+    rule: 'modal-of',
+    remarks: [{ from: 'HadOf ModalOf', say: because('"of" is not a verb, and a verb belongs here.'), suggests: true }],
+  },
+  {
+    rule: 'subject-verb',
+    remarks: [
+      {
+        from: 'HavePronoun HeDos IAmAgreement IDo PronounInflectionBe PronounVerbAgreement',
+        say: because('the verb does not match its pronoun. Who acts, one or many?'),
+      },
+    ],
+  },
+  {
+    rule: 'there-is',
+    remarks: [
+      {
+        from: 'ThereIsAgreement',
+        say: because('after "there", the verb agrees with what follows it. One or many?'),
+      },
+    ],
+  },
+  {
+    rule: 'verb-after-modal',
+    remarks: [
+      { from: 'WillContain WillNonLemma', say: because('after "will" and "shall" the verb takes its plain form.') },
+      {
+        from: 'DontCan DoubleModal',
+        say: because('two helping verbs do not go together here. Which one do you need?'),
+      },
+    ],
+  },
+  {
+    rule: 'verb-after-do',
+    remarks: [
+      {
+        from: 'DidPast DoNotWant HowDoesCompared',
+        say: because('"do", "does" or "did" already shows the time, so the verb after it keeps its plain form.'),
+      },
+    ],
+  },
+  {
+    rule: 'verb-after-have',
+    remarks: [
+      {
+        from: 'SimplePastToPastParticiple',
+        say: because('after a form of "have" or "be" a reader expects the third form of the verb, as in "has gone".'),
+      },
+    ],
+  },
+  {
+    rule: 'verb-after-be',
+    remarks: [
+      { from: 'IsBeenAuxSequence', say: because('"been" follows a form of "have", not of "be".') },
+      {
+        from: 'DoIAdjective',
+        say: because('an adjective goes with "be". Does the question begin with the right verb?'),
+      },
+    ],
+  },
+  {
+    rule: 'gerund',
+    remarks: [{ from: 'LookingForwardTo', say: because('after "look forward to" a verb takes -ing.') }],
+  },
+  {
+    rule: 'its-your-their',
+    remarks: [
+      {
+        from: 'ItsContraction',
+        say: because('"its" shows belonging. Does something belong to it here?'),
+        suggests: true,
+      },
+      {
+        from: 'ItsPossessive',
+        say: because('"it\'s" is short for two words. Do both of them fit here?'),
+        suggests: true,
+      },
+      {
+        from: 'Theres TheyreConfusions TheyreToTheir ThereOwn YourOutClauseAgreement YourPredicateAdjective',
+        say: confusing('is this about belonging, about a place, or short for two words?'),
+        suggests: true,
+      },
+    ],
+  },
+  {
+    rule: 'repeated-word',
+    remarks: [
+      { from: 'SingleBe TheTheToThatThe ToTo', say: because('the same word is here twice. Is that meant?') },
+      { from: 'ToAdverb WithoutOut', say: because('part of this is here twice. Is that meant?') },
+    ],
+  },
+  {
+    rule: 'comparison',
+    remarks: [
+      { from: 'AdjectiveDoubleDegree MoreBetter', say: because('the comparison is marked twice. Once is enough.') },
+      { from: 'LessWorse', say: because('these two words pull in opposite directions. Is it better or worse?') },
+    ],
+  },
+  {
+    rule: 'quantifier',
+    remarks: [
+      { from: 'AnotherOnes AnotherThings', say: because('"another" goes with one. Is the noun singular?') },
+      {
+        from: 'QuiteMany',
+        say: because('"quite" does not go with "many". What do people say for a large number?'),
+        suggests: true,
+      },
+      {
+        from: 'VeryLess',
+        say: because('"less" compares two amounts. Is that meant, or is the amount small?'),
+        suggests: true,
+      },
+    ],
+  },
+  {
+    rule: 'pronoun-case',
+    remarks: [
+      {
+        from: 'CompoundSubjectI SubjectPronoun',
+        say: because('those who act take the subject form of the pronoun. Say the sentence with this word alone.'),
+      },
+      { from: 'FriendOfMe', say: because('after "a friend of" the pronoun shows belonging. Which form does that?') },
+    ],
+  },
+  {
+    rule: 'double-negative',
+    remarks: [{ from: 'DoubleNegative HaveNegNoAny', say: because('the sentence says no twice. Is that meant?') }],
+  },
+  {
+    rule: 'apostrophe',
+    remarks: [
+      {
+        from: 'ClientOrServerSide EachOthersPossessive ElsePossessive SomebodyElses TomorrowPossessiveModifier',
+        say: because('something belongs to someone or something here. Where does the apostrophe go?'),
+      },
+      { from: 'SomethingIs', say: because('letters are left out here, and an apostrophe shows where.') },
+      { from: 'WrongApostrophe', say: because('this mark is not an apostrophe.') },
+      {
+        from: 'LetsConfusion',
+        say: because('a suggestion such as "let us go" is short for two words, and an apostrophe shows it.'),
+      },
+    ],
+  },
+  {
+    rule: 'capital',
+    remarks: [
+      { from: 'CapitalizePersonalPronouns', say: because('the pronoun "I" always has a capital.') },
+      {
+        from: `Americas Australia Canada Countries Holidays Koreas Laos Malaysia Months NationalCapitals NotablePlaces OceansAndSeas
+          USUniversities UnitedOrganizations`,
+        say: because('a name has a capital in English, in each of its main words.'),
+      },
+    ],
+  },
+  {
+    rule: 'preposition',
+    remarks: [
+      {
+        from: `AccuseOf AmountsFor ArriveTo AskNoPreposition AspireTo AwareOf AwaitFor BewareOf CapitalizeOn CodeInWriteIn ComprisesOf
+          ConstituteAs CraveFor CuriousAbout CureFor DateBackFrom DespiteItIs DespiteOf Discuss ExceptOf FascinatedBy
+          FedUpWith HiddenIn ImitateFrom Impressed InADifferentDirection InFavourOfDoing InNeedOf InRetaliationTo InStock
+          InspiredBy JealousOf LaughOfAt LookForwardTo MeansALotTo ObsessPreposition OnFloor PassionateAbout ReasonForDoing
+          ResponsibilityFor SimilarLike TakeALookTo TakeCareOf TakePrideIn ThinkKnowOff Towards`,
+        say: because('this word usually goes with another preposition, or with none. Which one do people use?'),
+        suggests: true,
+      },
+      { from: 'AdvantageOf', say: because('a preposition is missing from this phrase. Which one?'), suggests: true },
+    ],
+  },
+  {
+    rule: 'missing-be',
+    remarks: [
+      {
+        from: 'ItTimeAuxiliary ThereMissingIsClause',
+        say: because('a verb such as "is" or "was" seems to be missing here.'),
+      },
+    ],
+  },
+  {
+    rule: 'if-clause',
+    remarks: [
+      { from: 'IfWouldve', say: because('after "if" the past takes "had". Does "would" belong in the other half?') },
+    ],
+  },
+  {
+    rule: 'extra-to',
+    remarks: [{ from: 'LetToDo', say: because('after "let" a verb follows without "to".') }],
+  },
+];
