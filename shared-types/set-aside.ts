@@ -28,8 +28,8 @@ export interface SetAsideEntry {
 /** The kind, and a hash of what is set aside: 128 bits in lower-case hexadecimal. */
 const KEY = /^(here|slip) [0-9a-f]{32}$/;
 const FIELDS = new Set(['type', 'words']);
-/** Control characters. */
-const NOT_PLAIN = /\p{Cc}/u;
+/** Control characters, breaks, marks that turn the direction of writing, and halves of surrogate pairs. */
+const NOT_PLAIN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
 /** The kind of an entry with this key; `undefined` when it is no key. */
 export function setAsideKind(key: string): SetAsideKind | undefined {

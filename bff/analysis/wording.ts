@@ -29,7 +29,7 @@ const PASSIVES: Readonly<Record<PassiveKind | 'method', readonly string[]>> = {
     'leaves open who acts. Is that what you want here?',
     'leaves out who acts. Who is it, and does it matter?',
   ],
-  state: ['is a passive that names a state. It can stay as it is.'],
+  state: ['is a passive that describes a state. It is fine as it is.'],
   event: ['is a passive about an event in the past. It is fine if what happened matters more than who acts.'],
   method: ['is a passive that is usual in a method. It is fine if the steps matter more than who acts.'],
 };

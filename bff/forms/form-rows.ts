@@ -21,7 +21,7 @@ const TEST_PROBLEMS: ProblemList = [
   },
   {
     type: 'Passive',
-    msg: '"were promised" hides who acts, so the reader has to guess. Is that what you want here?',
+    msg: '"were promised" leaves open who acts. Is that what you want here?',
   },
   { type: 'Spelling', msg: '"definately" is not in the dictionary. Did you mean "definitely"?' },
 ];

@@ -125,7 +125,7 @@ describe('With the embedded evaluator', () => {
   test('notes can be filtered by type, and active ones are listed apart', async () => {
     const visit = await enter(browser, newDraft(bff.url));
     const { page } = visit;
-    await paste(page, `${FAULTY} The teacher compared two classes.`);
+    await paste(page, `${FAULTY} The teacher wrote a letter.`);
     await highlight(page, 'beleive').waitFor();
     await page.getByRole('button', { name: 'Spelling 1' }).click();
     await expect.poll(() => page.getByRole('list', { name: 'Notes' }).getByRole('listitem').count()).toBe(1);

@@ -47,8 +47,8 @@ export function heededItems(
  * The key of a note at its place: it stays the same as long as the sentence keeps its words. A note on a whole sentence is known by
  * its type, since it grows when the sentence beside it becomes a part of it.
  */
-export function hereKey({ type, quote, sentence }: Remark): string {
-  return `here ${hash([type, coversSentences(type) ? '' : quote, sentence])}`;
+export function hereKey({ type, rule = '', quote, sentence }: Remark): string {
+  return `here ${hash(coversSentences(type) ? [type, '', sentence] : [type, rule, quote, sentence])}`;
 }
 
 /** The key of a slip; `undefined` for a note on one sentence. */
@@ -59,7 +59,7 @@ export function slipKey(note: Remark): string | undefined {
 
 /** What a list calls a note that is set aside. */
 export function entryOf({ type, quote }: Remark): SetAsideEntry {
-  const words = quote.replaceAll(/\p{Cc}/gu, ' ');
+  const words = quote.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ');
   const isLong = words.length > SET_ASIDE_WORDS_MAX_LENGTH;
   return { type, words: isLong ? `${words.slice(0, SET_ASIDE_WORDS_MAX_LENGTH - 1).toWellFormed()}…` : words };
 }

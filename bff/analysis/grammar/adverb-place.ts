@@ -13,10 +13,10 @@ export const adverbPlace: GrammarRule = {
   learners: 'In French, Spanish, Italian and German an adverb may follow the verb directly.',
   examples: {
     wrong: [
-      'The choir sings often the same song.',
+      'He writes often the same story.',
       'She plays very well the cello.',
       'I like very much this film.',
-      'My mother drinks always her tea cold.',
+      'They visit always the same town.',
       'We ate yesterday the last apples.',
     ],
     right: [

@@ -51,7 +51,11 @@ export const apostrophe: GrammarRule = {
         return isVerb && governs ? { first: at, last, why } : undefined;
       }
       if (tree.isOneOf(at, TIMES) && /^(?:NN|JJ)/.test(tree.tag(at + 1)))
-        return { first: at, last: at, why: 'something belongs to that time. An apostrophe would show it.' };
+        return {
+          first: at,
+          last: at,
+          why: 'this shows possession, as in "the day\'s news". Where does the apostrophe go?',
+        };
       if (
         tree.isOneOf(at, KIN) &&
         tree.isOneOf(at - 1, 'my his her our your their') &&

@@ -8,6 +8,8 @@ export interface Boundary {
   hasComma: boolean;
 }
 
+/** In a longer sentence so many boundaries are possible that none is likely. */
+const MOST_TOKENS = 120;
 /** So far behind a boundary a finite verb must come. */
 const LONGEST_WAY_TO_VERB = 14;
 const STRONG_MARK = /^[.;:!?"“”()[\]—–]$|^-$/;
@@ -38,7 +40,7 @@ export function finiteVerbs(tree: Tree): number[] {
  */
 export function boundaries(tree: Tree): Boundary[] {
   const verbs = finiteVerbs(tree);
-  if (verbs.length < 2) return [];
+  if (verbs.length < 2 || tree.length > MOST_TOKENS) return [];
   const found: Boundary[] = [];
   for (let start = 2; start < tree.length; start++) {
     const hasComma = tree.low(start - 1) === ',';

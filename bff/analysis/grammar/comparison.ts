@@ -11,8 +11,7 @@ const SHORT =
 export const comparison: GrammarRule = {
   id: 'comparison',
   name: 'Comparisons',
-  explanation:
-    'A comparison is marked once, with -er and -est or with more and most, and its second part begins with "than".',
+  explanation: 'Use -er and -est, or more and most, but not both, and "than" before what you compare with.',
   examples: {
     wrong: [
       'This exercise is more easier than the last one.',
@@ -59,7 +58,7 @@ export const comparison: GrammarRule = {
       // "More older people" may be more people who are older; "the most honest" is right.
       const isAmount = tree.tag(at + 2).startsWith('NN') && tree.low(at) === 'more';
       if (isDouble && isSecond && !isAmount && !tree.isOneOf(next, 'honest modest earnest dishonest'))
-        return { first: at, last: next, why: 'the comparison is marked twice. Once is enough.' };
+        return { first: at, last: next, why: 'this has two signs of comparison. One is enough.' };
       if (
         !tree.isOneOf(at, COMPARATIVES) ||
         tree.low(next) !== 'then' ||

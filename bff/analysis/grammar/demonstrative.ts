@@ -7,7 +7,7 @@ const LEAST_MARGIN = 3;
 export const demonstrative: GrammarRule = {
   id: 'demonstrative',
   name: '"This" and "these"',
-  explanation: 'This and that go with one, these and those with several.',
+  explanation: 'This and that go with a singular noun, these and those with a plural.',
   learners: 'The vowels of "this" and "these" sound alike to speakers of many languages.',
   examples: {
     wrong: [
@@ -62,6 +62,6 @@ export const demonstrative: GrammarRule = {
       )
         return undefined;
       if (tree.children(noun).some((child) => tree.relation(child) === 'conj')) return undefined;
-      return { first: at, last: noun, why: `"${word}" goes with several. Is the noun plural?` };
+      return { first: at, last: noun, why: `"${word}" goes with a plural noun. Is this one plural?` };
     }),
 };

@@ -107,6 +107,15 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
   const wanted = wantedNumber(tree, noun, number, verb);
   if (wanted === undefined || wanted === form) return undefined;
   if (isSubjunctive(tree, predicate, verb) || isBroken(tree, noun, verb)) return undefined;
+  // "A pen and a pencil were", "whom did the author have", "all that glitters is": the subject is more, or another, than the parser says.
+  if (tree.find(noun + 1, verb, (at) => tree.low(at) === 'and') !== -1 && wanted === 'singular') return undefined;
+  if (
+    tree.find(0, noun, (at) => tree.isOneOf(at, 'do does did') && at < subject) !== -1 &&
+    tree.find(0, 1, (at) => tree.tag(at).startsWith('W')) !== -1
+  )
+    return undefined;
+  if (tree.low(noun - 2) === 'all' && tree.low(noun - 1) === 'that') return undefined;
+  if (tree.low(noun) === 'you' && tree.tag(noun - 1) === 'VBG') return undefined;
   // "The man I know is": another subject right before the verb is the nearer one.
   const isNext = [noun, subject].includes(verb - 1) || tree.afterAdverbs(noun + 1) === verb;
   if (!isNext && tree.isOneOf(verb - 1, 'i he she we they who')) return undefined;

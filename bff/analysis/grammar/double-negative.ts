@@ -8,7 +8,7 @@ export const doubleNegative: GrammarRule = {
   id: 'double-negative',
   name: 'Two negatives',
   explanation: 'In standard English one negative is enough: "do not know anything" or "know nothing".',
-  learners: 'In Spanish, Italian, Russian, Polish and many dialects of English, two negatives make the no stronger.',
+  learners: 'In Spanish, Italian, Russian, Polish and many dialects of English, two negatives strengthen each other.',
   examples: {
     wrong: [
       "They didn't see nobody in the street.",
@@ -28,7 +28,7 @@ export const doubleNegative: GrammarRule = {
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
-      const why = 'the sentence says no twice. Is that meant?';
+      const why = 'there are two negatives here. Is that what you mean?';
       if (
         tree.isOneOf(at, 'hardly scarcely barely') &&
         tree.isOneOf(at - 1, "n't not") &&

@@ -26,7 +26,7 @@ function looksLikeSentence(tree: Tree): boolean {
 /** Whether a word could be a finite verb, by its tag or its form, where a noun stands before it. */
 function couldBeFinite(tree: Tree, at: number): boolean {
   if (tree.isFinite(at) || onlyPast(tree.low(at)) !== undefined) return true;
-  const isBehindSubject = /^(?:NN|PRP$|WP|EX|DT|RB|JJ|VB)/.test(tree.tag(at - 1)) && at > 1;
+  const isBehindSubject = /^(?:NN|PRP$|WP|EX|DT|RB|JJ|VB)/.test(tree.tag(at - 1)) && at > 0;
   if (
     !isBehindSubject ||
     tree.low(at).endsWith('ing') ||
@@ -93,6 +93,8 @@ function hasNoMainVerb(tree: Tree): boolean {
   if (/^VBP?$/.test(tree.tag(0)) || (tree.tag(0) === 'NNP' && tree.tag(1) === 'NNP')) return false;
   for (const at of tree.tokens.keys()) {
     if (at === 0 && !tree.isFinite(at)) continue;
+    // "In came the headmaster."
+    if (at === 1 && onlyPast(tree.low(at)) !== undefined) return false;
     if (!couldBeFinite(tree, at)) continue;
     if (!isSubordinate(tree, at) || !tree.isFinite(at)) return false;
   }

@@ -3,8 +3,12 @@ import { Tree } from '../parser/tree.ts';
 import { wordGrammar } from '../wording.ts';
 import { GRAMMAR_RULES } from './all-rules.ts';
 
+/** More tokens than this are no sentence, and some rules compare every word with every other. */
+const MOST_TOKENS = 250;
+
 /** Runs every rule of grammar on a sentence. Where two rules mark the same words, the first one counts. */
 export function checkGrammar({ text, tokens }: TaggedSentence): Finding[] {
+  if (tokens.length > MOST_TOKENS) return [];
   const tree = new Tree(text, tokens);
   const findings: Finding[] = [];
   for (const rule of GRAMMAR_RULES) {

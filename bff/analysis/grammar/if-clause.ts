@@ -48,8 +48,8 @@ export const ifClause: GrammarRule = {
       tree.isOneOf(main, "would 'd could might");
     if (!isFuture && !isPast) return [];
     const why = isIf
-      ? 'the other clause already has this form. After "if", which form does a condition take?'
-      : 'the other clause already speaks of the future. Which form follows this word?';
+      ? 'the other clause already has this form. After "if", which tense goes after "if"?'
+      : 'the other clause already speaks of the future. Which tense follows this word?';
     return [{ first: modal, last: isPast ? modal + 1 : modal, why }];
   },
 };

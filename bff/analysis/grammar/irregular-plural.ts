@@ -10,8 +10,7 @@ shelfs wolfs leafs policemans businessmans salesmans analysises crisises criteri
 export const irregularPlural: GrammarRule = {
   id: 'irregular-plural',
   name: 'Irregular plurals',
-  explanation:
-    'Some nouns form their plural in a way of their own: child and children, woman and women, foot and feet, life and lives.',
+  explanation: 'Some nouns have irregular plurals: child and children, woman and women, foot and feet, life and lives.',
   examples: {
     wrong: [
       'The childs were playing outside.',
@@ -32,6 +31,6 @@ export const irregularPlural: GrammarRule = {
     faultsAt(tree, (at) => {
       if (!tree.isOneOf(at, WRONG) || !tree.tag(at).startsWith('N') || tree.tokens[at]?.text !== tree.low(at))
         return undefined;
-      return { first: at, last: at, why: 'this noun has a plural of its own, without the usual ending.' };
+      return { first: at, last: at, why: 'this noun has an irregular plural.' };
     }),
 };

@@ -9,7 +9,7 @@ export const missingDo: GrammarRule = {
   examples: {
     wrong: [
       'They not came to the party.',
-      'I not want to go.',
+      'You not know the answer.',
       'He not understands the question.',
       'We not saw the sign.',
       'She not lives here.',
@@ -26,7 +26,7 @@ export const missingDo: GrammarRule = {
     faultsAt(tree, (at) => {
       if (tree.low(at) !== 'not' || !tree.isOneOf(at - 1, 'i you he she it we they')) return undefined;
       const before = tree.tag(at - 2);
-      if (!/^VB[DPZ]$/.test(tree.tag(at + 1)) || /^(?:MD|VB.*)$/.test(before) || tree.tagMargin(at + 1) < 3)
+      if (!/^VB[DPZ]?$/.test(tree.tag(at + 1)) || /^(?:MD|VB.*)$/.test(before) || tree.tagMargin(at + 1) < 3)
         return undefined;
       return { first: at - 1, last: at + 1, why: '"not" needs a helping verb before it here.' };
     }),

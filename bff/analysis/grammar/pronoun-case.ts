@@ -43,7 +43,7 @@ export const pronounCase: GrammarRule = {
           return {
             first: before,
             last: after,
-            why: 'those who act take the subject form of the pronoun. Say the sentence with this word alone.',
+            why: 'this pronoun is the subject. Try the sentence without the other person.',
           };
       }
       const phraseStart = tree.isOneOf(before - 1, 'my his her our their the your') ? before - 1 : before;
@@ -52,7 +52,7 @@ export const pronounCase: GrammarRule = {
         return {
           first: after,
           last: after,
-          why: 'those who act take the subject form of the pronoun. Say the sentence with this word alone.',
+          why: 'this pronoun is the subject. Try the sentence without the other person.',
         };
       const isLate =
         tree.isOneOf(after, SUBJECT_FORMS) &&
@@ -63,7 +63,7 @@ export const pronounCase: GrammarRule = {
         return {
           first: after,
           last: after,
-          why: 'after a preposition the pronoun takes its object form. Say the phrase with this word alone.',
+          why: 'this pronoun comes after a preposition. Try the phrase without the other person.',
         };
       return undefined;
     }),

@@ -7,7 +7,7 @@ const ASKING =
 /** "Why you are late?", "I know where is he." */
 export const questionOrder: GrammarRule = {
   id: 'question-order',
-  name: 'Order of words in questions',
+  name: 'Word order in questions',
   explanation:
     'In a question the helping verb comes before the subject (why are you late?); inside another sentence it does not (I know where he is).',
   learners: 'Many languages keep one order in both places.',

@@ -50,7 +50,7 @@ export const thereIs: GrammarRule = {
         return {
           first: at,
           last: verb,
-          why: `several things follow ("${tree.tokens[isALot ? counted : noun]?.text ?? ''}"). Does the verb match?`,
+          why: `a plural follows ("${tree.tokens[isALot ? counted : noun]?.text ?? ''}"). Does the verb match?`,
         };
       }
       const isOne = tree.isOneOf(start, 'a an') && noun === start + 1 && tree.tag(noun) === 'NN';

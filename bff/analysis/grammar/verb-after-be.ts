@@ -35,7 +35,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     return {
       first: at,
       last: verb,
-      why: `after "${tree.tokens[at]?.text ?? ''}" a reader expects the third form of the verb here, as in "was written".`,
+      why: `after "${tree.tokens[at]?.text ?? ''}" a reader expects the past participle, as in "was written".`,
     };
   if (!isPlain || (!tree.isOneOf(verb, ONLY_VERBS) && tree.tagMargin(verb) < 4)) return undefined;
   return {
@@ -50,7 +50,7 @@ export const verbAfterBe: GrammarRule = {
   id: 'verb-after-be',
   name: 'Verb after "be"',
   explanation:
-    'After am, is, are, was or were a verb ends in -ing (is going) or takes its third form (was written); a plain verb stands alone (I agree).',
+    'After am, is, are, was or were a verb ends in -ing (is going) or is a past participle (was written); a plain verb stands alone (I agree).',
   learners:
     'Speakers of Spanish, Italian or Arabic often say "I am agree", because their languages use "be" or "have" there.',
   examples: {

@@ -14,7 +14,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: at,
     last: verb,
-    why: `"${word}" already shows the time and the person, so the verb after it keeps its plain form.`,
+    why: `"${word}" already shows the tense, so the verb after it keeps its plain form.`,
   };
 }
 
@@ -23,8 +23,8 @@ export const verbAfterDo: GrammarRule = {
   id: 'verb-after-do',
   name: 'Verb after "do", "does", "did"',
   explanation:
-    'In questions and with "not", do, does or did carries the time and the person; the verb after it has its plain form.',
-  learners: 'Few languages use a helping verb here, so learners mark the time twice.',
+    'In questions and with "not", do, does or did already shows the tense; the verb after it has its plain form.',
+  learners: 'Few languages use a helping verb here, so learners mark the tense twice.',
   examples: {
     wrong: [
       'The bus did not arrived on time.',

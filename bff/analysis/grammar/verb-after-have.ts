@@ -25,7 +25,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: at,
     last: verb,
-    why: `after "${have}" a reader expects the third form of the verb, as in "has gone".`,
+    why: `after "${have}" a reader expects the past participle, as in "has gone".`,
   };
 }
 
@@ -33,9 +33,9 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
 export const verbAfterHave: GrammarRule = {
   id: 'verb-after-have',
   name: 'Verb after "have"',
-  explanation: 'After have, has or had the verb takes its third form, the participle: go, went, has gone.',
+  explanation: 'After have, has or had the verb is a past participle: go, went, has gone.',
   learners:
-    'The second and third forms are the same in most English verbs, so the others are easily mixed up everywhere.',
+    'The past and the past participle are the same in most English verbs, so the others are easily mixed up everywhere.',
   examples: {
     wrong: [
       'The ice has broke in two places.',

@@ -9,7 +9,7 @@ const CAUSE = 'make makes made making let lets letting';
 /** "Explain me", "said me", "made me to cry", "let him to go". */
 export const verbAndPerson: GrammarRule = {
   id: 'verb-and-person',
-  name: 'Verbs and whom they reach',
+  name: 'Verbs with a person after them',
   explanation:
     'We explain, say or describe something to somebody, and we make or let somebody do something, without "to" before the verb.',
   learners: 'In Spanish, French and Italian the person follows these verbs directly.',
@@ -37,9 +37,7 @@ export const verbAndPerson: GrammarRule = {
           /^(?:DT|PRP\$|IN|TO|W.*|NNS?|JJ|CD)$/.test(tree.tag(at + 2)) &&
           !tree.isOneOf(at + 2, 'as in at on by with for from to');
         const isTo = tree.low(at + 2) === 'to' && tree.tag(at + 3) === 'VB';
-        return goesOn || isTo
-          ? { first: at, last: at + 1, why: `"${word}" does not take a person right behind it.` }
-          : undefined;
+        return goesOn || isTo ? { first: at, last: at + 1, why: `"${word}" needs "to" before the person.` } : undefined;
       }
       if (
         !tree.isOneOf(at, CAUSE) ||

@@ -9,7 +9,7 @@ players author writer poet worker workers citizen citizens tourist tourists`.rep
 export const whoOrWhich: GrammarRule = {
   id: 'who-or-which',
   name: '"Who" and "which"',
-  explanation: 'Behind a person a clause begins with "who" or "that"; "which" is for things.',
+  explanation: 'After a person we use "who" or "that"; "which" is for things.',
   learners: 'German, French and Spanish use one word for both.',
   examples: {
     wrong: [

@@ -20,7 +20,7 @@ export function noteOf(doubt: Doubt, marked: string): SlotNote {
 function questionFor({ slot: { kind, standing }, alarm }: Doubt): [rule: string, question?: string] {
   if (kind === A_AN) return ['a-or-an', 'say it aloud. Does the second word begin with a vowel sound?'];
   if (SUBJECT_KINDS.includes(kind))
-    return ['agreement-in-place', 'find the subject of this verb. Is it one, or more than one?'];
+    return ['agreement-in-place', 'find the subject of this verb. Is it singular or plural?'];
   if (NOUN_KINDS.includes(kind))
     return [
       'determiner-and-noun',
@@ -28,7 +28,7 @@ function questionFor({ slot: { kind, standing }, alarm }: Doubt): [rule: string,
     ];
   if (kind === VERB_FORM)
     return alarm === 'verb agreement'
-      ? ['agreement-in-place', 'find the subject of this verb. Is it one, or more than one?']
+      ? ['agreement-in-place', 'find the subject of this verb. Is it singular or plural?']
       : ['verb-form-in-place', 'read the sentence aloud up to this verb. Is this the form that fits?'];
   if (kind === NOUN_NUMBER) return ['noun-number', 'do you mean one here, or more than one?'];
   if (kind === ARTICLE) return articleQuestion(standing);

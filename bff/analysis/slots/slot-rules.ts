@@ -58,7 +58,7 @@ export const SLOT_RULES: readonly Rule[] = [
   {
     id: 'extra-article',
     type: 'Grammar',
-    name: 'An article too many',
+    name: 'Extra article',
     explanation: 'Things in general, and things that cannot be counted, have no article.',
     wrong: 'They live in the poverty.',
     right: 'They live in poverty.',
@@ -75,7 +75,7 @@ export const SLOT_RULES: readonly Rule[] = [
   {
     id: 'extra-to',
     type: 'Grammar',
-    name: 'A "to" too many',
+    name: 'Extra "to"',
     explanation: 'After words such as "did", "let", "make" and "had better", a verb stands without "to".',
     wrong: 'I had better to go home now.',
     right: 'I had better go home now.',

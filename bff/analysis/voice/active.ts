@@ -13,13 +13,15 @@ import { passiveClauses } from './passive.ts';
 
 /** Below this lead of the parser over its second choice the clause may be built otherwise. */
 const LEAST_MARGIN = 8;
+/** No word may be read in two ways. */
+const LEAST_TAG_MARGIN = 5;
 /** The longest subject and the longest sentence, in tokens, of which the parser can be sure. */
 const MOST_SUBJECT_WORDS = 5;
 const MOST_WORDS = 14;
 /** Verbs that say what something is, has or is like, not what somebody does. */
 const STATES =
   `be have seem appear become remain exist belong need want consist cost matter depend mean lack let think believe know feel
-like hope wish guess suppose agree`.replaceAll('\n', ' ');
+like hope wish guess suppose agree say ask tell answer reply add`.replaceAll('\n', ' ');
 const STATE_FORMS = new Set(
   STATES.split(' ').flatMap((verb) => [
     verb,
@@ -30,7 +32,7 @@ const STATE_FORMS = new Set(
     `${verb}ing`,
   ]),
 );
-const IRREGULAR_STATES = new Set('is are was were am has had thought knew felt became meant'.split(' '));
+const IRREGULAR_STATES = new Set('is are was were am has had thought knew felt became meant said told'.split(' '));
 
 /**
  * Whether a sentence is so plain that a fault in it would have been found: one finite verb, no preposition but "of", nothing joined by commas, no
@@ -41,6 +43,7 @@ function isPlain(tree: Tree): boolean {
   if (tokens.length > MOST_WORDS || !/^\p{Lu}[^,;:'’"“”()\d—–.!?]*[.!]$/u.test(text)) return false;
   if (tokens.filter((_token, at) => tree.isFinite(at)).length !== 1) return false;
   if (tokens.some(({ xpos, lower }) => /^(?:IN|TO|W.*|VBG|MD|EX|UH)$/.test(xpos) && lower !== 'of')) return false;
+  if (tokens.some(({ margins }) => margins.tag < LEAST_TAG_MARGIN)) return false;
   const model = shippedModel();
   return doubtsOf(model, new SlotSentence(tokens, model.data.lexicon)).length === 0;
 }

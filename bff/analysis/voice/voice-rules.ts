@@ -5,9 +5,9 @@ export const VOICE_RULES: readonly Rule[] = [
   {
     id: 'passive-state',
     type: 'Passive',
-    name: 'Passive as a state',
+    name: 'Passive that describes a state',
     explanation:
-      'Some passives name a state or are set phrases, such as "was born" and "is located"; there is nobody to name, so they can stay.',
+      'Some passives describe a state or are set phrases, such as "was born" and "is located"; there is nobody to name, so they can stay.',
     right: 'The town is located near the border.',
   },
   {

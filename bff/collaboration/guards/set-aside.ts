@@ -19,6 +19,9 @@ export function setAsideFault(content: Y.Item['content'], key: string | null): s
   return isEntry ? undefined : 'something that cannot be set aside';
 }
 
+/** A document keeps the keys that were taken back, too; after so many it takes no more. */
+const MAX_KEYS_EVER = 20 * MAX_SET_ASIDE_TAKEN;
+
 /** Whether a document would hold more entries than it may, with those of an update whose content was judged. */
 export function setsTooMuchAside(
   document: Y.Doc,
@@ -32,6 +35,8 @@ export function setsTooMuchAside(
     if (attribute !== null && isSetAsideMap(holder)) added.add(attribute);
   }
   if (added.size === 0) return false;
-  for (const [key, item] of document.share.get(SET_ASIDE_FIELD)?._map ?? []) if (!item.deleted) added.add(key);
+  const known = document.share.get(SET_ASIDE_FIELD)?._map;
+  if ((known?.size ?? 0) > MAX_KEYS_EVER) return true;
+  for (const [key, item] of known ?? []) if (!item.deleted) added.add(key);
   return added.size > MAX_SET_ASIDE_TAKEN;
 }

@@ -44,8 +44,8 @@ export const landing: ContentPage = {
           note: '"beleive" is not in the dictionary. Did you mean "believe"?',
         },
         ' its result. The student council ',
-        { words: 'counted', type: 'Active', note: '"counted" says plainly who acts.' },
-        ' every answer twice.',
+        { words: 'wrote', type: 'Active', note: '"wrote" says who acts, and then what they do.' },
+        ' a letter.',
       ],
       caption:
         'A note names the place and the reason, and leaves the sentence to its writer. The last one marks no fault but a verb that works.',

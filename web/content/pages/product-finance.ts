@@ -24,10 +24,10 @@ export const productFinance: ContentPage = {
         {
           words: 'was accepted',
           type: 'Passive',
-          note: '"was accepted" hides who acts, so the reader has to guess. Is that what you want here?',
+          note: '"was accepted" leaves open who acts. Is that what you want here?',
         },
         ' in March. The committee ',
-        { words: 'reviewed', type: 'Active', note: '"reviewed" names who acts. Clear.' },
+        { words: 'reviewed', type: 'Active', note: '"reviewed" says who acts, and then what they do.' },
         ' the exposure. Mistakes ',
         {
           words: 'were made',

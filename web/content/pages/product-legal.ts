@@ -29,14 +29,13 @@ export const productLegal: ContentPage = {
         {
           words: 'must be given',
           type: 'Passive',
-          note: '"must be given" hides who acts, so the reader has to guess. Is that what you want here?',
+          note: '"must be given" leaves open who acts. Is that what you want here?',
         },
-        ' within thirty days. The tenant shall ',
-        { words: 'keep', type: 'Active', note: '"keep" says plainly who acts.' },
-        ' the premises in good repair.',
+        ' within thirty days. The landlord ',
+        { words: 'repairs', type: 'Active', note: '"repairs" shows who does what.' },
+        ' the roof.',
       ],
-      caption:
-        'The first and the last sentence ask for the same repairs. Only one of them says who has to pay for the roof.',
+      caption: 'The first and the last sentence are both about repairs. Only the last one says who has to make them.',
     },
     {
       kind: 'text',
