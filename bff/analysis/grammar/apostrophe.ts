@@ -50,6 +50,22 @@ export const apostrophe: GrammarRule = {
         const governs = /^(?:VB|RB|PRP)/.test(tree.tag(at + 2));
         return isVerb && governs ? { first: at, last, why } : undefined;
       }
+      const isMark = next !== undefined && next.from === tree.tokens[at]?.to && /^['’](?:s)?$/.test(next.text);
+      if (isMark && tree.isOneOf(at, 'her your their our its') && next.xpos !== 'VBZ')
+        return { first: at, last: at + 1, why: 'this word shows possession by itself, without an apostrophe.' };
+      const isPlural =
+        isMark && next.xpos === 'POS' && /^NNS?$/.test(tree.tag(at)) && tree.tokens[at]?.text === tree.low(at);
+      const governs =
+        /^(?:VBD|VBP|MD)$/.test(tree.tag(at + 2)) && !tree.isOneOf(at - 1, "at to 's") && tree.low(at + 2) !== 'ca';
+      if (isPlural && governs && /^['’]$/.test(next.text))
+        return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
+      const counted = tree.isOneOf(at - 1, 'two three four five six seven eight nine ten');
+      if (isPlural && counted && tree.tag(at) === 'NN' && /^['’]s$/.test(next.text) && tree.tag(at + 2) === 'NN')
+        return {
+          first: at - 1,
+          last: at + 1,
+          why: 'the word before is a number above one. Where does the apostrophe go after a plural?',
+        };
       if (tree.isOneOf(at, TIMES) && /^(?:NN|JJ)/.test(tree.tag(at + 1)))
         return {
           first: at,

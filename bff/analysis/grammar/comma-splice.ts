@@ -1,10 +1,27 @@
+import type { Tree } from '../parser/tree.ts';
 import { boundaryFeatures } from './boundary-features.ts';
 import { isGuarded } from './boundary-guard.ts';
 import { boundaries } from './clause-boundaries.ts';
 import { probability } from './filters.ts';
 import type { GrammarRule } from './grammar-rule.ts';
 
-const LEAST_PROBABILITY = 0.8;
+const LEAST_PROBABILITY = 0.85;
+const LEAST_BEFORE_PRONOUN = 0.6;
+
+/** Whether what comes before a place may lean on what follows: it opens like a phrase, or holds a word that opens a clause. */
+function leansOnNext(tree: Tree, start: number): boolean {
+  if (/^(?:IN|TO|VBG|VBN|W.*)$/.test(tree.tag(0))) return true;
+  const opener = tree.find(
+    0,
+    start,
+    (at) =>
+      tree.isOneOf(
+        at,
+        'if when while because although though since unless until whereas that where once before after to like',
+      ) || tree.tag(at).startsWith('W'),
+  );
+  return opener !== -1;
+}
 
 /** Two sentences with a comma between them. */
 export const commaSplice: GrammarRule = {
@@ -34,8 +51,10 @@ export const commaSplice: GrammarRule = {
     boundaries(tree).flatMap((boundary) => {
       if (!boundary.hasComma || isGuarded(tree, boundary)) return [];
       const confidence = probability('comma-splice', boundaryFeatures(tree, boundary));
-      if (confidence < LEAST_PROBABILITY) return [];
       const { start } = boundary;
+      // A pronoun that acts seldom begins anything but a clause.
+      const isPronoun = tree.isOneOf(start, 'it they he she we i this') && !leansOnNext(tree, start);
+      if (confidence < (isPronoun ? LEAST_BEFORE_PRONOUN : LEAST_PROBABILITY)) return [];
       return [
         {
           first: start - 2,

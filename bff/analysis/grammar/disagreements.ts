@@ -114,6 +114,8 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
     tree.find(0, 1, (at) => tree.tag(at).startsWith('W')) !== -1
   )
     return undefined;
+  // "Which aspect do you find": the subject follows.
+  if (tree.isOneOf(verb + 1, 'i you he she we they') && verb + 1 < tree.length) return undefined;
   if (tree.low(noun - 2) === 'all' && tree.low(noun - 1) === 'that') return undefined;
   if (tree.low(noun) === 'you' && tree.tag(noun - 1) === 'VBG') return undefined;
   // "The man I know is": another subject right before the verb is the nearer one.

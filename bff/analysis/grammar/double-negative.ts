@@ -35,7 +35,7 @@ export const doubleNegative: GrammarRule = {
         /^(?:MD|VB)/.test(tree.tag(at - 2))
       )
         return { first: at - 1, last: at, why };
-      if (tree.isOneOf(at, 'nobody none nothing neither') && /^nsubj/.test(tree.relation(at))) {
+      if (tree.isOneOf(at, 'nobody none nothing neither') && tree.relation(at).startsWith('nsubj')) {
         const verb = tree.find(
           at + 1,
           at + 7,
@@ -45,12 +45,15 @@ export const doubleNegative: GrammarRule = {
           ? { first: at, last: verb + 1, why }
           : undefined;
       }
-      const isNever = tree.low(at) === 'never' && /^VB/.test(tree.tag(at + 1));
+      const isNever = tree.low(at) === 'never' && tree.tag(at + 1).startsWith('VB');
       const isNot = tree.isOneOf(at, "n't not") && /^(?:MD|VB)/.test(tree.tag(at - 1));
       if (!isNever && !isNot) return undefined;
       const isDirect = isNot && tree.low(at + 1) === 'no' && /^(?:NN|NNS|JJ)$/.test(tree.tag(at + 2));
       if (isDirect) return { first: at - 1, last: at + 1, why };
-      if (isNot && (!/^VB/.test(tree.tag(at + 1)) || (/^VB[GN]$/.test(tree.tag(at + 1)) && tree.low(at + 1) !== 'got')))
+      if (
+        isNot &&
+        (!tree.tag(at + 1).startsWith('VB') || (/^VB[GN]$/.test(tree.tag(at + 1)) && tree.low(at + 1) !== 'got'))
+      )
         return undefined;
       const end = at + 2 + MOST_WORDS_BETWEEN;
       const second = tree.find(

@@ -11,6 +11,7 @@ const ADDITIONS =
   /^(?:such as|for example|for instance|especially|particularly|including|not only|not just|as well as|along with|and|or|but|like|except)\b/;
 const MOST_WORDS = 14;
 const FEWEST_WORDS = 4;
+const MARKED_WORDS = 2;
 
 /** Whether the sentence is written like one: a capital first, a full stop last, no marks of speech, lists or headings. */
 function looksLikeSentence(tree: Tree): boolean {
@@ -113,7 +114,8 @@ function hasNoMainVerb(tree: Tree): boolean {
 
 function faultOf(tree: Tree): GrammarFault | undefined {
   if (!looksLikeSentence(tree)) return undefined;
-  const whole = { first: 0, last: tree.length - 1 };
+  // The first words are enough to find it; a passive further on keeps its own note.
+  const whole = { first: 0, last: Math.min(MARKED_WORDS, tree.length) - 1 };
   if (opensSubordinate(tree) || opensRelative(tree)) {
     const word = tree.tokens[0]?.text ?? '';
     return {

@@ -32,6 +32,22 @@ export const missingBe: GrammarRule = {
         tree.isOneOf(at, SUBJECTS) &&
         tree.tag(at) === 'PRP' &&
         (at === 0 || tree.isOneOf(at - 1, 'because but and so , when'));
+      const isNoun =
+        /^NNS?$/.test(tree.tag(at - 1)) &&
+        tree.isOneOf(at, 'very so too really') &&
+        tree.tag(at + 1) === 'JJ' &&
+        /^[,.]$/.test(tree.low(at + 2));
+      if (
+        isNoun &&
+        tree.find(
+          0,
+          at,
+          (place) =>
+            tree.isFinite(place) || tree.tag(place) === 'VB' || tree.tag(place) === 'VBN' || tree.tag(place) === 'VBG',
+        ) === -1 &&
+        at <= 5
+      )
+        return { first: at - 1, last: at + 1, why: 'a verb such as "is" or "was" seems to be missing here.' };
       if (!isSubject || tree.tokens.some((_token, place) => tree.isFinite(place))) return undefined;
       const next = tree.afterAdverbs(at + 1);
       const isGerund =

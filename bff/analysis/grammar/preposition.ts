@@ -51,6 +51,7 @@ reached reaches: to -
 approached: to -
 visited visits: to -
 entered: to -
+deals deal dealt: about with
 contacted: with -
 resemble resembles resembled: to -
 obey obeys obeyed: to -
@@ -107,11 +108,17 @@ export const preposition: GrammarRule = {
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
+      if (
+        tree.low(at) === 'forward' &&
+        tree.isOneOf(at - 1, 'look looking looks looked') &&
+        /^(?:VBG|PRP\$|DT)$/.test(tree.tag(at + 1))
+      )
+        return { first: at - 1, last: at + 1, why: 'a small word is missing after "forward".' };
       const pair = PAIRS.get(tree.low(at))?.find(({ wrong }) => wrong === tree.low(at + 1));
       if (pair === undefined || !/^(?:IN|TO|RP|RB)$/.test(tree.tag(at + 1))) return undefined;
       // "Interested for years", "arrived to find", "listened at the door": time, purpose and place are another matter.
       const next = at + 2;
-      if (/^(?:VB|CD|W|VBD|VBZ|VBP)/.test(tree.tag(next)) && !(pair.wrong === 'to' && tree.low(at) === 'capable'))
+      if (/^(?:VB|CD|VBD|VBZ|VBP)/.test(tree.tag(next)) && !(pair.wrong === 'to' && tree.low(at) === 'capable'))
         return undefined;
       if (/^[.,;:!?)]$/.test(tree.low(next)) || next >= tree.length) return undefined;
       const noun = tree.find(next, next + 4, (place) => tree.tag(place).startsWith('NN'));

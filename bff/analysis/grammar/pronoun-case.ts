@@ -28,6 +28,31 @@ export const pronounCase: GrammarRule = {
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
+      if (tree.low(at) === 'them' && tree.tag(at + 1) === 'NNS' && at === 0 && tree.tagMargin(at + 1) >= 4)
+        return { first: at, last: at + 1, why: '"them" does not go before a noun. Which word points to things?' };
+      const isOwner =
+        tree.isOneOf(at, 'they') &&
+        /^NNS?$/.test(tree.tag(at + 1)) &&
+        /^(?:VB[DPZN]?|IN|RP)$/.test(tree.tag(at - 1)) &&
+        tree.tagMargin(at + 1) >= 6;
+      if (isOwner && !tree.isFinite(at + 2))
+        return {
+          first: at,
+          last: at + 1,
+          why: 'does this belong to them? Then another form of the pronoun is needed.',
+        };
+      if (tree.low(at) === 'whom' && /^VB[DZP]$|^MD$/.test(tree.tag(at + 1)) && tree.tag(at - 1).startsWith('NN'))
+        return { first: at, last: at, why: 'this pronoun is the subject of the verb after it. Is this its form?' };
+      const reflexive =
+        ['i me', 'we us', 'they them'].includes(`${tree.low(at)} ${tree.low(at + 2)}`) &&
+        /^VB[DP]$/.test(tree.tag(at + 1)) &&
+        tree.low(at) !== 'they';
+      if (reflexive)
+        return {
+          first: at,
+          last: at + 2,
+          why: 'subject and object are the same here. Which form of the pronoun shows that?',
+        };
       if (tree.low(at) !== 'and') return undefined;
       const [before, after] = [at - 1, at + 1];
       const verb = tree.afterAdverbs(after + 1);
@@ -36,7 +61,8 @@ export const pronounCase: GrammarRule = {
       const opens = (place: number) =>
         place === 0 ||
         tree.isOneOf(place - 1, 'because when while although if that') ||
-        (place === 1 && tree.pos(0) === 'PUNCT');
+        (place === 1 && tree.pos(0) === 'PUNCT') ||
+        (tree.low(place - 1) === ',' && place <= 6);
       if (start !== -1 && opens(before) && /^(?:PRP|NN)/.test(tree.tag(after))) {
         const end = tree.find(after, after + 4, (place) => tree.isFinite(place));
         if (end !== -1)
@@ -46,7 +72,8 @@ export const pronounCase: GrammarRule = {
             why: 'this pronoun is the subject. Try the sentence without the other person.',
           };
       }
-      const phraseStart = tree.isOneOf(before - 1, 'my his her our their the your') ? before - 1 : before;
+      const described = tree.tag(before - 1) === 'JJ' ? before - 1 : before;
+      const phraseStart = tree.isOneOf(described - 1, 'my his her our their the your') ? described - 1 : before;
       const isJoint = /^NN|^PRP$/.test(tree.tag(before)) && tree.isOneOf(after, OBJECT_FORMS);
       if (isJoint && opens(phraseStart) && isFinite && verb === after + 1)
         return {

@@ -3,6 +3,7 @@ import { agreementFeatures, type Disagreement } from './agreement-features.ts';
 import { disagreements } from './disagreements.ts';
 import { probability } from './filters.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
+import { plainDisagreements } from './plain-disagreements.ts';
 import { subjectNumber } from './subject-number.ts';
 
 const LEAST_PROBABILITY = 0.7;
@@ -47,9 +48,12 @@ export const subjectVerb: GrammarRule = {
       'The people I know best are those who live nearby.',
     ],
   },
-  find: (tree) =>
-    disagreements(tree).flatMap((found) => {
+  find: (tree) => {
+    const plain = plainDisagreements(tree);
+    const parsed = disagreements(tree).flatMap((found) => {
       const confidence = probability('subject-verb', agreementFeatures(tree, found));
       return confidence < LEAST_PROBABILITY ? [] : [{ ...word(tree, found), confidence }];
-    }),
+    });
+    return [...plain, ...parsed.filter(({ last }) => !plain.some((one) => one.first <= last && last <= one.last))];
+  },
 };
