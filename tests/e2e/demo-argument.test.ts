@@ -23,7 +23,7 @@ const NARROW = { width: 360, height: 740 };
 const ESSAY = [
   'Have you ever tried to learn while your eyes were falling shut? Last winter my whole class sat in the dark and yawned. I believe that every school should begin no earlier than nine in the morning.',
   'The most important reason is that tired students learn less. According to a study of 9,000 students, marks rose by a tenth in the schools that opened later (Reyes, 2019). I beleive that ours would rise too.',
-  'Another reason is that a later start keeps young drivers safe. For example, the county of Jackson counted 16 percent fewer crashes in the year after the change. Some early buses was cancelled, and the money was spent on lamps.',
+  'Another reason is that a later start keeps young drivers safe. For example, the county of Jackson counted 16 percent fewer crashes in the year after the change. Some early buses was cancelled, and the money was spent on lamps. The council wrote a letter.',
   'Some people say that a later start leaves no time for sport. However, this argument ignores that most clubs train in the evening anyway.',
   'In conclusion, schools should open at nine, because a rested student learns better and drives more safely. I beleive that we can do it.',
 ].join('\n');

@@ -124,7 +124,7 @@ describe('A page', () => {
     await page.keyboard.press('End');
     await page.keyboard.type(', and more');
     const other = await colleague(address);
-    expect(other.text()).toContain('honest words, and more');
+    await expect.poll(() => other.text()).toContain('honest words, and more');
     other.close();
     // The binding puts the caret at the beginning, which may be no text, and ProseMirror says so.
     visit.complaints.splice(

@@ -49,14 +49,14 @@ test.each(SLOT_RULES)('the rule $id asks about its wrong sentence, and not about
 });
 
 test.each([
-  ['We could not here the teacher at the back.', 'here', 'Is "here" the word here, or "hear"?'],
+  ['We could not here the teacher at the back.', 'here', 'Is "here" the word you mean, or "hear"?'],
   [
     'We talked about that things for a long time.',
     'that things',
     '"that things": do the first and the last word agree? Do you mean one, several, or something you can\'t count?',
   ],
   ['I have a dogs and two cats.', 'a dogs', '"a dogs": can you count this, and is there just one?'],
-  ['We hope see you again next summer.', 'see', '"see": does this verb need "to" in front of it here?'],
+  ['We need see you again next summer.', 'see', '"see": does this verb need "to" in front of it here?'],
 ])('in "%s", a question is asked about "%s"', async (text, words, msg) => {
   const notes = (await notesOn(text)).map((note) => [text.slice(note.from, note.to), note.msg]);
   expect(notes).toEqual([[words, msg]]);

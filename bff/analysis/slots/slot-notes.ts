@@ -14,7 +14,7 @@ export function noteOf(doubt: Doubt, marked: string): SlotNote {
   if (question !== undefined) return { rule, msg: `${quote(marked)}: ${question}` };
   const { forms, standing } = doubt.slot;
   const written = forms.find((_form, index) => standing & (1 << index)) ?? marked;
-  return { rule, msg: `Is "${written}" the word here, or "${forms[doubt.best]}"?` };
+  return { rule, msg: `Is "${written}" the word you mean, or "${forms[doubt.best]}"?` };
 }
 
 function questionFor({ slot: { kind, standing }, alarm }: Doubt): [rule: string, question?: string] {
