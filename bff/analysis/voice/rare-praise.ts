@@ -3,7 +3,7 @@ import type { ReadText } from '../read-text.ts';
 
 /**
  * Keeps praise rare and true: at most one note on the active voice in a paragraph, and none in a sentence in which anything else was
- * found, or in which Harper had any remark at all, also one that we do not pass on.
+ * found, or in which Harper had any remark.
  */
 export function keepPraiseRare({ sentences }: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const doubted = new Set(findings.filter(({ type }) => type !== 'Active').map(({ sentence }) => sentence));
