@@ -27,12 +27,14 @@ export function isPast(tree: Tree, at: number, leastMargin = LEAST_MARGIN): bool
   return isTagged && (/[a-z]{2}ed$/.test(word) || isIrregularParticiple(word)) && !isAlsoBase(word);
 }
 
+const PAST_AND_BASE = new Set(
+  `bet burst cast come become overcome cost cut hit hurt let put quit read rid run set shed shut
+  split spread thrust upset feed need bleed breed speed seed proceed succeed exceed embed wed
+  shred heed weed found bound wound fell left ground bore lay saw`.split(/\s+/),
+);
+
 /** Whether a past form or participle is a base form too ("put", "come", "read"). */
-export function isAlsoBase(word: string): boolean {
-  return / (?:bet|burst|cast|come|become|overcome|cost|cut|hit|hurt|let|put|quit|read|rid|run|set|shed|shut|split|spread|thrust|upset|feed|need|bleed|breed|speed|seed|proceed|succeed|exceed|embed|wed|shred|heed|weed|found|bound|wound|fell|left|ground|bore|lay|saw) /.test(
-    ` ${word} `,
-  );
-}
+export const isAlsoBase = (word: string): boolean => PAST_AND_BASE.has(word);
 
 /** Whether the word is the bare form of a verb and nothing else here, by its tag. */
 export function isBase(tree: Tree, at: number): boolean {

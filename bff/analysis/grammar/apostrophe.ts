@@ -1,8 +1,9 @@
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
-const SHORT_FORMS =
+const SHORT_FORMS = new Set(
   `dont doesnt didnt isnt arent wasnt werent couldnt shouldnt wouldnt hasnt havent hadnt ive im youve weve theyve youre theyre
-thats whats`.replaceAll('\n', ' ');
+thats whats`.split(/\s+/),
+);
 const TIMES = 'todays yesterdays tomorrows tonights';
 const KIN =
   'mothers fathers brothers sisters uncles aunts cousins grandmothers grandfathers teachers friends neighbours neighbors';
@@ -41,7 +42,7 @@ export const apostrophe: GrammarRule = {
       const isSplit = next !== undefined && next.from === tree.tokens[at]?.to && /^nt$|^t$/.test(next.lower);
       const whole = isSplit ? tree.low(at) + next.lower : tree.low(at);
       const last = isSplit ? at + 1 : at;
-      if (text !== text.toUpperCase() && ` ${SHORT_FORMS} `.includes(` ${whole} `)) {
+      if (text !== text.toUpperCase() && SHORT_FORMS.has(whole)) {
         const isShort = isSplit || !/^(?:im)$/.test(whole) || tree.tag(at + 1) !== 'NN';
         return isShort ? { first: at, last, why } : undefined;
       }

@@ -1,13 +1,11 @@
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
-const JOBS =
-  `teacher doctor engineer electrician nurse lawyer student pilot scientist artist writer actor actress singer dancer farmer driver
+const JOBS = `teacher doctor engineer electrician nurse lawyer student pilot scientist artist writer actor actress singer dancer farmer driver
 waiter waitress cook chef plumber painter carpenter mechanic journalist photographer musician soldier policeman policewoman dentist
 vet secretary manager accountant architect programmer designer politician businessman businesswoman hairdresser shopkeeper
-child girl boy woman man adult teenager citizen foreigner vegetarian orphan widow hero thief`.replaceAll('\n', ' ');
-const PLACES_IN_ORDER =
-  `paragraph chapter part line sentence text act scene half stanza verse page experiment section picture step question
-row column floor year day week month month round game match war`.replaceAll('\n', ' ');
+child girl boy woman man adult teenager citizen foreigner vegetarian orphan widow hero thief`;
+const PLACES_IN_ORDER = `paragraph chapter part line sentence text act scene half stanza verse page experiment section picture step question
+row column floor year day week month month round game match war`;
 const ORDINALS = 'second third fourth fifth sixth seventh eighth ninth tenth last';
 const IN_GENERAL = 'life nature happiness love friendship freedom childhood society';
 

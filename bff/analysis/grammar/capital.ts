@@ -3,14 +3,12 @@ import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 const DAYS =
   'monday tuesday wednesday thursday friday saturday sunday mondays tuesdays wednesdays thursdays fridays saturdays sundays';
 const MONTHS = 'january february april june july september october november december';
-const LANGUAGES =
-  `english spanish italian russian chinese japanese korean arabic portuguese german hungarian swedish norwegian finnish
+const LANGUAGES = `english spanish italian russian chinese japanese korean arabic portuguese german hungarian swedish norwegian finnish
 vietnamese latin greek hindi urdu british american european african asian australian canadian mexican brazilian
-indian irish scottish egyptian`.replaceAll('\n', ' ');
-const COUNTRIES =
-  `england britain scotland ireland france germany spain italy portugal russia brazil mexico canada america australia
+indian irish scottish egyptian`;
+const COUNTRIES = `england britain scotland ireland france germany spain italy portugal russia brazil mexico canada america australia
 india japan austria switzerland sweden norway denmark finland belgium poland greece egypt africa europe asia london paris berlin rome
-madrid moscow`.replaceAll('\n', ' ');
+madrid moscow`;
 /** "i" as a letter of a list, a number or a name of a variable. */
 const NOT_A_PRONOUN = /^[.)\]:=,]$/;
 

@@ -1,8 +1,7 @@
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
-const COMPARATIVES =
-  `more less rather better worse fewer higher lower greater larger smaller bigger older younger faster easier harder
-stronger longer shorter cheaper richer poorer earlier later sooner`.replaceAll('\n', ' ');
+const COMPARATIVES = `more less rather better worse fewer higher lower greater larger smaller bigger older younger faster easier harder
+stronger longer shorter cheaper richer poorer earlier later sooner`;
 
 const SHORT =
   'big small tall old young fast slow cheap high low long short hot cold warm cool easy happy hard strong weak rich poor safe clean dark light heavy near late early loud quiet thin thick wide';

@@ -6,16 +6,11 @@ import { verbNumber } from './verb-number.ts';
 /** Below this lead of the parser over its second choice the subject may be another word. */
 const LEAST_MARGIN = 3;
 
-const MANDATIVE =
-  `insist insists insisted suggest suggests suggested recommend recommends recommended demand demands demanded propose
+const MANDATIVE = `insist insists insisted suggest suggests suggested recommend recommends recommended demand demands demanded propose
 proposes proposed require requires required request requests requested urge urged important essential vital necessary imperative
-crucial better best desirable advisable demand`.replaceAll('\n', ' ');
-const CAUSATIVE =
-  `make makes made making let lets letting see sees saw seen seeing watch watches watched watching hear hears heard
-hearing help helps helped helping have has had having feel feels felt feeling notice noticed observe observed bid bade`.replaceAll(
-    '\n',
-    ' ',
-  );
+crucial better best desirable advisable demand`;
+const CAUSATIVE = `make makes made making let lets letting see sees saw seen seeing watch watches watched watching hear hears heard
+hearing help helps helped helping have has had having feel feels felt feeling notice noticed observe observed bid bade`;
 
 /** The relative pronoun's antecedent, or -1 where another noun may be meant. */
 function antecedent(tree: Tree, pronoun: number, predicate: number): number {

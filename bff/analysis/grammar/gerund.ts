@@ -3,9 +3,8 @@ import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 const LEAST_MARGIN = 3;
 /** Words before a verb in -ing. */
 const PREPOSITIONS = 'of without by before after from about at despite instead';
-const BEFORE_GERUND =
-  `enjoy enjoys enjoyed enjoying avoid avoids avoided finish finishes finished mind suggest suggests suggested dislike
-dislikes disliked consider considered practise practice`.replaceAll('\n', ' ');
+const BEFORE_GERUND = `enjoy enjoys enjoyed enjoying avoid avoids avoided finish finishes finished mind suggest suggests suggested dislike
+dislikes disliked consider considered practise practice`;
 const BEFORE_TO =
   'want wants wanted decide decides decided hope hopes hoped expect expects refuse refuses refused promise promised afford agreed';
 

@@ -1,4 +1,4 @@
-/** Word lists of the evaluator's own grammar rules. */
+/** Word lists that several rules of grammar use, and what decides between "a" and "an". */
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
@@ -22,9 +22,6 @@ export const SINGULAR_IN_S = words(
   kilograms tons percent lots rest`,
 );
 
-/** Plurals that do not end in "-s". */
-export const PLURALS = words('people men women children these those they we');
-
 /** Nouns that may follow "many" or "several" in the singular, or whose plural is the same. */
 export const NO_PLURAL_S = words(
   `people men women children feet teeth geese mice oxen lice police cattle sheep fish deer moose swine salmon trout shrimp
@@ -44,18 +41,9 @@ const SILENT_H = /^(?:hour|honest|honou?r|heir)/;
 const EITHER_ARTICLE =
   /^(?:hist|hotel|herb|habit|heroic|hero|hyp|hys|hum[aio]|hallu|human|hundred|horrib|harmon|hebraic|universal|union|unique|united|european|ewe|ukul|one|uniform|useful|usurp|eul|euph|uranium|sos)/;
 
-/** Whether "a" and "an" fit before a word in lower case: returns the wrong article, or undefined. */
+/** Whether an article does not fit the sound of the next word, which is in lower case. */
 export function wrongArticle(article: 'a' | 'an', word: string): boolean {
   if (!/^[a-z]{2,}(?:['-][a-z]+)*$/.test(word) || EITHER_ARTICLE.test(word)) return false;
   const soundsLikeVowel = SILENT_H.test(word) || (/^[aeiou]/.test(word) && !SOUNDED_LIKE_CONSONANT.test(word));
   return (article === 'a') === soundsLikeVowel;
 }
-
-/** Words after which a clause begins. */
-export const CLAUSE_OPENERS = words(
-  `because although though while since unless until whereas when if that and but or however therefore moreover furthermore thus hence`,
-);
-
-export const IRREGULAR_PAST = words(
-  'went saw took gave knew wrote ate spoke chose drove fell flew rode stole threw wore drank sang began swam rang sank',
-);

@@ -2,9 +2,10 @@ import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
 const WRONG =
   `childs childrens womans womens mans mens foots feets tooths teeths mouses sheeps fishs oxes knifes lifes wifes halfs thiefs loafs
-shelfs wolfs leafs policemans businessmans salesmans analysises crisises criterias phenomenas mediums-ok`
-    .replaceAll('\n', ' ')
-    .replace(' mediums-ok', '');
+shelfs wolfs leafs policemans businessmans salesmans analysises crisises criterias phenomenas mediums-ok`.replace(
+    ' mediums-ok',
+    '',
+  );
 
 /** "Childs", "womans", "foots". */
 export const irregularPlural: GrammarRule = {

@@ -3,24 +3,18 @@ import type { Tree } from '../parser/tree.ts';
 /** Whether a subject takes the verb of one or of several; undefined where English leaves it open or the sentence does not say. */
 export type GrammaticalNumber = 'singular' | 'plural' | undefined;
 
-const SINGULAR_PRONOUNS =
-  `he she it everybody everyone everything somebody someone something anybody anyone anything nobody nothing
-each either neither this that one another`.replaceAll('\n', ' ');
+const SINGULAR_PRONOUNS = `he she it everybody everyone everything somebody someone something anybody anyone anything nobody nothing
+each either neither this that one another`;
 const PLURAL_PRONOUNS = 'we they you these those both many several few others';
 const PLURAL_NOUNS = 'people children men women police cattle feet teeth mice geese';
-const SINGULAR_NOUNS =
-  `news politics economics mathematics maths physics ethics athletics gymnastics linguistics electronics genetics
-mechanics measles diabetes`.replaceAll('\n', ' ');
+const SINGULAR_NOUNS = `news politics economics mathematics maths physics ethics athletics gymnastics linguistics electronics genetics
+mechanics measles diabetes`;
 /** Nouns after which English allows both: of groups (British and American usage differ), amounts and measures. */
-const EITHER_NOUNS =
-  `team committee government family staff audience crowd public group class couple pair number majority minority
+const EITHER_NOUNS = `team committee government family staff audience crowd public group class couple pair number majority minority
 rest half part percent variety range lot lots plenty series species means data media none all some most any more total host
 bunch set handful band crew army company firm council party press jury generation population youth enemy board club union faculty
 school band parliament management department media statistics headquarters crossroads dozen score third quarter mass bulk
-percentage proportion fraction remainder what who which such same kind sort type fish sheep deer aircraft offspring`.replaceAll(
-    '\n',
-    ' ',
-  );
+percentage proportion fraction remainder what who which such same kind sort type fish sheep deer aircraft offspring`;
 
 /** The number of the subject at a place. */
 export function subjectNumber(tree: Tree, at: number): GrammaticalNumber {
@@ -76,6 +70,6 @@ function measures(tree: Tree, at: number): boolean {
   return tree.isOneOf(
     at,
     `dollars pounds euros cents pence miles metres meters kilometres kilometers years months weeks days hours minutes seconds
-    degrees grams kilos tons percent times points inches feet`.replaceAll('\n', ' '),
+    degrees grams kilos tons percent times points inches feet`,
   );
 }

@@ -1,13 +1,11 @@
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
 /** Nouns that English does not count, though many languages do. */
-const UNCOUNTABLE =
-  `information advice furniture homework equipment knowledge luggage baggage research evidence progress traffic
+const UNCOUNTABLE = `information advice furniture homework equipment knowledge luggage baggage research evidence progress traffic
 software hardware machinery jewellery jewelry housework rubbish garbage weather scenery slang pollution
-unemployment happiness feedback advice transportation`.replaceAll('\n', ' ');
-const PLURALS =
-  `informations advices furnitures homeworks equipments knowledges luggages baggages researches evidences progresses
-softwares hardwares machineries houseworks feedbacks sceneries pollutions unemployments`.replaceAll('\n', ' ');
+unemployment happiness feedback advice transportation`;
+const PLURALS = `informations advices furnitures homeworks equipments knowledges luggages baggages researches evidences progresses
+softwares hardwares machineries houseworks feedbacks sceneries pollutions unemployments`;
 /** After these the singular counts. */
 const COUNTING = 'a an many several few these those two three four five six seven eight nine ten another each every';
 

@@ -5,10 +5,9 @@ import { onlyPast } from './irregular-verbs.ts';
 
 const BE = "am is are was were been being be 's 're 'm";
 /** Verbs that learners often put after "be", and that are no adjectives or nouns. */
-const ONLY_VERBS =
-  `agree disagree go sing discuss depend belong believe think know want need like live become happen exist seem eat write
+const ONLY_VERBS = `agree disagree go sing discuss depend belong believe think know want need like live become happen exist seem eat write
 speak sit learn teach buy bring choose forget understand remember arrive develop improve protect explain describe consist contain
-enjoy prefer suggest consider provide include allow create increase decide prepare receive`.replaceAll('\n', ' ');
+enjoy prefer suggest consider provide include allow create increase decide prepare receive`;
 
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (!tree.isOneOf(at, BE) || tree.tag(at) === 'POS') return undefined;

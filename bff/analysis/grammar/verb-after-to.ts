@@ -6,12 +6,8 @@ import { pastOrParticiple } from './irregular-verbs.ts';
 
 const LEAST_MARGIN = 2;
 /** Words after which "to" and a verb follow, and hardly ever a noun. */
-const BEFORE_PLAIN_VERB =
-  `want wants wanted like likes liked love loves loved hope hopes hoped try tries tried trying decide decides decided able
-has have had going tend tends tended learn learns learned help helps helped begin begins began start starts started continue continues`.replaceAll(
-    '\n',
-    ' ',
-  );
+const BEFORE_PLAIN_VERB = `want wants wanted like likes liked love loves loved hope hopes hoped try tries tried trying decide decides decided able
+has have had going tend tends tended learn learns learned help helps helped begin begins began start starts started continue continues`;
 
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (tree.low(at) !== 'to' || tree.tag(at) !== 'TO') return undefined;

@@ -1,8 +1,7 @@
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
-const NEED_TO =
-  `explain explains explained explaining suggest suggests suggested describe describes described say says said mention
-mentions mentioned propose proposed`.replaceAll('\n', ' ');
+const NEED_TO = `explain explains explained explaining suggest suggests suggested describe describes described say says said mention
+mentions mentioned propose proposed`;
 const PERSONS = 'me him us them';
 const CAUSE = 'make makes made making let lets letting';
 

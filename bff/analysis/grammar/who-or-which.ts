@@ -1,9 +1,8 @@
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
-const PEOPLE =
-  `man woman men women boy boys girl girls person people student students teacher teachers friend friends mother father brother
+const PEOPLE = `man woman men women boy boys girl girls person people student students teacher teachers friend friends mother father brother
 sister parents child children doctor doctors nurse lawyer uncle aunt cousin neighbour neighbor boss colleague colleagues player
-players author writer poet worker workers citizen citizens tourist tourists`.replaceAll('\n', ' ');
+players author writer poet worker workers citizen citizens tourist tourists`;
 
 /** "The man which", "people which". */
 export const whoOrWhich: GrammarRule = {

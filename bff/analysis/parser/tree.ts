@@ -1,5 +1,15 @@
 import type { Token } from '../finding.ts';
 
+const wordSets = new Map<string, ReadonlySet<string>>();
+
+function wordSet(list: string): ReadonlySet<string> {
+  const known = wordSets.get(list);
+  if (known !== undefined) return known;
+  const words = new Set(list.trim().split(/\s+/));
+  wordSets.set(list, words);
+  return words;
+}
+
 /** A sentence as a tree, with the questions that rules of grammar ask of it. Places are token indexes; -1 is nowhere. */
 export class Tree {
   readonly text: string;
@@ -13,6 +23,7 @@ export class Tree {
     for (const [at, { head }] of tokens.entries()) this.#children[head]?.push(at);
   }
 
+  /** How many words and marks the sentence has. */
   get length(): number {
     return this.tokens.length;
   }
@@ -32,10 +43,12 @@ export class Tree {
     return this.tokens[at]?.pos ?? '';
   }
 
+  /** The relation of Universal Dependencies to the head at a place; empty outside the sentence. */
   relation(at: number): string {
     return this.tokens[at]?.relation ?? '';
   }
 
+  /** The place of the word that the word at a place depends on; -1 for the root and outside the sentence. */
   head(at: number): number {
     return this.tokens[at]?.head ?? -1;
   }
@@ -61,10 +74,9 @@ export class Tree {
     return this.children(at).find((child) => relations.includes(this.relation(child))) ?? -1;
   }
 
-  /** Whether a word is one of a list separated by spaces. */
+  /** Whether a word is one of a list separated by white space. A list is taken apart once, so it should be a constant. */
   isOneOf(at: number, list: string): boolean {
-    const word = this.low(at);
-    return word !== '' && ` ${list} `.includes(` ${word} `);
+    return wordSet(list).has(this.low(at));
   }
 
   /** The first place from `from` on, up to `to` (exclusive), that passes; -1 when none does. */

@@ -19,11 +19,10 @@ const LEAST_TAG_MARGIN = 5;
 const MOST_SUBJECT_WORDS = 5;
 const MOST_WORDS = 14;
 /** Verbs that say what something is, has or is like, not what somebody does. */
-const STATES =
-  `be have seem appear become remain exist belong need want consist cost matter depend mean lack let think believe know feel
-like hope wish guess suppose agree say ask tell answer reply add`.replaceAll('\n', ' ');
+const STATES = `be have seem appear become remain exist belong need want consist cost matter depend mean lack let think believe know feel
+like hope wish guess suppose agree say ask tell answer reply add`;
 const STATE_FORMS = new Set(
-  STATES.split(' ').flatMap((verb) => [
+  STATES.split(/\s+/).flatMap((verb) => [
     verb,
     `${verb}s`,
     `${verb}d`,
