@@ -7,13 +7,9 @@ const SUBORDINATORS =
 /** Whether the surroundings of a boundary make two sentences unlikely, whatever a model says. */
 export function isGuarded(tree: Tree, { start, hasComma }: Boundary): boolean {
   const end = hasComma ? start - 1 : start;
-  const isOpen =
-    tree.find(
-      0,
-      end,
-      (at) =>
-        tree.isOneOf(at, SUBORDINATORS) && tree.find(at, end, (place) => tree.low(place) === ',') === -1 && at <= 1,
-    ) !== -1;
+  // "Because it rained" leans on what follows until its comma.
+  const opener = tree.find(0, Math.min(2, end), (at) => tree.isOneOf(at, SUBORDINATORS));
+  const isOpen = opener !== -1 && tree.find(opener, end, (at) => tree.low(at) === ',') === -1;
   const isTime =
     hasComma &&
     (tree.low(0) === 'by' || (tree.low(0) === 'the' && tree.isOneOf(1, 'moment day time minute year first next')));

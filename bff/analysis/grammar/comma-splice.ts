@@ -1,26 +1,17 @@
 import type { Tree } from '../parser/tree.ts';
-import { boundaryFeatures } from './boundary-features.ts';
-import { isGuarded } from './boundary-guard.ts';
-import { boundaries } from './clause-boundaries.ts';
-import { probability } from './filters.ts';
 import type { GrammarRule } from './grammar-rule.ts';
+import { likelyBoundaries } from './likely-boundaries.ts';
 
 const LEAST_PROBABILITY = 0.85;
 const LEAST_BEFORE_PRONOUN = 0.6;
+/** Words that open a clause which leans on another one. */
+const OPENERS = 'if when while because although though since unless until whereas that where once before after to like';
 
 /** Whether what comes before a place may lean on what follows: it opens like a phrase, or holds a word that opens a clause. */
 function leansOnNext(tree: Tree, start: number): boolean {
   if (/^(?:IN|TO|VBG|VBN|W.*)$/.test(tree.tag(0))) return true;
-  const opener = tree.find(
-    0,
-    start,
-    (at) =>
-      tree.isOneOf(
-        at,
-        'if when while because although though since unless until whereas that where once before after to like',
-      ) || tree.tag(at).startsWith('W'),
-  );
-  return opener !== -1;
+  const isOpener = (at: number) => tree.isOneOf(at, OPENERS) || tree.tag(at).startsWith('W');
+  return tree.find(0, start, isOpener) !== -1;
 }
 
 /** Two sentences with a comma between them. */
@@ -48,20 +39,16 @@ export const commaSplice: GrammarRule = {
     ],
   },
   find: (tree) =>
-    boundaries(tree).flatMap((boundary) => {
-      if (!boundary.hasComma || isGuarded(tree, boundary)) return [];
-      const confidence = probability('comma-splice', boundaryFeatures(tree, boundary));
-      const { start } = boundary;
-      // A pronoun that acts seldom begins anything but a clause.
-      const isPronoun = tree.isOneOf(start, 'it they he she we i this') && !leansOnNext(tree, start);
-      if (confidence < (isPronoun ? LEAST_BEFORE_PRONOUN : LEAST_PROBABILITY)) return [];
-      return [
-        {
-          first: start - 2,
-          last: start,
-          why: 'there may be a full sentence on each side of this comma. Is the comma enough?',
-          confidence,
-        },
-      ];
-    }),
+    likelyBoundaries(tree, 'comma-splice')
+      .filter(({ start, confidence }) => {
+        // A pronoun that acts seldom begins anything but a clause.
+        const isPronoun = tree.isOneOf(start, 'it they he she we i this') && !leansOnNext(tree, start);
+        return confidence >= (isPronoun ? LEAST_BEFORE_PRONOUN : LEAST_PROBABILITY);
+      })
+      .map(({ start, confidence }) => ({
+        first: start - 2,
+        last: start,
+        why: 'there may be a full sentence on each side of this comma. Is the comma enough?',
+        confidence,
+      })),
 };

@@ -1,8 +1,5 @@
-import { boundaryFeatures } from './boundary-features.ts';
-import { isGuarded } from './boundary-guard.ts';
-import { boundaries } from './clause-boundaries.ts';
-import { probability } from './filters.ts';
 import type { GrammarRule } from './grammar-rule.ts';
+import { likelyBoundaries } from './likely-boundaries.ts';
 
 const LEAST_PROBABILITY = 0.9;
 
@@ -30,18 +27,12 @@ export const runOn: GrammarRule = {
     ],
   },
   find: (tree) =>
-    boundaries(tree).flatMap((boundary) => {
-      if (boundary.hasComma || isGuarded(tree, boundary)) return [];
-      const confidence = probability('run-on', boundaryFeatures(tree, boundary));
-      if (confidence < LEAST_PROBABILITY) return [];
-      const { start } = boundary;
-      return [
-        {
-          first: start - 1,
-          last: start,
-          why: 'one sentence may end here and another begin. Should something divide them?',
-          confidence,
-        },
-      ];
-    }),
+    likelyBoundaries(tree, 'run-on')
+      .filter(({ confidence }) => confidence >= LEAST_PROBABILITY)
+      .map(({ start, confidence }) => ({
+        first: start - 1,
+        last: start,
+        why: 'one sentence may end here and another begin. Should something divide them?',
+        confidence,
+      })),
 };
