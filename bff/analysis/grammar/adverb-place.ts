@@ -28,7 +28,7 @@ export const adverbPlace: GrammarRule = {
     ],
   },
   find: (tree) => {
-    const finite = tree.tokens.filter((_token, at) => tree.isFinite(at)).length;
+    const finite = tree.finiteVerbs().length;
     return faultsAt(tree, (at) => {
       if (
         !/^VB[DPZ]$/.test(tree.tag(at)) ||

@@ -11,7 +11,7 @@ const OPENERS = 'if when while because although though since unless until wherea
 function leansOnNext(tree: Tree, start: number): boolean {
   if (/^(?:IN|TO|VBG|VBN|W.*)$/.test(tree.tag(0))) return true;
   const isOpener = (at: number) => tree.isOneOf(at, OPENERS) || tree.tag(at).startsWith('W');
-  return tree.find(0, start, isOpener) !== -1;
+  return tree.some(0, start, isOpener);
 }
 
 /** Two sentences with a comma between them. */

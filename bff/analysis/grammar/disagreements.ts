@@ -1,7 +1,8 @@
+import { type Clause, clausesOf } from '../parser/clauses.ts';
+import { type GrammaticalNumber, subjectNumber } from '../parser/subject-number.ts';
 import type { Tree } from '../parser/tree.ts';
+import { verbNumber } from '../parser/verb-number.ts';
 import type { Disagreement } from './agreement-features.ts';
-import { type GrammaticalNumber, subjectNumber } from './subject-number.ts';
-import { verbNumber } from './verb-number.ts';
 
 /** Below this lead of the parser over its second choice the subject may be another word. */
 const LEAST_MARGIN = 3;
@@ -32,46 +33,12 @@ function isSubjunctive(tree: Tree, predicate: number, verb: number): boolean {
   )
     return !tree.isOneOf(verb, 'is are was were has does');
   if (!tree.isOneOf(verb, 'were was')) return false;
-  return (
-    tree.find(0, verb, (at) => tree.isOneOf(at, 'if wish wishes wished though unless suppose lest whether as')) !== -1
-  );
+  return tree.some(0, verb, (at) => tree.isOneOf(at, 'if wish wishes wished though unless suppose lest whether as'));
 }
 
 /** Whether marks between a subject and its verb make the arc unsafe. */
 function isBroken(tree: Tree, from: number, to: number): boolean {
-  return tree.find(from, to, (at) => /^[:;"“”()—–-]$/.test(tree.low(at)) || tree.tag(at) === 'HYPH') !== -1;
-}
-
-interface Clause {
-  subject: number;
-  verb: number;
-  predicate: number;
-}
-
-/** Every finite verb with its subject; a second verb joined by "and" shares the subject of the first. */
-export function clausesOf(tree: Tree): Clause[] {
-  const clauses: Clause[] = [];
-  for (const predicate of tree.tokens.keys()) {
-    const verb = tree
-      .verbGroup(predicate)
-      .find((at) => /^(?:MD|VBD|VBP|VBZ)$/.test(tree.tag(at)) || tree.isOneOf(at, 'do does have has'));
-    if (verb === undefined) continue;
-    const own = tree.child(predicate, 'nsubj', 'nsubj:pass');
-    if (own !== -1) clauses.push({ subject: own, verb, predicate });
-    else if (tree.relation(predicate) === 'conj') {
-      const first = tree.head(predicate);
-      const shared = tree.child(first, 'nsubj', 'nsubj:pass');
-      const joint = tree.child(predicate, 'cc');
-      const isClose = joint !== -1 && tree.low(joint) === 'and' && tree.afterAdverbs(joint + 1) === verb;
-      const hasComma = tree.find(first, verb, (at) => /^[,;:]$/.test(tree.low(at))) !== -1;
-      const isNear =
-        verb - first <= 8 && tree.find(first + 1, joint, (at) => /^NNS?$|^VB[DPZ]$|^MD$/.test(tree.tag(at))) === -1;
-      const isFinite = tree.verbGroup(first).some((at) => tree.isFinite(at) && tree.tag(at) !== 'MD');
-      if (shared !== -1 && isClose && !hasComma && isNear && isFinite)
-        clauses.push({ subject: shared, verb, predicate });
-    }
-  }
-  return clauses;
+  return tree.some(from, to, (at) => /^[:;"“”()—–-]$/.test(tree.low(at)) || tree.tag(at) === 'HYPH');
 }
 
 /** What the verb should agree with, in the words of the note, and its number. */
@@ -103,10 +70,10 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
   if (wanted === undefined || wanted === form) return undefined;
   if (isSubjunctive(tree, predicate, verb) || isBroken(tree, noun, verb)) return undefined;
   // "A pen and a pencil were", "whom did the author have", "all that glitters is": the subject is more, or another, than the parser says.
-  if (tree.find(noun + 1, verb, (at) => tree.low(at) === 'and') !== -1 && wanted === 'singular') return undefined;
+  if (tree.some(noun + 1, verb, (at) => tree.low(at) === 'and') && wanted === 'singular') return undefined;
   if (
-    tree.find(0, noun, (at) => tree.isOneOf(at, 'do does did') && at < subject) !== -1 &&
-    tree.find(0, 1, (at) => tree.tag(at).startsWith('W')) !== -1
+    tree.some(0, noun, (at) => tree.isOneOf(at, 'do does did') && at < subject) &&
+    tree.some(0, 1, (at) => tree.tag(at).startsWith('W'))
   )
     return undefined;
   // "Which aspect do you find": the subject follows.

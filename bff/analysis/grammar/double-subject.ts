@@ -29,10 +29,9 @@ export const doubleSubject: GrammarRule = {
     const pronoun = tree.find(1, 6, (at) => tree.isOneOf(at, PRONOUNS));
     if (pronoun === -1 || tree.tag(pronoun) !== 'PRP' || !/^(?:DT|PRP\$)$/.test(tree.tag(0))) return [];
     const isNounPhrase =
-      tree.find(1, pronoun, (at) => !/^(?:NN|NNS|JJ)$/.test(tree.tag(at))) === -1 &&
-      tree.tag(pronoun - 1).startsWith('NN');
+      !tree.some(1, pronoun, (at) => !/^(?:NN|NNS|JJ)$/.test(tree.tag(at))) && tree.tag(pronoun - 1).startsWith('NN');
     const verb = tree.afterAdverbs(pronoun + 1);
-    const finite = tree.tokens.filter((_token, at) => tree.isFinite(at)).length;
+    const finite = tree.finiteVerbs().length;
     const isTime = tree.isOneOf(
       pronoun - 1,
       'time day moment way year week month night morning evening minute second hour reason place thing more',

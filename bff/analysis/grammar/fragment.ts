@@ -1,7 +1,7 @@
 import { inflectsAsVerb } from '../parser/affix-classes.ts';
 import type { Tree } from '../parser/tree.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
-import { hasParticipleForm, onlyPast } from './irregular-verbs.ts';
+import { isIrregularParticiple, onlyPast } from './irregular-verbs.ts';
 
 const SUBORDINATORS =
   'because although though when whenever while since unless until whereas if that after before as once so';
@@ -12,6 +12,8 @@ const ADDITIONS =
 const MOST_WORDS = 14;
 const FEWEST_WORDS = 4;
 const MARKED_WORDS = 2;
+/** From this lead on the tagger is sure. */
+const SURE_MARGIN = 8;
 
 /** Whether the sentence is written like one: a capital first, a full stop last, no marks of speech, lists or headings. */
 function looksLikeSentence(tree: Tree): boolean {
@@ -24,21 +26,17 @@ function looksLikeSentence(tree: Tree): boolean {
   );
 }
 
+/** Whether a word may be the past of a verb by its form. */
+const isPastInForm = (word: string) => /[a-z]ed$/.test(word) || isIrregularParticiple(word);
+
 /** Whether a word could be a finite verb, by its tag or its form, where a noun stands before it. */
 function couldBeFinite(tree: Tree, at: number): boolean {
   if (tree.isFinite(at) || onlyPast(tree.low(at)) !== undefined) return true;
   const isBehindSubject = /^(?:NN|PRP$|WP|EX|DT|RB|JJ|VB)/.test(tree.tag(at - 1)) && at > 0;
-  if (
-    !isBehindSubject ||
-    tree.low(at).endsWith('ing') ||
-    !(inflectsAsVerb(tree.low(at)) || hasParticipleForm(tree.low(at)))
-  )
+  if (!isBehindSubject || tree.low(at).endsWith('ing') || !(inflectsAsVerb(tree.low(at)) || isPastInForm(tree.low(at))))
     return false;
-  return tree.tag(at - 1).startsWith('NN') || tree.tagMargin(at) < SURE;
+  return tree.tag(at - 1).startsWith('NN') || tree.tagMargin(at) < SURE_MARGIN;
 }
-
-/** From this lead on the tagger is sure. */
-const SURE = 8;
 
 /** Whether a finite verb belongs to a clause that a subordinator or a relative word opens. */
 function isSubordinate(tree: Tree, verb: number): boolean {
@@ -48,10 +46,7 @@ function isSubordinate(tree: Tree, verb: number): boolean {
 }
 
 function opensSubordinate(tree: Tree): boolean {
-  const verbs = tree.tokens
-    .keys()
-    .filter((at) => tree.isFinite(at))
-    .toArray();
+  const verbs = tree.finiteVerbs();
   if (!tree.isOneOf(0, SUBORDINATORS) || verbs.length === 0 || tree.pos(0) === 'ADV') return false;
   if (tree.low(0) === 'so' && tree.low(1) !== 'that') return false;
   if (tree.low(0) === 'that' && !(/^(?:DT|PRP|NNS)/.test(tree.tag(1)) && tree.tag(0) === 'IN')) return false;
@@ -63,22 +58,17 @@ function opensSubordinate(tree: Tree): boolean {
 
 /** Whether a command may stand behind a place: a plain verb that nothing governs. */
 function hasCommand(tree: Tree, from: number): boolean {
-  return (
-    tree.find(
-      from,
-      tree.length,
-      (at) => tree.tag(at) === 'VB' && !/^(?:MD|TO)$/.test(tree.tag(at - 1)) && tree.verbGroup(at).length <= 1,
-    ) !== -1
+  return tree.some(
+    from,
+    tree.length,
+    (at) => tree.tag(at) === 'VB' && !/^(?:MD|TO)$/.test(tree.tag(at - 1)) && tree.verbGroup(at).length <= 1,
   );
 }
 
 function opensRelative(tree: Tree): boolean {
   if (!tree.isOneOf(0, RELATIVES)) return false;
   // "Who was the first president of the country." is a question that lacks its mark, or a fragment.
-  const verbs = tree.tokens
-    .keys()
-    .filter((at) => tree.isFinite(at))
-    .toArray();
+  const verbs = tree.finiteVerbs();
   return verbs.length === 1 && verbs[0] !== undefined && verbs[0] <= 2;
 }
 
@@ -99,10 +89,7 @@ function hasNoMainVerb(tree: Tree): boolean {
     if (!couldBeFinite(tree, at)) continue;
     if (!isSubordinate(tree, at) || !tree.isFinite(at)) return false;
   }
-  const finite = tree.tokens
-    .keys()
-    .filter((at) => tree.isFinite(at))
-    .toArray().length;
+  const finite = tree.finiteVerbs().length;
   const openers = tree.tokens
     .keys()
     .filter((at) => (tree.relation(at) === 'mark' && tree.tag(at) !== 'TO') || tree.tag(at).startsWith('W'))

@@ -30,7 +30,7 @@ export const ifClause: GrammarRule = {
     const comma = tree.find(opener, tree.length, (at) => tree.low(at) === ',');
     const end = opener <= 2 && comma !== -1 ? comma : tree.length;
     const asking = 'wonder wondered wonders ask asks asked know knows knew see sure decide doubt tell remember';
-    const isAsking = tree.find(0, opener, (at) => tree.isOneOf(at, asking)) !== -1;
+    const isAsking = tree.some(0, opener, (at) => tree.isOneOf(at, asking));
     const modal = tree.find(opener + 1, Math.min(end, opener + 5), (at) => tree.tag(at) === 'MD');
     const isOutside = (at: number) => at < opener || at > end;
     const main = tree.find(

@@ -52,6 +52,3 @@ export function pastOrParticiple(word: string): IrregularVerb | undefined {
 
 /** Whether a word is the participle of an irregular verb. */
 export const isIrregularParticiple = (word: string): boolean => PARTICIPLES.has(word);
-
-/** Whether a word is a participle by its form: regular, or of an irregular verb. */
-export const hasParticipleForm = (word: string): boolean => /[a-z]ed$/.test(word) || PARTICIPLES.has(word);

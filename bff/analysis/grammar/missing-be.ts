@@ -26,8 +26,9 @@ export const missingBe: GrammarRule = {
       'Your being here helps.',
     ],
   },
-  find: (tree) =>
-    faultsAt(tree, (at) => {
+  find: (tree) => {
+    const hasFiniteVerb = tree.finiteVerbs().length > 0;
+    return faultsAt(tree, (at) => {
       const isSubject =
         tree.isOneOf(at, SUBJECTS) &&
         tree.tag(at) === 'PRP' &&
@@ -39,16 +40,16 @@ export const missingBe: GrammarRule = {
         /^[,.]$/.test(tree.low(at + 2));
       if (
         isNoun &&
-        tree.find(
+        !tree.some(
           0,
           at,
           (place) =>
             tree.isFinite(place) || tree.tag(place) === 'VB' || tree.tag(place) === 'VBN' || tree.tag(place) === 'VBG',
-        ) === -1 &&
+        ) &&
         at <= 5
       )
         return { first: at - 1, last: at + 1, why: 'a verb such as "is" or "was" seems to be missing here.' };
-      if (!isSubject || tree.tokens.some((_token, place) => tree.isFinite(place))) return undefined;
+      if (!isSubject || hasFiniteVerb) return undefined;
       const next = tree.afterAdverbs(at + 1);
       const isGerund =
         next <= at + 2 &&
@@ -62,5 +63,6 @@ export const missingBe: GrammarRule = {
         /^[.!,]$/.test(tree.low(next + 1));
       if (!isGerund && !isAdjective) return undefined;
       return { first: at, last: next, why: 'a verb such as "is" or "was" seems to be missing here.' };
-    }),
+    });
+  },
 };

@@ -42,7 +42,7 @@ export const missingWords: GrammarRule = {
         /^(?:DT|JJ|CD)$/.test(tree.tag(1)) &&
         tree.isOneOf(1, 'no many some several two three a') &&
         /^NN|^JJ/.test(tree.tag(2));
-      const isBefore = tree.find(1, 5, (place) => tree.isFinite(place)) === -1;
+      const isBefore = !tree.some(1, 5, (place) => tree.isFinite(place));
       return isThere && isBefore
         ? { first: 0, last: 1, why: 'a verb such as "is" or "are" seems to be missing after "there".' }
         : undefined;

@@ -34,8 +34,7 @@ export const questionOrder: GrammarRule = {
       if (tree.tag(at) !== 'WRB' || asks) return undefined;
       const asked = tree.find(Math.max(0, at - 4), at, (place) => tree.isOneOf(place, ASKING));
       const isNear =
-        asked !== -1 &&
-        tree.find(asked + 1, at, (place) => !/^(?:PRP|DT|NN|NNS|NNP|PRP\$)$/.test(tree.tag(place))) === -1;
+        asked !== -1 && !tree.some(asked + 1, at, (place) => !/^(?:PRP|DT|NN|NNS|NNP|PRP\$)$/.test(tree.tag(place)));
       const isInverted =
         tree.isOneOf(at + 1, 'is are was were did does do can will') && /^(?:PRP|DT|PRP\$)$/.test(tree.tag(at + 2));
       if (!isNear || !isInverted) return undefined;
@@ -56,7 +55,7 @@ function directQuestion(tree: Tree): GrammarFault | undefined {
     ? subject + 1
     : tree.find(subject + 1, subject + 5, (at) => !/^(?:JJ|NN|NNS)$/.test(tree.tag(at)));
   const isVerb = tree.tag(end) === 'MD' || tree.isOneOf(end, 'is are was were has have do does did am');
-  const finite = tree.tokens.filter((_token, at) => tree.isFinite(at)).length;
+  const finite = tree.finiteVerbs().length;
   if (!isVerb || finite !== 1 || tree.tokens.some(({ text }) => text === ',')) return undefined;
   return { first: 0, last: end, why: 'in a question the helping verb comes before the subject.' };
 }

@@ -30,10 +30,7 @@ export const repeatedWord: GrammarRule = {
         return undefined;
       if (two.text !== two.lower || two.from !== one.to + 1 || tree.low(at + 2) === '-') return undefined;
       // "What it is is unclear", "came in in the evening".
-      if (
-        /^(?:is|are|was|were)$/.test(one.lower) &&
-        tree.find(0, at, (place) => tree.tag(place).startsWith('W')) !== -1
-      )
+      if (/^(?:is|are|was|were)$/.test(one.lower) && tree.some(0, at, (place) => tree.tag(place).startsWith('W')))
         return undefined;
       if (
         /^(?:in|on|by)$/.test(one.lower) &&

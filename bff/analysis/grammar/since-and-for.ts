@@ -43,10 +43,10 @@ export const sinceAndFor: GrammarRule = {
         at,
         (place) => /^VB[PZ]$/.test(tree.tag(place)) && tree.tagMargin(place) >= 3,
       );
-      const finite = tree.tokens.filter((_token, place) => place < at && tree.isFinite(place)).length;
+      const finite = tree.finiteVerbs().filter((place) => place < at).length;
       if (verb === -1 || finite !== 1 || tree.isOneOf(verb, 'has have') || tree.isOneOf(verb - 1, 'it'))
         return undefined;
-      if (tree.find(verb, at, (place) => /^[,;:]$/.test(tree.low(place))) !== -1) return undefined;
+      if (tree.some(verb, at, (place) => /^[,;:]$/.test(tree.low(place)))) return undefined;
       const last = isSpan ? time + 1 : time;
       if (isSince && (isPoint || isSpan))
         return { first: at, last, why: 'this began in the past and goes on until now. Does the verb show both?' };

@@ -1,10 +1,10 @@
+import { subjectNumber } from '../parser/subject-number.ts';
 import type { Tree } from '../parser/tree.ts';
 import { agreementFeatures, type Disagreement } from './agreement-features.ts';
 import { disagreements } from './disagreements.ts';
 import { probability } from './filters.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
 import { plainDisagreements } from './plain-disagreements.ts';
-import { subjectNumber } from './subject-number.ts';
 
 const LEAST_PROBABILITY = 0.7;
 

@@ -45,7 +45,7 @@ function faultOf(tree: Tree, time: TimePhrase): GrammarFault | undefined {
   const last = clause.group.at(-1) ?? first;
   if (
     tree.tagMargin(first) < LEAST_MARGIN ||
-    tree.find(Math.min(time.last, first), Math.max(time.first, first), (at) => /^[;:"“”(]$/.test(tree.low(at))) !== -1
+    tree.some(Math.min(time.last, first), Math.max(time.first, first), (at) => /^[;:"“”(]$/.test(tree.low(at)))
   )
     return undefined;
   // "He says that he saw her yesterday": the time belongs to the nearest verb only.

@@ -42,7 +42,7 @@ export const thereIs: GrammarRule = {
       const start = tree.isOneOf(verb + 1, 'been') ? verb + 2 : tree.afterAdverbs(verb + 1);
       const isALot = tree.low(start) === 'a' && tree.low(start + 1) === 'lot' && tree.low(start + 2) === 'of';
       const counted = isALot ? tree.find(start + 3, start + 6, (place) => tree.tag(place) === 'NNS') : noun;
-      if (tree.find(start, noun, (place) => /^[,;:—"“]$|^and$|^or$/.test(tree.low(place))) !== -1) return undefined;
+      if (tree.some(start, noun, (place) => /^[,;:—"“]$|^and$|^or$/.test(tree.low(place)))) return undefined;
       const isPlural = isALot ? counted !== -1 && !tree.isOneOf(counted, 'news') : tree.tag(noun) === 'NNS';
       if (isSingularVerb) {
         const isSure = isALot || tree.isOneOf(start, SEVERAL) || (isPlural && !tree.isOneOf(start, 'a an one no more'));

@@ -23,13 +23,13 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   const past = onlyPast(word);
   const isHas = tree.isOneOf(at, "'s");
   // "What he did was open the door", "all you can do is wait".
-  const isAction = tree.find(0, at, (place) => /^(?:do|did|does|done|all|what)$/.test(tree.low(place))) !== -1;
+  const isAction = tree.some(0, at, (place) => /^(?:do|did|does|done|all|what)$/.test(tree.low(place)));
   const isPlain =
     (isBase(tree, verb) || tree.isOneOf(verb, ONLY_VERBS)) &&
     !isAction &&
     !isHas &&
     !tree.isOneOf(verb, 'be do come become run overcome like set let put read cut hit shut spread open') &&
-    tree.find(verb - 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place))) === -1;
+    !tree.some(verb - 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place)));
   if (past !== undefined && !isHas && !isAction)
     return {
       first: at,

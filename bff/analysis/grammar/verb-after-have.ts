@@ -19,7 +19,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   const isPlain = isVerb && (isBase(tree, verb) || isThirdPerson(tree, verb)) && verb === tree.afterAdverbs(at + 1);
   // "The red car, which he has, went past", "all I have goes to her".
   const isWhole =
-    tree.find(0, at, (place) => /^W|^all$/.test(tree.tag(place) || tree.low(place))) === -1 || tree.tag(verb) !== 'VBZ';
+    !tree.some(0, at, (place) => /^W|^all$/.test(tree.tag(place) || tree.low(place))) || tree.tag(verb) !== 'VBZ';
   if ((past === undefined && !isPlain) || !isWhole) return undefined;
   const have = tree.tokens[at]?.text ?? '';
   return {

@@ -9,7 +9,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     return undefined;
   const modal = tree.tokens[at]?.text ?? '';
   const next = tree.afterAdverbs(at + 1);
-  const isOpen = tree.find(0, at, (place) => tree.isOneOf(place, 'all what everything whatever')) !== -1;
+  const isOpen = tree.some(0, at, (place) => tree.isOneOf(place, 'all what everything whatever'));
   if (
     tree.low(next) === 'to' &&
     !isOpen &&
@@ -28,7 +28,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     /[a-z]{3}ing$/.test(tree.low(verb));
   const isWrong =
     isPast(tree, verb) || isThirdPerson(tree, verb) || isGerund || (tree.low(verb) === 'has' && tree.low(at) !== "'ll");
-  if (!isWrong || tree.find(at + 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place))) !== -1) return undefined;
+  if (!isWrong || tree.some(at + 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place)))) return undefined;
   return { first: at, last: verb, why: `after "${modal}" a reader expects the plain form of the verb.` };
 }
 

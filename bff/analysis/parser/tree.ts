@@ -85,6 +85,11 @@ export class Tree {
     return -1;
   }
 
+  /** Whether any place from `from` on, up to `to` (exclusive), passes. */
+  some(from: number, to: number, passes: (at: number) => boolean): boolean {
+    return this.find(from, to, passes) !== -1;
+  }
+
   /** The first place from `at` on that is not an adverb, "not" or "n't". */
   afterAdverbs(at: number): number {
     let next = at;
@@ -114,5 +119,10 @@ export class Tree {
   /** Whether a word is a finite verb by its tag. */
   isFinite(at: number): boolean {
     return /^(?:MD|VBD|VBP|VBZ)$/.test(this.tag(at));
+  }
+
+  /** The finite verbs by their tags, from left to right. */
+  finiteVerbs(): number[] {
+    return [...this.tokens.keys()].filter((at) => this.isFinite(at));
   }
 }

@@ -1,10 +1,10 @@
 import { GENERAL_RULES } from '#shared-types/rule';
 
 import type { Finding, TaggedSentence } from '../finding.ts';
-import { clausesOf } from '../grammar/disagreements.ts';
-import { subjectNumber } from '../grammar/subject-number.ts';
-import { verbNumber } from '../grammar/verb-number.ts';
+import { clausesOf } from '../parser/clauses.ts';
+import { subjectNumber } from '../parser/subject-number.ts';
 import { Tree } from '../parser/tree.ts';
+import { verbNumber } from '../parser/verb-number.ts';
 import { doubtsOf } from '../slots/doubts.ts';
 import { shippedModel } from '../slots/shipped-model.ts';
 import { SlotSentence } from '../slots/slot-sentence.ts';
@@ -40,7 +40,7 @@ const IRREGULAR_STATES = new Set('is are was were am has had thought knew felt b
 function isPlain(tree: Tree): boolean {
   const { tokens, text } = tree;
   if (tokens.length > MOST_WORDS || !/^\p{Lu}[^,;:'’"“”()\d—–.!?]*[.!]$/u.test(text)) return false;
-  if (tokens.filter((_token, at) => tree.isFinite(at)).length !== 1) return false;
+  if (tree.finiteVerbs().length !== 1) return false;
   if (tokens.some(({ xpos, lower }) => /^(?:IN|TO|W.*|VBG|MD|EX|UH)$/.test(xpos) && lower !== 'of')) return false;
   if (tokens.some(({ margins }) => margins.tag < LEAST_TAG_MARGIN)) return false;
   const model = shippedModel();

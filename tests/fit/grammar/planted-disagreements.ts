@@ -1,6 +1,7 @@
 import { agreementFeatures } from '#bff/analysis/grammar/agreement-features';
-import { clausesOf, disagreements } from '#bff/analysis/grammar/disagreements';
+import { disagreements } from '#bff/analysis/grammar/disagreements';
 import { inflectsAsVerb } from '#bff/analysis/parser/affix-classes';
+import { clausesOf } from '#bff/analysis/parser/clauses';
 import { parse } from '#bff/analysis/parser/parse';
 import { Tree } from '#bff/analysis/parser/tree';
 

@@ -1,4 +1,4 @@
-import type { Tree } from '../parser/tree.ts';
+import type { Tree } from './tree.ts';
 
 /** Whether a subject takes the verb of one or of several; undefined where English leaves it open or the sentence does not say. */
 export type GrammaticalNumber = 'singular' | 'plural' | undefined;

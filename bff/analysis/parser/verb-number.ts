@@ -1,7 +1,8 @@
-import type { Tree } from '../parser/tree.ts';
+import type { GrammaticalNumber } from './subject-number.ts';
+import type { Tree } from './tree.ts';
 
 /** The number that a finite verb shows: "was" and "goes" one, "were" and "go" several; undefined for forms that show none. */
-export function verbNumber(tree: Tree, at: number): 'singular' | 'plural' | undefined {
+export function verbNumber(tree: Tree, at: number): GrammaticalNumber {
   if (tree.isOneOf(at, "is was has does isn't")) return 'singular';
   if (tree.isOneOf(at, 'are were have do')) return 'plural';
   if (tree.tag(at) === 'VBZ' && /[a-z]s$/.test(tree.low(at))) return 'singular';
