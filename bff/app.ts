@@ -87,7 +87,7 @@ export async function buildApp(
       identity: config.clientIdentity,
     },
   });
-  await app.register(identityRoutes, { identity: upstreams.identity });
+  await app.register(identityRoutes, { identity: upstreams.identity, preferences: upstreams.preferences });
   const { authPages } = upstreams.identity;
   if (authPages) await app.register(authPagesRoutes, { pages: authPages });
   if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });

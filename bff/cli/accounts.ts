@@ -11,14 +11,17 @@ import { EMBEDDED_PROJECT_ID } from '../config/identity-settings.ts';
 import type { Account } from '../identity/embedded/accounts.ts';
 import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedded/embedded-identity.ts';
 import { IDENTITY_FILE } from '../identity/embedded/identity-schema.ts';
+import { hasPreferences, removePreferences } from '../preferences/sqlite/listed-preferences.ts';
 import { SqliteDatabase } from '../storage/sqlite/sqlite-database.ts';
 import { CommandError, runCommand } from './command.ts';
 
 /** 96 random bits, in letters that can be read out. */
 const PASSWORD_BYTES = 12;
 
+type Action = (identity: EmbeddedIdentity, account: string, dataDirectory: string) => Promise<string>;
+
 /** What can be done with one account; each answers what to print. */
-const ACTIONS: Record<string, (identity: EmbeddedIdentity, account: string) => Promise<string>> = {
+const ACTIONS: Record<string, Action> = {
   async disable(identity, account) {
     await identity.administration.setDisabled(account, true);
     return `${account} is disabled.\n`;
@@ -27,9 +30,17 @@ const ACTIONS: Record<string, (identity: EmbeddedIdentity, account: string) => P
     await identity.administration.setDisabled(account, false);
     return `${account} is enabled.\n`;
   },
-  async delete(identity, account) {
-    await identity.administration.remove(account);
-    return `${account} is deleted. What they have sent, and their preferences, are listed by npm run data, and deleted there.\n`;
+  async delete(identity, account, dataDirectory) {
+    const id = await identity.administration.remove(account);
+    try {
+      if (hasPreferences(dataDirectory)) await removePreferences(dataDirectory, id);
+    } catch (error) {
+      const cure = `npm run data -- preferences --delete ${id}`;
+      throw new CommandError(
+        `${account} is deleted, but not its preferences: ${String(error)}. Delete them with ${cure}`,
+      );
+    }
+    return `${account} is deleted with its preferences. What they have sent is listed by npm run data, and deleted there.\n`;
   },
   async 'new-password'(identity, account) {
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');
@@ -47,10 +58,11 @@ await runCommand(
     const isList = name === 'list' && account === undefined;
     if (!isList && (action === undefined || account === undefined || more.length > 0))
       throw new TypeError('What is to be done with which account?');
+    const { dataDirectory } = readSettings();
     const identity = await openIdentity();
     try {
       return action && account !== undefined
-        ? await action(identity, account)
+        ? await action(identity, account, dataDirectory)
         : list(await identity.administration.list());
     } finally {
       await identity.close();

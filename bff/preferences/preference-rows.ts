@@ -25,6 +25,9 @@ export async function openPreferenceRows(database: Database): Promise<Preference
         throw error instanceof StorageFull ? errors.storageFull(error) : error;
       }
     },
+    async remove(userId) {
+      await database.run('DELETE FROM preference WHERE user_id = $1', userId);
+    },
     close: () => database.close(),
   };
 }

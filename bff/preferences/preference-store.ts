@@ -12,5 +12,7 @@ export interface PreferenceStore {
    * LIMIT_REACHED when the account has no room for it, STORAGE_FULL when the disk has none.
    */
   change(userId: string, changes: PreferenceChanges): Promise<Preferences>;
+  /** Removes all that an account has; does nothing when it has nothing. */
+  remove(userId: string): Promise<void>;
   close(): Promise<void>;
 }

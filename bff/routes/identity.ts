@@ -7,6 +7,8 @@ import { endedByClient } from '../http/client-gone.ts';
 import { type RateLimit, rateLimit } from '../http/rate-limit.ts';
 import type { Identity, IdentityCall } from '../identity/identity.ts';
 import { networkOf } from '../limits/network.ts';
+import type { PreferenceStore } from '../preferences/preference-store.ts';
+import { accountDeletion, DELETION_PATH } from './account-deletion.ts';
 
 /*
  * The limits of one address. Google counts all users of one BFF as one address (firebase.google.com/docs/auth/limits), so no
@@ -34,7 +36,7 @@ const ALLOWED_CALLS: readonly AllowedCall[] = [
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signInWithIdp', limit: CREDENTIALS },
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:update', limit: CREDENTIALS },
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:resetPassword', limit: CREDENTIALS },
-  { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:delete', limit: CREDENTIALS },
+  { service: 'identitytoolkit', method: 'POST', path: DELETION_PATH, limit: CREDENTIALS },
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:sendOobCode', limit: MAILS },
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:lookup', limit: SESSIONS },
   { service: 'identitytoolkit', method: 'POST', path: '/v2/accounts:revokeToken', limit: SESSIONS },
@@ -77,7 +79,11 @@ const QUERY = { type: 'object', propertyNames: TEXT, additionalProperties: TEXT 
 const FORM_IN_UTF8 = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
 /** Serves the identity calls of the browser, which talks to our own origin only (D-08). Any other call below /idp answers 404. */
-export async function identityRoutes(app: FastifyInstance, { identity }: { identity: Identity }) {
+export async function identityRoutes(
+  app: FastifyInstance,
+  { identity, preferences }: { identity: Identity; preferences: PreferenceStore },
+) {
+  const deleteAccount = accountDeletion(app, { identity, preferences });
   // One bucket for all calls of a limit, so that an attacker who tries passwords cannot switch to another call.
   const limits = new Map([NEW_ACCOUNTS, CREDENTIALS, MAILS, SESSIONS].map((limit) => [limit, rateLimit(limit)]));
 
@@ -109,7 +115,7 @@ export async function identityRoutes(app: FastifyInstance, { identity }: { ident
       errorHandler: answerAsProvider(limit),
       schema: { querystring: QUERY, ...(method === 'POST' ? { body: BODY } : {}) },
       handler: async (request, reply) => {
-        const answer = await identity.call({
+        const call: IdentityCall = {
           service,
           method,
           path,
@@ -119,7 +125,8 @@ export async function identityRoutes(app: FastifyInstance, { identity }: { ident
           requestId: request.id,
           network: networkOf(request.ip),
           signal: endedByClient(reply),
-        });
+        };
+        const answer = await (path === DELETION_PATH ? deleteAccount(call, request.log) : identity.call(call));
         // A temporary fault of the provider must not end a session either: see libraryCode.
         if (limit === SESSIONS && (answer.status === 429 || answer.status >= 500))
           throw errors.upstreamUnavailable('identity', PROVIDER_RETRY_AFTER_S);

@@ -37,6 +37,16 @@ describe.each(DRIVERS)('The preferences in $name', ({ open }) => {
     expect(await store.read('bob')).toEqual(NO_PREFERENCES);
   });
 
+  test('what an account has is removed, all of it and nothing else, also when there is nothing', async () => {
+    const changes = { words: { add: ['one', 'two'] }, rulesOff: { add: ['lead'] } };
+    await store.change('ada', changes);
+    const kept = await store.change('bob', changes);
+    await store.remove('ada');
+    await store.remove('ada');
+    expect(await store.read('ada')).toEqual(NO_PREFERENCES);
+    expect(await store.read('bob')).toEqual(kept);
+  });
+
   test('changes at the same time are all kept', async () => {
     const words = Array.from({ length: 30 }, (_, at) => `word${at}`);
     await Promise.all(words.map((word) => store.change('ada', { words: { add: [word] } })));

@@ -8,8 +8,8 @@ export interface Administration {
   list(): Promise<Account[]>;
   /** Closes or opens an account: a closed one cannot sign in, and its tokens are refused. */
   setDisabled(idOrEmail: string, disabled: boolean): Promise<void>;
-  /** Removes an account; its tokens are refused from then on. */
-  remove(idOrEmail: string): Promise<void>;
+  /** Removes an account, whose tokens are refused from then on, and returns its id. */
+  remove(idOrEmail: string): Promise<string>;
   /** Gives an account another password, and signs it out everywhere. */
   setPassword(idOrEmail: string, password: string): Promise<void>;
 }
@@ -33,6 +33,7 @@ export function administration(context: IdentityContext): Administration {
     async remove(idOrEmail) {
       const { uid } = await named(idOrEmail);
       await accounts.remove(uid);
+      return uid;
     },
     async setPassword(idOrEmail, password) {
       const { uid, email } = await named(idOrEmail);

@@ -1,0 +1,147 @@
+import request from 'supertest';
+import { beforeEach, describe, expect, test } from 'vitest';
+
+import type { PreferenceStore } from '#bff/preferences/preference-store';
+import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
+import { PREFERENCES_PATH } from '#shared-types/preferences';
+
+import { startGoogle } from '../support/identity/google-stand-in.ts';
+import { callToolkit, startTimedBff, type TimedBff } from '../support/identity/identity-client.ts';
+import { tokenOf } from '../support/identity/tokens.ts';
+import { runCommand } from '../support/server/run-command.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { answerJson } from '../support/server/upstream-stub.ts';
+
+const ACCOUNT = { email: 'ada@example.org', password: 'correct horse' };
+const KEPT = { words: ['kubelet'], rulesOff: ['passive-voice'] };
+const SIX_MINUTES_MS = 360_000;
+
+/** Gives an account a word and a rule. */
+async function keep(bff: TestBff, idToken: string): Promise<void> {
+  const changes = { words: { add: KEPT.words }, rulesOff: { add: KEPT.rulesOff } };
+  await request(bff.url)
+    .post(PREFERENCES_PATH)
+    .set('authorization', `Bearer ${idToken}`)
+    .send(changes)
+    .expect(200, KEPT);
+}
+
+/** The accounts that have preferences, as the operator sees them. */
+async function listed({ dataDirectory }: TestBff): Promise<unknown> {
+  const { output } = await runCommand('bff/cli/data.ts', ['preferences', '--format', 'json'], dataDirectory);
+  return JSON.parse(output);
+}
+
+const remove = (bff: TestBff, idToken: string) => callToolkit(bff, 'delete', { idToken });
+
+describe('With embedded accounts', () => {
+  let bff: TimedBff;
+  let account: { idToken: string; localId: string };
+  beforeEach(async () => {
+    bff = await startTimedBff();
+    const neighbour = (await callToolkit(bff, 'signUp', { ...ACCOUNT, email: 'bob@example.org' }).expect(200)).body;
+    account = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
+    await keep(bff, neighbour.idToken);
+    await keep(bff, account.idToken);
+  });
+
+  const ids = async () => ((await listed(bff)) as { user_id: string }[]).map(({ user_id: id }) => id);
+
+  test('whoever deletes their account deletes its preferences, and nobody else’s', async () => {
+    await remove(bff, account.idToken).expect(200);
+    expect(await ids()).toHaveLength(1);
+    expect(await ids()).not.toContain(account.localId);
+  });
+
+  test('a deletion that is refused keeps them', async () => {
+    bff.wait(SIX_MINUTES_MS);
+    const refused = await remove(bff, account.idToken).expect(400);
+    expect(refused.body.error.message).toContain('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
+    await remove(bff, 'no token').expect(400);
+    expect(await ids()).toContain(account.localId);
+  });
+});
+
+test('an account that the operator deletes loses its preferences too', async () => {
+  const bff = await startBff();
+  const { idToken } = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
+  await keep(bff, idToken);
+  const { output, code } = await runCommand('bff/cli/accounts.ts', ['delete', ACCOUNT.email], bff.dataDirectory);
+  expect({ output, code }).toEqual({ output: expect.stringContaining('with its preferences'), code: 0 });
+  expect(await listed(bff)).toEqual([]);
+});
+
+test('preferences that could not be deleted with their account are in the log, with what the operator can do', async () => {
+  const preferences: PreferenceStore = {
+    read: async () => KEPT,
+    change: async () => KEPT,
+    remove: async () => Promise.reject(new Error('the disk is gone')),
+    close: async () => {},
+  };
+  const bff = await startBff({ upstreams: { preferences } });
+  const { idToken, localId } = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
+  await remove(bff, idToken).expect(200);
+  await callToolkit(bff, 'signInWithPassword', ACCOUNT).expect(400);
+  expect(bff.log()).toContain(`npm run data -- preferences --delete ${localId}`);
+  expect(bff.log()).toContain('the disk is gone');
+});
+
+/** Starts a BFF whose accounts are at Firebase; one of them has preferences. */
+async function startWithFirebase() {
+  const google = await startGoogle();
+  const bff = await startBff({ config: { identity: google.identity, identityTimeoutMs: 5000 } });
+  const idToken = tokenOf(google.projectId, 1, google.key());
+  await keep(bff, idToken);
+  return { google, bff, idToken };
+}
+
+describe('With accounts at Firebase', () => {
+  test('whoever deletes their account through our pages deletes its preferences', async () => {
+    const { google, bff, idToken } = await startWithFirebase();
+    await remove(bff, idToken).expect(200);
+    expect(google.arrivals('accounts').map(({ path }) => path)).toEqual([
+      expect.stringContaining('/v1/accounts:delete'),
+    ]);
+    expect(await listed(bff)).toEqual([]);
+  });
+
+  test('a deletion that Google refuses keeps them', async () => {
+    const { google, bff, idToken } = await startWithFirebase();
+    google.answer('accounts', answerJson({ error: { code: 400, message: 'CREDENTIAL_TOO_OLD_LOGIN_AGAIN' } }, 400));
+    await remove(bff, idToken).expect(400);
+    expect(await listed(bff)).toEqual([{ user_id: 'user-1', ...KEPT }]);
+  });
+
+  test('a deletion whose outcome nobody knows keeps them, and is in the log', async () => {
+    const { google, bff, idToken } = await startWithFirebase();
+    google.answer('accounts', (_arrival, response) => response.socket?.destroy());
+    await remove(bff, idToken).expect(({ status }) => expect(status).toBeGreaterThanOrEqual(500));
+    expect(await listed(bff)).toEqual([{ user_id: 'user-1', ...KEPT }]);
+    expect(bff.log()).toContain('npm run data -- preferences --delete user-1');
+  });
+
+  test('a deletion is carried out although its page has gone meanwhile', async () => {
+    const { google, bff, idToken } = await startWithFirebase();
+    const gone = new AbortController();
+    const arrived = Promise.withResolvers<() => void>();
+    google.answer('accounts', (arrival, response) => {
+      arrived.resolve(() => answerJson({ kind: 'identitytoolkit#DeleteAccountResponse' })(arrival, response));
+    });
+    const call = () =>
+      fetch(`${bff.url}${IDENTITY_TOOLKIT_PATH}/v1/accounts:delete?key=any`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ idToken }),
+        signal: gone.signal,
+      });
+    const left = Promise.withResolvers<void>();
+    bff.app.server.once('request', (_request, response) => response.once('close', left.resolve));
+    const ended = call().catch(String);
+    const answer = await arrived.promise;
+    gone.abort();
+    expect(await ended).toContain('aborted');
+    await left.promise;
+    answer();
+    await expect.poll(() => listed(bff)).toEqual([]);
+  });
+});
