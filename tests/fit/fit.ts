@@ -2,7 +2,7 @@ import { corpusFolder } from '../support/corpora/corpora.ts';
 import { fitArgument } from './argument.ts';
 import { fitGrammar } from './grammar/grammar.ts';
 import { fitParser } from './parser/parser.ts';
-import { fitSlots } from './slots.ts';
+import { fitSlots } from './slots/slots.ts';
 import { fitVocabulary } from './vocabulary.ts';
 
 /** Fits a part to data that is not in the repository, if its folder is named. */

@@ -1,3 +1,4 @@
+import { tag } from '#bff/analysis/parser/parse';
 import { alarmOf } from '#bff/analysis/slots/alarms';
 import { doubtsOf } from '#bff/analysis/slots/doubts';
 import { findSlots } from '#bff/analysis/slots/find-slots';
@@ -6,7 +7,6 @@ import type { Slot } from '#bff/analysis/slots/slot';
 import type { Doubt } from '#bff/analysis/slots/slot-model';
 import { type SlotToken, SlotSentence } from '#bff/analysis/slots/slot-sentence';
 
-import { tagSentence } from '../fit/slots-tags.ts';
 import { readCorpus } from '../support/corpora/corpora.ts';
 import { seeded } from '../support/random.ts';
 
@@ -22,7 +22,7 @@ export interface PlantedScore {
 
 /** The notes of the slots alone on a sentence. */
 export function alarmsIn(text: string): Doubt[] {
-  const sentence = new SlotSentence(tagSentence(text), MODEL.data.lexicon);
+  const sentence = new SlotSentence(tag(text), MODEL.data.lexicon);
   const { thresholds } = MODEL.data;
   return doubtsOf(MODEL, sentence).filter(({ alarm, margin }) => margin >= (thresholds[alarm] ?? Infinity));
 }
@@ -40,7 +40,7 @@ export function plantFaults(sentences: readonly string[]): Map<string, PlantedSc
   const random = seeded(7);
   const scores = new Map<string, PlantedScore>();
   for (const text of shuffled(sentences, random)) {
-    const tokens = tagSentence(text);
+    const tokens = tag(text);
     const sentence = new SlotSentence(tokens, MODEL.data.lexicon);
     for (const slot of findSlots(sentence)) {
       const fault = faultyForm(slot, random);
@@ -91,7 +91,7 @@ function plant(text: string, tokens: readonly SlotToken[], slot: Slot, form: str
 }
 
 function isFound({ text, from, to }: PlantedText): boolean {
-  const tokens = tagSentence(text);
+  const tokens = tag(text);
   return alarmsIn(text).some(
     ({ slot }) => (tokens[slot.first]?.from ?? 0) <= to && (tokens[slot.last]?.to ?? 0) >= from,
   );

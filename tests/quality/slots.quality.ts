@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 
-import { readDev } from '../fit/slots-corpus.ts';
+import { readDev } from '../fit/slots/corpus.ts';
 import { corpusFolder } from '../support/corpora/corpora.ts';
 import { alarmsIn, plantFaults, type PlantedScore, readCleanTreebank } from './slots-alarms.ts';
 import { printSentences } from './slots-sentences.ts';

@@ -1,5 +1,6 @@
+import { hashWord } from '../parser/hashing.ts';
 import { OWN_TEMPLATES as T } from './features.ts';
-import { hashWord, mix } from './hash.ts';
+import { mix } from './hash.ts';
 import { governorOf, headFrom, nearest, nounBehind, numberAt, POSSESSIVES, subjectOf } from './phrases.ts';
 import type { SlotSentence } from './slot-sentence.ts';
 import type { SlotKind } from './slot.ts';

@@ -1,4 +1,5 @@
-import { hashWord, mix } from './hash.ts';
+import { hashWord } from '../parser/hashing.ts';
+import { mix } from './hash.ts';
 import type { SlotSentence } from './slot-sentence.ts';
 
 /** A search to the left or to the right ends after this many tokens, so that the time grows with the text alone. */

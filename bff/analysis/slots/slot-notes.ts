@@ -24,7 +24,7 @@ function questionFor({ slot: { kind, standing }, alarm }: Doubt): [rule: string,
   if (NOUN_KINDS.includes(kind))
     return [
       'determiner-and-noun',
-      "do the first and the last word agree? Do you mean one, several, or something you can't count?",
+      "do the first and the last word go together? Do you mean one, several, or something you can't count?",
     ];
   if (kind === VERB_FORM)
     return alarm === 'verb agreement'

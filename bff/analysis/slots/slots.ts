@@ -1,4 +1,5 @@
 import type { Finding, TaggedSentence, Token } from '../finding.ts';
+import { SENTENCE_RULES } from '../overlaps.ts';
 import { isEnglish } from '../spelling/foreign.ts';
 import { doubtsOf } from './doubts.ts';
 import { shippedModel } from './shipped-model.ts';
@@ -44,7 +45,8 @@ const certainty = ({ alarm, margin }: Doubt): number => 1 - thresholdOf(alarm) /
 /** Which tokens another check has spoken about, and which stand next to a misspelt word. */
 function takenTokens({ text, tokens }: TaggedSentence, before: readonly Finding[]): boolean[] {
   const [noted, misspelt] = [new Uint8Array(text.length), new Uint8Array(text.length)];
-  for (const { type, from, to } of before) {
+  for (const { type, from, to, rule } of before) {
+    if (rule !== undefined && SENTENCE_RULES.has(rule)) continue;
     if (type === 'Spelling') misspelt.fill(1, from, to);
     if (type === 'Grammar') noted.fill(1, from, to);
   }

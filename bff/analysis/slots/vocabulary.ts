@@ -1,4 +1,5 @@
-import { hashWord } from './hash.ts';
+import { hashWord } from '../parser/hashing.ts';
+import { hashNumbers, type WordNumbers } from '../parser/word-numbers.ts';
 
 /** The class of a word that is not in the vocabulary, by its last letters. */
 const ENDINGS = ['ing', 'ed', 'ly', 'ion', 'ment', 'ness', 'ity', 'able', 'ive', 'al', 'ous', 'er', 'ss', 's'];
@@ -10,13 +11,12 @@ const FIRST_UNKNOWN = 0xff00;
 
 /**
  * The words of the corpus with their classes: a class is the set of tags that a word has in the corpus. It does not depend on the
- * sentence, so a fault in the sentence cannot change it. The words are kept as hashes of 32 bits in a table that is at most half
- * full; one unknown word in 100,000 is taken for a known one.
+ * sentence, so a fault in the sentence cannot change it. The words are kept as hashes of 32 bits, so one unknown
+ * word in 100,000 is taken for a known one.
  */
 export class Vocabulary {
-  readonly #hashes: Int32Array;
-  readonly #classes: Uint16Array;
-  readonly #last: number;
+  /** The class of each word, from 1 on. */
+  readonly #classes: WordNumbers;
   readonly #isNoun: readonly boolean[];
 
   /**
@@ -25,42 +25,27 @@ export class Vocabulary {
    * @param names of the classes: tags in alphabetical order, separated by spaces.
    */
   constructor(hashes: Int32Array, classes: Uint16Array, names: readonly string[]) {
-    const size = 2 ** Math.ceil(Math.log2(hashes.length * 2 + 1));
-    this.#hashes = new Int32Array(size);
-    this.#classes = new Uint16Array(size);
-    this.#last = size - 1;
+    this.#classes = hashNumbers(Array.from(hashes, (hash, index) => [hash, (classes[index] ?? 0) + 1]));
     this.#isNoun = names.map((name) => /\bNNS?\b/.test(name));
-    for (const [index, hash] of hashes.entries()) {
-      const place = this.#placeOf(hash);
-      this.#hashes[place] = hash;
-      // 0 means an empty place.
-      this.#classes[place] = (classes[index] ?? 0) + 1;
-    }
   }
 
   /** Whether the corpus has the word, which is in lower case. */
   has(word: string): boolean {
-    return this.#classes[this.#placeOf(hashWord(word))] !== 0;
+    return this.#classes.get(word) !== 0;
   }
 
   /** Whether the word is known and often a noun. */
   hasNoun(word: string): boolean {
-    return this.#isNoun[(this.#classes[this.#placeOf(hashWord(word))] ?? 0) - 1] ?? false;
+    return this.#isNoun[this.#classes.get(word) - 1] ?? false;
   }
 
   /** The number of a word and of its class; unknown words that end alike have the same. */
   look(word: string): { id: number; class: number } {
     const hash = hashWord(word);
-    const known = this.#classes[this.#placeOf(hash)] ?? 0;
+    const known = this.#classes.ofHash(hash);
     if (known !== 0) return { id: hash, class: known - 1 };
     const ending = FIRST_UNKNOWN + endingOf(word);
     return { id: ending, class: ending };
-  }
-
-  #placeOf(hash: number): number {
-    let place = (hash ^ (hash >>> 16)) & this.#last;
-    while (this.#classes[place] !== 0 && this.#hashes[place] !== hash) place = (place + 1) & this.#last;
-    return place;
   }
 }
 
