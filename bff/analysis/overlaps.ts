@@ -5,7 +5,15 @@ import type { PlacedFinding } from './finding.ts';
 /** The types that mark words, most important first. The argument types mark whole sentences and compete with nothing. */
 const WORD_TYPES: readonly FeedbackType[] = ['Spelling', 'Grammar', 'Passive', 'Active'];
 
-/** Keeps one finding for each place: where two overlap, the more important one stays. */
+/** Rules whose notes are about a sentence as a whole: they mark all of it, and what is wrong within it has notes of its own. */
+export const SENTENCE_RULES: ReadonlySet<string> = new Set(['fragment']);
+
+const isAboutSentence = ({ rule }: PlacedFinding) => rule !== undefined && SENTENCE_RULES.has(rule);
+
+/**
+ * Keeps one finding for each place: where two overlap, the more important one stays. A passive is another matter than a misspelling or a
+ * fault within it, so it goes only when a more important note covers all of its words.
+ */
 export function settleOverlaps(findings: readonly PlacedFinding[]): PlacedFinding[] {
   const settled = findings.filter(({ type }) => !WORD_TYPES.includes(type));
   const placed = new Map<number, PlacedFinding[]>();
@@ -13,10 +21,17 @@ export function settleOverlaps(findings: readonly PlacedFinding[]): PlacedFindin
     for (const finding of findings) {
       if (finding.type !== type) continue;
       const others = placed.get(finding.sentence) ?? [];
-      if (others.some((other) => other.from < finding.to && finding.from < other.to)) continue;
+      if (others.some((other) => displaces(other, finding))) continue;
       others.push(finding);
       placed.set(finding.sentence, others);
     }
   }
   return [...settled, ...[...placed.values()].flat()];
+}
+
+/** Whether a finding that was kept leaves no room for another one. */
+function displaces(kept: PlacedFinding, finding: PlacedFinding): boolean {
+  if (isAboutSentence(kept) !== isAboutSentence(finding)) return false;
+  if (finding.type === 'Passive' && kept.type !== 'Passive') return kept.from <= finding.from && finding.to <= kept.to;
+  return kept.from < finding.to && finding.from < kept.to;
 }

@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
 import { describe, expect, test } from 'vitest';
 
 import { GRAMMAR_RULES } from '#bff/analysis/grammar/all-rules';
@@ -25,6 +29,13 @@ describe.each(GRAMMAR_RULES.map((rule) => [rule.id, rule] as const))('the rule %
     expect(rule.name).not.toBe('');
     expect(rule.explanation).toMatch(/^[A-Z"].+[^.]\.$/);
   });
+});
+
+test('the weights of the filters are those that the fit has written', () => {
+  const file = path.join(import.meta.dirname, '../../bff/analysis/grammar/filters.bin.gz');
+  expect(createHash('sha256').update(readFileSync(file)).digest('hex')).toBe(
+    '7a8aff6a93fca3a517cfe25985224bced97b0c1455d37324f42f17494454a07e',
+  );
 });
 
 test('no two rules have the same id', () => {

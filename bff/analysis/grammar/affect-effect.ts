@@ -23,23 +23,12 @@ export const affectEffect: GrammarRule = {
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
-      if (
-        tree.isOneOf(at, 'loose loosing') &&
-        /^(?:DT|PRP\$)$/.test(tree.tag(at + 1)) &&
-        /^(?:PRP|MD|TO|NNS|RB)$/.test(tree.tag(at - 1))
-      )
-        return {
-          first: at,
-          last: at,
-          why: '"loose" is the opposite of tight. Is that what you mean?',
-          suggestions: [tree.low(at) === 'loose' ? 'lose' : 'losing'],
-        };
       if (!tree.isOneOf(at, 'affect affects') || !tree.isOneOf(at + 1, 'on of upon')) return undefined;
       if (!/^(?:DT|JJ|PRP\$|JJR|JJS)$/.test(tree.tag(at - 1))) return undefined;
       return {
         first: at,
         last: at,
-        why: '"affect" is usually the verb. Does the sentence need a verb or a noun here?',
+        why: '"affect" is usually a verb. Does the sentence need a verb or a noun here?',
         suggestions: ['effect'],
       };
     }),

@@ -4,11 +4,23 @@ import { isIrregularParticiple, onlyPast } from './irregular-verbs.ts';
 /** Below this lead of the tagger over its second choice a form may be another one. */
 const LEAST_MARGIN = 2;
 
+/** The word behind the subject of a question that begins at a place ("your little brother", "anyone", "you"), past adverbs; the place itself without one. */
+function behindSubject(tree: Tree, start: number): number {
+  if (tree.tag(start) === 'PRP' || tree.isOneOf(start, 'anyone anybody everyone everybody someone somebody'))
+    return tree.afterAdverbs(start + 1);
+  if (!/^(?:DT|PRP\$|NNP)$/.test(tree.tag(start))) return start;
+  const isName = tree.tag(start) === 'NNP';
+  const noun = isName ? start : tree.find(start + 1, start + 4, (at) => !tree.tag(at).startsWith('JJ'));
+  return tree.tag(noun).startsWith('NN') ? tree.afterAdverbs(noun + 1) : start;
+}
+
 /** The verb that an auxiliary at a place governs: the next word, over adverbs, and over the subject in a question; -1 when none is near. */
 export function governedVerb(tree: Tree, auxiliary: number): number {
+  // The tagger may take a form that is wrong here for an adverb.
+  if (onlyPast(tree.low(auxiliary + 1)) !== undefined) return auxiliary + 1;
   let at = tree.afterAdverbs(auxiliary + 1);
   const asks = tree.tokens.at(-1)?.text === '?' || auxiliary === 0;
-  if (asks && tree.tag(at) === 'PRP') at = tree.afterAdverbs(at + 1);
+  if (asks) at = behindSubject(tree, at);
   return /^(?:VB|NN)/.test(tree.tag(at)) || onlyPast(tree.low(at)) !== undefined ? at : -1;
 }
 

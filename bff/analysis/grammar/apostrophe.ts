@@ -1,12 +1,22 @@
-import { faultsAt, type GrammarRule } from './grammar-rule.ts';
+import type { Tree } from '../parser/tree.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
+import { WordPatterns } from './word-patterns.ts';
 
 const SHORT_FORMS = new Set(
   `dont doesnt didnt isnt arent wasnt werent couldnt shouldnt wouldnt hasnt havent hadnt ive im youve weve theyve youre theyre
-thats whats`.split(/\s+/),
+thats whats hes shes theres wheres heres whos hows mustnt neednt aint itll thatll theyll youll theyd youd`.split(/\s+/),
 );
 const TIMES = 'todays yesterdays tomorrows tonights';
 const KIN =
   'mothers fathers brothers sisters uncles aunts cousins grandmothers grandfathers teachers friends neighbours neighbors';
+
+/** An apostrophe in a plural or in a verb. */
+const TOO_MANY = new WordPatterns(`
+many|several|few|two|three|four|five|six|ten|twenty|hundred|thousand|all|these|those|some [<NN> 's] <IN|.|,|CC|VBD|VBP|TO|WRB>
+sell|sells|sold|buy|buys|bought|eat|eats|ate|like|likes|love|loves|grow|grows|have|has|had|need|needs|see|saw [<NN> 's] <CC|.|,|IN>
+[dvd|cd|tv|pc|photo|video|radio|piano|taxi|kilo|euro|potato|tomato|pizza|banana|app 's] <IN|VBP|VBD|.|,|CC>
+he|she|it|who|always|often|usually|never [run|walk|play|like|want|go|work|live|eat|look|make|say|get|need|love|hate|take|come|help|give|tell|know|think|feel|see|start|stop|try|use|read|write|speak|seem|happen 's]
+`);
 
 /** "dont", "todays world", "my mothers advice", "the 1990's". */
 export const apostrophe: GrammarRule = {
@@ -34,58 +44,71 @@ export const apostrophe: GrammarRule = {
       'He spoke in thieves’ cant.',
     ],
   },
-  find: (tree) =>
-    faultsAt(tree, (at) => {
-      const text = tree.tokens[at]?.text ?? '';
-      const why = 'letters are left out here, and an apostrophe shows where.';
-      const next = tree.tokens[at + 1];
-      const isSplit = next !== undefined && next.from === tree.tokens[at]?.to && /^nt$|^t$/.test(next.lower);
-      const whole = isSplit ? tree.low(at) + next.lower : tree.low(at);
-      const last = isSplit ? at + 1 : at;
-      if (text !== text.toUpperCase() && SHORT_FORMS.has(whole)) {
-        const isShort = isSplit || !/^(?:im)$/.test(whole) || tree.tag(at + 1) !== 'NN';
-        return isShort ? { first: at, last, why } : undefined;
-      }
-      if (/^(?:cant|wont)$/.test(whole) && isSplit) {
-        const isVerb = /^(?:PRP|NN|NNS|NNP|EX|WP|WDT|DT|VBP?)$/.test(tree.tag(at - 1)) || at === 0;
-        const governs = /^(?:VB|RB|PRP)/.test(tree.tag(at + 2));
-        return isVerb && governs ? { first: at, last, why } : undefined;
-      }
-      const isMark = next !== undefined && next.from === tree.tokens[at]?.to && /^['’](?:s)?$/.test(next.text);
-      if (isMark && tree.isOneOf(at, 'her your their our its') && next.xpos !== 'VBZ')
-        return { first: at, last: at + 1, why: 'this word shows possession by itself, without an apostrophe.' };
-      const isPlural =
-        isMark && next.xpos === 'POS' && /^NNS?$/.test(tree.tag(at)) && tree.tokens[at]?.text === tree.low(at);
-      const governs =
-        /^(?:VBD|VBP|MD)$/.test(tree.tag(at + 2)) && !tree.isOneOf(at - 1, "at to 's") && tree.low(at + 2) !== 'ca';
-      if (isPlural && governs && /^['’]$/.test(next.text))
-        return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
-      const counted = tree.isOneOf(at - 1, 'two three four five six seven eight nine ten');
-      if (isPlural && counted && tree.tag(at) === 'NN' && /^['’]s$/.test(next.text) && tree.tag(at + 2) === 'NN')
-        return {
-          first: at - 1,
-          last: at + 1,
-          why: 'the word before is a number above one. Where does the apostrophe go after a plural?',
-        };
-      if (tree.isOneOf(at, TIMES) && /^(?:NN|JJ)/.test(tree.tag(at + 1)))
-        return {
-          first: at,
-          last: at,
-          why: 'this shows possession, as in "the day\'s news". Where does the apostrophe go?',
-        };
-      if (
-        tree.isOneOf(at, KIN) &&
-        tree.isOneOf(at - 1, 'my his her our your their') &&
-        tree.tag(at + 1) === 'NN' &&
-        tree.tagMargin(at + 1) >= 4 &&
-        !tree.tag(at + 2).startsWith('NN')
-      )
-        return { first: at, last: at + 1, why: 'does the second belong to the first? An apostrophe would show it.' };
-      // The tokeniser cuts "1990's" into the year and the ending.
-      const isDecade =
-        /^(?:1[5-9]|20)\d0$/.test(text) && /^['’]s$/.test(next?.text ?? '') && next?.from === tree.tokens[at]?.to;
-      if (isDecade && !/^NN$/.test(tree.tag(at + 2)) && tree.isOneOf(at - 1, 'the early late mid'))
-        return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
-      return undefined;
-    }),
+  find: (tree) => [
+    ...TOO_MANY.find(tree).map(({ first, last }) => ({
+      first,
+      last,
+      why: 'a plain plural or a verb has no apostrophe. Does something belong to this?',
+    })),
+    ...faultsAt(tree, (at) => faultOf(tree, at)),
+  ],
 };
+
+/** An apostrophe that is missing or too many at a place. */
+function faultOf(tree: Tree, at: number): GrammarFault | undefined {
+  const text = tree.tokens[at]?.text ?? '';
+  const why = 'letters are left out here, and an apostrophe shows where.';
+  const next = tree.tokens[at + 1];
+  const isSplit = next !== undefined && next.from === tree.tokens[at]?.to && /^nt$|^t$/.test(next.lower);
+  const whole = isSplit ? tree.low(at) + next.lower : tree.low(at);
+  const last = isSplit ? at + 1 : at;
+  if (text !== text.toUpperCase() && SHORT_FORMS.has(whole)) {
+    const isShort = isSplit || !/^(?:im)$/.test(whole) || tree.tag(at + 1) !== 'NN';
+    return isShort ? { first: at, last, why } : undefined;
+  }
+  if (/^(?:cant|wont)$/.test(whole) && isSplit) {
+    const isVerb = /^(?:PRP|NN|NNS|NNP|EX|WP|WDT|DT|VBP?)$/.test(tree.tag(at - 1)) || at === 0;
+    const governs = /^(?:VB|RB|PRP)/.test(tree.tag(at + 2));
+    return isVerb && governs ? { first: at, last, why } : undefined;
+  }
+  const isMark = next !== undefined && next.from === tree.tokens[at]?.to && /^['’](?:s)?$/.test(next.text);
+  if (isMark && tree.isOneOf(at, 'her your their our its') && next.xpos !== 'VBZ')
+    return { first: at, last: at + 1, why: 'this word already says whose it is, so it needs no apostrophe.' };
+  const isPlural =
+    isMark && next.xpos === 'POS' && /^NNS?$/.test(tree.tag(at)) && tree.tokens[at]?.text === tree.low(at);
+  const governs =
+    /^(?:VBD|VBP|MD)$/.test(tree.tag(at + 2)) && !tree.isOneOf(at - 1, "at to 's") && tree.low(at + 2) !== 'ca';
+  if (isPlural && governs && /^['’]$/.test(next.text))
+    return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
+  const counted = tree.isOneOf(at - 1, 'two three four five six seven eight nine ten');
+  if (isPlural && counted && tree.tag(at) === 'NN' && /^['’]s$/.test(next.text) && tree.tag(at + 2) === 'NN')
+    return {
+      first: at - 1,
+      last: at + 1,
+      why: 'the number means more than one. Where does the apostrophe go after a plural?',
+    };
+  if (tree.isOneOf(at, TIMES) && /^(?:NN|JJ)/.test(tree.tag(at + 1)))
+    return {
+      first: at,
+      last: at,
+      why: 'this shows belonging, as in "the day\'s news". Where does the apostrophe go?',
+    };
+  if (
+    tree.isOneOf(at, KIN) &&
+    tree.isOneOf(at - 1, 'my his her our your their') &&
+    tree.tag(at + 1) === 'NN' &&
+    tree.tagMargin(at + 1) >= 4 &&
+    !tree.tag(at + 2).startsWith('NN')
+  )
+    return {
+      first: at,
+      last: at + 1,
+      why: 'does the second thing belong to the first? An apostrophe would show that.',
+    };
+  // The tokeniser cuts "1990's" into the year and the ending.
+  const isDecade =
+    /^(?:1[5-9]|20)\d0$/.test(text) && /^['’]s$/.test(next?.text ?? '') && next?.from === tree.tokens[at]?.to;
+  if (isDecade && !/^NN$/.test(tree.tag(at + 2)) && tree.isOneOf(at - 1, 'the early late mid'))
+    return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
+  return undefined;
+}

@@ -1,3 +1,4 @@
+import type { Tree } from '../parser/tree.ts';
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
 const DAYS =
@@ -5,19 +6,37 @@ const DAYS =
 const MONTHS = 'january february april june july september october november december';
 const LANGUAGES = `english spanish italian russian chinese japanese korean arabic portuguese german hungarian swedish norwegian finnish
 vietnamese latin greek hindi urdu british american european african asian australian canadian mexican brazilian
-indian irish scottish egyptian`;
+indian irish scottish egyptian welsh ukrainian filipino colombian argentinian nigerian pakistani iranian syrian
+muslim muslims christian christians jewish catholic catholics protestant buddhist buddhists hindus islamic`;
+const FAMILY = `mother father brother sister uncle aunt cousin friend friends teacher parents grandmother grandfather grandparents son daughter
+husband wife boss`;
+const SEASONS = 'spring summer autumn winter';
 const COUNTRIES = `england britain scotland ireland france germany spain italy portugal russia brazil mexico canada america australia
 india japan austria switzerland sweden norway denmark finland belgium poland greece egypt africa europe asia london paris berlin rome
-madrid moscow`;
+madrid moscow barcelona lisbon vienna istanbul athens cairo tokyo beijing shanghai sydney dublin edinburgh glasgow amsterdam brussels
+prague warsaw budapest stockholm oslo copenhagen helsinki ukraine hungary romania croatia serbia netherlands pakistan bangladesh vietnam
+thailand indonesia philippines malaysia singapore argentina colombia venezuela peru nigeria kenya ethiopia morocco tunisia iran iraq syria
+israel lebanon islam christianity buddhism hinduism christmas ramadan`;
 /** "i" as a letter of a list, a number or a name of a variable. */
 const NOT_A_PRONOUN = /^[.)\]:=,]$/;
+
+/** "My Mother makes", "in Summer": a capital for a word that is no name. */
+function hasNeedlessCapital(tree: Tree, at: number): boolean {
+  const { text = '' } = tree.tokens[at] ?? {};
+  const isName = /^(?:NNP|CD|HYPH)/.test(tree.tag(at + 1)) || /^\p{Lu}/u.test(tree.tokens[at + 1]?.text ?? '');
+  if (!/^\p{Lu}\p{Ll}/u.test(text) || isName) return false;
+  const owner = at === 1 ? tree.low(0) : (tree.tokens[at - 1]?.text ?? '');
+  const isRelative = tree.isOneOf(at, FAMILY) && /^(?:my|your|his|her|our|their)$/.test(owner);
+  const isSeason = tree.isOneOf(at, SEASONS) && tree.isOneOf(at - 1, 'in last next this every during since');
+  return isRelative || isSeason;
+}
 
 /** "i", "monday", "english", "france". */
 export const capital: GrammarRule = {
   id: 'capital',
   name: 'Capital letters',
   explanation:
-    'The pronoun I, days, months, languages, peoples and countries have a capital letter in English, wherever they are in the sentence.',
+    'The pronoun I and the names of days, months, languages, nationalities and countries have a capital letter, wherever they are in the sentence.',
   learners: 'French, Spanish, Italian and German write some of these words with a small letter.',
   examples: {
     wrong: [
@@ -41,6 +60,8 @@ export const capital: GrammarRule = {
     // Whoever writes without any capitals, as in a chat, does not forget one.
     if (/^\p{Ll}/u.test(tree.text) && !/\p{Lu}/u.test(tree.text)) return [];
     return faultsAt(tree, (at) => {
+      if (hasNeedlessCapital(tree, at))
+        return { first: at, last: at, why: 'this is not a name here, so it needs no capital.' };
       const { text = '', xpos = '' } = tree.tokens[at] ?? {};
       if (text !== text.toLowerCase() || /[-/@.]/.test(tree.low(at - 1) || ' ') || /^[-/@]$/.test(tree.low(at + 1)))
         return undefined;
@@ -52,13 +73,15 @@ export const capital: GrammarRule = {
         if (!isPronoun || tree.isOneOf(at - 1, 'let index') || /^[(["“*_]$/.test(tree.low(at - 1))) return undefined;
         return { first: at, last: at, why: 'the pronoun "I" always has a capital.' };
       }
+      if (tree.isOneOf(at, 'mr mrs ms dr') && /^\p{Lu}\p{Ll}/u.test(tree.tokens[at + 1]?.text ?? ''))
+        return { first: at, last: at, why: 'a title before a name has a capital.' };
       const kind = tree.isOneOf(at, DAYS) ? 'days' : tree.isOneOf(at, MONTHS) ? 'months' : undefined;
       const name =
         kind ??
         (tree.isOneOf(at, LANGUAGES)
           ? 'languages and peoples'
           : tree.isOneOf(at, COUNTRIES)
-            ? 'countries and cities'
+            ? 'countries, cities and religions'
             : undefined);
       if (name === undefined) return undefined;
       return { first: at, last: at, why: `the names of ${name} have a capital in English.` };

@@ -30,7 +30,7 @@ export function mayBeFinite(tree: Tree, at: number): boolean {
 }
 
 /** The finite verbs of a sentence, those that only may be some included. */
-export function finiteVerbs(tree: Tree): number[] {
+export function possibleFiniteVerbs(tree: Tree): number[] {
   return [...tree.tokens.keys()].filter((at) => mayBeFinite(tree, at));
 }
 
@@ -39,7 +39,7 @@ export function finiteVerbs(tree: Tree): number[] {
  * stronger mark divides.
  */
 export function boundaries(tree: Tree): Boundary[] {
-  const verbs = finiteVerbs(tree);
+  const verbs = possibleFiniteVerbs(tree);
   if (verbs.length < 2 || tree.length > MOST_TOKENS) return [];
   const found: Boundary[] = [];
   for (let start = 2; start < tree.length; start++) {

@@ -1,6 +1,8 @@
 import type { Tree } from '../parser/tree.ts';
 import type { GrammarRule } from './grammar-rule.ts';
 import { likelyBoundaries } from './likely-boundaries.ts';
+import { plainSplices } from './plain-splices.ts';
+import { isUnlikelySplice } from './unlikely-splice.ts';
 
 const LEAST_PROBABILITY = 0.85;
 const LEAST_BEFORE_PRONOUN = 0.6;
@@ -19,8 +21,8 @@ export const commaSplice: GrammarRule = {
   id: 'comma-splice',
   name: 'Comma between sentences',
   explanation:
-    'A comma alone does not join two full sentences; a full stop, a semicolon, or a word such as and, but, because does.',
-  learners: 'In German, Spanish, Russian and many other languages a comma may stand between two full sentences.',
+    'A comma alone is usually not enough between two full sentences; a full stop, a semicolon or a joining word such as "but" or "because" is.',
+  learners: 'In German, Spanish, Russian and many other languages a comma may come between two full sentences.',
   examples: {
     wrong: [
       'He opened the door, the room was empty.',
@@ -38,17 +40,20 @@ export const commaSplice: GrammarRule = {
       'The more you read, the more you learn.',
     ],
   },
-  find: (tree) =>
-    likelyBoundaries(tree, 'comma-splice')
-      .filter(({ start, confidence }) => {
-        // A pronoun that acts seldom begins anything but a clause.
-        const isPronoun = tree.isOneOf(start, 'it they he she we i this') && !leansOnNext(tree, start);
-        return confidence >= (isPronoun ? LEAST_BEFORE_PRONOUN : LEAST_PROBABILITY);
-      })
-      .map(({ start, confidence }) => ({
-        first: start - 2,
-        last: start,
-        why: 'there may be a full sentence on each side of this comma. Is the comma enough?',
-        confidence,
-      })),
+  find: (tree) => {
+    const plain = plainSplices(tree);
+    const likely = likelyBoundaries(tree, 'comma-splice').filter(({ start, confidence }) => {
+      // A pronoun that acts seldom begins anything but a clause.
+      const isPronoun = tree.isOneOf(start, 'it they he she we i this') && !leansOnNext(tree, start);
+      const isLikely = confidence >= (isPronoun ? LEAST_BEFORE_PRONOUN : LEAST_PROBABILITY);
+      return isLikely && !plain.includes(start) && !isUnlikelySplice(tree, start);
+    });
+    const sure = plain.map((start) => ({ start, confidence: LEAST_PROBABILITY }));
+    return [...sure, ...likely].map(({ start, confidence }) => ({
+      first: start - 2,
+      last: start,
+      why: 'there may be a full sentence on each side of this comma. Is the comma enough?',
+      confidence,
+    }));
+  },
 };

@@ -1,71 +1,84 @@
-import { faultsAt, type GrammarRule } from './grammar-rule.ts';
+import type { Tree } from '../parser/tree.ts';
+import { ENDING_ER, isComparative, isMadeUp, SHORT } from './comparing-words.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 
-const COMPARATIVES = `more less rather better worse fewer higher lower greater larger smaller bigger older younger faster easier harder
-stronger longer shorter cheaper richer poorer earlier later sooner`;
+/** "More easier", "the most tallest", "more worse", "less taller". */
+function doubled(tree: Tree, at: number): GrammarFault | undefined {
+  const next = at + 1;
+  const isMore = tree.isOneOf(at, 'more less') && (/[a-z]{2}er$/.test(tree.low(next)) || tree.isOneOf(next, ENDING_ER));
+  const isMost = tree.low(at) === 'most' && /[a-z]{2}est$|^worst$/.test(tree.low(next));
+  // "More older people" may be more people who are older; "the most honest" is right.
+  const isAmount = tree.tag(at + 2).startsWith('NN') && tree.low(at) !== 'most';
+  const isAdjective =
+    /^(?:JJ|RBR)/.test(tree.tag(next)) && !tree.isOneOf(next, 'honest modest earnest dishonest further later earlier');
+  if (
+    !(isMore || isMost) ||
+    !isAdjective ||
+    isAmount ||
+    tree.isOneOf(at - 1, 'once no') ||
+    (tree.low(at) === 'less' && tree.low(next) === 'better')
+  )
+    return undefined;
+  return { first: at, last: next, why: 'this compares twice. Once is enough.' };
+}
 
-const SHORT =
-  'big small tall old young fast slow cheap high low long short hot cold warm cool easy happy hard strong weak rich poor safe clean dark light heavy near late early loud quiet thin thick wide';
+/** "More easy than", "the most big city". */
+function withoutEnding(tree: Tree, at: number): GrammarFault | undefined {
+  const next = at + 1;
+  if (!tree.isOneOf(next, SHORT) || !/^(?:JJ|RB)/.test(tree.tag(next))) return undefined;
+  const isMore = tree.low(at) === 'more' && tree.isOneOf(at + 2, 'than to for');
+  const isMost =
+    tree.low(at) === 'most' &&
+    tree.low(at - 1) === 'the' &&
+    tree.tag(at + 2).startsWith('NN') &&
+    tree.tag(next) === 'JJ';
+  return isMore || isMost
+    ? { first: at, last: next, why: 'this is a short adjective. Does it usually take "more" and "most", or an ending?' }
+    : undefined;
+}
 
-/** "More easier", "the most tallest", "better then". */
+/** "Badder", "beautifulest". */
+const withWrongEnding = (tree: Tree, at: number): GrammarFault | undefined =>
+  isMadeUp(tree, at)
+    ? { first: at, last: at, why: 'this is not the usual form for a comparison. Do you know another?' }
+    : undefined;
+
+/** "Very wider". */
+const withVery = (tree: Tree, at: number): GrammarFault | undefined =>
+  tree.low(at) === 'very' &&
+  (isComparative(tree, at + 1) || (tree.isOneOf(at + 1, 'more less') && /^(?:JJ|RB)$/.test(tree.tag(at + 2))))
+    ? { first: at, last: at + 1, why: '"very" does not usually go with a comparison. Which word makes one stronger?' }
+    : undefined;
+
+/** "More easier", "the most tallest", "badder", "very wider". */
 export const comparison: GrammarRule = {
   id: 'comparison',
   name: 'Comparisons',
-  explanation: 'Use -er and -est, or more and most, but not both, and "than" before what you compare with.',
+  explanation:
+    'Use -er and -est, or more and most, but not both; good, bad and far have forms of their own, and "much" makes a comparison stronger.',
   examples: {
     wrong: [
       'This exercise is more easier than the last one.',
       'Winter is the most coldest season.',
-      'My bike is better then yours.',
       'He is more taller than me.',
-      'It costs more then we can pay.',
+      'The second half is more worse than the first.',
+      'The weather is badder than on Monday.',
+      'English is difficulter than Spanish.',
+      'The new road is very wider than the old one.',
+      'Warsaw is the most big city in Poland.',
     ],
     right: [
       'This exercise is easier than the last one.',
       'Winter is the coldest season.',
-      'It got better, then worse.',
       'The more older people there are, the better.',
       'Most earlier attempts failed.',
+      'The new road is very much wider.',
+      'He is the most honest man I know.',
     ],
   },
   find: (tree) =>
-    faultsAt(tree, (at) => {
-      const next = at + 1;
-      if (tree.low(at) === 'as' && /^(?:JJ|RB)$/.test(tree.tag(next)) && tree.low(at + 2) === 'than')
-        return {
-          first: at,
-          last: at + 2,
-          why: '"as" and "than" belong to two kinds of comparison. Which one is meant?',
-        };
-      if (
-        tree.isOneOf(at, 'so as') &&
-        /^(?:JJ|RB)$/.test(tree.tag(next)) &&
-        tree.low(at + 2) === 'like' &&
-        tree.isOneOf(at - 1, "not n't is are was were")
-      )
-        return { first: at, last: at + 2, why: 'this comparison usually has another word than "like".' };
-      if (tree.isOneOf(at, 'more') && tree.isOneOf(next, SHORT) && tree.isOneOf(at + 2, 'than to for'))
-        return { first: at, last: next, why: 'a short adjective makes its comparison with an ending.' };
-      if (tree.low(at) === 'rather') {
-        const then = tree.find(at + 2, at + 6, (place) => tree.low(place) === 'then');
-        if (then !== -1 && tree.tag(next) === 'VB' && tree.tag(then + 1) === 'VB')
-          return { first: then, last: then, why: '"then" is about time. Is this a comparison?', suggestions: ['than'] };
-      }
-      const isSecond = tree.tag(next).startsWith('JJ');
-      const isDouble =
-        (tree.low(at) === 'more' && /[a-z]{2}er$/.test(tree.low(next))) ||
-        (tree.low(at) === 'most' && /[a-z]{2}est$/.test(tree.low(next)));
-      // "More older people" may be more people who are older; "the most honest" is right.
-      const isAmount = tree.tag(at + 2).startsWith('NN') && tree.low(at) === 'more';
-      if (isDouble && isSecond && !isAmount && !tree.isOneOf(next, 'honest modest earnest dishonest'))
-        return { first: at, last: next, why: 'this has two signs of comparison. One is enough.' };
-      if (
-        !tree.isOneOf(at, COMPARATIVES) ||
-        tree.low(next) !== 'then' ||
-        tree.tokens[next]?.from !== (tree.tokens[at]?.to ?? 0) + 1
-      )
-        return undefined;
-      if (!/^(?:DT|PRP|NNP|CD|NN|NNS|VBG|IN|JJ|EX)/.test(tree.tag(at + 2)) || tree.tag(at + 3).startsWith('VBD'))
-        return undefined;
-      return { first: at, last: next, why: '"then" is about time. Is this a comparison?', suggestions: ['than'] };
-    }),
+    faultsAt(
+      tree,
+      (at) => doubled(tree, at) ?? withoutEnding(tree, at) ?? withWrongEnding(tree, at) ?? withVery(tree, at),
+    ),
 };

@@ -1,7 +1,23 @@
+import { inflectsAsVerb } from '../parser/affix-classes.ts';
+import type { Tree } from '../parser/tree.ts';
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 import { NO_PLURAL_S, SINGULAR_IN_S } from './grammar-words.ts';
 
 const LEAST_MARGIN = 3;
+const VERBS = `look seem need mean sound feel help show cost vary differ taste smell work matter arise consist range interfere link include
+result lead occur depend apply`;
+/** Verbs in -s behind "this": "this results in damage". */
+const VERBS_IN_S =
+  'results matters calls requires challenges guarantees focuses means shows leads changes causes makes helps seems looks sounds';
+
+/** "This results in cell death": the tagger takes a verb for the noun of "this", and no other verb follows. */
+function isVerbBehind(tree: Tree, at: number): boolean {
+  const verb = at + 1;
+  const goesOn = /^(?:JJ|RB|IN|TO|DT|PRP|WRB|W.*)/.test(tree.tag(verb + 1));
+  if (!goesOn || tree.tag(at - 1) === 'IN') return false;
+  if (tree.low(at) === 'this' && tree.isOneOf(verb, VERBS_IN_S)) return true;
+  return inflectsAsVerb(tree.low(verb)) && !tree.some(verb + 1, tree.length, (place) => tree.isFinite(place));
+}
 
 /** "This things", "these thing", "this are". */
 export const demonstrative: GrammarRule = {
@@ -24,6 +40,9 @@ export const demonstrative: GrammarRule = {
       'Those who read belong here.',
       'I think that teachers are right.',
       'This means that people listen.',
+      'These look fine to me.',
+      'This results in damage.',
+      'Because of this many people stay at home.',
     ],
   },
   find: (tree) =>
@@ -39,14 +58,22 @@ export const demonstrative: GrammarRule = {
         tree.isOneOf(at + 1, isSingular ? 'are were' : 'is was has') &&
         (tree.low(at) !== 'that' || at === 0)
       )
-        return { first: at, last: at + 1, why: 'the pronoun and the verb do not match. One thing, or several?' };
+        return { first: at, last: at + 1, why: 'these two words do not go together. Is it one thing, or several?' };
       if (tree.tag(at) !== 'DT' || tree.relation(at) !== 'det' || tree.arcMargin(at) < LEAST_MARGIN) return undefined;
       const noun = tree.head(at);
       const lower = tree.low(noun);
       const isNear = noun === at + 1 || (noun === at + 2 && tree.tag(at + 1) === 'JJ');
+      // "These look fine": the tagger takes a verb behind "these" for its noun.
+      if (tree.isOneOf(noun, VERBS) && /^(?:JJ|RB|IN|TO|DT)/.test(tree.tag(noun + 1))) return undefined;
+      if (
+        isVerbBehind(tree, at) ||
+        tree.isOneOf(at + 1, 'many much few') ||
+        (tree.low(at) === 'those' && lower.endsWith('ing') && !tree.isFinite(noun + 1))
+      )
+        return undefined;
       if (!isNear || tree.tagMargin(noun) < LEAST_MARGIN || /^NN|^POS$|^HYPH$/.test(tree.tag(noun + 1)))
         return undefined;
-      const why = 'the two words do not match. One thing, or several?';
+      const why = 'these two words do not go together. Is it one thing, or several?';
       if (isSingular && tree.tag(noun) === 'NNS' && !SINGULAR_IN_S.has(lower) && !tree.isOneOf(noun, 'data media')) {
         return tree.low(at) === 'that' && at > 0 && !/^(?:CC|,)$/.test(tree.tag(at - 1))
           ? undefined

@@ -3,6 +3,7 @@ import { type GrammaticalNumber, subjectNumber } from '../parser/subject-number.
 import type { Tree } from '../parser/tree.ts';
 import { verbNumber } from '../parser/verb-number.ts';
 import type { Disagreement } from './agreement-features.ts';
+import { isInsidePhrase, isMisreadSubject } from './misread-subjects.ts';
 
 /** Below this lead of the parser over its second choice the subject may be another word. */
 const LEAST_MARGIN = 3;
@@ -18,6 +19,8 @@ function antecedent(tree: Tree, pronoun: number, predicate: number): number {
   if (!tree.relation(predicate).startsWith('acl')) return -1;
   const noun = tree.head(predicate);
   const other = tree.find(noun + 1, pronoun, (at) => /^NN|^PRP$|^DT$|^CD$/.test(tree.tag(at)));
+  // "People in the team who work": the team, or the people?
+  if (isInsidePhrase(tree, noun)) return -1;
   const preposition = tree.find(noun + 1, pronoun, (at) => tree.tag(at) === 'IN');
   return other !== -1 || preposition !== -1 || noun > pronoun || pronoun - noun > 3 ? -1 : noun;
 }
@@ -63,12 +66,15 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
   const { subject, verb, predicate } = clause;
   const form = verbNumber(tree, verb);
   if (form === undefined || subject > verb) return undefined;
+  // "The children's coach": who owns is not the subject.
+  if (tree.tag(subject + 1) === 'POS') return undefined;
   if (Math.min(tree.arcMargin(subject), tree.tagMargin(verb)) < LEAST_MARGIN) return undefined;
   if (tree.low(verb - 1) === 'to' || tree.pos(verb - 1) === 'ADP') return undefined;
   const { noun, number } = resolve(tree, clause);
   const wanted = wantedNumber(tree, noun, number, verb);
   if (wanted === undefined || wanted === form) return undefined;
   if (isSubjunctive(tree, predicate, verb) || isBroken(tree, noun, verb)) return undefined;
+  if (isMisreadSubject(tree, noun, verb)) return undefined;
   // "A pen and a pencil were", "whom did the author have", "all that glitters is": the subject is more, or another, than the parser says.
   if (tree.some(noun + 1, verb, (at) => tree.low(at) === 'and') && wanted === 'singular') return undefined;
   if (
@@ -82,7 +88,7 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
   if (tree.low(noun) === 'you' && tree.tag(noun - 1) === 'VBG') return undefined;
   // "The man I know is": another subject right before the verb is the nearer one.
   const isNext = [noun, subject].includes(verb - 1) || tree.afterAdverbs(noun + 1) === verb;
-  if (!isNext && tree.isOneOf(verb - 1, 'i he she we they who')) return undefined;
+  if (!isNext && tree.isOneOf(verb - 1, 'i he she it we they who what one')) return undefined;
   return { noun, subject, verb, predicate };
 }
 

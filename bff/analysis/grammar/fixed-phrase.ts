@@ -18,7 +18,7 @@ export const fixedPhrase: GrammarRule = {
   id: 'fixed-phrase',
   name: 'Fixed phrases',
   explanation:
-    'Some phrases have only one form, such as "on the other hand", "the same as" and "make a mistake"; changing a word makes readers stumble.',
+    'Some phrases are always said in the same way, such as "on the other hand", "the same as" and "make a mistake", and readers notice when a word is different.',
   learners: 'Such phrases are seldom the same in two languages, so a word-for-word translation goes wrong.',
   examples: {
     wrong: [
@@ -42,7 +42,10 @@ export const fixedPhrase: GrammarRule = {
       for (let length = LONGEST; length >= 2; length--) {
         const words = Array.from({ length }, (_, index) => tree.low(at + index)).join(' ');
         if (!PHRASES.has(words)) continue;
-        const isInfinitive = words !== 'for to' || tree.tag(at + 2) === 'VB';
+        const isInfinitive =
+          words !== 'for to' ||
+          (tree.tag(at + 2) === 'VB' &&
+            !tree.isOneOf(at - 1, 'look looks looked looking out wait waiting called hoped'));
         const isOpening = !words.startsWith('according') || /^[,.]$/.test(tree.low(at + length));
         if (isInfinitive && isOpening)
           return { first: at, last: at + length - 1, why: 'this phrase usually has another word in it. Which one?' };

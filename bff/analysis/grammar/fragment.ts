@@ -2,6 +2,7 @@ import { inflectsAsVerb } from '../parser/affix-classes.ts';
 import type { Tree } from '../parser/tree.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
 import { isIrregularParticiple, onlyPast } from './irregular-verbs.ts';
+import { isLoosePart } from './loose-parts.ts';
 
 const SUBORDINATORS =
   'because although though when whenever while since unless until whereas if that after before as once so';
@@ -11,7 +12,6 @@ const ADDITIONS =
   /^(?:such as|for example|for instance|especially|particularly|including|not only|not just|as well as|along with|and|or|but|like|except)\b/;
 const MOST_WORDS = 14;
 const FEWEST_WORDS = 4;
-const MARKED_WORDS = 2;
 /** From this lead on the tagger is sure. */
 const SURE_MARGIN = 8;
 
@@ -20,7 +20,7 @@ function looksLikeSentence(tree: Tree): boolean {
   const { text } = tree;
   return (
     /^\p{Lu}/u.test(text) &&
-    /[^.]\.$/.test(text) &&
+    /[^.\p{Lu}]\.$/u.test(text) &&
     !/["“”‘:;—–…()[\]?!]|\.\.| - |^\w+\.$/u.test(text) &&
     tree.length >= FEWEST_WORDS
   );
@@ -29,19 +29,40 @@ function looksLikeSentence(tree: Tree): boolean {
 /** Whether a word may be the past of a verb by its form. */
 const isPastInForm = (word: string) => /[a-z]ed$/.test(word) || isIrregularParticiple(word);
 
-/** Whether a word could be a finite verb, by its tag or its form, where a noun stands before it. */
+/** Whether a word could be a finite verb, by its tag or its form, behind a noun. */
 function couldBeFinite(tree: Tree, at: number): boolean {
-  if (tree.isFinite(at) || onlyPast(tree.low(at)) !== undefined) return true;
+  if (tree.isFinite(at) || onlyPast(tree.low(at)) !== undefined || tree.low(at) === 'ought') return true;
   const isBehindSubject = /^(?:NN|PRP$|WP|EX|DT|RB|JJ|VB)/.test(tree.tag(at - 1)) && at > 0;
-  if (!isBehindSubject || tree.low(at).endsWith('ing') || !(inflectsAsVerb(tree.low(at)) || isPastInForm(tree.low(at))))
+  if (
+    !isBehindSubject ||
+    tree.low(at).endsWith('ing') ||
+    !(inflectsAsVerb(tree.low(at)) || isPastInForm(tree.low(at)) || isVerbAndNoun(tree, at))
+  )
     return false;
-  return tree.tag(at - 1).startsWith('NN') || tree.tagMargin(at) < SURE_MARGIN;
+  // "The press then attacked the king": no helper comes before it, and an object follows.
+  const hasObject =
+    /[a-z]ed$/.test(tree.low(at)) &&
+    tree.child(at, 'aux', 'aux:pass') === -1 &&
+    (/^(?:DT|PRP\$?)$/.test(tree.tag(at + 1)) || (tree.tag(at - 1) === 'RB' && tree.tag(at - 2).startsWith('NN')));
+  return tree.tag(at - 1).startsWith('NN') || hasObject || tree.tagMargin(at) < SURE_MARGIN;
 }
+
+/** Whether a word is both a verb and a noun that the dictionary does not inflect as a verb. */
+const isVerbAndNoun = (tree: Tree, at: number) =>
+  tree.isOneOf(
+    at,
+    'report reports experience experiences proceeds fits focuses discusses differs costs plans plays mimic mimics rises rank ranks yields',
+  );
+
+/** Whether a word opens a clause of its own; the parser takes prepositions ("in", "of") for such words, too. */
+const isOpener = (tree: Tree, at: number) =>
+  tree.isOneOf(at, 'whether because although') ||
+  (tree.relation(at) === 'mark' && (tree.isOneOf(at, SUBORDINATORS) || tree.isOneOf(at, 'that than lest')));
 
 /** Whether a finite verb belongs to a clause that a subordinator or a relative word opens. */
 function isSubordinate(tree: Tree, verb: number): boolean {
   const predicate = /^(?:aux|cop)/.test(tree.relation(verb)) ? tree.head(verb) : verb;
-  if (tree.child(predicate, 'mark') !== -1) return true;
+  if (tree.children(predicate).some((child) => isOpener(tree, child) && child < verb)) return true;
   return tree.children(predicate).some((child) => tree.tag(child).startsWith('W') && child < verb);
 }
 
@@ -50,10 +71,24 @@ function opensSubordinate(tree: Tree): boolean {
   if (!tree.isOneOf(0, SUBORDINATORS) || verbs.length === 0 || tree.pos(0) === 'ADV') return false;
   if (tree.low(0) === 'so' && tree.low(1) !== 'that') return false;
   if (tree.low(0) === 'that' && !(/^(?:DT|PRP|NNS)/.test(tree.tag(1)) && tree.tag(0) === 'IN')) return false;
+  if (isPrepositionalOpening(tree, verbs[0] ?? 0)) return false;
   const comma = tree.tokens.findIndex(({ text }) => text === ',');
   if (!/^(?:mark|advmod)$/.test(tree.relation(0))) return false;
   if (comma === -1) return verbs.length === 1 && !tree.tag(1).startsWith('VB') && !hasCommand(tree, 1);
-  return !hasCommand(tree, comma) && !verbs.some((verb) => verb > comma);
+  return !hasCommand(tree, comma) && !tree.some(comma + 1, tree.length, (at) => couldBeFinite(tree, at));
+}
+
+/** "After the war many people lost their homes", "once a year we meet": a phrase, and the subject behind it. */
+function isPrepositionalOpening(tree: Tree, verb: number): boolean {
+  if (tree.low(0) === 'once') return tree.tag(verb) === 'VBD' || tree.isOneOf(1, 'a an every more again upon');
+  if (!tree.isOneOf(0, 'after before since until as')) return false;
+  const noun = tree.find(1, verb, (at) => tree.tag(at).startsWith('NN'));
+  if (noun === -1) return false;
+  const subject = tree.find(noun + 1, verb, (at) => !tree.tag(at).startsWith('RB'));
+  const isSubject =
+    /^(?:DT|PRP|PRP\$|NNP|EX|CD|JJS)$/.test(tree.tag(subject)) ||
+    tree.isOneOf(subject, 'many several few some most all');
+  return subject !== -1 && isSubject && !(tree.tag(noun) === 'NNP' && tree.tag(subject) === 'NNP');
 }
 
 /** Whether a command may stand behind a place: a plain verb that nothing governs. */
@@ -69,14 +104,38 @@ function opensRelative(tree: Tree): boolean {
   if (!tree.isOneOf(0, RELATIVES)) return false;
   // "Who was the first president of the country." is a question that lacks its mark, or a fragment.
   const verbs = tree.finiteVerbs();
-  return verbs.length === 1 && verbs[0] !== undefined && verbs[0] <= 2;
+  const asks = tree.isOneOf(2, 'do does did') && tree.tag(3) === 'PRP';
+  return verbs.length === 1 && verbs[0] !== undefined && verbs[0] <= 2 && !asks;
 }
+
+/** "This results in damage", "each contributes to it": a verb behind a pronoun that the tagger takes for a noun. */
+const isThisResults = (tree: Tree) =>
+  tree.isOneOf(0, 'this that each it') &&
+  /[a-z](?:s|ed)$/.test(tree.low(1)) &&
+  inflectsAsVerb(tree.low(1)) &&
+  /^(?:IN|DT|PRP.*|TO|RB|NNP)$/.test(tree.tag(2));
+
+/** "Reducing waste proved easy", "being quick yields returns": the deed is the subject. */
+const isDeedAsSubject = (tree: Tree) =>
+  tree.tag(0) === 'VBG' &&
+  tree.some(
+    2,
+    tree.length - 1,
+    (at) =>
+      /^NNS?$|^VBN$/.test(tree.tag(at)) &&
+      tree.tag(at - 1).startsWith('NN') &&
+      /^(?:proved|yields|takes|makes|helps|requires|seems|gives|costs|means|brings|keeps|needs|saves|causes|leads)$/.test(
+        tree.low(at),
+      ),
+  );
 
 /** Whether no finite main verb can be found in a short sentence. */
 function hasNoMainVerb(tree: Tree): boolean {
   if (
     tree.length > MOST_WORDS ||
-    /^(?:please|let|thank|welcome|no|yes|well|why|how|what|oh|thus|hence)$/.test(tree.low(0))
+    /^(?:please|let|thank|welcome|some|others|many|most|few|all|both|several|no|yes|well|why|how|what|oh|thus|hence)$/.test(
+      tree.low(0),
+    )
   )
     return false;
   if (tree.tokens.some(({ isImperative }) => isImperative) || (tree.tag(0) === 'VB' && tree.relation(0) === 'root'))
@@ -90,9 +149,12 @@ function hasNoMainVerb(tree: Tree): boolean {
     if (!isSubordinate(tree, at) || !tree.isFinite(at)) return false;
   }
   const finite = tree.finiteVerbs().length;
+  // "For he was ill" is old, and full.
+  if (finite > 0 && tree.low(0) === 'for') return false;
+  if (finite > 0 && isPrepositionalOpening(tree, tree.finiteVerbs()[0] ?? 0)) return false;
   const openers = tree.tokens
     .keys()
-    .filter((at) => (tree.relation(at) === 'mark' && tree.tag(at) !== 'TO') || tree.tag(at).startsWith('W'))
+    .filter((at) => isOpener(tree, at) || tree.tag(at).startsWith('W'))
     .toArray().length;
   if (finite > openers) return false;
   const isPhrase = ADDITIONS.test(tree.text.toLowerCase()) || /^(?:DT|IN|TO|VBG|VBN)$/.test(tree.tag(0));
@@ -101,17 +163,17 @@ function hasNoMainVerb(tree: Tree): boolean {
 
 function faultOf(tree: Tree): GrammarFault | undefined {
   if (!looksLikeSentence(tree)) return undefined;
-  // The first words are enough to find it; a passive further on keeps its own note.
-  const whole = { first: 0, last: Math.min(MARKED_WORDS, tree.length) - 1 };
+  const whole = { first: 0, last: tree.length - 2 };
   if (opensSubordinate(tree) || opensRelative(tree)) {
     const word = tree.tokens[0]?.text ?? '';
     return {
       ...whole,
-      why: `"${word}" opens a clause that leans on another one. Does it belong to the sentence before or after it?`,
+      why: `"${word}" begins a part that cannot be a sentence by itself. Does it belong to the sentence before or after it?`,
     };
   }
-  if (!hasNoMainVerb(tree)) return undefined;
-  return { ...whole, why: 'this may not be a full sentence: what is its main verb, and who or what does it?' };
+  if (isThisResults(tree) || isDeedAsSubject(tree)) return undefined;
+  if (!hasNoMainVerb(tree) && !isLoosePart(tree)) return undefined;
+  return { ...whole, why: 'this may not be a full sentence. What is its main verb, and what is the subject?' };
 }
 
 /** A part of a sentence with a full stop. */
@@ -119,7 +181,7 @@ export const fragment: GrammarRule = {
   id: 'fragment',
   name: 'Sentence fragment',
   explanation:
-    'A full sentence has a subject and a main verb of its own; a clause that opens with because, although or which needs another clause beside it.',
+    'A full sentence usually has a subject and a main verb, and a part that begins with because, although or which needs a full sentence beside it.',
   examples: {
     wrong: [
       'Although the weather was bad.',
@@ -129,6 +191,10 @@ export const fragment: GrammarRule = {
       'After the long and difficult journey.',
       'The use of mobile phones in schools.',
       'Running through the park in the morning.',
+      'And disappeared into the fog.',
+      'So that nobody would wake up.',
+      'To watch the sun rise over the lake.',
+      'My favourite season being autumn because of the colours.',
     ],
     right: [
       'Although the weather was bad, we went out.',
@@ -138,6 +204,12 @@ export const fragment: GrammarRule = {
       'That the earth is round is well known.',
       'Never before had we seen such a storm.',
       'Consider the use of phones in schools.',
+      'Some stay for years and some disappear quickly.',
+      'After two minutes the liquid turned pink.',
+      'Once a year the whole family meets at my house.',
+      'In this there is certainly danger.',
+      'On Mondays we have maths, English and art.',
+      'To help others is a joy.',
     ],
   },
   find: (tree) => {

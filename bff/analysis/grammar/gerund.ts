@@ -5,6 +5,8 @@ const LEAST_MARGIN = 3;
 const PREPOSITIONS = 'of without by before after from about at despite instead';
 const BEFORE_GERUND = `enjoy enjoys enjoyed enjoying avoid avoids avoided finish finishes finished mind suggest suggests suggested dislike
 dislikes disliked consider considered practise practice`;
+/** Verbs that may end a clause before, or are nouns: "the people I think of are", "talk of love". */
+const NO_GERUND = 'are is do does love want help need use work play produce promise hope';
 const BEFORE_TO =
   'want wants wanted decide decides decided hope hopes hoped expect expects refuse refuses refused promise promised afford agreed';
 
@@ -13,8 +15,8 @@ export const gerund: GrammarRule = {
   id: 'gerund',
   name: '-ing or "to"',
   explanation:
-    'After a preposition, and after verbs such as enjoy, avoid and finish, a verb ends in -ing; after verbs such as want, decide and hope it follows "to".',
-  learners: 'Most languages use one form, the infinitive, in all of these places.',
+    'After a preposition, and after verbs such as enjoy, avoid and finish, a verb ends in -ing; after verbs such as want, decide and hope it has "to" in front.',
+  learners: 'Many languages use one form of the verb in all of these places.',
   examples: {
     wrong: [
       'He left the room without say a word.',
@@ -31,6 +33,7 @@ export const gerund: GrammarRule = {
       'They decided to go home.',
       'She paused to consider to whom it belonged.',
       'He stopped to finish his tea after work.',
+      'The people I think of are kind.',
     ],
   },
   find: (tree) =>
@@ -42,6 +45,9 @@ export const gerund: GrammarRule = {
         tree.tag(at) === 'IN' &&
         isVerb &&
         !tree.tag(at + 2).startsWith('NN') &&
+        !tree.isOneOf(next, NO_GERUND) &&
+        tree.low(at + 2) !== '-' &&
+        !tree.isOneOf(at - 1, 'kind sort') &&
         (tree.isOneOf(at, PREPOSITIONS) ||
           (tree.low(at) === 'in' && tree.isOneOf(at - 1, 'interested succeeded believe believes')))
       )
@@ -52,7 +58,7 @@ export const gerund: GrammarRule = {
         tree.tag(next) === 'TO' &&
         tree.tag(at + 2) === 'VB' &&
         /^VB[DPZGN]?$/.test(tree.tag(at)) &&
-        tree.low(at - 1) !== 'be'
+        !tree.isOneOf(at - 1, 'be is are was were been being')
       ) {
         if (
           tree.isOneOf(at, 'finish finished practise practice consider considered mind') &&
@@ -74,7 +80,7 @@ export const gerund: GrammarRule = {
         return {
           first: at,
           last: next,
-          why: `after "${tree.tokens[at]?.text ?? ''}" a second verb follows with "to".`,
+          why: `after "${tree.tokens[at]?.text ?? ''}" a second verb has "to" in front.`,
         };
       return undefined;
     }),

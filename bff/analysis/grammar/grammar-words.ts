@@ -26,7 +26,7 @@ export const SINGULAR_IN_S = words(
 export const NO_PLURAL_S = words(
   `people men women children feet teeth geese mice oxen lice police cattle sheep fish deer moose swine salmon trout shrimp
   aircraft spacecraft craft hovercraft series species means media data criteria phenomena bacteria fungi alumni alumnae cacti
-  nuclei stimuli syllabi radii strata errata memoranda curricula formulae larvae vertebrae antennae indices matrices analyses
+  foci nuclei stimuli syllabi radii strata errata memoranda curricula formulae larvae vertebrae antennae indices matrices analyses
   crises theses hypotheses axes bases oases offspring folk youth personnel staff clergy poultry livestock vermin dozen hundred
   thousand million billion trillion score percent kin brethren kine counsel head pair other such more less fewer most
   few others half quarter third fellow good great young old poor rich elderly dead living sick wounded unemployed homeless

@@ -1,18 +1,29 @@
 import type { Tree } from '../parser/tree.ts';
-import type { GrammarRule } from './grammar-rule.ts';
+import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
+import { WordPatterns } from './word-patterns.ts';
+
+/** "Will" and "would" right behind a word of time or condition. */
+const PLAIN = new WordPatterns(`
+^ before|after|until|till <DT|PRP$> <NN|NNS> [will] <VB>
+before|after|until|till i|he|she|we|they [will] <VB>
+^ if <DT|PRP$> <NN|NNS> [would] <VB>
+^ if i|he|she|we|they|people <RB>? [would] <VB>
+`);
 
 /** "If it will rain, we will stay", "if I would have known". */
 export const ifClause: GrammarRule = {
   id: 'if-clause',
   name: 'Verbs after "if" and "when"',
   explanation:
-    'When the main clause has will, the clause with if, when or until has the present (if it rains, we will stay); when it has would have, the clause with "if" has had (if I had known, I would have come).',
-  learners: 'German, French and Slavic languages allow the future or the conditional in both clauses.',
+    'When one part of the sentence has will, the part with if, when or until usually has the present (if it rains, we will stay); when one has would have, the part with "if" has had (if I had known, I would have come).',
+  learners: 'German, French, Russian and Polish allow words like "will" or "would" in both parts.',
   examples: {
     wrong: [
       'If it will rain, we will stay at home.',
       'If I would have known, I would have come.',
       'We will miss the train if we will not hurry.',
+      'I will call you after I will get home.',
+      'When I will be older, I want to be a doctor.',
       'As soon as the guests will arrive, we will eat.',
       'If she would have asked, I would have helped her.',
     ],
@@ -25,38 +36,59 @@ export const ifClause: GrammarRule = {
     ],
   },
   find: (tree) => {
-    const opener = tree.find(0, tree.length, (at) => isOpener(tree, at));
-    if (opener === -1 || tree.isOneOf(opener - 1, 'even only wonder wonders asked ask know see')) return [];
-    const comma = tree.find(opener, tree.length, (at) => tree.low(at) === ',');
-    const end = opener <= 2 && comma !== -1 ? comma : tree.length;
-    const asking = 'wonder wondered wonders ask asks asked know knows knew see sure decide doubt tell remember';
-    const isAsking = tree.some(0, opener, (at) => tree.isOneOf(at, asking));
-    const modal = tree.find(opener + 1, Math.min(end, opener + 5), (at) => tree.tag(at) === 'MD');
-    const isOutside = (at: number) => at < opener || at > end;
-    const main = tree.find(
-      0,
-      tree.length,
-      (at) => isOutside(at) && (tree.tag(at) === 'MD' || (tree.low(at) === 'going' && tree.low(at + 1) === 'to')),
-    );
-    if (modal === -1 || main === -1 || isAsking || !/^(?:PRP|NN|NNS|NNP)$/.test(tree.tag(modal - 1))) return [];
-    const isFuture = tree.isOneOf(modal, "will 'll") && tree.isOneOf(main, "will 'll can going");
-    const isIf = tree.low(opener) === 'if';
-    const isPast =
-      isIf &&
-      tree.isOneOf(modal, "would 'd") &&
-      tree.low(modal + 1) === 'have' &&
-      tree.isOneOf(main, "would 'd could might");
-    if (!isFuture && !isPast) return [];
-    const why = isIf
-      ? 'the other clause already has this form. After "if", which tense goes after "if"?'
-      : 'the other clause already speaks of the future. Which tense follows this word?';
-    return [{ first: modal, last: isPast ? modal + 1 : modal, why }];
+    const plain = PLAIN.find(tree).map(({ first, last }) => ({
+      first,
+      last,
+      why: 'which tense goes with "if", or with this time?',
+    }));
+    return plain.length > 0 ? plain : besideMainClause(tree);
   },
 };
 
+/** A future or a conditional in the clause with "if" or "when" that the main clause has as well. */
+function besideMainClause(tree: Tree): GrammarFault[] {
+  const opener = tree.find(0, tree.length, (at) => isOpener(tree, at));
+  if (opener === -1 || tree.isOneOf(opener - 1, 'even only wonder wonders asked ask know see')) return [];
+  // "On Monday, when we will meet", "if you will let me".
+  const isRelative = tree.low(opener) === 'when' && tree.low(opener - 1) === ',';
+  const isPolite =
+    tree.low(opener) === 'if' &&
+    tree.low(opener + 1) === 'you' &&
+    tree.isOneOf(opener + 3, 'let allow excuse forgive only please just permit');
+  if (isRelative || isPolite) return [];
+  const comma = tree.find(opener, tree.length, (at) => tree.low(at) === ',');
+  const end = opener <= 2 && comma !== -1 ? comma : tree.length;
+  const asking = 'wonder wondered wonders ask asks asked know knows knew see sure decide doubt tell remember';
+  const isAsking = tree.some(0, opener, (at) => tree.isOneOf(at, asking));
+  const modal = tree.find(opener + 1, Math.min(end, opener + 5), (at) => tree.tag(at) === 'MD');
+  const hasOther = tree.some(opener + 1, modal, (at) => tree.isFinite(at));
+  const isOutside = (at: number) => at < opener || at > end;
+  const main = tree.find(
+    0,
+    tree.length,
+    (at) =>
+      isOutside(at) &&
+      (tree.tag(at) === 'MD' || (tree.isOneOf(at, 'going want wants hope hopes') && tree.low(at + 1) === 'to')),
+  );
+  if (modal === -1 || main === -1 || hasOther || isAsking || !/^(?:PRP|NN|NNS|NNP)$/.test(tree.tag(modal - 1)))
+    return [];
+  const isFuture = tree.isOneOf(modal, "will 'll") && tree.isOneOf(main, "will 'll can going want wants hope hopes");
+  const isIf = tree.low(opener) === 'if';
+  const isPast =
+    isIf &&
+    tree.isOneOf(modal, "would 'd") &&
+    tree.low(modal + 1) === 'have' &&
+    tree.isOneOf(main, "would 'd could might");
+  if (!isFuture && !isPast) return [];
+  const why = isIf
+    ? 'the other part of the sentence already has this form. Which tense goes after "if"?'
+    : 'the other part of the sentence already shows the future. Which tense goes after this word?';
+  return [{ first: modal, last: isPast ? modal + 1 : modal, why }];
+}
+
 /** "If", and words of time such as "when" and "as soon as" behind which the future is not marked. */
 function isOpener(tree: Tree, at: number): boolean {
-  if (tree.isOneOf(at, 'if until unless')) return tree.tag(at) === 'IN' && tree.low(at - 1) !== 'as';
-  if (tree.low(at) === 'when') return at === 0 || /^(?:VB.*|NN|NNS|,)$/.test(tree.tag(at - 1));
+  if (tree.isOneOf(at, 'if until unless after before once')) return tree.tag(at) === 'IN' && tree.low(at - 1) !== 'as';
+  if (tree.low(at) === 'when') return at === 0 || /^(?:VB.*|NN|NNS|JJ|RB|,)$/.test(tree.tag(at - 1));
   return tree.low(at) === 'as' && tree.low(at - 1) === 'soon';
 }

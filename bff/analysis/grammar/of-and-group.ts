@@ -7,7 +7,7 @@ export const ofAndGroup: GrammarRule = {
   id: 'of-and-group',
   name: '"Most people", "most of the people"',
   explanation:
-    'Before "of" we speak of a part of a known group, so "the", "my" or "these" follows: most of the people, or simply most people.',
+    'In "most of", "some of" or "each of", we mean part of a group that the reader knows, so "the", "my" or "these" comes next: most of the people, or simply most people.',
   examples: {
     wrong: [
       'Most of people like music.',
@@ -22,6 +22,7 @@ export const ofAndGroup: GrammarRule = {
       'Most of all, we like music.',
       'Almost all people use the internet.',
       'Many of those countries have this problem.',
+      'This is one of many ways to help.',
     ],
   },
   find: (tree) =>
@@ -33,8 +34,16 @@ export const ofAndGroup: GrammarRule = {
         tree.tagMargin(noun) >= LEAST_MARGIN &&
         tree.tokens[noun]?.text === tree.low(noun) &&
         tree.tag(noun + 1) !== 'POS';
-      if (isPart && isBare && !tree.isOneOf(noun, 'others ours theirs yours millions thousands hundreds dozens'))
-        return { first: at, last: noun, why: 'after "of", a reader expects to hear which ones.' };
+      // "One of many ways": a word of amount may follow, too.
+      const isAmount =
+        tree.isOneOf(noun, 'others ours theirs yours millions thousands hundreds dozens') ||
+        tree.isOneOf(at + 2, 'many several various few such');
+      if (isPart && isBare && !isAmount)
+        return {
+          first: at,
+          last: noun,
+          why: 'after "of", a reader wants to know which ones. Are they people or things that the reader knows?',
+        };
       if (
         tree.low(at) === 'almost' &&
         tree.isOneOf(at + 1, 'people students children countries') &&
@@ -43,7 +52,7 @@ export const ofAndGroup: GrammarRule = {
         return {
           first: at,
           last: at + 1,
-          why: '"almost" does not count people or things by itself. Is a word missing?',
+          why: '"almost" usually needs another word before people or things, such as "all". Is it missing?',
         };
       return undefined;
     }),

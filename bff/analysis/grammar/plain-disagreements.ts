@@ -1,5 +1,6 @@
 import type { Tree } from '../parser/tree.ts';
 import type { GrammarFault } from './grammar-rule.ts';
+import { isInsidePhrase } from './misread-subjects.ts';
 
 const LEAST_MARGIN = 4;
 const SINGULAR_VERBS = 'is was has does';
@@ -38,7 +39,7 @@ function askedSubject(tree: Tree, at: number): GrammarFault | undefined {
   const asks = tree.tokens.at(-1)?.text === '?' && (at === 0 || tree.tag(at - 1).startsWith('W'));
   if (!asks || !tree.isOneOf(at, 'do does') || !DETERMINERS.test(tree.tag(at + 1))) return undefined;
   const noun = phraseEnd(tree, at + 1);
-  if (noun === -1 || !isSure(tree, noun) || tree.tag(noun + 1) !== 'VB') return undefined;
+  if (noun === -1 || !isSure(tree, noun) || !/^VBP?$/.test(tree.tag(noun + 1))) return undefined;
   const isWrong =
     tree.low(at) === 'do'
       ? tree.tag(noun) === 'NN' && !tree.isOneOf(noun, 'people police staff team family')
@@ -72,7 +73,13 @@ function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
   const isCounted =
     tree.isOneOf(at, 'two three four five six seven eight nine ten both several many') && tree.tag(at + 1) === 'NNS';
   const verb = at + 2;
-  if (!isCounted || !tree.isOneOf(verb, 'is was has') || /^(?:IN|JJ|VB.*|CC)$/.test(tree.tag(at - 1))) return undefined;
+  if (
+    !isCounted ||
+    isInsidePhrase(tree, at + 1) ||
+    !tree.isOneOf(verb, 'is was has') ||
+    /^(?:IN|JJ|VB.*|CC)$/.test(tree.tag(at - 1))
+  )
+    return undefined;
   if (
     tree.isOneOf(
       at + 1,

@@ -1,21 +1,87 @@
-import { faultsAt, type GrammarRule } from './grammar-rule.ts';
+import type { Tree } from '../parser/tree.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 
 const OBJECT_FORMS = 'me him them us';
-const SUBJECT_FORMS = 'i he she they we';
+const OPENERS = 'because when while although if that but so';
+const HELPERS = 'is are am was were has have had will can could should would must do does did';
+const BELIEVING = 'think thinks thought believe believes believed say says said suppose hope expect guess know feel';
 
-/** "Me and him went", "between you and I", "gave it to he". */
+/** Whether a clause may begin at a place: the sentence does, or a joining word or a comma near its start stands before it. */
+function opensClause(tree: Tree, at: number): boolean {
+  return (
+    at === 0 ||
+    tree.isOneOf(at - 1, OPENERS) ||
+    (at === 1 && (tree.pos(0) === 'PUNCT' || tree.isOneOf(0, 'yesterday today tomorrow sometimes and'))) ||
+    (tree.low(at - 1) === ',' && at <= 6)
+  );
+}
+
+const subjectFault = (first: number, last: number): GrammarFault => ({
+  first,
+  last,
+  why: 'this pronoun is the subject. Try the sentence without the other person.',
+});
+
+/** "Me and him went". */
+function beforeAnd(tree: Tree, and: number): GrammarFault | undefined {
+  const isFirst = tree.isOneOf(and - 1, OBJECT_FORMS) || (tree.low(and - 1) === 'her' && and === 1);
+  if (!isFirst || !opensClause(tree, and - 1) || !/^(?:PRP|NN)/.test(tree.tag(and + 1))) return undefined;
+  return tree.some(and + 1, and + 5, (place) => tree.isFinite(place)) ? subjectFault(and - 1, and + 1) : undefined;
+}
+
+/** "My best friend and me are building a raft". */
+function afterAnd(tree: Tree, and: number): GrammarFault | undefined {
+  const [before, after] = [and - 1, and + 1];
+  const verb = tree.afterAdverbs(after + 1);
+  if (!tree.isOneOf(after, OBJECT_FORMS) || !/^NN|^PRP$/.test(tree.tag(before))) return undefined;
+  if (!tree.isFinite(verb) || tree.tagMargin(verb) < 2) return undefined;
+  let start = before;
+  while (start > before - 3 && /^(?:JJ|JJR|JJS|NN)$/.test(tree.tag(start - 1))) start--;
+  if (tree.isOneOf(start - 1, 'my his her our their the your')) start--;
+  return opensClause(tree, start) ? subjectFault(after, after) : undefined;
+}
+
+/** "Him is my brother", "I think that them are wrong". */
+function aloneAsSubject(tree: Tree, at: number): GrammarFault | undefined {
+  const isOpening = at === 0 || (tree.isOneOf(at - 1, OPENERS) && tree.low(at - 2) !== 'so');
+  const isPronoun = tree.isOneOf(at, OBJECT_FORMS) || (tree.low(at) === 'her' && at === 0);
+  const isCountry = tree.tokens[at]?.text === 'US';
+  const isActing =
+    at === 0 &&
+    tree.isOneOf(0, 'me him them') &&
+    (/^VB[DZ]$/.test(tree.tag(1)) || tree.isOneOf(1, 'like want go love need think live'));
+  if (isActing) return { first: at, last: at, why: 'this pronoun is the subject. Is it the right form for a subject?' };
+  if (!isOpening || !isPronoun || isCountry || !tree.isOneOf(tree.afterAdverbs(at + 1), HELPERS)) return undefined;
+  return { first: at, last: at, why: 'this pronoun is the subject. Is it the right form for a subject?' };
+}
+
+/** "My aunt, whom lives in Rome", "whom do you think will win". */
+function whomAsSubject(tree: Tree, at: number): GrammarFault | undefined {
+  const isBehindNoun =
+    tree.tag(at - 1).startsWith('NN') || (tree.low(at - 1) === ',' && tree.tag(at - 2).startsWith('NN'));
+  const isOwnVerb = tree.isFinite(at + 1) && isBehindNoun;
+  const subject = tree.isOneOf(at + 1, 'do does did') ? at + 2 : at + 1;
+  const isInserted = tree.tag(subject) === 'PRP' && tree.isOneOf(subject + 1, BELIEVING);
+  const isVerbBehind = isInserted && tree.isOneOf(tree.afterAdverbs(subject + 2), HELPERS);
+  return isOwnVerb || isVerbBehind
+    ? { first: at, last: at, why: 'this pronoun is the subject of the next verb. Is it the right form for a subject?' }
+    : undefined;
+}
+
+/** "Me and him went", "whom do you think will win". */
 export const pronounCase: GrammarRule = {
   id: 'pronoun-case',
-  name: 'Form of the pronoun',
+  name: 'Pronouns as subjects',
   explanation:
-    'Whoever acts is I, he, she, we or they; after a verb or a preposition it is me, him, her, us or them, also when "and" joins two people.',
+    'When a pronoun is the subject, it is I, he, she, we, they or who, alone or beside another person: my sister and I left.',
   examples: {
     wrong: [
       'My sister and me went to the cinema.',
       'Me and him are good friends.',
-      'This is a secret between you and I.',
-      'The teacher gave it to my friend and I.',
+      'My best friend and me are building a raft.',
       'Him and his brother live in Rome.',
+      'Whom do you think will win the election?',
+      'I left because them were too loud.',
     ],
     right: [
       'My sister and I went to the cinema.',
@@ -24,74 +90,13 @@ export const pronounCase: GrammarRule = {
       'They told him and his brother lived there too.',
       'This is a secret between you and me.',
       'She thinks that I and my brother are lazy.',
+      'Whom do you think they will choose?',
     ],
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
-      if (tree.low(at) === 'them' && tree.tag(at + 1) === 'NNS' && at === 0 && tree.tagMargin(at + 1) >= 4)
-        return { first: at, last: at + 1, why: '"them" does not go before a noun. Which word points to things?' };
-      const isOwner =
-        tree.isOneOf(at, 'they') &&
-        /^NNS?$/.test(tree.tag(at + 1)) &&
-        /^(?:VB[DPZN]?|IN|RP)$/.test(tree.tag(at - 1)) &&
-        tree.tagMargin(at + 1) >= 6;
-      if (isOwner && !tree.isFinite(at + 2))
-        return {
-          first: at,
-          last: at + 1,
-          why: 'does this belong to them? Then another form of the pronoun is needed.',
-        };
-      if (tree.low(at) === 'whom' && /^VB[DZP]$|^MD$/.test(tree.tag(at + 1)) && tree.tag(at - 1).startsWith('NN'))
-        return { first: at, last: at, why: 'this pronoun is the subject of the verb after it. Is this its form?' };
-      const reflexive =
-        ['i me', 'we us', 'they them'].includes(`${tree.low(at)} ${tree.low(at + 2)}`) &&
-        /^VB[DP]$/.test(tree.tag(at + 1)) &&
-        tree.low(at) !== 'they';
-      if (reflexive)
-        return {
-          first: at,
-          last: at + 2,
-          why: 'subject and object are the same here. Which form of the pronoun shows that?',
-        };
-      if (tree.low(at) !== 'and') return undefined;
-      const [before, after] = [at - 1, at + 1];
-      const verb = tree.afterAdverbs(after + 1);
-      const isFinite = tree.isFinite(verb) && tree.tagMargin(verb) >= 2;
-      const start = tree.find(0, at, (place) => place === before && tree.isOneOf(place, OBJECT_FORMS));
-      const opens = (place: number) =>
-        place === 0 ||
-        tree.isOneOf(place - 1, 'because when while although if that') ||
-        (place === 1 && tree.pos(0) === 'PUNCT') ||
-        (tree.low(place - 1) === ',' && place <= 6);
-      if (start !== -1 && opens(before) && /^(?:PRP|NN)/.test(tree.tag(after))) {
-        const end = tree.find(after, after + 4, (place) => tree.isFinite(place));
-        if (end !== -1)
-          return {
-            first: before,
-            last: after,
-            why: 'this pronoun is the subject. Try the sentence without the other person.',
-          };
-      }
-      const described = tree.tag(before - 1) === 'JJ' ? before - 1 : before;
-      const phraseStart = tree.isOneOf(described - 1, 'my his her our their the your') ? described - 1 : before;
-      const isJoint = /^NN|^PRP$/.test(tree.tag(before)) && tree.isOneOf(after, OBJECT_FORMS);
-      if (isJoint && opens(phraseStart) && isFinite && verb === after + 1)
-        return {
-          first: after,
-          last: after,
-          why: 'this pronoun is the subject. Try the sentence without the other person.',
-        };
-      const isLate =
-        tree.isOneOf(after, SUBJECT_FORMS) &&
-        tree.low(after) !== 'they' &&
-        (tree.low(before - 1) === 'between' || tree.isOneOf(phraseStart - 1, 'to for with from between'));
-      const endsThere = after + 1 >= tree.length || /^[.,;!?]$/.test(tree.low(after + 1));
-      if (isLate && endsThere && /^NN|^PRP$/.test(tree.tag(before)))
-        return {
-          first: after,
-          last: after,
-          why: 'this pronoun comes after a preposition. Try the phrase without the other person.',
-        };
-      return undefined;
+      if (tree.low(at) === 'whom') return whomAsSubject(tree, at);
+      if (tree.low(at) === 'and') return beforeAnd(tree, at) ?? afterAnd(tree, at);
+      return aloneAsSubject(tree, at);
     }),
 };

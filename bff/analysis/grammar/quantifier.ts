@@ -1,17 +1,38 @@
-import { faultsAt, type GrammarRule } from './grammar-rule.ts';
+import type { Tree } from '../parser/tree.ts';
+import { PERSONS, THINGS, THINGS_IN_PHRASES } from './count-nouns.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 import { NO_PLURAL_S, SINGULAR_IN_S } from './grammar-words.ts';
+import { WordPatterns } from './word-patterns.ts';
 
 const LEAST_MARGIN = 2;
 const BEFORE_PLURAL = 'many several few various numerous both';
 const NUMBERS = 'two three four five six seven eight nine ten eleven twelve twenty thirty hundred';
 const BEFORE_SINGULAR = 'every each another either neither';
 
+/** Amounts with a noun for one, and the other way round. */
+const AMOUNTS = new WordPatterns(`
+[lot|lots|plenty|millions|thousands|hundreds|dozens|group|groups of ${PERSONS}|${THINGS}|${THINGS_IN_PHRASES}|dollar|euro|pound] <IN|TO|.|,|VBP|VBD|CC|MD|WP|WDT|RB|VBZ|VB>
+[enough ${PERSONS}|${THINGS}] <IN|TO|.|,|CC|WRB>
+[both|few|various|numerous ${PERSONS}|${THINGS}] <VBD|VBP|VBZ|MD|VB|IN|.|,>
+^ [most ${PERSONS}] <VBD|VBP|VBZ|MD|VB|IN>
+all the|my|our|his|her|their|of|these|those [${PERSONS}|reason|example|car|book|house] <VBD|VBP|IN|.|,|MD>
+<CD> of|other my|the|his|her|our|their [${PERSONS}|${THINGS}|${THINGS_IN_PHRASES}] !<NN|NNS|POS|HYPH>
+[<CD> - days|weeks|months|years|hours|minutes|miles|kilometres] <NN>
+[many|some|most|young|old|other|poor|rich|nice peoples] !of
+[lot|lots of works] to
+hundred|thousand|million [${PERSONS}|dollar|euro|kilometre|mile|year] <CC|.|,|IN|VBD|VBP>
+in|from|of|at some [country|city|school|family|village|region|area|town] <,|.|IN>
+are|were two|three|four|five|six|seven|eight|nine|ten|many|several [${PERSONS}|${THINGS}|library|university|station|church|river|lake|bedroom|bathroom] in|on|at|near|for|.|of|between
+my|his|her|your|their|our [hairs] is|are|was|were|used|grow
+how many [${PERSONS}|${THINGS}|${THINGS_IN_PHRASES}] <VBP|VBD|VBZ|MD|IN|.|EX>
+`);
+
 /** "Many reason", "every students", "one of the best film", "much people". */
 export const quantifier: GrammarRule = {
   id: 'quantifier',
   name: 'Words of amount and their noun',
   explanation:
-    'After many, several, few, both, numbers and "one of the" the noun is plural; after each, every and another it is singular; "much" goes with what is not counted.',
+    'After many, several, few, both, numbers and "one of the" the noun is plural; after each, every and another it is singular; "much" goes with what you cannot count.',
   learners: 'In Chinese, Japanese, Turkish and Hungarian the noun does not change after a number.',
   examples: {
     wrong: [
@@ -30,59 +51,98 @@ export const quantifier: GrammarRule = {
       'The two-year course costs much more than that.',
       'Few believe that several hundred people came.',
       'Each of the students needs a book.',
+      'My alarm rings at six thirty.',
     ],
   },
-  find: (tree) =>
-    faultsAt(tree, (at) => {
-      const amount = tree.tokens[at]?.text ?? '';
-      const noun = tree.find(at + 1, at + 5, (place) => !/^(?:JJ|JJR|JJS|RBS|VBN)$/.test(tree.tag(place)));
-      const isSure =
-        tree.tagMargin(noun) >= LEAST_MARGIN &&
-        !/^(?:NN|HYPH|POS|CD|VBG)/.test(tree.tag(noun + 1)) &&
-        tree.low(noun + 1) !== '-' &&
-        tree.low(at - 1) !== '-' &&
-        !tree.relation(noun).startsWith('compound');
-      const isOneOfThe =
-        tree.low(at) === 'one' &&
-        tree.low(at + 1) === 'of' &&
-        tree.isOneOf(at + 2, 'the my his her our their these those');
-      if (isOneOfThe) {
-        const chosen = tree.find(at + 3, at + 8, (place) => !/^(?:JJ|JJR|JJS|RBS|RB|VBN|CD)$/.test(tree.tag(place)));
-        const isOne =
-          tree.tag(chosen) === 'NN' &&
-          tree.tagMargin(chosen) >= LEAST_MARGIN &&
-          !/^(?:NN|HYPH|POS|CC|VBG|JJ|IN,)/.test(tree.tag(chosen + 1)) &&
-          tree.low(chosen + 1) !== 'of';
-        if (!isOne || !isCountable(tree.low(chosen)) || tree.relation(chosen).startsWith('compound')) return undefined;
-        return { first: chosen, last: chosen, why: '"one of" chooses from several, so a plural follows.' };
-      }
-      if (!isSure) return undefined;
-      if (tree.isOneOf(at, `${BEFORE_PLURAL} ${NUMBERS}`)) {
-        if (
-          tree.tag(noun) !== 'NN' ||
-          tree.tagMargin(noun) < 6 ||
-          tree.tokens[noun]?.text !== tree.low(noun) ||
-          tree.low(at) === 'both' ||
-          !isCountable(tree.low(noun)) ||
-          /^(?:VB)/.test(tree.tag(at + 1))
-        )
-          return undefined;
-        if (tree.head(at) !== noun || tree.low(at) === 'hundred' || tree.isOneOf(at + 1, 'or to of and a'))
-          return undefined;
-        if (tree.low(at) === 'few' && !tree.isOneOf(at - 1, 'a the these')) return undefined;
-        return { first: at, last: noun, why: `after "${amount}", a countable noun takes the plural.` };
-      }
-      if (tree.isOneOf(at, BEFORE_SINGULAR) && noun === at + 1 && tree.tag(noun) === 'NNS' && tree.tag(at) === 'DT') {
-        const word = tree.low(noun);
-        if (SINGULAR_IN_S.has(word) || !/[^s]s$|men$|people$/.test(word)) return undefined;
-        return { first: at, last: noun, why: `"${amount}" goes with one. Is the noun singular?` };
-      }
-      const isMuch = tree.low(at) === 'much' && noun === at + 1 && tree.tag(noun) === 'NNS' && tree.head(at) === noun;
-      if (isMuch && !SINGULAR_IN_S.has(tree.low(noun)) && !tree.isOneOf(noun, 'news means'))
-        return { first: at, last: noun, why: '"much" goes with what is not counted. Can these be counted?' };
-      return undefined;
-    }),
+  find: (tree) => {
+    const amounts = AMOUNTS.find(tree).map(({ first, last }) => ({
+      first,
+      last,
+      why: 'these words do not go together. Is it one, or several?',
+    }));
+    const others = faultsAt(tree, (at) => besideNoun(tree, at));
+    return [...amounts, ...others.filter(({ last }) => !amounts.some((one) => one.first <= last && last <= one.last))];
+  },
 };
+
+/** A word of amount at a place whose noun does not go with it. */
+function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
+  const amount = tree.tokens[at]?.text ?? '';
+  const noun = tree.find(at + 1, at + 5, (place) => !/^(?:JJ|JJR|JJS|RBS|VBN)$/.test(tree.tag(place)));
+  const isSure =
+    tree.tagMargin(noun) >= LEAST_MARGIN &&
+    !/^(?:NN|HYPH|POS|CD|VBG)/.test(tree.tag(noun + 1)) &&
+    tree.low(noun + 1) !== '-' &&
+    tree.low(at - 1) !== '-' &&
+    !tree.relation(noun).startsWith('compound');
+  const isOneOfThe =
+    tree.low(at) === 'one' && tree.low(at + 1) === 'of' && tree.isOneOf(at + 2, 'the my his her our their these those');
+  if (isOneOfThe) {
+    const chosen = tree.find(at + 3, at + 8, (place) => !/^(?:JJ|JJR|JJS|RBS|RB|VBN|CD)$/.test(tree.tag(place)));
+    const isOne =
+      tree.tag(chosen) === 'NN' &&
+      tree.tagMargin(chosen) >= LEAST_MARGIN &&
+      !/^(?:NN|HYPH|POS|CC|VBG|JJ|IN,)/.test(tree.tag(chosen + 1)) &&
+      tree.low(chosen + 1) !== 'of';
+    if (
+      !isOne ||
+      !isCountable(tree.low(chosen)) ||
+      isGroup(tree, chosen) ||
+      tree.relation(chosen).startsWith('compound')
+    )
+      return undefined;
+    return { first: chosen, last: chosen, why: '"one of" picks one from several. Is the noun plural?' };
+  }
+  if (!isSure || isOtherNoun(tree, at, noun)) return undefined;
+  if (tree.isOneOf(at, `${BEFORE_PLURAL} ${NUMBERS}`)) {
+    if (
+      tree.tag(noun) !== 'NN' ||
+      tree.tagMargin(noun) < 6 ||
+      tree.tokens[noun]?.text !== tree.low(noun) ||
+      tree.low(at) === 'both' ||
+      !isCountable(tree.low(noun)) ||
+      /^(?:VB)/.test(tree.tag(at + 1))
+    )
+      return undefined;
+    if (tree.head(at) !== noun || tree.low(at) === 'hundred' || tree.isOneOf(at + 1, 'or to of and a'))
+      return undefined;
+    if (tree.low(at) === 'few' && !tree.isOneOf(at - 1, 'a the these')) return undefined;
+    return { first: at, last: noun, why: `after "${amount}", a noun for things you can count is plural.` };
+  }
+  if (tree.isOneOf(at, BEFORE_SINGULAR) && noun === at + 1 && tree.tag(noun) === 'NNS' && tree.tag(at) === 'DT') {
+    const word = tree.low(noun);
+    if (SINGULAR_IN_S.has(word) || !/[^s]s$|men$|people$/.test(word)) return undefined;
+    return { first: at, last: noun, why: `"${amount}" goes with one. Is the noun singular?` };
+  }
+  const isMuch = tree.low(at) === 'much' && noun === at + 1 && tree.tag(noun) === 'NNS' && tree.head(at) === noun;
+  if (isMuch && !SINGULAR_IN_S.has(tree.low(noun)) && !tree.isOneOf(noun, 'news means'))
+    return { first: at, last: noun, why: '"much" goes with what you cannot count. Can you count these?' };
+  return undefined;
+}
+
+/** "One of the family", "one of his own kind", "one of those mouse-like women". */
+const isGroup = (tree: Tree, at: number): boolean =>
+  tree.isOneOf(
+    at,
+    'family crowd bunch household team group class gang party staff couple kind own number type set crew band company club herd flock',
+  ) ||
+  tree.low(at + 1) === '-' ||
+  tree.tokens[at]?.text !== tree.low(at);
+
+/** "Another signals a change", "various health, housing and planning sectors", "how much people know", "six thirty": what follows is not the noun. */
+function isOtherNoun(tree: Tree, at: number, noun: number): boolean {
+  const isVerb =
+    tree.tag(noun) === 'NNS' && /^(?:DT|PRP\$)$/.test(tree.tag(noun + 1)) && !tree.isOneOf(at, BEFORE_PLURAL);
+  const isJoined =
+    tree.isOneOf(at, 'various numerous many several') &&
+    (/^(?:CC|,)$/.test(tree.tag(noun + 1)) || tree.tag(noun + 1) === 'JJ');
+  const isDegree = tree.low(at) === 'much' && tree.low(at - 1) === 'how' && at > 1;
+  const isClause =
+    tree.isOneOf(at, 'many few each') &&
+    tree.isOneOf(noun, 'sit set live think believe say know come go derives contributes depends');
+  const isTime = tree.isOneOf(at, NUMBERS) && tree.isOneOf(noun, 'fifteen twenty thirty forty fifty');
+  return isVerb || isClause || isJoined || isDegree || isTime;
+}
 
 function isCountable(word: string): boolean {
   return /^[a-z]{3,}$/.test(word) && !NO_PLURAL_S.has(word) && !/(?:s|ing|ics|ness|ese)$/.test(word);

@@ -40,6 +40,6 @@ export const repeatedWord: GrammarRule = {
         )
       )
         return undefined;
-      return { first: at, last: at + 1, why: 'the same word is here twice. Is that meant?' };
+      return { first: at, last: at + 1, why: 'the same word is here twice. Do you mean that?' };
     }),
 };

@@ -1,7 +1,14 @@
+import type { Tree } from '../parser/tree.ts';
 import type { GrammarRule } from './grammar-rule.ts';
 import { likelyBoundaries } from './likely-boundaries.ts';
+import { plainRunOns } from './plain-run-ons.ts';
+import { isUnlikelyRunOn } from './unlikely-run-on.ts';
 
 const LEAST_PROBABILITY = 0.9;
+
+/** "Wagged it's tail": the fault is the apostrophe. */
+const isPossessiveIt = (tree: Tree, at: number) =>
+  tree.low(at) === 'it' && tree.low(at + 1) === "'s" && tree.tag(at + 2).startsWith('NN');
 
 /** Two sentences with nothing between them. */
 export const runOn: GrammarRule = {
@@ -26,13 +33,19 @@ export const runOn: GrammarRule = {
       'Let me know what you think.',
     ],
   },
-  find: (tree) =>
-    likelyBoundaries(tree, 'run-on')
-      .filter(({ confidence }) => confidence >= LEAST_PROBABILITY)
-      .map(({ start, confidence }) => ({
-        first: start - 1,
-        last: start,
-        why: 'one sentence may end here and another begin. Should something divide them?',
-        confidence,
-      })),
+  find: (tree) => {
+    const plain = plainRunOns(tree);
+    const sure = plain.map((start) => ({ start, confidence: LEAST_PROBABILITY }));
+    const likely = likelyBoundaries(tree, 'run-on').filter(
+      ({ start, confidence }) =>
+        confidence >= LEAST_PROBABILITY && !plain.includes(start) && !isUnlikelyRunOn(tree, start),
+    );
+    const found = [...sure, ...likely].filter(({ start }) => !isPossessiveIt(tree, start));
+    return found.map(({ start, confidence }) => ({
+      first: start - 1,
+      last: start,
+      why: 'one sentence may end here and another begin. Is something missing between them?',
+      confidence,
+    }));
+  },
 };

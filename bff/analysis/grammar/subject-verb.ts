@@ -1,12 +1,14 @@
 import { subjectNumber } from '../parser/subject-number.ts';
 import type { Tree } from '../parser/tree.ts';
 import { agreementFeatures, type Disagreement } from './agreement-features.ts';
+import { agreementPhrases } from './agreement-phrases.ts';
 import { disagreements } from './disagreements.ts';
 import { probability } from './filters.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
 import { plainDisagreements } from './plain-disagreements.ts';
+import { unmarkedVerbs } from './unmarked-verb.ts';
 
-const LEAST_PROBABILITY = 0.7;
+const LEAST_PROBABILITY = 0.85;
 
 function word(tree: Tree, { noun, verb }: Disagreement): GrammarFault {
   const subject = tree.tokens[noun]?.text ?? '';
@@ -23,7 +25,7 @@ export const subjectVerb: GrammarRule = {
   id: 'subject-verb',
   name: 'Subject and verb',
   explanation:
-    'In the present tense a verb takes -s after he, she, it or one person or thing, and no -s after I, you, we, they or several; words between the two change nothing.',
+    'In the present most verbs take -s after he, she, it or one person or thing, and no -s after I, you, we, they or several, even with other words in between.',
   learners:
     'Many languages do not change the verb for the person, so speakers of Chinese, Vietnamese, Swedish or Japanese often leave the -s out.',
   examples: {
@@ -36,6 +38,8 @@ export const subjectVerb: GrammarRule = {
       'Mary and John was at the party.',
       'She always finish her work on time.',
       'People thinks that life is easier today.',
+      'My father work in a bank.',
+      'My sister always forget her keys.',
     ],
     right: [
       'The colours of the painting seem darker at night.',
@@ -46,10 +50,14 @@ export const subjectVerb: GrammarRule = {
       'The committee were divided on the matter.',
       'I watched the children play in the park.',
       'The people I know best are those who live nearby.',
+      'Making new friends takes courage.',
+      'In the evening the streets are quiet.',
+      'How many hours does your brother need?',
+      'The distance between the two points was short.',
     ],
   },
   find: (tree) => {
-    const plain = plainDisagreements(tree);
+    const plain = [...agreementPhrases(tree), ...plainDisagreements(tree), ...unmarkedVerbs(tree)];
     const parsed = disagreements(tree).flatMap((found) => {
       const confidence = probability('subject-verb', agreementFeatures(tree, found));
       return confidence < LEAST_PROBABILITY ? [] : [{ ...word(tree, found), confidence }];

@@ -1,83 +1,77 @@
 import type { Tree } from '../parser/tree.ts';
+import { finishedTime, type TimePhrase } from './finished-times.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
+import { endsClause, isPresentVerb, perfectOf, verbBefore, type VerbPlace } from './verb-times.ts';
+import { WordPatterns } from './word-patterns.ts';
 
-const PAST_WORDS = 'yesterday ago';
-const PAST_UNITS =
-  'week month year night monday tuesday wednesday thursday friday saturday sunday summer winter spring autumn weekend decade century';
-const LEAST_MARGIN = 3;
+/** Verbs that may have the time as their object, or report in the present what is over. */
+const NOT_TOLD = `has have 's is are am say says remember remembers forget forgets miss misses mean means show shows suggest suggests
+  think thinks know knows believe believes include includes cover covers concern concerns mark marks spend`;
+/** Verbs without an object, behind which the time may come at once. */
+const INTRANSITIVE =
+  'go goes come comes arrive arrives die dies leave leaves happen happens start starts begin begins finish finishes return returns sleep sleeps';
 
-interface TimePhrase {
-  first: number;
-  last: number;
-}
+const MOVING = 'come comes go goes';
 
-/** "Yesterday", "last week", "two years ago", "in 1990": a time that is over. */
-function pastTime(tree: Tree, at: number): TimePhrase | undefined {
-  if (tree.low(at) === 'yesterday' && tree.tag(at + 1) !== 'POS') return { first: at, last: at };
-  if (
-    tree.low(at) === 'last' &&
-    tree.isOneOf(at + 1, PAST_UNITS) &&
-    !/^(?:NN|POS)/.test(tree.tag(at + 2)) &&
-    !tree.isOneOf(at - 1, "the 's of since until")
-  )
-    return { first: at, last: at + 1 };
-  if (tree.isOneOf(at, PAST_WORDS) && tree.low(at) === 'ago' && tree.tag(at - 1).startsWith('NN'))
-    return /^(?:IN|TO)$/.test(tree.tag(at - 3)) ? undefined : { first: Math.max(0, at - 2), last: at };
-  return undefined;
-}
-
-function mainVerb(tree: Tree, time: TimePhrase): { group: number[]; predicate: number } | undefined {
-  const predicate = tree.head(time.last) === time.first ? tree.head(time.first) : tree.head(time.last);
-  // The parser sometimes takes the clause for one about the time: "last summer we went".
-  const behind = time.first === 0 ? tree.child(time.last, 'acl:relcl') : -1;
-  for (const candidate of [predicate, tree.head(predicate), behind]) {
-    if (candidate === -1) continue;
-    const group = tree.verbGroup(candidate);
-    if (group.length > 0 && tree.child(candidate, 'nsubj', 'nsubj:pass') !== -1) return { group, predicate: candidate };
+/** The verb of the clause that the time opens, when it is in the present: "yesterday I go", "last summer we are". */
+function presentBehind(tree: Tree, time: TimePhrase): VerbPlace | undefined {
+  // "Built two years ago, the tower is high": the time belongs to the participle.
+  if (time.first > 1 || (time.first === 1 && !/^(?:CC|RB|IN|UH)$/.test(tree.tag(0)))) return undefined;
+  const from = time.last + (tree.low(time.last + 1) === ',' ? 2 : 1);
+  const verb = tree.find(from, from + 6, (at) => /^(?:VB|MD)/.test(tree.tag(at)) || endsClause(tree, at));
+  if (verb === from || !/^(?:NN|PRP|DT|RB|EX)/.test(tree.tag(verb - 1))) return undefined;
+  if (tree.isOneOf(verb, "have has 've")) {
+    const participle = tree.afterAdverbs(verb + 1);
+    return perfectOf(
+      tree,
+      tree.isOneOf(participle, 'been') && /^VBN$/.test(tree.tag(participle + 1)) ? participle + 1 : participle,
+    );
   }
-  return undefined;
+  return isPresentVerb(tree, verb) && !tree.isOneOf(verb, 'say says think believe know remember guess suppose')
+    ? { first: verb, last: verb }
+    : undefined;
+}
+
+/** The verb of the clause that the time ends, when it is in the present or joins the past to now. */
+function presentBefore(tree: Tree, time: TimePhrase): VerbPlace | undefined {
+  const nearest = verbBefore(tree, time.first);
+  if (nearest === -1) return undefined;
+  // "She comes to visit us last Sunday."
+  const isPurpose = tree.low(nearest - 1) === 'to' && tree.isOneOf(nearest - 2, MOVING);
+  const verb = isPurpose ? nearest - 2 : nearest;
+  // "You could have seen it yesterday" looks back, too.
+  if (tree.some(verb - 3, verb, (at) => tree.tag(at) === 'MD')) return undefined;
+  const perfect = perfectOf(tree, verb);
+  if (perfect !== undefined) return perfect;
+  const isObject = verb + 1 === time.first && !tree.isOneOf(verb, INTRANSITIVE);
+  const isTold = isPresentVerb(tree, verb) && !tree.isOneOf(verb, NOT_TOLD) && !isObject;
+  return isTold && tree.finiteVerbs()[0] === verb ? { first: verb, last: verb } : undefined;
 }
 
 function faultOf(tree: Tree, time: TimePhrase): GrammarFault | undefined {
-  const clause = mainVerb(tree, time);
-  if (clause === undefined) return undefined;
-  const [first = -1] = clause.group;
-  const last = clause.group.at(-1) ?? first;
-  if (
-    tree.tagMargin(first) < LEAST_MARGIN ||
-    tree.some(Math.min(time.last, first), Math.max(time.first, first), (at) => /^[;:"“”(]$/.test(tree.low(at)))
-  )
-    return undefined;
-  // "He says that he saw her yesterday": the time belongs to the nearest verb only.
-  const between = tree.find(
-    Math.min(time.last, last) + 1,
-    Math.max(time.first, first),
-    (at) => tree.isFinite(at) || /^W|^VB/.test(tree.tag(at)) || tree.low(at) === ',',
-  );
-  const isOpening = time.first <= 1;
-  if (between !== -1 && !(isOpening && tree.low(between) === ',' && between === time.last + 1)) return undefined;
+  const verb = presentBehind(tree, time) ?? presentBefore(tree, time);
+  if (verb === undefined) return undefined;
   const quoted = tree.text.slice(tree.tokens[time.first]?.from, tree.tokens[time.last]?.to);
-  const isPresent =
-    clause.group.length === 1 && /^VB[PZ]$/.test(tree.tag(first)) && !tree.isOneOf(first, 'is are have has says say');
-  const isPresentBe = clause.group.length === 1 && tree.isOneOf(first, 'is are am') && isOpening;
-  const isPerfect =
-    tree.isOneOf(first, 'have has') && clause.group.length > 1 && /^VB[ND]$/.test(tree.tag(last)) && isOpening;
-  if (isPresent || isPresentBe) return { first, last: first, why: `"${quoted}" is over. Does the verb show the past?` };
-  if (isPerfect)
-    return {
-      first,
-      last,
-      why: `"${quoted}" is over, and "has" or "have" joins the past to now. Is the simple past meant?`,
-    };
-  return undefined;
+  const why =
+    verb.first === verb.last
+      ? `"${quoted}" is over. Does the verb show the past?`
+      : `"${quoted}" is over. Does "has" or "have" go with it?`;
+  return { ...verb, why };
 }
 
-/** "Yesterday I go", "last week he has seen". */
+/** The perfect of something that happened once, in a year that is over. */
+const IN_YEAR = new WordPatterns(`
+[have|has|'ve died|moved|visited|started|bought|finished|graduated|won|met|left|married|stopped|opened|closed|happened] <PRP|DT|PRP$|TO|IN>? <DT|PRP$|NNP>? <NN|NNS>? in <CD> $
+[have|has|'ve been born] in|on
+`);
+
+/** "Yesterday I go", "last week he has seen", "have you seen it last night". */
 export const tenseAndTime: GrammarRule = {
   id: 'tense-and-time',
   name: 'Verb and time',
-  explanation: 'A time that is over, such as yesterday, last week or two years ago, goes with the simple past.',
-  learners: 'Chinese, Vietnamese and Indonesian show time by such words alone; French and German use the perfect here.',
+  explanation:
+    'A time that is over, such as yesterday, last week or two years ago, goes with a plain past form: I saw him yesterday.',
+  learners: 'Chinese, Vietnamese and Indonesian show time by such words alone; French and German use "have" here.',
   examples: {
     wrong: [
       'Yesterday my father cooks dinner for us.',
@@ -85,6 +79,9 @@ export const tenseAndTime: GrammarRule = {
       'Last summer we go to Spain.',
       'Two years ago she moves to London.',
       'Yesterday I have finished my essay.',
+      'Have you seen the news yesterday?',
+      'My grandfather has died five years ago.',
+      'We buy a new car last week.',
     ],
     right: [
       'Yesterday my father cooked dinner for us.',
@@ -93,11 +90,22 @@ export const tenseAndTime: GrammarRule = {
       'Since last summer we have lived in Spain.',
       'He thinks that she left two years ago.',
       'The last week is always the hardest.',
+      'Last night I lay in bed and thought about the match.',
+      'Have you read the letter she sent last week?',
+      'I remember last summer very well.',
+      'Built more than nine hundred years ago, the tower is still standing.',
     ],
   },
-  find: (tree) =>
-    [...tree.tokens.keys()].flatMap((at) => {
-      const time = pastTime(tree, at);
+  find: (tree) => {
+    const inYear = IN_YEAR.find(tree).map(({ first, last }) => ({
+      first,
+      last,
+      why: 'that year is over. Does "has" or "have" go with it?',
+    }));
+    const others = [...tree.tokens.keys()].flatMap((at) => {
+      const time = finishedTime(tree, at);
       return (time && faultOf(tree, time)) ?? [];
-    }),
+    });
+    return [...inYear, ...others];
+  },
 };

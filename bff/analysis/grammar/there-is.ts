@@ -7,7 +7,7 @@ const LEAST_MARGIN = 2;
 export const thereIs: GrammarRule = {
   id: 'there-is',
   name: '"There is" and "there are"',
-  explanation: 'After "there", the verb agrees with what follows: "there is" one thing, "there are" several.',
+  explanation: 'After "there", the verb goes with what comes next: "there is" one thing, "there are" several.',
   learners: 'Many languages have one form for both, such as "hay" in Spanish or "il y a" in French.',
   examples: {
     wrong: [
@@ -25,6 +25,7 @@ export const thereIs: GrammarRule = {
       'There was a time when several people left.',
       'There is more than one reason.',
       'There are fish in the lake.',
+      'There is about these people a certain charm.',
     ],
   },
   find: (tree) =>
@@ -42,6 +43,9 @@ export const thereIs: GrammarRule = {
       const start = tree.isOneOf(verb + 1, 'been') ? verb + 2 : tree.afterAdverbs(verb + 1);
       const isALot = tree.low(start) === 'a' && tree.low(start + 1) === 'lot' && tree.low(start + 2) === 'of';
       const counted = isALot ? tree.find(start + 3, start + 6, (place) => tree.tag(place) === 'NNS') : noun;
+      // "There is about him a certain charm": the noun of a phrase is another matter.
+      if (!isALot && tree.some(verb + 1, noun, (place) => tree.tag(place) === 'IN' || tree.low(place) === 'about'))
+        return undefined;
       if (tree.some(start, noun, (place) => /^[,;:—"“]$|^and$|^or$/.test(tree.low(place)))) return undefined;
       const isPlural = isALot ? counted !== -1 && !tree.isOneOf(counted, 'news') : tree.tag(noun) === 'NNS';
       if (isSingularVerb) {
@@ -58,7 +62,7 @@ export const thereIs: GrammarRule = {
         !isOne ||
         tree.isOneOf(
           noun,
-          'lot number couple few variety range host series dozen hundred thousand million handful group',
+          'lot number couple few variety range host series dozen hundred thousand million handful group average multitude majority minority mix total array flock herd crowd bunch pair',
         )
       )
         return undefined;

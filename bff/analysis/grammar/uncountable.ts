@@ -5,7 +5,8 @@ const UNCOUNTABLE = `information advice furniture homework equipment knowledge l
 software hardware machinery jewellery jewelry housework rubbish garbage weather scenery slang pollution
 unemployment happiness feedback advice transportation`;
 const PLURALS = `informations advices furnitures homeworks equipments knowledges luggages baggages researches evidences progresses
-softwares hardwares machineries houseworks feedbacks sceneries pollutions unemployments`;
+softwares hardwares machineries houseworks feedbacks sceneries pollutions unemployments traffics rubbishes garbages clothings jewelries
+jewelleries weathers musics violences breads cashes slangs transportations stuffs`;
 /** After these the singular counts. */
 const COUNTING = 'a an many several few these those two three four five six seven eight nine ten another each every';
 
@@ -39,8 +40,8 @@ export const uncountable: GrammarRule = {
       const word = tree.tokens[at]?.text ?? '';
       if (tree.isOneOf(at, PLURALS) && tree.tag(at).startsWith('N')) {
         if (
-          tree.isOneOf(at, 'researches progresses evidences') &&
-          !tree.isOneOf(at - 1, `many some several these those the ${COUNTING}`)
+          tree.isOneOf(at, 'researches progresses evidences weathers musics breads') &&
+          !tree.isOneOf(at - 1, `some the great big good much of more new all lot other different ${COUNTING}`)
         )
           return undefined;
         return { first: at, last: at, why: `English does not count this word, so it has no plural.` };
@@ -55,13 +56,14 @@ export const uncountable: GrammarRule = {
         return undefined;
       const isDescribed = /^(?:JJ|VBN|VBG)$/.test(tree.tag(at - 1)) && !tree.isOneOf(at - 1, COUNTING);
       const start = isDescribed ? at - 2 : at - 1;
-      if (!tree.isOneOf(start, COUNTING) || tree.low(start - 1) === 'of') return undefined;
+      if (!tree.isOneOf(start, COUNTING) || tree.low(start - 1) === 'of' || tree.isOneOf(at - 1, 'little other'))
+        return undefined;
       // "A good knowledge of", "a certain happiness": a quality of a kind may take "a".
       if (tree.isOneOf(at, 'knowledge happiness slang') && tree.isOneOf(start, 'a an')) return undefined;
       return {
         first: start,
         last: at,
-        why: `"${word}" is not counted in English, so it goes without "${tree.tokens[start]?.text ?? ''}".`,
+        why: `"${word}" is usually not counted in English. Does it go with "${tree.tokens[start]?.text ?? ''}"?`,
       };
     }),
 };

@@ -1,9 +1,20 @@
+import { inflectsAsVerb } from '../parser/affix-classes.ts';
 import type { Tree } from '../parser/tree.ts';
 import { governedVerb, isBase } from './after-auxiliary.ts';
+import { ONLY_VERBS as FREQUENT_VERBS } from './base-verbs.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 import { onlyPast } from './irregular-verbs.ts';
 
 const BE = "am is are was were been being be 's 're 'm";
+/** Words that may be verbs, and that are nouns or adjectives behind "be": "is zero", "was torture", "are arm in arm". */
+const NOT_VERBS = `be do come become run overcome like set let put read cut hit shut spread open hurt exempt welcome considerate fit rent beat
+stress work use leave revenue zero present sound averse broke bound subordinate duplicate prostrate loath slave torture treasure nurse fear
+fruit gain conceit conflict desire evidence face fall scale ruin research access need opposite conducive alien progress save still slow mean
+warrant hull arm wise hope proof fun heaven hell murder justice peace war gold silver stone white black green dry wet warm cool clean
+clear calm quiet busy smooth rough tight loose equal correct perfect free idle humble mute moot live long last level even
+absent secret content direct separate complete alert alternate appropriate approximate intimate moderate elaborate
+corrupt obscure lean light slack steady tame tender thin worth surplus common key chief rubbish trash bliss news bust
+bankrupt dummy model sin shame regret doubt reason cause balance value praise poison iron master pilot captain offset knit wound awake darn fool concern plague search cross want pretty near`;
 /** Verbs that learners often put after "be", and that are no adjectives or nouns. */
 const ONLY_VERBS = `agree disagree go sing discuss depend belong believe think know want need like live become happen exist seem eat write
 speak sit learn teach buy bring choose forget understand remember arrive develop improve protect explain describe consist contain
@@ -25,10 +36,12 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   // "What he did was open the door", "all you can do is wait".
   const isAction = tree.some(0, at, (place) => /^(?:do|did|does|done|all|what)$/.test(tree.low(place)));
   const isPlain =
-    (isBase(tree, verb) || tree.isOneOf(verb, ONLY_VERBS)) &&
+    ((isBase(tree, verb) && (inflectsAsVerb(word) || tree.isOneOf(verb, FREQUENT_VERBS))) ||
+      tree.isOneOf(verb, ONLY_VERBS)) &&
     !isAction &&
     !isHas &&
-    !tree.isOneOf(verb, 'be do come become run overcome like set let put read cut hit shut spread open') &&
+    !tree.low(verb).endsWith('er') &&
+    !tree.isOneOf(verb, NOT_VERBS) &&
     !tree.some(verb - 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place)));
   if (past !== undefined && !isHas && !isAction)
     return {
@@ -49,9 +62,8 @@ export const verbAfterBe: GrammarRule = {
   id: 'verb-after-be',
   name: 'Verb after "be"',
   explanation:
-    'After am, is, are, was or were a verb ends in -ing (is going) or is a past participle (was written); a plain verb stands alone (I agree).',
-  learners:
-    'Speakers of Spanish, Italian or Arabic often say "I am agree", because their languages use "be" or "have" there.',
+    'After am, is, are, was or were a second verb usually ends in -ing (is going) or is a past participle (was written); a plain verb is used alone (I agree).',
+  learners: 'Speakers of Spanish or Italian often say "I am agree", because their languages use "be" there.',
   examples: {
     wrong: [
       'The poem was wrote during the war.',
@@ -68,6 +80,7 @@ export const verbAfterBe: GrammarRule = {
       'The shop is open and the road is clear.',
       'He is going to school now.',
       "It's become a problem.",
+      'The answer is zero, and they walked away arm in arm.',
     ],
   },
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),

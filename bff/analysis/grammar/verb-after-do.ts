@@ -6,7 +6,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (!tree.isOneOf(at, 'do does did') || !tree.tag(at).startsWith('VB')) return undefined;
   // "… that others do not means": nothing is left to be done.
   const isNegative = tree.isOneOf(at + 1, "n't not") && !/^(?:acl|advcl)/.test(tree.relation(at));
-  const isQuestion = tree.tag(at + 1) === 'PRP' && (at === 0 || tree.tokens.at(-1)?.text === '?');
+  const isQuestion = tree.tokens.at(-1)?.text === '?' || (tree.tag(at + 1) === 'PRP' && at === 0);
   if (!isNegative && !isQuestion) return undefined;
   const verb = governedVerb(tree, at);
   if (verb === -1 || (!isPast(tree, verb, 0) && !isThirdPerson(tree, verb))) return undefined;

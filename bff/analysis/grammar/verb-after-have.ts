@@ -3,20 +3,28 @@ import { governedVerb, isBase, isThirdPerson } from './after-auxiliary.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 import { isIrregularParticiple, onlyPast } from './irregular-verbs.ts';
 
+/** Nouns that look like verbs behind "have": "has access", "had fortune". */
+const NOUNS = `access work regard fortune reference risk wave hate need cause want use doubt mercy faith hope fun influence control power
+contact love fear respect trust sex lunch dinner breakfast wet cancer health value interest knowledge`;
+
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (!tree.isOneOf(at, "have has had 've having") || !tree.tag(at).startsWith('VB')) return undefined;
   const verb = governedVerb(tree, at);
   const word = tree.low(verb);
   if (
     verb === -1 ||
-    /^NN$/.test(tree.tag(verb + 1)) ||
+    (/^NN$/.test(tree.tag(verb + 1)) && onlyPast(word) === undefined) ||
     isIrregularParticiple(word) ||
     tree.relation(verb).startsWith('nsubj')
   )
     return undefined;
   const isVerb = tree.tag(verb).startsWith('VB') && tree.relation(at).startsWith('aux');
   const past = onlyPast(word);
-  const isPlain = isVerb && (isBase(tree, verb) || isThirdPerson(tree, verb)) && verb === tree.afterAdverbs(at + 1);
+  const isPlain =
+    isVerb &&
+    !tree.isOneOf(verb, NOUNS) &&
+    (isBase(tree, verb) || isThirdPerson(tree, verb)) &&
+    verb === tree.afterAdverbs(at + 1);
   // "The red car, which he has, went past", "all I have goes to her".
   const isWhole =
     !tree.some(0, at, (place) => /^W|^all$/.test(tree.tag(place) || tree.low(place))) || tree.tag(verb) !== 'VBZ';
@@ -34,8 +42,7 @@ export const verbAfterHave: GrammarRule = {
   id: 'verb-after-have',
   name: 'Verb after "have"',
   explanation: 'After have, has or had the verb is a past participle: go, went, has gone.',
-  learners:
-    'The past and the past participle are the same in most English verbs, so the others are easily mixed up everywhere.',
+  learners: 'The past and the past participle are the same in most English verbs, so the others are easily mixed up.',
   examples: {
     wrong: [
       'The ice has broke in two places.',

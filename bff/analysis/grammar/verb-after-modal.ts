@@ -4,12 +4,22 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 
 const MODALS = "can could will would shall should may might must 'll ca wo";
 
+/** "May said", "must needs", "Will changes help?", "his mind and will were": a name, a phrase, a question about several, a noun. */
+function isOtherWord(tree: Tree, at: number): boolean {
+  const isName = tree.tokens[at]?.text === 'May' && tree.tag(at + 1) !== 'PRP';
+  const isAsked = at === 0 && tree.tokens.at(-1)?.text === '?' && tree.tag(2).startsWith('NN');
+  const isPlural = at === 0 && /^[A-Za-z]{2,}s$/.test(tree.tokens[1]?.text ?? '');
+  const isNoun = tree.low(at) === 'will' && tree.isOneOf(at - 1, "and of 's free own this");
+  return isName || isAsked || isPlural || isNoun || tree.low(at + 1) === 'needs' || tree.low(at + 1) === 'nt';
+}
+
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (tree.tag(at) !== 'MD' || !tree.isOneOf(at, MODALS) || /^(?:PRP\$|DT|JJ)$/.test(tree.tag(at - 1)))
     return undefined;
   const modal = tree.tokens[at]?.text ?? '';
+  if (isOtherWord(tree, at)) return undefined;
   const next = tree.afterAdverbs(at + 1);
-  const isOpen = tree.some(0, at, (place) => tree.isOneOf(place, 'all what everything whatever'));
+  const isOpen = tree.some(0, at, (place) => tree.isOneOf(place, 'all what everything whatever anything best much'));
   if (
     tree.low(next) === 'to' &&
     !isOpen &&

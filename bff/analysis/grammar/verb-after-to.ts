@@ -33,7 +33,7 @@ export const verbAfterTo: GrammarRule = {
   id: 'verb-after-to',
   name: 'Verb after "to"',
   explanation:
-    'After "to" in "want to", "try to", "in order to" the verb has its plain form; the word before "to" shows the time.',
+    'After "to" in "want to", "try to" or "in order to" the verb has its plain form, and another verb shows the time: she wanted to go.',
   learners: 'Learners often carry the past of the first verb over to the second.',
   examples: {
     wrong: [

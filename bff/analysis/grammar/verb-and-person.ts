@@ -11,7 +11,7 @@ export const verbAndPerson: GrammarRule = {
   name: 'Verbs with a person after them',
   explanation:
     'We explain, say or describe something to somebody, and we make or let somebody do something, without "to" before the verb.',
-  learners: 'In Spanish, French and Italian the person follows these verbs directly.',
+  learners: 'In Spanish, French and Italian, the words for me, him and us go with these verbs without "to".',
   examples: {
     wrong: [
       'Can you explain me this word?',

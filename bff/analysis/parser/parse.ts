@@ -23,8 +23,33 @@ function openParser() {
 
 let opened: ReturnType<typeof openParser> | undefined;
 
+/** A word or mark with its tags, without its place in the tree. */
+type TaggedToken = Omit<Token, 'head' | 'relation' | 'margins'>;
+
+/** Splits a sentence into words and marks, and tags them. Without the tree this takes less than half of the time. */
+export function tag(text: string): TaggedToken[] {
+  return tagTokens(text).tokens;
+}
+
 /** Splits a sentence into words and marks, tags them, and finds the head of each. Offsets are UTF-16 units of `text`. */
 export function parse(text: string): Token[] {
+  const { model, words, tags, margins, tokens } = tagTokens(text);
+  const tree = parseWords(taggedWords(words, tags, model.tags), model);
+  return tokens.map((token, at): Token => {
+    const head = tree.heads[at] ?? -1;
+    return Object.assign(token, {
+      head: head === words.count ? -1 : head,
+      relation: model.relations[tree.relations[at] ?? 0] ?? 'dep',
+      margins: {
+        tag: bound(margins[at]),
+        head: bound(tree.headMargins[at]),
+        relation: bound(tree.relationMargins[at]),
+      },
+    });
+  });
+}
+
+function tagTokens(text: string) {
   opened ??= openParser();
   const model = opened;
   const pieces = tokenise(text);
@@ -33,28 +58,12 @@ export function parse(text: string): Token[] {
     model.usages,
   );
   const { tags, margins } = tagWords(words, model.tagTable);
-  const tree = parseWords(taggedWords(words, tags, model.tags), model);
-  return pieces.map(({ from, to }, at): Token => {
+  const tokens = pieces.map(({ from, to }, at): TaggedToken => {
     const token = text.slice(from, to);
     const { upos, xpos, isImperative } = model.parts[tags[at] ?? 0] ?? { upos: 'X', xpos: '', isImperative: false };
-    const head = tree.heads[at] ?? -1;
-    return {
-      text: token,
-      lower: token.toLowerCase().replaceAll('’', "'"),
-      pos: upos,
-      xpos,
-      isImperative,
-      head: head === words.count ? -1 : head,
-      relation: model.relations[tree.relations[at] ?? 0] ?? 'dep',
-      margins: {
-        tag: bound(margins[at]),
-        head: bound(tree.headMargins[at]),
-        relation: bound(tree.relationMargins[at]),
-      },
-      from,
-      to,
-    };
+    return { text: token, lower: token.toLowerCase().replaceAll('’', "'"), pos: upos, xpos, isImperative, from, to };
   });
+  return { model, words, tags, margins, tokens };
 }
 
 function bound(margin: number | undefined): number {

@@ -1,8 +1,9 @@
 import { hashWord } from './hashing.ts';
 
-/** Looks up the number of a word; 0 for a word without one. */
+/** Looks up the number of a word, or of the hash of one (`hashWord`); 0 for a word without one. */
 export interface WordNumbers {
   get(word: string): number;
+  ofHash(hash: number): number;
 }
 
 /**
@@ -11,6 +12,11 @@ export interface WordNumbers {
  * @param entries the numbers are from 1 to 65,535; of two entries for one word the first counts.
  */
 export function wordNumbers(entries: readonly (readonly [word: string, number: number])[]): WordNumbers {
+  return hashNumbers(entries.map(([word, number]) => [hashWord(word), number]));
+}
+
+/** The same of words that are known by their hashes only. */
+export function hashNumbers(entries: readonly (readonly [hash: number, number: number])[]): WordNumbers {
   const size = 2 ** Math.ceil(Math.log2(entries.length * 2 + 1));
   const hashes = new Int32Array(size);
   const numbers = new Uint16Array(size);
@@ -22,12 +28,12 @@ export function wordNumbers(entries: readonly (readonly [word: string, number: n
     return place;
   }
 
-  for (const [word, number] of entries) {
-    const hash = hashWord(word);
+  for (const [hash, number] of entries) {
     const place = placeOf(hash);
     if (numbers[place] !== 0) continue;
     hashes[place] = hash;
     numbers[place] = number;
   }
-  return { get: (word) => numbers[placeOf(hashWord(word))] ?? 0 };
+  const ofHash = (hash: number) => numbers[placeOf(hash)] ?? 0;
+  return { get: (word) => ofHash(hashWord(word)), ofHash };
 }

@@ -1,11 +1,9 @@
+import { hashWord } from '../parser/hashing.ts';
+
 /** A set of words that uses a third of the memory of a Set, and that the garbage collector does not traverse. */
 export interface CompactWords {
   has(word: string): boolean;
 }
-
-/** The offset basis and the prime of FNV-1a with 32 bits (RFC 9923 section 5). */
-const FNV_BASIS = 0x811c9dc5;
-const FNV_PRIME = 0x01000193;
 
 /**
  * Creates an immutable set of words: their UTF-16 units in sequence, each word after its length, and a hash table of their
@@ -25,9 +23,7 @@ export function compactWords(words: readonly string[]): CompactWords {
 
   /** The slot of a word in the table, or the slot where it would go. */
   function placeOf(word: string): number {
-    let hash = FNV_BASIS;
-    for (let at = 0; at < word.length; at++) hash = Math.imul(hash ^ word.charCodeAt(at), FNV_PRIME);
-    let place = hash & lastPlace;
+    let place = hashWord(word) & lastPlace;
     for (let start = starts[place]; start; start = starts[place]) {
       if (isAt(start, word)) break;
       place = (place + 1) & lastPlace;

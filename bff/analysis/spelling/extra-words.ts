@@ -22,7 +22,7 @@ export const OLD_SPELLINGS: ReadonlySet<string> = new Set(
   viceroyalty vouchsafe vouchsafed beseech besought bewail bewailed beholden foredoom foredoomed foreordain foreordained
   afterthought forethought aforethought aforesaid cotemporary cotemporaries unlearnt learnt spelt dreamt leant leapt burnt
   spilt spoilt smelt knelt blest curst drest past stept wrapt dropt mixt fixt whipt stopt crost tost prest exprest
-  gotten begotten forgotten curiousness planless uplifting dilettante catholicity`.split(/\s+/),
+  gotten begotten forgotten curiousness shorn bleared planless uplifting dilettante catholicity`.split(/\s+/),
 );
 
 /** Words of today that the dictionaries lack. */
@@ -45,9 +45,8 @@ export const RECENT_WORDS: ReadonlySet<string> = new Set(
   superfood superfoods barista baristas latte lattes hummus quinoa kombucha sriracha playlist playlists rom-com sitcom
   sitcoms prequel prequels spinoff spinoffs storytelling storyteller worldbuilding protagonist protagonists antihero
   antiheroes metacognition metacognitive scaffolding pedagogies formative summative plagiarise plagiarize plagiarism
-  paraphrase paraphrasing multimodal semiotics affordances ipod ipods iphone iphones ipad ipads instagram tiktok facebook netflix whatsapp oolong empanada empanadas hotdog hotdogs homestyle redline redlined tradeoff tradeoffs timesheet timesheets vu`.split(
-    /\s+/,
-  ),
+  paraphrase paraphrasing multimodal semiotics affordances ipod ipods iphone iphones ipad ipads instagram tiktok facebook netflix whatsapp oolong empanada empanadas hotdog hotdogs homestyle redline redlined tradeoff tradeoffs timesheet timesheets vu ebook ebooks ereader ereaders repo repos explainer explainers
+  waitlist waitlists waitlisted workshopping trademarkable diem diems caddy caddies`.split(/\s+/),
 );
 
 /** Abbreviations of chat and mail: informal, but written as their writers mean them. */

@@ -32,7 +32,7 @@ const LEANINGS: readonly (readonly [weight: number, words: string])[] = [
     drunken sunken broke stuck lost finished packed jammed loaded stuffed expired lapsed
     frozen unmanned incarcerated rested dressed clad clothed seated lopsided slanted stained rusted
     faded worn bent curved crooked spoiled spoilt blessed cursed damned doomed
-    oriented minded fated headed`,
+    oriented minded fated headed perverted`,
   ],
   // Either reading is common; the context decides.
   [

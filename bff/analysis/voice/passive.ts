@@ -54,8 +54,10 @@ function passiveScore(tokens: readonly Token[], candidate: PassiveCandidate, has
   if (participle === undefined || auxiliary === undefined) return -1;
   const before = tokens[candidate.participle - 1];
   const next = tokens[candidate.participle + 1];
-  if (participle.lower === 'used' && next?.lower === 'to' && tokens[candidate.participle + 2]?.pos !== 'VERB')
-    return -1;
+  // "We are used to noise", "I am used to share my room": people are accustomed, and things serve a purpose.
+  const isUsedTo = participle.lower === 'used' && next?.lower === 'to';
+  const isPerson = /^(?:i|you|we|he|she)$/.test(tokens[candidate.auxiliary - 1]?.lower ?? '');
+  if (isUsedTo && (isPerson || tokens[candidate.participle + 2]?.pos !== 'VERB')) return -1;
 
   let score = 0.4 + participleLeaning(participle.lower);
   score += TAG_WEIGHTS.get(participle.pos) ?? 0.2;
@@ -69,6 +71,8 @@ function passiveScore(tokens: readonly Token[], candidate: PassiveCandidate, has
   if (before?.lower === 'as') score -= 3;
   // What is counted is an event: "was twice wounded".
   if (/^(?:once|twice|thrice)$/.test(before?.lower ?? '')) score += 2;
+  // "Either fined or sent to prison": one of two things is done.
+  if (before?.lower === 'either' && next?.lower === 'or') score += 2;
   if (next === undefined) return score;
   if (PARTICLES.has(next.lower)) score += 1.5;
   if (LOOSE_PREPOSITIONS.has(next.lower)) score -= 0.5;

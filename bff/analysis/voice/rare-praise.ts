@@ -1,12 +1,16 @@
 import type { PlacedFinding } from '../finding.ts';
+import { SENTENCE_RULES } from '../overlaps.ts';
 import type { ReadText } from '../read-text.ts';
 
 /**
  * Keeps praise rare and true: at most one note on the active voice in a paragraph, and none in a sentence in which anything else was
- * found, or in which Harper had any remark.
+ * found, in which Harper had any remark, or from which a part was cut off.
  */
 export function keepPraiseRare({ sentences }: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const doubted = new Set(findings.filter(({ type }) => type !== 'Active').map(({ sentence }) => sentence));
+  // What was cut off from a sentence belongs to one beside it, which is not whole either.
+  for (const { sentence, rule } of findings)
+    if (rule !== undefined && SENTENCE_RULES.has(rule)) doubted.add(sentence - 1).add(sentence + 1);
   for (const [number, { lints }] of sentences.entries())
     if (lints === undefined || lints.length > 0) doubted.add(number);
   const praised = new Set<number>();

@@ -1,5 +1,5 @@
 import { boundaryFeatures } from '#bff/analysis/grammar/boundary-features';
-import { boundaries, finiteVerbs } from '#bff/analysis/grammar/clause-boundaries';
+import { boundaries, possibleFiniteVerbs } from '#bff/analysis/grammar/clause-boundaries';
 import { parse } from '#bff/analysis/parser/parse';
 import { Tree } from '#bff/analysis/parser/tree';
 
@@ -12,7 +12,8 @@ const SHORTEST_PART = 3;
 export function canBeJoined(tree: Tree): boolean {
   const isShort = tree.length >= SHORTEST_PART && tree.length <= LONGEST_PART;
   const isPlain = /^\p{Lu}.*[^.]\.$/su.test(tree.text) && !/["“”:;()—–[\]]/.test(tree.text);
-  const isClause = finiteVerbs(tree).length > 0 && tree.tokens.some(({ relation }) => /^nsubj|^expl/.test(relation));
+  const isClause =
+    possibleFiniteVerbs(tree).length > 0 && tree.tokens.some(({ relation }) => /^nsubj|^expl/.test(relation));
   return isShort && isPlain && isClause;
 }
 

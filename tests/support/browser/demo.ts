@@ -2,9 +2,29 @@ import { randomBytes } from 'node:crypto';
 
 import type { Page } from 'playwright-core';
 
+import { draftRoom } from '#shared-types/collaboration';
+
+import { openEditor } from '../collaboration/collaboration-client.ts';
+
 /** The address of a private draft that nobody else has. */
 export function newDraft(url: string): string {
-  return `${url}/demo#${randomBytes(16).toString('hex')}`;
+  return `${url}/demo#${newKey()}`;
+}
+
+const newKey = () => randomBytes(16).toString('hex');
+
+/**
+ * The address of a new draft that holds a text, one paragraph for each line. Who opens it sees its notes at once, without the second
+ * that the page waits after a change.
+ */
+export async function draftWith(url: string, text: string): Promise<string> {
+  const key = newKey();
+  const writer = openEditor(url, draftRoom(key) ?? '');
+  await writer.synced();
+  for (const line of text.split('\n')) writer.write(line);
+  await writer.synced();
+  writer.close();
+  return `${url}/demo#${key}`;
 }
 
 /** The text of the document; it is there when the shared document has loaded. */

@@ -50,7 +50,7 @@ export const FORM_RULES: readonly HarperRule[] = [
       { from: 'RegularIrregulars', say: because('this word is irregular and does not take the usual ending.') },
       {
         from: 'Payed',
-        say: because('the past of "pay" is irregular, unless a rope is meant. Which form is it?'),
+        say: because('the past of "pay" is irregular, except for ropes at sea. What is the form?'),
         suggests: true,
       },
     ],
@@ -65,21 +65,13 @@ export const FORM_RULES: readonly HarperRule[] = [
     learners: 'In many languages a word such as "to" joins the two verbs.',
     remarks: [
       { from: 'HelpedPast MakeItSeem', say: because('here the second verb takes its plain form.') },
-      { from: 'AllowTo', say: because('"allow" needs to say who may do it, before "to". Who is it?') },
+      { from: 'AllowTo', say: because('who may do it? After "allow", the person usually comes before "to".') },
     ],
-  },
-  {
-    id: 'verb-after-wish',
-    name: 'Verb after "wish"',
-    explanation: 'A wish about something that is not so steps back in time: I cannot fly, but I wish I could.',
-    wrong: 'I wish I can fly.',
-    right: 'I wish I could fly.',
-    remarks: [{ from: 'WishCould', say: because('after "wish" the verb steps back in time. Which form is that?') }],
   },
   {
     id: 'two-determiners',
     name: 'Two words that say which one',
-    explanation: 'A noun takes one of a, the, this, my, another or some before it, not two of them.',
+    explanation: 'A noun usually takes only one of the words a, the, this, my, another or some, not two.',
     wrong: 'We missed the bus and waited for the another one.',
     right: 'We missed the bus and waited for another one.',
     learners: 'In Italian and Portuguese, "the" can come before "my".',
@@ -109,28 +101,10 @@ export const FORM_RULES: readonly HarperRule[] = [
     ],
   },
   {
-    id: 'since-or-for',
-    name: '"Since" and "for"',
-    explanation:
-      '"Since" takes the moment when something began (since May), "for" takes how long it has lasted (for two years).',
-    wrong: 'They have lived here since five years.',
-    right: 'They have lived here for five years.',
-    learners: 'German, French and several other languages have one word for both.',
-    remarks: [
-      {
-        from: 'SinceDuration',
-        say: because(
-          '"since" takes a moment, and this is a length of time. When did it begin, or how long has it lasted?',
-        ),
-        suggests: true,
-      },
-    ],
-  },
-  {
     id: 'adverb-form',
     name: 'Adjective or adverb',
     explanation:
-      'An adjective describes a thing (a personal letter), an adverb how something is done (take it personally).',
+      'An adjective describes a person or a thing (a personal letter), and an adverb says how something is done (take it personally).',
     wrong: 'Please do not take it personal.',
     right: 'Please do not take it personally.',
     remarks: [

@@ -23,14 +23,15 @@ export const PHRASE_RULES: readonly HarperRule[] = [
   {
     id: 'phrase-plural',
     name: 'One or many in set phrases',
-    explanation: 'Set phrases keep their number, and in a plural such as "points of view" the main noun takes the -s.',
+    explanation:
+      'Some set phrases always have the -s and some never do, and in "points of view" the main noun takes it.',
     wrong: 'The two brothers had different point of views.',
     right: 'The two brothers had different points of view.',
     remarks: [
       {
         from: `AtAllCosts BackInTheDay BehindTheScenes CriteriaPhenomena HumanBeings InDetail LevelOfDetails LinesOfCode MostOfTheTimes PartsOfSpeech
           PassersBy PluralWrongWordOfPhrase PointsOfView RulesOfThumb`,
-        say: because('look at the number of each noun here. Which one is singular, and which plural?'),
+        say: because('look at the nouns here. Which one is singular, and which is plural?'),
         suggests: true,
       },
     ],
@@ -48,24 +49,6 @@ export const PHRASE_RULES: readonly HarperRule[] = [
           InTimeFromNow KindOf LikeAsIf MultipleFrequencyAdverbs OverPlus RedundantAdditiveAdverbs RedundantSelf RedundantSuperlatives
           SideTangent TruthToTheFact Unless WholeEntire`,
         say: because('two words here do the work of one. Which one can go?'),
-      },
-    ],
-  },
-  {
-    id: 'word-order',
-    name: 'Order of the words',
-    explanation:
-      'English sentences keep the subject before the verb, except in questions and after words such as "nor" and "not only".',
-    wrong: 'Not only it is cheap, but it lasts for years.',
-    right: 'Not only is it cheap, but it lasts for years.',
-    remarks: [
-      {
-        from: 'NoLongerPronoun NorModalPronoun NotOnlyInversion',
-        say: because('the order of these words is unusual. Which one comes first here?'),
-      },
-      {
-        from: 'HowItLooksLike',
-        say: because('"how" and "like" do not go together here. Is it "how" or "what"?'),
       },
     ],
   },

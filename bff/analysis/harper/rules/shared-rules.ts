@@ -12,7 +12,7 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
     remarks: [
       {
         from: 'HavePronoun HeDos IAmAgreement IDo PronounInflectionBe PronounVerbAgreement',
-        say: because('the verb does not match its pronoun. Who acts, one or many?'),
+        say: because('the verb does not go with its pronoun. Which form goes with this pronoun?'),
       },
     ],
   },
@@ -21,7 +21,7 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
     remarks: [
       {
         from: 'ThereIsAgreement',
-        say: because('after "there", the verb agrees with what follows it. One or many?'),
+        say: because('after "there", the verb goes with what comes next. Is it one, or several?'),
       },
     ],
   },
@@ -49,7 +49,7 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
     remarks: [
       {
         from: 'SimplePastToPastParticiple',
-        say: because('after a form of "have" or "be" a reader expects the third form of the verb, as in "has gone".'),
+        say: because('after a form of "have" or "be" a reader expects the past participle, as in "has gone".'),
       },
     ],
   },
@@ -64,7 +64,7 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
     ],
   },
   {
-    rule: 'gerund',
+    rule: 'verb-pattern',
     remarks: [{ from: 'LookingForwardTo', say: because('after "look forward to" a verb takes -ing.') }],
   },
   {
@@ -97,7 +97,7 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
   {
     rule: 'comparison',
     remarks: [
-      { from: 'AdjectiveDoubleDegree MoreBetter', say: because('the comparison is marked twice. Once is enough.') },
+      { from: 'AdjectiveDoubleDegree MoreBetter', say: because('this compares twice. Once is enough.') },
       { from: 'LessWorse', say: because('these two words pull in opposite directions. Is it better or worse?') },
     ],
   },
@@ -122,9 +122,12 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
     remarks: [
       {
         from: 'CompoundSubjectI SubjectPronoun',
-        say: because('those who act take the subject form of the pronoun. Say the sentence with this word alone.'),
+        say: because('this pronoun is the subject. Say the sentence with this word alone.'),
       },
-      { from: 'FriendOfMe', say: because('after "a friend of" the pronoun shows belonging. Which form does that?') },
+      {
+        from: 'FriendOfMe',
+        say: because('whose friend is it? Think of "it is mine": which form goes after "a friend of"?'),
+      },
     ],
   },
   {
@@ -184,11 +187,57 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
   {
     rule: 'if-clause',
     remarks: [
-      { from: 'IfWouldve', say: because('after "if" the past takes "had". Does "would" belong in the other half?') },
+      {
+        from: 'IfWouldve',
+        say: because(
+          'is this about what did not happen? Then "had" goes with "if". Does "would" belong in the other part?',
+        ),
+      },
     ],
   },
   {
     rule: 'extra-to',
-    remarks: [{ from: 'LetToDo', say: because('after "let" a verb follows without "to".') }],
+    remarks: [{ from: 'LetToDo', say: because('after "let" the verb has no "to".') }],
+  },
+  {
+    rule: 'wish',
+    remarks: [{ from: 'WishCould', say: because('what we wish for is not true. Is the verb in a past form?') }],
+  },
+  {
+    rule: 'since-and-for',
+    remarks: [
+      {
+        from: 'SinceDuration',
+        say: because(
+          '"since" takes a moment, and this is a length of time. When did it begin, or how long has it lasted?',
+        ),
+        suggests: true,
+      },
+    ],
+  },
+  {
+    rule: 'mixed-up-words',
+    remarks: [
+      {
+        from: 'TooTo ToTooIdioms ToTwoToo WayTooAdjective ToLoseTooLoose',
+        say: because(
+          'this word goes with a place or a verb; "too" means "more than enough" or "also". Which one is it here?',
+        ),
+        suggests: true,
+      },
+    ],
+  },
+  {
+    rule: 'word-order',
+    remarks: [
+      {
+        from: 'NoLongerPronoun NorModalPronoun NotOnlyInversion',
+        say: because('this order is unusual. Which of these words usually comes first?'),
+      },
+      {
+        from: 'HowItLooksLike',
+        say: because('"how" and "like" do not go together here. Is it "how" or "what"?'),
+      },
+    ],
   },
 ];

@@ -13,7 +13,7 @@ export const SHARED_WORD_REMARKS: readonly SharedRemarks[] = [
           RelayOnForRely Respond SafeToSave SaveToSafe SeamToSeem SpecialAttention TheDifferenceBetween TheWhetherWeather
           ThesesThese ThieveNoun ThoughThought ThoughtProcess ThreatenVerb ThrowAway ToteTout TuffEnough WaistWaste WasAloud
           WebScraping WinPrize WorseOrWorst`,
-        say: confusing('this looks like another word than the one meant. Which word fits here?'),
+        say: confusing('this may not be the word you mean. Which word fits here?'),
         suggests: true,
       },
     ],

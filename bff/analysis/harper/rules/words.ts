@@ -1,7 +1,7 @@
 import type { HarperRule } from '../harper-rule.ts';
 import { because, confusing, oneOrMore } from '../harper-wording.ts';
 
-const NOT_THE_ONE = 'this looks like another word than the one meant. Which word fits here?';
+const NOT_THE_ONE = 'this may not be the word you mean. Which word fits here?';
 const ANOTHER_SPACE = 'is this one word or two? A dictionary can tell.';
 
 /** Rules about words that are taken for each other, or that are wrongly joined or split. */
@@ -14,22 +14,6 @@ export const WORD_RULES: readonly HarperRule[] = [
     wrong: 'You should advice the new players.',
     right: 'You should advise the new players.',
     remarks: [{ from: 'NounVerbConfusion', say: confusing(NOT_THE_ONE), suggests: true }],
-  },
-  {
-    id: 'to-too',
-    name: '"To" and "too"',
-    explanation: '"Too" means "more than enough" or "also"; "to" goes with a place, a person or a verb.',
-    wrong: 'This camera is to expensive.',
-    right: 'This camera is too expensive.',
-    remarks: [
-      {
-        from: 'TooTo ToTooIdioms ToTwoToo WayTooAdjective ToLoseTooLoose',
-        say: because(
-          'this word goes with a place or a verb; "too" means "more than enough" or "also". Which one is it here?',
-        ),
-        suggests: true,
-      },
-    ],
   },
   {
     id: 'slip-of-the-keys',

@@ -1,0 +1,28 @@
+import type { Tree } from '../parser/tree.ts';
+import type { GrammarFault } from './grammar-rule.ts';
+import { WordPatterns } from './word-patterns.ts';
+
+const SINGULAR = 'the subject is singular. Is this the form of the verb that goes with it?';
+const PLURAL = 'the subject is plural. Is this the form of the verb that goes with it?';
+
+/** Subjects and verbs that do not agree, where a few words show it. */
+const TABLE = new WordPatterns(`
+!do|does|did|make|let|why he|she|it [do n't] => ${SINGULAR}
+^ he|she|it [have|were n't] => ${SINGULAR}
+^ physics|mathematics|maths|economics|politics|news|gymnastics|athletics [are|were|have] => ${SINGULAR}
+the|this|that|your|my news [are|were|have] => ${SINGULAR}
+both my|his|her|our|the|their <NN> and my|his|her|our|the|their <NN> <RB>? [<VBZ>] => ${PLURAL}
+^ [here is|was] the|my|some|your|two|three|our|a? <JJ>? <NNS> => ${PLURAL}
+lot|lots of young|old|other|different|many? people|children|men|women|students|teenagers|tourists|pupils|parents|teachers|things|countries|animals|girls|boys [is|was|has|does|thinks|likes|wants|goes|lives|works|says|makes|knows|believes|needs|uses|plays|spends|comes|takes|feels|eats] => ${PLURAL}
+^ <VBG> <JJ|DT|PRP$>? <JJ>? books|films|games|languages|sports|things|letters|vegetables|cigarettes|friends|videos|stories|people|exercises|mistakes|photos|movies|programmes|series|novels|newspapers|magazines|songs [are|were|have|give|make|help|take|need|cost] <DT|PRP|PRP$|JJ|RB|IN|TO|CD|VBN|NNS> => ${SINGULAR}
+<POS> coach|teacher|father|mother|brother|sister|friend|dog|cat|car|house|son|daughter|wife|husband|room|name|job [have|do|are|were] !<PRP> => ${SINGULAR}
+^ what <DT|PRP$>? <NN|NNS|PRP> need|needs|want|wants [are] a|an|more|to => ${SINGULAR}
+^ everyone|everybody|someone|somebody|nobody|everything|nothing|something [are|were|have|do] => ${SINGULAR}
+one of the|my|our|his|her|their|these <JJ|JJS>? <NNS> [are|were|have|do] => ${SINGULAR}
+^ each|every <NN> [are|were|have|do|need|want] => ${SINGULAR}
+`);
+
+/** Disagreements that words beside each other show, whatever the parser makes of the sentence. */
+export function agreementPhrases(tree: Tree): GrammarFault[] {
+  return TABLE.find(tree).map(({ first, last, note }) => ({ first: Math.max(0, first - 1), last, why: note }));
+}

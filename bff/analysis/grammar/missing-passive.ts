@@ -1,0 +1,100 @@
+import type { Tree } from '../parser/tree.ts';
+import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
+import { LANGUAGES } from './place-names.ts';
+import { WordPatterns } from './word-patterns.ts';
+
+/** Participles of irregular verbs that are not their past: "written", not "made". */
+const ONLY_PARTICIPLES = `written taken broken stolen chosen spoken eaten known seen done given drawn driven thrown grown forgotten worn hidden
+shown born beaten forgiven frozen torn woven sung`;
+/** Pasts of verbs whose subject is a person, so that "the bridge built" lacks something. */
+const DONE_TO_THINGS = `built founded invented constructed discovered destroyed designed published produced painted composed
+manufactured located situated organised organized held made bought`;
+const PEOPLE = `man woman men women people architect king queen company government team group student students teacher brother sister
+father mother friend parents scientists scientist workers romans firm council city artist author writer inventor engineer family they
+children family class school person community`;
+const NEXT_CLAUSE = /^(?:[,.;:!?()"“”—–-]|because|until|when|while|if|although|but|so|where|since|which|who|that)$/;
+
+/** "Has" and a participle behind what does nothing itself, and "have" with a verb in -ing. */
+const WITHOUT_BEEN = new WordPatterns(`
+money|time|energy|effort [has|have|had spent|wasted|invested|lost|raised|collected] on|in|for|by
+house|school|stadium|museum|hospital|church|bridge|road|tower|castle|film|book|song|letter|cake|novel|picture|poem|library|station|match|party|concert|problem|bike|car|phone|window|door|wallet [has|had built|written|made|painted|destroyed|stolen|cancelled|broken|opened|published|solved|repaired|closed|renovated|sold|found] in|by|with|on|last|from|because
+^ <PRP> [have|has|had|'ve <VBG>] <DT|PRP$|PRP|NNP>
+^ <PRP> [have|has|'ve <VBG>] for|since|in|here|there|all|very|at|on|with|${LANGUAGES}
+,|and|but|because|that|so|if|when|think i|we|they|he|she|it [have|has|had|'ve <VBG>] <DT|PRP$|PRP|NNP>
+,|and|but|because|that|so|if|when|think i|we|they|he|she|it [have|has|'ve <VBG>] for|since|here|there|all|very|with|${LANGUAGES}
+my|our|his|her|the <NN|NNS> [have|has|had <VBG>] for|since|${LANGUAGES}
+`);
+
+/** The end of the clause that begins a sentence. */
+function firstClauseEnd(tree: Tree): number {
+  const end = tree.find(2, tree.length, (at) => NEXT_CLAUSE.test(tree.low(at)));
+  return end === -1 ? tree.length : end;
+}
+
+/** Whether a clause up to a place has another verb that could be its finite one. */
+const hasOtherVerb = (tree: Tree, end: number, but: number): boolean =>
+  tree.some(
+    1,
+    end,
+    (at) => at !== but && (tree.isFinite(at) || /^VB[NP]?$/.test(tree.tag(at))) && tree.low(at - 1) !== 'to',
+  );
+
+function faultAt(tree: Tree, at: number): GrammarFault | undefined {
+  const noun = tree.tag(at - 1);
+  if (at < 2 || at > 8 || !/^NNS?$/.test(noun) || !/^(?:DT|PRP\$)$/.test(tree.tag(0)) || tree.low(0) === 'no')
+    return undefined;
+  const isParticiple =
+    tree.isOneOf(at, ONLY_PARTICIPLES) &&
+    (/^(?:IN|RB|TO|\.|,)$/.test(tree.tag(at + 1)) || tree.isOneOf(at + 1, 'last yesterday'));
+  const isBuilt =
+    tree.isOneOf(at, DONE_TO_THINGS) &&
+    (tree.low(at + 1) === 'by' ||
+      (tree.isOneOf(at + 1, 'in on') && (tree.tag(at + 2) === 'CD' || tree.low(at + 2) === 'the'))) &&
+    !tree.some(0, at, (place) => tree.isOneOf(place, PEOPLE));
+  const isTranslated = tree.low(at) === 'translated' && tree.low(at + 1) === 'into';
+  const isCancelled =
+    tree.isOneOf(at, 'cancelled canceled postponed injured wounded') && tree.isOneOf(at + 1, 'because by due');
+  if (!isParticiple && !isBuilt && !isCancelled && !isTranslated) return undefined;
+  const end = firstClauseEnd(tree);
+  if (at >= end || hasOtherVerb(tree, end, at) || /^[:;()"“”—–-]$/.test(tree.low(end)) || tree.tag(end).startsWith('W'))
+    return undefined;
+  // "The poem, written in 1812, is long": behind the comma the first subject may go on.
+  const goesOn = tree.low(end) === ',' && !/^(?:so|but|because|and|although|when)$/.test(tree.low(end + 1));
+  return goesOn
+    ? undefined
+    : { first: at - 1, last: at, why: 'a helping verb seems to be missing before this past participle.' };
+}
+
+/** "This essay written in a hurry", "the railway built in 1862". */
+export const missingPassive: GrammarRule = {
+  id: 'missing-passive',
+  name: 'Missing "is" or "was" in the passive',
+  explanation:
+    'To say what happens to somebody or something, we use a form of "be" and a past participle: the essay was written.',
+  learners: 'Many languages show this by the form of the verb alone.',
+  examples: {
+    wrong: [
+      'This essay written in a hurry.',
+      'The first railway in our region built in 1862.',
+      'My bicycle stolen last night, so I walked.',
+      'The letter written by my grandfather.',
+      'The vaccine discovered by accident.',
+      'My phone broken because I dropped it.',
+    ],
+    right: [
+      'This essay was written in a hurry.',
+      'The first railway built in 1862 carried coal.',
+      'The Romans built in stone.',
+      'My bicycle, stolen last night, was new.',
+      'The letter written by my grandfather is long.',
+      'The company built in the north.',
+    ],
+  },
+  find: (tree) =>
+    tree.tokens.at(-1)?.text === '.'
+      ? [
+          ...WITHOUT_BEEN.find(tree).map(({ first, last }) => ({ first, last, why: 'is "been" missing here?' })),
+          ...faultsAt(tree, (at) => faultAt(tree, at)).slice(0, 1),
+        ]
+      : [],
+};

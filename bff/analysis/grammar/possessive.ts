@@ -1,0 +1,49 @@
+import type { GrammarRule } from './grammar-rule.ts';
+import { WordPatterns } from './word-patterns.ts';
+
+const BELONGINGS =
+  'house|car|room|bag|book|books|job|dog|cat|bike|phone|friend|friends|brother|sister|mother|father|parents|wife|husband|son|daughter|birthday|life|lives|idea|ideas|advice|opinion|opinions|desk|coat|jacket|hat|shoes|eyes|hair|tail|nest|feelings|health|homework|office|team|shop|garden|flat|kitchen|bedroom|wallet|keys|favourite|death|description|poem|poems|novel|novels|attitude|decision|behaviour|speech|character|grave|wedding|childhood|money|future|letter|diary|toilet|locker|rights|duty|responsibility|reaction|support';
+
+/** Plurals that own what follows: an apostrophe is missing. */
+const MISSING = new WordPatterns(`
+my|his|her|our|their|your|the|this|that|a [parents|mothers|fathers|brothers|sisters|uncles|aunts|cousins|grandmothers|grandfathers|grandparents|grandmas|grandpas|mums|moms|dads|teachers|friends|neighbours|neighbors|girls|boys|dogs|cats|horses|birds|kings|queens|bosses|doctors|womans|mans|ladies|childs|childrens|womens|mens|peoples|students|pupils|players|authors|writers|poets|directors|speakers|narrators|heros|heroes|captains|presidents|workers|farmers|citys|companys|countrys|schools|towns|girlfriends|boyfriends|wifes|husbands|sons|daughters|teams|babys|customers] ${BELONGINGS} !<NN|NNS|CC>
+[shakespeares|steinbecks|orwells|austens|hemingways|macbeths|hamlets|romeos|juliets|fitzgeralds|goldings|millers|wildes|bradburys|gatsbys|lennies|georges] ${BELONGINGS}
+[mens|womens|childrens|peoples] <NN|NNS>
+the|our|a [girls|boys|mens|womens|ladies|teachers|students] changing|dining|meeting|waiting|locker|common room|rooms
+[teachers|parents|boys|girls] evening|meeting|room|toilet|team|school|day
+[everyones|everybodys|someones|somebodys|nobodys|anyones|anybodys] <NN|NNS|JJ>
+`);
+
+/** "The dogs tail", "my parents house", "Steinbecks description". */
+export const possessive: GrammarRule = {
+  id: 'possessive',
+  name: 'The apostrophe of possession',
+  explanation:
+    "One owner usually takes 's (the dog's tail), several take s' (my parents' house), and children, men and women take 's.",
+  learners: 'German and the Scandinavian languages write the s without an apostrophe.',
+  examples: {
+    wrong: [
+      'The dogs tail was stuck in the door.',
+      'My parents house is by the river.',
+      'The girls changing room is closed.',
+      'Everyones opinion counts.',
+      'The childrens books are upstairs.',
+    ],
+    right: [
+      "The dog's tail was stuck in the door.",
+      'My parents own a house by the river.',
+      'The girls change in this room.',
+      'The teachers work until six, and their friends help.',
+      'Our dogs play with the cats.',
+    ],
+  },
+  find: (tree) =>
+    // "The students support the idea": what follows is a verb.
+    MISSING.find(tree)
+      .filter(({ last }) => /^(?:NN|VBG|JJ)/.test(tree.tag(last + 1)))
+      .map(({ first, last }) => ({
+        first,
+        last: last + 1,
+        why: 'does the second thing belong to the first? An apostrophe would show that.',
+      })),
+};

@@ -1,0 +1,89 @@
+import type { GrammarRule } from './grammar-rule.ts';
+import { WordPatterns } from './word-patterns.ts';
+
+const DAYS =
+  'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays';
+const MONTHS = 'january|february|march|april|june|july|august|september|october|november|december';
+const ORDINALS = `first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth|thirteenth|fourteenth|fifteenth|sixteenth|seventeenth|eighteenth|nineteenth|twentieth|thirtieth|1st|2nd|3rd|4th|5th|6th|7th|8th|9th|10th|11th|12th|13th|14th|15th|16th|17th|18th|19th|20th|21st|22nd|23rd|24th|25th|26th|27th|28th|29th|30th|31st`;
+const DATES = '1|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16|17|18|19|20|21|22|23|24|25|26|27|28|29|30|31';
+const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
+const PARTS_OF_DAYS = 'morning|mornings|afternoon|afternoons|evening|evenings|night|nights';
+const TASKS =
+  'finish|submit|complete|return|pay|deliver|register|send|hand|reply|answer|decide|read|write|bring|prepare|learn';
+
+/** Prepositions before dates, days, times of the day and spans, with the usual one. */
+const TIMES = new WordPatterns(`
+[in|at] ${DAYS} ${PARTS_OF_DAYS} <.|,|CC|IN|PRP|RB|WRB|VBD|TO|DT> => on
+[in|at] the ${ORDINALS} of ${MONTHS}|may => on
+[in|at] ${ORDINALS} of ${MONTHS}|may => on
+[in|at] ${DATES} ${MONTHS} => on
+[in|at] ${MONTHS} the ${ORDINALS} => on
+[in|at] ${MONTHS} ${DATES}|${ORDINALS} <.|,|CC|IN|PRP> => on
+[on|at] ${MONTHS} <CC|IN|PRP|,|WRB|DT> => in
+[on] the moment $ => at
+[in] the ${DAYS} <.|,|CC|IN|PRP> => on
+[in] night <.|,|CC|IN|PRP|RB> => at
+[at|on] the night <.|,|CC> => at night, or in the night
+[at] day <.|,> => during the day
+[in|on] midday|lunchtime|bedtime|dawn|sunset|sunrise|midnight|noon <.|,|CC|IN|PRP> => at
+^ [at|on] the morning|evening|afternoon , => in
+^ [at|in] the next|following|second|third|first|last day|morning|evening|afternoon ,|i|we|he|she|they => on
+[in|at] a sunny|rainy|cold|warm|hot|foggy|snowy|stormy|windy|grey|dark|lovely day|morning|afternoon|evening => on
+[in|at] a sunny|rainy|cold|warm|hot|foggy|snowy|stormy|windy ${DAYS} => on
+[at|on] my|his|her|our|their|your free|spare time => in
+[at|on] the summer|winter|autumn|spring <.|,> => in
+[at] the|my|our|his|her summer|winter|easter|christmas|school holidays|holiday|vacation <.|,|PRP> => in
+born|built|founded|died|published [on|at] <CD> <.> => in
+^ [on|at] the past <,|PRP|NNS> => in
+^ [on|at] the future <,|PRP> => in
+[at|on] the eighteenth|nineteenth|twentieth|18th|19th|20th|21st century <.|,|PRP|DT> => in
+up|starts|begins|start|begin|finish|finishes|ends|opens|closes|leaves [in|on] ${HOURS}|half <.|,|CC> => at
+up [in|on] ${HOURS} every|because|in|on|when => at
+[in|on] <CD> a.m.|p.m.|am|pm => at
+between <CD> [to|until|till] <CD> => and
+between ${DAYS} [to|until|till] ${DAYS} => and
+must|should|please ${TASKS} in|back? <DT|PRP$|PRP>? <NN|JJ>? <NN|NNS>? [until|till] ${DAYS}|${DATES}|tomorrow|noon|next => by
+<PRP|NN|NNS> have|has|need|needs to ${TASKS} in|back? <DT|PRP$|PRP>? <NN|JJ>? <NN|NNS>? [until|till] ${DAYS}|${DATES}|tomorrow|noon|next => by
+must|should|please be finished|ready|back|done|paid|handed|submitted|returned in? [until|till] ${DAYS}|${DATES}|tomorrow|noon|next => by
+must|should be finished|ready|done|paid|handed|submitted|returned in? [until|till] ${DAYS}|${DATES}|tomorrow|noon|next => by
+[in|at] this|that ${DAYS} => no preposition
+[in|on|at] this|that|next|last|every morning|evening|afternoon|week|month|weekend|year <.|,> i|we|he|she|they => no preposition
+^ [in|on|at] every ${PARTS_OF_DAYS}|day|week|weekend|year|summer|winter|${DAYS} => no preposition
+^ [in|on] this|last morning|night|${DAYS} <PRP> => no preposition
+`);
+
+/** "In the third of May", "in Friday evening", "finish it until Monday". */
+export const timePreposition: GrammarRule = {
+  id: 'time-preposition',
+  name: 'Prepositions of dates and times',
+  explanation:
+    'English says on for days and dates, in for months, seasons and years, at for times of the clock and at night, and by for the latest time.',
+  learners: 'German has one word for "by" and "until", and Spanish one for "in", "on" and "at".',
+  examples: {
+    wrong: [
+      'My brother was born in the fifth of March.',
+      'The club meets in Friday evening after school.',
+      'She never drives in night.',
+      'You must send the form until Monday.',
+      'I read a lot at my free time.',
+      'The shop is open between 9 to 6.',
+    ],
+    right: [
+      'My brother was born on the fifth of March.',
+      'The club meets on Friday evening after school.',
+      'In the third week of March it snowed.',
+      'You must wait until Monday.',
+      'They do not have to send the form until Monday.',
+      'In June 2019 we moved.',
+    ],
+  },
+  find: (tree) =>
+    TIMES.find(tree).map(({ first, last, note }) => ({
+      first,
+      last: last + 1,
+      why: note.startsWith('no ')
+        ? 'does this time need a preposition?'
+        : `another preposition is usual with this time. Is it "${note}"?`,
+      suggestions: note.includes(' ') ? [] : [note],
+    })),
+};
