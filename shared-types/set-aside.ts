@@ -29,12 +29,17 @@ export interface SetAsideEntry {
 const KEY = /^(here|slip) [0-9a-f]{32}$/;
 const FIELDS = new Set(['type', 'words']);
 /** Control characters, breaks, marks that turn the direction of writing, and halves of surrogate pairs. */
-const NOT_PLAIN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
+const NOT_PLAIN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
 /** The kind of an entry with this key; `undefined` when it is no key. */
 export function setAsideKind(key: string): SetAsideKind | undefined {
   const kind = KEY.exec(key)?.[1];
   return kind === 'here' || kind === 'slip' ? kind : undefined;
+}
+
+/** The words as a list may show them to others: a space for every character that is not plain. */
+export function plainWords(words: string): string {
+  return words.replaceAll(NOT_PLAIN, ' ');
 }
 
 /** Whether a value may be an entry: anyone who knows the address of a draft can send anything. */
@@ -47,5 +52,5 @@ export function isSetAsideEntry(value: unknown): value is SetAsideEntry {
 }
 
 function isShortText(words: unknown): boolean {
-  return typeof words === 'string' && words.length <= SET_ASIDE_WORDS_MAX_LENGTH && !NOT_PLAIN.test(words);
+  return typeof words === 'string' && words.length <= SET_ASIDE_WORDS_MAX_LENGTH && plainWords(words) === words;
 }

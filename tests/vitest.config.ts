@@ -27,10 +27,11 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     reporters: [['default', { summary: false }], path.join(import.meta.dirname, 'support/closing-line.ts')],
     projects: [
+      // Projects run in the order of their names: the longest file of all must not begin last.
+      { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },
       { extends: true, test: { name: 'integration', include: ['tests/integration/**/*.test.ts'], exclude: ALONE } },
-      { extends: true, test: { name: 'integration alone', include: ALONE, isolate: true } },
       { extends: true, test: { name: 'e2e', include: ['tests/e2e/**/*.test.ts'], testTimeout: 60_000 } },
     ],
   },

@@ -8,7 +8,7 @@ import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appe
 import { argumentMap, labelledWords, mapped, namesInMargin, openView, putCaret } from '../support/browser/argument.ts';
 import { bringAxe, violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
-import { body, newDraft, paste, pasteAtCaret } from '../support/browser/demo.ts';
+import { body, draftWith, pasteAtCaret } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
 import { sharedEvaluator } from '../support/server/on-demand.ts';
@@ -39,13 +39,11 @@ beforeAll(async () => {
 }, HOOK_TIMEOUT_MS);
 
 async function enterWithEssay(): Promise<Visit> {
-  const visit = await enter(browser, newDraft(bff.url), {
+  const visit = await enter(browser, await draftWith(bff.url, ESSAY), {
     reducedMotion: 'reduce',
     prepare: (page) => bringAxe(page.context()),
   });
-  const { page } = visit;
-  await paste(page, ESSAY);
-  await page.locator('.margin-name').first().waitFor(PATIENCE);
+  await visit.page.locator('.margin-name').first().waitFor(PATIENCE);
   return visit;
 }
 
@@ -180,12 +178,10 @@ test('The toolbar and the profile count the same words, "twenty-six" as one', as
 });
 
 test('A text that is not taken for an argument can be read as one, and Sullivan can decide again', async () => {
-  const visit = await enter(browser, newDraft(bff.url));
+  const story =
+    'We went to the lake on Sunday. The water was cold.\nMy brother swam to the other side, and I ate my bread.';
+  const visit = await enter(browser, await draftWith(bff.url, story));
   const { page } = visit;
-  await paste(
-    page,
-    'We went to the lake on Sunday. The water was cold.\nMy brother swam to the other side, and I ate my bread.',
-  );
   await openView(page, 'Argument');
   await page.getByRole('button', { name: 'Read it as an argument' }).click(PATIENCE);
   await expect.poll(() => mapped(page).then((cards) => cards.length), PATIENCE).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { DROP_CURSOR_REMOVAL_MS, MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
 
@@ -40,6 +40,15 @@ function html(page: Page): Promise<string> {
   });
 }
 
+/** Takes everything out of the text, whatever it was; the caret stays in it. */
+async function empty(page: Page): Promise<void> {
+  await body(page).evaluate((element) => {
+    const { editor } = element as unknown as { editor: { commands: { setContent: (content: object) => void } } };
+    editor.commands.setContent({ type: 'doc', content: [{ type: 'paragraph' }] });
+  });
+  expect(await html(page)).toBe('');
+}
+
 describe('Input rules', () => {
   const rules: [what: string, typed: string, becomes: string][] = [
     ['"--" gives an em dash', 'a--b', '<p>a—b</p>'],
@@ -59,11 +68,18 @@ describe('Input rules', () => {
     ]),
   ];
 
-  test.each(rules)('%s', async (_what, typed, becomes) => {
-    const visit = await newPage();
-    await visit.page.keyboard.type(typed);
-    expect(await html(visit.page)).toBe(becomes);
-    await leave(visit);
+  describe('in an empty text', () => {
+    let visit: Visit;
+    beforeAll(async () => {
+      visit = await newPage();
+    });
+    beforeEach(() => empty(visit.page));
+    afterAll(() => leave(visit));
+
+    test.each(rules)('%s', async (_what, typed, becomes) => {
+      await visit.page.keyboard.type(typed);
+      expect(await html(visit.page)).toBe(becomes);
+    });
   });
 
   test('seven hashes are text, and rules look back 500 characters', async () => {

@@ -5,7 +5,7 @@ import { FEEDBACK_PATH, FEEDBACK_TYPES } from '#shared-types/feedback';
 import { highlightClass } from '#shared-types/feedback-appearance';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
@@ -53,10 +53,18 @@ describe('With the embedded evaluator', () => {
     await leave(visit);
   });
 
+  test('a note on many words quotes them once, without their middle', async () => {
+    const visit = await enter(browser, await draftWith(bff.url, 'We stayed. Because nobody had opened the old gate.'));
+    const long = note(visit.page, 'cannot be a sentence by itself');
+    await long.waitFor();
+    expect(await long.locator('.note-quote').textContent()).toBe('"Because nobody … old gate"');
+    expect((await long.textContent())?.split('old gate')).toHaveLength(2);
+    await leave(visit);
+  });
+
   test('a tooltip shows msg on hover, stays while it is hovered, and closes with Escape', async () => {
-    const visit = await enter(browser, newDraft(bff.url));
+    const visit = await enter(browser, await draftWith(bff.url, FAULTY));
     const { page } = visit;
-    await paste(page, FAULTY);
     await highlight(page, 'beleive').hover();
     const tooltip = page.getByRole('tooltip');
     await expect
@@ -70,10 +78,10 @@ describe('With the embedded evaluator', () => {
   });
 
   test('F8 and Shift+F8 walk the notes, Delete dismisses one with undo, Escape returns to the text', async () => {
-    const visit = await enter(browser, newDraft(bff.url));
+    const visit = await enter(browser, await draftWith(bff.url, FAULTY));
     const { page } = visit;
-    await paste(page, FAULTY);
     await highlight(page, 'beleive').waitFor();
+    await body(page).focus();
     await page.keyboard.press('Control+Home');
     const active = page.locator('.highlight-selected');
     await page.keyboard.press('F8');
@@ -96,9 +104,8 @@ describe('With the embedded evaluator', () => {
   });
 
   test('a dismissed note stays away when the text is analysed again', async () => {
-    const visit = await enter(browser, newDraft(bff.url));
+    const visit = await enter(browser, await draftWith(bff.url, FAULTY));
     const { page } = visit;
-    await paste(page, FAULTY);
     await note(page, 'beleive').getByRole('button', { name: 'Dismiss' }).click();
     await page.keyboard.press('Escape');
     await body(page).click();
@@ -112,9 +119,8 @@ describe('With the embedded evaluator', () => {
   });
 
   test('clicking a highlight selects its note, and the other way round', async () => {
-    const visit = await enter(browser, newDraft(bff.url));
+    const visit = await enter(browser, await draftWith(bff.url, FAULTY));
     const { page } = visit;
-    await paste(page, FAULTY);
     await highlight(page, 'could of').click();
     await expect.poll(() => note(page, 'could of').getAttribute('data-active')).not.toBeNull();
     await note(page, 'beleive').getByRole('button').first().click();
@@ -123,9 +129,8 @@ describe('With the embedded evaluator', () => {
   });
 
   test('notes can be filtered by type, and active ones are listed apart', async () => {
-    const visit = await enter(browser, newDraft(bff.url));
+    const visit = await enter(browser, await draftWith(bff.url, `${FAULTY} The teacher wrote a letter.`));
     const { page } = visit;
-    await paste(page, `${FAULTY} The teacher wrote a letter.`);
     await highlight(page, 'beleive').waitFor();
     await page.getByRole('button', { name: 'Spelling 1' }).click();
     await expect.poll(() => page.getByRole('list', { name: 'Notes' }).getByRole('listitem').count()).toBe(1);

@@ -11,7 +11,7 @@ import {
   putCaret,
 } from '../support/browser/argument.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
-import { body, newDraft, paragraphs, paste, pasteAtCaret } from '../support/browser/demo.ts';
+import { body, draftWith, paragraphs, pasteAtCaret } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { sharedEvaluator } from '../support/server/on-demand.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -42,11 +42,10 @@ beforeAll(async () => {
   [bff, browser] = await Promise.all([startBff({ withSite: true }), sharedBrowser(), sharedEvaluator().ready]);
 }, HOOK_TIMEOUT_MS);
 
-/** Two people in one draft that one of them has pasted, both with the map open. */
-async function enterTogether(text: readonly string[], address = newDraft(bff.url)): Promise<[Visit, Visit]> {
+/** Two people in one draft that a third one has written, both with the map open. */
+async function enterTogether(text: readonly string[], url = bff.url): Promise<[Visit, Visit]> {
+  const address = await draftWith(url, text.join('\n'));
   const [one, two] = await Promise.all([enter(browser, address), enter(browser, address)]);
-  // The second writer pastes, so that an undo of the first is never about the text.
-  await paste(two.page, text.join('\n'));
   for (const { page } of [one, two]) {
     await expect.poll(() => paragraphs(page)).toEqual([...text]);
     await openView(page, 'Argument');
@@ -164,9 +163,9 @@ describe('A label that a writer gives to a sentence', () => {
   test('is taken back by one undo and given again by redo, and is there after a reload and after a restart of the server', async () => {
     const dataDirectory = await temporaryFolder();
     const first = await startBff({ withSite: true, config: { dataDirectory } });
-    const address = newDraft(first.url);
-    const visits = await enterTogether(STORY, address);
+    const visits = await enterTogether(STORY, first.url);
     const [one, two] = visits;
+    const { pathname, hash } = new URL(one.page.url());
     await labelSentence(one.page, COLD, 'Counterclaim');
     await bothSee(visits, { held: [`Counterclaim: ${inside(COLD)}`] });
     await one.page.keyboard.press('Control+z');
@@ -185,7 +184,7 @@ describe('A label that a writer gives to a sentence', () => {
     await first.close();
 
     const second = await startBff({ withSite: true, config: { dataDirectory } });
-    const later = await enter(browser, second.url + new URL(address).pathname + new URL(address).hash);
+    const later = await enter(browser, second.url + pathname + hash);
     await openView(later.page, 'Argument');
     await bothSee([later], {
       held: [`Counterclaim: ${inside(COLD)}`],

@@ -5,7 +5,7 @@ import { RULES_PATH } from '#shared-types/rule';
 
 import { bringAxe, violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { body, draftWith } from '../support/browser/demo.ts';
 import { setAside } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
@@ -38,11 +38,10 @@ beforeAll(async () => {
 });
 
 async function openText(options = {}) {
-  const person = await enter(browser, newDraft(bff.url), {
+  const person = await enter(browser, await draftWith(bff.url, TEXT), {
     ...options,
     prepare: (page: Page) => page.route(`**${RULES_PATH}`, (route) => route.fulfill({ json: [RULE] })),
   });
-  await paste(person.page, TEXT);
   await expect.poll(() => body(person.page).locator('.highlight').count()).toBe(4);
   return person;
 }
@@ -66,9 +65,8 @@ test('what a writer does again and again is named on top of the list, with the r
 
 test('the embedded evaluator finds a pattern, and its list of rules names and explains it', async () => {
   const { url } = await startBff({ withSite: true });
-  const person = await enter(browser, newDraft(url));
+  const person = await enter(browser, await draftWith(url, 'She go home. He say no. It take a long time.'));
   const { page } = person;
-  await paste(page, 'She go home. He say no. It take a long time.');
   await patterns(page).getByRole('button', { name: 'Subject and verb: 3 places' }).click();
   await patterns(page).getByRole('button', { name: 'Show an example' }).click();
   expect(await patterns(page).getByRole('term').allTextContents()).toEqual([' Wrong', ' Right']);

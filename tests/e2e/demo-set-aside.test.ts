@@ -1,14 +1,15 @@
 import type { Browser, Page } from 'playwright-core';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { FEEDBACK_PATH, FEEDBACK_STATUS_HEADER } from '#shared-types/feedback';
+import { FEEDBACK_PATH } from '#shared-types/feedback';
 
 import { bringAxe, violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit } from '../support/browser/browser.ts';
-import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { body, draftWith, paste } from '../support/browser/demo.ts';
 import { noteCard, setAside } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
+import { sharedEvaluator } from '../support/server/on-demand.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const TEXT =
@@ -17,18 +18,8 @@ const TEXT =
 let browser: Browser;
 let bff: TestBff;
 beforeAll(async () => {
-  browser = await sharedBrowser();
-  bff = await startBff({ withSite: true });
-  await vi.waitUntil(async () => (await feedbackStatus()) === 'complete', { timeout: 90_000, interval: 500 });
-}, 100_000);
-
-/** Whether every check is loaded. */
-async function feedbackStatus(): Promise<string | null> {
-  const sent = JSON.stringify({ arr: [{ msg: 'One.', from: 0, to: 4 }] });
-  const headers = { 'content-type': 'application/json' };
-  const answer = await fetch(bff.url + FEEDBACK_PATH, { method: 'POST', headers, body: sent });
-  return answer.headers.get(FEEDBACK_STATUS_HEADER);
-}
+  [bff, browser] = await Promise.all([startBff({ withSite: true }), sharedBrowser(), sharedEvaluator().ready]);
+});
 
 function highlights(page: Page, words: string) {
   return body(page).locator('.highlight', { hasText: words });
@@ -42,9 +33,9 @@ function list(page: Page) {
   return page.locator('details').filter({ hasText: 'What you have set aside' });
 }
 
-async function openDraft(options = {}, address = newDraft(bff.url)) {
+async function openDraft(options = {}) {
+  const address = await draftWith(bff.url, TEXT);
   const person = await enter(browser, address, options);
-  await paste(person.page, TEXT);
   await expect.poll(() => highlighted(person.page)).toEqual(ALL);
   return { person, page: person.page, address };
 }
@@ -109,8 +100,7 @@ describe('In a draft', () => {
     await setAside(page, /splorbit"/, 'Add “splorbit” to my dictionary');
     await expect.poll(() => highlighted(page)).toEqual(['was written', 'beleive', 'beleive', 'were stopped']);
     await page.goto('about:blank');
-    await page.goto(newDraft(bff.url));
-    await paste(page, 'The splorbit was stopped.');
+    await page.goto(await draftWith(bff.url, 'The splorbit was stopped.'));
     await highlights(page, 'was stopped').waitFor();
     expect(await highlights(page, 'splorbit').count()).toBe(0);
     const other = await enter(browser, address);

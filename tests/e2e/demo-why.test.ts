@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, Request } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import type { FeedbackItem } from '#shared-types/feedback';
@@ -7,7 +7,7 @@ import { RULES_PATH } from '#shared-types/rule';
 import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { bringAxe, violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit } from '../support/browser/browser.ts';
-import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { draftWith } from '../support/browser/demo.ts';
 import { noteCard } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus } from '../support/browser/site.ts';
@@ -25,10 +25,11 @@ function button(page: Page, words: string, name: string) {
 
 test('"Why?" says the rule, then an example that is not the writer\'s, and asks the server for all rules once', async () => {
   const bff = await startBff({ withSite: true });
-  const person = await enter(browser, newDraft(bff.url));
+  const address = await draftWith(bff.url, 'The letter was written by my aunt. I beleive that it got lost.');
+  let calls: Request[] = [];
+  const prepare = async (page: Page) => (calls = collectCalls(page, RULES_PATH));
+  const person = await enter(browser, address, { prepare });
   const { page } = person;
-  const calls = collectCalls(page, RULES_PATH);
-  await paste(page, 'The letter was written by my aunt. I beleive that it got lost.');
   await noteCard(page, 'beleive').waitFor();
   expect(calls).toHaveLength(0);
 
@@ -82,9 +83,8 @@ describe('With an evaluator that the test speaks for', () => {
 
   async function openWith(items: FeedbackItem[], options = {}) {
     upstream.answer(answerJson(items));
-    const person = await visit(browser, newDraft(bff.url), options);
-    await body(person.page).waitFor();
-    await paste(person.page, 'The goverment has many reason for that.');
+    const address = await draftWith(bff.url, 'The goverment has many reason for that.');
+    const person = await visit(browser, address, options);
     await person.page.locator('.highlight').first().waitFor();
     return person;
   }

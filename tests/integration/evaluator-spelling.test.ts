@@ -1,29 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
-import { textOfCall } from '#bff/analysis/feedback-call';
-import { splitSentences } from '#shared-types/sentences';
+import { evaluatorReady, notesOn } from '../support/analysis/reading.ts';
 
-let evaluator: EmbeddedEvaluator;
-beforeAll(async () => {
-  evaluator = new EmbeddedEvaluator({ deadlineMs: 15_000 });
-  await evaluator.ready;
-});
-afterAll(() => evaluator.close());
+beforeAll(evaluatorReady);
 
 /** The words of a text that are flagged as misspelt, each with the suggestion: "citys → cities". */
 async function misspelt(text: string): Promise<string[]> {
-  const chunks = splitSentences(text).map((sentence) => ({
-    msg: sentence.text,
-    from: sentence.from,
-    to: sentence.to,
-  }));
-  const { items } = await evaluator.evaluate(textOfCall(chunks), {
-    caller: 'a writer',
-    requestId: 'a-request',
-    signal: new AbortController().signal,
-  });
-  return items
+  return (await notesOn(text))
     .filter(({ type }) => type === 'Spelling')
     .map(({ from, to, suggestions = [] }) => [text.slice(from, to), ...suggestions].join(' → '));
 }

@@ -1,9 +1,7 @@
 import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
-import { textOfCall } from '#bff/analysis/feedback-call';
 import { HARPER_RULES, PASSED_ON } from '#bff/analysis/harper/harper-rules';
 import { FORM_RULES } from '#bff/analysis/harper/rules/forms';
 import { PHRASE_RULES } from '#bff/analysis/harper/rules/phrases';
@@ -11,23 +9,10 @@ import { SHARED_REMARKS } from '#bff/analysis/harper/rules/shared-rules';
 import { SHARED_WORD_REMARKS } from '#bff/analysis/harper/rules/shared-words';
 import { WORD_RULES } from '#bff/analysis/harper/rules/words';
 import { RULES } from '#bff/analysis/rules';
-import type { FeedbackItem } from '#shared-types/feedback';
 
-const CALL = { caller: 'a writer', requestId: 'a-request', signal: new AbortController().signal };
+import { evaluatorReady, faultsOf } from '../support/analysis/reading.ts';
 
-let evaluator: EmbeddedEvaluator;
-beforeAll(async () => {
-  evaluator = new EmbeddedEvaluator({ deadlineMs: 15_000 });
-  await evaluator.ready;
-});
-afterAll(() => evaluator.close());
-
-/** The notes on faults in a sentence. */
-async function faultsOf(msg: string): Promise<FeedbackItem[]> {
-  const { items, complete } = await evaluator.evaluate(textOfCall([{ msg, from: 0, to: msg.length }]), CALL);
-  expect(complete).toBe(true);
-  return items.filter(({ type }) => type === 'Spelling' || type === 'Grammar');
-}
+beforeAll(evaluatorReady);
 
 test('every rule of Harper that is passed on exists, once, and belongs to a rule that explains it', async () => {
   const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
@@ -91,8 +76,8 @@ test.each([
 
 test.each([
   ['I are late.', 'subject-verb'],
-  ['She is looking forward to see you.', 'gerund'],
-  ['He accused her for a lie.', 'preposition'],
+  ['She is looking forward to see you.', 'verb-pattern'],
+  ['He accused her for a lie.', 'phrase-preposition'],
   ['Each others books were lost.', 'apostrophe'],
   ['The coach gave the players free reign.', 'fixed-phrase'],
   ['No dogs were aloud on the beach.', 'confused-words'],

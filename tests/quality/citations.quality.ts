@@ -3,10 +3,10 @@ import { performance } from 'node:perf_hooks';
 import { checkSources } from '#bff/analysis/citations/sources';
 import { CITATION_RULES, type CitationProblem, type CitationRule } from '#shared-types/sources';
 
-import * as listFaults from '../support/citations/list-faults.ts';
+import type { Planter } from '../support/citations/list-faults.ts';
 import { paragraphsOf, readPapers, type Paper } from '../support/citations/papers.ts';
 import { PlantedPaper, type Planted } from '../support/citations/planted-paper.ts';
-import * as textFaults from '../support/citations/text-faults.ts';
+import { PLANTERS } from '../support/citations/planters.ts';
 import { seeded } from '../support/random.ts';
 
 /** Counts of one rule in one style. */
@@ -16,8 +16,6 @@ interface Score {
   false: number;
 }
 
-const { entryFor: _, ...LIST } = listFaults;
-const PLANTERS = [...Object.values(LIST), ...Object.values(textFaults)] as listFaults.Planter[];
 /** Versions of each paper with one fault, for each kind, and with three faults. */
 const SINGLE = 3;
 const TRIPLE = 20;
@@ -48,7 +46,7 @@ export function run(): void {
 function score(
   scores: Map<string, Map<CitationRule, Score>>,
   paper: Paper,
-  planters: readonly listFaults.Planter[],
+  planters: readonly Planter[],
   random: () => number,
 ): void {
   const planted = new PlantedPaper(paper, random);

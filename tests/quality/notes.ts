@@ -1,24 +1,17 @@
-/** Prints every rule of the evaluator with its words and an example: `npm run notes`. Made to be read aloud. */
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
+/**
+ * Prints what the product says, each with an example: every rule with its words, what is asked about the parts of an argument and what
+ * may be missing, and what is asked about sources. `npm run notes`; made to be read aloud.
+ */
 import { GRAMMAR_RULES } from '#bff/analysis/grammar/all-rules';
 import { RULES } from '#bff/analysis/rules';
 
-const DEADLINE_MS = 60_000;
+import { startProduct } from './grammar-readers.ts';
+import { argumentNotes } from './notes-argument.ts';
+import { sourceNotes } from './notes-sources.ts';
+import type { Example } from './one-of-each.ts';
 
 const print = (line = '') => process.stdout.write(`${line}\n`);
-const evaluator = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
-await evaluator.ready;
-
-/** What the product says of a sentence, by the rule that says it. */
-async function notesOn(sentence: string): Promise<string[]> {
-  const text = [{ kind: 'text' as const, sentences: [{ msg: sentence, from: 0, to: sentence.length }] }];
-  const { items } = await evaluator.evaluate(text, {
-    caller: 'the catalogue',
-    requestId: 'the-catalogue',
-    signal: new AbortController().signal,
-  });
-  return items.map(({ type, rule = 'no rule', msg }) => `${type} (${rule}): ${msg}`);
-}
+const product = await startProduct();
 
 for (const { id, type, name, explanation, wrong, right, learners } of RULES) {
   print(`\n## ${type}: ${name} (${id})\n`);
@@ -27,7 +20,22 @@ for (const { id, type, name, explanation, wrong, right, learners } of RULES) {
   const more = GRAMMAR_RULES.find((rule) => rule.id === id)?.examples.wrong.slice(1) ?? [];
   for (const sentence of [wrong ?? [], right ?? [], more].flat()) {
     print(`\n  ${sentence}`);
-    for (const note of await notesOn(sentence)) print(`    ${note}`);
+    for (const item of await product.items(sentence))
+      print(`    ${item.type} (${item.rule ?? 'no rule'}): ${item.msg}`);
   }
 }
-await evaluator.close();
+await product.close();
+
+printExamples('Argument', argumentNotes());
+printExamples('Sources', sourceNotes());
+
+function printExamples(subject: string, groups: ReadonlyMap<string, readonly Example[]>): void {
+  for (const [group, examples] of groups) {
+    print(`\n## ${subject}: ${group}`);
+    if (examples.length === 0) print('\n  Our own texts have no example of it.');
+    for (const { words, says } of examples) {
+      print(`\n  ${words}`);
+      for (const line of says) print(`    ${line}`);
+    }
+  }
+}

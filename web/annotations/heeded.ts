@@ -2,8 +2,7 @@ import { digest } from 'lib0/hash/sha256';
 
 import { type FeedbackItem, slipOf } from '#shared-types/feedback';
 import type { Preferences } from '#shared-types/preferences';
-import type { SetAsideEntry } from '#shared-types/set-aside';
-import { SET_ASIDE_WORDS_MAX_LENGTH } from '#shared-types/set-aside';
+import { plainWords, SET_ASIDE_WORDS_MAX_LENGTH, type SetAsideEntry } from '#shared-types/set-aside';
 
 import { knowsWord } from './dictionary.ts';
 import { coversSentences, type Note } from './note.ts';
@@ -59,7 +58,7 @@ export function slipKey(note: Remark): string | undefined {
 
 /** What a list calls a note that is set aside. */
 export function entryOf({ type, quote }: Remark): SetAsideEntry {
-  const words = quote.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu, ' ');
+  const words = plainWords(quote);
   const isLong = words.length > SET_ASIDE_WORDS_MAX_LENGTH;
   return { type, words: isLong ? `${words.slice(0, SET_ASIDE_WORDS_MAX_LENGTH - 1).toWellFormed()}…` : words };
 }

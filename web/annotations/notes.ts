@@ -43,7 +43,9 @@ export function activeNoteOf(state: EditorState): Note | undefined {
 
 /** The note whose words hold a position. */
 export function noteAt(state: EditorState, position: number): Note | undefined {
-  return notesOf(state).find(({ from, to }) => from <= position && position <= to);
+  return notesOf(state)
+    .filter(({ from, to }) => from <= position && position <= to)
+    .toSorted((one, other) => one.to - one.from - (other.to - other.from))[0];
 }
 
 /** The notes that were dismissed together: their ids, latest last. */

@@ -34,7 +34,7 @@ export const about: ContentPage = {
         },
         {
           title: 'Say how often we are right',
-          text: 'We publish what we measure, on which texts, and what is missed. In our measurement about half of the typos were found; that is printed beside the figures that we like better.',
+          text: 'We publish what we measure, on which texts, and what is missed. In our measurement one typo in three was missed; that is printed beside the figures that we like better.',
         },
         {
           title: 'Keep the text at home',
