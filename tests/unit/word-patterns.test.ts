@@ -40,6 +40,14 @@ test('the beginning and the end of a sentence can be asked for', () => {
   expect(marked(table, 'After dinner we went out.')).toEqual([]);
 });
 
+test('the end of a sentence can be one of several words', () => {
+  const table = 'to [the] work by|on|$ => none';
+  expect(marked(table, 'He goes to the work by car.')).toEqual(['the: none']);
+  expect(marked(table, 'He goes to the work.')).toEqual(['the: none']);
+  expect(marked(table, 'He goes to the work')).toEqual(['the: none']);
+  expect(marked(table, 'He goes to the work camp.')).toEqual([]);
+});
+
 test('at one place the first row of the table counts, and rows may have no note', () => {
   expect(marked('[to much] => first\n[to much] noise => second', 'There is to much noise.')).toEqual([
     'to much: first',
@@ -49,4 +57,9 @@ test('at one place the first row of the table counts, and rows may have no note'
 
 test('a row that mixes words and tags in one element is refused', () => {
   expect(() => marked('two|<CD> years', 'It took two years.')).toThrow('"two|<CD>" mixes words and tags.');
+});
+
+test('a row with an anchor where none can be is refused', () => {
+  expect(() => marked('two <CD|$>', 'two')).toThrow('"<CD|$>" has an anchor among other things.');
+  expect(() => marked('^|two years', 'two')).toThrow('"^|two" has an anchor among other things.');
 });

@@ -26,7 +26,7 @@ interface Pattern {
 
 /**
  * A table of word sequences, one a line, each with "=>" and a note behind it. A sequence consists of words ("walk|walked"), Penn tags
- * ("<DT|PRP$>"), "_" for any word, "^" for the beginning of the sentence and "$" for its end or a mark. "!" before an element means any other
+ * ("<DT|PRP$>"), "_" for any word, "^" for the beginning of the sentence and "$", alone or among words, for its end or a mark. "!" before an element means any other
  * word, "?" behind it that it may be missing. What is to be marked stands in brackets: "[walk|walked passed] <DT|PRP$> => past".
  */
 export class WordPatterns {
@@ -101,10 +101,15 @@ function readSequence(sequence: string): Omit<Pattern, 'note'> {
   return { elements, marked: marked ?? [0, elements.length - 1] };
 }
 
+/** Whether the sentence ends before a place, or a mark ends its part. */
+function isEnd(tree: Tree, at: number): boolean {
+  return at >= tree.length || /^[.,;:!?)]$/.test(tree.low(at));
+}
+
 function readElement(part: string): Element {
   const anchor = { isOptional: false, isAnchor: true, words: [] };
   if (part === '^') return { ...anchor, passes: (_tree, at) => at === 0 };
-  if (part === '$') return { ...anchor, passes: (tree, at) => at >= tree.length || /^[.,;:!?)]$/.test(tree.low(at)) };
+  if (part === '$') return { ...anchor, passes: isEnd };
   const isOptional = part.endsWith('?') && part.length > 1;
   const isNot = part.startsWith('!');
   const body = part.slice(isNot ? 1 : 0, isOptional ? -1 : undefined);
@@ -114,6 +119,9 @@ function readElement(part: string): Element {
   if (body.slice(1).includes('<')) throw new Error(`"${part}" mixes words and tags.`);
   const options = new Set(body.replace(/^<|>$/g, '').split('|'));
   const isTag = body.startsWith('<');
-  const passes = (tree: Tree, at: number) => options.has(isTag ? tree.tag(at) : tree.low(at)) !== isNot;
+  if (options.has('^') || (options.has('$') && isTag)) throw new Error(`"${part}" has an anchor among other things.`);
+  const mayEnd = options.has('$');
+  const passes = (tree: Tree, at: number) =>
+    (options.has(isTag ? tree.tag(at) : tree.low(at)) || (mayEnd && isEnd(tree, at))) !== isNot;
   return { passes, isOptional, isAnchor: false, words: isTag || isNot ? [] : [...options] };
 }
