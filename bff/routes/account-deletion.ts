@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 
+import { isObject } from '#shared-types/is-object';
+
 import type { Identity, IdentityAnswer, IdentityCall } from '../identity/identity.ts';
 import { TokenRefused } from '../identity/tokens/refusal.ts';
 import type { PreferenceStore } from '../preferences/preference-store.ts';
@@ -13,8 +15,8 @@ interface DeletionParts {
 }
 
 /**
- * Forwards the deletion of an account, and deletes its preferences once the provider has deleted it: a deletion that is refused
- * loses nothing. When they stay although their account is gone, or may be, the log says how to delete them.
+ * Forwards the deletion of an account, and deletes its preferences once the account is gone: a deletion that is refused loses
+ * nothing. When they stay although their account is gone, or may be, the log says how to delete them.
  */
 export function accountDeletion(app: FastifyInstance, { identity, preferences }: DeletionParts) {
   return async (call: IdentityCall, log: FastifyBaseLogger): Promise<IdentityAnswer> => {
@@ -28,13 +30,25 @@ export function accountDeletion(app: FastifyInstance, { identity, preferences }:
       if (userId !== undefined) log.warn(`It is not known whether an account was deleted. If it was: ${cure(userId)}`);
       throw error;
     }
-    if (answer.status === 200 && userId !== undefined) {
+    if (!isGone(answer)) return answer;
+    if (userId === undefined)
+      log.warn(
+        'An account was deleted with a token that this server does not accept: its preferences may be left over.',
+      );
+    else {
       await preferences
         .remove(userId)
         .catch((error: unknown) => log.error({ err: error }, `Preferences of a deleted account stay: ${cure(userId)}`));
     }
     return answer;
   };
+}
+
+/** Whether the provider has just deleted the account, or had already: the answer to the first try may have been lost. */
+function isGone({ status, body }: IdentityAnswer): boolean {
+  if (status === 200) return true;
+  const error = isObject(body) ? body['error'] : undefined;
+  return isObject(error) && error['message'] === 'USER_NOT_FOUND';
 }
 
 const cure = (userId: string) => `npm run data -- preferences --delete ${userId}`;

@@ -120,6 +120,19 @@ describe('With accounts at Firebase', () => {
     expect(bff.log()).toContain('npm run data -- preferences --delete user-1');
   });
 
+  test('a second try after a deletion whose answer was lost deletes them', async () => {
+    const { google, bff, idToken } = await startWithFirebase();
+    google.answer('accounts', answerJson({ error: { code: 400, message: 'USER_NOT_FOUND' } }, 400));
+    await remove(bff, idToken).expect(400);
+    expect(await listed(bff)).toEqual([]);
+  });
+
+  test('the log says so when Google deletes an account whose token this server does not accept', async () => {
+    const { bff } = await startWithFirebase();
+    await remove(bff, 'a token of another project').expect(200);
+    expect(bff.log()).toContain('its preferences may be left over');
+  });
+
   test('a deletion is carried out although its page has gone meanwhile', async () => {
     const { google, bff, idToken } = await startWithFirebase();
     const gone = new AbortController();
