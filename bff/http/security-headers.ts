@@ -15,7 +15,7 @@ interface PagePolicy {
 }
 
 /** Who may turn text into HTML (w3.org/TR/trusted-types): `web/calls/trusted-html.ts`, and the editor for what is pasted. */
-const TRUSTED_TYPES = ['sullivan', 'ProseMirrorClipboard'];
+const TRUSTED_TYPES = ['sullivan', 'sullivan-clipboard', 'ProseMirrorClipboard'];
 
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures, and from the

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { DROP_CURSOR_REMOVAL_MS, MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
 
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
-import { body, newDraft, paste } from '../support/browser/demo.ts';
+import { body, newDraft, paste, textHtml } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
@@ -29,24 +29,13 @@ async function newPage(options: { withClock?: boolean } = {}): Promise<Visit> {
   return visit;
 }
 
-/** The text as HTML, without what only the editor needs: fillers, separators, and the empty line after the last block. */
-function html(page: Page): Promise<string> {
-  return body(page).evaluate((element) => {
-    const copy = element.cloneNode(true) as HTMLElement;
-    for (const filler of copy.querySelectorAll('.ProseMirror-trailingBreak, .ProseMirror-separator')) filler.remove();
-    const last = copy.lastElementChild;
-    if (last?.matches('p:empty')) last.remove();
-    return copy.innerHTML;
-  });
-}
-
 /** Takes everything out of the text, whatever it was; the caret stays in it. */
 async function empty(page: Page): Promise<void> {
   await body(page).evaluate((element) => {
     const { editor } = element as unknown as { editor: { commands: { setContent: (content: object) => void } } };
     editor.commands.setContent({ type: 'doc', content: [{ type: 'paragraph' }] });
   });
-  expect(await html(page)).toBe('');
+  expect(await textHtml(page)).toBe('');
 }
 
 describe('Input rules', () => {
@@ -78,7 +67,7 @@ describe('Input rules', () => {
 
     test.each(rules)('%s', async (_what, typed, becomes) => {
       await visit.page.keyboard.type(typed);
-      expect(await html(visit.page)).toBe(becomes);
+      expect(await textHtml(visit.page)).toBe(becomes);
     });
   });
 
@@ -86,12 +75,12 @@ describe('Input rules', () => {
     const visit = await newPage();
     const { page } = visit;
     await page.keyboard.type('####### h');
-    expect(await html(page)).toBe('<p>####### h</p>');
+    expect(await textHtml(page)).toBe('<p>####### h</p>');
     await page.keyboard.press('Enter');
     await paste(page, 'a'.repeat(2000));
     await page.keyboard.press('Control+End');
     await page.keyboard.type('--"q"');
-    expect((await html(page)).endsWith('a—“q”</p>')).toBe(true);
+    expect((await textHtml(page)).endsWith('a—“q”</p>')).toBe(true);
     await leave(visit);
   });
 });
@@ -290,7 +279,7 @@ describe('The page', () => {
     await page.getByRole('button', { name: 'Bold' }).focus();
     await page.keyboard.press('Enter');
     expect(await page.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed')).toBe('true');
-    expect(await html(page)).toBe('<p><strong>bold</strong></p>');
+    expect(await textHtml(page)).toBe('<p><strong>bold</strong></p>');
     await page.getByRole('button', { name: 'Bold' }).focus();
     await page.keyboard.press('ArrowRight');
     expect(

@@ -4,9 +4,12 @@ import { LINK_TARGET_MAX_LENGTH } from '#shared-types/document-content';
 
 const ALLOWED_PROTOCOLS = new Set(['http:', 'https:', 'mailto:']);
 
-/** Whether a link may point there: http, https and mailto only, since anyone who can open the document can set a link, and within the length that documents hold. */
+/**
+ * Whether a link may point there: http, https and mailto only, since anyone who can open the document can set a link, and within the length that
+ * documents hold. "#place" is none: texts have no such places, and the address of a draft ends with "#".
+ */
 export function isAllowedLink(target: unknown): boolean {
-  if (typeof target !== 'string' || target.length > LINK_TARGET_MAX_LENGTH) return false;
+  if (typeof target !== 'string' || target.length > LINK_TARGET_MAX_LENGTH || target.startsWith('#')) return false;
   const url = URL.parse(target, window.location.href);
   return url !== null && ALLOWED_PROTOCOLS.has(url.protocol);
 }

@@ -50,6 +50,17 @@ export async function pasteAtCaret(page: Page, text: string, type = 'text/plain'
   );
 }
 
+/** The text as HTML, without what only the editor needs: fillers, separators, and the empty line after the last block. */
+export function textHtml(page: Page): Promise<string> {
+  return body(page).evaluate((element) => {
+    const copy = element.cloneNode(true) as HTMLElement;
+    for (const filler of copy.querySelectorAll('.ProseMirror-trailingBreak, .ProseMirror-separator')) filler.remove();
+    const last = copy.lastElementChild;
+    if (last?.matches('p:empty')) last.remove();
+    return copy.innerHTML;
+  });
+}
+
 /** The words of each paragraph, without the names at other people's carets. */
 export function paragraphs(page: Page): Promise<string[]> {
   return body(page).evaluate((element) => {

@@ -28,14 +28,13 @@ export function EmptyPage(props: EmptyPageProps) {
 function Invitation({ editor, shared, undoManager, setNews }: EmptyPageProps) {
   const [pasteFailed, setPasteFailed] = useState(false);
   const paste = async () => {
-    const text = await readClipboard();
-    if (text === undefined) {
+    const copied = await readClipboard();
+    editor.commands.focus();
+    if (copied === undefined) {
       setPasteFailed(true);
       setNews(DEMO.pasteFallback(readableKeys('Mod+V')));
-    } else {
-      insertParagraphs(editor, text.split(/\n+/));
-    }
-    editor.commands.focus();
+    } else if (copied.type === 'text/html') editor.view.pasteHTML(copied.text);
+    else insertParagraphs(editor, copied.text.split(/\n+/));
   };
   return (
     <div className="invitation">
@@ -70,11 +69,14 @@ function insertParagraphs(editor: Editor, lines: readonly string[]): void {
   if (content.length > 0) editor.commands.insertContent(content);
 }
 
-async function readClipboard(): Promise<string | undefined> {
+/** What was copied, with its formatting if it has any; `undefined` when the browser cannot or may not tell, so that people paste by hand. */
+async function readClipboard(): Promise<{ type: 'text/html' | 'text/plain'; text: string } | undefined> {
   try {
-    return await navigator.clipboard.readText();
+    const [item] = await navigator.clipboard.read();
+    const type = item?.types.includes('text/html') ? 'text/html' : 'text/plain';
+    const blob = await item?.getType(type);
+    return { type, text: (await blob?.text()) ?? '' };
   } catch {
-    // The browser has no such function, or the person said no; the caller then says how to paste by hand.
     return undefined;
   }
 }

@@ -7,6 +7,7 @@ import { Notes } from '../../annotations/notes.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import type { SharedDocument } from '../../document/shared-document.ts';
 import { type EditorParts, editorExtensions } from '../../editor/extensions.ts';
+import { cleanPastedHtml } from '../../editor/pasted-html/pasted-html.ts';
 import { createUndoManager } from '../../editor/undo.ts';
 
 /** Keeps the caret clear of the sticky toolbar above and of the sheet of notes below. */
@@ -47,6 +48,7 @@ export function useWritingEditor(
         // Two kinds of red waves under one word would contradict each other.
         spellcheck: 'false',
       },
+      transformPastedHTML: cleanPastedHtml,
       scrollMargin: SCROLL_MARGIN,
       scrollThreshold: SCROLL_MARGIN,
     },

@@ -1,0 +1,48 @@
+import { STYLE_ATTRIBUTE } from './without-live-styles.ts';
+
+/** The style by which Word says that a paragraph is an item of a list, and how deep it is: "mso-list:l0 level2 lfo1". */
+const ITEM_STYLE = /mso-list:\s*l\d+\s+level(\d+)/;
+const ITEM = `p[${STYLE_ATTRIBUTE}*="mso-list"]`;
+/** The bullet or number that Word writes before the item for programs without lists. */
+const MARKER = `[${STYLE_ATTRIBUTE}*="mso-list"]`;
+const NUMBER = /^\(?(?:(\d+)|[a-z]|[ivxlc]+)[.)]/i;
+
+interface OpenList {
+  level: number;
+  list: HTMLElement;
+}
+
+/** Turns the paragraphs that Word writes for the items of lists into lists. */
+export function wordLists(body: HTMLElement): void {
+  for (const first of body.querySelectorAll<HTMLElement>(ITEM)) {
+    if (first.closest('li') !== null) continue; // an item of a list that is done
+    const open: OpenList[] = [];
+    for (let item: Element | null = first; item instanceof HTMLElement && item.matches(ITEM);) {
+      const next: Element | null = item.nextElementSibling;
+      addItem(open, item);
+      item = next;
+    }
+  }
+}
+
+/** Moves a paragraph into the list of its level; `open` are the lists around it, outermost first. */
+function addItem(open: OpenList[], paragraph: HTMLElement): void {
+  const level = Number(ITEM_STYLE.exec(paragraph.getAttribute(STYLE_ATTRIBUTE) ?? '')?.[1] ?? 1);
+  const marker = paragraph.querySelector(MARKER);
+  const [numbered, start] = NUMBER.exec(marker?.textContent.trim() ?? '') ?? [];
+  marker?.remove();
+  const kind = numbered === undefined ? 'UL' : 'OL';
+  while ((open.at(-1)?.level ?? 0) > level) open.pop();
+  if (open.at(-1)?.level === level && open.at(-1)?.list.nodeName !== kind) open.pop();
+  const item = document.createElement('li');
+  if (open.at(-1)?.level !== level) {
+    const list = document.createElement(kind);
+    if (start !== undefined && start !== '1') list.setAttribute('start', start);
+    const outer = open.at(-1)?.list.lastElementChild;
+    if (outer) outer.append(list);
+    else paragraph.before(list);
+    open.push({ level, list });
+  }
+  open.at(-1)?.list.append(item);
+  item.append(paragraph);
+}
