@@ -3,6 +3,7 @@ import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
+import { UNDO_DEPTH } from '#shared-types/constants';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
@@ -11,6 +12,8 @@ import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 const HOOK_TIMEOUT_MS = 60_000;
+/** More groups than the history keeps. */
+const GROUPS = UNDO_DEPTH + 2;
 
 let bff: TestBff;
 let browser: Browser;
@@ -49,6 +52,39 @@ describe('Two people in one room', () => {
     for (const { page } of [one, two]) {
       await expect.poll(() => paragraphs(page)).toEqual(['from two, First line', 'Second line from one']);
     }
+    await leave(one);
+    await leave(two);
+  });
+
+  test('undo takes back whole groups, a hundred of them, although the other person types all the time', async () => {
+    const address = newDraft(bff.url);
+    const [one, two] = await Promise.all([enter(browser, address, { withClock: true }), enter(browser, address)]);
+    await body(two.page).click();
+    await two.page.keyboard.press('Enter');
+    const shown = async () => {
+      await one.page.clock.runFor(1);
+      return paragraphs(one.page);
+    };
+    await expect.poll(shown).toEqual(['', '']);
+    await body(one.page).locator('p').first().click();
+    let theirs = '';
+    const others = async () => {
+      theirs += 'y';
+      await two.page.keyboard.type('y');
+      await expect.poll(async () => (await shown())[1]).toBe(theirs);
+      await one.page.clock.runFor(10); // their caret follows
+    };
+    for (let group = 0; group < GROUPS; group++) {
+      await one.page.keyboard.type('a');
+      if (group % 10 === 0) await others();
+      await one.page.keyboard.type('b');
+      await one.page.clock.runFor(501);
+    }
+    for (let step = 0; step < UNDO_DEPTH - 1; step++) await one.page.keyboard.press('Control+z');
+    expect(await paragraphs(one.page)).toEqual(['ab'.repeat(GROUPS - UNDO_DEPTH + 1), theirs]);
+    await others();
+    await one.page.keyboard.press('Control+z');
+    expect(await paragraphs(one.page)).toEqual(['ab'.repeat(GROUPS - UNDO_DEPTH), theirs]);
     await leave(one);
     await leave(two);
   });

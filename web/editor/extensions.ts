@@ -14,6 +14,7 @@ import { InStep } from './in-step.ts';
 import { InputRules } from './input-rules.ts';
 import { isAllowedLink } from './link-target.ts';
 import { TypedText } from './typed-text.ts';
+import { UndoGroups } from './undo-groups.ts';
 
 /** The dependencies of the editor of a shared document. */
 export interface EditorParts {
@@ -51,6 +52,7 @@ export function editorExtensions({
     ArgumentLabel,
     InputRules,
     TypedText,
+    UndoGroups,
     FittingAttributes,
     InStep.configure({ body: shared.body, onLost }),
     Collaboration.configure({ fragment: shared.body, yUndoOptions: { undoManager } }),
