@@ -199,6 +199,88 @@ describe('Dialogs', () => {
     await leave(visit);
   });
 
+  test('a link needs the keyboard alone: Ctrl+K, the address, Enter; Ctrl+click opens it', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.keyboard.type('See this page');
+    await page.keyboard.press('Control+Shift+ArrowLeft');
+    await page.locator('button[aria-label="Link"]:not([aria-disabled="true"])').waitFor();
+    await page.keyboard.press('Control+k');
+    await page.getByRole('dialog', { name: 'Link' }).waitFor();
+    await page.keyboard.type(`${bff.url}/about`);
+    await page.keyboard.press('Enter');
+    const link = body(page).getByRole('link', { name: 'page' });
+    await link.waitFor();
+    const opened = page.context().waitForEvent('page');
+    await link.click({ modifiers: ['ControlOrMeta'] });
+    expect((await opened).url()).toBe(`${bff.url}/about`);
+    await link.click();
+    await page.keyboard.press('Control+k');
+    const dialog = page.getByRole('dialog', { name: 'Link' });
+    expect(await dialog.getByRole('link', { name: 'Open link' }).getAttribute('href')).toBe(`${bff.url}/about`);
+    expect(page.context().pages()).toHaveLength(2);
+    await leave(visit);
+  });
+
+  test('an image needs an address at which there is one, or a file that is one', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Image' });
+    await dialog.getByLabel('Location').fill('cat photo');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('Give the address of an image').waitFor();
+    await dialog.getByLabel('Location').fill('/assets/none.png');
+    await page.keyboard.press('Enter');
+    await dialog.getByText('There is no image at this address').waitFor();
+    const notAnImage = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('My notes') };
+    await dialog.getByLabel('Or choose a file').setInputFiles(notAnImage);
+    await dialog.getByRole('button', { name: 'Add image' }).click();
+    await dialog.getByText('Images up to 1 MiB').waitFor();
+    await page.keyboard.press('Escape');
+    await body(page).evaluate((element) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File(['My notes'], 'a.png', { type: 'image/png' }));
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    });
+    await page.locator('.connection-trouble').getByText('Images up to 1 MiB').waitFor();
+    expect(await body(page).locator('img').count()).toBe(0);
+    visit.complaints.splice(0); // the browser reports the missing image
+    await leave(visit);
+  });
+
+  test('the description of an image can be changed later', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.getByRole('button', { name: 'Image' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Image' });
+    await dialog.getByLabel('Location').fill('/favicon.svg');
+    await page.keyboard.press('Enter');
+    await dialog.waitFor({ state: 'detached' });
+    await body(page).locator('figure img').dblclick();
+    expect(await dialog.getByLabel('Location').inputValue()).toBe('/favicon.svg');
+    await dialog.getByLabel('What does it show?').fill('The letter S');
+    await page.keyboard.press('Enter');
+    await body(page).getByRole('img', { name: 'The letter S' }).waitFor();
+    expect(await body(page).locator('img').count()).toBe(1);
+    await leave(visit);
+  });
+
+  test('the style menu goes from style to style by arrow key, and back to the text by Enter', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await page.keyboard.type('Title');
+    const menu = page.getByRole('combobox', { name: 'Text style' });
+    await menu.focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    expect(await textHtml(page)).toBe('<h2>Title</h2>');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('s');
+    expect(await textHtml(page)).toBe('<h2>Titles</h2>');
+    await leave(visit);
+  });
+
   test('Escape closes a dialog and gives the focus back to the text', async () => {
     const visit = await newPage();
     const { page } = visit;

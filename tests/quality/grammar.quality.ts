@@ -7,7 +7,7 @@ import {
   startNspell,
   startProduct,
 } from './grammar-readers.ts';
-import { type Pair, readPairs, readSentences } from './pairs.ts';
+import { type Pair, readPairs, readRightSentences, readSentences } from './pairs.ts';
 
 /** How many sentences of open-prose are read: every sixth or so. */
 const SAMPLE = 3000;
@@ -34,6 +34,7 @@ export async function run(): Promise<void> {
   ]);
   const rules = new Map<string, { found: number; alarms: number }>();
   for (const folder of ['pairs', 'unseen-pairs'] as const) await printPairs(folder, readers, rules);
+  await printRight(readers);
   await printTruth(product);
   const corpus = corpusFolder();
   if (corpus !== undefined) {
@@ -86,6 +87,25 @@ function count(rules: Map<string, { found: number; alarms: number }>, rule: stri
   const counts = rules.get(rule) ?? { found: 0, alarms: 0 };
   rules.set(rule, counts);
   return counts;
+}
+
+/** Right sentences that look like faults: those that rules were written with, and those that nobody who changes a rule has read. */
+async function printRight(readers: Readers): Promise<void> {
+  const sets = {
+    'right sentences': [...readRightSentences().values()].flat(),
+    'unseen right sentences': readSentences('unseen-right.txt'),
+  };
+  print();
+  row('right sentences flagged', [...readers.keys()]);
+  for (const [name, sentences] of Object.entries(sets)) {
+    const cells: string[] = [];
+    for (const read of readers.values()) {
+      let flagged = 0;
+      for (const sentence of sentences) if ((await read(sentence)).length > 0) flagged++;
+      cells.push(`${flagged} (${percent(flagged, sentences.length)})`);
+    }
+    row(`${name} (${sentences.length})`, cells);
+  }
 }
 
 /** Praise on faulty sentences, and notes on quoted words. */

@@ -26,6 +26,12 @@ export function readPairs(folder: 'pairs' | 'unseen-pairs'): Map<string, Pair[]>
   );
 }
 
+/** Right sentences that look like faults, by the rule that they were written for. */
+export function readRightSentences(): Map<string, string[]> {
+  const files = readdirSync(path.join(TEXTS, 'right')).toSorted();
+  return new Map(files.map((file) => [file.replace('.txt', ''), readSentences(`right/${file}`)]));
+}
+
 /** The lines of a file of sentences. */
 export function readSentences(name: string): string[] {
   return readFileSync(path.join(TEXTS, name), 'utf8').trimEnd().split('\n');

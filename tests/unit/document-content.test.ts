@@ -15,6 +15,7 @@ const schema = getSchema(
     undoManager: new UndoManager(body),
     imageHosts: [],
     onRefusedFile() {},
+    onEditImage() {},
     onLost() {},
   }),
 );

@@ -11,6 +11,8 @@ export const EDITOR_WORDS = {
   imageFileHelp: 'PNG, JPEG, GIF, WebP or AVIF, up to 1 MiB.',
   imageAltHelp: 'One sentence for readers who cannot see the image. Leave it empty for an ornament.',
   imageUnusable: 'This image cannot be shown.',
+  imageNoAddress: 'Give the address of an image, such as https://example.org/cat.png.',
+  imageNotThere: 'There is no image at this address that your browser can show.',
   linkNeedsSelection: 'Select the words that the link is for first',
   linkNotAllowed: 'A link starts with https://, http:// or mailto:',
   requiredField: 'Required field',

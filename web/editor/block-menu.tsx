@@ -1,4 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
+import { useRef } from 'react';
 
 import { HEADING_LEVELS } from '#shared-types/constants';
 
@@ -10,18 +11,28 @@ export function BlockMenu({ editor }: { editor: Editor }) {
     editor,
     selector: () => HEADING_LEVELS.find((candidate) => editor.isActive('heading', { level: candidate })),
   });
+  const chosenByKey = useRef(false);
   return (
     <select
       className="toolbar-select"
       aria-label="Text style"
       data-hint="Text style"
       value={level ?? 0}
-      onChange={(event) =>
+      onPointerDown={() => {
+        chosenByKey.current = false;
+      }}
+      onKeyDown={({ key }) => {
+        chosenByKey.current = true;
+        if (key === 'Enter') editor.commands.focus();
+      }}
+      onChange={({ target: { value } }) => {
         setBlock(
           editor,
-          HEADING_LEVELS.find((candidate) => String(candidate) === event.target.value),
-        )
-      }
+          HEADING_LEVELS.find((candidate) => String(candidate) === value),
+        );
+        // Each arrow key chooses the next style: the focus stays until Enter.
+        if (!chosenByKey.current) editor.commands.focus();
+      }}
     >
       <option value={0}>Text</option>
       {HEADING_LEVELS.map((candidate) => (
@@ -34,7 +45,6 @@ export function BlockMenu({ editor }: { editor: Editor }) {
 }
 
 function setBlock(editor: Editor, level: Level | undefined): void {
-  const chain = editor.chain().focus();
-  if (level === undefined) chain.setParagraph().run();
-  else chain.setHeading({ level }).run();
+  if (level === undefined) editor.commands.setParagraph();
+  else editor.commands.setHeading({ level });
 }

@@ -13,6 +13,7 @@ import { Image } from './image.ts';
 import { InStep } from './in-step.ts';
 import { InputRules } from './input-rules.ts';
 import { isAllowedLink } from './link-target.ts';
+import { OpenLinks } from './open-links.ts';
 import { TypedText } from './typed-text.ts';
 import { UndoGroups } from './undo-groups.ts';
 
@@ -23,6 +24,8 @@ export interface EditorParts {
   /** The hosts whose images are shown too, see `imageSource`. */
   imageHosts: readonly string[];
   onRefusedFile: (words: string) => void;
+  /** Called when the selected image is to be changed. */
+  onEditImage: () => void;
   /** Called when the editor no longer follows the document, and accepts no input. */
   onLost: (error: unknown, caret: number | undefined) => void;
 }
@@ -33,6 +36,7 @@ export function editorExtensions({
   undoManager,
   imageHosts,
   onRefusedFile,
+  onEditImage,
   onLost,
 }: EditorParts): AnyExtension[] {
   return [
@@ -48,9 +52,10 @@ export function editorExtensions({
         HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
       },
     }),
-    Image.configure({ hosts: imageHosts, onRefusedFile }),
+    Image.configure({ hosts: imageHosts, onRefusedFile, onEdit: onEditImage }),
     ArgumentLabel,
     InputRules,
+    OpenLinks,
     TypedText,
     UndoGroups,
     FittingAttributes,

@@ -9,8 +9,8 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { addImages } from './add-images.ts';
-import { isAcceptableImage, readImage } from './image-file.ts';
-import { IMAGE_TYPES, imageSource } from './image-source.ts';
+import { isAcceptableImage, isPicture, readImage } from './image-file.ts';
+import { IMAGE_TYPES, imageAddress, imageSource } from './image-source.ts';
 
 interface ImageDialogProps {
   editor: Editor;
@@ -19,10 +19,14 @@ interface ImageDialogProps {
   onClose: () => void;
 }
 
-/** Asks for an image: its location or a file, and a description for people who cannot see it. */
+/**
+ * Asks for an image: its location or a file, and a description for people who cannot see it. If an image is selected, it changes that
+ * one.
+ */
 export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
   const location = useRef<HTMLInputElement>(null);
   const alt = useRef<HTMLInputElement>(null);
+  const [present] = useState(() => presentImage(editor));
   const [file, setFile] = useState<File>();
   const [fault, setFault] = useState<{ location?: string; file?: string }>({});
 
@@ -35,17 +39,21 @@ export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const typed = location.current?.value.trim() ?? '';
-    if (file === undefined && typed === '') {
-      setFault({ location: EDITOR_WORDS.requiredField });
-      return location.current?.focus();
-    }
-    const src = file === undefined ? typed : await readImage(file).catch(() => undefined);
-    if (src === undefined) return setFault({ file: EDITOR_WORDS.imageRefused });
-    if (imageSource(src, hosts).kind === 'refused') {
-      setFault({ location: EDITOR_WORDS.imageUnusable });
-      return location.current?.focus();
-    }
-    addImages(editor, [{ src, alt: alt.current?.value.trim() ?? '' }]);
+    const kept = file === undefined && typed === present?.location ? present.src : undefined;
+    const refuse = (words: string) => {
+      setFault({ location: words });
+      location.current?.focus();
+    };
+    if (file === undefined && typed === '' && kept === undefined) return refuse(EDITOR_WORDS.requiredField);
+    const src = kept ?? (file === undefined ? imageAddress(typed) : await readImage(file).catch(() => undefined));
+    if (src === undefined && file !== undefined) return setFault({ file: EDITOR_WORDS.imageRefused });
+    const source = imageSource(src, hosts);
+    if (src === undefined || source.kind === 'refused') return refuse(EDITOR_WORDS.imageNoAddress);
+    if (kept === undefined && source.kind === 'shown' && !(await isPicture(source.url)))
+      return refuse(EDITOR_WORDS.imageNotThere);
+    const attributes = { src, alt: alt.current?.value.trim() ?? '' };
+    if (present === undefined) addImages(editor, [attributes]);
+    else editor.commands.updateAttributes('image', attributes);
     onClose();
   };
   return (
@@ -56,7 +64,8 @@ export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
           label="Location"
           name="location"
           help={EDITOR_WORDS.imageLocationHelp(hosts)}
-          required={file === undefined}
+          defaultValue={present?.location}
+          required={file === undefined && present?.location !== ''}
           disabled={file !== undefined}
           fault={fault.location}
         />
@@ -73,15 +82,28 @@ export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
           label="What does it show?"
           name="alt"
           help={EDITOR_WORDS.imageAltHelp}
+          defaultValue={present?.alt}
           maxLength={IMAGE_WORDS_MAX_LENGTH}
         />
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">
-            Add image
+            {present === undefined ? 'Add image' : 'Save image'}
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** The selected image, if there is one. `location` is what people can read of its address: nothing when it is a file in the document. */
+function presentImage(editor: Editor): { src: string; location: string; alt: string } | undefined {
+  if (!editor.isActive('image')) return undefined;
+  const { src, alt }: { src?: unknown; alt?: unknown } = editor.getAttributes('image');
+  const address = typeof src === 'string' ? src : '';
+  return {
+    src: address,
+    location: address.startsWith('data:') ? '' : address,
+    alt: typeof alt === 'string' ? alt : '',
+  };
 }

@@ -19,25 +19,35 @@ export function isAcceptableImage({ type, size }: { type: string; size: number }
  * @throws {Error} when the file is not a picture that the browser can read.
  */
 export async function readImage(file: Blob): Promise<string> {
-  return readAsDataUrl(file.size <= EMBEDDED_MAX_BYTES ? file : await shrink(file));
-}
-
-async function shrink(file: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(file);
   try {
-    for (const width of WIDTHS_PX) {
-      const scale = Math.min(1, width / bitmap.width);
-      for (const quality of QUALITIES) {
-        // Each attempt is made only when the one before it was too large.
-        // oxlint-disable-next-line no-await-in-loop
-        const smaller = await draw(bitmap, scale, quality);
-        if (smaller.size <= EMBEDDED_MAX_BYTES) return smaller;
-      }
-    }
-    throw new Error('The picture has too much detail to fit into a document.');
+    return await readAsDataUrl(file.size <= EMBEDDED_MAX_BYTES ? file : await shrink(bitmap));
   } finally {
     bitmap.close();
   }
+}
+
+/** Whether the browser can show the picture at an address. */
+export async function isPicture(address: string): Promise<boolean> {
+  const picture = new Image();
+  picture.src = address;
+  return picture.decode().then(
+    () => true,
+    () => false,
+  );
+}
+
+async function shrink(bitmap: ImageBitmap): Promise<Blob> {
+  for (const width of WIDTHS_PX) {
+    const scale = Math.min(1, width / bitmap.width);
+    for (const quality of QUALITIES) {
+      // Each attempt is made only when the one before it was too large.
+      // oxlint-disable-next-line no-await-in-loop
+      const smaller = await draw(bitmap, scale, quality);
+      if (smaller.size <= EMBEDDED_MAX_BYTES) return smaller;
+    }
+  }
+  throw new Error('The picture has too much detail to fit into a document.');
 }
 
 async function draw(bitmap: ImageBitmap, scale: number, quality: number): Promise<Blob> {

@@ -10,6 +10,13 @@ const DATA_URL_MAX_LENGTH = Math.ceil((IMAGE_MAX_BYTES * 4) / 3) + 64;
 /** How the page may treat the address of an image. */
 export type ImageSource = { kind: 'shown'; url: string } | { kind: 'remote'; host: string } | { kind: 'refused' };
 
+/** Turns what a person typed into the address of an image: "example.org/a.png" becomes "https://example.org/a.png". `undefined` when it is none. */
+export function imageAddress(typed: string): string | undefined {
+  if (/\s/.test(typed)) return undefined;
+  if (/^(?:https?:|data:|\/)/i.test(typed)) return typed;
+  return /^[\w-]+(?:\.[\w-]+)+[/:]/.test(typed) ? `https://${typed}` : undefined;
+}
+
 /**
  * Classifies the address of an image, which may come from anyone who can open the document: images of our own origin, of the
  * listed hosts by https, and `data:` images are shown, other sites are only named (loading them would reveal who reads),

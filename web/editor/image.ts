@@ -13,12 +13,14 @@ interface ImageOptions {
   /** The hosts whose images are shown too, see `imageSource`. */
   hosts: readonly string[];
   onRefusedFile: (words: string) => void;
+  /** Called when the selected image is to be changed. */
+  onEdit: () => void;
 }
 
 /** Images in the text. An image of another site is shown as a labelled placeholder; files can be pasted and dropped. */
 export const Image = TiptapImage.extend<ImageOptions>({
   addOptions() {
-    return { ...this.parent?.(), hosts: [], onRefusedFile: () => undefined };
+    return { ...this.parent?.(), hosts: [], onRefusedFile: () => undefined, onEdit: () => undefined };
   },
   parseHTML() {
     return [{ tag: 'img[src]' }, { tag: 'figure[data-src]', getAttrs: ({ dataset: { src, alt } }) => ({ src, alt }) }];
@@ -66,6 +68,11 @@ export const Image = TiptapImage.extend<ImageOptions>({
             const files = imageFiles(event.clipboardData);
             if (files.length === 0) return false;
             inBackground(insert(files, view.state.selection.from));
+            return true;
+          },
+          handleDoubleClickOn(_view, _position, node, _nodePosition, _event, direct) {
+            if (!direct || node.type.name !== 'image') return false;
+            options.onEdit();
             return true;
           },
           handleDrop(view, event) {

@@ -43,9 +43,14 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
         />
         <div className="dialog-actions">
           {typeof present === 'string' && (
-            <Button className="dialog-actions-start" onClick={remove}>
-              Remove link
-            </Button>
+            <div className="dialog-actions-start">
+              {isAllowedLink(present) && (
+                <a className="button" href={present} target="_blank" rel="noopener noreferrer nofollow">
+                  Open link
+                </a>
+              )}
+              <Button onClick={remove}>Remove link</Button>
+            </div>
           )}
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">

@@ -30,7 +30,7 @@ export function Toolbar({ editor, undoManager, onLink, onImage }: ToolbarProps) 
   const { active, canLink: linkable } = useEditorState({
     editor,
     selector: ({ editor: current }) => ({
-      active: [...FORMATS, 'link'].filter((format) => current.isActive(format)),
+      active: [...FORMATS, 'link', 'image'].filter((format) => current.isActive(format)),
       canLink: canLink(current),
     }),
   });
@@ -68,7 +68,7 @@ export function Toolbar({ editor, undoManager, onLink, onImage }: ToolbarProps) 
             disabledBecause={linkable ? undefined : EDITOR_WORDS.linkNeedsSelection}
             onPress={onLink}
           />
-          <ToolbarButton label="Image" icon={ImageIcon} onPress={onImage} />
+          <ToolbarButton label="Image" icon={ImageIcon} pressed={active.includes('image')} onPress={onImage} />
         </div>
         <div className="toolbar-group">
           <ToolbarButton

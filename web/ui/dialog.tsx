@@ -22,8 +22,10 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     const dialog = element.current;
     if (dialog?.open !== false) return;
     dialog.showModal();
-    // Without a field to fill in, the focus begins at the title, so that the dialog opens at its top.
-    if (dialog.querySelector('input') === null) heading.current?.focus();
+    // The browser would begin at the title. Without a field to fill in it stays there, so that the dialog opens at its top.
+    const field = dialog.querySelector('input');
+    field?.focus();
+    if (field !== null && field.value !== '') field.select();
   }, []);
   return (
     <dialog ref={element} className="dialog" aria-labelledby={titleId} onClose={onClose}>

@@ -54,7 +54,14 @@ function RestartingEditor({ shared, imageHosts }: { shared: SharedDocument; imag
   if (hasStopped) return <ReadOnlyDocument shared={shared} />;
   return (
     <RenderFault key={start.count} onFault={fail}>
-      <WritingDesk shared={shared} imageHosts={imageHosts} caret={start.caret} notice={notice} onLost={fail} />
+      <WritingDesk
+        shared={shared}
+        imageHosts={imageHosts}
+        caret={start.caret}
+        notice={notice}
+        setNotice={setNotice}
+        onLost={fail}
+      />
     </RenderFault>
   );
 }

@@ -12,16 +12,14 @@ import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-guests.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
-import { ImageDialog } from '../../editor/image-dialog.tsx';
-import { LinkDialog } from '../../editor/link-dialog.tsx';
 import { canLink } from '../../editor/link-target.ts';
 import { Toolbar } from '../../editor/toolbar.tsx';
 import { MarginNames } from './argument/margin-names.tsx';
+import { DeskDialog, type OpenDialog } from './desk-dialog.tsx';
 import { EmptyPage } from './empty-page.tsx';
 import { GuestList } from './guest-list.tsx';
 import { NoteTip } from './note-tip.tsx';
 import { useSetAside } from './set-aside/use-set-aside.ts';
-import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 import { SidePanel } from './side-panel.tsx';
 import { useAnalysisNews } from './use-analysis-news.ts';
 import { useAnalysis } from './use-analysis.ts';
@@ -37,8 +35,6 @@ import '../../editor/editor.css';
 import '../../editor/guest-carets.css';
 import './writing-desk.css';
 
-type OpenDialog = 'link' | 'image' | 'shortcuts';
-
 interface WritingDeskProps {
   shared: SharedDocument;
   /** The hosts whose images are shown too. */
@@ -47,12 +43,13 @@ interface WritingDeskProps {
   caret: number | undefined;
   /** A temporary notice about the document. */
   notice: string;
+  setNotice: (words: string) => void;
   /** Called when the editor no longer follows the document. */
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
 /** The document with its toolbar, the people in it, and the notes on it. */
-export function WritingDesk({ shared, imageHosts, caret, notice, onLost }: WritingDeskProps) {
+export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLost }: WritingDeskProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const [news, setNews] = useState('');
   const state = useDocumentState(shared);
@@ -60,7 +57,8 @@ export function WritingDesk({ shared, imageHosts, caret, notice, onLost }: Writi
   const { editor, undoManager } = useWritingEditor(shared, {
     caret,
     imageHosts,
-    onRefusedFile: setNews,
+    onRefusedFile: setNotice,
+    onEditImage: () => setDialog('image'),
     onLost,
   });
   const feedback = useFeedback(editor);
@@ -126,9 +124,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, onLost }: Writi
       <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />
       <ConnectionTrouble state={state} notice={notice} />
       <output className="visually-hidden">{news}</output>
-      {dialog === 'link' && <LinkDialog editor={editor} onClose={closeDialog} />}
-      {dialog === 'image' && <ImageDialog editor={editor} hosts={imageHosts} onClose={closeDialog} />}
-      {dialog === 'shortcuts' && <ShortcutsDialog onClose={closeDialog} />}
+      <DeskDialog dialog={dialog} editor={editor} imageHosts={imageHosts} onClose={closeDialog} />
     </div>
   );
 }
