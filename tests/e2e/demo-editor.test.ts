@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { DROP_CURSOR_REMOVAL_MS, MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
 
-import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
+import { sharedBrowser, type Visit, type VisitOptions } from '../support/browser/browser.ts';
 import { body, newDraft, paste, textHtml } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   browser = await sharedBrowser();
 });
 
-async function newPage(options: { withClock?: boolean } = {}): Promise<Visit> {
+async function newPage(options: VisitOptions = {}): Promise<Visit> {
   const visit = await enter(browser, newDraft(bff.url), options);
   await body(visit.page).click();
   return visit;
@@ -331,6 +331,26 @@ describe('The page', () => {
     expect(await handle.getAttribute('aria-expanded')).toBe('true');
     await page.keyboard.press('Escape');
     await expect.poll(() => handle.getAttribute('aria-expanded')).toBe('false');
+    await leave(visit);
+  });
+
+  test('prints the title and the text alone, in dark ink', async () => {
+    const visit = await newPage({ colorScheme: 'dark' });
+    const { page } = visit;
+    await page.getByLabel('Title').fill('The school day');
+    await body(page).click();
+    await page.keyboard.type('It begins too early.');
+    await page.emulateMedia({ media: 'print' });
+    for (const text of [page.getByLabel('Title'), body(page).getByText('It begins')]) {
+      expect(await text.isVisible()).toBe(true);
+      const [red = 255] = await text.evaluate(
+        (element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [],
+      );
+      expect(red).toBeLessThan(64);
+    }
+    for (const name of ['toolbar', 'complementary', 'banner', 'contentinfo'] as const)
+      expect(await page.getByRole(name).count()).toBe(0);
+    expect(await page.getByText('Private draft').isVisible()).toBe(false);
     await leave(visit);
   });
 

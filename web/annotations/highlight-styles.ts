@@ -45,7 +45,7 @@ let installed = false;
 export function installHighlightStyles(): void {
   if (installed) return;
   installed = true;
-  const sheet = new CSSStyleSheet();
+  const sheet = new CSSStyleSheet({ media: 'screen' }); // on paper nothing is marked
   sheet.replaceSync(FEEDBACK_TYPES.map(stylesOf).join('\n') + STATES);
   document.adoptedStyleSheets.push(sheet);
 }
