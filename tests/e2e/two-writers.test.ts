@@ -6,7 +6,7 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 import { UNDO_DEPTH } from '#shared-types/constants';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { sharedBrowser } from '../support/browser/browser.ts';
+import { sharedBrowser, visit as openPage } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -192,6 +192,17 @@ describe('Rooms', () => {
     expect(await paragraphs(other.page)).toEqual(['for all to see']);
     await leave(other);
     await leave(visit);
+  });
+
+  test.each(['/demo', '/document-view'])('%s says that a link is broken, and opens nothing else', async (path) => {
+    const address = newDraft(bff.url).replace('/demo', path);
+    const { page, ...visit } = await openPage(browser, address.slice(0, -3));
+    await page.getByRole('alert').getByText('This one has 29').waitFor();
+    expect(await page.getByRole('textbox').count()).toBe(0);
+    await page.getByRole('button', { name: 'Start a private draft' }).click();
+    await page.getByRole('textbox').first().waitFor();
+    expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}$/);
+    await leave({ page, ...visit });
   });
 
   test('with DEMO_ROOM=private every visit to /demo starts in a private draft', async () => {

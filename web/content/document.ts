@@ -6,6 +6,9 @@ export const DOCUMENT_WORDS = {
   copyLink: 'Copy link',
   copied: 'Link copied',
   copyFailed: 'Copy the address from the address bar',
+  brokenLinkHeading: 'This link is broken',
+  brokenLink: (characters: number) =>
+    `The link to a private draft ends with # and 32 letters and digits. This one has ${characters}, so part of it may have been cut off or changed. Ask for the link again, or copy it once more from where you found it. The draft itself is not affected.`,
   titlePlaceholder: 'Untitled',
   saved: 'Saved',
   saving: 'Saving…',

@@ -16,8 +16,13 @@ export function newDraftAddress(path: string): string {
   return `${path}#${randomId()}`;
 }
 
+/** Whether an address names a draft that there cannot be, such as a link that was cut off on its way. */
+export function isBrokenLink({ hash }: Location): boolean {
+  return hash.length > 1 && draftRoom(hash.slice(1)) === undefined;
+}
+
 /**
- * The room name for the page's address: that of a private draft, or else of the public sandbox. If the operator wants no public
+ * The room name for the page's address: that of a private draft, or of the public sandbox when it names none. If the operator wants no public
  * document, a visit without a draft starts one. `undefined` until that is known.
  */
 export function useRoomName({ pathname, hash }: Location): string | undefined {

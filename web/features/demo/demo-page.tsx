@@ -4,7 +4,8 @@ import type { Location } from 'react-router-dom';
 import { installHighlightStyles } from '../../annotations/highlight-styles.ts';
 import { DEMO } from '../../content/demo.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
-import { useRoomName } from '../../document/use-room-name.ts';
+import { BrokenLink } from '../../document/broken-link.tsx';
+import { isBrokenLink, useRoomName } from '../../document/use-room-name.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { restoreSession } from '../../session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -15,17 +16,18 @@ installHighlightStyles();
 
 /** The page of the demo editor: the document that its address names. */
 export function DemoPage({ location }: { location: Location }) {
-  const roomName = useRoomName(location);
   // A signed-in person's sentences go with their token, and the document comes first.
   useEffect(() => whenIdle(() => inBackground(restoreSession())), []);
   return (
     <>
       <h1 className="visually-hidden">{DEMO.heading}</h1>
-      {roomName === undefined ? (
-        <Loading what={DOCUMENT_WORDS.loading} />
-      ) : (
-        <EditorScreen key={roomName} roomName={roomName} />
-      )}
+      {isBrokenLink(location) ? <BrokenLink location={location} /> : <OpenDocument location={location} />}
     </>
   );
+}
+
+function OpenDocument({ location }: { location: Location }) {
+  const roomName = useRoomName(location);
+  if (roomName === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
+  return <EditorScreen key={roomName} roomName={roomName} />;
 }

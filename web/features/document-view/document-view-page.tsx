@@ -3,7 +3,8 @@ import type { Location } from 'react-router-dom';
 
 import { installHighlightStyles } from '../../annotations/highlight-styles.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
-import { useRoomName } from '../../document/use-room-name.ts';
+import { BrokenLink } from '../../document/broken-link.tsx';
+import { isBrokenLink, useRoomName } from '../../document/use-room-name.ts';
 import { AuthProvider } from '../../session/auth-provider.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { DocumentScreen } from './document-screen.tsx';
@@ -18,23 +19,26 @@ const queries = new QueryClient();
 
 /** The document view: the document that its address names, as a plain text with its corrections beside it. */
 export function DocumentViewPage({ location }: { location: Location }) {
-  const roomName = useRoomName(location);
   return (
     <QueryClientProvider client={queries}>
       <AuthProvider>
         <div className="document-view">
-          {roomName === undefined ? (
-            <>
-              <div className="document-top">
-                <SyncStatus status="connecting" />
-              </div>
-              <Loading what={DOCUMENT_WORDS.loading} />
-            </>
-          ) : (
-            <DocumentScreen key={roomName} roomName={roomName} />
-          )}
+          {isBrokenLink(location) ? <BrokenLink location={location} /> : <OpenDocument location={location} />}
         </div>
       </AuthProvider>
     </QueryClientProvider>
+  );
+}
+
+function OpenDocument({ location }: { location: Location }) {
+  const roomName = useRoomName(location);
+  if (roomName !== undefined) return <DocumentScreen key={roomName} roomName={roomName} />;
+  return (
+    <>
+      <div className="document-top">
+        <SyncStatus status="connecting" />
+      </div>
+      <Loading what={DOCUMENT_WORDS.loading} />
+    </>
   );
 }
