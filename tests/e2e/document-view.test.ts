@@ -94,7 +94,7 @@ describe.each(SIZES)('At $name the document view', ({ options }) => {
     await expect.poll(() => cards(page).count()).toBe(200);
     isAway = true;
     for (const socket of sockets) await socket.close();
-    const word = page.getByText('The connection is lost. Go on writing');
+    const word = page.getByText('The connection is lost. Keep writing');
     await word.waitFor();
     await submitButton(page).click();
     await expect.poll(() => cards(page).count()).toBe(200);

@@ -176,6 +176,21 @@ describe('Two people in one room', () => {
   });
 });
 
+/** What a screen reader reads out about the connection from now on. */
+async function announcements(page: Page): Promise<() => Promise<string[]>> {
+  const list = await page.evaluateHandle(() => {
+    const heard: string[] = [];
+    const region = document.querySelector<HTMLElement>('.connection [aria-live]');
+    const listen = () => {
+      const words = region?.textContent ?? '';
+      if (words !== '' && words !== heard.at(-1)) heard.push(words);
+    };
+    if (region) new MutationObserver(listen).observe(region, { childList: true, subtree: true, characterData: true });
+    return heard;
+  });
+  return () => list.jsonValue();
+}
+
 describe('Rooms', () => {
   test(`/demo opens the public sandbox "${DEMO_ROOM}" and says so; one click starts a private draft`, async () => {
     const visit = await enter(browser, `${bff.url}/demo`);
@@ -238,6 +253,7 @@ describe('Rooms', () => {
     await body(page).click();
     await page.keyboard.type('before ');
     await page.getByText('Saved').waitFor();
+    const heard = await announcements(page);
     await first.app.close();
     await page.getByText('disconnected', { exact: true }).waitFor();
     // What was stored stays stored.
@@ -246,9 +262,11 @@ describe('Rooms', () => {
     await page.keyboard.type('meanwhile');
     await expect.poll(() => saved.innerText()).toMatch(/Not saved yet$/);
     await page.getByRole('alert').getByText('Feedback is unavailable right now.').waitFor();
+    await page.getByText('your words stay in this tab').waitFor();
     const second = await startBff({ withSite: true, config: { port: Number(new URL(first.url).port) } });
     await page.getByText('connected', { exact: true }).waitFor();
     await page.getByText('Saved').waitFor();
+    expect(await heard()).toEqual(['disconnected', 'connected']);
     // Feedback comes back by itself too.
     await page.getByRole('alert').waitFor({ state: 'detached' });
     const other = await enter(browser, page.url());

@@ -16,7 +16,7 @@ export const DOCUMENT_WORDS = {
   notStoring: 'Not saved: the server cannot store at the moment',
   notStoringHelp:
     'The server cannot store anything right now. Keep writing: your words stay in this tab, and are saved as soon as it can. Leave the tab open until then.',
-  away: 'The connection is lost. Go on writing: your words stay in this tab and are sent when it is back.',
+  away: 'The connection is lost. Keep writing: your words stay in this tab and are sent when it is back.',
   awayWithReason: 'Until then your words stay in this tab: leave it open.',
   removed: 'Deleted',
   awayBeforeLoading:

@@ -1,11 +1,12 @@
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import type { DocumentState } from './shared-document.ts';
+import { useSteadyStatus } from './use-steady-status.ts';
 
 import './connection-line.css';
 
 /** The state of the connection in the exact words of the specification, and whether everything is stored. */
 export function ConnectionLine({ state }: { state: DocumentState }) {
-  const { status } = state;
+  const status = useSteadyStatus(state.status);
   return (
     <p className="connection" data-status={status}>
       <span className="connection-dot" aria-hidden="true" />

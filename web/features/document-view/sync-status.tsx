@@ -1,8 +1,10 @@
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import type { ConnectionStatus } from '../../document/shared-document.ts';
+import { useSteadyStatus } from '../../document/use-steady-status.ts';
 
 /** The heading of the page: the state of the connection to the shared document. */
-export function SyncStatus({ status }: { status: ConnectionStatus }) {
+export function SyncStatus(props: { status: ConnectionStatus }) {
+  const status = useSteadyStatus(props.status);
   return (
     <h1 className="sync-status" data-status={status} aria-live="polite" aria-atomic="true">
       {DOCUMENT_VIEW.status}
