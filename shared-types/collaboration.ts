@@ -14,6 +14,11 @@ export function draftRoom(draftId: string): string | undefined {
   return DRAFT_ID.test(draftId) ? DRAFT_ROOM_PREFIX + draftId : undefined;
 }
 
+/** The draft id of the room of a private draft, or `undefined` for any other room. */
+export function draftIdOf(room: string): string | undefined {
+  return isKnownRoom(room) && room !== DEMO_ROOM ? room.slice(DRAFT_ROOM_PREFIX.length) : undefined;
+}
+
 /** Whether a room may be opened at all: the sandbox, or a well-formed private draft. */
 export function isKnownRoom(room: string): boolean {
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
@@ -14,11 +14,18 @@ import { newDraftAddress } from './use-room-name.ts';
 interface SharingNoticeProps {
   roomName: string;
   setNews: (words: string) => void;
+  /** What else a page offers beside it. */
+  children?: ReactNode;
 }
 
 /** States who can read what is typed here, and offers the other kind of document: a private draft, or the link to this one. */
-export function SharingNotice({ roomName, setNews }: SharingNoticeProps) {
-  return roomName === DEMO_ROOM ? <PublicNotice /> : <DraftNotice setNews={setNews} />;
+export function SharingNotice({ roomName, setNews, children }: SharingNoticeProps) {
+  return (
+    <div className="sharing-notice">
+      {roomName === DEMO_ROOM ? <PublicNotice /> : <DraftNotice setNews={setNews} />}
+      {children}
+    </div>
+  );
 }
 
 function PublicNotice() {
@@ -29,14 +36,14 @@ function PublicNotice() {
     inBackground(navigate(newDraftAddress(pathname)));
   };
   return (
-    <div className="sharing-notice">
+    <>
       <p>
         <strong>{DOCUMENT_WORDS.publicNotice}</strong>
       </p>
       <Button className="sharing-notice-button" onClick={start}>
         {DOCUMENT_WORDS.startDraft}
       </Button>
-    </div>
+    </>
   );
 }
 
@@ -48,12 +55,12 @@ function DraftNotice({ setNews }: Pick<SharingNoticeProps, 'setNews'>) {
     setNews(copied ? DOCUMENT_WORDS.copied : DOCUMENT_WORDS.copyFailed);
   };
   return (
-    <div className="sharing-notice">
+    <>
       <p>{DOCUMENT_WORDS.draftNotice}</p>
       <Button className="sharing-notice-button" onClick={() => inBackground(copy())}>
         {label}
       </Button>
-    </div>
+    </>
   );
 }
 

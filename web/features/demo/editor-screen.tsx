@@ -3,9 +3,11 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { keepToSchema } from '../../document/foreign-content.ts';
 import type { SharedDocument } from '../../document/shared-document.ts';
-import { useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
+import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
+import { useTabTitle } from '../../document/use-tab-title.ts';
 import { RenderFault } from '../../errors/render-fault.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { useRecentDraft } from './drafts/use-recent-draft.ts';
 import { ReadOnlyDocument } from './read-only-document.tsx';
 import { useImageHosts } from './use-image-hosts.ts';
 import { WritingDesk } from './writing-desk.tsx';
@@ -21,6 +23,8 @@ export function EditorScreen({ roomName }: { roomName: string }) {
   const shared = useSharedDocument(roomName);
   const isWritable = useIsWritable(shared);
   const imageHosts = useImageHosts();
+  useTabTitle(shared.title);
+  useRecentDraft(shared, useDocumentState(shared));
   if (!isWritable || imageHosts === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
   return <RestartingEditor key={shared.doc.clientID} shared={shared} imageHosts={imageHosts} />;
 }

@@ -4,20 +4,16 @@ import { useCallback, useState } from 'react';
 import type { SideView } from '../../annotations/analysed-text.ts';
 import { DEMO } from '../../content/demo.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
-import { ConnectionLine } from '../../document/connection-line.tsx';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import type { SharedDocument } from '../../document/shared-document.ts';
-import { SharingNotice } from '../../document/sharing-notice.tsx';
-import { TitleInput } from '../../document/title-input.tsx';
-import { useGuests } from '../../document/use-guests.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
 import { canLink } from '../../editor/link-target.ts';
 import { Toolbar } from '../../editor/toolbar.tsx';
 import { MarginNames } from './argument/margin-names.tsx';
 import { DeskDialog, type OpenDialog } from './desk-dialog.tsx';
+import { DeskTop } from './desk-top.tsx';
 import { EmptyPage } from './empty-page.tsx';
-import { GuestList } from './guest-list.tsx';
 import { NoteTip } from './note-tip.tsx';
 import { useSetAside } from './set-aside/use-set-aside.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -53,7 +49,6 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
   const [dialog, setDialog] = useState<OpenDialog>();
   const [news, setNews] = useState('');
   const state = useDocumentState(shared);
-  const guests = useGuests(shared.awareness, { joined: state.loaded });
   const { editor, undoManager } = useWritingEditor(shared, {
     caret,
     imageHosts,
@@ -90,16 +85,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
 
   return (
     <div className="demo">
-      <div className="demo-top">
-        <div className="demo-line">
-          <SharingNotice roomName={shared.roomName} setNews={setNews} />
-          <ConnectionLine state={state} />
-        </div>
-        <div className="demo-line">
-          <TitleInput title={shared.title} label={DEMO.titleLabel} />
-          <GuestList guests={guests} />
-        </div>
-      </div>
+      <DeskTop shared={shared} state={state} setNews={setNews} />
       <div className="demo-toolbar">
         <Toolbar editor={editor} undoManager={undoManager} onLink={openLinkDialog} onImage={() => setDialog('image')} />
         <div className="analysis-line" data-running={isUnderWay(feedback.state) || undefined} />

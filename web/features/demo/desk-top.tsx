@@ -1,0 +1,33 @@
+import { DEMO } from '../../content/demo.ts';
+import { ConnectionLine } from '../../document/connection-line.tsx';
+import type { DocumentState, SharedDocument } from '../../document/shared-document.ts';
+import { SharingNotice } from '../../document/sharing-notice.tsx';
+import { TitleInput } from '../../document/title-input.tsx';
+import { useGuests } from '../../document/use-guests.ts';
+import { DraftsButton } from './drafts/drafts-button.tsx';
+import { GuestList } from './guest-list.tsx';
+
+interface DeskTopProps {
+  shared: SharedDocument;
+  state: DocumentState;
+  setNews: (words: string) => void;
+}
+
+/** What the document is, above its toolbar: who can read it, whether it is stored, its title, and who is here. */
+export function DeskTop({ shared, state, setNews }: DeskTopProps) {
+  const guests = useGuests(shared.awareness, { joined: state.loaded });
+  return (
+    <div className="demo-top">
+      <div className="demo-line">
+        <SharingNotice roomName={shared.roomName} setNews={setNews}>
+          <DraftsButton roomName={shared.roomName} />
+        </SharingNotice>
+        <ConnectionLine state={state} />
+      </div>
+      <div className="demo-line">
+        <TitleInput title={shared.title} label={DEMO.titleLabel} />
+        <GuestList guests={guests} />
+      </div>
+    </div>
+  );
+}

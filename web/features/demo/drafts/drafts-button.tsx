@@ -1,0 +1,24 @@
+import { useState } from 'react';
+
+import { draftIdOf } from '#shared-types/collaboration';
+
+import { DRAFTS_WORDS } from '../../../content/drafts.ts';
+import { recentDrafts } from '../../../storage/recent-drafts.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DraftsDialog } from './drafts-dialog.tsx';
+
+/** Opens the list of the drafts in this browser; where there is no other than the open one, there is no button. */
+export function DraftsButton({ roomName }: { roomName: string }) {
+  const [hasOthers] = useState(() => recentDrafts().some(({ id }) => id !== draftIdOf(roomName)));
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      {hasOthers && (
+        <Button className="sharing-notice-button" onClick={() => setOpen(true)}>
+          {DRAFTS_WORDS.open}
+        </Button>
+      )}
+      {isOpen && <DraftsDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}

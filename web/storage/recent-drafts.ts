@@ -1,0 +1,55 @@
+/** The private drafts that were opened in this browser, so that nobody loses a text by closing its tab: their addresses are nowhere else. */
+import { draftRoom } from '#shared-types/collaboration';
+import { isObject } from '#shared-types/is-object';
+
+import { withStorage } from './browser-storage.ts';
+
+/** A private draft as the list of this browser knows it. */
+export interface RecentDraft {
+  /** The part of its address behind "#". */
+  id: string;
+  title: string;
+  /** How many words it had. */
+  words: number;
+  /** When it was last seen to change, in milliseconds since 1970. */
+  changedAt: number;
+}
+
+const KEY = 'sullivan.recent-drafts';
+/** Older drafts leave the list. */
+const MOST_DRAFTS = 50;
+
+/** The drafts of this browser, the one that changed last first. */
+export function recentDrafts(): RecentDraft[] {
+  const kept: unknown = withStorage('localStorage', (storage) => JSON.parse(storage.getItem(KEY) ?? '[]'));
+  return (Array.isArray(kept) ? kept : []).filter(isRecentDraft).toSorted((a, b) => b.changedAt - a.changedAt);
+}
+
+/** Puts a draft into the list, or changes what the list says about it. */
+export function keepRecentDraft(draft: RecentDraft): void {
+  const others = recentDrafts().filter(({ id }) => id !== draft.id);
+  keep([draft, ...others].toSorted((a, b) => b.changedAt - a.changedAt).slice(0, MOST_DRAFTS));
+}
+
+/** Takes a draft off the list; the draft itself stays. */
+export function forgetRecentDraft(draftId: string): void {
+  keep(recentDrafts().filter(({ id }) => id !== draftId));
+}
+
+function keep(drafts: readonly RecentDraft[]): void {
+  withStorage('localStorage', (storage) => {
+    if (drafts.length === 0) storage.removeItem(KEY);
+    else storage.setItem(KEY, JSON.stringify(drafts));
+  });
+}
+
+function isRecentDraft(value: unknown): value is RecentDraft {
+  return (
+    isObject(value) &&
+    typeof value['id'] === 'string' &&
+    draftRoom(value['id']) !== undefined &&
+    typeof value['title'] === 'string' &&
+    typeof value['words'] === 'number' &&
+    typeof value['changedAt'] === 'number'
+  );
+}
