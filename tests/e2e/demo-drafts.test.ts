@@ -1,16 +1,19 @@
 import type { Browser } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
+import { body, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  bff = await startBff({ withSite: true });
   browser = await sharedBrowser();
+});
+// Each has a sandbox of its own.
+beforeEach(async () => {
+  bff = await startBff({ withSite: true });
 });
 
 test('whoever closes the tab of a draft finds it again on /demo, and can take it off the list', async () => {
@@ -38,6 +41,43 @@ test('whoever closes the tab of a draft finds it again on /demo, and can take it
   await dialog.getByRole('button', { name: 'Remove “The school day” from the list' }).click();
   await dialog.getByText('No drafts are listed').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toBe(null);
+  await leave(visit);
+});
+
+test('a long text that was pasted into the sandbox moves to a private draft, and is gone from the sandbox', async () => {
+  const visit = await enter(browser, `${bff.url}/demo`);
+  const { page } = visit;
+  const essay = 'It begins too early. '.repeat(30).trim();
+  await page.getByLabel('Title').fill('The school day');
+  await paste(page, essay);
+  await page.getByText('everyone here can read what you have just pasted').waitFor();
+  await page.getByRole('button', { name: 'Move it to a private draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Start a private draft' });
+  expect(await dialog.getByLabel('Remove it from the public sandbox').isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Take the text along' }).click();
+  await page.getByText('Private draft: only people with this address can open it.').waitFor();
+  await expect.poll(() => paragraphs(page)).toEqual([essay]);
+  expect(await page.getByLabel('Title').inputValue()).toBe('The school day');
+  const other = await enter(browser, `${bff.url}/demo`);
+  expect(await paragraphs(other.page)).toEqual(['']);
+  expect(await other.page.getByLabel('Title').inputValue()).toBe('');
+  await leave(other);
+  await leave(visit);
+});
+
+test('a text that comes along can stay in the sandbox too', async () => {
+  const visit = await enter(browser, `${bff.url}/demo`);
+  const { page } = visit;
+  await body(page).click();
+  await page.keyboard.type('Everybody’s words.');
+  await page.getByRole('button', { name: 'Start a private draft' }).click();
+  await page.getByLabel('Remove it from the public sandbox').uncheck();
+  await page.getByRole('button', { name: 'Take the text along' }).click();
+  await page.getByText('Private draft: only people with this address can open it.').waitFor();
+  await expect.poll(() => paragraphs(page)).toEqual(['Everybody’s words.']);
+  const other = await enter(browser, `${bff.url}/demo`);
+  expect(await paragraphs(other.page)).toEqual(['Everybody’s words.']);
+  await leave(other);
   await leave(visit);
 });
 

@@ -192,13 +192,14 @@ async function announcements(page: Page): Promise<() => Promise<string[]>> {
 }
 
 describe('Rooms', () => {
-  test(`/demo opens the public sandbox "${DEMO_ROOM}" and says so; one click starts a private draft`, async () => {
+  test(`/demo opens the public sandbox "${DEMO_ROOM}" and says so; a private draft starts there`, async () => {
     const visit = await enter(browser, `${bff.url}/demo`);
     const { page } = visit;
     await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
     await body(page).click();
     await page.keyboard.type('for all to see');
     await page.getByRole('button', { name: 'Start a private draft' }).click();
+    await page.getByRole('button', { name: 'Start with an empty page' }).click();
     await page.getByText('Private draft: only people with this address can open it.').waitFor();
     expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}$/);
     await page.getByRole('button', { name: 'Load a sample essay' }).waitFor();

@@ -7,44 +7,63 @@ import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { wantFocusInNextDocument } from './draft-focus.ts';
-
-import './sharing-notice.css';
+import { readableText } from './readable-text.ts';
+import type { SharedDocument } from './shared-document.ts';
+import { TakeAlongDialog } from './take-along-dialog.tsx';
 import { newDraftAddress } from './use-room-name.ts';
 
+import './sharing-notice.css';
+
 interface SharingNoticeProps {
-  roomName: string;
+  shared: SharedDocument;
+  /** Whether a long text has just been pasted. */
+  hasPasted?: boolean;
   setNews: (words: string) => void;
   /** What else a page offers beside it. */
   children?: ReactNode;
 }
 
 /** States who can read what is typed here, and offers the other kind of document: a private draft, or the link to this one. */
-export function SharingNotice({ roomName, setNews, children }: SharingNoticeProps) {
+export function SharingNotice({ shared, hasPasted = false, setNews, children }: SharingNoticeProps) {
   return (
     <div className="sharing-notice">
-      {roomName === DEMO_ROOM ? <PublicNotice /> : <DraftNotice setNews={setNews} />}
+      {shared.roomName === DEMO_ROOM ? (
+        <PublicNotice shared={shared} hasPasted={hasPasted} />
+      ) : (
+        <DraftNotice setNews={setNews} />
+      )}
       {children}
     </div>
   );
 }
 
-function PublicNotice() {
+function PublicNotice({ shared, hasPasted }: { shared: SharedDocument; hasPasted: boolean }) {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const start = () => {
+  const [isAsking, setAsking] = useState(false);
+  const start = (draftId?: string) => {
     wantFocusInNextDocument();
-    inBackground(navigate(newDraftAddress(pathname)));
+    inBackground(navigate(draftId === undefined ? newDraftAddress(pathname) : `${pathname}#${draftId}`));
   };
   return (
     <>
-      <p>
-        <strong>{DOCUMENT_WORDS.publicNotice}</strong>
+      <p aria-live="polite">
+        <strong>{hasPasted ? DOCUMENT_WORDS.pastedNotice : DOCUMENT_WORDS.publicNotice}</strong>
       </p>
-      <Button className="sharing-notice-button" onClick={start}>
-        {DOCUMENT_WORDS.startDraft}
+      <Button
+        className="sharing-notice-button"
+        look={hasPasted ? 'primary' : 'plain'}
+        onClick={() => (isBlank(shared) ? start() : setAsking(true))}
+      >
+        {hasPasted ? DOCUMENT_WORDS.moveToDraft : DOCUMENT_WORDS.startDraft}
       </Button>
+      {isAsking && <TakeAlongDialog shared={shared} onStart={start} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+function isBlank({ body, title, plainText }: SharedDocument): boolean {
+  return [readableText(body), title.toJSON(), plainText.toJSON()].every((words) => words.trim() === '');
 }
 
 function DraftNotice({ setNews }: Pick<SharingNoticeProps, 'setNews'>) {

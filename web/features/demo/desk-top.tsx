@@ -1,3 +1,5 @@
+import type { Editor } from '@tiptap/react';
+
 import { DEMO } from '../../content/demo.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
 import type { DocumentState, SharedDocument } from '../../document/shared-document.ts';
@@ -6,20 +8,23 @@ import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-guests.ts';
 import { DraftsButton } from './drafts/drafts-button.tsx';
 import { GuestList } from './guest-list.tsx';
+import { useLongPaste } from './use-long-paste.ts';
 
 interface DeskTopProps {
+  editor: Editor;
   shared: SharedDocument;
   state: DocumentState;
   setNews: (words: string) => void;
 }
 
 /** What the document is, above its toolbar: who can read it, whether it is stored, its title, and who is here. */
-export function DeskTop({ shared, state, setNews }: DeskTopProps) {
+export function DeskTop({ editor, shared, state, setNews }: DeskTopProps) {
   const guests = useGuests(shared.awareness, { joined: state.loaded });
+  const hasPasted = useLongPaste(editor);
   return (
     <div className="demo-top">
       <div className="demo-line">
-        <SharingNotice roomName={shared.roomName} setNews={setNews}>
+        <SharingNotice shared={shared} hasPasted={hasPasted} setNews={setNews}>
           <DraftsButton roomName={shared.roomName} />
         </SharingNotice>
         <ConnectionLine state={state} />

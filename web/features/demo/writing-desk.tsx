@@ -2,7 +2,6 @@ import { EditorContent } from '@tiptap/react';
 import { useCallback, useState } from 'react';
 
 import type { SideView } from '../../annotations/analysed-text.ts';
-import { DEMO } from '../../content/demo.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import type { SharedDocument } from '../../document/shared-document.ts';
@@ -85,7 +84,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
 
   return (
     <div className="demo">
-      <DeskTop shared={shared} state={state} setNews={setNews} />
+      <DeskTop editor={editor} shared={shared} state={state} setNews={setNews} />
       <div className="demo-toolbar">
         <Toolbar editor={editor} undoManager={undoManager} onLink={openLinkDialog} onImage={() => setDialog('image')} />
         <div className="analysis-line" data-running={isUnderWay(feedback.state) || undefined} />

@@ -17,7 +17,7 @@ export function DocumentScreen({ roomName }: { roomName: string }) {
   return (
     <>
       <div className="document-top">
-        <SharingNotice roomName={roomName} setNews={setNews} />
+        <SharingNotice shared={shared} setNews={setNews} />
         <div className="document-status">
           <SyncStatus status={state.status} />
           <p>{isWritable && savedWords(state)}</p>
