@@ -8,7 +8,7 @@ import { compressWell, type Site } from '../site/site-pages.ts';
 
 const FILM = /\.(?:webm|mp4)$/;
 
-/** Serves the built site: a finished page for every path of the shared list, and "Not Found" with status 404 for every other (D-41). */
+/** Serves the built site: a finished page for every path of the shared list, and "Not Found" with status 404 for every other (D-41). A slash at the end of a page's address leads to the page. */
 export async function siteRoutes(app: FastifyInstance, { site }: { site: Site }) {
   for (const [url, page] of site.pages) {
     let isFirst = true;
@@ -28,6 +28,8 @@ export async function siteRoutes(app: FastifyInstance, { site }: { site: Site })
       !request.url.startsWith('/api/') &&
       acceptsHtml(request);
     if (!isPage) return app.answerWithoutRoute(request, reply);
+    const [, page, query = ''] = /^(\/[^?]*[^/?])\/+(\?.*)?$/.exec(request.url) ?? [];
+    if (page !== undefined && site.pages.has(page)) return reply.redirect(page + query, 301);
     return send(site.notFound, request, reply.code(404));
   });
 }

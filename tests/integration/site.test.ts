@@ -94,6 +94,13 @@ test('a page that somebody has asked for is sent in its smallest form from then 
   await expect.poll(sizeOf).toBe(smallest);
 });
 
+test('a slash at the end of the address of a page leads to the page', async () => {
+  const ask = (path: string) => request(bare.url).get(path).set('accept', 'text/html');
+  expect((await ask('/contact/').expect(301)).headers['location']).toBe('/contact');
+  expect((await ask('/demo//?from=mail').expect(301)).headers['location']).toBe('/demo?from=mail');
+  for (const path of ['/no-such-page/', '//example.org/', '/%2F/']) await ask(path).expect(404);
+});
+
 test('the picture of link previews, the icons and the manifest are there', async () => {
   const manifest = (await (await fetch(`${bare.url}/manifest.webmanifest`)).json()) as { icons: { src: string }[] };
   const icons = manifest.icons.map(({ src }) => src);

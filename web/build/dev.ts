@@ -1,26 +1,55 @@
 /** `npm run dev`: the site with hot reload in front, the BFF behind it, restarted on change. Ctrl-C stops both. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer as createNetServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
 import { createServer } from 'vite';
 
+import { COLLABORATION_PATH } from '#shared-types/collaboration';
+import { MESSAGING_PATH } from '#shared-types/messaging';
+
 const repository = join(import.meta.dirname, '..', '..');
+/** Where the site is, unless PORT says otherwise. */
+const DEFAULT_PORT = 5173;
 /** The BFF is behind the development server, so that the browser knows one origin only, as in production. */
-const BFF_PORT = '3001';
-const target = `http://127.0.0.1:${BFF_PORT}`;
+const bffPort = String(await unusedPort());
+const target = `http://127.0.0.1:${bffPort}`;
+/** What the BFF answers itself, besides the pages that Vite serves. */
+const BFF_PATHS = [
+  '/api',
+  '/config.json',
+  '/idp',
+  '/__/',
+  '/healthz',
+  '/readyz',
+  '/.well-known',
+  '/robots.txt',
+  '/sitemap.xml',
+  '/official-rules',
+];
+const BFF_SOCKETS = [COLLABORATION_PATH, MESSAGING_PATH];
 const BFF_FOLDERS = ['bff', 'shared-types'].map((folder) => join(repository, folder));
+
+/** A TCP port that nobody uses at this moment. */
+async function unusedPort(): Promise<number> {
+  const server = createNetServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
 
 const site = await createServer({
   configFile: join(repository, 'web', 'vite.config.ts'),
   server: {
-    port: 5173,
+    port: Number(process.env['PORT'] ?? DEFAULT_PORT),
+    strictPort: true,
     // The Host header stays the browser's, so that the BFF's check of the Origin holds here too.
     proxy: {
-      '/api': { target },
-      '/config.json': { target },
-      '/idp': { target },
-      '/collab': { target, ws: true },
+      ...Object.fromEntries(BFF_PATHS.map((path) => [path, { target }])),
+      ...Object.fromEntries(BFF_SOCKETS.map((path) => [path, { target, ws: true }])),
     },
   },
 });
@@ -30,7 +59,7 @@ site.printUrls();
 function startBff(): ChildProcess {
   return spawn(process.execPath, [join('bff', 'main.ts')], {
     cwd: repository,
-    env: { ...process.env, PORT: BFF_PORT, API_DOCS: 'true' },
+    env: { ...process.env, PORT: bffPort, API_DOCS: 'true' },
     stdio: 'inherit',
   });
 }
