@@ -30,6 +30,8 @@ beforeAll(async () => {
 
 const page = async (bff: TestBff, path: string) => (await request(bff.url).get(path).set('accept', 'text/html')).text;
 
+const ask = (path: string) => request(bare.url).get(path).set('accept', 'text/html');
+
 const titleOf = (html: string) => /<title>([^<]+)<\/title>/.exec(html)?.[1];
 
 describe('Every page', () => {
@@ -95,7 +97,6 @@ test('a page that somebody has asked for is sent in its smallest form from then 
 });
 
 test('a slash at the end of the address of a page leads to the page', async () => {
-  const ask = (path: string) => request(bare.url).get(path).set('accept', 'text/html');
   expect((await ask('/contact/').expect(301)).headers['location']).toBe('/contact');
   expect((await ask('/demo//?from=mail').expect(301)).headers['location']).toBe('/demo?from=mail');
   for (const path of ['/no-such-page/', '//example.org/', '/%2F/']) await ask(path).expect(404);

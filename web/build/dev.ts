@@ -1,7 +1,7 @@
 /** `npm run dev`: the site with hot reload in front, the BFF behind it, restarted on change. Ctrl-C stops both. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer as createNetServer, type AddressInfo } from 'node:net';
+import { createServer as createNetServer } from 'node:net';
 import { join } from 'node:path';
 
 import { createServer } from 'vite';
@@ -35,10 +35,11 @@ const BFF_FOLDERS = ['bff', 'shared-types'].map((folder) => join(repository, fol
 async function unusedPort(): Promise<number> {
   const server = createNetServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const address = server.address();
   server.close();
   await once(server, 'close');
-  return port;
+  if (address === null || typeof address === 'string') throw new Error('There is no free port.');
+  return address.port;
 }
 
 const site = await createServer({
