@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
 import { DROP_CURSOR_REMOVAL_MS, MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
+import { FEEDBACK_MAX_CHUNKS } from '#shared-types/feedback';
 
 import { sharedBrowser, type Visit, type VisitOptions } from '../support/browser/browser.ts';
 import { body, newDraft, paste, textHtml } from '../support/browser/demo.ts';
@@ -351,6 +352,17 @@ describe('The page', () => {
     for (const name of ['toolbar', 'complementary', 'banner', 'contentinfo'] as const)
       expect(await page.getByRole(name).count()).toBe(0);
     expect(await page.getByText('Private draft').isVisible()).toBe(false);
+    await leave(visit);
+  });
+
+  test('of a text that is too long to be read at once, the beginning is read, and the page says so', async () => {
+    const visit = await newPage();
+    const { page } = visit;
+    await paste(page, 'Go on. '.repeat(FEEDBACK_MAX_CHUNKS + 50));
+    await page.getByText('The notes cover its first 4,000 words.').waitFor();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type('Go on.');
+    await page.getByText('The notes cover').waitFor({ state: 'detached' });
     await leave(visit);
   });
 

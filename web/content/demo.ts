@@ -8,6 +8,8 @@ export const DEMO = {
   pasteText: 'Paste your text',
   pasteFallback: (keys: string) => `The browser keeps the clipboard closed. Press ${keys} in the page to paste.`,
   notes: 'Notes',
+  partRead: (words: number, limit: 'sentences' | 'words') =>
+    `This text has more ${limit} than can be read at once. The notes cover its first ${words.toLocaleString('en')} words. Open the rest in a draft of its own, for example chapter by chapter.`,
   argumentNotes: 'The parts of your argument',
   noNotes: 'No slips found.',
   noNotesYet: 'Notes on your text appear here, one second after you pause.',

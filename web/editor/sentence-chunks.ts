@@ -1,6 +1,6 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
-import { FEEDBACK_MAX_CHUNKS, type SentenceChunk } from '#shared-types/feedback';
+import type { SentenceChunk } from '#shared-types/feedback';
 
 import { textChunks } from '../document/text-chunks.ts';
 
@@ -13,10 +13,10 @@ export function sentenceChunks(doc: ProseMirrorNode): SentenceChunk[] {
   const chunks: SentenceChunk[] = [];
   doc.descendants((block, position) => {
     if (!block.isTextblock) return true;
-    if (chunks.length < FEEDBACK_MAX_CHUNKS) chunks.push(...chunksOfBlock(block, position));
+    chunks.push(...chunksOfBlock(block, position));
     return false;
   });
-  return chunks.slice(0, FEEDBACK_MAX_CHUNKS);
+  return chunks;
 }
 
 /** The sentences of one text block, see `textChunks`. @param position where the block begins, before its text. */

@@ -1,21 +1,21 @@
 import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 
-import { FEEDBACK_MAX_CHUNKS } from '#shared-types/feedback';
 import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
 
+import { Reading } from '../document/readable-part.ts';
 import { chunksOfBlock } from './sentence-chunks.ts';
 
-/** The paragraphs of a document with their sentences, in the format of the analysis call; code and empty blocks are left out. */
+/** The paragraphs of a document with their sentences, in the format of the analysis call; code and empty blocks are left out, and what is more than one call reads. */
 export function textParagraphs(doc: ProseMirrorNode): Paragraph[] {
   const paragraphs: Paragraph[] = [];
-  let chunks = 0;
+  const reading = new Reading();
   const collect = (parent: ProseMirrorNode, start: number, kind: ParagraphKind) => {
     parent.forEach((block, offset) => {
       const position = start + offset;
       if (!block.isTextblock) return collect(block, position + 1, kindInside(block, kind));
-      const sentences = chunksOfBlock(block, position, { keepsAll: true }).slice(0, FEEDBACK_MAX_CHUNKS - chunks);
+      const all = chunksOfBlock(block, position, { keepsAll: true });
+      const sentences = all.filter((sentence) => reading.take(sentence));
       if (sentences.length === 0) return;
-      chunks += sentences.length;
       paragraphs.push({ kind: block.type.name === 'heading' ? 'heading' : kind, sentences });
     });
   };

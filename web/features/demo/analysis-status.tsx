@@ -6,10 +6,11 @@ import type { useFeedback } from './use-feedback.ts';
 import './analysis-status.css';
 
 /** Shows when feedback is late, incomplete or unavailable, and what to do about it. */
-export function AnalysisStatus({ feedback: { state, retry } }: { feedback: ReturnType<typeof useFeedback> }) {
+export function AnalysisStatus({ feedback: { state, partRead, retry } }: { feedback: ReturnType<typeof useFeedback> }) {
   if (state.status === 'waiting') return <output className="notes-status">{FEEDBACK_WAIT[state.wait]}</output>;
   if (state.status === 'warming') return <output className="notes-status">{DEMO.warming}</output>;
-  if (state.status !== 'failed') return null;
+  if (state.status !== 'failed')
+    return partRead && <output className="notes-status">{DEMO.partRead(partRead.words, partRead.limit)}</output>;
   return (
     <div className="notes-status notes-failure" role="alert">
       <p>

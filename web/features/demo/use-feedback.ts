@@ -8,6 +8,7 @@ import type { FeedbackItem } from '#shared-types/feedback';
 import { applyAnalysis, beginAnalysis } from '../../annotations/notes.ts';
 import { requestFeedback } from '../../calls/feedback.ts';
 import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
+import { readablePart, type ReadingLimit } from '../../document/readable-part.ts';
 import { writerLabels } from '../../editor/argument-label.ts';
 import { sentenceChunks } from '../../editor/sentence-chunks.ts';
 import { inBackground } from '../../errors/in-background.ts';
@@ -29,6 +30,8 @@ interface Feedback {
   state: FeedbackState;
   /** How many answers have come. */
   answers: number;
+  /** How many words the notes cover, when the text has too much to be read at once, and of what. */
+  partRead: { words: number; limit: ReadingLimit } | undefined;
   retry: () => void;
 }
 
@@ -44,6 +47,7 @@ export function isUnderWay({ status }: FeedbackState): boolean {
 export function useFeedback(editor: Editor | null): Feedback {
   const [state, setState] = useState<FeedbackState>(IDLE);
   const [answers, setAnswers] = useState(0);
+  const [partRead, setPartRead] = useState<Feedback['partRead']>();
   const analyse = useRef<() => void>(() => {});
 
   useEffect(() => {
@@ -59,12 +63,14 @@ export function useFeedback(editor: Editor | null): Feedback {
     async function run(current: Editor): Promise<void> {
       request?.abort();
       const { signal } = (request = new AbortController());
-      const chunks = sentenceChunks(current.state.doc);
+      const part = readablePart(sentenceChunks(current.state.doc));
+      const chunks = [...part.chunks];
       const runNumber = beginAnalysis(current, chunks);
       const labels = writerLabels(current.state.doc);
       if (chunks.length === 0) {
         applyAnalysis(current, runNumber, []);
         setAnswers((before) => before + 1);
+        setPartRead(undefined);
         setState(IDLE);
         return;
       }
@@ -77,6 +83,7 @@ export function useFeedback(editor: Editor | null): Feedback {
         if (signal.aborted) return;
         applyAnalysis(current, runNumber, withoutLabelled(items, labels));
         setAnswers((before) => before + 1);
+        setPartRead(part.limit === undefined ? undefined : { words: part.words, limit: part.limit });
         setState({ status: complete ? 'idle' : 'warming' });
         if (!complete) analyseIn(retryAfterMs);
       } catch (error) {
@@ -100,7 +107,7 @@ export function useFeedback(editor: Editor | null): Feedback {
   }, [editor]);
 
   const retry = useCallback(() => analyse.current(), []);
-  return { state, answers, retry };
+  return { state, answers, partRead, retry };
 }
 
 /** Leaves out what the evaluator says about the argument where a writer has said something else. */

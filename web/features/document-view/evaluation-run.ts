@@ -11,12 +11,12 @@ import { correctionsOf } from '../../annotations/corrections.ts';
 import { heededItems } from '../../annotations/heeded.ts';
 import { pause } from '../../calls/pause.ts';
 import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
+import type { ReadablePart } from '../../document/readable-part.ts';
 import { paragraphsOfLines } from '../../document/text-lines.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { getPreferences } from '../../session/preferences.ts';
 import { getSession } from '../../session/session.ts';
 import { type Detour, evaluate } from './evaluate.ts';
-import type { ReadablePart } from './readable-part.ts';
 
 /** How often a text is sent again while some checks are still loading. */
 const MOST_RETRIES = 15;

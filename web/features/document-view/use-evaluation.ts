@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Text, YTextEvent } from 'yjs';
 
+import { readablePart } from '../../document/readable-part.ts';
 import { hasLetter, textChunks } from '../../document/text-chunks.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
 import { subscribeToPreferences } from '../../session/preferences.ts';
 import { type EvaluationOutcome, moveOutcome, type Progress, runEvaluation, type RunRemark } from './evaluation-run.ts';
 import { type Failure, failureOf } from './failure-of.ts';
-import { readablePart } from './readable-part.ts';
 
 /** The status next to the outcome: about a running evaluation, or one that was cancelled or found no sentence. */
 type Remark = 'noSentence' | 'cancelled' | RunRemark | undefined;
