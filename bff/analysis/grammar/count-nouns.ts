@@ -10,17 +10,19 @@ character pupil leader liar genius tourist visitor actor worker farmer soldier g
 
 /** "Car", "decision". */
 export const THINGS = alternatives(`
-car bike bicycle dog cat house flat book film movie phone computer laptop bag ticket letter job problem question idea party picture
-photo chair tree bird horse pen pencil boat ship plane garden shop restaurant hotel team game match song story poem novel castle bridge
-dream headache fever cough accident plan sandwich cake apple camera guitar whale tooth leg arm mistake brother sister cousin uncle aunt
-boyfriend girlfriend umbrella jacket coat shirt dress hat watch knife cup bottle box door window kitten puppy rabbit spider snake tent
-sofa lamp decision choice opinion exam meeting appointment nightmare secret joke presentation speech barbecue picnic
+car bike bicycle dog cat house flat book movie phone computer laptop bag ticket letter job problem question idea picture photo chair
+tree bird horse pen pencil ship plane shop restaurant hotel team match song poem novel castle bridge dream headache cough accident
+plan sandwich apple camera guitar whale tooth leg arm mistake brother sister cousin uncle aunt boyfriend girlfriend umbrella jacket coat
+shirt dress hat watch knife cup bottle box door window kitten puppy rabbit spider snake tent sofa lamp decision exam meeting
+appointment nightmare secret joke presentation barbecue picnic
 `);
+
+/** Nouns that take an article behind a verb ("we saw a film"), but may go without one behind "a lot of". */
+export const THINGS_OR_STUFF = alternatives('film game story garden party boat');
 
 /** Nouns that may go without an article in some phrase ("have reason to"), but not behind "a lot of". */
 export const THINGS_IN_PHRASES = alternatives(`
-country city town island museum hobby language subject reason example advantage disadvantage animal flower street word sentence chapter
-page lesson toy star planet machine building rule day week month year hour minute place thing way activity event opportunity skill
+museum hobby subject example disadvantage animal flower sentence chapter lesson toy planet machine week month year minute thing event
 `);
 
 /** Jobs that people are said to have, separated by white space. */
