@@ -17,8 +17,8 @@ shirt dress hat watch knife cup bottle box door window kitten puppy rabbit spide
 appointment nightmare secret joke presentation barbecue picnic
 `);
 
-/** Nouns that take an article behind a verb ("we saw a film"), but may go without one behind "a lot of". */
-export const THINGS_OR_STUFF = alternatives('film game story garden party boat');
+/** Nouns that take an article behind a verb ("we had a party"), but may go without one behind "a lot of". */
+export const THINGS_OR_STUFF = alternatives('game story garden party boat');
 
 /** Nouns that may go without an article in some phrase ("have reason to"), but not behind "a lot of". */
 export const THINGS_IN_PHRASES = alternatives(`
