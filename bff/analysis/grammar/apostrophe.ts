@@ -12,9 +12,9 @@ const KIN =
 
 /** An apostrophe in a plural or in a verb. */
 const TOO_MANY = new WordPatterns(`
-many|several|few|two|three|four|five|six|ten|twenty|hundred|thousand|all|these|those|some [<NN> 's] <IN|.|,|CC|VBD|VBP|TO|WRB>
-sell|sells|sold|buy|buys|bought|eat|eats|ate|like|likes|love|loves|grow|grows|have|has|had|need|needs|see|saw [<NN> 's] <CC|.|,|IN>
-[dvd|cd|tv|pc|photo|video|radio|piano|taxi|kilo|euro|potato|tomato|pizza|banana|app 's] <IN|VBP|VBD|.|,|CC>
+many|several|few|two|three|four|five|six|ten|twenty|hundred|thousand|these|those [<NN> 's] <IN|.|,|CC|VBD|VBP|TO|WRB>
+sell|sells|sold|buy|buys|bought|eat|eats|ate|like|likes|love|loves|grow|grows|have|has|had|need|needs|see|saw [apple|orange|banana|carrot|egg|toy|shoe|game|book|animal|horse|dog|cat|bird|computer|ticket|car|flower|sweet|cake|friend|brother|sister|idea|problem 's] <CC|.|,|IN>
+!<DT|PRP$|NN|JJ|POS> [dvd|cd|tv|pc|photo|video|piano|taxi|kilo|euro|potato|tomato|pizza|banana|app 's] <VBP|.|,|CC>
 he|she|it|who|always|often|usually|never [run|walk|play|like|want|go|work|live|eat|look|make|say|get|need|love|hate|take|come|help|give|tell|know|think|feel|see|start|stop|try|use|read|write|speak|seem|happen 's]
 `);
 
@@ -62,7 +62,11 @@ function faultOf(tree: Tree, at: number): GrammarFault | undefined {
   const isSplit = next !== undefined && next.from === tree.tokens[at]?.to && /^nt$|^t$/.test(next.lower);
   const whole = isSplit ? tree.low(at) + next.lower : tree.low(at);
   const last = isSplit ? at + 1 : at;
-  if (text !== text.toUpperCase() && SHORT_FORMS.has(whole)) {
+  // "The hows and whys", "Ex-Im Bank", "Jonathan Ive".
+  const isOther =
+    (tree.low(at) === 'hows' && tree.low(at - 1) === 'the') ||
+    (tree.isOneOf(at, 'im ive') && (/^(?:NNP|HYPH)$/.test(tree.tag(at - 1)) || /^(?:-|&|,)$/.test(tree.low(at + 1))));
+  if (text !== text.toUpperCase() && SHORT_FORMS.has(whole) && !isOther) {
     const isShort = isSplit || !/^(?:im)$/.test(whole) || tree.tag(at + 1) !== 'NN';
     return isShort ? { first: at, last, why } : undefined;
   }
@@ -72,12 +76,18 @@ function faultOf(tree: Tree, at: number): GrammarFault | undefined {
     return isVerb && governs ? { first: at, last, why } : undefined;
   }
   const isMark = next !== undefined && next.from === tree.tokens[at]?.to && /^['’](?:s)?$/.test(next.text);
-  if (isMark && tree.isOneOf(at, 'her your their our its') && next.xpos !== 'VBZ')
+  if (
+    isMark &&
+    next.text.length > 1 &&
+    text !== text.toUpperCase() &&
+    tree.isOneOf(at, 'her your their our its') &&
+    next.xpos !== 'VBZ'
+  )
     return { first: at, last: at + 1, why: 'this word already says whose it is, so it needs no apostrophe.' };
   const isPlural =
     isMark && next.xpos === 'POS' && /^NNS?$/.test(tree.tag(at)) && tree.tokens[at]?.text === tree.low(at);
   const governs =
-    /^(?:VBD|VBP|MD)$/.test(tree.tag(at + 2)) && !tree.isOneOf(at - 1, "at to 's") && tree.low(at + 2) !== 'ca';
+    tree.isOneOf(at + 2, 'are were have had do did could would should must') && !tree.isOneOf(at - 1, "at to 's");
   if (isPlural && governs && /^['’]$/.test(next.text))
     return { first: at, last: at + 1, why: 'a plain plural has no apostrophe.' };
   const counted = tree.isOneOf(at - 1, 'two three four five six seven eight nine ten');

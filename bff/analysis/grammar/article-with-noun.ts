@@ -21,11 +21,12 @@ in|to|from|of|visit|visited|live|like|love|left|near [the] ${COUNTRIES} <.|,|RB|
 in|to|visit|visited [the] ${CITIES} $
 ^ after [the] school , i|we|he|she
 ^ [the most] people|students|children|teenagers|pupils|teachers|parents|countries <VBP>
+^ [the most] people|students|children in my|our <NN> <VBP>
 ^ [the most] of the|my|our|these|them
 in|to|from|of|visit|visited|left [the] ${COUNTRIES} with|for|when|because|last|during|by
 in|to|from|of|visit|visited|left [the] south|north|new|great|saudi|sri|costa|hong|los|san|buenos korea|york|zealand|britain|arabia|lanka|rica|kong|angeles|francisco|aires $|with|for|when|because|last|during|by
 ^ [the] people in general
-^ [the] people all over the world <VBP>
+^ [the] people all over the world <VBP|VBD>
 in [the] real|everyday|daily life <.|,>
 go|goes to [the] school every|until|because
 go|goes|went to [the] school|work by bus|bike|bicycle|car|train|tram
@@ -35,6 +36,7 @@ live|lives|lived|living|born in [the] poverty $
 ^ [the] money does not|n't buy|bring|make happiness|friends|love|health|people|you|us happy?
 ^ [the] money is not everything
 ^ [the] maths|mathematics|physics|biology|chemistry|geography|history|english is|'s my favourite|favorite
+^ [the] maths|mathematics|physics|biology|chemistry|geography|history|english is easier|harder for me|us
 ^ [the] smoking|swimming|reading|cycling|jogging is bad|dangerous|unhealthy|healthy
 go|goes|went|going|came|come|walk|walked on|by [the] foot $
 learn|learned|learnt|know|knows|knew <DT|PRP|PRP$>? <NN>? by [the] heart
@@ -42,6 +44,7 @@ learn|learned|learnt|know|knows|knew <DT|PRP|PRP$>? <NN>? by [the] heart
 ^ for [the] example ,
 , for [the] example ,
 stay|stays|stayed|staying at [the] home $|because
+i|we am|was|are|were at [the] home all day
 go|went|goes|going to [the] bed at|late|early
 go|goes|going|travel|travels|travelled|travelling to? school|work|town? by [the] bus|train|car|plane|bike|bicycle|taxi|boat|tram|metro $|,|because
 play|plays|played|playing [the] football|tennis|chess|basketball|volleyball|badminton|hockey|rugby|cricket|golf|handball <.|,|CC|IN|RB>
@@ -51,7 +54,7 @@ problem|problems|place|role|change in [the] society $
 have|has|had|find|found|get|got|need|wanted|want [a] work <.|,|WRB|TO>
 have|has|had|having [a] fun|luck|patience|courage <.|IN>
 [a|an] <NNS> <.|IN|VBD|VBZ|TO|WRB|WDT|MD>
-[a|an very|really|quite|so !few|many] <NNS> <.|IN|VBD|VBZ|TO|WRB|WDT|MD>
+[a|an very|really|quite|so !few|many] <NNS> <.|,|IN|VBD|VBZ|TO|WRB|WDT|MD>
 `);
 /** Plurals that may follow "a", by themselves or with an adjective. */
 const PLURAL_AFTER_A = new Set(

@@ -123,8 +123,9 @@ function faultInQuestion(tree: Tree): GrammarFault | undefined {
 
 /** The simple past beside a time that reaches to now. */
 const PAST_SINCE = new WordPatterns(`
-[did n't|not <VB>] <PRP|DT|PRP$>? <NN|NNS|NNP>? <NN>? since last|then|yesterday|monday|friday|september|christmas|i|we|he|she|they
-[is|am|are|'m] a|an <JJ>? <NN> since <PRP|DT|CD|NNP>
+[did n't|not <VB>] <PRP|DT|PRP$>? <NN|NNS|NNP>? <NN>? since then|yesterday|monday|friday|september|christmas $
+[did n't|not <VB>] <PRP|DT|PRP$>? <NN|NNS|NNP>? <NN>? since last <NN|NNP> $
+[is|am|are|'m] a|an <JJ>? <NN> since <CD> $
 `);
 
 /** "I live here since 2010", "we live here for ten years". */
