@@ -78,7 +78,7 @@ function faultOf(tree: Tree, at: number): GrammarFault | undefined {
   const isMark = next !== undefined && next.from === tree.tokens[at]?.to && /^['’](?:s)?$/.test(next.text);
   if (
     isMark &&
-    next.text.length > 1 &&
+    (next.text.length > 1 || !tree.some(0, at, (place) => /^['‘’"“`]+$/.test(tree.low(place)))) &&
     text !== text.toUpperCase() &&
     tree.isOneOf(at, 'her your their our its') &&
     next.xpos !== 'VBZ'
@@ -108,6 +108,7 @@ function faultOf(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at - 1, 'my his her our your their') &&
     tree.tag(at + 1) === 'NN' &&
     tree.tagMargin(at + 1) >= 4 &&
+    !tree.isOneOf(at + 1, 'dance cook paint work play love help plan visit call talk walk dream study cycle travel smoke drink laugh') &&
     !tree.tag(at + 2).startsWith('NN')
   )
     return {

@@ -19,7 +19,8 @@ const PHRASES = new WordPatterns(`
 ^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NN|NNP|NNS|RB|JJ|PRP$|DT|VBG>] because
 ^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NNP|PRP$|DT>] .
 ^ my|his|her|our|their|your [name <NNP>] and|$
-^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> because|but|so they|i|it|we
+^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> because|but|so they|it|we|i
+^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> and can|ca|must|do|will|should
 think|thinks|believe|know that <NN|NNS> [more <JJ>] than <NN|NNS> .
 ^ <PRP$> <NN|NNS> [more <JJ>] than <PRP$|DT|PRP> <NN>? .
 `);
@@ -41,6 +42,8 @@ const hasVerbBehind = (tree: Tree, at: number): boolean =>
 /** "He very tall", "because I hungry", "she a doctor". */
 function afterPronoun(tree: Tree, at: number): GrammarFault | undefined {
   const isOpening = at === 0 || tree.isOneOf(at - 1, OPENERS);
+  // People say "You coming?"
+  if (tree.low(at) === 'you' && tree.tokens.at(-1)?.text === '?') return undefined;
   if (!isOpening || !tree.isOneOf(at, SUBJECTS) || tree.tag(at) !== 'PRP') return undefined;
   const next = tree.afterAdverbs(at + 1);
   const isSure = tree.tagMargin(next) >= LEAST_MARGIN;
@@ -55,7 +58,7 @@ function afterPronoun(tree: Tree, at: number): GrammarFault | undefined {
   const isState =
     tree.isOneOf(next, STATES) &&
     !tree.isOneOf(next, 'worried married') &&
-    !(tree.low(next) === 'tired' && tree.low(next - 1) === 'never') &&
+    !(tree.low(next) === 'tired' && tree.isOneOf(next - 1, 'never quickly soon rarely')) &&
     /^(?:IN|TO|\.|,|CC|WRB|RB)$/.test(behind) &&
     !tree.isOneOf(at, 'it you');
   const isAdjective = next > at + 1 && tree.tag(next) === 'JJ' && !tree.low(next).endsWith('ed') && isSure && /^(?:\.|,|TO|CC)$/.test(behind);
