@@ -58,7 +58,7 @@ have|has|had|having [a] fun|luck|patience|courage <.|IN>
 `);
 /** Plurals that may follow "a", by themselves or with an adjective. */
 const PLURAL_AFTER_A = new Set(
-  `few lot dozen hundred thousand million billion score series species means headquarters crossroads people stairs thanks terms thumbs
+  `few lot dozen hundred thousand million billion score series species means headquarters crossroads people stairs thanks terms thumbs ways ops
   bachelors masters barracks corps innings gallows shambles`.split(/\s+/),
 );
 
@@ -91,7 +91,8 @@ export const articleWithNoun: GrammarRule = {
     ...TOO_MANY.find(tree).flatMap(({ first, last }) =>
       (tree.isOneOf(last + 1, 'turkey china chile jordan chad') && tree.tokens[last + 1]?.text === tree.low(last + 1)) ||
       tree.isOneOf(first, 'a an') &&
-      (PLURAL_AFTER_A.has(tree.low(last + 1)) || tree.tagMargin(last + 1) < 8 || tree.low(last + 2) === '-' ||
+      (PLURAL_AFTER_A.has(tree.low(last + 1)) ||
+        tree.tokens[last + 1]?.text !== tree.low(last + 1) || tree.tagMargin(last + 1) < 8 || tree.low(last + 2) === '-' ||
         isLetter(tree, first))
         ? []
         : [{ first, last: last + 1, why: 'does this noun go with this article, or with none?' }],
@@ -101,7 +102,7 @@ export const articleWithNoun: GrammarRule = {
 };
 
 /** "A" in "type A blood", and no article. */
-const isLetter = (tree: Tree, at: number): boolean => at > 0 && tree.tokens[at]?.text === 'A';
+const isLetter = (tree: Tree, at: number): boolean => at > 0 && /^\p{Lu}/u.test(tree.tokens[at]?.text ?? '');
 
 /** A job or a place in an order without an article, or an idea in general with one. */
 function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
@@ -132,6 +133,7 @@ function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
   const isSubject =
     (at === 0 || tree.isOneOf(at - 1, 'that because and but')) &&
     tree.tag(verbBehind) === 'VBZ' &&
+    (tree.low(at + 1) !== 'nature' || tree.low(verbBehind) === 'is') &&
     (tree.low(at + 1) !== 'love' || tree.tag(verbBehind + 1) === 'DT');
   const isPlace = tree.isOneOf(at + 1, 'nature') && tree.isOneOf(at - 1, 'in') && /^[.,]$/.test(tree.low(at + 2));
   return isSubject || isPlace

@@ -5,7 +5,7 @@ const alternatives = (list: string): string => list.trim().split(/\s+/).join('|'
 /** "Teacher", "neighbour". */
 export const PERSONS = alternatives(`
 boy girl man woman person teacher student friend child baby player singer writer doctor king queen hero mother father neighbour
-character pupil leader liar genius tourist visitor actor worker farmer soldier guest sister brother parent scientist driver customer
+pupil leader liar genius tourist visitor actor worker farmer soldier guest sister brother parent scientist driver customer
 `);
 
 /** "Car", "decision". */

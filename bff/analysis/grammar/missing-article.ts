@@ -21,7 +21,7 @@ const NO_NOUN = '!<DT|PRP$|JJ|POS|IN|RBR|HYPH>';
 
 /** Places where an article is missing. */
 const MISSING = new WordPatterns(`
-${NO_NOUN} have|has|had|want|wants|wanted|need|needs|needed|buy|buys|bought|found|saw|wrote|read|broke|drives|built|owns|'ve|lost|seen|wear|wears|wore|got ${GOOD}|red|blue|green|black|white|brown? [${THINGS}] ${ENDS}
+${NO_NOUN} have|has|had|want|wants|wanted|need|needs|needed|buy|buys|bought|found|saw|wrote|read|broke|drives|owns|'ve|seen|wear|wears|wore|got ${GOOD}|red|blue|green|black|white|brown? [${THINGS}] ${ENDS}
 ate|eat|eats [sandwich|apple|hamburger|burger] ${ENDS}
 !the|a saw|seen|watch|watches|watched|watching ${GOOD}? [film] ${ENDS}
 use|used|using [phone|computer|laptop|camera|umbrella|knife|bike] ${ENDS}
@@ -40,7 +40,7 @@ in [morning|evening|afternoon] <.|,|CC|IN|PRP|RB|VBD>
 protect|protects|protected|protecting|save|saving|pollute|pollutes|polluting|destroy|destroys|destroying|damage|damages|damaging|harm|harms|harming|for|about [environment] <.|,|CC|IN|VBZ|RB>
 save|saving|around|in|across [world] <.|,|CC|PRP|RB>
 in [sky] <.|,|CC|PRP|RB>
-in|at|near|through|into|around|inside|behind|on [${PLACES}] <.|,|CC|IN|PRP|WRB|WDT|RB|VBD|VBZ|VBP|VB|DT|MD>
+in|at|near|through|into|around|behind|on [${PLACES}] <.|,|CC|IN|PRP|WRB|WDT|RB|VBD|VBZ|VBP|VB|DT|MD>
 !covered in|into|near [forest] <.|,|CC|PRP|WRB|RB|VBD|VBZ|VBP|DT|MD>
 !${PLACES} to [${GOALS}] <.|,|CC|IN|PRP|WRB|WDT|RB|VBD|VBZ|VBP|DT|MD>
 out of [window|house|door|car|kitchen|classroom|forest|box|bag] <.|,|CC|IN|PRP|RB|VBD>
@@ -61,7 +61,7 @@ have|has|had|need|needs [shower|bath|nap|seat|photo|taxi|look|walk] ${ENDS}
 in|to|at|near <JJ> [restaurant|village|hotel|castle|museum|supermarket] <.|,|IN|CC|WRB>
 to|see|visit|call|ask|tell [doctor|dentist|hairdresser] ${ENDS}
 ^ <IN|TO|RB>? [most|best] important|popular|famous|beautiful|interesting|difficult thing|person|city|town|place|sport|problem|part|reason|day|book|film|subject|question|event|festival|building is|was
-tell|tells|told|telling [truth|story|secret|joke] $|to|about
+!<JJR|RBR|DT> tell|tells|told|telling [truth|story|secret|joke] $|to|about
 know|knows|knew [answer|way] <.|,|TO>
 made|make|makes|has|have|had|saw|use|used|did|wear|wears|wore|like|want|gave|got|bought [same] <NN> ${ENDS}
 at|in|by|until|near [end|beginning|bottom|middle|age|foot] of the|my|our|this|his|her

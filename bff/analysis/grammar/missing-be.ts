@@ -1,4 +1,5 @@
 import type { Tree } from '../parser/tree.ts';
+import { onlyPast } from './irregular-verbs.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 import {
   beFault,
@@ -54,14 +55,15 @@ function afterPronoun(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at - 1, 'because') ||
     (tree.isOneOf(at - 1, 'while when although') && !hasVerbBehind(tree, at)) ||
     (at === 0 && !hasVerbBehind(tree, at));
-  const isGerund = next <= at + 2 && tree.tag(next) === 'VBG' && isSure && !tree.isOneOf(next, NO_GERUNDS);
+  const isGerund =
+    next <= at + 2 && tree.tag(next) === 'VBG' && tree.low(next).endsWith('ing') && isSure && !tree.isOneOf(next, NO_GERUNDS);
   const isState =
     tree.isOneOf(next, STATES) &&
     !tree.isOneOf(next, 'worried married') &&
     !(tree.low(next) === 'tired' && tree.isOneOf(next - 1, 'never quickly soon rarely')) &&
     /^(?:IN|TO|\.|,|CC|WRB|RB)$/.test(behind) &&
     !tree.isOneOf(at, 'it you');
-  const isAdjective = next > at + 1 && tree.tag(next) === 'JJ' && !tree.low(next).endsWith('ed') && isSure && /^(?:\.|,|TO|CC)$/.test(behind);
+  const isAdjective = next > at + 1 && tree.tag(next) === 'JJ' && !tree.low(next).endsWith('ed') && onlyPast(tree.low(next)) === undefined && isSure && /^(?:\.|,|TO|CC)$/.test(behind);
   const isThing = next === at + 1 && tree.isOneOf(next, ARTICLES) && !tree.isOneOf(at, 'it you we') && at === 0;
   return isOnly && (isGerund || isState || isAdjective || isThing) ? beFault(at, next) : undefined;
 }

@@ -12,7 +12,7 @@ const BEFORE_SINGULAR = 'every each another either neither';
 
 /** People in a group: "the student", without those that mean a quality too ("a lot of character"). */
 const PEOPLE = PERSONS.split('|')
-  .filter((word) => !/^(?:character|man|baby|hero|genius)$/.test(word))
+  .filter((word) => !/^(?:man|baby|hero|genius)$/.test(word))
   .join('|');
 
 /** Amounts with a noun for one, and the other way round. */

@@ -12,6 +12,8 @@ const LASTING_ING = 'waiting learning standing sitting sleeping living';
 const LASTING_STATE = 'waiting learning standing sitting sleeping married raining snowing';
 const OWNED = 'dog cat car phone bike bicycle house flat job computer pet garden boat horse';
 const BE = "is are am 's 'm 're";
+/** What a picture of past times does: "the graph shows the prices since 2000". */
+const SHOWING = 'shows show represents represent describes describe compares compare presents means covers cover lists sees tells explains';
 const COMPARED = 'first last only best most second third longest largest';
 
 /** The only finite verb of the clause that a place ends, when it is in the present and neither "has" nor "have" helps another verb. */
@@ -52,7 +54,11 @@ function faultAtSince(tree: Tree, at: number): GrammarFault | undefined {
       why: '"since" needs the point where something began. Is this a point, or a length of time?',
     };
   const verb = presentBefore(tree, at);
-  if (verb === -1 || isCounted(tree, at) || tree.some(verb, at, (place) => isComparison(tree, place))) return undefined;
+  const isAbout =
+    tree.isOneOf(verb, SHOWING) ||
+    tree.some(verb + 1, at, (place) => tree.isOneOf(place, 'about of')) ||
+    tree.tag(verb + 1) === 'PRP';
+  if (verb === -1 || isAbout || isCounted(tree, at) || tree.some(verb, at, (place) => isComparison(tree, place))) return undefined;
   const point = isPoint(tree, at + 1);
   const end = point === -1 ? endOfLifeClause(tree, at) : hasVerbAfter(tree, point) ? -1 : point;
   return end === -1 ? undefined : faultOfVerb(tree, verb, { first: at, last: end });

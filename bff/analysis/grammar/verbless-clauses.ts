@@ -20,7 +20,9 @@ const LINKING =
 const OFTEN = 'always usually often never sometimes still also already';
 /** Verbs that the tagger takes for plurals behind a noun: "a lens forms an image". */
 const VERBS_IN_S =
-  'features captures fits forms experiences sheds supplies informs contains needs shows makes gives takes plays wants causes creates uses';
+  `features captures fits forms experiences sheds supplies informs contains needs shows makes gives takes plays wants causes creates uses
+  places names grants requires pushes pulls releases stages marks fixes returns stores calls affects reveals means keeps holds becomes presents
+  supports states claims reports plans aims works builds draws buys sells`;
 const ROOMS = 'hospital bed prison jail school university kitchen garden class town london';
 
 /** The fault of a missing form of "be" between two places. */
@@ -86,7 +88,9 @@ function isPredicate(tree: Tree, start: number, at: number, end: number): boolea
   const described = tree.isOneOf(at, 'very so too really extremely quite') ? at + 1 : at;
   const isAttribute = tree.tag(described + 1).startsWith('NN') && !tree.isOneOf(described + 1, 'today now');
   const isState = tree.isOneOf(described, STATES) && (described > at || isOwned || isOften) && !isAttribute;
-  const isAdjective = (described > at || isOften) && tree.tag(described) === 'JJ' && !isAttribute;
+  // "Taxes also vary": short words may be verbs.
+  const isVerb = isOften && (inflectsAsVerb(tree.low(described)) || tree.isOneOf(described, 'vary mature last overlap'));
+  const isAdjective = (described > at || isOften) && tree.tag(described) === 'JJ' && !isAttribute && !isVerb;
   const goesOn =
     described + 1 === end ||
     /^(?:IN|TO|CC|\.|,|RB)$/.test(tree.tag(described + 1)) ||
@@ -105,7 +109,8 @@ function isPredicate(tree: Tree, start: number, at: number, end: number): boolea
   if (isOwned && tree.tag(at) === 'CD' && isYearsOld(tree, at + 1)) return true;
   // "My friends like this game a lot", "a lens forms an image": the verb is there.
   const isVerbBefore =
-    tree.isOneOf(at - 1, VERBS_IN_S) || tree.some(start + 1, at, (place) => tree.low(place) === 'like');
+    tree.isOneOf(at - 1, VERBS_IN_S) ||
+    tree.some(start + 1, at, (place) => tree.low(place) === 'like');
   const isThing =
     tree.isOneOf(at, 'a an') &&
     !isVerbBefore &&
