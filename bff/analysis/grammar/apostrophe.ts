@@ -42,6 +42,8 @@ export const apostrophe: GrammarRule = {
       'The mothers know their children.',
       'My brothers play football.',
       'He spoke in thieves’ cant.',
+      "The students' need for help is great.",
+      'My friends dance every Friday.',
     ],
   },
   find: (tree) => [
@@ -64,6 +66,7 @@ function faultOf(tree: Tree, at: number): GrammarFault | undefined {
   const last = isSplit ? at + 1 : at;
   // "The hows and whys", "Ex-Im Bank", "Jonathan Ive".
   const isOther =
+    tree.tag(at - 1) === 'HYPH' ||
     (tree.low(at) === 'hows' && tree.low(at - 1) === 'the') ||
     (tree.isOneOf(at, 'im ive') && (/^(?:NNP|HYPH)$/.test(tree.tag(at - 1)) || /^(?:-|&|,)$/.test(tree.low(at + 1))));
   if (text !== text.toUpperCase() && SHORT_FORMS.has(whole) && !isOther) {
@@ -108,7 +111,10 @@ function faultOf(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at - 1, 'my his her our your their') &&
     tree.tag(at + 1) === 'NN' &&
     tree.tagMargin(at + 1) >= 4 &&
-    !tree.isOneOf(at + 1, 'dance cook paint work play love help plan visit call talk walk dream study cycle travel smoke drink laugh') &&
+    !tree.isOneOf(
+      at + 1,
+      'tomorrow today tonight yesterday dance cook paint work play love help plan visit call talk walk dream study cycle travel smoke drink laugh',
+    ) &&
     !tree.tag(at + 2).startsWith('NN')
   )
     return {

@@ -28,8 +28,8 @@ in|to|from|of|visit|visited|left [the] south|north|new|great|saudi|sri|costa|hon
 ^ [the] people in general
 ^ [the] people all over the world <VBP|VBD>
 in [the] real|everyday|daily life <.|,>
-go|goes to [the] school every|until|because
-go|goes|went to [the] school|work by bus|bike|bicycle|car|train|tram
+i|we go to [the] school every|because
+i|we go|went to [the] school|work by bus|bike|bicycle|car|train|tram
 go|goes|drive|drives to [the] work by|every|$
 live|lives|lived|living|born in [the] poverty $
 ^ [the] money can|ca not|n't buy
@@ -48,7 +48,7 @@ i|we am|was|are|were at [the] home all day
 go|went|goes|going to [the] bed at|late|early
 go|goes|going|travel|travels|travelled|travelling to? school|work|town? by [the] bus|train|car|plane|bike|bicycle|taxi|boat|tram|metro $|,|because
 play|plays|played|playing [the] football|tennis|chess|basketball|volleyball|badminton|hockey|rugby|cricket|golf|handball <.|,|CC|IN|RB>
-have|had|has|having [the] breakfast|lunch|dinner at
+have|had|has|having [the] breakfast|lunch at
 [the] mankind
 problem|problems|place|role|change in [the] society $
 have|has|had|find|found|get|got|need|wanted|want [a] work <.|,|WRB|TO>
@@ -85,15 +85,20 @@ export const articleWithNoun: GrammarRule = {
       'The nature of the task is unclear.',
       'She is student president and man of the match.',
       'Our neighbour’s child was ill.',
+      'She became manager in May.',
+      'People with type A blood can help.',
     ],
   },
   find: (tree) => [
     ...TOO_MANY.find(tree).flatMap(({ first, last }) =>
-      (tree.isOneOf(last + 1, 'turkey china chile jordan chad') && tree.tokens[last + 1]?.text === tree.low(last + 1)) ||
-      tree.isOneOf(first, 'a an') &&
-      (PLURAL_AFTER_A.has(tree.low(last + 1)) ||
-        tree.tokens[last + 1]?.text !== tree.low(last + 1) || tree.tagMargin(last + 1) < 8 || tree.low(last + 2) === '-' ||
-        isLetter(tree, first))
+      (tree.isOneOf(last + 1, 'turkey china chile jordan chad') &&
+        tree.tokens[last + 1]?.text === tree.low(last + 1)) ||
+      (tree.isOneOf(first, 'a an') &&
+        (PLURAL_AFTER_A.has(tree.low(last + 1)) ||
+          tree.tokens[last + 1]?.text !== tree.low(last + 1) ||
+          tree.tagMargin(last + 1) < 8 ||
+          tree.low(last + 2) === '-' ||
+          isLetter(tree, first)))
         ? []
         : [{ first, last: last + 1, why: 'does this noun go with this article, or with none?' }],
     ),

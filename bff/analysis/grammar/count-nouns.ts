@@ -18,7 +18,9 @@ appointment nightmare secret joke presentation barbecue picnic
 `);
 
 /** Nouns that take an article behind a verb ("we had a party"), but may go without one behind "a lot of". */
-export const THINGS_OR_STUFF = alternatives('game story garden party boat picture match song dream headache cough apple tooth leg arm');
+export const THINGS_OR_STUFF = alternatives(
+  'game story garden party boat picture match song dream headache cough apple tooth leg arm',
+);
 
 /** Nouns that may go without an article in some phrase ("have reason to"), but not behind "a lot of". */
 export const THINGS_IN_PHRASES = alternatives(`

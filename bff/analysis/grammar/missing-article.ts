@@ -139,6 +139,10 @@ export const missingArticle: GrammarRule = {
       'This is the best film of the year.',
       'He is best known for his songs.',
       'They went from village to village.',
+      'There was nowhere to park.',
+      'We watched film after film.',
+      'Everyone in town plays guitar.',
+      'I think that film was great.',
     ],
   },
   find: (tree) =>
@@ -159,7 +163,8 @@ function goesWithout(tree: Tree, { first, last }: PatternMatch): boolean {
   if (tree.low(first - 1) === 'to' && tree.tag(last).startsWith('VB')) return true;
   const isList = tree.isOneOf(last + 1, ', and or') && tree.tag(last + 2) === 'NN';
   const isRepeated = tree.low(last + 2) === tree.low(last);
-  const isSpan = tree.low(first - 1) === 'to' && tree.some(Math.max(0, first - 4), first, (at) => tree.low(at) === 'from');
+  const isSpan =
+    tree.low(first - 1) === 'to' && tree.some(Math.max(0, first - 4), first, (at) => tree.low(at) === 'from');
   const isQuestion = tree.low(first - 1) === 'what' && tree.tokens.at(-1)?.text === '?';
   return isList || isRepeated || isSpan || isQuestion;
 }

@@ -1,6 +1,6 @@
 import type { Tree } from '../parser/tree.ts';
-import { onlyPast } from './irregular-verbs.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
+import { onlyPast } from './irregular-verbs.ts';
 import {
   beFault,
   clauseEnd,
@@ -56,14 +56,24 @@ function afterPronoun(tree: Tree, at: number): GrammarFault | undefined {
     (tree.isOneOf(at - 1, 'while when although') && !hasVerbBehind(tree, at)) ||
     (at === 0 && !hasVerbBehind(tree, at));
   const isGerund =
-    next <= at + 2 && tree.tag(next) === 'VBG' && tree.low(next).endsWith('ing') && isSure && !tree.isOneOf(next, NO_GERUNDS);
+    next <= at + 2 &&
+    tree.tag(next) === 'VBG' &&
+    tree.low(next).endsWith('ing') &&
+    isSure &&
+    !tree.isOneOf(next, NO_GERUNDS);
   const isState =
     tree.isOneOf(next, STATES) &&
     !tree.isOneOf(next, 'worried married') &&
     !(tree.low(next) === 'tired' && tree.isOneOf(next - 1, 'never quickly soon rarely')) &&
     /^(?:IN|TO|\.|,|CC|WRB|RB)$/.test(behind) &&
     !tree.isOneOf(at, 'it you');
-  const isAdjective = next > at + 1 && tree.tag(next) === 'JJ' && !tree.low(next).endsWith('ed') && onlyPast(tree.low(next)) === undefined && isSure && /^(?:\.|,|TO|CC)$/.test(behind);
+  const isAdjective =
+    next > at + 1 &&
+    tree.tag(next) === 'JJ' &&
+    !tree.low(next).endsWith('ed') &&
+    onlyPast(tree.low(next)) === undefined &&
+    isSure &&
+    /^(?:\.|,|TO|CC)$/.test(behind);
   const isThing = next === at + 1 && tree.isOneOf(next, ARTICLES) && !tree.isOneOf(at, 'it you we') && at === 0;
   return isOnly && (isGerund || isState || isAdjective || isThing) ? beFault(at, next) : undefined;
 }
@@ -169,6 +179,8 @@ export const missingBe: GrammarRule = {
       'There are people who fear dogs.',
       'My friends like this game a lot, but I find it boring.',
       'We bring people together.',
+      'This makes my life more interesting than before.',
+      'Most students worried about money and worked at night.',
     ],
   },
   find: (tree) => {

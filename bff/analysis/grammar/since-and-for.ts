@@ -13,7 +13,8 @@ const LASTING_STATE = 'waiting learning standing sitting sleeping married rainin
 const OWNED = 'dog cat car phone bike bicycle house flat job computer pet garden boat horse';
 const BE = "is are am 's 'm 're";
 /** What a picture of past times does: "the graph shows the prices since 2000". */
-const SHOWING = 'shows show represents represent describes describe compares compare presents means covers cover lists sees tells explains';
+const SHOWING =
+  'shows show represents represent describes describe compares compare presents means covers cover lists sees tells explains';
 const COMPARED = 'first last only best most second third longest largest';
 
 /** The only finite verb of the clause that a place ends, when it is in the present and neither "has" nor "have" helps another verb. */
@@ -58,7 +59,8 @@ function faultAtSince(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(verb, SHOWING) ||
     tree.some(verb + 1, at, (place) => tree.isOneOf(place, 'about of')) ||
     tree.tag(verb + 1) === 'PRP';
-  if (verb === -1 || isAbout || isCounted(tree, at) || tree.some(verb, at, (place) => isComparison(tree, place))) return undefined;
+  if (verb === -1 || isAbout || isCounted(tree, at) || tree.some(verb, at, (place) => isComparison(tree, place)))
+    return undefined;
   const point = isPoint(tree, at + 1);
   const end = point === -1 ? endOfLifeClause(tree, at) : hasVerbAfter(tree, point) ? -1 : point;
   return end === -1 ? undefined : faultOfVerb(tree, verb, { first: at, last: end });
@@ -121,9 +123,7 @@ function faultAtFor(tree: Tree, at: number): GrammarFault | undefined {
   const isNow =
     tree.isOneOf(span + 1, 'now already') || tree.some(span, tree.length, (place) => tree.low(place) === 'still');
   const isPersonal =
-    tree.some(0, verb, (place) => tree.isOneOf(place, 'i we my our')) &&
-    ends &&
-    !tree.isOneOf(verb, 'study learn');
+    tree.some(0, verb, (place) => tree.isOneOf(place, 'i we my our')) && ends && !tree.isOneOf(verb, 'study learn');
   const isHere = tree.isOneOf(at - 1, 'here there') && tree.tag(verb) === 'VBZ' && ends;
   const isLasting = tree.isOneOf(verb, LASTING) && verb + 1 !== at && tree.low(span) === 'years';
   const isKnown = tree.isOneOf(verb, 'know knows') && tree.tag(verb + 1) === 'PRP';
@@ -187,6 +187,8 @@ export const sinceAndFor: GrammarRule = {
       'He is the first winner from Spain since 1990.',
       'I have known her since two years ago.',
       'You are lucky since the bus was late.',
+      'I did not go since I was ill.',
+      'The graph shows the prices since 1960.',
       'She is staying in Paris for two weeks.',
     ],
   },

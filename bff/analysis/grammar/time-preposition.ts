@@ -21,7 +21,7 @@ const TIMES = new WordPatterns(`
 ^ [on|at] ${MONTHS} <CC|IN|PRP|,|WRB> => in
 born|died|arrived|moved|began|started|met [on|at] ${MONTHS} <CC|IN|.> => in
 [in] the ${DAYS} <.|,|IN|PRP> => on
-[in] night <.|,|IN|PRP|RB> => at
+!wrapped|covered|cloaked|shrouded [in] night <.|,|IN|PRP|RB> => at
 !look|looks|looked|looking|gazed|gazing|stared|staring|howled|howling|shouted [at] the night $ => at night, or in the night
 [at] day <.|,> => during the day
 [in|on] midday|lunchtime|bedtime|midnight|noon <.|,|IN|PRP> => at
@@ -77,6 +77,8 @@ export const timePreposition: GrammarRule = {
       'You must wait until Monday.',
       'They do not have to send the form until Monday.',
       'In June 2019 we moved.',
+      'On March the fifth we have a test.',
+      'Please concentrate on the moment.',
     ],
   },
   find: (tree) =>

@@ -19,10 +19,9 @@ const LINKING =
 /** Adverbs that may stand where the verb is missing: "my brother always late". */
 const OFTEN = 'always usually often never sometimes still also already';
 /** Verbs that the tagger takes for plurals behind a noun: "a lens forms an image". */
-const VERBS_IN_S =
-  `features captures fits forms experiences sheds supplies informs contains needs shows makes gives takes plays wants causes creates uses
+const VERBS_IN_S = `features captures fits forms experiences sheds supplies informs contains needs shows makes gives takes plays wants causes creates uses
   places names grants requires pushes pulls releases stages marks fixes returns stores calls affects reveals means keeps holds becomes presents
-  supports states claims reports plans aims works builds draws buys sells`;
+  supports states claims reports plans aims works builds draws buys sells start`;
 const ROOMS = 'hospital bed prison jail school university kitchen garden class town london';
 
 /** The fault of a missing form of "be" between two places. */
@@ -89,7 +88,8 @@ function isPredicate(tree: Tree, start: number, at: number, end: number): boolea
   const isAttribute = tree.tag(described + 1).startsWith('NN') && !tree.isOneOf(described + 1, 'today now');
   const isState = tree.isOneOf(described, STATES) && (described > at || isOwned || isOften) && !isAttribute;
   // "Taxes also vary": short words may be verbs.
-  const isVerb = isOften && (inflectsAsVerb(tree.low(described)) || tree.isOneOf(described, 'vary mature last overlap'));
+  const isVerb =
+    isOften && (inflectsAsVerb(tree.low(described)) || tree.isOneOf(described, 'vary mature last overlap'));
   const isAdjective = (described > at || isOften) && tree.tag(described) === 'JJ' && !isAttribute && !isVerb;
   const goesOn =
     described + 1 === end ||
@@ -109,8 +109,7 @@ function isPredicate(tree: Tree, start: number, at: number, end: number): boolea
   if (isOwned && tree.tag(at) === 'CD' && isYearsOld(tree, at + 1)) return true;
   // "My friends like this game a lot", "a lens forms an image": the verb is there.
   const isVerbBefore =
-    tree.isOneOf(at - 1, VERBS_IN_S) ||
-    tree.some(start + 1, at, (place) => tree.low(place) === 'like');
+    tree.isOneOf(at - 1, VERBS_IN_S) || tree.some(start + 1, at, (place) => tree.low(place) === 'like');
   const isThing =
     tree.isOneOf(at, 'a an') &&
     !isVerbBefore &&
