@@ -7,6 +7,9 @@ const SHORT_FORMS = new Set(
 thats whats hes shes theres wheres heres whos hows mustnt neednt aint itll thatll theyll youll theyd youd`.split(/\s+/),
 );
 const TIMES = 'todays yesterdays tomorrows tonights';
+/** "I gave my friends advice": two objects. */
+const GIVING =
+  'give gives gave given giving wish wishes wished show shows showed tell tells told teach teaches taught bring brings brought send sends sent offer offers offered ask asks asked cost costs cause causes caused make makes made buy buys bought lend lent pay paid';
 const KIN =
   'mothers fathers brothers sisters uncles aunts cousins grandmothers grandfathers teachers friends neighbours neighbors';
 
@@ -109,6 +112,7 @@ function faultOf(tree: Tree, at: number): GrammarFault | undefined {
   if (
     tree.isOneOf(at, KIN) &&
     tree.isOneOf(at - 1, 'my his her our your their') &&
+    !tree.isOneOf(at - 2, GIVING) &&
     tree.tag(at + 1) === 'NN' &&
     tree.tagMargin(at + 1) >= 4 &&
     !tree.isOneOf(

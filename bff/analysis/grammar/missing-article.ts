@@ -24,7 +24,7 @@ const MISSING = new WordPatterns(`
 ${NO_NOUN} have|has|had|want|wants|wanted|need|needs|needed|buy|buys|bought|found|saw|wrote|read|broke|drives|owns|'ve|seen|wear|wears|wore|got ${GOOD}|red|blue|green|black|white|brown? [${THINGS}] ${ENDS}
 ate|eat|eats [sandwich|apple|hamburger|burger] ${ENDS}
 !the|a saw|seen|watch|watches|watched|watching ${GOOD}? [film] ${ENDS}
-use|used|using [phone|computer|laptop|camera|umbrella|knife|bike] ${ENDS}
+${NO_NOUN} use|used|using [phone|computer|laptop|camera|umbrella|knife|bike] ${ENDS}
 have|has|had very|really|quite|pretty? good|great|bad|strong|nice|wonderful|fantastic|terrible|excellent|amazing [time|idea|relationship|day|trip|holiday|weekend|view|job|life] ${ENDS}
 have|has|had very|really|quite|pretty? good|great|bad|strong|wonderful|terrible [sense] of
 is|was|became|become|be|are|been|seems|am|'m very|really|quite|such|always? [${GOOD}] ${EVENTS} ${ENDS}
