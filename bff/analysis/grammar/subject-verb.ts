@@ -62,6 +62,9 @@ export const subjectVerb: GrammarRule = {
       const confidence = probability('subject-verb', agreementFeatures(tree, found));
       return confidence < LEAST_PROBABILITY ? [] : [{ ...word(tree, found), confidence }];
     });
+    // "Everyone have a seat!"
+    const isOrder = tree.isOneOf(0, 'everyone everybody someone somebody') && tree.tokens.at(-1)?.text === '!';
+    if (isOrder) return [...plain, ...parsed].filter(({ last }) => last > 1);
     return [...plain, ...parsed.filter(({ last }) => !plain.some((one) => one.first <= last && last <= one.last))];
   },
 };

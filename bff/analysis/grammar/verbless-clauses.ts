@@ -84,7 +84,7 @@ function isPredicate(tree: Tree, start: number, at: number, end: number): boolea
   if (!/^NNS?$/.test(tree.tag(noun)) || tree.isOneOf(noun, LINKING) || tree.low(start + 1) === 'following')
     return false;
   // "My friends shop at the market".
-  if (tree.tag(noun) === 'NN' && tree.tag(noun - 1) === 'NNS' && inflectsAsVerb(tree.low(noun))) return false;
+  if (tree.tag(noun) === 'NN' && tree.tag(noun - 1) === 'NNS') return false;
   const isOwned = /^(?:DT|PRP\$)$/.test(tree.tag(start));
   const described = tree.isOneOf(at, 'very so too really extremely quite') ? at + 1 : at;
   const isAttribute = tree.tag(described + 1).startsWith('NN') && !tree.isOneOf(described + 1, 'today now');
