@@ -23,7 +23,8 @@ function phraseEnd(tree: Tree, start: number): number {
 function headBeforeOf(tree: Tree, at: number): GrammarFault | undefined {
   // "The parents of one of my friends", "which one of the boys".
   const isInside = tree.isOneOf(at - 1, 'of from for with to about by than at in on which the');
-  const isOne = tree.low(at) === 'one' && !isInside && tree.isOneOf(at + 2, 'the my his her our their these those your');
+  const isOne =
+    tree.low(at) === 'one' && !isInside && tree.isOneOf(at + 2, 'the my his her our their these those your');
   const isNumber = tree.low(at - 1) === 'the' && tree.low(at) === 'number';
   if ((!isOne && !isNumber) || tree.low(at + 1) !== 'of') return undefined;
   const noun = phraseEnd(tree, at + 2);
@@ -81,7 +82,8 @@ function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
     isInsidePhrase(tree, at + 1) ||
     !tree.isOneOf(verb, 'is was has') ||
     /^(?:IN|JJ|VB.*|CC)$/.test(tree.tag(at - 1)) ||
-    (/^(?:DT|PRP\$)$/.test(tree.tag(at - 1)) && tree.tag(at - 2) === 'IN')
+    (/^(?:DT|PRP\$)$/.test(tree.tag(at - 1)) &&
+      tree.isOneOf(at - 2, 'of from for with to about by than at in on between'))
   )
     return undefined;
   if (

@@ -12,7 +12,7 @@ const TASKS = 'finish|submit|complete|return|deliver|register|send|hand|reply|de
 
 /** Prepositions before dates, days, times of the day and spans, with the usual one. */
 const TIMES = new WordPatterns(`
-[in|at] ${DAYS} ${PARTS_OF_DAYS} <.|,|CC|IN|PRP|RB|WRB|VBD|TO|DT> => on
+!believe|believes|believed|interested|look|looks|looked [in|at] ${DAYS} ${PARTS_OF_DAYS} <.|,|CC|IN|PRP|RB|WRB|VBD|TO|DT> => on
 [in|at] the ${ORDINALS} of ${MONTHS}|may => on
 [in|at] ${ORDINALS} of ${MONTHS}|may => on
 [in|at] ${DATES} ${MONTHS} <.|,|CC|IN|PRP|CD|DT> => on
