@@ -117,7 +117,7 @@ function faultOf(tree: Tree, at: number): GrammarFault | undefined {
     tree.tagMargin(at + 1) >= 4 &&
     !tree.isOneOf(
       at + 1,
-      'tomorrow today tonight yesterday dance film shop camp farm rest fight race party chat joke cook paint work play love help plan visit call talk walk dream study cycle travel smoke drink laugh',
+      'tomorrow today tonight yesterday matter dance film shop camp farm rest fight race party chat joke cook paint work play love help plan visit call talk walk dream study cycle travel smoke drink laugh',
     ) &&
     !tree.tag(at + 2).startsWith('NN')
   )

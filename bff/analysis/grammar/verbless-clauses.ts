@@ -145,14 +145,18 @@ function isWholePredicate(tree: Tree, start: number, at: number): boolean {
     tree.isOneOf(at, 'in at near behind from under opposite') &&
     /^(?:DT|PRP\$|NNP)$/.test(tree.tag(at + 1)) &&
     tree.length - at <= 5;
-  return isNamed || isPlaced || (tree.tag(at) === 'VBG' && tree.tagMargin(at) >= LEAST_MARGIN);
+  return isNamed || isPlaced || isGerund(tree, at);
 }
+
+/** An -ing form, without words that only end like one: "my cousins sing". */
+const isGerund = (tree: Tree, at: number): boolean =>
+  tree.tag(at) === 'VBG' &&
+  tree.tagMargin(at) >= LEAST_MARGIN &&
+  !tree.isOneOf(at, 'sing bring ring swing cling spring sting');
 
 /** "My dog barking all night because ...". */
 const isPlayingBecause = (tree: Tree, at: number): boolean =>
-  tree.tag(at) === 'VBG' &&
-  tree.tagMargin(at) >= LEAST_MARGIN &&
-  tree.isOneOf(clauseEnd(tree, at), 'because when so but');
+  isGerund(tree, at) && tree.isOneOf(clauseEnd(tree, at), 'because when so but');
 
 /** Whether a subject is "my brother", "the teacher" or a plural. */
 const isOwnedOrPlural = (tree: Tree, start: number, at: number): boolean =>
