@@ -1,5 +1,6 @@
 import type { Tree } from '../parser/tree.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
+import { onlyPast } from './irregular-verbs.ts';
 import {
   beFault,
   clauseEnd,
@@ -12,17 +13,17 @@ import {
 } from './verbless-clauses.ts';
 import { WordPatterns } from './word-patterns.ts';
 
-const PARTICIPLES =
-  'addicted|interested|worried|tired|afraid|scared|bored|obsessed|excited|disappointed|unemployed|dependent|used|proud|aware';
 const FAVOURITES = `season|subject|sport|food|colour|color|animal|book|film|movie|hobby|country|city|singer|teacher|day|month|game|dish|drink|fruit|place|band|song|actor|writer|player|team|meal`;
 
 /** Subjects and what they are, without a verb between. */
 const PHRASES = new WordPatterns(`
-^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NN|NNP|NNS|RB|JJ|PRP$|DT|VBG>] because|and|$
-^ my|his|her|our|their|your [name <NNP|NN>] and|$
-^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers ${PARTICIPLES}] to|in|about|of|with|from|by <PRP$|DT|JJ>? <NN|NNS|VBG> and|because|but|so can|do|must|will|should|ca|they|i|it|we
-that <NN> [more <JJ>] than <NN> .
-<PRP$> <NN|NNS> [more <JJ>] than <PRP$|DT|PRP> <NN>? .
+^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NN|NNP|NNS|RB|JJ|PRP$|DT|VBG>] because
+^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NNP|PRP$|DT>] .
+^ my|his|her|our|their|your [name <NNP>] and|$
+^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> because|but|so they|it|we|i
+^ many|most|some|all|my|the|these <JJ>? [people|students|teenagers|children|pupils|friends|parents|teachers addicted|afraid|obsessed|proud|aware|dependent] to|of|with|on <PRP$|DT|JJ>? <NN|NNS|VBG> and can|ca|must|do|will|should
+think|thinks|believe|know that <NN|NNS> [more <JJ>] than <NN|NNS> .
+^ <PRP$> <NN|NNS> [more <JJ>] than <PRP$|DT|PRP> <NN>? .
 `);
 
 const SUBJECTS = 'i he she it we they you';
@@ -42,6 +43,8 @@ const hasVerbBehind = (tree: Tree, at: number): boolean =>
 /** "He very tall", "because I hungry", "she a doctor". */
 function afterPronoun(tree: Tree, at: number): GrammarFault | undefined {
   const isOpening = at === 0 || tree.isOneOf(at - 1, OPENERS);
+  // People say "You coming?"
+  if (tree.low(at) === 'you' && tree.tokens.at(-1)?.text === '?') return undefined;
   if (!isOpening || !tree.isOneOf(at, SUBJECTS) || tree.tag(at) !== 'PRP') return undefined;
   const next = tree.afterAdverbs(at + 1);
   const isSure = tree.tagMargin(next) >= LEAST_MARGIN;
@@ -52,13 +55,25 @@ function afterPronoun(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at - 1, 'because') ||
     (tree.isOneOf(at - 1, 'while when although') && !hasVerbBehind(tree, at)) ||
     (at === 0 && !hasVerbBehind(tree, at));
-  const isGerund = next <= at + 2 && tree.tag(next) === 'VBG' && isSure && !tree.isOneOf(next, NO_GERUNDS);
+  const isGerund =
+    next <= at + 2 &&
+    tree.tag(next) === 'VBG' &&
+    tree.low(next).endsWith('ing') &&
+    isSure &&
+    !tree.isOneOf(next, NO_GERUNDS);
   const isState =
     tree.isOneOf(next, STATES) &&
     !tree.isOneOf(next, 'worried married') &&
+    !(tree.low(next) === 'tired' && tree.isOneOf(next - 1, 'never quickly soon rarely')) &&
     /^(?:IN|TO|\.|,|CC|WRB|RB)$/.test(behind) &&
     !tree.isOneOf(at, 'it you');
-  const isAdjective = next > at + 1 && tree.tag(next) === 'JJ' && isSure && /^(?:\.|,|TO|CC)$/.test(behind);
+  const isAdjective =
+    next > at + 1 &&
+    tree.tag(next) === 'JJ' &&
+    !tree.low(next).endsWith('ed') &&
+    onlyPast(tree.low(next)) === undefined &&
+    isSure &&
+    /^(?:\.|,|TO|CC)$/.test(behind);
   const isThing = next === at + 1 && tree.isOneOf(next, ARTICLES) && !tree.isOneOf(at, 'it you we') && at === 0;
   return isOnly && (isGerund || isState || isAdjective || isThing) ? beFault(at, next) : undefined;
 }
@@ -91,7 +106,8 @@ function afterModalOrWho(tree: Tree, at: number): GrammarFault | undefined {
   if (tree.low(at) !== 'who' || !(tree.tag(at - 1).startsWith('NN') || tree.isOneOf(at - 1, 'people those')))
     return undefined;
   const described = tree.isOneOf(at + 1, 'very so too really') ? at + 2 : at + 1;
-  const isGerund = tree.tag(next) === 'VBG' && tree.tagMargin(next) >= LEAST_MARGIN;
+  const isGerund =
+    tree.tag(next) === 'VBG' && tree.tagMargin(next) >= LEAST_MARGIN && !tree.isOneOf(next, 'according including');
   // "People who worried about it": these may be verbs.
   const isVerb =
     described === at + 1 && tree.isOneOf(described, 'worried crowded married excited surprised bored scared');
@@ -122,7 +138,7 @@ function afterThere(tree: Tree, at: number): GrammarFault | undefined {
   const isOpening =
     tree.low(at) === 'there' &&
     tree.low(at - 2) !== 'here' &&
-    (at === 0 || tree.isOneOf(at - 1, 'because and but that think ,'));
+    (at === 0 || tree.isOneOf(at - 1, 'because but that think'));
   const isAmount = tree.isOneOf(at + 1, 'no many some several two three a') && /^(?:NN|JJ)/.test(tree.tag(at + 2));
   const clause = tree.find(
     at + 1,
@@ -163,6 +179,8 @@ export const missingBe: GrammarRule = {
       'There are people who fear dogs.',
       'My friends like this game a lot, but I find it boring.',
       'We bring people together.',
+      'This makes my life more interesting than before.',
+      'Most students worried about money and worked at night.',
     ],
   },
   find: (tree) => {

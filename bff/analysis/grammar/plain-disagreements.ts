@@ -21,12 +21,16 @@ function phraseEnd(tree: Tree, start: number): number {
 
 /** "One of my cousins want", "the number of accidents have": the head is singular whatever follows "of". */
 function headBeforeOf(tree: Tree, at: number): GrammarFault | undefined {
-  const isOne = tree.low(at) === 'one' && tree.isOneOf(at + 2, 'the my his her our their these those your');
+  // "The parents of one of my friends", "which one of the boys".
+  const isInside = tree.isOneOf(at - 1, 'of from for with to about by than at in on which the');
+  const isOne =
+    tree.low(at) === 'one' && !isInside && tree.isOneOf(at + 2, 'the my his her our their these those your');
   const isNumber = tree.low(at - 1) === 'the' && tree.low(at) === 'number';
   if ((!isOne && !isNumber) || tree.low(at + 1) !== 'of') return undefined;
   const noun = phraseEnd(tree, at + 2);
   const verb = tree.afterAdverbs(noun + 1);
-  if (noun === -1 || tree.tag(noun) !== 'NNS' || !isPluralVerb(tree, verb)) return undefined;
+  if (noun === -1 || tree.tag(noun) !== 'NNS' || !isPluralVerb(tree, verb) || tree.tag(verb + 1) === 'PRP')
+    return undefined;
   return {
     first: verb,
     last: verb,
@@ -77,7 +81,9 @@ function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
     !isCounted ||
     isInsidePhrase(tree, at + 1) ||
     !tree.isOneOf(verb, 'is was has') ||
-    /^(?:IN|JJ|VB.*|CC)$/.test(tree.tag(at - 1))
+    /^(?:IN|JJ|VB.*|CC)$/.test(tree.tag(at - 1)) ||
+    (/^(?:DT|PRP\$)$/.test(tree.tag(at - 1)) &&
+      tree.isOneOf(at - 2, 'of from for with to about by than at in on between'))
   )
     return undefined;
   if (

@@ -1,30 +1,45 @@
+import { inflectsAsVerb } from '../parser/affix-classes.ts';
 import type { Tree } from '../parser/tree.ts';
 import { PERSONS, THINGS, THINGS_IN_PHRASES } from './count-nouns.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 import { NO_PLURAL_S, SINGULAR_IN_S } from './grammar-words.ts';
+import { onlyPast } from './irregular-verbs.ts';
 import { WordPatterns } from './word-patterns.ts';
 
 const LEAST_MARGIN = 2;
+const NOUNS = new Set(
+  `${PERSONS}|${THINGS}|${THINGS_IN_PHRASES}|language|country|city|day|reason|way|school`.split('|'),
+);
 const BEFORE_PLURAL = 'many several few various numerous both';
 const NUMBERS = 'two three four five six seven eight nine ten eleven twelve twenty thirty hundred';
 const BEFORE_SINGULAR = 'every each another either neither';
 
+/** People in a group: "the student", without those that mean a quality too ("a lot of character"). */
+const PEOPLE = PERSONS.split('|')
+  .filter((word) => !/^(?:man|baby|hero|genius)$/.test(word))
+  .join('|');
+
 /** Amounts with a noun for one, and the other way round. */
 const AMOUNTS = new WordPatterns(`
-[lot|lots|plenty|millions|thousands|hundreds|dozens|group|groups of ${PERSONS}|${THINGS}|${THINGS_IN_PHRASES}|dollar|euro|pound] <IN|TO|.|,|VBP|VBD|CC|MD|WP|WDT|RB|VBZ|VB>
-[enough ${PERSONS}|${THINGS}] <IN|TO|.|,|CC|WRB>
-[both|few|various|numerous ${PERSONS}|${THINGS}] <VBD|VBP|VBZ|MD|VB|IN|.|,>
-^ [most ${PERSONS}] <VBD|VBP|VBZ|MD|VB|IN>
-all the|my|our|his|her|their|of|these|those [${PERSONS}|reason|example|car|book|house] <VBD|VBP|IN|.|,|MD>
-<CD> of|other my|the|his|her|our|their [${PERSONS}|${THINGS}|${THINGS_IN_PHRASES}] !<NN|NNS|POS|HYPH>
+[lot|lots|plenty|millions|thousands|hundreds|dozens|group|groups of ${PEOPLE}|${THINGS}|${THINGS_IN_PHRASES}|dollar|euro|pound] <IN|TO|.|CC|MD|WP|WDT|RB>
+[lot|lots of ${PEOPLE}] <VB|VBP|VBD>
+!<JJ|RB|HYPH|:|NN> [enough ${PEOPLE}|${THINGS}] <IN|TO|.|,|CC|WRB>
+[various|numerous ${PEOPLE}|${THINGS}] <VBD|VBP|MD|IN|.|,>
+[both ${PEOPLE}|team|tooth] <VBD|VBP|VBZ|MD|IN|.|,>
+[few ${PEOPLE}] <VBD|VBP|VB|MD>
+^ [most ${PEOPLE}] <VBD|VBP|MD|IN>
+all the|these|those [${PEOPLE}] <VBP|IN|.|,>
+two|three|four|five|six|some|many|several of my|his|her|our|their [${PEOPLE}|classmate|cousin|tooth] !<NN|NNS|POS|HYPH>
 [<CD> - days|weeks|months|years|hours|minutes|miles|kilometres] <NN>
-[many|some|most|young|old|other|poor|rich|nice peoples] !of
-[lot|lots of works] to
-hundred|thousand|million [${PERSONS}|dollar|euro|kilometre|mile|year] <CC|.|,|IN|VBD|VBP>
-in|from|of|at some [country|city|school|family|village|region|area|town] <,|.|IN>
-are|were two|three|four|five|six|seven|eight|nine|ten|many|several [${PERSONS}|${THINGS}|library|university|station|church|river|lake|bedroom|bathroom] in|on|at|near|for|.|of|between
+[young|old|poor|rich|nice peoples] !of
+[lot|lots of works] to do
+hundred|thousand|million [${PEOPLE}|dollar|euro] <CC|.|,|IN|VBD|VBP>
+hundred|thousand|million [kilometre|mile|year] <.|,|IN|VBD|VBP>
+^ in some [country|city|school|family|region] , people|children|students|pupils|women|they <VBP|MD|RB>
+^ in some [country|city|school|family|region] people|children|students|pupils|they|we
+are|were two|three|four|five|six|seven|eight|nine|ten|many|several [${PEOPLE}|${THINGS}|library|university|station|church|river|lake|bedroom|bathroom] in|on|at|near|for|.|of|between
 my|his|her|your|their|our [hairs] is|are|was|were|used|grow
-how many [${PERSONS}|${THINGS}|${THINGS_IN_PHRASES}] <VBP|VBD|VBZ|MD|IN|.|EX>
+how many [${PEOPLE}|brother|sister|dog|cat|car|bike|house|ticket|language|country|city|page|day|hour|week|month|year] <VBP|VBD|MD|IN|.|EX>
 `);
 
 /** "Many reason", "every students", "one of the best film", "much people". */
@@ -52,18 +67,25 @@ export const quantifier: GrammarRule = {
       'Few believe that several hundred people came.',
       'Each of the students needs a book.',
       'My alarm rings at six thirty.',
+      'This is a problem many struggle with.',
+      'The old house has a lot of character.',
     ],
   },
   find: (tree) => {
-    const amounts = AMOUNTS.find(tree).map(({ first, last }) => ({
-      first,
-      last,
-      why: 'these words do not go together. Is it one, or several?',
-    }));
+    const amounts = AMOUNTS.find(tree)
+      .filter(({ last }) => !isList(tree, last))
+      .map(({ first, last }) => ({
+        first,
+        last,
+        why: 'these words do not go together. Is it one, or several?',
+      }));
     const others = faultsAt(tree, (at) => besideNoun(tree, at));
     return [...amounts, ...others.filter(({ last }) => !amounts.some((one) => one.first <= last && last <= one.last))];
   },
 };
+
+/** "Lots of book and film reviews". */
+const isList = (tree: Tree, at: number): boolean => tree.isOneOf(at + 1, 'and or') && tree.tag(at + 2).startsWith('NN');
 
 /** A word of amount at a place whose noun does not go with it. */
 function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
@@ -75,8 +97,12 @@ function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
     tree.low(noun + 1) !== '-' &&
     tree.low(at - 1) !== '-' &&
     !tree.relation(noun).startsWith('compound');
+  // "Day one of the trip" is no choice.
   const isOneOfThe =
-    tree.low(at) === 'one' && tree.low(at + 1) === 'of' && tree.isOneOf(at + 2, 'the my his her our their these those');
+    tree.low(at) === 'one' &&
+    !/^(?:NN|JJ|DT)/.test(tree.tag(at - 1)) &&
+    tree.low(at + 1) === 'of' &&
+    tree.isOneOf(at + 2, 'the my his her our their these those');
   if (isOneOfThe) {
     const chosen = tree.find(at + 3, at + 8, (place) => !/^(?:JJ|JJR|JJS|RBS|RB|VBN|CD)$/.test(tree.tag(place)));
     const isOne =
@@ -106,16 +132,27 @@ function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
       return undefined;
     if (tree.head(at) !== noun || tree.low(at) === 'hundred' || tree.isOneOf(at + 1, 'or to of and a'))
       return undefined;
+    if (tree.isOneOf(at - 1, 'the all') && !/^(?:VB[DPZ]|MD)$/.test(tree.tag(noun + 1))) return undefined;
+    // "Three health and safety rules", "the top ten list".
+    const isPair = tree.tag(noun + 1) === 'CC' && tree.tag(noun + 2).startsWith('NN');
+    if (isPair || tree.tag(noun + 1) === 'JJ' || tree.isOneOf(at - 1, 'top big')) return undefined;
     if (tree.low(at) === 'few' && !tree.isOneOf(at - 1, 'a the these')) return undefined;
     return { first: at, last: noun, why: `after "${amount}", a noun for things you can count is plural.` };
   }
   if (tree.isOneOf(at, BEFORE_SINGULAR) && noun === at + 1 && tree.tag(noun) === 'NNS' && tree.tag(at) === 'DT') {
     const word = tree.low(noun);
     if (SINGULAR_IN_S.has(word) || !/[^s]s$|men$|people$/.test(word)) return undefined;
+    // "Each promises more", "another points to this": only some nouns cannot be verbs.
+    const isNoun = tree.isOneOf(at, 'every') || NOUNS.has(word.replace(/s$/, '')) || !word.endsWith('s');
+    if (!isNoun || /^(?:JJ|CC|RB|TO|CD|NNS?)$/.test(tree.tag(noun + 1))) return undefined;
     return { first: at, last: noun, why: `"${amount}" goes with one. Is the noun singular?` };
   }
   const isMuch = tree.low(at) === 'much' && noun === at + 1 && tree.tag(noun) === 'NNS' && tree.head(at) === noun;
-  if (isMuch && !SINGULAR_IN_S.has(tree.low(noun)) && !tree.isOneOf(noun, 'news means'))
+  if (
+    isMuch &&
+    !SINGULAR_IN_S.has(tree.low(noun)) &&
+    !tree.isOneOf(noun, 'news means maths sports gymnastics athletics politics')
+  )
     return { first: at, last: noun, why: '"much" goes with what you cannot count. Can you count these?' };
   return undefined;
 }
@@ -124,7 +161,7 @@ function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
 const isGroup = (tree: Tree, at: number): boolean =>
   tree.isOneOf(
     at,
-    'family crowd bunch household team group class gang party staff couple kind own number type set crew band company club herd flock',
+    'left party blood council committee jury audience public community senate family crowd bunch household team group class gang party staff couple kind own number type set crew band company club herd flock',
   ) ||
   tree.low(at + 1) === '-' ||
   tree.tokens[at]?.text !== tree.low(at);
@@ -136,14 +173,34 @@ function isOtherNoun(tree: Tree, at: number, noun: number): boolean {
   const isJoined =
     tree.isOneOf(at, 'various numerous many several') &&
     (/^(?:CC|,)$/.test(tree.tag(noun + 1)) || tree.tag(noun + 1) === 'JJ');
-  const isDegree = tree.low(at) === 'much' && tree.low(at - 1) === 'how' && at > 1;
+  const isDegree =
+    tree.low(at) === 'much' && tree.low(at - 1) === 'how' && (at > 1 || tree.tokens.at(-1)?.text !== '?');
   const isClause =
-    tree.isOneOf(at, 'many few each') &&
-    tree.isOneOf(noun, 'sit set live think believe say know come go derives contributes depends');
+    tree.isOneOf(at, 'many few each much') &&
+    tree.isOneOf(
+      noun,
+      'dream plan hope remains changes happens follows sit set live think believe say know come go derives contributes depends',
+    );
   const isTime = tree.isOneOf(at, NUMBERS) && tree.isOneOf(noun, 'fifteen twenty thirty forty fifty');
-  return isVerb || isClause || isJoined || isDegree || isTime;
+  // "Many work at night", "a few fear the future".
+  const isOpening =
+    at === 0 || tree.isOneOf(at - 1, ', but and because that') || (at === 1 && tree.isOneOf(0, 'a the'));
+  // "A problem many struggle with".
+  const isClauseOfMany =
+    tree.isOneOf(at, 'many few several') && !/^(?:VB|IN|WRB|RB|EX|CD|DT|PRP)/.test(tree.tag(at - 1));
+  const isAction =
+    (isOpening || isClauseOfMany) &&
+    noun === at + 1 &&
+    (inflectsAsVerb(tree.low(noun)) || onlyPast(tree.low(noun)) !== undefined) &&
+    !/^(?:VB[DPZ]|MD)$/.test(tree.tag(noun + 1));
+  return tree.low(noun) === 'left' || isAction || isVerb || isClause || isJoined || isDegree || isTime;
 }
 
 function isCountable(word: string): boolean {
-  return /^[a-z]{3,}$/.test(word) && !NO_PLURAL_S.has(word) && !/(?:s|ing|ics|ness|ese)$/.test(word);
+  return (
+    /^[a-z]{3,}$/.test(word) &&
+    !NO_PLURAL_S.has(word) &&
+    !/(?:s|ing|ics|ness|ese|fold|fish)$/.test(word) &&
+    !/^(?:pence|dice|stone|grand|crew|nil|love|conch|faculty)$/.test(word)
+  );
 }

@@ -12,6 +12,9 @@ const LASTING_ING = 'waiting learning standing sitting sleeping living';
 const LASTING_STATE = 'waiting learning standing sitting sleeping married raining snowing';
 const OWNED = 'dog cat car phone bike bicycle house flat job computer pet garden boat horse';
 const BE = "is are am 's 'm 're";
+/** What a picture of past times does: "the graph shows the prices since 2000". */
+const SHOWING =
+  'shows show represents represent describes describe compares compare presents means covers cover lists sees tells explains';
 const COMPARED = 'first last only best most second third longest largest';
 
 /** The only finite verb of the clause that a place ends, when it is in the present and neither "has" nor "have" helps another verb. */
@@ -44,7 +47,7 @@ function faultOfVerb(tree: Tree, verb: number, time: TimePhrase): GrammarFault {
 function faultAtSince(tree: Tree, at: number): GrammarFault | undefined {
   const span = spanAt(tree, at + 1);
   // "Since two days are enough" gives a reason.
-  const isSubject = tree.isFinite(span + 1);
+  const isSubject = tree.isFinite(span + 1) || /^(?:PRP|NN)/.test(tree.tag(span + 1));
   if (span !== -1 && !isSubject && !tree.isOneOf(span + 1, 'ago before after since') && !isCounted(tree, at))
     return {
       first: at,
@@ -52,10 +55,33 @@ function faultAtSince(tree: Tree, at: number): GrammarFault | undefined {
       why: '"since" needs the point where something began. Is this a point, or a length of time?',
     };
   const verb = presentBefore(tree, at);
-  if (verb === -1 || isCounted(tree, at) || tree.some(verb, at, (place) => isComparison(tree, place))) return undefined;
+  const isAbout =
+    tree.isOneOf(verb, SHOWING) ||
+    tree.some(verb + 1, at, (place) => tree.isOneOf(place, 'about of')) ||
+    tree.tag(verb + 1) === 'PRP';
+  if (verb === -1 || isAbout || isCounted(tree, at) || tree.some(verb, at, (place) => isComparison(tree, place)))
+    return undefined;
   const point = isPoint(tree, at + 1);
-  const end = point === -1 ? endsSinceClause(tree, at) : point;
+  const end = point === -1 ? endOfLifeClause(tree, at) : hasVerbAfter(tree, point) ? -1 : point;
   return end === -1 ? undefined : faultOfVerb(tree, verb, { first: at, last: end });
+}
+
+/** "Since the summer holidays are near" gives a reason. */
+const hasVerbAfter = (tree: Tree, at: number): boolean => {
+  const end = tree.find(
+    at + 1,
+    tree.length,
+    (place) => /^[,;:)]$/.test(tree.low(place)) || tree.isOneOf(place, 'and but so because when which who that'),
+  );
+  return tree.some(at + 1, end === -1 ? tree.length : end, (place) => tree.isFinite(place));
+};
+
+/** The verb of "since I was ten", which is no reason: "since he was born in Paris" and "since she left" may be one. */
+function endOfLifeClause(tree: Tree, since: number): number {
+  const verb = endsSinceClause(tree, since);
+  const isAge = tree.isOneOf(verb, 'was were') && !tree.isOneOf(since + 1, 'it there this that');
+  const isBirth = tree.some(verb, verb + 4, (at) => tree.low(at) === 'born') && verb + 3 < tree.length - 1;
+  return isAge && !isBirth ? verb : -1;
 }
 
 /** "It is ten years since": the time is counted, and "is" is right. */
@@ -92,15 +118,17 @@ function faultAtFor(tree: Tree, at: number): GrammarFault | undefined {
   )
     return undefined;
   const next = tree.afterAdverbs(verb + 1);
+  const ends = tree.length <= span + 2 || /^[.,;]$/.test(tree.low(span + 1));
   const isBe = tree.isOneOf(verb, BE) && tree.isOneOf(next, LASTING_STATE);
   const isNow =
     tree.isOneOf(span + 1, 'now already') || tree.some(span, tree.length, (place) => tree.low(place) === 'still');
-  const isPersonal = tree.some(0, verb, (place) => tree.isOneOf(place, 'i we my our'));
-  const isHere = tree.isOneOf(at - 1, 'here there');
-  const isLasting = tree.isOneOf(verb, LASTING) && verb + 1 !== at && /^(?:years|months)$/.test(tree.low(span));
+  const isPersonal =
+    tree.some(0, verb, (place) => tree.isOneOf(place, 'i we my our')) && ends && !tree.isOneOf(verb, 'study learn');
+  const isHere = tree.isOneOf(at - 1, 'here there') && tree.tag(verb) === 'VBZ' && ends;
+  const isLasting = tree.isOneOf(verb, LASTING) && verb + 1 !== at && tree.low(span) === 'years';
   const isKnown = tree.isOneOf(verb, 'know knows') && tree.tag(verb + 1) === 'PRP';
   const owned = tree.find(verb + 2, verb + 4, (place) => tree.isOneOf(place, OWNED));
-  const isOwned = tree.isOneOf(verb, 'have has') && owned + 1 === at;
+  const isOwned = tree.isOneOf(verb, 'have has') && owned + 1 === at && tree.low(span) === 'years';
   if (!isBe && !isKnown && !isOwned && !(isLasting && (isNow || isPersonal || isHere))) return undefined;
   return faultOfVerb(tree, verb, { first: at, last: span });
 }
@@ -123,8 +151,10 @@ function faultInQuestion(tree: Tree): GrammarFault | undefined {
 
 /** The simple past beside a time that reaches to now. */
 const PAST_SINCE = new WordPatterns(`
-[did n't|not <VB>] <PRP|DT|PRP$>? <NN|NNS|NNP>? <NN>? since last|then|yesterday|monday|friday|september|christmas|i|we|he|she|they
-[is|am|are|'m] a|an <JJ>? <NN> since <PRP|DT|CD|NNP>
+[did n't|not <VB>] <PRP|DT|PRP$>? <NN|NNS|NNP>? <NN>? since then|yesterday|monday|friday|september|christmas $
+[did n't|not <VB>] <PRP|DT|PRP$>? <NN|NNS|NNP>? <NN>? since last <NN|NNP> $
+[is|am|are|'m] a|an <JJ>? <NN> since <CD> $
+[is|am|are|'m] a|an <JJ>? <NN> since i|he|she|they was|were at school|university|college $
 `);
 
 /** "I live here since 2010", "we live here for ten years". */
@@ -157,6 +187,8 @@ export const sinceAndFor: GrammarRule = {
       'He is the first winner from Spain since 1990.',
       'I have known her since two years ago.',
       'You are lucky since the bus was late.',
+      'I did not go since I was ill.',
+      'The graph shows the prices since 1960.',
       'She is staying in Paris for two weeks.',
     ],
   },

@@ -60,8 +60,14 @@ export const subjectVerb: GrammarRule = {
     const plain = [...agreementPhrases(tree), ...plainDisagreements(tree), ...unmarkedVerbs(tree)];
     const parsed = disagreements(tree).flatMap((found) => {
       const confidence = probability('subject-verb', agreementFeatures(tree, found));
-      return confidence < LEAST_PROBABILITY ? [] : [{ ...word(tree, found), confidence }];
+      const place = word(tree, found);
+      // "Years ago there was a castle".
+      const isThere = tree.low(place.last - 1) === 'there' && tree.low(place.last - 2) === 'ago';
+      return confidence < LEAST_PROBABILITY || isThere ? [] : [{ ...place, confidence }];
     });
+    // "Everyone have a seat!"
+    const isOrder = tree.isOneOf(0, 'everyone everybody someone somebody') && tree.tokens.at(-1)?.text === '!';
+    if (isOrder) return [...plain, ...parsed].filter(({ last }) => last > 1);
     return [...plain, ...parsed.filter(({ last }) => !plain.some((one) => one.first <= last && last <= one.last))];
   },
 };

@@ -8,48 +8,50 @@ const ORDINALS = `first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|ten
 const DATES = '1|2|3|4|5|6|7|8|9|10|11|12|13|14|15|16|17|18|19|20|21|22|23|24|25|26|27|28|29|30|31';
 const HOURS = 'one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve';
 const PARTS_OF_DAYS = 'morning|mornings|afternoon|afternoons|evening|evenings|night|nights';
-const TASKS =
-  'finish|submit|complete|return|pay|deliver|register|send|hand|reply|answer|decide|read|write|bring|prepare|learn';
+const TASKS = 'finish|submit|complete|return|deliver|register|send|hand|reply|decide|bring';
 
 /** Prepositions before dates, days, times of the day and spans, with the usual one. */
 const TIMES = new WordPatterns(`
-[in|at] ${DAYS} ${PARTS_OF_DAYS} <.|,|CC|IN|PRP|RB|WRB|VBD|TO|DT> => on
+!believe|believes|believed|interested|look|looks|looked [in|at] ${DAYS} ${PARTS_OF_DAYS} <.|,|CC|IN|PRP|RB|WRB|VBD|TO|DT> => on
 [in|at] the ${ORDINALS} of ${MONTHS}|may => on
 [in|at] ${ORDINALS} of ${MONTHS}|may => on
-[in|at] ${DATES} ${MONTHS} => on
+[in|at] ${DATES} ${MONTHS} <.|,|CC|IN|PRP|CD|DT> => on
 [in|at] ${MONTHS} the ${ORDINALS} => on
 [in|at] ${MONTHS} ${DATES}|${ORDINALS} <.|,|CC|IN|PRP> => on
-[on|at] ${MONTHS} <CC|IN|PRP|,|WRB|DT> => in
-[on] the moment $ => at
-[in] the ${DAYS} <.|,|CC|IN|PRP> => on
-[in] night <.|,|CC|IN|PRP|RB> => at
-[at|on] the night <.|,|CC> => at night, or in the night
+^ [on|at] ${MONTHS} <CC|IN|PRP|,|WRB> => in
+born|died|arrived|moved|began|started|met [on|at] ${MONTHS} <CC|IN|.> => in
+[in] the ${DAYS} <.|,|IN|PRP> => on
+!wrapped|covered|cloaked|shrouded [in] night <.|,|IN|PRP|RB> => at
+!look|looks|looked|looking|gazed|gazing|stared|staring|howled|howling|shouted [at] the night $ => at night, or in the night
 [at] day <.|,> => during the day
-[in|on] midday|lunchtime|bedtime|dawn|sunset|sunrise|midnight|noon <.|,|CC|IN|PRP> => at
-^ [at|on] the morning|evening|afternoon , => in
+[in|on] midday|lunchtime|bedtime|midnight|noon <.|,|IN|PRP> => at
+^ [at] the morning|evening|afternoon , => in
 ^ [at|in] the next|following|second|third|first|last day|morning|evening|afternoon ,|i|we|he|she|they => on
-[in|at] a sunny|rainy|cold|warm|hot|foggy|snowy|stormy|windy|grey|dark|lovely day|morning|afternoon|evening => on
+[in] a sunny|rainy|cold|warm|hot|foggy|snowy|stormy|windy|grey|dark|lovely day|morning|afternoon|evening <.|,|IN|WRB|PRP> => on
 [in|at] a sunny|rainy|cold|warm|hot|foggy|snowy|stormy|windy ${DAYS} => on
-[at|on] my|his|her|our|their|your free|spare time => in
-[at|on] the summer|winter|autumn|spring <.|,> => in
-[at] the|my|our|his|her summer|winter|easter|christmas|school holidays|holiday|vacation <.|,|PRP> => in
-born|built|founded|died|published [on|at] <CD> <.> => in
-^ [on|at] the past <,|PRP|NNS> => in
-^ [on|at] the future <,|PRP> => in
-[at|on] the eighteenth|nineteenth|twentieth|18th|19th|20th|21st century <.|,|PRP|DT> => in
-up|starts|begins|start|begin|finish|finishes|ends|opens|closes|leaves [in|on] ${HOURS}|half <.|,|CC> => at
+!look|looks|looked|looking [at] my|his|her|our|their|your free|spare time => in
+^ [on] my|his|her|our|their|your free|spare time => in
+[at] the summer|winter|autumn|spring <.|,> => in
+^ [on] the summer|winter|autumn|spring <,|PRP> => in
+!look|looks|looked|looking [at] the|my|our|his|her summer|winter|easter|christmas|school holidays|holiday|vacation <.|,|PRP> => in
+born|built|founded|died|published [on] <CD> <.> => in
+^ [on|at] the past|future <PRP> => in
+^ [on|at] the past|future , i|we|my|people => in
+^ [at|on] the eighteenth|nineteenth|twentieth|18th|19th|20th|21st century <,|PRP|DT> => in
+starts|begins|start|begin|opens|closes [on] ${HOURS}|half <.|,> => at
+get|gets|got|getting|wake|wakes|woke|waking up [in|on] ${HOURS}|half <.|,> => at
 up [in|on] ${HOURS} every|because|in|on|when => at
-[in|on] <CD> a.m.|p.m.|am|pm => at
+[in|on] <CD> a.m.|p.m.|am|pm <.|,|CC|IN|PRP|WRB> => at
 between <CD> [to|until|till] <CD> => and
 between ${DAYS} [to|until|till] ${DAYS} => and
 must|should|please ${TASKS} in|back? <DT|PRP$|PRP>? <NN|JJ>? <NN|NNS>? [until|till] ${DAYS}|${DATES}|tomorrow|noon|next => by
 <PRP|NN|NNS> have|has|need|needs to ${TASKS} in|back? <DT|PRP$|PRP>? <NN|JJ>? <NN|NNS>? [until|till] ${DAYS}|${DATES}|tomorrow|noon|next => by
-must|should|please be finished|ready|back|done|paid|handed|submitted|returned in? [until|till] ${DAYS}|${DATES}|tomorrow|noon|next => by
-must|should be finished|ready|done|paid|handed|submitted|returned in? [until|till] ${DAYS}|${DATES}|tomorrow|noon|next => by
-[in|at] this|that ${DAYS} => no preposition
-[in|on|at] this|that|next|last|every morning|evening|afternoon|week|month|weekend|year <.|,> i|we|he|she|they => no preposition
-^ [in|on|at] every ${PARTS_OF_DAYS}|day|week|weekend|year|summer|winter|${DAYS} => no preposition
-^ [in|on] this|last morning|night|${DAYS} <PRP> => no preposition
+must|should|please be finished|ready|back|done|handed|submitted|returned in? [until|till] ${DAYS}|${DATES}|tomorrow|noon|next => by
+!look|looks|looked|looking [in|at] this|that ${DAYS} <.|,|PRP|CC|IN> => no preposition
+[in|on|at] next|last morning|evening|afternoon|week|month|weekend|year <.|,> i|we|he|she|they => no preposition
+[in|at] this morning|evening|afternoon <.|,> i|we|he|she|they => no preposition
+^ [in|at] every ${PARTS_OF_DAYS}|day|weekend|${DAYS} <PRP> => no preposition
+^ [in|on] last night|${DAYS} <PRP> => no preposition
 `);
 
 /** "In the third of May", "in Friday evening", "finish it until Monday". */
@@ -75,6 +77,8 @@ export const timePreposition: GrammarRule = {
       'You must wait until Monday.',
       'They do not have to send the form until Monday.',
       'In June 2019 we moved.',
+      'On March the fifth we have a test.',
+      'Please concentrate on the moment.',
     ],
   },
   find: (tree) =>

@@ -7,6 +7,9 @@ const LEAST_MARGIN = 4;
 const OFTEN = 'always often usually never sometimes also still really just only rarely already normally seldom hardly';
 const PERSONS = `father mother brother sister uncle aunt cousin grandfather grandmother grandma grandpa friend teacher boy girl man woman
 child baby son daughter husband wife neighbour neighbor dad mum mom boss girlfriend boyfriend student dog cat`;
+/** Verbs that may be in the past without an ending. */
+const SAME_IN_PAST =
+  'put set cut hit shut read spread cost hurt let beat bet split quit burst cast thrust shed rid bit fit lit';
 /** Words that a clause with a subject of its own can follow. */
 const CLAUSE_OPENERS = 'because but when if although though so while since until unless whenever';
 /** Words that introduce a clause whose verb has no -s: "they suggest that he go". */
@@ -26,7 +29,13 @@ const opensClause = (tree: Tree, at: number) => at === 0 || tree.isOneOf(at - 1,
 function afterAdverb(tree: Tree, start: number): number {
   const subject = singularSubject(tree, start);
   const verb = subject + 2;
-  if (subject === -1 || !tree.isOneOf(subject + 1, OFTEN) || !/^VBP?$/.test(tree.tag(verb))) return -1;
+  if (
+    subject === -1 ||
+    !tree.isOneOf(subject + 1, OFTEN) ||
+    !/^VBP?$/.test(tree.tag(verb)) ||
+    tree.isOneOf(verb, SAME_IN_PAST)
+  )
+    return -1;
   return tree.isOneOf(verb, 'be have do') && tree.tag(verb) === 'VB' ? -1 : verb;
 }
 
@@ -45,6 +54,7 @@ function insteadOfNoun(tree: Tree, start: number): number {
   const isVerbLike = inflectsAsVerb(tree.low(verb)) && /^(?:NN|VB|VBP|VBG|IN|JJ)$/.test(tree.tag(verb));
   if (
     !isVerbLike ||
+    tree.isOneOf(verb, SAME_IN_PAST) ||
     /(?:s|ing|ed)$/.test(tree.low(verb)) ||
     /^(?:NNS?|HYPH|POS|VB.*|MD|CC|,|\.)$/.test(tree.tag(verb + 1))
   )

@@ -19,8 +19,9 @@ const LINKING =
 /** Adverbs that may stand where the verb is missing: "my brother always late". */
 const OFTEN = 'always usually often never sometimes still also already';
 /** Verbs that the tagger takes for plurals behind a noun: "a lens forms an image". */
-const VERBS_IN_S =
-  'features captures fits forms experiences sheds supplies informs contains needs shows makes gives takes plays wants causes creates uses';
+const VERBS_IN_S = `features captures fits forms experiences sheds supplies informs contains needs shows makes gives takes plays wants causes creates uses
+  places names grants requires pushes pulls releases stages marks fixes returns stores calls affects reveals means keeps holds becomes presents
+  supports states claims reports plans aims works builds draws buys sells start`;
 const ROOMS = 'hospital bed prison jail school university kitchen garden class town london';
 
 /** The fault of a missing form of "be" between two places. */
@@ -82,11 +83,16 @@ function isPredicate(tree: Tree, start: number, at: number, end: number): boolea
   const noun = isOften ? at - 2 : at - 1;
   if (!/^NNS?$/.test(tree.tag(noun)) || tree.isOneOf(noun, LINKING) || tree.low(start + 1) === 'following')
     return false;
+  // "My friends shop at the market".
+  if (tree.tag(noun) === 'NN' && tree.tag(noun - 1) === 'NNS') return false;
   const isOwned = /^(?:DT|PRP\$)$/.test(tree.tag(start));
   const described = tree.isOneOf(at, 'very so too really extremely quite') ? at + 1 : at;
   const isAttribute = tree.tag(described + 1).startsWith('NN') && !tree.isOneOf(described + 1, 'today now');
   const isState = tree.isOneOf(described, STATES) && (described > at || isOwned || isOften) && !isAttribute;
-  const isAdjective = (described > at || isOften) && tree.tag(described) === 'JJ' && !isAttribute;
+  // "Taxes also vary": short words may be verbs.
+  const isVerb =
+    isOften && (inflectsAsVerb(tree.low(described)) || tree.isOneOf(described, 'vary mature last overlap'));
+  const isAdjective = (described > at || isOften) && tree.tag(described) === 'JJ' && !isAttribute && !isVerb;
   const goesOn =
     described + 1 === end ||
     /^(?:IN|TO|CC|\.|,|RB)$/.test(tree.tag(described + 1)) ||
@@ -139,14 +145,18 @@ function isWholePredicate(tree: Tree, start: number, at: number): boolean {
     tree.isOneOf(at, 'in at near behind from under opposite') &&
     /^(?:DT|PRP\$|NNP)$/.test(tree.tag(at + 1)) &&
     tree.length - at <= 5;
-  return isNamed || isPlaced || (tree.tag(at) === 'VBG' && tree.tagMargin(at) >= LEAST_MARGIN);
+  return isNamed || isPlaced || isGerund(tree, at);
 }
+
+/** An -ing form, without words that only end like one: "my cousins sing". */
+const isGerund = (tree: Tree, at: number): boolean =>
+  tree.tag(at) === 'VBG' &&
+  tree.tagMargin(at) >= LEAST_MARGIN &&
+  !tree.isOneOf(at, 'sing bring ring swing cling spring sting');
 
 /** "My dog barking all night because ...". */
 const isPlayingBecause = (tree: Tree, at: number): boolean =>
-  tree.tag(at) === 'VBG' &&
-  tree.tagMargin(at) >= LEAST_MARGIN &&
-  tree.isOneOf(clauseEnd(tree, at), 'because when so but');
+  isGerund(tree, at) && tree.isOneOf(clauseEnd(tree, at), 'because when so but');
 
 /** Whether a subject is "my brother", "the teacher" or a plural. */
 const isOwnedOrPlural = (tree: Tree, start: number, at: number): boolean =>
