@@ -27,7 +27,8 @@ function missingThan(tree: Tree, at: number): GrammarFault | undefined {
   const isThing =
     /^PRP\$$/.test(tree.tag(at + 1)) &&
     tree.tag(at + 2).startsWith('NN') &&
-    tree.low(at + 2) !== 'way' && /^[.,!]$/.test(tree.low(at + 3));
+    tree.low(at + 2) !== 'way' &&
+    /^[.,!]$/.test(tree.low(at + 3));
   if ((isShort || isLong) && isBehindBe && (isPerson || isThing)) return linkFault(at, at + 1);
   if (isBeforeAnyOther(tree, at)) return linkFault(at, at + 1);
   const isAmount = tree.low(at - 1) === 'more' && tree.isOneOf(at - 2, 'has have had') && /^NNS?$/.test(tree.tag(at));
@@ -84,7 +85,8 @@ const isOnePhrase = (tree: Tree, from: number, to: number): boolean =>
     from,
     to,
     (at) =>
-      !/^(?:DT|JJ.?|CD|RB|IN|PDT|PRP\$)$/.test(tree.tag(at)) && !tree.isOneOf(at, 'lot lots number couple lady girl boy'),
+      !/^(?:DT|JJ.?|CD|RB|IN|PDT|PRP\$)$/.test(tree.tag(at)) &&
+      !tree.isOneOf(at, 'lot lots number couple lady girl boy'),
   );
 
 /** "There are many people live here", "I have a friend works in a bank". */
@@ -175,8 +177,8 @@ function missingPlace(tree: Tree, at: number): GrammarFault | undefined {
 
 /** Comparisons with a clause that "than" should begin. */
 const COMPARED = new WordPatterns(`
-!the more|less [<JJ|RB> i|we|he|she|they|you] thought|expected|imagined|hoped|remembered
-!how a|much|far|even|is|was|were|are|lot|bit [<JJR|RBR> i|we|he|she|they|you] thought|expected|imagined|hoped|remembered
+!the more|less [<JJ|RB> i|we|he|she|they|you] had? thought|expected|imagined|hoped|remembered
+!how a|much|far|even|is|was|were|are|lot|bit [<JJR|RBR> i|we|he|she|they|you] had? thought|expected|imagined|hoped|remembered
 !the|these|those|this|my <JJR> [<NN|NNS> i|we|he|she|they] expected|imagined
 is|are|was|were|'s much|far|even|lot|bit? [<JJR> the|a last|first|other|old|new] one|ones
 `);

@@ -3,10 +3,8 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 
 const LIKING = 'like likes liked enjoy enjoys enjoyed hates hated loves';
 /** Verbs that do not stand without an object behind "but I did not". */
-const WITH_OBJECT =
-  'find bring use wear get fix enjoy like repair carry mention recognise recognize';
-const PARTICIPLES =
-  'broken bought sold worn used found received repaired fixed brought taken thrown mended destroyed';
+const WITH_OBJECT = 'find bring use wear get fix enjoy like repair carry mention recognise recognize';
+const PARTICIPLES = 'broken bought sold worn used found received repaired fixed brought taken thrown mended destroyed';
 const BROKEN_OFF = 'repeat bring buy fix carry throw mend';
 const OPENERS = 'but and because so ,';
 
@@ -83,7 +81,9 @@ function afterRequest(tree: Tree, at: number): GrammarFault | undefined {
 /** "I thank for your help". */
 function missingPerson(tree: Tree, at: number): GrammarFault | undefined {
   const isThanking =
-    tree.isOneOf(at, 'thank thanked') && tree.low(at + 1) === 'for' && (tree.isOneOf(at - 1, 'i we he she they') || (tree.low(at - 1) === 'to' && tree.isOneOf(at - 2, 'like want')));
+    tree.isOneOf(at, 'thank thanked') &&
+    tree.low(at + 1) === 'for' &&
+    (tree.isOneOf(at - 1, 'i we he she they') || (tree.low(at - 1) === 'to' && tree.isOneOf(at - 2, 'like want')));
   return isThanking ? objectFault(at, at + 1) : undefined;
 }
 

@@ -103,7 +103,9 @@ export const missingPassive: GrammarRule = {
   find: (tree) =>
     tree.tokens.at(-1)?.text === '.'
       ? [
-          ...WITHOUT_BEEN.find(tree).filter(({ last }) => tree.tag(last) !== 'VBG' || tree.low(last).endsWith('ing')).map(({ first, last }) => ({ first, last, why: 'is "been" missing here?' })),
+          ...WITHOUT_BEEN.find(tree)
+            .filter(({ last }) => tree.tag(last) !== 'VBG' || tree.low(last).endsWith('ing'))
+            .map(({ first, last }) => ({ first, last, why: 'is "been" missing here?' })),
           ...faultsAt(tree, (at) => faultAt(tree, at)).slice(0, 1),
         ]
       : [],

@@ -2,8 +2,7 @@ import type { GrammarRule } from './grammar-rule.ts';
 import { WordPatterns } from './word-patterns.ts';
 
 /** Years that a pupil may be old, and that nobody counts otherwise. */
-const AGES =
-  'eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|11|12|13|14|15|16|17|18|19';
+const AGES = 'eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|11|12|13|14|15|16|17|18|19';
 
 /** Words in the company of others that show another word is meant, and that word. */
 const MIXED_UP = new WordPatterns(`

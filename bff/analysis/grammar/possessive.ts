@@ -1,3 +1,4 @@
+import type { Tree } from '../parser/tree.ts';
 import type { GrammarRule } from './grammar-rule.ts';
 import { WordPatterns } from './word-patterns.ts';
 
@@ -18,6 +19,12 @@ the|our|a [girls|boys|mens|womens|ladies|teachers|students] changing|dining|meet
 [teachers|parents|boys|girls] evening|room|toilet|team|school|day !up|together
 [everyones|everybodys|someones|somebodys|nobodys|anyones|anybodys] <NN|NNS|JJ>
 `);
+
+/** Whether a belonging may be what the owners do: "the schools house many children", "my friends shop here". */
+const mayAct = (tree: Tree, owner: number, belonging: number): boolean =>
+  tree.isOneOf(belonging, 'house room shop team tail support coat garden book hat desk bag school') &&
+  !/^(?:VB[DZ]|MD)$/.test(tree.tag(belonging + 1)) &&
+  !tree.isOneOf(owner - 2, 'in at to from near of on with by for into past behind under inside outside like');
 
 /** "The dogs tail", "my parents house", "Steinbecks description". */
 export const possessive: GrammarRule = {
@@ -45,6 +52,7 @@ export const possessive: GrammarRule = {
   find: (tree) =>
     // "The students support the idea": what follows is a verb.
     MISSING.find(tree)
+      .filter(({ first, last }) => !mayAct(tree, first, last + 1))
       .filter(({ last }) => /^(?:NN|VBG|JJ)/.test(tree.tag(last + 1)))
       .map(({ first, last }) => ({
         first,

@@ -14,8 +14,7 @@ const THINGS_LIKED = `the|this|these|my|your|his|her|our|their|football|music|ch
 const DAYS = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
 /** Verbs whose subject goes before them in a statement. */
 const PAST_ACTS = `moved|went|came|started|began|decided|bought|saw|met|took|made|ate|played|visited|lived|learned|learnt|got|found|wanted|worked|stayed|watched|felt|left|ran|spent|travelled|traveled|studied|used|lost|gave|became|drove|walked|arrived|returned|opened|helped|called|saw`;
-const ACTS =
-  'go|play|eat|watch|visit|take|make|meet|cook|work|study|read|want|need|buy|stay|help|listen|live|learn';
+const ACTS = 'go|play|eat|watch|visit|take|make|meet|cook|work|study|read|want|need|buy|stay|help|listen|live|learn';
 
 /** Words in an order that English does not have, with what stands where it should not. */
 const ORDERS = new WordPatterns(`
@@ -55,7 +54,8 @@ because|that|if|when|although ${SUBJECTS} [in|at|to|from the|my|our? <NN|NNP> li
 [o'clock <CD>] <.|,|CC|PRP> => time
 [${DAYS}|day|week|morning|year|night|summer every] $ => amount
 have|has|'ve [yet not] <VBN> => adverb
-bought|buy|found|saw|met|left|put|ate|got|lost|visited|watched|learned|made in|at|from [the|a|my <NN> some|many|two|three|four|five <JJ>? <NNS>] <.|,|IN|TO|CC> => object
+bought|buy|met|ate in|at|from [the|a|my <NN> some|many|two|three|four|five <JJ>? <NNS>] <IN> => object
+bought|buy|found|saw|met|left|put|ate|got|lost|visited|watched|learned|made in|at|from [the|a|my <NN> some|many|two|three|four|five <JJ>? <NNS>] <.|,> => object
 bought|buy|found|met|ate|got|lost|learned yesterday|today|tomorrow [some|many|two|three] => object
 `);
 
