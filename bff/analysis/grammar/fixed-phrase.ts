@@ -60,7 +60,8 @@ export const fixedPhrase: GrammarRule = {
         const isInName =
           /^(?:NN|POS|HYPH)/.test(tree.tag(next)) || (/^(?:JJ|VBG|VBN)/.test(tree.tag(next)) && words !== 'for to');
         const isWay = words !== 'by feet' || tree.some(at - 5, at, (place) => tree.isOneOf(place, GOING));
-        if (isInfinitive && isOpening && isWay && !(isInName || tree.low(next) === '-'))
+        const isClause = words === 'say the truth' && tree.isFinite(next);
+        if (isInfinitive && isOpening && isWay && !(isClause || isInName || tree.low(next) === '-'))
           return { first: at, last: at + length - 1, why: 'this phrase usually has another word in it. Which one?' };
       }
       return undefined;

@@ -12,6 +12,8 @@ manufactured located situated organised organized held made bought`;
 const PEOPLE = `man woman men women people architect king queen company government team group student students teacher brother sister
 father mother friend parents scientists scientist workers romans firm council city artist author writer inventor engineer family they
 children family class school person community`;
+/** How sure the tagger must be of a noun behind the participle. */
+const LEAST_MARGIN = 10;
 const NEXT_CLAUSE = /^(?:[,.;:!?()"“”—–-]|because|until|when|while|if|although|but|so|where|since|which|who)$/;
 
 /** Verbs in -ing that are not things one can have, as "swimming" on Mondays is. */
@@ -64,6 +66,11 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
   const end = firstClauseEnd(tree);
   if (at >= end || hasOtherVerb(tree, end, at) || /^[:;()"“”—–-]$/.test(tree.low(end)) || tree.tag(end).startsWith('W'))
     return undefined;
+  // "The men beaten in the race shook hands": a doubtful noun may be the verb.
+  const mayHaveVerb =
+    tree.some(at + 1, end, (place) => /^NNS?$/.test(tree.tag(place)) && tree.tagMargin(place) < LEAST_MARGIN) ||
+    (tree.low(at + 1) === 'to' && tree.tag(at + 2) === 'VB');
+  if (mayHaveVerb) return undefined;
   // "The poem, written in 1812, is long": behind the comma the first subject may go on.
   const goesOn = tree.low(end) === ',' && !/^(?:so|but|because|and|although|when)$/.test(tree.low(end + 1));
   // "Born without it but exposed to smoke": no subject of its own comes behind "but".

@@ -7,7 +7,7 @@ const BELONGINGS =
 
 /** Verbs behind which two things can follow: "I gave my friends advice". */
 const GIVING =
-  'give|gives|gave|giving|given|show|shows|showed|offer|offers|offered|buy|bought|lend|lent|ask|asked|tell|told|teach|taught|send|sent|bring|brought|wish|wished|cost|make|made|get|got|pay|paid|leave|left|owe|find|found|hand|handed|pass|promise|promised|save|saved|feed|read|write|wrote|cause|caused|deny|denied|call|called';
+  'give|gives|gave|giving|given|show|shows|showed|offer|offers|offered|buy|bought|lend|lent|ask|asked|tell|told|teach|taught|send|sent|bring|brought|wish|wished|cost|make|made|get|got|pay|paid|leave|left|owe|find|found|hand|handed|pass|promise|promised|save|saved|feed|read|write|wrote|cause|caused|deny|denied|call|calls|called';
 
 /** Plurals that own what follows: an apostrophe is missing. */
 const MISSING = new WordPatterns(`
@@ -22,7 +22,7 @@ the|our|a [girls|boys|mens|womens|ladies|teachers|students] changing|dining|meet
 
 /** Whether a belonging may be what the owners do: "the schools house many children", "my friends shop here". */
 const mayAct = (tree: Tree, owner: number, belonging: number): boolean =>
-  tree.isOneOf(belonging, 'house room shop team tail support coat garden book hat desk bag school') &&
+  tree.isOneOf(belonging, 'house room shop team tail phone letter nest support coat garden book hat desk bag school') &&
   !/^(?:VB[DZ]|MD)$/.test(tree.tag(belonging + 1)) &&
   !tree.isOneOf(owner - 2, 'in at to from near of on with by for into past behind under inside outside like');
 
