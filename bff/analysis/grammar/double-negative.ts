@@ -50,6 +50,8 @@ export const doubleNegative: GrammarRule = {
       'It is not that nobody cares.',
       'No, I do not have time.',
       'He did not say no.',
+      'There is nothing she cannot do.',
+      'We cannot just do nothing.',
     ],
   },
   find: (tree) => {

@@ -43,6 +43,7 @@ export const edOrIng: GrammarRule = {
       'She is interested in old coins.',
       'She is interesting, and so are her coins.',
       'The film got boring after an hour.',
+      'The class was bored.',
     ],
   },
   find: (tree) =>

@@ -38,6 +38,7 @@ export const fixedPhrase: GrammarRule = {
       'We all make mistakes.',
       'He asked for two.',
       'He held the ring in the other, smaller hand.',
+      'I made a photo album.',
     ],
   },
   find: (tree) =>

@@ -205,6 +205,7 @@ export const missingLink: GrammarRule = {
       'The people know the town is old.',
       'The soup was nice, very hot and salty.',
       'The more friends you have, the better.',
+      'There are many things people like.',
       'The house in which my father was born is now a shop.',
     ],
   },

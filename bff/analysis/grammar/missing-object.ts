@@ -109,6 +109,7 @@ export const missingObject: GrammarRule = {
       'You may come as often as you like.',
       'I can tell that he is ill.',
       'He works as much as he likes.',
+      'The chain was old, and it has broken.',
     ],
   },
   find: (tree) => {

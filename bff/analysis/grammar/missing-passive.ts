@@ -105,6 +105,7 @@ export const missingPassive: GrammarRule = {
       'My bicycle, stolen last night, was new.',
       'The letter written by my grandfather is long.',
       'The company built in the north.',
+      'The museum has opened in an old mill.',
     ],
   },
   find: (tree) =>

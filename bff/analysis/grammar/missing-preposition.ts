@@ -140,7 +140,6 @@ _ at the [end|beginning|top|bottom|back|edge my|our|this|his|her|that] <JJ>? <NN
 a|large|great|huge|small|big|high [number|group|pair|amount|majority|variety|couple people|students|children|shoes|tourists|jeans|trousers|socks|gloves|boys|girls|glasses|women|men|words|animals|jobs] <.|,|CC|IN|WP|WDT|VBG> => of
 ^ a large|great|huge|small|big|high? [number|group|majority|couple people|students|children|tourists|boys|girls|women|men] <VBD|VBP> => of
 ^ [most|some|many|none|both|each us|them] => of
-[say|said|says me|him|us] that|,|: => to
 [explain|explained|explains|describe|described|introduce|introduced|introduces it|this|that|everything|the|his|her|my|himself|herself|myself] <NN|NNS>? me|him|us|them <.|,|CC> => to
 [go|went|goes|going holiday|holidays|vacation] $ => on
 [go|went|goes|going holiday|vacation] with|to|in|every => on
@@ -189,6 +188,8 @@ export const missingPreposition: GrammarRule = {
       'They went the wrong way.',
       'Wait your turn, and look me in the eye.',
       'They decided to close the school.',
+      'I returned the library book and drove the school bus.',
+      'She asked a doctor.',
     ],
   },
   find: (tree) =>

@@ -184,6 +184,7 @@ export const mixedUpWords: GrammarRule = {
       'He ate a piece of cake.',
       'He has much to do, and his brother does too.',
       'The years passed, and the past came back.',
+      'We all accept that they made a long journey.',
       'She had to learn him by heart, said the poet of his part.',
       'He laid down his pen, as she had asked him to.',
     ],

@@ -26,7 +26,6 @@ but|because|and|so i|we|he|she|they do|does|did|have|has n't|not bring|buy|eat|f
 but|because|and|so i|we|he|she|they do|does|did|have|has n't|not bring|buy|eat|find|need|want|see|have|got|drink|make|know|say|hear [something|somebody|someone|somewhere] <.|,|IN|CC> => after "not", words with "any-" are usual. Do you mean "some-"?
 ^ i|we|he|she|they|it have|has n't|not <VBN> <PRP$|DT|PRP>? <NN|NNS|JJ>? <NN>? [already] $ => after "not", do we usually say "already" or "yet"?
 and|but|because i|we|he|she|they|it have|has n't|not <VBN> <PRP$|DT|PRP>? <NN|NNS|JJ>? <NN>? [already] $ => after "not", do we usually say "already" or "yet"?
-[amn't|ain't] => standard English uses another form here. Which one?
 i|you|he|she|we|they|it|people [no] have|has|had|like|likes|want|wants|know|knows <NN|NNS|DT|PRP> => to say no, most verbs need "do", "does" or "did" with "not". Which one fits here?
 `);
 
@@ -53,6 +52,8 @@ export const negation: GrammarRule = {
       'I saw not one bus but three.',
       'She knows not only French but also German.',
       'Why could he not see it?',
+      'Those who do not will fail.',
+      'If you do not know something, ask.',
     ],
   },
   find: (tree) => NEGATIONS.find(tree).map(({ first, last, note }) => ({ first, last, why: note })),

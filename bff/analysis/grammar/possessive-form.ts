@@ -148,6 +148,7 @@ export const possessiveForm: GrammarRule = {
       'She gave them apples and a map of the town.',
       'Thousands of people, many of them women, helped to build the airport.',
       'This is a picture of me.',
+      'He made a friend of him.',
       'It is your, and not only my, decision.',
     ],
   },

@@ -47,6 +47,7 @@ export const possessive: GrammarRule = {
       'The girls change in this room.',
       'The teachers work until six, and their friends help.',
       'Our dogs play with the cats.',
+      'We gave the players support.',
     ],
   },
   find: (tree) =>

@@ -49,6 +49,7 @@ export const whoOrWhich: GrammarRule = {
       'He told the people which road was closed.',
       'She asked the students which were ready.',
       'The child, which was a surprise, laughed.',
+      'The girls at my school who play chess are good.',
     ],
   },
   find: (tree) => [

@@ -93,6 +93,7 @@ export const wordOrder: GrammarRule = {
       'Could the door open by itself?',
       'We like a lot of these songs.',
       'All my friends came to the party.',
+      'Only in this way can the problem be solved.',
     ],
   },
   find: (tree) =>
