@@ -25,7 +25,7 @@ const personFault = (at: number): GrammarFault => ({
 /** Whether "which" may go with what stands before a person: "the faith of a man which moves mountains", "ask students which is right". */
 function mayBelongElsewhere(tree: Tree, person: number): boolean {
   let at = person - 1;
-  while (/^(?:DT|PRP\$|JJ.?|CD)$/.test(tree.tag(at))) at--;
+  while (/^(?:DT|PRP\$|JJ.?|CD|NNP|POS)$/.test(tree.tag(at))) at--;
   return /^(?:IN|TO)$/.test(tree.tag(at)) || tree.isOneOf(at, ASKING);
 }
 
