@@ -9,15 +9,18 @@ const WHY = 'there are two negatives here. Is that what you mean?';
 /** Two negatives with nothing but a verb between them. */
 const CLOSE = new WordPatterns(`
 [n't|not never] <VB|VBN|VBG|VBD>
-[never <VBD|VBN|VB|VBZ|VBP> nothing|nobody|nowhere|no] !<RBR>
-[never n't|not]
-[nobody|nothing|none <RB>? <VBD|VBZ> nothing|nobody|nowhere|never|no]
+[never <VBD|VBN|VB|VBZ|VBP> nothing|nobody|nowhere] !<VBD|VBZ|VBP|MD>
+[never <VBD|VBN|VB|VBZ|VBP> no <NN|NNS|JJ>]
+[nobody|nothing <RB>? <VBD|VBZ> nothing|nobody|nowhere|never] !<VBD|VBZ|VBP|MD>
+[nobody|nothing <RB>? <VBD|VBZ> no <NN|NNS>]
 [nobody|nothing <MD|VBD|VBZ> n't|not]
-[no one <RB>? <VBD|VBZ> nothing|nobody|nowhere|never|no]
+[no one <RB>? <VBD|VBZ> nothing|nobody|nowhere|never] !<VBD|VBZ|VBP|MD>
+[no one <RB>? <VBD|VBZ> no <NN|NNS>]
 [no one <MD|VBD|VBZ> n't|not] <VB|VBN|VBG|JJ>
 [none of us|them|you|these|those <MD|VBD|VBP|VBZ> n't|not]
 [neither of us|them|you|these|those <MD|VBD|VBP|VBZ> n't|not]
-[without <VBG> nothing|nobody|nowhere|no]
+[without <VBG> nothing|nobody|nowhere] !<VBD|VBZ|VBP|MD>
+[without <VBG> no <NN|NNS>]
 [without no|nothing|nobody|none] <NN|NNS|.|,|IN>
 [n't|not <VB> neither] <NN|NNS|PRP|DT|PRP$>
 [n't neither] $
@@ -47,6 +50,8 @@ export const doubleNegative: GrammarRule = {
       'It is not that nobody cares.',
       'No, I do not have time.',
       'He did not say no.',
+      'There is nothing she cannot do.',
+      'We cannot just do nothing.',
     ],
   },
   find: (tree) => {
@@ -68,7 +73,9 @@ function distantNegatives(tree: Tree, at: number): GrammarFault | undefined {
     const verb = tree.find(
       at + 1,
       at + 7,
-      (place) => tree.isFinite(place) || /^(?:[,;:.]|that|who|which)$/.test(tree.low(place)),
+      (place) =>
+        // "Nothing she cannot do": another subject begins a clause of its own.
+        tree.isFinite(place) || /^(?:[,;:.]|that|who|which)$/.test(tree.low(place)) || tree.tag(place) === 'PRP',
     );
     return tree.isFinite(verb) && tree.isOneOf(verb + 1, "n't not") && !tree.isOneOf(verb + 2, 'only')
       ? { first: at, last: verb + 1, why: WHY }
@@ -90,12 +97,22 @@ function distantNegatives(tree: Tree, at: number): GrammarFault | undefined {
     end,
     (place) =>
       tree.isOneOf(place, NEGATIVE_OBJECTS) ||
-      /^[,;:.]$|^(?:and|but|that|if|because)$/.test(tree.low(place)) ||
+      /^[,;:.—–]$|^(?:and|but|that|if|because|unless|whether|there)$/.test(tree.low(place)) ||
+      tree.isFinite(place) ||
       tree.tag(place).startsWith('W'),
   );
   if (!tree.isOneOf(second, NEGATIVE_OBJECTS)) return undefined;
   if (tree.low(second) === 'no' && !/^(?:NN|JJ)/.test(tree.tag(second + 1))) return undefined;
-  if (tree.isOneOf(second + 1, 'less more longer matter doubt idea one') || tree.isOneOf(second - 1, 'from but for'))
+  if (
+    tree.isOneOf(second + 1, 'less more longer matter doubt idea one') ||
+    tree.isOneOf(second - 1, 'from but for with in at by on like or a the this') ||
+    tree.isFinite(second + 1)
+  )
     return undefined;
+  // "We cannot just do nothing": the two negatives are meant.
+  const isMeant =
+    tree.isOneOf(second - 1, 'do say') &&
+    (tree.isOneOf(second - 2, 'just simply') || tree.isOneOf(at - 1, 'can ca could should must'));
+  if (isMeant) return undefined;
   return { first: at, last: second, why: WHY };
 }

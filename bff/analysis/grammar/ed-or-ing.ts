@@ -1,21 +1,26 @@
 import type { GrammarRule } from './grammar-rule.ts';
 import { WordPatterns } from './word-patterns.ts';
 
-const CAUSING =
-  'boring|exciting|interesting|confusing|tiring|surprising|annoying|frightening|disappointing|amazing|shocking|embarrassing|depressing|exhausting|fascinating|relaxing|satisfying|frustrating|disgusting|terrifying|worrying|touching';
 const THINGS =
-  'lesson|lecture|film|movie|book|story|class|game|match|trip|holiday|song|music|show|play|news|article|novel|chapter|programme|course|subject|test|exam|job|work|journey|speech|result|results|poem|series|party|day|weekend|museum|documentary|homework|experience|idea|question|topic|it|that';
+  'lesson|lecture|film|movie|book|story|match|trip|holiday|song|music|show|play|article|novel|chapter|programme|course|subject|test|exam|job|journey|speech|poem|series|weekend|museum|documentary|homework|experience|idea|topic|game';
+const FELT =
+  'bored|excited|interested|tired|annoyed|disappointed|amazed|shocked|embarrassed|fascinated|exhausted|depressed';
+const PEOPLE =
+  'i|he|she|we|they|people|children|students|pupils|everybody|everyone|brother|sister|mother|father|friend|friends|parents';
 
 /** People who are said to cause a feeling, and things that are said to have one. */
 const MISTAKEN = new WordPatterns(`
-i am|'m|was|feel|felt very|really|so|too|quite? [${CAUSING}] when|because|that|to|about|in|at|by|of
-i|we feel|felt very|really|so|too|quite? [${CAUSING}] $
-i|we am|'m|was|were|are|'re very|really|so|too? [exciting|tiring|frightening|disappointing|surprising|interesting|shocking|confusing|worrying|relaxing] <.|,|CC|WRB>
-he|she|we|they is|was|were|are|'s|'re very|really|so|too|quite? [${CAUSING}] in|about|that|when|because|by
-people|children|students|pupils|everybody|everyone is|was|were|are very|really|so|too|quite? [exciting|interesting|confusing|tiring|surprising|worrying] <.|,|IN|CC|WRB>
-${THINGS} is|was|were|are|'s very|really|so|too|quite? [bored|excited|interested|confused|tired|annoyed|disappointed|amazed|shocked|embarrassed|fascinated|exhausted|depressed] <.|,|CC|IN|TO|WRB>
-a|an|the|this|that|very|most|such|really|some [bored|excited|interested|amazed|fascinated|annoyed|shocked|embarrassed] ${THINGS}
-i|we got|get|become|became very|really|so? [boring|exciting|confusing|tiring|annoying|embarrassing] <.|,|IN|CC|WRB>
+${PEOPLE} am|'m|is|was|are|were|'s|'re very|really|so|too|quite|not|n't|always|also? [interesting] in !many|some|several|different|various|all|other|every|both|what|how|that|this|a|one|its|their|his|her|my|the|more|ways|general|theory|comparison
+${PEOPLE} am|'m|is|was|are|were|'s|'re very|really|so|too|quite|not|n't? [exciting] about|that
+i|we am|'m|was|were|are|'re very|really|so|too|quite? [exciting] to see|hear|go|meet|visit|be|start|get
+i|we am|'m|was|were|are|'re|feel|felt very|really|so|too|quite? [exciting|disappointing|surprising|shocking] about|that|when|by
+i|we feel|felt very|really|so|too|quite? [exciting|tiring|confusing|surprising|annoying|disappointing|shocking|exhausting|relaxing|interesting|depressing|worrying] $
+i|we am|'m|was|were|are|'re very|really|so|too? [exciting|disappointing|surprising] <.|,|CC|WRB>
+i|we am|'m|was|were|are|'re very|really|so|too [tiring|confusing|shocking|relaxing] <.|,|CC|WRB>
+^ <DT|PRP$> ${THINGS} is|was|'s very|really|so|too|quite|not|n't? [${FELT}] <.|,|CC|IN|TO|WRB>
+and|but|because|that|so|think|thought <DT|PRP$> ${THINGS} is|was|'s very|really|so|too|quite|not|n't? [${FELT}] <.|,|CC|IN|TO|WRB>
+a|an|the|this|very|most|such|really|some [bored|excited|interested|amazed|fascinated|annoyed|shocked|embarrassed] ${THINGS} !<NN|NNS|POS>
+i|we got|get|become|became very|really|so? [exciting|confusing|tiring|disappointing] <.|,|IN|CC|WRB>
 `);
 /** "The lecture was bored", "I was exciting when I heard". */
 export const edOrIng: GrammarRule = {
@@ -38,6 +43,7 @@ export const edOrIng: GrammarRule = {
       'She is interested in old coins.',
       'She is interesting, and so are her coins.',
       'The film got boring after an hour.',
+      'The class was bored.',
     ],
   },
   find: (tree) =>

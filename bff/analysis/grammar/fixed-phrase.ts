@@ -4,14 +4,18 @@ import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 const PHRASES: ReadonlySet<string> = new Set(
   `in the other hand|in other hand|in the other side|by the other hand|in the one hand|the same like|same like|the same than|as same as|for to
 |since long time|in my point of view|from my opinion|on my opinion|according to me|according to my opinion|at first of all|in this days|now a days
-|now days|in nowadays|by my own|as conclusion|as a conclusion|for conclude|in conclude|how do you call|one time per|make a photo|make sport|do sport
-|do a mistake|do mistakes|did a mistake|did mistakes|do an effort|do a decision|make homework|make my homework|say the truth|loose weight
-|open the light|close the light|close the tv|in internet|by feet|with feet|in the internet`
+|now days|in nowadays|by my own|as conclusion|as a conclusion|for conclude|in conclude|how do you call it|how do you call this|how do you call that
+|one time per|make a photo
+|do an effort|do a decision|say the truth|loose weight
+|open the light|close the light|close the tv|in internet|by feet|in the internet`
     .replaceAll('\n', '')
     .split('|'),
 );
 const FIRST_WORDS = new Set([...PHRASES].map((phrase) => phrase.split(' ')[0]));
 const LONGEST = 5;
+/** Those that also have a plain meaning, unless a comma follows: "In the other hand, buses are slow". */
+const BEFORE_COMMA = /^(?:according|from my|on my|as a? ?conclusion|(?:in|by) (?:the )?(?:other|one) (?:hand|side))/;
+const GOING = 'go goes went going come comes came walk walked travel travels travelled get gets got school work';
 
 /** "In the other hand", "the same like". */
 export const fixedPhrase: GrammarRule = {
@@ -24,7 +28,7 @@ export const fixedPhrase: GrammarRule = {
     wrong: [
       'In the other hand, buses are slow.',
       'Her coat is the same like mine.',
-      'We all do mistakes.',
+      'I often make a photo of my lunch.',
       'He came here for to learn.',
       'According to me, this is wrong.',
     ],
@@ -34,6 +38,7 @@ export const fixedPhrase: GrammarRule = {
       'We all make mistakes.',
       'He asked for two.',
       'He held the ring in the other, smaller hand.',
+      'I made a photo album.',
     ],
   },
   find: (tree) =>
@@ -45,9 +50,19 @@ export const fixedPhrase: GrammarRule = {
         const isInfinitive =
           words !== 'for to' ||
           (tree.tag(at + 2) === 'VB' &&
-            !tree.isOneOf(at - 1, 'look looks looked looking out wait waiting called hoped'));
-        const isOpening = !words.startsWith('according') || /^[,.]$/.test(tree.low(at + length));
-        if (isInfinitive && isOpening)
+            at > 0 &&
+            !/^(?:[,;:.—–]|look|looks|looked|looking|out|wait|waiting|called|hoped)$/.test(tree.low(at - 1)));
+        const next = at + length;
+        const isOpening =
+          !BEFORE_COMMA.test(words) ||
+          tree.low(next) === ',' ||
+          (words.startsWith('according') && tree.low(next) === '.');
+        // "In the internet age", "make a photo book", "by my own efforts".
+        const isInName =
+          /^(?:NN|POS|HYPH)/.test(tree.tag(next)) || (/^(?:JJ|VBG|VBN)/.test(tree.tag(next)) && words !== 'for to');
+        const isWay = words !== 'by feet' || tree.some(at - 5, at, (place) => tree.isOneOf(place, GOING));
+        const isClause = words === 'say the truth' && tree.isFinite(next);
+        if (isInfinitive && isOpening && isWay && !(isClause || isInName || tree.low(next) === '-'))
           return { first: at, last: at + length - 1, why: 'this phrase usually has another word in it. Which one?' };
       }
       return undefined;

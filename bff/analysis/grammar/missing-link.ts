@@ -6,7 +6,7 @@ const PEOPLE = `man woman boy girl people person students student men women chil
 tourists doctor family`;
 /** What people do, and verbs that no clause follows. */
 const PLAIN_ACTS = `lives live lived works work worked sits sit sat stands stand teaches teach taught plays play speaks speak spoke sells sell sold
-drives drive wears wear wore studies study helped helps came comes owns won met called likes like love loves smoke smokes use uses
+drives drive wears wear wore studies study helped helps came comes owns likes like love loves smoke smokes use uses
 go suffer suffers need needs want wants believe go goes have has had know knows travel travels visit visits`;
 const RELATIONS =
   'people friend brother sister cousin uncle aunt neighbour man woman students children boy girl men women person';
@@ -25,13 +25,16 @@ function missingThan(tree: Tree, at: number): GrammarFault | undefined {
   );
   const isPerson = tree.isOneOf(at + 1, 'me him her them us you') && /^[.,!]$/.test(tree.low(at + 2));
   const isThing =
-    /^PRP\$$/.test(tree.tag(at + 1)) && tree.tag(at + 2).startsWith('NN') && /^[.,!]$/.test(tree.low(at + 3));
+    /^PRP\$$/.test(tree.tag(at + 1)) &&
+    tree.tag(at + 2).startsWith('NN') &&
+    tree.low(at + 2) !== 'way' &&
+    /^[.,!]$/.test(tree.low(at + 3));
   if ((isShort || isLong) && isBehindBe && (isPerson || isThing)) return linkFault(at, at + 1);
   if (isBeforeAnyOther(tree, at)) return linkFault(at, at + 1);
   const isAmount = tree.low(at - 1) === 'more' && tree.isOneOf(at - 2, 'has have had') && /^NNS?$/.test(tree.tag(at));
   const isOther =
     tree.isOneOf(at + 1, 'my our your me him us them') ||
-    (tree.low(at + 1) === 'the' && tree.isOneOf(at + 2, 'whole rest other others first old new'));
+    (tree.low(at + 1) === 'the' && tree.isOneOf(at + 2, 'whole rest other others'));
   return isAmount && isOther ? linkFault(at, at + 1) : undefined;
 }
 
@@ -76,6 +79,16 @@ function missingWho(tree: Tree, at: number): GrammarFault | undefined {
   return isSecond && !isClause && !isTold ? linkFault(noun, at) : undefined;
 }
 
+/** Whether the words between two places only describe what follows: not "things" in "many things people like". */
+const isOnePhrase = (tree: Tree, from: number, to: number): boolean =>
+  !tree.some(
+    from,
+    to,
+    (at) =>
+      !/^(?:DT|JJ.?|CD|RB|IN|PDT|PRP\$)$/.test(tree.tag(at)) &&
+      !tree.isOneOf(at, 'lot lots number couple lady girl boy'),
+  );
+
 /** "There are many people live here", "I have a friend works in a bank". */
 function missingWhoBehind(tree: Tree, at: number): GrammarFault | undefined {
   if (!tree.isOneOf(at, PLAIN_ACTS) || !/^VB[PZD]?$/.test(tree.tag(at)) || !tree.isOneOf(at - 1, RELATIONS))
@@ -83,12 +96,16 @@ function missingWhoBehind(tree: Tree, at: number): GrammarFault | undefined {
   const isThere = tree.some(
     at - 6,
     at - 1,
-    (place) => tree.low(place) === 'there' && tree.isOneOf(place + 1, 'is are was were'),
+    (place) =>
+      tree.low(place) === 'there' && tree.isOneOf(place + 1, 'is are was were') && isOnePhrase(tree, place + 2, at - 1),
   );
   const have = tree.find(
     at - 4,
     at - 1,
-    (place) => tree.isOneOf(place, 'have has') && tree.isOneOf(place + 1, 'a an two some'),
+    (place) =>
+      tree.isOneOf(place, 'have has') &&
+      tree.isOneOf(place + 1, 'a an two some') &&
+      isOnePhrase(tree, place + 1, at - 1),
   );
   const hasOwner =
     have !== -1 && tree.isOneOf(have - 1, 'i he she we they') && have <= 2 && !tree.isOneOf(at, 'have has had');
@@ -103,7 +120,7 @@ function missingWhichBeforeBe(tree: Tree, at: number): GrammarFault | undefined 
     tree.low(at - 3) === 'there' &&
     tree.isOneOf(at - 2, "is was 's") &&
     tree.isOneOf(at - 1, 'nobody somebody someone something');
-  if (isThere && tree.isFinite(at) && tree.low(at) !== "'s") return linkFault(at - 1, at);
+  if (isThere && /^(?:MD|VBZ|VBP)$/.test(tree.tag(at)) && tree.low(at) !== "'s") return linkFault(at - 1, at);
   if (
     at > 3 ||
     !/^(?:DT|PRP\$)$/.test(tree.tag(0)) ||
@@ -135,6 +152,7 @@ function missingAs(tree: Tree, at: number): GrammarFault | undefined {
     tree.low(at - 1) === 'as' &&
     tree.isOneOf(at - 2, 'is are was were not') &&
     tree.tag(at) === 'JJ' &&
+    tree.low(at) !== 'such' &&
     tree.isOneOf(at + 1, 'my your me him');
   return (isPair && tree.tag(at + 2).startsWith('VB')) || isCompared ? linkFault(at, at + 1) : undefined;
 }
@@ -143,6 +161,7 @@ function missingAs(tree: Tree, at: number): GrammarFault | undefined {
 function missingPlace(tree: Tree, at: number): GrammarFault | undefined {
   const isPlace =
     tree.isOneOf(at, 'which that') &&
+    !(tree.low(at) === 'that' && tree.low(at - 1) === 'year') &&
     tree.isOneOf(at - 1, 'house town city village country place hospital region year room');
   const subject = /^PRP\$|DT$/.test(tree.tag(at + 1)) ? at + 2 : at + 1;
   const isBorn =
@@ -158,10 +177,10 @@ function missingPlace(tree: Tree, at: number): GrammarFault | undefined {
 
 /** Comparisons with a clause that "than" should begin. */
 const COMPARED = new WordPatterns(`
-!the more|less [<JJ|RB> i|we|he|she|they|you] thought|expected|imagined|hoped|had|did|remembered
-a|much|far|even|is|was|were|are|lot|bit [<JJR|RBR> i|we|he|she|they|you] thought|expected|imagined|hoped|had|did|remembered
-<JJR> [<NN|NNS> i|we|he|she|they] expected|imagined
-is|are|was|were|'s much|far|even|lot|bit? [<JJR> the|a last|first|other|old|new] one|ones|year|time
+!the more|less [<JJ|RB> i|we|he|she|they|you] had? thought|expected|imagined|hoped|remembered
+!how a|much|far|even|is|was|were|are|lot|bit [<JJR|RBR> i|we|he|she|they|you] had? thought|expected|imagined|hoped|remembered
+!the|these|those|this|my <JJR> [<NN|NNS> i|we|he|she|they] expected|imagined
+is|are|was|were|'s much|far|even|lot|bit? [<JJR> the|a last|first|other|old|new] one|ones
 `);
 
 /** "Taller me", "the man lives here is", "clever very lazy", "as soon I came". */
@@ -186,6 +205,7 @@ export const missingLink: GrammarRule = {
       'The people know the town is old.',
       'The soup was nice, very hot and salty.',
       'The more friends you have, the better.',
+      'There are many things people like.',
       'The house in which my father was born is now a shop.',
     ],
   },

@@ -9,7 +9,7 @@ suppose guess wish wished sure swear see saw mean means meant realize realise re
 find found hear heard bet fear feared show shows showed suggest suggests suggested are is was were be been make makes made
 let lets do does did have has had get got`;
 const ACTING_ON_THINGS = `see seeing saw eat eating ate wash washing washed love loved like liked watch watched hate hated clean cleaned know knew
-remember remembered want wanted carry carried bring brought`;
+remember remembered want wanted carry carried`;
 const ACQUAINTANCES =
   'friend friends colleague colleagues classmate classmates cousin cousins neighbour neighbours neighbor neighbors';
 
@@ -46,6 +46,9 @@ function subjectFormBeforeNoun(tree: Tree, at: number): GrammarFault | undefined
 
 /** "Ours essays", "theirs house". */
 function standAloneBeforeNoun(tree: Tree, at: number): GrammarFault | undefined {
+  // "A society like ours wastes much", "there yours begins".
+  const isBound = at === 0 ? tree.isFinite(at + 2) : /^(?:VB.*|IN|TO|RP|CC)$/.test(tree.tag(at - 1));
+  if (!isBound || tree.isOneOf(at - 1, 'of like than as and but or call calls called')) return undefined;
   const isNoun =
     isNounBehindPronoun(tree, at + 1) &&
     (tree.tag(at + 1) !== 'VBZ' || tree.low(at) === 'ours') &&
@@ -80,8 +83,9 @@ function themBeforeNoun(tree: Tree, at: number): GrammarFault | undefined {
     (tree.isOneOf(at - 1, ACTING_ON_THINGS) ||
       (tree.isOneOf(at - 1, 'me us') && tree.isOneOf(at - 2, 'give pass bring show lend hand'))) &&
     tree.tag(at + 1) !== 'NN' &&
+    !tree.isOneOf(at + 1, 'lots loads tons heaps masses times weekends days nights') &&
     isNounBehindPronoun(tree, at + 1);
-  const isBound = at === 0 || tree.isOneOf(at - 1, 'at in on with from about of near behind');
+  const isBound = at === 0 || (tree.low(at - 1) === 'at' && tree.isOneOf(at - 2, 'look looks looked looking'));
   const goesOn = tree.isFinite(at + 2) && at > 0;
   if (!(isPlural && isBound) && !isActedOn) return undefined;
   if (goesOn) return undefined;
@@ -93,7 +97,8 @@ function friendOfMe(tree: Tree, at: number): GrammarFault | undefined {
   const isFriend =
     tree.isOneOf(at, ACQUAINTANCES) &&
     tree.low(at + 1) === 'of' &&
-    tree.isOneOf(at - 1, 'a an good best close old some two three many another');
+    tree.isOneOf(at - 1, 'a an good best close old some two three many another') &&
+    !tree.some(at - 4, at, (place) => tree.isOneOf(place, 'make makes made making'));
   if (
     !isFriend ||
     !tree.isOneOf(at + 2, 'me him us them you my your our their') ||
@@ -143,6 +148,7 @@ export const possessiveForm: GrammarRule = {
       'She gave them apples and a map of the town.',
       'Thousands of people, many of them women, helped to build the airport.',
       'This is a picture of me.',
+      'He made a friend of him.',
       'It is your, and not only my, decision.',
     ],
   },

@@ -1,3 +1,4 @@
+import type { Tree } from '../parser/tree.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 import { WordPatterns } from './word-patterns.ts';
 
@@ -7,9 +8,11 @@ players author writer poet worker workers citizen citizens tourist tourists scie
 singer singers artist artists king queen hero soldier soldiers farmer farmers driver drivers coach captain president pupil pupils
 teenager teenagers grandfather grandmother son daughter wife husband baby guest guests visitor visitors`;
 
+const ASKING = 'ask asks asked asking tell tells told telling show shows showed showing teach remind reminded';
+
 /** Things before "who", and "who's" where "whose" is meant. */
 const THINGS = new WordPatterns(`
-!of <DT|PRP$> <JJ>? machine|car|book|film|movie|factory|river|building|bus|phone|computer|programme|program|story|song|poem|game|school|town|tree|plant|law|problem|job|product|museum|bridge|train|place|thing|word|novel|website|letter|box|room|street|mountain|island|planet|plane|shop|restaurant [who] <VBZ|VBD|MD|VBP>
+!<IN|TO> <DT|PRP$> <JJ>? machine|car|book|film|movie|factory|river|building|bus|phone|computer|programme|program|story|song|poem|game|school|town|tree|plant|law|problem|job|product|museum|bridge|train|place|thing|word|novel|website|letter|box|room|street|mountain|island|planet|plane|shop|restaurant [who] <VBZ|VBD|MD|VBP>
 <NN|NNS|NNP> [who 's] <NN|NNS> i|we|you|he|she|they|was|were|is|are|has|had|have
 `);
 
@@ -18,6 +21,13 @@ const personFault = (at: number): GrammarFault => ({
   last: at,
   why: 'this is about a person. Is "which" the word for people?',
 });
+
+/** Whether "which" may go with what stands before a person: "the faith of a man which moves mountains", "ask students which is right". */
+function mayBelongElsewhere(tree: Tree, person: number): boolean {
+  let at = person - 1;
+  while (/^(?:DT|PRP\$|JJ.?|CD|NNP|POS)$/.test(tree.tag(at))) at--;
+  return /^(?:IN|TO)$/.test(tree.tag(at)) || tree.isOneOf(at, ASKING);
+}
 
 /** "The man which", "people which". */
 export const whoOrWhich: GrammarRule = {
@@ -39,6 +49,7 @@ export const whoOrWhich: GrammarRule = {
       'He told the people which road was closed.',
       'She asked the students which were ready.',
       'The child, which was a surprise, laughed.',
+      'The girls at my school who play chess are good.',
     ],
   },
   find: (tree) => [
@@ -49,6 +60,7 @@ export const whoOrWhich: GrammarRule = {
     })),
     ...faultsAt(tree, (at) => {
       if (tree.low(at) !== 'which' || !tree.isOneOf(at - 1, PEOPLE)) return undefined;
+      if (mayBelongElsewhere(tree, at - 1)) return undefined;
       const verb = tree.afterAdverbs(at + 1);
       const isObject =
         at <= 3 &&

@@ -10,18 +10,17 @@ const STATES =
 const QUALITIES =
   'good|bad|nice|beautiful|big|small|old|new|modern|interesting|expensive|cheap|delicious|famous|friendly|kind|strict|clever|intelligent|tall|long|short|difficult|easy|boring|funny|dangerous|comfortable|large|high|important|popular|traditional|blue|green|brown|red|black|white|dark';
 const MODALS = "can|could|will|would|must|should|may|might|ca|wo|'ll|'d";
-const THINGS_LIKED = `the|this|that|these|my|your|his|her|our|their|football|music|chocolate|pizza|tennis|animals|dogs|cats|books|films|sports|sport|school|swimming|reading|dancing|singing|playing|watching|cooking|maths|history|${LANGUAGES}`;
+const THINGS_LIKED = `the|this|these|my|your|his|her|our|their|football|music|chocolate|pizza|tennis|animals|dogs|cats|books|films|sports|sport|school|swimming|reading|dancing|singing|playing|watching|cooking|maths|history|${LANGUAGES}`;
 const DAYS = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
 /** Verbs whose subject goes before them in a statement. */
-const PAST_ACTS = `moved|went|came|started|began|decided|bought|saw|met|took|made|ate|played|visited|lived|learned|learnt|got|found|wanted|worked|stayed|watched|felt|left|ran|spent|travelled|traveled|studied|used|lost|had|gave|became|drove|walked|arrived|returned|opened|helped|called|saw`;
-const ACTS =
-  'go|play|eat|watch|visit|take|make|meet|cook|work|study|read|want|like|need|buy|stay|help|listen|live|learn';
+const PAST_ACTS = `moved|went|came|started|began|decided|bought|saw|met|took|made|ate|played|visited|lived|learned|learnt|got|found|wanted|worked|stayed|watched|felt|left|ran|spent|travelled|traveled|studied|used|lost|gave|became|drove|walked|arrived|returned|opened|helped|called|saw`;
+const ACTS = 'go|play|eat|watch|visit|take|make|meet|cook|work|study|read|want|need|buy|stay|help|listen|live|learn';
 
 /** Words in an order that English does not have, with what stands where it should not. */
 const ORDERS = new WordPatterns(`
-is|are|was|were|am|'m|'s|'re very|too? ${STATES} [always|never|usually] <IN|.|,|WRB|TO|CC> => adverb
+is|are|was|were|am|'m|'s|'re very|too? ${STATES} [always|never|usually] <IN|.|,|WRB|CC> => adverb
 have|has|had|'ve been [always|never|already|also] in|to|there|so|very|at|such|interested|afraid|good|late => adverb
-have|has|had|'ve been [always|never] <JJ|DT|PRP$> => adverb
+have|has|had|'ve been [always|never] <JJ> => adverb
 ${SUBJECTS} [yesterday|tomorrow] <VBD|VBN|VBP|MD> => time
 ${SUBJECTS} [last night|week|year|summer|month|weekend|winter|${DAYS}] <VBD|VBN> => time
 ${SUBJECTS} [in the morning|evening|afternoon] ${ACTS} => time
@@ -37,13 +36,13 @@ ${SUBJECTS} [every|each day|week|year|month|morning|evening|weekend|summer|winte
 ^ when|after|because _ _ _ _? _? _? , [${PAST_ACTS} my|our ${RELATIVES}] => subject
 ^ first|then|finally|suddenly|afterwards|later|normally|usually|often|sometimes|perhaps|maybe [${ACTS} i|we|they] => subject
 ^ first|finally|suddenly|afterwards|later|then [${PAST_ACTS} ${SUBJECTS}] => subject
-have|has|had|meet|met|see|saw|there are|were? [<NNS> very|really|so ${QUALITIES}] <.|,|CC> => adjective
+have|has|had|meet|met|see|saw|there are|were? [<NNS> very|really ${QUALITIES}] <.|,|CC> => adjective
 have|has a|an? <NN>? [<NNS> very|really ${QUALITIES}] <.|,|CC> => adjective
 a|an|the [${QUALITIES} very|really] <NN|NNS> => adverb
 [like|likes|liked|love|loves|loved|enjoy|enjoys|enjoyed|miss|hate a lot] ${THINGS_LIKED} => object
 <PRP> [like|likes|liked a lot] to <VB> => object
-<PRP|NN|NNS|NNP> ${MODALS} not|n't|also|never|always? [the|my|our|his|her|their|this|that|a <JJ>? <NN|NNS> <VB|VBP>] <.|,|IN|RB|CC> => object
-<PRP> ${MODALS} not|n't|never? [the|my|our|his|her|their|this|that <JJ>? <NN|NNS> open|clean|close|find|see|do|buy|read|understand|eat|change|use|answer|help|forget|remember] <.|,|IN|RB|CC> => object
+i|you|he|she|we|they|it ${MODALS} not|n't|also|never|always? [the|my|our|his|her|their|this|that|a <JJ>? <NN|NNS> <VB|VBP>] <.|,|IN|RB|CC> => object
+i|you|he|she|we|they|it ${MODALS} not|n't|never? [the|my|our|his|her|their|this|that <JJ>? <NN|NNS> open|clean|close|find|see|do|buy|read|understand|eat|change|use|answer|help|forget|remember] <.|,|IN|RB|CC> => object
 <PRP> have|has [the|this|my|a|that <NN|NNS> seen|forgotten|eaten|bought|visited|watched|learned|met] $ => object
 want|wants|wanted|decided|like|likes|going|need to? [to the|my|a|our <NN|NNS> <VB>] $ => object
 because|that|if|when|although ${SUBJECTS} [a|an|no|my|his|her|our|many|much <JJ>? <NN|NNS> has|have|had|saw|bought|made|wants|likes|needs|wanted|found|lost] <.|,> => object
@@ -51,11 +50,12 @@ because|that|if|when|although ${SUBJECTS} [very|so|too|not? ${STATES} is|am|are|
 because|that|if|when|although ${SUBJECTS} [in|at|to|from the|my|our? <NN|NNP> live|lives|lived|goes|went|comes|came|works|worked|was|is] <.|,> => object
 [my|his|our|their|your all] <NNS> => amount
 [my|his|our|your|the both] <NNS> => amount
-[ago two|three|four|five|a|many|some|several years|days|weeks|months|year|week|month|minutes|hours|hour|day] => time
+!long|years [ago two|three|four|five|a|many|some|several years|days|weeks|months|year|week|month|minutes|hours|hour|day] => time
 [o'clock <CD>] <.|,|CC|PRP> => time
 [${DAYS}|day|week|morning|year|night|summer every] $ => amount
 have|has|'ve [yet not] <VBN> => adverb
-bought|buy|found|saw|met|left|put|ate|got|lost|visited|watched|learned|made in|at|from [the|a|my <NN> some|many|two|three|four|five <JJ>? <NNS>] <.|,|IN|TO|CC> => object
+bought|buy|met|ate in|at|from [the|a|my <NN> some|many|two|three|four|five <JJ>? <NNS>] <IN> => object
+bought|buy|found|saw|met|left|put|ate|got|lost|visited|watched|learned|made in|at|from [the|a|my <NN> some|many|two|three|four|five <JJ>? <NNS>] <.|,> => object
 bought|buy|found|met|ate|got|lost|learned yesterday|today|tomorrow [some|many|two|three] => object
 `);
 
@@ -93,6 +93,7 @@ export const wordOrder: GrammarRule = {
       'Could the door open by itself?',
       'We like a lot of these songs.',
       'All my friends came to the party.',
+      'Only in this way can the problem be solved.',
     ],
   },
   find: (tree) =>
