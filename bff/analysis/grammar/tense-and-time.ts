@@ -6,7 +6,7 @@ import { WordPatterns } from './word-patterns.ts';
 
 /** Verbs that may have the time as their object, or report in the present what is over. */
 const NOT_TOLD = `has have 's is are am say says remember remembers forget forgets miss misses mean means show shows suggest suggests
-  think thinks know knows believe believes include includes cover covers concern concerns mark marks spend`;
+  begin begins thank thanks recall recalls seem seems see sees think thinks know knows believe believes include includes cover covers concern concerns mark marks spend`;
 /** Verbs without an object, behind which the time may come at once. */
 const INTRANSITIVE =
   'go goes come comes arrive arrives die dies leave leaves happen happens start starts begin begins finish finishes return returns sleep sleeps';
@@ -61,8 +61,8 @@ function faultOf(tree: Tree, time: TimePhrase): GrammarFault | undefined {
 
 /** The perfect of something that happened once, in a year that is over. */
 const IN_YEAR = new WordPatterns(`
-[have|has|'ve died|moved|visited|started|bought|finished|graduated|won|met|left|married|stopped|opened|closed|happened] <PRP|DT|PRP$|TO|IN>? <DT|PRP$|NNP>? <NN|NNS>? in <CD> $
-[have|has|'ve been born] in|on
+[have|has|'ve died|moved|visited|started|bought|finished|graduated|met|left|married|stopped|opened|closed|happened] <PRP|DT|PRP$|TO|IN>? <DT|PRP$|NNP>? <NN|NNS>? in <CD> $
+i|he|she [have|has|'ve been born] in|on
 `);
 
 /** "Yesterday I go", "last week he has seen", "have you seen it last night". */
