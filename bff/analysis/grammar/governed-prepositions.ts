@@ -75,7 +75,7 @@ satisfied: from with
 disappointed: from with/in; of with/in
 worried: of about; from about; for about
 excited: of about
-surprised: from by/at; of by/at
+surprised: of by/at
 related: with to; of to
 opposed: with to; against to; of to
 angry: on with; to with; against with

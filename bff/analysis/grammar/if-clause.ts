@@ -75,7 +75,8 @@ function besideMainClause(tree: Tree): GrammarFault[] {
   const isTimeNoun = !tree.isOneOf(opener, 'if when once unless') && !isSubjectBehind(tree, opener, modal);
   const isWilling =
     tree.low(modal - 1) === 'you' &&
-    (tree.low(modal) !== 'will' || tree.isOneOf(modal + 1, 'be have need take consider excuse'));
+    (tree.low(modal) !== 'will' ||
+      tree.isOneOf(modal + 1, 'be have need take consider excuse follow come wait sit give tell show help'));
   const isDay = tree.low(opener) === 'when' && tree.isOneOf(opener - 1, 'come comes day time moment year');
   const isElliptic = tree.tag(tree.afterAdverbs(modal + 1)) !== 'VB' || tree.tag(modal + 1) === 'TO';
   if (isTimeNoun || (isWilling && tree.isOneOf(modal, "will 'll")) || isDay || isElliptic) return [];

@@ -43,7 +43,7 @@ live|lives|lived|room|office|flat|classroom|is|are|was|were [in] the first|secon
 [in] the left|right side of the picture|photo|photograph|street|road => on
 ^ [in] the left|right side there|you|we => on
 ^ [on] the picture|photo|photograph you|we|i can? see => in
-^ [on] the picture|photo|photograph there is|are a|an|two|three|many|some|people => in
+^ [on] the picture|photo|photograph there is|are a|an|two|three|many|some <JJ>? man|woman|boy|girl|family|people|men|women|children|dog|house => in
 live|lives|lived|work|works|worked|walk|walked|play|played|lay|lie|lying|day|time|holidays|stay|stayed|morning|afternoon [in] the beach|farm|island $|with|and|because|when => on
 watch|watched|watching|saw|seen|film|match|news|programme it|this|that|them? [in] the? tv|television $ => on
 go|goes|went|going|come|came|comes|walk|walked|school|there [in] foot $ => on
@@ -63,8 +63,8 @@ accuse|accused|accuses|accusing <DT|PRP$> <NN|NNS> [for] <VBG|PRP$> => of
 thank|thanked|thanks <PRP|NNP> [of|about] <DT|PRP$|VBG> => for
 pay|pays|paid|paying <JJ|DT|JJR|RB>? attention [at|for|on] what|how|${PEOPLE} => to
 dream|dreams|dreamed|dreamt|dreaming [with|to] <VBG> => of
-main|only|real|another|important|biggest|best reason|reasons [of] the|this|my|these|all !<NN|NNP> => for
-main|only|real|another|important|biggest|best reason|reasons [of] the|this|my|these|all <NN|NNS> is|was|are|were => for
+main|only|real|another|important|biggest|best reason|reasons [of] the|this|my|these !<NN|NNP> => for
+main|only|real|another|important|biggest|best reason|reasons [of] the|this|my|these <NN|NNS> is|was|are|were => for
 ^ the reason|reasons [of] the|this|my|his|her|their|these|all => for
 participate|participates|participation|participated|participating [on|at] the|a|our|this competition|contest|race|project|class|lesson|lessons|discussion|debate|debates|course|activities => in
 there is|was a great|high|big|strong|growing|huge|large|low demand [of] => for
@@ -106,15 +106,14 @@ to|can|could|n't|must|will|should|i|you|we|they|he|she|please answer|answers|ans
 i|you|we|they|he|she|to|can|will phone|phoned|rang|ring|telephoned [to] my|his|her|our ${RELATIVES}|police|doctor !<POS>
 call|calls|called [to] my|his|her|their ${RELATIVES} to tell|ask|invite
 give|gives|gave|showed [to] ${PEOPLE} a|an|the|my|his|many|two !day|week|year|month|few|long|couple|next|other|last|moment|minute|hour|whole|very|same|only
-i|you|we|they|it|can|could|will|would|must|should|to|n't help [to] ${PEOPLE}|my|her <NN|NNS|TO|VB|.|,>
+i|you|we|they|it|can|could|will|would|must|should|to|n't help [to] ${PEOPLE} <NN|NNS|TO|VB|.|,>
 i|you|we|they|he|she|who|it helps|helped [to] ${PEOPLE}
 invite|invited|invites [to] ${PEOPLE} $|to
 follow|follows|followed [to] ${PEOPLE}
 thank|thanked [to] you|${PEOPLE} for
 i|we|he|she|they meet|met|meets [to] ${PEOPLE}
 i|we|they|you|he|she|to|will|can join|joins|joined [to|in] the|our|a club|team|army|group|band|choir !<NN|NNS|POS|HYPH|VBG>
-!get|gets|got|go|come|move|moving|be|'m|is|are [in] last|next week|year|month $
-go|come|came|went|see|saw|meet|met|it|you|him|her|me|us|them [in|at] yesterday|tomorrow|tonight $
+go|come|came|went|see|saw|meet|met|it|you|him|her|me|us|them [at] yesterday|tomorrow|tonight $
 `);
 
 const wordWrong = (usual: string): string => `another preposition is usual in this phrase. Is it "${usual}"?`;

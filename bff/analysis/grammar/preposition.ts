@@ -6,7 +6,7 @@ const SUBJECTS = 'i you we they he she';
 const PLACES = `airport station hotel house school office town city village island beach hospital museum restaurant cinema stadium shop theatre
   university library theater camp castle port`;
 const PARTNERS = `man woman boy girl doctor teacher sailor lawyer engineer nurse farmer singer actor actress footballer policeman soldier
-  businessman cousin colleague friend boyfriend girlfriend neighbour german frenchman englishman american him her me them`;
+  businessman german frenchman englishman american him her me them`;
 const BELIEVED = 'god ghosts ghost magic love miracles fairies angels fate luck him me you us them yourself myself';
 const PERSONAL = /^PRP\$?$/;
 /** Whether one of the forms of "have" stands a few words before a place. */
@@ -25,7 +25,7 @@ const ONLY_WHERE = new Map<string, (tree: Tree, at: number) => boolean>([
   ['believe', (tree, at) => tree.isOneOf(at + 2, BELIEVED)],
   ['arrive', isPlaceAfter],
   ['participate', (tree, at) => !tree.isOneOf(at + 3, 'full best end')],
-  ['discuss', (tree, at) => !tree.isOneOf(at + 2, 'half twice a')],
+  ['discuss', (tree, at) => tree.low(at + 2) !== 'a' || tree.low(at + 3) !== 'dozen'],
   ['capable', (tree, at) => tree.tag(at + 2) === 'VB'],
   ['famous', (tree, at) => !tree.isOneOf(at - 1, 'made most')],
   ['listen', (tree, at) => tree.low(at + 1) !== 'on' && tree.isOneOf(at + 2, 'me him her us them music')],
@@ -81,9 +81,10 @@ function isOtherPhrase(tree: Tree, at: number): boolean {
   const next = at + 2;
   const isSetPhrase =
     tree.isOneOf(next, 'course first last once all least best') && tree.isOneOf(at + 1, 'of at to from for in on');
+  const isAmount = tree.low(at + 1) === 'about' && tree.isOneOf(next, 'half twice midnight noon one');
   const isWhenDoing = tree.low(at + 1) === 'on' && tree.tag(next) === 'VBG';
   const isCompared = tree.low(at + 1) === 'of' && tree.isOneOf(at - 1, 'most least');
-  return isSetPhrase || isWhenDoing || isCompared || tree.low(at - 1) === '-';
+  return isSetPhrase || isAmount || isWhenDoing || isCompared || tree.low(at - 1) === '-';
 }
 
 /** Nouns of time, place and manner that make a phrase of their own: "interested at school", "afraid from the start". */

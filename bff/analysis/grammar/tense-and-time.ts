@@ -17,6 +17,7 @@ const MOVING = 'come comes go goes';
 function presentBehind(tree: Tree, time: TimePhrase): VerbPlace | undefined {
   // "Built two years ago, the tower is high": the time belongs to the participle.
   if (time.first > 1 || (time.first === 1 && !/^(?:CC|RB|IN|UH)$/.test(tree.tag(0)))) return undefined;
+  if (tree.low(time.last + 2) === 'today') return undefined;
   const from = time.last + (tree.low(time.last + 1) === ',' ? 2 : 1);
   const verb = tree.find(from, from + 6, (at) => /^(?:VB|MD)/.test(tree.tag(at)) || endsClause(tree, at));
   if (verb === from || !/^(?:NN|PRP|DT|RB|EX)/.test(tree.tag(verb - 1))) return undefined;
@@ -34,6 +35,8 @@ function presentBehind(tree: Tree, time: TimePhrase): VerbPlace | undefined {
 
 /** The verb of the clause that the time ends, when it is in the present or joins the past to now. */
 function presentBefore(tree: Tree, time: TimePhrase): VerbPlace | undefined {
+  // "They still talk about last night."
+  if (tree.isOneOf(time.first - 1, 'about of from to than with like on')) return undefined;
   const nearest = verbBefore(tree, time.first);
   if (nearest === -1) return undefined;
   // "She comes to visit us last Sunday."

@@ -9,7 +9,7 @@ const PATTERNS = new WordPatterns(`
 ^ [before|after|by to] <VB> => -ing
 !go|goes|went|gone|going|do|did|doing|done [without to] <VB> => -ing
 ^ [instead to] <VB> => "of" and -ing
-instead|tired|afraid|fond|way|habit|method|possibility|danger|capable of [go|learn|eat|listen|speak|buy|make|do|get|take|read|write|say|see|know|tell|give|become|pay|meet|lose|find] !<NN|NNS|CC|.|,> => -ing
+instead|way|habit|method|possibility|danger of [go|learn|eat|listen|speak|buy|make|do|get|take|read|write|say|see|know|tell|give|become|pay|meet|lose|find] !<NN|NNS|CC|.|,> => -ing
 instead|tired|afraid|fond|capable|possibility of [study|work|play|help|sleep|use|watch|travel|start|change|drive|ask|win] ${OBJECT} => -ing
 instead of [study] for => -ing
 i|he|she|we|you am|is|are|'m|'s|'re not|n't|never|really|already? used [to <VB>] => -ing
@@ -32,7 +32,7 @@ prevent|prevents|prevented <PRP> [to <VB>] => "from" and -ing
 prevent|prevents|prevented people|children|students [to <VB>] => "from" and -ing
 thank|thanked <PRP> [to come|help|write|be|give|send|read|listen|invite|let|take|teach|show|answer] => "for" and -ing
 thank|thanks|thanked <PRP>? for [invite|help|send|give|come|listen|tell|write|let|make|take|teach|bring] me|us|my => -ing
-after|before|without [eat|leave|go|have|see|take|make|come|get|arrive|write|become|say|speak] <DT|PRP$|PRP> => -ing
+after|before|without [eat|go|have|see|take|make|come|get|arrive|write|become|say|speak] <DT|PRP$|PRP> => -ing
 ^ after|before|by [eat|leave|go|have|see|take|make|come|get|arrive|read] lunch|dinner|breakfast|home|school => -ing
 i|you|we|they|he|she always|often? dream|dreams|dreamed|dreamt [to become|be|have|live|travel|go|visit] => "of" and -ing
 make|makes|made|let|lets me|him|us|them [cried|laughed|smiled|thought|cries|laughs|feels|thinks|crying|laughing|feeling|thinking] => the plain verb
@@ -83,7 +83,13 @@ export const verbPattern: GrammarRule = {
   },
   find: (tree) =>
     PATTERNS.find(tree)
-      .filter(({ last }) => !tree.isOneOf(last, 'bring sing ring swing cling fling sting spring'))
+      .filter(
+        ({ last }) =>
+          !tree.isOneOf(
+            last,
+            'bring sing ring swing cling fling sting spring broken frozen hidden forgotten stolen fallen',
+          ),
+      )
       .map(({ first, last, note }) => ({
         first: Math.max(0, first - 1),
         last,
