@@ -46,6 +46,7 @@ export const gerund: GrammarRule = {
       'She paused to consider to whom it belonged.',
       'He stopped to finish his tea after work.',
       'The people I think of are kind.',
+      'I hope learning English helps me.',
     ],
   },
   find: (tree) =>

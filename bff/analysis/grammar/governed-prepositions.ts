@@ -61,6 +61,7 @@ superior inferior senior junior prior: than to
 aware: about of
 proud: about of; with of; on of
 jealous envious: from of; to of
+full: with of
 rich: of in
 despite: of -
 according: with to; on to; for to
@@ -81,7 +82,6 @@ opposed: with to; against to; of to
 angry: on with; to with; against with
 different: of from
 independent: to of; on of
-absent: of from
 safe: of from
 close: from to
 near: of -

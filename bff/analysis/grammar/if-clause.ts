@@ -33,6 +33,7 @@ export const ifClause: GrammarRule = {
       'I wonder if he will come.',
       'She asked if we would have time.',
       'If you would wait here, I would be grateful.',
+      'After school I will go home, and then we will eat.',
     ],
   },
   find: (tree) => {
@@ -74,6 +75,7 @@ function besideMainClause(tree: Tree): GrammarFault[] {
   // "After school we will eat", "I will be glad if you will", "the time will come when we will meet".
   const isTimeNoun = !tree.isOneOf(opener, 'if when once unless') && !isSubjectBehind(tree, opener, modal);
   const isWilling =
+    tree.low(opener) === 'if' &&
     tree.low(modal - 1) === 'you' &&
     (tree.low(modal) !== 'will' ||
       tree.isOneOf(modal + 1, 'be have need take consider excuse follow come wait sit give tell show help'));

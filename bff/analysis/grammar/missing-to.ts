@@ -192,6 +192,8 @@ export const missingTo: GrammarRule = {
       'Let me help you make it.',
       'You need not go home.',
       'He asked me how I use it.',
+      'The songs they like make me happy.',
+      'The people who invited us live in Spain.',
     ],
   },
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),

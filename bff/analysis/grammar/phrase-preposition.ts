@@ -11,7 +11,7 @@ const PEOPLE = 'me|him|us|them';
 const RELATIVES =
   'mother|father|mum|mom|dad|friend|brother|sister|parents|friends|boss|teacher|tutor|uncle|aunt|grandmother|grandfather';
 const VEHICLES = 'train|bus|plane|bike|bicycle|tram|metro|underground|ferry|subway';
-const SUBJECTS_SCHOOL =
+const SCHOOL_SUBJECTS =
   'maths|mathematics|chess|physics|chemistry|biology|geography|sports|football|tennis|basketball|swimming|singing|dancing|cooking|drawing|painting|languages';
 const PERSONS = 'i|you|he|she|we|who|brother|sister|friend|mother|father|son|daughter|cousin';
 const THINGS_BOUGHT = 'clothes|sweets|games|books|food|shoes|toys|computers|phones|presents|cars';
@@ -49,15 +49,15 @@ watch|watched|watching|saw|seen|film|match|news|programme it|this|that|them? [in
 go|goes|went|going|come|came|comes|walk|walked|school|there [in] foot $ => on
 go|goes|went|going|come|came|comes [with|by] my|his|her|our|the? foot|feet to => on
 i|we|you|he|she|they|to go|goes|went|travel|travels|travelled|traveled|came to? <NNP|NN|PRP$>? <NN>? [with] the ${VEHICLES} $|because|and|to => by
-go|goes|went|going|come|came|travel|travelled [in|on] bus|train|car|bike|plane|taxi|bicycle|metro $|to|because|every => by
+go|goes|went|going|come|came|travel|travelled to? <NN|NNP>? [in|on] bus|train|car|bike|plane|taxi|bicycle|metro $|to|because|every => by
 ^ [in|by] the contrary $ => on
 but [in] the same time ,|he|she|it|i|we|they|you => at
-[in] last moment $ => at
+[in] the? last moment $ => at
 did|do|done|doing|it|that|this [in|by] purpose $ => on
 be|is|was|were|are|am|'m|'re|been [in] holiday|vacation $ => on
-<PRP|VBP|VBZ|VBD> [from] long time $ => for
+<PRP|VBP|VBZ|VBD|VBN|RB> [from] long time $ => for
 [in] the other side of the street|road|river|town => on
-${PERSONS} is|am|are|was|were|'s|'m|'re very|really|so|quite|always|not? good|bad|brilliant|terrible|excellent|talented|hopeless [in] ${SUBJECTS_SCHOOL} $|and|because|but => at
+${PERSONS} is|am|are|was|were|'s|'m|'re very|really|so|quite|always|not? good|bad|brilliant|terrible|excellent|talented|hopeless [in] ${SCHOOL_SUBJECTS} $|and|because|but => at
 accuse|accused|accuses|accusing <PRP|NNP> [for] <VBG|PRP$> => of
 accuse|accused|accuses|accusing <DT|PRP$> <NN|NNS> [for] <VBG|PRP$> => of
 thank|thanked|thanks <PRP|NNP> [of|about] <DT|PRP$|VBG> => for
@@ -142,6 +142,8 @@ export const phrasePreposition: GrammarRule = {
       'We went home after the film.',
       'We listened to home recordings in the evening.',
       'She looks good in English tweed, and he is good in the mornings.',
+      'I read about it in Monday’s paper.',
+      'They asked for my opinion, and I paid attention in class.',
     ],
   },
   find: (tree) => [

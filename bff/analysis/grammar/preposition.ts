@@ -45,6 +45,7 @@ const ONLY_WHERE = new Map<string, (tree: Tree, at: number) => boolean>([
   ['influence', isHad],
   ['effect', isHad],
   ['impact', isHad],
+  ['full', (tree, at) => tree.tag(at + 2) === 'NNS' && tree.isOneOf(at - 1, 'is are was were very so')],
   ['rich', (tree, at) => tree.isOneOf(at - 1, 'is are was were very so')],
   ['similar', (tree, at) => tree.tag(at + 2) !== 'JJ'],
   ['cure', (tree, at) => tree.low(at + 1) !== 'of' || tree.isOneOf(at - 1, 'a no any')],
@@ -151,7 +152,7 @@ export const preposition: GrammarRule = {
       if (
         pair.wrong !== 'of' &&
         pair.wrong !== 'about' &&
-        !tree.low(at).startsWith('arriv') &&
+        !/^(?:arriv|reach|concentrat)/.test(tree.low(at)) &&
         tree.some(noun, noun + 2, (place) => tree.isOneOf(place, CIRCUMSTANCES))
       )
         return undefined;

@@ -97,6 +97,7 @@ export const tenseAndTime: GrammarRule = {
       'Have you read the letter she sent last week?',
       'I remember last summer very well.',
       'Built more than nine hundred years ago, the tower is still standing.',
+      'They still talk about last night.',
     ],
   },
   find: (tree) => {

@@ -26,7 +26,8 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     !isBeforeNoun;
   // "From free to paid", "help to injured people": "to" is a preposition there.
   const isVerbBefore = tree.isOneOf(at - 1, BEFORE_PLAIN_VERB) && /^(?:VB|JJ)/.test(tree.tag(at - 1));
-  if (!isVerbBefore || (!isPastForm && !isThird) || isAlsoBase(word)) return undefined;
+  const isUsedTo = tree.low(at - 1) === 'used' && tree.tag(at - 2) === 'PRP';
+  if (!(isVerbBefore || isUsedTo) || (!isPastForm && !isThird) || isAlsoBase(word)) return undefined;
   return { first: at, last: verb, why: 'after "to" a reader expects the plain form of the verb.' };
 }
 
@@ -51,6 +52,7 @@ export const verbAfterTo: GrammarRule = {
       'I look forward to Mondays.',
       'She went from friends to rivals.',
       'According to found documents, he lied.',
+      'The shop changed from free to paid.',
     ],
   },
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),

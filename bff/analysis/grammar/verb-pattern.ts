@@ -11,6 +11,7 @@ const PATTERNS = new WordPatterns(`
 ^ [instead to] <VB> => "of" and -ing
 instead|way|habit|method|possibility|danger of [go|learn|eat|listen|speak|buy|make|do|get|take|read|write|say|see|know|tell|give|become|pay|meet|lose|find] !<NN|NNS|CC|.|,> => -ing
 instead|tired|afraid|fond|capable|possibility of [study|work|play|help|sleep|use|watch|travel|start|change|drive|ask|win] ${OBJECT} => -ing
+i|he|she|we|they am|is|are|was|were|'m very|so? tired|afraid|fond of [go|speak|eat|learn|say|write|ask] !<NN|NNS|CC|.|,> => -ing
 instead of [study] for => -ing
 i|he|she|we|you am|is|are|'m|'s|'re not|n't|never|really|already? used [to <VB>] => -ing
 i|he|she|we|you was|were not|n't|never used [to <VB>] => -ing
@@ -33,7 +34,7 @@ prevent|prevents|prevented people|children|students [to <VB>] => "from" and -ing
 thank|thanked <PRP> [to come|help|write|be|give|send|read|listen|invite|let|take|teach|show|answer] => "for" and -ing
 thank|thanks|thanked <PRP>? for [invite|help|send|give|come|listen|tell|write|let|make|take|teach|bring] me|us|my => -ing
 after|before|without [eat|go|have|see|take|make|come|get|arrive|write|become|say|speak] <DT|PRP$|PRP> => -ing
-^ after|before|by [eat|leave|go|have|see|take|make|come|get|arrive|read] lunch|dinner|breakfast|home|school => -ing
+^ after|before|by [eat|leave|finish|go|have|see|take|make|come|get|arrive|read] lunch|dinner|breakfast|home|school => -ing
 i|you|we|they|he|she always|often? dream|dreams|dreamed|dreamt [to become|be|have|live|travel|go|visit] => "of" and -ing
 make|makes|made|let|lets me|him|us|them [cried|laughed|smiled|thought|cries|laughs|feels|thinks|crying|laughing|feeling|thinking] => the plain verb
 let|lets|letting me|him|us|them|you [<VBG>] => the plain verb
@@ -53,7 +54,7 @@ i|he|she|we|they|you|parents want|wants|wanted|decide|decided|forgot|tried [to <
 i|he|she|we|you|brother|sister|mother|father am|is|are|'m|'s|'re [work|stay] in|at|as|for|every => -ing
 would rather [to <VB>] => the plain verb
 !pass|passes|passed|walk|walks|go|goes|went|drive|stand|stands|stood|come|comes by [use|do|make|eat|take|help|learn|read|write|listen|give|buy|ask|watch] <DT|PRP$> => -ing
-i|he|she|we|they|you|'m|brother|sister|friend|friends am|is|are|was|were|'m|'re|'s [stand|sit|swim|dance|sing|teach|build|fly|wear|carry|hold|learn|play|watch|eat|write|wait|laugh|shout|travel|listen|walk|study|speak] a|the|my|his|her|to|in|at|on|for|with|now|our|their|about|around => -ing
+i|he|she|we|they|you|'m|brother|sister|friend|friends am|is|are|was|were|'m|'re|'s [stand|sit|swim|dance|sing|teach|build|fly|wear|carry|hold|learn|play|watch|eat|write|wait|laugh|shout|travel|listen|walk|study|speak] a|the|my|his|her|to|in|at|on|for|with|now|our|their|about|around|football|tennis|basketball|chess|games|music => -ing
 `);
 
 /** "Before to leave", "am used to share", "spent hours to do", "want that he comes". */
@@ -79,6 +80,8 @@ export const verbPattern: GrammarRule = {
       'This tool is used to cut paper.',
       'He had nothing by which to go, and no time to lose.',
       'They want that book, and we made them a cake.',
+      'He stopped by to say hello, and decided instead to stay.',
+      'What I need is help with maths.',
     ],
   },
   find: (tree) =>

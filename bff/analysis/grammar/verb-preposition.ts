@@ -97,6 +97,8 @@ export const verbPreposition: GrammarRule = {
       'They stayed in home-made tents.',
       'There is a hole in the wall.',
       'She looked for her dog when she came back.',
+      'Please remind me in the morning.',
+      'Where did you go in England?',
     ],
   },
   find: (tree) =>
