@@ -6,7 +6,7 @@ const DAYS =
 const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december';
 const SEASONS = 'spring|summer|autumn|winter';
 /** What may stand behind a time that is not part of a longer phrase: "in Sunday because", not "in Sunday school". */
-const NEXT = '$|and|but|because|when|after|before|at|with|we|i|he|she|they|you|my|our';
+const NEXT = '$|but|because|when|after|before|at|with|we|i|he|she|they|you|my|our';
 const PEOPLE = 'me|him|us|them';
 const RELATIVES =
   'mother|father|mum|mom|dad|friend|brother|sister|parents|friends|boss|teacher|tutor|uncle|aunt|grandmother|grandfather';
@@ -63,7 +63,7 @@ accuse|accused|accuses|accusing <DT|PRP$> <NN|NNS> [for] <VBG|PRP$> => of
 thank|thanked|thanks <PRP|NNP> [of|about] <DT|PRP$|VBG> => for
 pay|pays|paid|paying <JJ|DT|JJR|RB>? attention [at|for|on] what|how|${PEOPLE} => to
 dream|dreams|dreamed|dreamt|dreaming [with|to] <VBG> => of
-main|only|real|another|important|biggest|best reason|reasons [of] the|this|my|these !<NN|NNP> => for
+main|only|real|another|important|biggest|best reason|reasons [of] this|these <NN|NNS> => for
 main|only|real|another|important|biggest|best reason|reasons [of] the|this|my|these <NN|NNS> is|was|are|were => for
 ^ the reason|reasons [of] the|this|my|his|her|their|these|all => for
 participate|participates|participation|participated|participating [on|at] the|a|our|this competition|contest|race|project|class|lesson|lessons|discussion|debate|debates|course|activities => in

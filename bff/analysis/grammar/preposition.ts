@@ -53,13 +53,17 @@ const ONLY_WHERE = new Map<string, (tree: Tree, at: number) => boolean>([
   ['jealous', (tree, at) => PERSONAL.test(tree.tag(at + 2))],
   ['worried', (tree, at) => tree.low(at + 1) !== 'for' || tree.isOneOf(at + 3, 'marks grades exam exams test results')],
   ['congratulations', (tree, at) => tree.low(at + 1) !== 'to' || isOccasion(tree, at + 3)],
-  ['angry', (tree, at) => isPerson(tree, at + 2)],
+  [
+    'angry',
+    (tree, at) => isPerson(tree, at + 2) && tree.isOneOf(at - 1, 'am is are was were be got get very so really'),
+  ],
   ['identical', (tree, at) => tree.low(at + 1) !== 'as' || tree.tag(at + 2) === 'DT'],
 ]);
 
 function isPlaceAfter(tree: Tree, at: number): boolean {
   const next = at + 2;
-  return (/^(?:DT|PRP\$)$/.test(tree.tag(next)) && tree.isOneOf(next + 1, PLACES)) || tree.tag(next) === 'NNP';
+  const isName = tree.tag(next) === 'NNP' && !/^(?:NN|POS)/.test(tree.tag(next + 1));
+  return isName || (/^(?:DT|PRP\$)$/.test(tree.tag(next)) && tree.isOneOf(next + 1, PLACES));
 }
 function isDoing(tree: Tree, at: number): boolean {
   return tree.tag(at + 2) === 'VBG';
@@ -84,7 +88,7 @@ function isOtherPhrase(tree: Tree, at: number): boolean {
     tree.isOneOf(next, 'course first last once all least best') && tree.isOneOf(at + 1, 'of at to from for in on');
   const isAmount = tree.low(at + 1) === 'about' && tree.isOneOf(next, 'half twice midnight noon one');
   const isWhenDoing = tree.low(at + 1) === 'on' && tree.tag(next) === 'VBG';
-  const isCompared = tree.low(at + 1) === 'of' && tree.isOneOf(at - 1, 'most least');
+  const isCompared = tree.low(at + 1) === 'of' && tree.isOneOf(at - 1, 'most least more less');
   return isSetPhrase || isAmount || isWhenDoing || isCompared || tree.low(at - 1) === '-';
 }
 
