@@ -51,10 +51,12 @@ did|does|do n't|not [used] to => "use"
 had better [to <VB>] => the plain verb
 would|'d like|love|hate [to <VBG>] => the plain verb
 i|he|she|we|they|you|parents want|wants|wanted|decide|decided|forgot|tried [to <VBG>] => the plain verb
-i|he|she|we|you|brother|sister|mother|father am|is|are|'m|'s|'re [work|stay] in|at|as|for|every => -ing
+i|he|she|we|you am|is|are|'m|'s|'re [work|stay] in|at|as|for|every => -ing
+brother|sister|mother|father is|are [work|stay] in|at|as|for|every => -ing
 would rather [to <VB>] => the plain verb
 !pass|passes|passed|walk|walks|go|goes|went|drive|stand|stands|stood|come|comes by [use|do|make|eat|take|help|learn|read|write|listen|give|buy|ask|watch] <DT|PRP$> => -ing
-i|he|she|we|they|you|'m|brother|sister|friend|friends am|is|are|was|were|'m|'re|'s [stand|sit|swim|dance|sing|teach|build|fly|wear|carry|hold|learn|play|watch|eat|write|wait|laugh|shout|travel|listen|walk|study|speak] a|the|my|his|her|to|in|at|on|for|with|now|our|their|about|around|football|tennis|basketball|chess|games|music => -ing
+i|he|she|we|they|you am|is|are|was|were|'m|'re|'s [stand|sit|swim|dance|sing|teach|build|fly|wear|carry|hold|learn|play|watch|eat|write|wait|laugh|shout|travel|listen|walk|study|speak] a|the|my|his|her|to|in|at|on|for|with|now|our|their|about|around|football|tennis|basketball|chess|games|music => -ing
+brother|sister|friend|friends is|are|was|were [stand|sit|swim|dance|sing|teach|build|fly|wear|carry|hold|learn|play|watch|eat|write|wait|laugh|shout|travel|listen|walk|study|speak] a|the|my|his|her|to|in|at|on|for|with|now|our|their|about|around|football|tennis|basketball|chess|games|music => -ing
 `);
 
 /** "Before to leave", "am used to share", "spent hours to do", "want that he comes". */
