@@ -1,14 +1,26 @@
+import type { Tree } from '../parser/tree.ts';
+import { ALSO_NOUNS } from './base-verbs.ts';
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
 const LEAST_MARGIN = 3;
 /** Words before a verb in -ing. */
 const PREPOSITIONS = 'of without by before after from about at despite instead';
-const BEFORE_GERUND = `enjoy enjoys enjoyed enjoying avoid avoids avoided finish finishes finished mind suggest suggests suggested dislike
-dislikes disliked consider considered practise practice`;
+const BEFORE_GERUND = `enjoy enjoys enjoyed enjoying avoid avoids avoided finish finishes finished mind dislike
+dislikes consider considered practise practice`;
 /** Verbs that may end a clause before, or are nouns: "the people I think of are", "talk of love". */
-const NO_GERUND = 'are is do does love want help need use work play produce promise hope';
+const NO_GERUND = `are is do does have love want help need use work play produce promise hope start test sleep study rest practice break release change
+  care show talk drink dance visit call commit print`;
 const BEFORE_TO =
-  'want wants wanted decide decides decided hope hopes hoped expect expects refuse refuses refused promise promised afford agreed';
+  'want wants wanted decide decides decided hope hopes hoped refuse refuses refused promise promised agreed';
+
+/** Whether what was taken for a verb may be a noun: "the rate of profit". */
+const isNounHere = (tree: Tree, at: number): boolean =>
+  /^(?:CC|[.,!?;:])$/.test(tree.tag(at + 1)) ||
+  (tree.isOneOf(at, ALSO_NOUNS) && !/^(?:DT|PRP\$)$/.test(tree.tag(at + 1)) && !tree.isOneOf(at + 1, 'me him us them'));
+
+/** Whether a preposition ends a clause without a joining word: "the people I was writing about know it". */
+const isRelativeEnd = (tree: Tree, at: number): boolean =>
+  tree.some(at - 4, at, (place) => tree.tag(place) === 'PRP' && /^(?:NNS?|WP|DT)$/.test(tree.tag(place - 1)));
 
 /** "Without say", "enjoy to play", "want playing". */
 export const gerund: GrammarRule = {
@@ -34,6 +46,7 @@ export const gerund: GrammarRule = {
       'She paused to consider to whom it belonged.',
       'He stopped to finish his tea after work.',
       'The people I think of are kind.',
+      'I hope learning English helps me.',
     ],
   },
   find: (tree) =>
@@ -46,8 +59,14 @@ export const gerund: GrammarRule = {
         isVerb &&
         !tree.tag(at + 2).startsWith('NN') &&
         !tree.isOneOf(next, NO_GERUND) &&
+        !isNounHere(tree, next) &&
         tree.low(at + 2) !== '-' &&
         !tree.isOneOf(at - 1, 'kind sort') &&
+        !isRelativeEnd(tree, at) &&
+        !(
+          tree.low(at) === 'by' &&
+          tree.isOneOf(at - 1, 'go goes went pass passes passed walk walks stand stands come comes drive')
+        ) &&
         (tree.isOneOf(at, PREPOSITIONS) ||
           (tree.low(at) === 'in' && tree.isOneOf(at - 1, 'interested succeeded believe believes')))
       )
@@ -58,7 +77,9 @@ export const gerund: GrammarRule = {
         tree.tag(next) === 'TO' &&
         tree.tag(at + 2) === 'VB' &&
         /^VB[DPZGN]?$/.test(tree.tag(at)) &&
-        !tree.isOneOf(at - 1, 'be is are was were been being')
+        !tree.isOneOf(at - 1, 'be is are was were been being') &&
+        !(tree.low(at) === 'consider' && tree.low(at - 1) === 'to') &&
+        !(tree.low(at) === 'considered' && tree.tag(at - 1) !== 'PRP')
       ) {
         if (
           tree.isOneOf(at, 'finish finished practise practice consider considered mind') &&
@@ -73,9 +94,12 @@ export const gerund: GrammarRule = {
       }
       const isGerund =
         tree.tag(next) === 'VBG' &&
+        !/^(?:CC|[.,!?;:])$/.test(tree.tag(next + 1)) &&
         tree.relation(next) === 'xcomp' &&
         tree.head(next) === at &&
-        tree.tagMargin(next) >= LEAST_MARGIN;
+        tree.tagMargin(next) >= LEAST_MARGIN &&
+        // "I hope learning English helps me."
+        !tree.some(next + 1, tree.length, (place) => tree.isFinite(place));
       if (tree.isOneOf(at, BEFORE_TO) && isGerund && !tree.isOneOf(at, 'want wants wanted'))
         return {
           first: at,

@@ -4,10 +4,10 @@ import { WordPatterns } from './word-patterns.ts';
 
 /** "Will" and "would" right behind a word of time or condition. */
 const PLAIN = new WordPatterns(`
-^ before|after|until|till <DT|PRP$> <NN|NNS> [will] <VB>
-before|after|until|till i|he|she|we|they [will] <VB>
-^ if <DT|PRP$> <NN|NNS> [would] <VB>
-^ if i|he|she|we|they|people <RB>? [would] <VB>
+^ before|until|till <DT|PRP$> <NN|NNS> [will] <VB>
+!day|week|month|year|night|time|long|said|never|shortly|soon before|after|until|till i|he|she|we|they [will] <VB>
+^ if i|we|people <RB>? [would] be|have|know|win|live|find|own|see|get|use|become !willing|so|interested|kind|able|to
+^ if he|she|they <RB>? [would] be|have|know|win|live|own !willing|so|interested|kind|able|to
 `);
 
 /** "If it will rain, we will stay", "if I would have known". */
@@ -33,6 +33,7 @@ export const ifClause: GrammarRule = {
       'I wonder if he will come.',
       'She asked if we would have time.',
       'If you would wait here, I would be grateful.',
+      'After school I will go home, and then we will eat.',
     ],
   },
   find: (tree) => {
@@ -48,7 +49,7 @@ export const ifClause: GrammarRule = {
 /** A future or a conditional in the clause with "if" or "when" that the main clause has as well. */
 function besideMainClause(tree: Tree): GrammarFault[] {
   const opener = tree.find(0, tree.length, (at) => isOpener(tree, at));
-  if (opener === -1 || tree.isOneOf(opener - 1, 'even only wonder wonders asked ask know see')) return [];
+  if (opener === -1 || tree.isOneOf(opener - 1, 'long even only wonder wonders asked ask know see')) return [];
   // "On Monday, when we will meet", "if you will let me".
   const isRelative = tree.low(opener) === 'when' && tree.low(opener - 1) === ',';
   const isPolite =
@@ -58,7 +59,8 @@ function besideMainClause(tree: Tree): GrammarFault[] {
   if (isRelative || isPolite) return [];
   const comma = tree.find(opener, tree.length, (at) => tree.low(at) === ',');
   const end = opener <= 2 && comma !== -1 ? comma : tree.length;
-  const asking = 'wonder wondered wonders ask asks asked know knows knew see sure decide doubt tell remember';
+  const asking = `wonder wondered wonders ask asks asked know knows knew see sure decide decides doubt tell remember
+    understand test determine check find predict matter clear unclear question guess idea detail details date notified say says said`;
   const isAsking = tree.some(0, opener, (at) => tree.isOneOf(at, asking));
   const modal = tree.find(opener + 1, Math.min(end, opener + 5), (at) => tree.tag(at) === 'MD');
   const hasOther = tree.some(opener + 1, modal, (at) => tree.isFinite(at));
@@ -70,6 +72,16 @@ function besideMainClause(tree: Tree): GrammarFault[] {
       isOutside(at) &&
       (tree.tag(at) === 'MD' || (tree.isOneOf(at, 'going want wants hope hopes') && tree.low(at + 1) === 'to')),
   );
+  // "After school we will eat", "I will be glad if you will", "the time will come when we will meet".
+  const isTimeNoun = !tree.isOneOf(opener, 'if when once unless') && !isSubjectBehind(tree, opener, modal);
+  const isWilling =
+    tree.low(opener) === 'if' &&
+    tree.low(modal - 1) === 'you' &&
+    (tree.low(modal) !== 'will' ||
+      tree.isOneOf(modal + 1, 'be have need take consider excuse follow come wait sit give tell show help'));
+  const isDay = tree.low(opener) === 'when' && tree.isOneOf(opener - 1, 'come comes day time moment year');
+  const isElliptic = tree.tag(tree.afterAdverbs(modal + 1)) !== 'VB' || tree.tag(modal + 1) === 'TO';
+  if (isTimeNoun || (isWilling && tree.isOneOf(modal, "will 'll")) || isDay || isElliptic) return [];
   if (modal === -1 || main === -1 || hasOther || isAsking || !/^(?:PRP|NN|NNS|NNP)$/.test(tree.tag(modal - 1)))
     return [];
   const isFuture = tree.isOneOf(modal, "will 'll") && tree.isOneOf(main, "will 'll can going want wants hope hopes");
@@ -84,6 +96,15 @@ function besideMainClause(tree: Tree): GrammarFault[] {
     ? 'the other part of the sentence already has this form. Which tense goes after "if"?'
     : 'the other part of the sentence already shows the future. Which tense goes after this word?';
   return [{ first: modal, last: isPast ? modal + 1 : modal, why }];
+}
+
+/** Whether the subject of a modal is all that stands between it and the word of time: "until they will", "after the rain will". */
+function isSubjectBehind(tree: Tree, opener: number, modal: number): boolean {
+  const first = tree.low(opener) === 'as' ? opener + 3 : opener + 1;
+  if (tree.tag(modal - 1) === 'PRP') return modal - 1 === first;
+  // "The years after the war will be hard", "the night before the exam will be long".
+  if (tree.low(opener) === 'after' || tree.tag(opener - 1) === 'NN') return false;
+  return modal - first <= 2 && !tree.isOneOf(first, 'this that which');
 }
 
 /** "If", and words of time such as "when" and "as soon as" behind which the future is not marked. */

@@ -17,23 +17,26 @@ const SUBJECTS = 'i you he she we they it';
 const BE = "is was are were am be been 's 're 'm";
 const GAMES = `football soccer tennis basketball volleyball handball rugby cricket golf hockey chess cards guitar piano violin games music`;
 
+/** Verbs that look like other words, or that a finite clause may have here: "separate rooms", "live music", "all we need exist". */
+const BEFORE_NOUNS = 'separate express include live open exist agree put';
+
 /** Whether a word is a base form that can only be a verb here: "become", or "visit" before "my". */
 function isPlainVerb(tree: Tree, at: number): boolean {
   if (tree.isOneOf(at, 'swim walk drive dance visit ride run') && afterJudgement(tree, at - 1)) return true;
   if (
     !tree.isOneOf(at, ONLY_VERBS) ||
     !(/^(?:VB|VBP|NN|VBN|VBD|JJ)$/.test(tree.tag(at)) || tree.low(at) === 'buy') ||
-    tree.low(at + 1) === '-'
+    tree.low(at + 1) === '-' ||
+    tree.isOneOf(at, BEFORE_NOUNS) ||
+    (tree.low(at) === 'work' && tree.isOneOf(at - 1, 'start started begin began continue'))
   )
     return false;
   const next = at + 1;
   if (!tree.isOneOf(at, ALSO_NOUNS))
     return !/^(?:POS|HYPH)$/.test(tree.tag(next)) && !tree.isOneOf(at, 'do be go make take');
-  const isHow = tree.low(at - 1) === 'how' && /^NNS?$/.test(tree.tag(next)) && !tree.isFinite(at + 2);
   return (
     /^(?:DT|PRP\$)$/.test(tree.tag(next)) ||
     tree.isOneOf(next, 'me him them us her enough') ||
-    isHow ||
     (tree.low(at) === 'play' && tree.isOneOf(next, GAMES))
   );
 }
@@ -52,6 +55,10 @@ function afterVerb(tree: Tree, at: number): boolean {
   const isSubject = tree.isOneOf(at - 1, SUBJECTS) || /^(?:NN|NNS|NNP|RB|MD|TO|PRP)$/.test(tree.tag(at - 1));
   const isVerb = /^VB[DPZG]?$/.test(tree.tag(at)) || (tree.low(at) === 'used' && isSubject);
   if (!isVerb || !isSubject) return false;
+  // "The songs they like make me happy", "you need do nothing", "he must needs be there".
+  if (tree.isOneOf(at - 1, SUBJECTS) && /^(?:NNS?|DT|WP|WDT)$/.test(tree.tag(at - 2))) return false;
+  if (tree.isOneOf(at, 'need needs') && !(tree.isOneOf(at - 1, SUBJECTS) && !tree.isOneOf(at + 1, 'have do be')))
+    return false;
   const isLiking = tree.isOneOf(at, LIKING) && tree.isOneOf(at - 1, 'i we they he she would');
   // "You need not go" and "you need only ask" are old and right; "used" is a participle elsewhere.
   const isUsed = tree.low(at) !== 'used' || tree.isOneOf(at - 1, SUBJECTS);
@@ -72,10 +79,7 @@ const isAfterHad = (tree: Tree, at: number): boolean =>
   tree.low(at - 1) === 'had' &&
   tree.isOneOf(at - 2, SUBJECTS) &&
   tree.tag(at) === 'VB' &&
-  tree.isOneOf(
-    at,
-    'walk wait leave go stay buy work pay take change sell wake catch get find do make write wear drive',
-  );
+  tree.isOneOf(at, 'walk wait leave go stay buy sell wake get find do make write wear drive');
 
 /** Whether a plain verb at a place lacks its "to", by what stands before it. */
 function lacksTo(tree: Tree, at: number): boolean {
@@ -91,7 +95,7 @@ function lacksTo(tree: Tree, at: number): boolean {
   return (
     isAble ||
     isTime ||
-    (isHow && !tree.isOneOf(at, 'do be have')) ||
+    (isHow && /^(?:DT|PRP\$?)$/.test(tree.tag(at + 1)) && !tree.isOneOf(at, 'do be have')) ||
     isGoing ||
     afterVerb(tree, before) ||
     afterJudgement(tree, before)
@@ -102,7 +106,16 @@ function lacksTo(tree: Tree, at: number): boolean {
 function afterPerson(tree: Tree, at: number): boolean {
   const isPerson =
     tree.isOneOf(at - 1, 'me him us them') || (tree.low(at - 1) === 'you' && tree.isOneOf(at - 2, 'want wants wanted'));
-  return isPerson && tree.isOneOf(at - 2, URGING) && tree.tag(at - 2).startsWith('VB') && /^VBP?$/.test(tree.tag(at));
+  // "The people who invited us live here."
+  const isRelative =
+    tree.isOneOf(at - 3, 'who that which') || (tree.tag(at - 3) === 'PRP' && /^(?:NNS?|WP)$/.test(tree.tag(at - 4)));
+  return (
+    isPerson &&
+    !isRelative &&
+    tree.isOneOf(at - 2, URGING) &&
+    tree.tag(at - 2).startsWith('VB') &&
+    /^VBP?$/.test(tree.tag(at))
+  );
 }
 
 /** "Do more help families", "do everything stop it". */
@@ -116,13 +129,20 @@ function afterDoMore(tree: Tree, at: number): boolean {
 
 /** "Too young drive a car", "takes two hours get there", "had no time visit the castle". */
 function afterMeasure(tree: Tree, at: number): boolean {
-  const isMeasured = tree.tag(at - 1) === 'JJ' && tree.low(at - 2) === 'too' && !tree.isOneOf(at - 1, 'many much few');
-  const isEnough = tree.low(at - 1) === 'enough' && tree.tag(at - 2) === 'JJ';
+  // "Those who are too young stay at home."
+  const isOfSubject =
+    tree.some(at - 6, at - 2, (place) => tree.isOneOf(place, SUBJECTS)) &&
+    !tree.some(at - 6, at - 2, (place) => tree.isOneOf(place, 'who that which if when because'));
+  const isMeasured =
+    isOfSubject && tree.tag(at - 1) === 'JJ' && tree.low(at - 2) === 'too' && !tree.isOneOf(at - 1, 'many much few');
+  const isEnough = isOfSubject && tree.low(at - 1) === 'enough' && tree.tag(at - 2) === 'JJ';
   const isLasting =
     tree.isOneOf(at - 1, 'hours hour minutes days years weeks months time') &&
     tree.some(at - 5, at - 1, (place) => tree.isOneOf(place, 'take takes took'));
   const isChance =
     tree.isOneOf(at - 1, 'time money chance opportunity courage energy permission') &&
+    tree.isOneOf(at - 2, 'enough no the much any more a') &&
+    !(tree.low(at - 3) === 'at' || tree.low(at) === 'have') &&
     tree.some(at - 5, at - 1, (place) => tree.isOneOf(place, 'have has had enough got get no'));
   return isMeasured || isEnough || isLasting || isChance;
 }
@@ -172,6 +192,8 @@ export const missingTo: GrammarRule = {
       'Let me help you make it.',
       'You need not go home.',
       'He asked me how I use it.',
+      'The songs they like make me happy.',
+      'The people who invited us live in Spain.',
     ],
   },
   find: (tree) => faultsAt(tree, (at) => faultAt(tree, at)),

@@ -6,7 +6,7 @@ import { WordPatterns } from './word-patterns.ts';
 
 /** Verbs that may have the time as their object, or report in the present what is over. */
 const NOT_TOLD = `has have 's is are am say says remember remembers forget forgets miss misses mean means show shows suggest suggests
-  think thinks know knows believe believes include includes cover covers concern concerns mark marks spend`;
+  begin begins thank thanks recall recalls seem seems see sees think thinks know knows believe believes include includes cover covers concern concerns mark marks spend`;
 /** Verbs without an object, behind which the time may come at once. */
 const INTRANSITIVE =
   'go goes come comes arrive arrives die dies leave leaves happen happens start starts begin begins finish finishes return returns sleep sleeps';
@@ -17,6 +17,7 @@ const MOVING = 'come comes go goes';
 function presentBehind(tree: Tree, time: TimePhrase): VerbPlace | undefined {
   // "Built two years ago, the tower is high": the time belongs to the participle.
   if (time.first > 1 || (time.first === 1 && !/^(?:CC|RB|IN|UH)$/.test(tree.tag(0)))) return undefined;
+  if (tree.low(time.last + 2) === 'today') return undefined;
   const from = time.last + (tree.low(time.last + 1) === ',' ? 2 : 1);
   const verb = tree.find(from, from + 6, (at) => /^(?:VB|MD)/.test(tree.tag(at)) || endsClause(tree, at));
   if (verb === from || !/^(?:NN|PRP|DT|RB|EX)/.test(tree.tag(verb - 1))) return undefined;
@@ -34,6 +35,8 @@ function presentBehind(tree: Tree, time: TimePhrase): VerbPlace | undefined {
 
 /** The verb of the clause that the time ends, when it is in the present or joins the past to now. */
 function presentBefore(tree: Tree, time: TimePhrase): VerbPlace | undefined {
+  // "They still talk about last night."
+  if (tree.isOneOf(time.first - 1, 'about of from to than with like on')) return undefined;
   const nearest = verbBefore(tree, time.first);
   if (nearest === -1) return undefined;
   // "She comes to visit us last Sunday."
@@ -61,8 +64,8 @@ function faultOf(tree: Tree, time: TimePhrase): GrammarFault | undefined {
 
 /** The perfect of something that happened once, in a year that is over. */
 const IN_YEAR = new WordPatterns(`
-[have|has|'ve died|moved|visited|started|bought|finished|graduated|won|met|left|married|stopped|opened|closed|happened] <PRP|DT|PRP$|TO|IN>? <DT|PRP$|NNP>? <NN|NNS>? in <CD> $
-[have|has|'ve been born] in|on
+[have|has|'ve died|moved|visited|started|bought|finished|graduated|met|left|married|stopped|opened|closed|happened] <PRP|DT|PRP$|TO|IN>? <DT|PRP$|NNP>? <NN|NNS>? in <CD> $
+i|he|she [have|has|'ve been born] in|on
 `);
 
 /** "Yesterday I go", "last week he has seen", "have you seen it last night". */
@@ -94,6 +97,7 @@ export const tenseAndTime: GrammarRule = {
       'Have you read the letter she sent last week?',
       'I remember last summer very well.',
       'Built more than nine hundred years ago, the tower is still standing.',
+      'They still talk about last night.',
     ],
   },
   find: (tree) => {

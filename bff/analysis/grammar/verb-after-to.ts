@@ -6,8 +6,8 @@ import { pastOrParticiple } from './irregular-verbs.ts';
 
 const LEAST_MARGIN = 2;
 /** Words after which "to" and a verb follow, and hardly ever a noun. */
-const BEFORE_PLAIN_VERB = `want wants wanted like likes liked love loves loved hope hopes hoped try tries tried trying decide decides decided able
-has have had going tend tends tended learn learns learned help helps helped begin begins began start starts started continue continues`;
+const BEFORE_PLAIN_VERB = `want wants wanted like likes liked love loves loved hope hopes hoped try tries tried trying decide decides decided able easy hard difficult
+important ready order need needs needed ought went came has have had going tend tends tended learn learns learned help helps helped begin begins began start starts started continue continues`;
 
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (tree.low(at) !== 'to' || tree.tag(at) !== 'TO') return undefined;
@@ -24,7 +24,10 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     inflectsAsVerb(word) &&
     /^[a-z]+s$/.test(word) &&
     !isBeforeNoun;
-  if ((!isPastForm && !isThird) || isAlsoBase(word)) return undefined;
+  // "From free to paid", "help to injured people": "to" is a preposition there.
+  const isVerbBefore = tree.isOneOf(at - 1, BEFORE_PLAIN_VERB) && /^(?:VB|JJ)/.test(tree.tag(at - 1));
+  const isUsedTo = tree.low(at - 1) === 'used' && tree.tag(at - 2) === 'PRP';
+  if (!(isVerbBefore || isUsedTo) || (!isPastForm && !isThird) || isAlsoBase(word)) return undefined;
   return { first: at, last: verb, why: 'after "to" a reader expects the plain form of the verb.' };
 }
 
@@ -49,6 +52,7 @@ export const verbAfterTo: GrammarRule = {
       'I look forward to Mondays.',
       'She went from friends to rivals.',
       'According to found documents, he lied.',
+      'The shop changed from free to paid.',
     ],
   },
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),

@@ -1,49 +1,62 @@
 import type { GrammarRule } from './grammar-rule.ts';
 import { WordPatterns } from './word-patterns.ts';
 
+/** The sentence part goes on as behind a verb: "instead of help the others", not "instead of help". */
+const OBJECT = 'a|an|the|my|your|his|her|our|their|me|him|us|them|it|this|these|each';
+
 /** Words that say which form of a verb follows, with another form behind them, and the form that follows. */
 const PATTERNS = new WordPatterns(`
-[before|after|without|by to] <VB> => -ing
-[instead to] <VB> => "of" and -ing
-instead|tired|afraid|fond|dream|think|thought|way|idea|hope|risk|habit|method|possibility|danger|capable of [study|work|play|help|go|learn|sleep|eat|listen|speak|buy|use|make|do|be|have|get|take|read|write|say|see|know|tell|ask|give|become|come|pay|watch|travel|live|start|change|drive|run|swim|win|lose|meet|find] !<NN|NNS|CC|.> => -ing
-i|you|we|he|she|people am|is|are|was|were|'m|'s|'re not|n't|never|really|already? used [to <VB>] => -ing
+^ [before|after|by to] <VB> => -ing
+!go|goes|went|gone|going|do|did|doing|done [without to] <VB> => -ing
+^ [instead to] <VB> => "of" and -ing
+instead|way|habit|method|possibility|danger of [go|learn|eat|listen|speak|buy|make|do|get|take|read|write|say|see|know|tell|give|become|pay|meet|lose|find] !<NN|NNS|CC|.|,> => -ing
+instead|tired|afraid|fond|capable|possibility of [study|work|play|help|sleep|use|watch|travel|start|change|drive|ask|win] ${OBJECT} => -ing
+i|he|she|we|they am|is|are|was|were|'m very|so? tired|afraid|fond of [go|speak|eat|learn|say|write|ask] !<NN|NNS|CC|.|,> => -ing
+instead of [study] for => -ing
+i|he|she|we|you am|is|are|'m|'s|'re not|n't|never|really|already? used [to <VB>] => -ing
+i|he|she|we|you was|were not|n't|never used [to <VB>] => -ing
 i|you|we|they|he|she [used to <VBG>] => the plain verb
 ^ i|he|she|we|they|my|our|you brother|sister|mother|father|family|friends|parents|grandfather|grandmother? never|always|often? [use|uses to <VB>] => "used to"
-when|because|and|but|, i|he|she|we|they [use|uses to <VB>] => "used to"
-no use|good|point [to <VB>] => -ing
-is|'s|was|are|were|not|be worth [to <VB>] => -ing
-!too|enough|so busy [to <VB>] => -ing
-ca n't|not help [to <VB>] => -ing
-look|looks|looking|looked forward [to <VB>] !<NN|NNS> => -ing
-feel|felt|feels like [to <VB>] => -ing
-suggest|suggests|suggested|keep|keeps|kept|insist|insisted|succeed|succeeded|deny|denied|admit|admitted|risk|imagine|quit [to <VB>] => -ing
-had|have|has|having fun|trouble|difficulty|difficulties|problems [to <VB>] => -ing
-spend|spends|spent|spending <DT|CD|PRP$|JJ>? <JJ|CD|DT>? hour|hours|time|day|days|evening|evenings|weekend|weekends|minutes|afternoon|morning|night|year|years|holidays|summer [to <VB>] => -ing
-prevent|prevents|prevented <PRP|NNS|NN> [to <VB>] => "from" and -ing
-stop|stops|stopped me|him|her|us|them [to <VB>] => -ing
-thank|thanks|thanked <PRP> [to <VB>] => "for" and -ing
-thank|thanks|thanked <PRP>? for [invite|help|send|give|come|read|listen|tell|write|be|let|make|take|answer|show|teach|bring] me|us|my|our|the|to|this => -ing
-after|before|without|by [eat|leave|go|read|have|see|take|make|come|get|arrive|write|become|buy|say|speak] <DT|PRP$|NN|NNS|IN|PRP> => -ing
-i|you|we|they|he|she|always|often dream|dreams|dreamed|dreamt [to <VB>] => "of" and -ing
-make|makes|made|making me|him|us|them|you [<VBG|VBZ>] => the plain verb
-make|makes|made|let|lets me|him|us|them [cried|felt|went|laughed|smiled|thought|did|came|cries|laughs|feels|thinks|goes|crying|laughing|feeling|thinking|going|doing] => the plain verb
-let|lets|letting me|him|us|them|her|it|you [<VBG|VBZ>] => the plain verb
-want|wants|wanted|ask|asked|tell|told|allow|allowed|invite|invited|expect|expected|teach|taught|advise|advised|order|ordered|force|forced me|him|us|them [go|come|help|stay|leave|be|do|buy|eat|play|read|write|speak|study|work|clean|take|bring|wait|stop|start|learn|tell|give|make|wash|close|open|sit|run|walk|drive|pay|visit|join|wear] => "to" and the verb
+when|because|but i|he|she|we|they [use|uses to <VB>] => "used to"
+it is|'s|was no use [to <VB>] => -ing
+it|is|'s|was|not worth [to <VB>] => -ing
+i|he|she|we|they|you am|is|are|was|were|'m|'re|'s always|often? busy [to <VB>] => -ing
+ca n't|not help [to feel|think|laugh|smile|notice|wonder|cry|fall] => -ing
+look|looks|looking|looked forward [to hear|see|meet|be|go|get|have|receive|learn|know|read|spend] => -ing
+look|looks|looking|looked forward [to <VB>] !<NN|NNS|CC|IN|,|.|:> => -ing
+i|we|he|she|they feel|felt|feels like [to <VB>] => -ing
+^ i|we|he|she|they suggest|insist|suggested [to <VB>] => -ing
+has|have|had|having trouble|difficulty|difficulties|problems [to understand|sleep|find|speak|learn|concentrate|read|write|breathe|remember|express|choose] => -ing
+spend|spends|spent|spending <DT|CD|PRP$|JJ>? <JJ|CD|DT>? hours|minutes|days|weeks|years [to <VB>] => -ing
+spend|spends|spent|spending an|one|the? whole? hour [to <VB>] => -ing
+prevent|prevents|prevented <PRP> [to <VB>] => "from" and -ing
+prevent|prevents|prevented people|children|students [to <VB>] => "from" and -ing
+thank|thanked <PRP> [to come|help|write|be|give|send|read|listen|invite|let|take|teach|show|answer] => "for" and -ing
+thank|thanks|thanked <PRP>? for [invite|help|send|give|come|listen|tell|write|let|make|take|teach|bring] me|us|my => -ing
+after|before|without [eat|go|have|see|take|make|come|get|arrive|write|become|say|speak] <DT|PRP$|PRP> => -ing
+^ after|before|by [eat|leave|finish|go|have|see|take|make|come|get|arrive|read] lunch|dinner|breakfast|home|school => -ing
+i|you|we|they|he|she always|often? dream|dreams|dreamed|dreamt [to become|be|have|live|travel|go|visit] => "of" and -ing
+make|makes|made|let|lets me|him|us|them [cried|laughed|smiled|thought|cries|laughs|feels|thinks|crying|laughing|feeling|thinking] => the plain verb
+let|lets|letting me|him|us|them|you [<VBG>] => the plain verb
+!who|that|which want|wants|wanted|ask|asked|allow|allowed|invite|invited|expect|expected|teach|taught|advise|advised|order|ordered|force|forced me|him|us|them [go|come|leave|be|do|buy|eat|write|speak|clean|take|bring|learn|give|wash|sit|pay|join|wear] => "to" and the verb
+mother|father|teacher|parents|friend|doctor|mum|dad|boss told me|him|us|them [go|come|leave|be|buy|clean|take|bring|learn|give|sit|pay|join|wear] <DT|PRP|PRP$|IN|TO|RB|NN|NNS> => "to" and the verb
 want|wants|wanted [that] i|he|she|we|they|you|my|people|everybody|everyone => a person and "to"
-enjoy|enjoys|enjoyed|avoid|avoids|avoided|finish|finished|dislike|dislikes|practise|practised|consider|considered|suggest|suggested|keep|keeps|kept|stop|stopped|miss|missed|imagine [play|eat|do|read|write|swim|talk|speak|listen|cook|dance|sing|learn|smoke|think|ask|cry|watch|go|make] <DT|PRP$|PRP|IN|TO|RB|.|,|CC|NN|NNS> => -ing
-would|could|should|must|might|may [has|had] <VBN> => "have"
+enjoys|enjoyed|avoids|avoided|finished|dislikes|disliked|practised|considered|suggested|keeps|kept|stopped [eat|read|write|speak|listen|sing|learn|think|ask] <DT|PRP$|PRP|IN|TO|RB|.|,|CC|NN|NNS> => -ing
+i|we|you|they|he|she|really|n't|always enjoy|avoid|finish|dislike|practise|keep|miss|enjoys|enjoyed|finished|stopped [play|eat|do|read|write|swim|speak|listen|sing|learn|watch|make] a|the|my|his|her|our|their|football|tennis|chess|basketball|games|tv|books|music => -ing
+!who|that|which would|could|should|must|might [has|had] <VBN> => "have"
 is|are|was|were|'s|'m|'re [going] <VB> => "to" before the verb
-went|go|goes|going|come|came [for] <VB> => "to"
+went|go|goes|going|come|came [for] buy|see|eat|do|get|find|take|meet|have|make|learn => "to"
 there|it are|is|was|were [exist|exists|existed|happen|happened] => one verb
 did|does|do n't|not [used] to => "use"
 had better [to <VB>] => the plain verb
-would|'d like|love|hate|prefer [to <VBG>] => the plain verb
-want|wants|wanted|decide|decided|hope|hoped|able|plan|planned|try|tried|forgot|forget|learn|learned|learnt [to <VBG>] => the plain verb
-is|am|are|was|were [work|live|stay|help] in|at|as|for|with|hard|every => -ing
+would|'d like|love|hate [to <VBG>] => the plain verb
+i|he|she|we|they|you|parents want|wants|wanted|decide|decided|forgot|tried [to <VBG>] => the plain verb
+i|he|she|we|you am|is|are|'m|'s|'re [work|stay] in|at|as|for|every => -ing
+brother|sister|mother|father is|are [work|stay] in|at|as|for|every => -ing
 would rather [to <VB>] => the plain verb
-by [use|do|make|eat|take|help|learn|read|work|write|listen|play|give|buy|ask|watch] <DT|PRP$|PRP|JJ|NNS> => -ing
-when|while i|he|she|we|they|you was|were [<VBD>] <DT|PRP$|IN|TO> => -ing
-is|are|was|were|am|'m|'re [stand|sit|cook|sleep|swim|cry|dance|sing|smoke|drink|teach|build|drive|fly|wear|carry|hold|study|clean|wash|learn|play|watch|eat|read|write|speak|wait|laugh|shout|travel|listen|talk|walk|run] a|the|my|his|her|to|in|at|on|for|with|now|our|their|about|around => -ing
+!pass|passes|passed|walk|walks|go|goes|went|drive|stand|stands|stood|come|comes by [use|do|make|eat|take|help|learn|read|write|listen|give|buy|ask|watch] <DT|PRP$> => -ing
+i|he|she|we|they|you am|is|are|was|were|'m|'re|'s [stand|sit|swim|dance|sing|teach|build|fly|wear|carry|hold|learn|play|watch|eat|write|wait|laugh|shout|travel|listen|walk|study|speak] a|the|my|his|her|to|in|at|on|for|with|now|our|their|about|around|football|tennis|basketball|chess|games|music => -ing
+brother|sister|friend|friends is|are|was|were [stand|sit|swim|dance|sing|teach|build|fly|wear|carry|hold|learn|play|watch|eat|write|wait|laugh|shout|travel|listen|walk|study|speak] a|the|my|his|her|to|in|at|on|for|with|now|our|their|about|around|football|tennis|basketball|chess|games|music => -ing
 `);
 
 /** "Before to leave", "am used to share", "spent hours to do", "want that he comes". */
@@ -69,12 +82,22 @@ export const verbPattern: GrammarRule = {
       'This tool is used to cut paper.',
       'He had nothing by which to go, and no time to lose.',
       'They want that book, and we made them a cake.',
+      'He stopped by to say hello, and decided instead to stay.',
+      'What I need is help with maths.',
     ],
   },
   find: (tree) =>
-    PATTERNS.find(tree).map(({ first, last, note }) => ({
-      first: Math.max(0, first - 1),
-      last,
-      why: `English usually has ${note} here.`,
-    })),
+    PATTERNS.find(tree)
+      .filter(
+        ({ last }) =>
+          !tree.isOneOf(
+            last,
+            'bring sing ring swing cling fling sting spring broken frozen hidden forgotten stolen fallen',
+          ),
+      )
+      .map(({ first, last, note }) => ({
+        first: Math.max(0, first - 1),
+        last,
+        why: `English usually has ${note} here.`,
+      })),
 };

@@ -4,73 +4,72 @@ import { CITIES, COUNTRIES, LANGUAGES } from './place-names.ts';
 import { WordPatterns } from './word-patterns.ts';
 
 const RELATIVES =
-  'father|mother|brother|sister|friend|friends|family|parents|grandmother|grandfather|grandparents|uncle|aunt|cousin|teacher|boyfriend|girlfriend|son|daughter|wife|husband|neighbour|host|penfriend|boss';
-const TO_BE_LOOKED_AFTER =
-  'dog|dogs|cat|cats|baby|children|kids|brother|sister|brothers|sisters|plants|pets|rabbit|grandmother|grandfather|house|garden|flat';
+  'father|mother|brother|sister|friend|friends|parents|grandmother|grandfather|grandparents|uncle|aunt|cousin|teacher|boyfriend|girlfriend|son|daughter|wife|husband|neighbour|penfriend|boss';
 const MONEY = 'euros|euro|dollars|dollar|pounds|pound|yen|francs|rupees|cents';
 const OWN = 'my|your|his|her|our|their';
+/** The place is a name or a noun of its own: "at England", not "at England's best beach" or "in the cinema foyer". */
+const ALONE = '!<NN|NNS|NNP|NNPS|POS|HYPH>';
 
 /** A verb, an adjective or a noun, and a preposition that it does not have before these words, with the usual one. */
 const GOVERNED = new WordPatterns(`
-arrive|arrives|arrived|arriving [at|on] ${COUNTRIES} => in
-live|lives|lived|living|grew|grow|stay|stayed|studies|studied|study|works|work|worked|born up? [at|on|to] ${COUNTRIES} => in
-study|studies|studied|studying|student|works|teaches|medicine|law [in] the university of => at
-go|goes|went|fly|flew|come|came|travel [in|at|on] ${COUNTRIES} => to
-go|goes|went|fly|flew [in|at|on] ${CITIES} => to
-go|goes|went|going|come|came [in|at] the cinema|beach|supermarket|airport|hospital|doctor|dentist|gym|library|zoo|stadium|theatre|disco => to
-go|goes|went|going|gone|go [to|in|at] holiday|holidays|vacation|vacations|excursion => on
-go|goes|went|going|gone [to|in|at] a|an|our <JJ|NN>? trip|excursion|cruise|diet|date|hike => on
-look|looks|looked|looking [for|at|to|about] <PRP$|DT> <JJ>? ${TO_BE_LOOKED_AFTER} while|when <PRP> is|are|was|were|am|'m|'re away|on|at => after
-take|takes|took|taking care [about|for|on] => of
-think|thinks|thinking|thought [in|on] ${OWN} <JJ>? ${RELATIVES}|future|past|problem|problems|childhood|holidays|homework|life => about
-think|thinks|thinking|thought [in] me|him|you|her|us|them|it <.|,|CC|RB|WRB|IN> => about
-thinking|think|thinks [in|on|to] going|buying|moving|studying|changing|becoming|leaving|having|getting|doing => about
+arrive|arrives|arrived|arriving [at] ${COUNTRIES} ${ALONE} => in
+live|lives|lived|living|born [at] ${COUNTRIES} ${ALONE} => in
+studying|student|medicine|law|english|biology [in] the university of <NNP> ${ALONE} => at
+^ i|we|they|he|she went [in|at] ${COUNTRIES}|${CITIES} ${ALONE} => to
+year|summer|holiday|holidays|week|month|ago|and|, i|we|they|he|she went [in|at] ${COUNTRIES}|${CITIES} ${ALONE} => to
+i|we|they|he|she|to go|goes|went [at] the cinema|beach|supermarket|airport|hospital|doctor|dentist|gym|library|zoo|stadium|theatre|disco $|and|because|every => to
+go|goes|went|going|gone [to|in|at] holiday|holidays|vacation|excursion ${ALONE} => on
+go|goes|went|going|gone [to|in|at] a|an|our <JJ>? trip|excursion|cruise|diet|hike ${ALONE} => on
+look [for] ${OWN} dog|cat|dogs|cats|baby|children|kids|plants|pets|house while <PRP> is|are|am|was|were|'m|'re away|on => after
+think|thinks [in] ${OWN} <JJ>? ${RELATIVES} $|all|every|when|and|because => about
+think|thinks|thinking|thought [in] me|him|you|her|us|them $|and|when|every|always|because => about
+am|is|are|was|were|been|'m|'re|'s thinking [in|on|to] going|buying|moving|studying|changing|becoming|leaving|having|getting|doing => about
 dream|dreams|dreamed|dreaming [in|on|for] becoming|having|being|going|living => of
-receive|received|receives|get|got|gets a|an|the|your|this|another <JJ>? email|letter|message|call|postcard|present|gift|invitation|text|answer|reply [of] ${OWN}|him|you|them|me|her => from
-tired [from] hearing|seeing|listening|waiting|arguing|explaining|repeating|pretending => of
-sick [from] hearing|seeing|listening|waiting|arguing => of
-difference|differences [of] <JJ|NNP|NNS|PRP$> <NN|NNS>? and => between
-difference|differences [of|in] boys|girls|men|women|cats|city|town|summer|life? and => between
-work|works|worked|working|job [like] a|an <JJ>? ${JOBS} <.|,|IN|CC|WRB|RB> => as
-bought|buy|sold|sell|got <DT|PRP|PRP$> <JJ|NN|NNS>? <NN|NNS>? [with|by] <CD> ${MONEY} => for
-wait|waits|waited|waiting [to|of] me|us|him|them|${OWN}|the <JJ>? bus|train|${RELATIVES}|results|answer|doctor|reply => for
+receive|received|receives|get|got|gets a|an|the|your|this|another <JJ>? email|letter|message|postcard|invitation|reply [of] ${OWN} ${RELATIVES} !<POS> => from
+receive|received|receives|get|got|gets a|an|the|your|this|another <JJ>? email|letter|message|postcard|invitation|reply [of] ${OWN} host family !<POS> => from
+difference|differences [of] <JJ> and <JJ> <NN|NNS> => between
+difference|differences [of] boys|girls|men|women|cats|town and => between
+i|he|she|father|mother|brother|sister|uncle|aunt work|works|worked [like] a|an ${JOBS} in|at a|an|the|my|his|her holidays|summer|hotel|restaurant|hospital|school|bank|cafe|shop|office|uncle => as
+bought|buy|sold|sell|got <DT|PRP|PRP$> <JJ|NN|NNS>? <NN|NNS>? [by] <CD> ${MONEY} => for
+bought|buy|got this|the|these <NN|NNS> [with] <CD> ${MONEY} at|in => for
+wait|waits|waited|waiting [to|of] the|my bus|train|results|doctor|reply ${ALONE} => for
+wait|waits|waited|waiting [to|of] ${OWN} ${RELATIVES} $|at|in|because|when => for
 wait|waits|waited|waiting [to|of] me|us|him|them => for
-look|looks|looked|looking [to|on] the|this|that|these|my|your picture|pictures|photo|photos|screen|board|blackboard|clock|watch|menu|painting => at
-help|helps|helped|helping <PRP|PRP$|NNP> <NN|NNS>? [in|on|by|for] ${OWN}|the|some <NN>? homework|housework|dishes|shopping|luggage|cooking|cleaning => with
-take|takes|took|taking|taken part [at|on|of|to|by] => in
-fall|falls|fell|fallen|falling|be|is|was|are|were|am|'m in love [to|of|in|by|for|at|about] <DT|PRP|PRP$|NNP> => with
-make|makes|made|making fun [with|about|at|on|from] => of
-keep|stay|get|be|kept|stayed|got in touch|contact [to|of|by] <PRP|PRP$|NNP|DT> => with
-answer|answers [of|for|on] the|this|that|my|your|these question|questions => to
-key [of|for] success|happiness|learning => to
-translate|translated|translates|translating [in|on|at] ${LANGUAGES} => into
-speak|spoke|speaks|speaking|write|wrote|written|writing|say|said|talk|talked|talking|text|book|books|film|films|movies [on|with|at] ${LANGUAGES} <.|,|CC|IN> => in
-famous|known|popular [with|of|by] its|their beautiful|old|beaches|food|castle|museums|cheese|wine|chocolate|history|buildings|music => for
-remind|reminds|reminded|reminding me|him|us|them|you|her [at|on|to|by|from|in] the|my|his|her|our|a <JJ>? <NN> => of
-protect|protects|protected|protecting us|them|you|me|him|it|her|ourselves|themselves|yourself [of|before|to] => from
-invite|invited|invites|inviting <PRP> [in|on|at] a|the|${OWN} birthday|wedding|party|house|dinner|home|concert|cinema => to
-invite|invited|invites|inviting ${OWN} <NN|NNS> [in|on|at] a|the|${OWN} birthday|wedding|party|house|dinner|home|concert|cinema => to
-borrow|borrowed|borrows|borrowing <DT|PRP$|CD|PRP|NN> <JJ|NN|NNS>? <NN|NNS>? [to|by|at|of] ${OWN} ${RELATIVES} => from
-ready|prepared|prepare|late [to|of] the|my|our|a|an exam|test|trip|journey|match|party|lesson|competition|interview|exams|bus => for
-believe|believes|believed|believing [to|for] god|ghosts|magic|love|miracles|luck|fate|yourself|myself => in
-i|you|we|they|he|she|n't|not|really|people care|cares [of|on|to] <DT|PRP$|NN|NNS|PRP|JJ> => about
-knock|knocks|knocked|knocking [to|by] the|my|his|her|our door|window => on
-complain|complains|complained|complaining [on|for|from] my|his|her|their|our|this => about
-argue|argues|argued|arguing|quarrel|quarrelled [to] ${OWN}|him|them|me|her => with
-happy|sad|glad [of|from] my|your|his|her|this|our new|life|result|results|job|marks|grades|work|school|family => with or about
-dressed [with|of|on] a|an|black|white|red|blue|green|old|his|her|their|jeans|dark => in
-divide|divided|divides|split|cut [to|on|by] two|three|four|five|six|several|small|many parts|pieces|groups|halves|slices|chapters|teams => into
-crash|crashed|crashes|bump|bumped [to|in|on] a|the|another|our|his car|tree|wall|bus|lorry|truck|house|fence => into
-stay|stays|stayed|staying|was|were|am|is|are|alone|sit|sat|work|works [in|on|to] home <.|,|CC|PRP|WRB|RB|VBG> => at
-[in] ${OWN} <NN> 's wedding|party|concert|funeral <.|,|CC|WRB|PRP|IN> => at
-[in] the|a|my|our|his|her wedding|funeral <.|,|CC|WRB|PRP> => at
-meet|met|wait|waited|waiting|meeting|arrive|arrived [in] the|my bus|train? stop|station|airport|entrance|door|party|corner => at
-stain|poster|posters|picture|pictures|photo|photos|photograph|painting|paintings|mirror|clock|hang|hung|hanging|hangs|calendar|spot [in] the|my|our|a|his|her wall|walls|ceiling|blackboard => on
-put|puts|putting|left|lying|lay|lies|sitting|sat|slept|sleep|sits [in] the|a|my|our floor|desk|shelf|bench|roof|sofa|carpet => on
-play|played|playing|walk|walked|walking|study|studied|eat|ate|live|lives|lived|living|sleep|slept|cook|swim|swam|swimming|met [on] the|my|a|our <JJ>? park|garden|kitchen|classroom|forest|library|bedroom|bathroom|city|village|town|cinema|restaurant|sea|pool|house|flat|museum => in or at
-put|puts|hang|hung|write|wrote|stick|stuck <DT|PRP|PRP$> <NN|NNS>? [in|at] the wall|blackboard|ceiling => on
+look|looks|looked|looking [to] the|this|that|these|my|your picture|pictures|photo|photos => at
+help|helps|helped|helping <PRP|PRP$|NNP> <NN|NNS>? [in|on|by|for] ${OWN}|the <NN>? homework|housework|dishes|shopping|luggage ${ALONE} => with
+take|takes|took|taking|taken part [at|on|of] the|a|this|our <NN>? competition|contest|race|project|lesson|discussion|course|match|tournament|olympics => in
+fall|falls|fell|fallen|falling|be|is|was|are|were|am|'m in love [of] <DT|PRP|PRP$|NNP> => with
+fall|falls|fell|fallen|falling|be|is|was|are|were|am|'m in love [to] <PRP|PRP$> => with
+make|makes|made|making fun [with|about|at|from] me|him|us|them|her|${OWN}|people => of
+keep|stay|get|be|kept|stayed|got in touch|contact [to|of] <PRP|PRP$|NNP> => with
+answer|answers [of] the|this|that|my|your|these question|questions ${ALONE} => to
+key [of] success|happiness => to
+translated [in|on|at] ${LANGUAGES} ${ALONE} => into
+speak|spoke|speaks|speaking|talk|talks|talked|talking [on|with|at] ${LANGUAGES} $ => in
+famous [with|of] its|their beautiful|old|beaches|food|castle|museums|cheese|wine|chocolate|history|buildings|music => for
+remind|reminds|reminded|reminding me|him|us|them|you|her [to|from] the|my|his|her|our|a <JJ>? <NN> => of
+protect|protects|protected|protecting us|them|you|me|him|it|her|ourselves|themselves|yourself [of] => from
+invite|invited|invites|inviting me|him|her|us|them|you [in|on] a|the|${OWN} wedding|party|concert|cinema ${ALONE} => to
+borrow|borrowed|borrows|borrowing <DT|PRP$|CD|PRP|NN> <JJ|NN|NNS>? <NN|NNS>? [to] ${OWN} ${RELATIVES} !<POS> => from
+ready|prepared|prepare [to|of] the|my|our|an exam|test|trip|journey|match|party|lesson|competition|interview|exams => for
+believe|believes|believed|believing [to|for] god|ghosts|magic|miracles => in
+i|he|she|we|they|you|someone|somebody|and|to knock|knocks|knocked [to] the|my|his|her|our door|window => on
+complain|complains|complained|complaining [on|for|from] my|his|her|their|our homework|teacher|teachers|food|job|neighbours|parents|weather ${ALONE} => about
+argue|argues|argued|arguing|quarrel|quarrelled [to] ${OWN} ${RELATIVES} $|about|because => with
+happy|sad [from] my|your|his|her|our new|life|result|results|job|marks|grades|school => with or about
+dressed [with|of] a|an <JJ>? suit|shirt|dress|jacket|coat|uniform|costume|jeans => in
+divide|divided|divides|split|cut [to|on] two|three|four|five|six|several|small|many parts|pieces|groups|halves|slices|chapters|teams => into
+crash|crashed|crashes|bumped [to] a|the|another|our|his car|tree|wall|bus|lorry|truck|house|fence => into
+stay|stays|stayed|staying|alone|sit|sat [in] home $|and|with|because|when => at
+work|works|worked [in] home $ => at
+people [in] ${OWN} brother|sister|cousin|friend|uncle|aunt 's wedding $ => at
+met|danced|cried [in] the|a|my|our|his|her wedding|funeral $|and|because => at
+meet|met|wait|waited|waiting [in] the|my bus stop => at
+stain|poster|posters|picture|pictures|photo|photos|hang|hangs|hung [in] the|my|our|his|her wall|walls|blackboard ${ALONE} => on
+lying|lay|lies|sitting|sat|slept|sleep|sits [in] the|my|our floor|bench|sofa|carpet ${ALONE} => on
+play|played|playing|walk|walked|walking|slept|cook|met [on] the|my|a|our <JJ>? park|garden|kitchen|classroom|forest|library|bedroom|cinema|restaurant|museum ${ALONE} => in or at
+hang|hung|write|wrote <DT|PRP|PRP$> <NN|NNS>? [in|at] the wall|blackboard|ceiling ${ALONE} => on
 say|says|said <PRP>? [at] me|him|us|them that => to
-advantage|advantages|disadvantage|disadvantages|problem|problems|use [by|with|in|on|at|for] using <DT|NN|NNS> <NN>? is|are => of
 `);
 
 /** "Arrived at Spain", "think in my father", "a letter of my aunt", "works like a waiter". */
@@ -98,6 +97,8 @@ export const verbPreposition: GrammarRule = {
       'They stayed in home-made tents.',
       'There is a hole in the wall.',
       'She looked for her dog when she came back.',
+      'Please remind me in the morning.',
+      'Where did you go in England?',
     ],
   },
   find: (tree) =>
