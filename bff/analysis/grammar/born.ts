@@ -7,7 +7,8 @@ function faultAt(tree: Tree, be: number): GrammarFault | undefined {
     tree.isOneOf(be, 'have has') &&
     tree.low(be + 1) === 'been' &&
     tree.low(be + 2) === 'born' &&
-    tree.isOneOf(be + 3, 'in on at')
+    tree.isOneOf(be + 3, 'in on at') &&
+    (tree.isOneOf(be - 1, 'i he she we') || tree.tag(be - 1) === 'NNP' || tree.tag(be - 2) === 'PRP$')
   )
     return { first: be, last: be + 2, why: 'this birth is in the past. Is the verb in the past too?' };
   if (!tree.isOneOf(be, "am is are 'm 's 're") || tree.low(born) !== 'born' || !tree.isOneOf(born + 1, 'in on at'))
@@ -38,6 +39,7 @@ export const born: GrammarRule = {
     ],
     right: [
       'I was born in 2009.',
+      'More babies have been born in Spain this year.',
       'Children are born in this ward every day.',
       'A star is born in a cloud of dust.',
       'She is Italian-born.',

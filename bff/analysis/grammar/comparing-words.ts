@@ -3,7 +3,7 @@ import type { Tree } from '../parser/tree.ts';
 /** Adjectives of one syllable, or two in -y, -le or -ow, that compare with an ending. */
 export const SHORT = `big small tall old young fast slow cheap high low long short hot cold warm cool easy happy hard strong weak rich poor safe
   clean dark light heavy near late early loud quiet thin thick wide nice large great kind mean sad fat slim new busy dirty funny lazy noisy
-  pretty ugly lucky hungry thirsty angry friendly deep bright sharp soft smart fresh dry wet tiny narrow simple good bad far brave calm
+  pretty ugly lucky hungry thirsty angry deep bright sharp soft smart fresh dry wet tiny narrow simple good bad far brave calm
   healthy wealthy tidy sunny windy rainy cloudy steep sweet tough rough smooth young`;
 
 /** Adjectives that do not compare with an ending. */

@@ -1,8 +1,9 @@
 import { inflectsAsVerb } from '../parser/affix-classes.ts';
 import type { Tree } from '../parser/tree.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
+import { hasHiddenVerb } from './hidden-verbs.ts';
 import { isIrregularParticiple, onlyPast } from './irregular-verbs.ts';
-import { isLoosePart } from './loose-parts.ts';
+import { isLoosePart, NOMINATIVE } from './loose-parts.ts';
 
 const SUBORDINATORS =
   'because although though when whenever while since unless until whereas if that after before as once so';
@@ -56,8 +57,13 @@ const isVerbAndNoun = (tree: Tree, at: number) =>
 
 /** Whether a word opens a clause of its own; the parser takes prepositions ("in", "of") for such words, too. */
 const isOpener = (tree: Tree, at: number) =>
-  tree.isOneOf(at, 'whether because although') ||
-  (tree.relation(at) === 'mark' && (tree.isOneOf(at, SUBORDINATORS) || tree.isOneOf(at, 'that than lest')));
+  !isPointing(tree, at) &&
+  (tree.isOneOf(at, 'whether because although') ||
+    (tree.relation(at) === 'mark' && (tree.isOneOf(at, SUBORDINATORS) || tree.isOneOf(at, 'that than lest'))));
+
+/** "That king was cruel.", "that is how": it points, and opens nothing. */
+const isPointing = (tree: Tree, at: number) =>
+  at === 0 && tree.low(0) === 'that' && /^(?:NN|VBZ|VBD)$/.test(tree.tag(1));
 
 /** Whether a finite verb belongs to a clause that a subordinator or a relative word opens. */
 function isSubordinate(tree: Tree, verb: number): boolean {
@@ -82,6 +88,7 @@ function opensSubordinate(tree: Tree): boolean {
 function isPrepositionalOpening(tree: Tree, verb: number): boolean {
   if (tree.low(0) === 'once') return tree.tag(verb) === 'VBD' || tree.isOneOf(1, 'a an every more again upon');
   if (!tree.isOneOf(0, 'after before since until as')) return false;
+  if (tree.isOneOf(1, 'that this') && tree.isOneOf(2, NOMINATIVE)) return true;
   const noun = tree.find(1, verb, (at) => tree.tag(at).startsWith('NN'));
   if (noun === -1) return false;
   const subject = tree.find(noun + 1, verb, (at) => !tree.tag(at).startsWith('RB'));
@@ -133,6 +140,7 @@ const isDeedAsSubject = (tree: Tree) =>
 function hasNoMainVerb(tree: Tree): boolean {
   if (
     tree.length > MOST_WORDS ||
+    hasHiddenVerb(tree) ||
     /^(?:please|let|thank|welcome|some|others|many|most|few|all|both|several|no|yes|well|why|how|what|oh|thus|hence)$/.test(
       tree.low(0),
     )

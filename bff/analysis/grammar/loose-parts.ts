@@ -16,7 +16,8 @@ const OPENINGS = [
 ].map((words) => words.split(' '));
 const SUBORDINATORS = 'when whenever until because although though unless whereas where';
 const ADDING = 'especially particularly including except even like';
-const NOMINATIVE = 'i he she it we they you';
+/** Pronouns that are subjects. */
+export const NOMINATIVE = 'i he she it we they you';
 
 const hasFinite = (tree: Tree, from = 0) => tree.some(from, tree.length, (at) => tree.isFinite(at));
 const hasVerb = (tree: Tree) => tree.some(0, tree.length, (at) => /^(?:MD|VB[DPZ]?)$/.test(tree.tag(at)));
@@ -33,6 +34,8 @@ function isLooseClause(tree: Tree): boolean {
   const opening = OPENINGS.find((words) => words.every((word, at) => tree.low(at) === word));
   const length = opening?.length ?? (tree.isOneOf(0, SUBORDINATORS) ? 1 : 0);
   const verbs = tree.finiteVerbs();
+  // "Until Friday we will stay here."
+  if (tree.low(0) === 'until' && tree.some(2, verbs[0] ?? 0, (at) => tree.isOneOf(at, NOMINATIVE))) return false;
   if (length === 0 || !/^(?:PRP|PRP\$|DT|NNP?S?|EX)$/.test(tree.tag(length)) || verbs.some((at) => at <= length))
     return false;
   const and = tree.find(length, tree.length, (at) => tree.low(at) === 'and' && tree.isOneOf(at + 1, NOMINATIVE));

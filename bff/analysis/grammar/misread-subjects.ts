@@ -16,7 +16,20 @@ function phraseStart(tree: Tree, noun: number): number {
 /** Whether a noun belongs to a phrase behind another noun: "points" in "the distance between the two points". */
 export function isInsidePhrase(tree: Tree, noun: number): boolean {
   const before = phraseStart(tree, noun) - 1;
-  return before > 0 && tree.tag(before) === 'IN' && tree.tag(before - 1).startsWith('NN');
+  return before > 0 && tree.tag(before) === 'IN' && /^(?:NN|JJS)/.test(tree.tag(before - 1));
+}
+
+/** "The people we met last week are nice": a time behind a verb is no subject. */
+const isTimeBehindVerb = (tree: Tree, noun: number): boolean =>
+  tree.isOneOf(noun, TIMES) &&
+  tree.isOneOf(noun - 1, 'last next this that every each') &&
+  /^VB|^NN|^RB/.test(tree.tag(noun - 2)) &&
+  noun > 1;
+
+/** "The changes to improve the text were good": the noun belongs to the verb behind "to". */
+function isObjectOfInfinitive(tree: Tree, noun: number): boolean {
+  const verb = phraseStart(tree, noun) - 1;
+  return verb > 1 && tree.tag(verb) === 'VB' && tree.tag(verb - 1) === 'TO';
 }
 
 /** "In the evening the streets are quiet": the time is not the subject, and another noun is beside the verb. */
@@ -72,6 +85,8 @@ export function isMisreadSubject(tree: Tree, noun: number, verb: number): boolea
   return (
     hasHiddenNumber(tree, noun, verb) ||
     isTimeBefore(tree, noun, verb) ||
+    isTimeBehindVerb(tree, noun) ||
+    isObjectOfInfinitive(tree, noun) ||
     isAskedFor(tree, noun, verb) ||
     isObjectOfGerund(tree, noun) ||
     isSecondOfTwo(tree, noun) ||

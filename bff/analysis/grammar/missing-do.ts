@@ -15,6 +15,18 @@ function isBehindNoun(tree: Tree, at: number): boolean {
   return tree.low(at) === 'not' && isOpening && !tree.isOneOf(at - 1, 'need dare') && isVerb;
 }
 
+/** "They demanded that he not go": the plain verb of a demand. */
+function isDemanded(tree: Tree, at: number): boolean {
+  return (
+    tree.low(at - 2) === 'that' &&
+    tree.some(0, at - 2, (place) =>
+      /^(?:ask|demand|insist|suggest|recommend|request|require|propose|advise|order)(?:s|ed|d|ing)?$|^(?:important|essential|vital|necessary|crucial|better)$/.test(
+        tree.low(place),
+      ),
+    )
+  );
+}
+
 /** "They not came", "I not like it". */
 export const missingDo: GrammarRule = {
   id: 'missing-do',
@@ -33,6 +45,7 @@ export const missingDo: GrammarRule = {
       'They did not come to the party.',
       'I do not like this song.',
       'He decided not to answer.',
+      'They demanded that he not go.',
       'We, not they, saw the sign.',
       'She is not here.',
     ],
@@ -40,6 +53,7 @@ export const missingDo: GrammarRule = {
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (isBehindNoun(tree, at)) return helperFault(at);
+      if (isDemanded(tree, at)) return undefined;
       if (tree.low(at) !== 'not' || !tree.isOneOf(at - 1, 'i you he she it we they')) return undefined;
       const before = tree.tag(at - 2);
       if (

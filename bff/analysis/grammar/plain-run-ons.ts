@@ -107,6 +107,10 @@ export function describes(tree: Tree, start: number): boolean {
   );
 }
 
+/** Words behind an article or a number that make no object of it: "the most", "two days ago". */
+const NO_OBJECT = `most least best other day days week weeks month months year years hour hours minute minutes night nights time times
+  morning evening afternoon summer winter spring autumn weekend`;
+
 /** "We left the parcel", "it has many parks": the verb of the second sentence has an object behind it, so the noun before it is none. */
 export function hasOwnObject(tree: Tree, start: number): boolean {
   const first = tree.find(start + 1, start + 6, (at) => tree.isFinite(at));
@@ -114,7 +118,7 @@ export function hasOwnObject(tree: Tree, start: number): boolean {
   const verb = tree.tag(lexical) === 'VB' ? lexical : first;
   const object = verb + 1;
   const isObject =
-    (/^(?:DT|PRP\$|CD)$/.test(tree.tag(object)) && !tree.isOneOf(object + 1, 'most least best')) ||
+    (/^(?:DT|PRP\$|CD)$/.test(tree.tag(object)) && !tree.isOneOf(object + 1, NO_OBJECT)) ||
     tree.isOneOf(object, 'me him us them it many some') ||
     (/^(?:NN|NNS|NNP)$/.test(tree.tag(object)) && object === tree.length - 2);
   const hasMore = tree.some(object, tree.length, (at) => tree.isFinite(at));

@@ -18,7 +18,8 @@ function subjectBehindVerb(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(0, 'in on at after') &&
     /^NNP?S?$/.test(tree.tag(at - 1)) &&
     !tree.some(1, at, (place) => /^(?:VB.*|MD|IN|,)$/.test(tree.tag(place)));
-  if ((!isTime && !isPhrase) || tree.tokens.at(-1)?.text === '?') return undefined;
+  // "At no time have I been afraid."
+  if ((!isTime && !isPhrase) || tree.low(1) === 'no' || tree.tokens.at(-1)?.text === '?') return undefined;
   const isPronoun =
     tree.isOneOf(at + 1, 'i he she we they') &&
     (tree.isFinite(at) || tree.isOneOf(at, BEFORE_SUBJECT)) &&

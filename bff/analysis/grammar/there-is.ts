@@ -41,13 +41,15 @@ export const thereIs: GrammarRule = {
       if (noun === -1 || tree.tagMargin(noun) < LEAST_MARGIN) return undefined;
       const isSingularVerb = tree.isOneOf(verb, 'is was has');
       const start = tree.isOneOf(verb + 1, 'been') ? verb + 2 : tree.afterAdverbs(verb + 1);
-      const isALot = tree.low(start) === 'a' && tree.low(start + 1) === 'lot' && tree.low(start + 2) === 'of';
-      const counted = isALot ? tree.find(start + 3, start + 6, (place) => tree.tag(place) === 'NNS') : noun;
+      const lot = tree.low(start) === 'a' ? start + 1 : start;
+      const isALot = tree.isOneOf(lot, 'lot lots') && tree.low(lot + 1) === 'of';
+      const counted = isALot ? tree.find(lot + 2, lot + 5, (place) => tree.tag(place) === 'NNS') : noun;
       // "There is about him a certain charm": the noun of a phrase is another matter.
       if (!isALot && tree.some(verb + 1, noun, (place) => tree.tag(place) === 'IN' || tree.low(place) === 'about'))
         return undefined;
       if (tree.some(start, noun, (place) => /^[,;:—"“]$|^and$|^or$/.test(tree.low(place)))) return undefined;
-      const isPlural = isALot ? counted !== -1 && !tree.isOneOf(counted, 'news') : tree.tag(noun) === 'NNS';
+      const isPlural = isALot ? counted !== -1 : tree.tag(noun) === 'NNS';
+      if (tree.isOneOf(counted, 'news politics economics mathematics')) return undefined;
       if (isSingularVerb) {
         const isSure = isALot || tree.isOneOf(start, SEVERAL) || (isPlural && !tree.isOneOf(start, 'a an one no more'));
         if (!isPlural || !isSure) return undefined;

@@ -14,11 +14,15 @@ warrant hull arm wise hope proof fun heaven hell murder justice peace war gold s
 clear calm quiet busy smooth rough tight loose equal correct perfect free idle humble mute moot live long last level even
 absent secret content direct separate complete alert alternate appropriate approximate intimate moderate elaborate
 corrupt obscure lean light slack steady tame tender thin worth surplus common key chief rubbish trash bliss news bust
-bankrupt dummy model sin shame regret doubt reason cause balance value praise poison iron master pilot captain offset knit wound awake darn fool concern plague search cross want pretty near`;
+bankrupt dummy model sin shame regret doubt reason cause balance value praise poison iron master pilot captain offset knit wound awake darn fool concern plague search cross want pretty near practice soup close`;
 /** Verbs that learners often put after "be", and that are no adjectives or nouns. */
 const ONLY_VERBS = `agree disagree go sing discuss depend belong believe think know want need like live become happen exist seem eat write
 speak sit learn teach buy bring choose forget understand remember arrive develop improve protect explain describe consist contain
 enjoy prefer suggest consider provide include allow create increase decide prepare receive`;
+
+/** "It was love at first sight", "what matters is love": a thing, not a deed, behind "it" or a noun. */
+const isWhatItIs = (tree: Tree, be: number, verb: number): boolean =>
+  tree.low(verb) === 'love' && !tree.isOneOf(be - 1, 'i you he she we they');
 
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (!tree.isOneOf(at, BE) || tree.tag(at) === 'POS') return undefined;
@@ -40,6 +44,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
       tree.isOneOf(verb, ONLY_VERBS)) &&
     !isAction &&
     !isHas &&
+    !isWhatItIs(tree, at, verb) &&
     !tree.low(verb).endsWith('er') &&
     !tree.isOneOf(verb, NOT_VERBS) &&
     !tree.some(verb - 1, verb, (place) => /^[,;:"“”(]$/.test(tree.low(place)));

@@ -10,6 +10,8 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (!isNegative && !isQuestion) return undefined;
   const verb = governedVerb(tree, at);
   if (verb === -1 || (!isPast(tree, verb, 0) && !isThirdPerson(tree, verb))) return undefined;
+  // "The one who did not was my brother."
+  if (tree.isOneOf(verb, 'is are was were') && tree.isOneOf(at - 1, 'that who which')) return undefined;
   const word = tree.tokens[at]?.text ?? '';
   return {
     first: at,
@@ -39,6 +41,7 @@ export const verbAfterDo: GrammarRule = {
       'He did not go to school.',
       'Did you see the accident?',
       'What he did was wrong.',
+      'The one who did not was my brother.',
       'They do not need to be told.',
       'She did well and felt better.',
     ],
