@@ -53,6 +53,7 @@ describe('A person', () => {
     expect(await page.locator('main form').count()).toBe(0);
     await expect.poll(() => hasFocus(logoutButton(page))).toBe(true);
     await page.getByText('You are signed in.').waitFor();
+    await page.getByText(`You are signed in as ${person.email}.`).waitFor();
 
     await page.reload();
     await logoutButton(page).waitFor();

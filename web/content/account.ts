@@ -18,6 +18,7 @@ export const ACCOUNT = {
   password: 'Password',
   username: 'Username',
   usernameHelp: 'How we address you. Others do not see it.',
+  signedInAs: (email: string) => `You are signed in as ${email}.`,
   usernameRule: 'A name with at least one letter, digit or sign',
   /** A sentence with two links in it. */
   consent: {

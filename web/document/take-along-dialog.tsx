@@ -4,7 +4,6 @@ import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { Message } from '../ui/message.tsx';
 import { copyToDraft, emptyDocument } from './copy-to-draft.ts';
 import type { SharedDocument } from './shared-document.ts';
 
@@ -39,7 +38,9 @@ export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogPro
         <input ref={removes} type="checkbox" defaultChecked />
         {DOCUMENT_WORDS.removeFromSandbox}
       </label>
-      <Message kind="failure">{fault && <p>{fault}</p>}</Message>
+      <p className="take-along-fault" role="alert">
+        {fault}
+      </p>
       <div className="dialog-actions">
         <Button onClick={() => onStart()}>{DOCUMENT_WORDS.startEmpty}</Button>
         <Button look="primary" disabled={isBusy} onClick={() => inBackground(take())}>

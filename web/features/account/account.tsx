@@ -39,6 +39,7 @@ export function Account() {
       <output className="account-way-back">{waiting && <a href={waiting}>{ACCOUNT.goBack}</a>}</output>
       {isSignedIn ? (
         <SignedIn
+          email={user.email}
           isBusy={isBusy}
           failure={failure}
           onLogout={() => {

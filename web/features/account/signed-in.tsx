@@ -3,15 +3,18 @@ import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 
 interface SignedInProps {
+  /** The address of the account. */
+  email: string | null;
   isBusy: boolean;
   failure: string | undefined;
   onLogout: () => void;
 }
 
-/** What a signed-in person sees: a Logout button only. */
-export function SignedIn({ isBusy, failure, onLogout }: SignedInProps) {
+/** What a signed-in person sees: whose account it is, and a Logout button. */
+export function SignedIn({ email, isBusy, failure, onLogout }: SignedInProps) {
   return (
     <>
+      {email !== null && <p>{ACCOUNT.signedInAs(email)}</p>}
       <Button disabled={isBusy} onClick={onLogout}>
         {ACCOUNT.logout}
       </Button>

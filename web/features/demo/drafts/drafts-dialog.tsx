@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 
 import { DRAFTS_WORDS } from '../../../content/drafts.ts';
 import { forgetRecentDraft, recentDrafts } from '../../../storage/recent-drafts.ts';
@@ -25,9 +25,9 @@ export function DraftsDialog({ onClose }: { onClose: () => void }) {
         {drafts.map(({ id, title, words, changedAt }) => (
           <li key={id}>
             <div>
-              <Link to={`${pathname}#${id}`} onClick={onClose}>
+              <a href={`${pathname}#${id}`} onClick={onClose}>
                 {title.trim() || DRAFTS_WORDS.untitled}
-              </Link>
+              </a>
               <p>{DRAFTS_WORDS.about(words, WHEN.format(changedAt))}</p>
             </div>
             <Button look="quiet" aria-label={DRAFTS_WORDS.removeNamed(title)} onClick={() => remove([id])}>
