@@ -37,9 +37,9 @@ test.each(SLOT_RULES)('the rule $id asks about its wrong sentence, and not about
 test.each([
   ['The students left there bags in the classroom.', 'there', 'Is "there" the word you mean, or "their"?'],
   [
-    'We talked about that things for a long time.',
-    'that things',
-    '"that things": do the first and the last word go together? Do you mean one, several, or something you can\'t count?',
+    'In that days nobody had a telephone at home.',
+    'that days',
+    '"that days": do the first and the last word go together? Do you mean one, several, or something you can\'t count?',
   ],
   ['He has a trousers and a coat.', 'a trousers', '"a trousers": can you count this, and is there just one?'],
   ['I am glad meet you again.', 'meet', '"meet": does this verb need "to" in front of it here?'],

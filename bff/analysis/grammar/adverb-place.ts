@@ -56,7 +56,9 @@ function beforeObject(tree: Tree, at: number): GrammarFault | undefined {
     !isVerb ||
     last === -1 ||
     (tree.isOneOf(at, HELPERS) && !tree.isOneOf(at + 1, 'every last')) ||
-    tree.low(last + 1) === 'that'
+    tree.low(last + 1) === 'that' ||
+    // "It has become so much a part of our lives."
+    (tree.isOneOf(at + 1, 'so as too') && tree.low(at + 2) === 'much')
   )
     return undefined;
   if (!isObject(tree, at, last) || tree.relation(last + 1).startsWith('nsubj')) return undefined;

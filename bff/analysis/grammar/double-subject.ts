@@ -1,7 +1,13 @@
+import { JOBS, PERSONS } from './count-nouns.ts';
 import type { GrammarRule } from './grammar-rule.ts';
 
 const PRONOUNS = 'he she it they';
 const LEAST_MARGIN = 4;
+const PEOPLE = new Set(
+  `${PERSONS}|${JOBS}|mum|mom|dad|aunt|uncle|cousin|grandfather|grandmother|grandma|grandpa|son|daughter|wife|husband|boss|coach|captain|president|author|narrator|lady|guy`.split(
+    '|',
+  ),
+);
 
 /** "My father he works". */
 export const doubleSubject: GrammarRule = {
@@ -22,6 +28,7 @@ export const doubleSubject: GrammarRule = {
       'The book he bought is very long.',
       'My sister knows she likes music.',
       'The moment he came it was over.',
+      'The jacket he lent me smelled of fish and diesel.',
       'The day she left was cold.',
     ],
   },
@@ -36,6 +43,8 @@ export const doubleSubject: GrammarRule = {
       pronoun - 1,
       'time day moment way year week month night morning evening minute second hour reason place thing more',
     );
+    // "The jacket he lent me smelled of fish": a thing is no "he".
+    if (tree.isOneOf(pronoun, 'he she') && !PEOPLE.has(tree.low(pronoun - 1))) return [];
     if (!isNounPhrase || isTime || finite !== 1 || !tree.isFinite(verb) || tree.tagMargin(verb) < LEAST_MARGIN)
       return [];
     // "The book he bought" is a phrase: a verb that needs an object and has none.

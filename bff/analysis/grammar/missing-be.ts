@@ -180,10 +180,13 @@ export const missingBe: GrammarRule = {
       'My friends like this game a lot, but I find it boring.',
       'We bring people together.',
       'This makes my life more interesting than before.',
+      'My Life in England',
       'Most students worried about money and worked at night.',
     ],
   },
   find: (tree) => {
+    // "My life in England" is a title.
+    if (!/^[.!?,;:]$/.test(tree.tokens.at(-1)?.text ?? '')) return [];
     const start = mainStart(tree);
     const phrases = PHRASES.find(tree).map(({ first, last }) => beFault(first, last));
     const others = faultsAt(tree, (at) => {

@@ -116,7 +116,8 @@ i|we|they|you|he|she|to|will|can join|joins|joined [to|in] the|our|a club|team|a
 go|come|came|went|see|saw|meet|met|it|you|him|her|me|us|them [at] yesterday|tomorrow|tonight $
 `);
 
-const wordWrong = (usual: string): string => `another preposition is usual in this phrase. Is it "${usual}"?`;
+const wordWrong = (usual: string): string =>
+  `another preposition is usual in this phrase. Is it "${usual.replace(' or ', '" or "')}"?`;
 
 /** "In Sunday", "in the end of the story", "went to home", "ask to your teacher". */
 export const phrasePreposition: GrammarRule = {

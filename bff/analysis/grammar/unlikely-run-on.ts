@@ -8,7 +8,10 @@ const LONGEST_PHRASE = 6;
 /** What speaks against two sentences without a mark, whatever the model says: words that are left out, and openings without their comma. */
 export function isUnlikelyRunOn(tree: Tree, start: number): boolean {
   const isLeaning = tree.some(Math.max(0, start - 4), start, (at) => tree.isOneOf(at, WITH_CLAUSE));
-  return isLeaning || isGap(tree, start) || isBehindOpening(tree, start) || isBehindPhrase(tree, start);
+  // "So hot he nearly fainted."
+  const isResult =
+    tree.isOneOf(start - 2, 'so such') || (tree.low(start - 3) === 'such' && tree.tag(start - 2) !== 'IN');
+  return isLeaning || isResult || isGap(tree, start) || isBehindOpening(tree, start) || isBehindPhrase(tree, start);
 }
 
 /** "The tools we use": the noun before is what the clause is about. */

@@ -60,7 +60,9 @@ const CHECKS: Readonly<Record<string, HarperCheck>> = {
   Everyday: isBeforeNoun,
   LetsConfusion: (tree, at) => tree.low(at) === 'lets',
   // In "1950s in" Harper reads the last letter as a word of its own.
-  MergeWords: (tree, at, { from }) => tree.tokens[at]?.from === from && tree.tokens[at].text === tree.low(at),
+  // And "30 s at 20 °C" is a measurement.
+  MergeWords: (tree, at, { from }) =>
+    tree.tokens[at]?.from === from && tree.tokens[at].text === tree.low(at) && tree.low(at).length > 1,
   NounVerbConfusion: isNounForVerb,
   PhrasalVerbAsCompoundNoun: isVerb,
   Payed: ({ text }) => !ABOUT_ROPES.test(text),

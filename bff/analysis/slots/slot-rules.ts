@@ -24,8 +24,8 @@ export const SLOT_RULES: readonly Rule[] = [
     name: 'This or these, much or many',
     explanation:
       '"This" and "that" usually go with one thing, "these", "those", "many" and "fewer" with several, and "much" and "less" with what you cannot count.',
-    wrong: 'We talked about that things for a long time.',
-    right: 'We talked about those things for a long time.',
+    wrong: 'In that days nobody had a telephone at home.',
+    right: 'In those days nobody had a telephone at home.',
     learners: 'Many languages have one word for "much" and "many".',
   },
   {
@@ -33,8 +33,8 @@ export const SLOT_RULES: readonly Rule[] = [
     type: 'Grammar',
     name: 'The form of a verb',
     explanation: 'The words around a verb decide its form: "can go", "has gone", "is going", "enjoys going".',
-    wrong: 'They have finish their homework.',
-    right: 'They have finished their homework.',
+    wrong: 'She is interested in learn English.',
+    right: 'She is interested in learning English.',
   },
   {
     id: 'noun-number',
@@ -77,7 +77,7 @@ export const SLOT_RULES: readonly Rule[] = [
     type: 'Grammar',
     name: 'Extra "to"',
     explanation: 'After words such as "did", "let", "make" and "had better", a verb goes without "to".',
-    wrong: 'I did not to see the sign.',
-    right: 'I did not see the sign.',
+    wrong: 'He did not to go home.',
+    right: 'He did not go home.',
   },
 ];

@@ -81,7 +81,7 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
         suggests: true,
       },
       {
-        from: 'Theres TheyreConfusions TheyreToTheir ThereOwn YourOutClauseAgreement YourPredicateAdjective',
+        from: 'Theres TheyreConfusions TheyreToTheir ThereOwn YourOutClauseAgreement',
         say: confusing('is this about belonging, about a place, or short for two words?'),
         suggests: true,
       },
@@ -90,7 +90,7 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
   {
     rule: 'repeated-word',
     remarks: [
-      { from: 'SingleBe TheTheToThatThe ToTo', say: because('the same word is here twice. Is that meant?') },
+      { from: 'TheTheToThatThe ToTo', say: because('the same word is here twice. Is that meant?') },
       { from: 'ToAdverb WithoutOut', say: because('part of this is here twice. Is that meant?') },
     ],
   },
@@ -164,10 +164,10 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
     rule: 'preposition',
     remarks: [
       {
-        from: `AccuseOf AmountsFor ArriveTo AskNoPreposition AspireTo AwareOf AwaitFor BewareOf CapitalizeOn CodeInWriteIn ComprisesOf
+        from: `AmountsFor AskNoPreposition AspireTo AwareOf AwaitFor BewareOf CapitalizeOn CodeInWriteIn ComprisesOf
           ConstituteAs CraveFor CuriousAbout CureFor DateBackFrom DespiteItIs DespiteOf Discuss ExceptOf FascinatedBy
           FedUpWith HiddenIn ImitateFrom Impressed InADifferentDirection InFavourOfDoing InNeedOf InRetaliationTo InStock
-          InspiredBy JealousOf LaughOfAt LookForwardTo MeansALotTo ObsessPreposition OnFloor PassionateAbout ReasonForDoing
+          InspiredBy LaughOfAt LookForwardTo MeansALotTo ObsessPreposition OnFloor PassionateAbout ReasonForDoing
           ResponsibilityFor SimilarLike TakeALookTo TakeCareOf TakePrideIn ThinkKnowOff Towards`,
         say: because('this word usually goes with another preposition, or with none. Which one do people use?'),
         suggests: true,
@@ -219,7 +219,7 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
     rule: 'mixed-up-words',
     remarks: [
       {
-        from: 'TooTo ToTooIdioms ToTwoToo WayTooAdjective ToLoseTooLoose',
+        from: 'TooTo ToTooIdioms ToTwoToo ToLoseTooLoose',
         say: because(
           'this word goes with a place or a verb; "too" means "more than enough" or "also". Which one is it here?',
         ),

@@ -46,7 +46,7 @@ export const SHARED_WORD_REMARKS: readonly SharedRemarks[] = [
         suggests: true,
       },
       {
-        from: 'DenyOffer DoMistake GoToSleep LeadRiseTo MakeSense OpenTheLight PlayAFactor RiseTheQuestion TakeMedicine',
+        from: 'DenyOffer DoMistake GoToSleep LeadRiseTo MakeSense PlayAFactor RiseTheQuestion TakeMedicine',
         say: because('another word is usual in this phrase. Which one do people say?'),
         suggests: true,
       },

@@ -1,0 +1,69 @@
+/** `npm run restore -- <folder>`: puts a backup in the place of what the embedded stores hold. The server must not run meanwhile. */
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { readSettings } from '../config/config.ts';
+import { DataInUseError, lockData } from '../storage/sqlite/data-lock.ts';
+import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
+import { CommandError, runCommand } from './command.ts';
+
+/** The files that belong to a database: itself, its write-ahead log and the index of that. */
+const ENDINGS = ['', '-wal', '-shm'];
+
+await runCommand('npm run restore -- <folder of a backup>', async (argv) => {
+  const { positionals } = parseArgs({ args: argv, allowPositionals: true });
+  const [source, ...more] = positionals;
+  if (source === undefined || more.length > 0) throw new TypeError('From which folder?');
+  const { dataDirectory } = readSettings();
+  const names = databasesIn(source);
+  if (names.length === 0) throw new CommandError(`There is no backup in ${source}.`);
+  const lock = claim(dataDirectory);
+  try {
+    const kept = await replace(names, source, dataDirectory);
+    const before = kept === undefined ? '' : ` What was there before is in ${kept}; delete it when all is well.`;
+    return `The backup is in place: ${names.join(', ')}.${before}\n`;
+  } finally {
+    lock.release();
+  }
+});
+
+function claim(directory: string): { release(): void } {
+  try {
+    return lockData(directory);
+  } catch (error) {
+    if (error instanceof DataInUseError)
+      throw new CommandError(`A server is using ${directory}. Stop it, then restore.`);
+    throw error;
+  }
+}
+
+/** Reads the whole backup first, so that nothing is touched when a part of it is damaged. Returns where the former files are. */
+async function replace(names: readonly string[], source: string, directory: string): Promise<string | undefined> {
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
+  const incoming = path.join(directory, `restoring-${stamp}`);
+  try {
+    for (const name of names) {
+      process.stderr.write(`Reading ${name}\n`);
+      // oxlint-disable-next-line no-await-in-loop -- one after another: the first damaged file ends it
+      await copyDatabase(name, source, incoming);
+    }
+  } catch (error) {
+    rmSync(incoming, { recursive: true, force: true });
+    throw error;
+  }
+  const former = path.join(directory, `before-restore-${stamp}`);
+  const present = databasesIn(directory);
+  if (present.length > 0) mkdirSync(former, { mode: 0o700 });
+  for (const name of present) moveAll(name, directory, former);
+  for (const name of names) moveAll(name, incoming, directory);
+  rmSync(incoming, { recursive: true });
+  return present.length > 0 ? former : undefined;
+}
+
+function moveAll(name: string, from: string, to: string): void {
+  for (const ending of ENDINGS) {
+    const file = path.join(from, name + ending);
+    if (existsSync(file)) renameSync(file, path.join(to, name + ending));
+  }
+}

@@ -1,0 +1,84 @@
+import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { beforeEach, expect, test } from 'vitest';
+
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { callToolkit } from '../support/identity/identity-client.ts';
+import { runCommand } from '../support/server/run-command.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const ACCOUNT = { email: 'ada@example.org', password: 'correct horse' };
+
+let dataDirectory: string;
+let target: string;
+let bff: TestBff;
+beforeEach(async () => {
+  dataDirectory = await temporaryFolder();
+  target = path.join(await temporaryFolder(), 'monday');
+  bff = await startBff({ config: { dataDirectory } });
+  await callToolkit(bff, 'signUp', ACCOUNT).expect(200);
+  await write('before the backup');
+});
+
+const backup = (folder = target) => runCommand('bff/cli/backup.ts', [folder], dataDirectory);
+const restore = (folder = target) => runCommand('bff/cli/restore.ts', [folder], dataDirectory);
+
+async function write(words: string): Promise<void> {
+  const writer = openEditor(bff.url, DEMO_ROOM);
+  await writer.synced();
+  writer.write(words);
+  await writer.synced();
+  writer.close();
+}
+
+async function written(): Promise<string> {
+  const reader = openEditor(bff.url, DEMO_ROOM);
+  await reader.synced();
+  const text = reader.text();
+  reader.close();
+  return text;
+}
+
+test('a backup of a running server brings back its documents and accounts as they were', async () => {
+  expect(await backup()).toMatchObject({ code: 0, output: expect.stringContaining('The backup is in') });
+  await write('after the backup');
+  await callToolkit(bff, 'signUp', { ...ACCOUNT, email: 'bob@example.org' }).expect(200);
+  await bff.close();
+  expect(await restore()).toMatchObject({ code: 0, output: expect.stringContaining('The backup is in place') });
+  bff = await startBff({ config: { dataDirectory } });
+  expect(await written()).toBe('before the backup');
+  await callToolkit(bff, 'signInWithPassword', ACCOUNT).expect(200);
+  await callToolkit(bff, 'signInWithPassword', { ...ACCOUNT, email: 'bob@example.org' }).expect(400);
+  const former = readdirSync(dataDirectory).find((name) => name.startsWith('before-restore'));
+  expect(readdirSync(path.join(dataDirectory, former ?? ''))).toContain('documents.sqlite');
+});
+
+test('nothing is restored under a running server, from a folder without a backup, or from a damaged one', async () => {
+  await backup();
+  expect(await restore()).toMatchObject({ code: 1, complaint: expect.stringContaining('Stop it, then restore') });
+  await bff.close();
+  expect(await restore(dataDirectory + '-none')).toMatchObject({
+    code: 1,
+    complaint: expect.stringContaining('no backup'),
+  });
+  const documents = path.join(target, 'documents.sqlite');
+  writeFileSync(documents, 'My notes');
+  expect(await restore()).toMatchObject({ code: 1 });
+  bff = await startBff({ config: { dataDirectory } });
+  expect(await written()).toBe('before the backup');
+  expect(readdirSync(dataDirectory).filter((name) => name.includes('restor'))).toEqual([]);
+});
+
+test('a backup replaces no other, is for its owner only, and says when there is nothing to copy', async () => {
+  await backup();
+  expect(statSync(path.join(target, 'identity.sqlite')).mode & 0o077).toBe(0);
+  expect(readdirSync(target).every((name) => name.endsWith('.sqlite'))).toBe(true);
+  expect(await backup()).toMatchObject({ code: 1, complaint: expect.stringContaining('has a backup already') });
+  const nowhere = await runCommand('bff/cli/backup.ts', [`${target}-2`], `${dataDirectory}-none`);
+  expect(nowhere).toMatchObject({ code: 1, complaint: expect.stringContaining('There is nothing in') });
+  expect(existsSync(`${target}-2`)).toBe(false);
+});
