@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const clipboard = (program: string) =>
-  readFileSync(path.join(import.meta.dirname, `../texts/clipboards/${program}.html`), 'utf8');
+  readFileSync(path.join(import.meta.dirname, `../texts/clipboards/${program}.txt`), 'utf8');
 
 const LINK = '<a target="_blank" rel="noopener noreferrer nofollow" href="https://example.org/sleep">one study</a>';
 const SENTENCE = `<p>It begins <strong>too early</strong>, as <em>many</em> pupils <u>know</u> and ${LINK} shows.</p>`;
@@ -53,4 +53,53 @@ test('"Paste your text" keeps what is formatted', async () => {
   await page.getByRole('button', { name: 'Paste your text' }).click();
   await expect.poll(() => textHtml(page)).toBe('<p>It begins <strong>too early</strong>.</p>');
   await leave(visit);
+});
+
+test.each([
+  [
+    'a passage beside other words in a cell',
+    '<table><tr><td>Name: <div>Ada</div></td><td><p>Pupil</p></td></tr></table>',
+    '<p>Name:</p><p>Ada</p><p>Pupil</p>',
+  ],
+  [
+    'breaks between words',
+    '<div>Line one<br>Line two<p>A paragraph</p>the end</div>',
+    '<p>Line one<br>Line two</p><p>A paragraph</p><p>the end</p>',
+  ],
+  ['a tag inside an attribute', '<p title="<style>">one</p><p>two</p>', '<p>one</p><p>two</p>'],
+  [
+    'styles that say nothing',
+    '<b><span style="font-weight:inherit;font-style:initial">bold</span></b>',
+    '<p><strong>bold</strong></p>',
+  ],
+  ['lines that a style keeps', '<span style="white-space: pre-wrap">one\ntwo</span>', '<p>one<br>two</p>'],
+  [
+    'a list in a cell',
+    '<table><tr><td><ul><li>a</li><li>b</li></ul></td><td>B</td></tr></table>',
+    '<ul><li><p>a</p></li><li><p>b</p></li></ul><p>B</p>',
+  ],
+  ['empty cells at the end of a row', '<table><tr><td>A</td><td></td><td> </td></tr></table>', '<p>A</p>'],
+])('a clipboard keeps %s', async (_what, copied, expected) => {
+  const visit = await enter(browser, newDraft(bff.url));
+  await paste(visit.page, copied, 'text/html');
+  await expect.poll(() => textHtml(visit.page)).toBe(expected);
+  await leave(visit);
+});
+
+test('a clipboard made to hang the page is read in a moment', async () => {
+  const visit = await enter(browser, newDraft(bff.url));
+  const { page } = visit;
+  const attacks = [
+    '<style '.repeat(150_000),
+    `<a ${'x'.repeat(1_000_000)}`,
+    '<!--'.repeat(250_000),
+    '<a "'.repeat(250_000),
+    `<table>${'<tr><td>x'.repeat(100)}</table>`,
+    `${'<i>'.repeat(500)}${'<b>x</b>y'.repeat(2000)}`,
+  ];
+  for (const attack of attacks) await paste(page, `<p>${attack}`, 'text/html');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('done');
+  await expect.poll(() => textHtml(page)).toBe('<p>done</p>');
+  await visit.close();
 });

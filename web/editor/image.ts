@@ -66,7 +66,8 @@ export const Image = TiptapImage.extend<ImageOptions>({
         props: {
           handlePaste(view, event) {
             const files = imageFiles(event.clipboardData);
-            if (files.length === 0) return false;
+            // Word and Excel add a picture of the words that were copied.
+            if (files.length === 0 || hasWords(event.clipboardData?.getData('text/html') ?? '')) return false;
             inBackground(insert(files, view.state.selection.from));
             return true;
           },
@@ -88,6 +89,10 @@ export const Image = TiptapImage.extend<ImageOptions>({
     ];
   },
 });
+
+function hasWords(html: string): boolean {
+  return html.replaceAll(/<[^<>]*>/g, '').trim() !== '';
+}
 
 function imageFiles(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));

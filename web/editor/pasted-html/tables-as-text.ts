@@ -2,6 +2,7 @@
 const BETWEEN_CELLS = ' | ';
 /** The elements that hold a passage. */
 export const BLOCKS = 'p, div, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre';
+const LISTS = 'ul, ol';
 
 /**
  * Turns tables, which the editor does not have, into paragraphs: one for each row, its cells side by side. A table with whole
@@ -10,28 +11,53 @@ export const BLOCKS = 'p, div, ul, ol, h1, h2, h3, h4, h5, h6, blockquote, pre';
 export function tablesAsText(body: HTMLElement): void {
   // Innermost first: what stands in a cell is text by then.
   for (const table of [...body.querySelectorAll('table')].toReversed()) {
-    const rows = [...table.rows];
-    const isLayout = rows.some((row) => [...row.cells].some((cell) => cell.querySelectorAll(BLOCKS).length > 1));
+    const isLayout = [...table.querySelectorAll('td, th')].some(holdsPassages);
     if (table.caption !== null) table.before(movedInto('p', table.caption));
-    table.replaceWith(...rows.flatMap((row) => (isLayout ? passages(row) : [rowAsParagraph(row)])));
+    for (const row of table.rows) {
+      if (isLayout) for (const cell of row.cells) table.before(movedInto('div', cell));
+      else table.before(rowAsParagraph(row));
+    }
+    table.remove();
   }
 }
 
+/** Whether a cell holds more than one line of text: several passages, a list, or a passage beside other words. */
+function holdsPassages(cell: Element): boolean {
+  const passages = [...cell.querySelectorAll(BLOCKS)].filter((block) => block.querySelector(BLOCKS) === null);
+  const [only] = passages;
+  if (passages.length > 1 || cell.querySelector(LISTS) !== null) return true;
+  return only !== undefined && (only.textContent.trim() !== cell.textContent.trim() || hasPicturesBeside(cell, only));
+}
+
+const hasPicturesBeside = (cell: Element, passage: Element) =>
+  cell.querySelectorAll('img').length > passage.querySelectorAll('img').length;
+
 function rowAsParagraph({ cells }: HTMLTableRowElement): HTMLElement {
   const row = document.createElement('p');
-  for (const [index, cell] of [...cells].entries()) {
+  const contents = [...cells].map(
+    (cell) => cell.querySelector('p, div, h1, h2, h3, h4, h5, h6, blockquote, pre') ?? cell,
+  );
+  const last = contents.findLastIndex(({ textContent }) => textContent.trim() !== '');
+  for (const [index, content] of contents.slice(0, last + 1).entries()) {
     if (index > 0) row.append(BETWEEN_CELLS);
-    row.append(...(cell.querySelector(BLOCKS) ?? cell).childNodes);
+    moveAll(innermost(content), row);
   }
   return row;
 }
 
-function passages({ cells }: HTMLTableRowElement): HTMLElement[] {
-  return [...cells].map((cell) => movedInto('div', cell));
+/** The passage inside passages that hold nothing else: `<div><p>`. */
+function innermost(content: Element): Element {
+  const inner = content.querySelector(BLOCKS);
+  return inner === null ? content : innermost(inner);
 }
 
-function movedInto(name: 'p' | 'div', { childNodes }: HTMLElement): HTMLElement {
+function movedInto(name: 'p' | 'div', content: Element): HTMLElement {
   const element = document.createElement(name);
-  element.append(...childNodes);
+  moveAll(content, element);
   return element;
+}
+
+/** One after another: a call takes only so many arguments. */
+function moveAll(from: Element, to: Element): void {
+  while (from.firstChild) to.append(from.firstChild);
 }

@@ -4,8 +4,10 @@ import { STYLE_ATTRIBUTE } from './without-live-styles.ts';
 const ITEM_STYLE = /mso-list:\s*l\d+\s+level(\d+)/;
 const ITEM = `p[${STYLE_ATTRIBUTE}*="mso-list"]`;
 /** The bullet or number that Word writes before the item for programs without lists. */
+const IGNORED = `[${STYLE_ATTRIBUTE}*="mso-list:Ignore"]`;
 const MARKER = `[${STYLE_ATTRIBUTE}*="mso-list"]`;
-const NUMBER = /^\(?(?:(\d+)|[a-z]|[ivxlc]+)[.)]/i;
+/** The number of an item may have those of the lists around it before it: "2.1.". */
+const NUMBER = /^\(?(?:\d+\.)*(?:(\d+)|[a-z]|[ivxlc]+)[.)]/i;
 
 interface OpenList {
   level: number;
@@ -14,20 +16,28 @@ interface OpenList {
 
 /** Turns the paragraphs that Word writes for the items of lists into lists. */
 export function wordLists(body: HTMLElement): void {
-  for (const first of body.querySelectorAll<HTMLElement>(ITEM)) {
+  for (const first of body.querySelectorAll(ITEM)) {
     if (first.closest('li') !== null) continue; // an item of a list that is done
     const open: OpenList[] = [];
-    for (let item: Element | null = first; item instanceof HTMLElement && item.matches(ITEM);) {
+    for (let item: Element | null = first; isItem(item);) {
       const next: Element | null = item.nextElementSibling;
       addItem(open, item);
       item = next;
     }
   }
+  // Numbers of headings are written anew by nobody, so they would stay behind when the text changes.
+  for (const marker of body.querySelectorAll(IGNORED)) marker.remove();
 }
+
+function isItem(element: Element | null): element is HTMLElement {
+  return element instanceof HTMLElement && element.matches(ITEM) && ITEM_STYLE.test(styleOf(element));
+}
+
+const styleOf = (element: Element): string => element.getAttribute(STYLE_ATTRIBUTE) ?? '';
 
 /** Moves a paragraph into the list of its level; `open` are the lists around it, outermost first. */
 function addItem(open: OpenList[], paragraph: HTMLElement): void {
-  const level = Number(ITEM_STYLE.exec(paragraph.getAttribute(STYLE_ATTRIBUTE) ?? '')?.[1] ?? 1);
+  const level = Number(ITEM_STYLE.exec(styleOf(paragraph))?.[1] ?? 1);
   const marker = paragraph.querySelector(MARKER);
   const [numbered, start] = NUMBER.exec(marker?.textContent.trim() ?? '') ?? [];
   marker?.remove();
