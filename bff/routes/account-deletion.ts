@@ -31,11 +31,11 @@ export function accountDeletion(app: FastifyInstance, { identity, preferences }:
       throw error;
     }
     if (!isGone(answer)) return answer;
-    if (userId === undefined)
-      log.warn(
-        'An account was deleted with a token that this server does not accept: its preferences may be left over.',
-      );
-    else {
+    if (userId === undefined) {
+      const words =
+        'An account was deleted with a token that this server does not accept: its preferences may be left over.';
+      if (answer.status === 200) log.warn(words);
+    } else {
       await preferences
         .remove(userId)
         .catch((error: unknown) => log.error({ err: error }, `Preferences of a deleted account stay: ${cure(userId)}`));

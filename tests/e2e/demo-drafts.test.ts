@@ -1,9 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
 let bff: TestBff;
@@ -51,10 +54,10 @@ test('a long text that was pasted into the sandbox moves to a private draft, and
   await page.getByLabel('Title').fill('The school day');
   await paste(page, essay);
   await page.getByText('everyone here can read what you have just pasted').waitFor();
-  await page.getByRole('button', { name: 'Move it to a private draft' }).click();
+  await page.getByRole('button', { name: 'Take it to a private draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a private draft' });
   expect(await dialog.getByLabel('Remove it from the public sandbox').isChecked()).toBe(true);
-  await dialog.getByRole('button', { name: 'Take the text along' }).click();
+  await dialog.getByRole('button', { name: 'Take the text with me' }).click();
   await page.getByText('Private draft: only people with this address can open it.').waitFor();
   await expect.poll(() => paragraphs(page)).toEqual([essay]);
   expect(await page.getByLabel('Title').inputValue()).toBe('The school day');
@@ -65,6 +68,55 @@ test('a long text that was pasted into the sandbox moves to a private draft, and
   await leave(visit);
 });
 
+test('words that others write while a text is copied come along, and those of a lost connection stay', async () => {
+  const visit = await enter(browser, `${bff.url}/demo`);
+  const { page } = visit;
+  const held = Promise.withResolvers<void>();
+  const arrived = Promise.withResolvers<void>();
+  await page.routeWebSocket(/collab\/demo-/, (socket) => {
+    const server = socket.connectToServer();
+    socket.onMessage(async (message) => {
+      server.send(message);
+    });
+    server.onMessage(async (message) => {
+      arrived.resolve();
+      await held.promise;
+      socket.send(message);
+    });
+  });
+  await body(page).click();
+  await page.keyboard.type('Mine.');
+  await page.getByText('· Saved').waitFor();
+  await page.getByRole('button', { name: 'Start a private draft' }).click();
+  await page.getByRole('button', { name: 'Take the text with me' }).click();
+  await arrived.promise;
+  const writer = openEditor(bff.url, DEMO_ROOM);
+  await writer.synced();
+  writer.write('Theirs.');
+  await writer.synced();
+  held.resolve();
+  await page.getByText('Private draft: only people with this address can open it.').waitFor();
+  await expect.poll(() => paragraphs(page)).toEqual(['Mine.', 'Theirs.']);
+  await writer.until(() => writer.text() === '');
+  await leave(visit);
+});
+
+test('whoever closes the dialog stays where they are, and nothing is removed', async () => {
+  const visit = await enter(browser, `${bff.url}/demo`);
+  const { page } = visit;
+  await page.routeWebSocket(/collab\/demo-/, () => {}); // never answers
+  await body(page).click();
+  await page.keyboard.type('Mine.');
+  const start = page.getByRole('button', { name: 'Start a private draft' });
+  await start.click();
+  await page.getByRole('button', { name: 'Take the text with me' }).click();
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await paragraphs(page)).toEqual(['Mine.']);
+  await expect.poll(() => start.evaluate((element) => element === document.activeElement)).toBe(true);
+  await leave(visit);
+});
+
 test('a text that comes along can stay in the sandbox too', async () => {
   const visit = await enter(browser, `${bff.url}/demo`);
   const { page } = visit;
@@ -72,7 +124,7 @@ test('a text that comes along can stay in the sandbox too', async () => {
   await page.keyboard.type('Everybody’s words.');
   await page.getByRole('button', { name: 'Start a private draft' }).click();
   await page.getByLabel('Remove it from the public sandbox').uncheck();
-  await page.getByRole('button', { name: 'Take the text along' }).click();
+  await page.getByRole('button', { name: 'Take the text with me' }).click();
   await page.getByText('Private draft: only people with this address can open it.').waitFor();
   await expect.poll(() => paragraphs(page)).toEqual(['Everybody’s words.']);
   const other = await enter(browser, `${bff.url}/demo`);

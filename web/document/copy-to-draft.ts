@@ -1,48 +1,84 @@
-import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs';
+import { encodeStateVector, type Text, XmlElement } from 'yjs';
 
 import { draftRoom } from '#shared-types/collaboration';
+import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
 import { randomId } from '../calls/random-id.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import { carryOver } from './carry-over.ts';
 import { SharedDocument } from './shared-document.ts';
 
-/** A server that has not stored the copy after this time is taken for one that will not. */
-const COPY_TIMEOUT_MS = 15_000;
+/** A server that has not stored something after this time is taken for one that will not. */
+const STORING_TIMEOUT_MS = 15_000;
+/** While others write, the copy is made again; after so many times it is as good as it will be. */
+const MOST_COPIES = 10;
+
+interface CopyOptions {
+  /** Whether the text leaves the document that it is copied from, for everybody in it. */
+  removes: boolean;
+  /** Ends the work; nothing is removed then. */
+  signal: AbortSignal;
+}
 
 /**
- * Copies a document into a new private draft, and resolves with the draft's id when the server has stored it.
- * @throws {Error} with words for a person, when that did not happen; the document is as it was.
+ * Copies a document into a new private draft, and resolves with the draft's id when the server has stored it. What is removed then is
+ * what has been copied: words that others write meanwhile are copied first.
+ * @throws {Error} with words for a person, when the copy could not be stored, or others never stopped writing; the document is as it was.
  */
-export async function copyToDraft(source: SharedDocument): Promise<string> {
+export async function copyToDraft(source: SharedDocument, { removes, signal }: CopyOptions): Promise<string> {
   const id = randomId();
   const draft = new SharedDocument({ roomName: draftRoom(id) ?? '', serverUrl: window.location.origin });
-  const copy = new Doc();
   try {
     await until(draft, ({ loaded }) => loaded);
-    applyUpdate(copy, encodeStateAsUpdate(source.doc));
-    carryOver(copy, draft.doc);
-    await until(draft, ({ saved, storing }) => saved && storing);
+    for (let copies = 0; ; copies++) {
+      signal.throwIfAborted();
+      if (copies === MOST_COPIES) throw new Error(DOCUMENT_WORDS.copyOvertaken);
+      const copied = encodeStateVector(source.doc);
+      copyContent(source, draft);
+      // oxlint-disable-next-line no-await-in-loop -- each copy is made when the one before it turned out to be old
+      await until(draft, ({ saved, storing }) => saved && storing);
+      if (isSame(copied, encodeStateVector(source.doc))) break;
+    }
+    signal.throwIfAborted();
+    if (removes) empty(source);
     return id;
   } finally {
-    copy.destroy();
     draft.close();
   }
 }
 
-/**
- * Removes the title and the text of a document, for everybody in it, and resolves when the server has stored that.
- * @throws {Error} with words for a person, when that did not happen.
- */
-export async function emptyDocument(shared: SharedDocument): Promise<void> {
-  const { doc, body, title, plainText } = shared;
-  doc.transact(() => {
-    body.delete(0, body.length);
-    title.delete(0, title.length);
-    plainText.delete(0, plainText.length);
-  });
+/** Resolves when the server has stored all of a document. @throws {Error} when it has not in time. */
+export async function stored(shared: SharedDocument): Promise<void> {
   await until(shared, ({ saved, storing }) => saved && storing);
 }
+
+/** Replaces what a draft holds by what a document holds. */
+function copyContent(from: SharedDocument, { doc, body, title, plainText }: SharedDocument): void {
+  doc.transact(() => {
+    body.delete(0, body.length);
+    body.insert(
+      0,
+      from.body.toArray().flatMap((node) => (node instanceof XmlElement ? [node.clone()] : [])),
+    );
+    replaceText(title, from.title.toJSON());
+    replaceText(plainText, from.plainText.toJSON());
+    const setAside = doc.getMap(SET_ASIDE_FIELD);
+    for (const [key, entry] of from.doc.getMap(SET_ASIDE_FIELD)) setAside.set(key, entry);
+  });
+}
+
+function empty({ doc, body, title, plainText }: SharedDocument): void {
+  doc.transact(() => {
+    body.delete(0, body.length);
+    for (const text of [title, plainText]) replaceText(text, '');
+  });
+}
+
+function replaceText(text: Text, words: string): void {
+  text.delete(0, text.length);
+  if (words !== '') text.insert(0, words);
+}
+
+const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.join() === other.join();
 
 /** Resolves when the state of a document is as wanted. @throws {Error} when the server refuses, or is too slow. */
 async function until(shared: SharedDocument, holds: (state: ReturnType<SharedDocument['getState']>) => boolean) {
@@ -53,7 +89,7 @@ async function until(shared: SharedDocument, holds: (state: ReturnType<SharedDoc
     else if (state.closeReason !== undefined) reject(new Error(state.closeReason));
   };
   const end = shared.subscribe(look);
-  const timer = setTimeout(() => reject(new Error(DOCUMENT_WORDS.copyTooSlow)), COPY_TIMEOUT_MS);
+  const timer = setTimeout(() => reject(new Error(DOCUMENT_WORDS.copyTooSlow)), STORING_TIMEOUT_MS);
   look();
   try {
     await promise;

@@ -7,7 +7,7 @@ import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { wantFocusInNextDocument } from './draft-focus.ts';
-import { readableText } from './readable-text.ts';
+import { isBlank } from './is-blank.ts';
 import type { SharedDocument } from './shared-document.ts';
 import { TakeAlongDialog } from './take-along-dialog.tsx';
 import { newDraftAddress } from './use-room-name.ts';
@@ -60,10 +60,6 @@ function PublicNotice({ shared, hasPasted }: { shared: SharedDocument; hasPasted
       {isAsking && <TakeAlongDialog shared={shared} onStart={start} onClose={() => setAsking(false)} />}
     </>
   );
-}
-
-function isBlank({ body, title, plainText }: SharedDocument): boolean {
-  return [readableText(body), title.toJSON(), plainText.toJSON()].every((words) => words.trim() === '');
 }
 
 function DraftNotice({ setNews }: Pick<SharingNoticeProps, 'setNews'>) {

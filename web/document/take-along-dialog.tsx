@@ -1,10 +1,11 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { copyToDraft, emptyDocument } from './copy-to-draft.ts';
+import { useReturnedFocus } from '../ui/use-returned-focus.ts';
+import { copyToDraft, stored } from './copy-to-draft.ts';
 import type { SharedDocument } from './shared-document.ts';
 
 interface TakeAlongDialogProps {
@@ -17,35 +18,65 @@ interface TakeAlongDialogProps {
 /** Asks whether the text of the sandbox comes along into a private draft, and whether it stays in the sandbox. */
 export function TakeAlongDialog({ shared, onStart, onClose }: TakeAlongDialogProps) {
   const removes = useRef<HTMLInputElement>(null);
+  const actions = useRef<HTMLDivElement>(null);
   const [fault, setFault] = useState('');
   const [isBusy, setBusy] = useState(false);
+  /** The draft that holds the text already, when its removal is not stored. */
+  const [ready, setReady] = useState<string>();
+  const [leaving] = useState(() => new AbortController());
+  useEffect(() => () => leaving.abort(), [leaving]);
+  useReturnedFocus(actions, isBusy);
+
   const take = async () => {
     setBusy(true);
     setFault('');
+    let draftId: string | undefined;
     try {
-      const draftId = await copyToDraft(shared);
-      if (removes.current?.checked) await emptyDocument(shared);
-      onStart(draftId);
+      draftId = await copyToDraft(shared, { removes: removes.current?.checked === true, signal: leaving.signal });
+      await stored(shared);
+      if (!leaving.signal.aborted) onStart(draftId);
     } catch (error) {
-      setFault(error instanceof Error ? error.message : String(error));
+      if (leaving.signal.aborted) return;
+      setReady(draftId);
+      const words = error instanceof Error ? error.message : String(error);
+      setFault(draftId === undefined ? words : DOCUMENT_WORDS.removalNotStored);
+      setBusy(false);
     }
-    setBusy(false);
   };
   return (
     <Dialog title={DOCUMENT_WORDS.startDraft} onClose={onClose}>
       <p>{DOCUMENT_WORDS.takeAlong}</p>
       <label className="take-along-choice">
-        <input ref={removes} type="checkbox" defaultChecked />
+        {/* Others would lose what they are writing. */}
+        <input
+          ref={removes}
+          type="checkbox"
+          defaultChecked={shared.awareness.getStates().size === 1}
+          disabled={isBusy}
+        />
         {DOCUMENT_WORDS.removeFromSandbox}
       </label>
       <p className="take-along-fault" role="alert">
         {fault}
       </p>
-      <div className="dialog-actions">
-        <Button onClick={() => onStart()}>{DOCUMENT_WORDS.startEmpty}</Button>
-        <Button look="primary" disabled={isBusy} onClick={() => inBackground(take())}>
-          {isBusy ? DOCUMENT_WORDS.taking : DOCUMENT_WORDS.take}
-        </Button>
+      <div ref={actions} className="dialog-actions">
+        {ready === undefined ? (
+          <>
+            <Button className="dialog-actions-start" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button disabled={isBusy} onClick={() => onStart()}>
+              {DOCUMENT_WORDS.startEmpty}
+            </Button>
+            <Button look="primary" disabled={isBusy} onClick={() => inBackground(take())}>
+              {isBusy ? DOCUMENT_WORDS.taking : DOCUMENT_WORDS.take}
+            </Button>
+          </>
+        ) : (
+          <Button look="primary" onClick={() => onStart(ready)}>
+            {DOCUMENT_WORDS.openDraft}
+          </Button>
+        )}
       </div>
     </Dialog>
   );

@@ -1,16 +1,16 @@
 import type { Editor } from '@tiptap/react';
-import { type ChangeEvent, type FormEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState } from 'react';
 
 import { IMAGE_WORDS_MAX_LENGTH } from '#shared-types/document-content';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
-import { inBackground } from '../errors/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { addImages } from './add-images.ts';
 import { isAcceptableImage, isPicture, readImage } from './image-file.ts';
 import { IMAGE_TYPES, imageAddress, imageSource } from './image-source.ts';
+import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface ImageDialogProps {
   editor: Editor;
@@ -36,8 +36,8 @@ export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
     setFile(refused ? undefined : chosen);
     setFault(refused ? { file: EDITOR_WORDS.imageRefused } : {});
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const begin = useOneAtATime();
+  const submit = async (isHere: () => boolean) => {
     const typed = location.current?.value.trim() ?? '';
     const kept = file === undefined && typed === present?.location ? present.src : undefined;
     const refuse = (words: string) => {
@@ -51,6 +51,7 @@ export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
     if (src === undefined || source.kind === 'refused') return refuse(EDITOR_WORDS.imageNoAddress);
     if (kept === undefined && source.kind === 'shown' && !(await isPicture(source.url)))
       return refuse(EDITOR_WORDS.imageNotThere);
+    if (!isHere() || editor.isDestroyed) return;
     const attributes = { src, alt: alt.current?.value.trim() ?? '' };
     if (present === undefined) addImages(editor, [attributes]);
     else editor.commands.updateAttributes('image', attributes);
@@ -58,7 +59,13 @@ export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
   };
   return (
     <Dialog title="Image" onClose={onClose}>
-      <form noValidate onSubmit={(event) => inBackground(submit(event))}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin(submit);
+        }}
+      >
         <Field
           ref={location}
           label="Location"

@@ -5,6 +5,8 @@ import { IMAGE_MAX_BYTES, IMAGE_TYPES } from './image-source.ts';
  * of it, so a picture is no larger than it is shown.
  */
 const EMBEDDED_MAX_BYTES = 48 * 1024;
+/** A picture that has not come after this time is taken for none. */
+const PICTURE_TIMEOUT_MS = 10_000;
 /** Twice the width of the text, for sharp screens; then smaller until the picture fits. */
 const WIDTHS_PX = [1248, 936, 624, 468, 312];
 const QUALITIES = [0.8, 0.6];
@@ -27,14 +29,17 @@ export async function readImage(file: Blob): Promise<string> {
   }
 }
 
-/** Whether the browser can show the picture at an address. */
+/** Whether the browser can show the picture at an address, as far as it has found out after ten seconds. */
 export async function isPicture(address: string): Promise<boolean> {
   const picture = new Image();
   picture.src = address;
-  return picture.decode().then(
-    () => true,
-    () => false,
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), PICTURE_TIMEOUT_MS);
+  picture.decode().then(
+    () => resolve(true),
+    () => resolve(false),
   );
+  return promise.finally(() => clearTimeout(timer));
 }
 
 async function shrink(bitmap: ImageBitmap): Promise<Blob> {

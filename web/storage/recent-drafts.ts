@@ -18,6 +18,8 @@ export interface RecentDraft {
 const KEY = 'sullivan.recent-drafts';
 /** Older drafts leave the list. */
 const MOST_DRAFTS = 50;
+/** The last moment that a date can show (ECMA-262 section 21.4.1.1). */
+const LATEST_DATE_MS = 8.64e15;
 
 /** The drafts of this browser, the one that changed last first. */
 export function recentDrafts(): RecentDraft[] {
@@ -43,13 +45,15 @@ function keep(drafts: readonly RecentDraft[]): void {
   });
 }
 
+const isCount = (value: unknown, most: number) => typeof value === 'number' && value >= 0 && value <= most;
+
 function isRecentDraft(value: unknown): value is RecentDraft {
   return (
     isObject(value) &&
     typeof value['id'] === 'string' &&
     draftRoom(value['id']) !== undefined &&
     typeof value['title'] === 'string' &&
-    typeof value['words'] === 'number' &&
-    typeof value['changedAt'] === 'number'
+    isCount(value['words'], Number.MAX_SAFE_INTEGER) &&
+    isCount(value['changedAt'], LATEST_DATE_MS)
   );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 import './button.css';
 import './dialog.css';
@@ -18,14 +18,17 @@ export function Dialog({ title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
-  useEffect(() => {
+  // In the layout phase, as a dialog that has left the page gives no focus back.
+  useLayoutEffect(() => {
     const dialog = element.current;
     if (dialog?.open !== false) return;
     dialog.showModal();
     // The browser would begin at the title. Without a field to fill in it stays there, so that the dialog opens at its top.
-    const field = dialog.querySelector('input');
-    field?.focus();
+    const field = dialog.querySelector<HTMLInputElement>('input:not([type=checkbox])');
+    (field ?? heading.current)?.focus();
     if (field !== null && field.value !== '') field.select();
+    // The browser then gives the focus back to what had it before.
+    return () => dialog.close();
   }, []);
   return (
     <dialog ref={element} className="dialog" aria-labelledby={titleId} onClose={onClose}>

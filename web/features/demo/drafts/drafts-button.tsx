@@ -18,7 +18,7 @@ export function DraftsButton({ roomName }: { roomName: string }) {
           {DRAFTS_WORDS.open}
         </Button>
       )}
-      {isOpen && <DraftsDialog onClose={() => setOpen(false)} />}
+      {isOpen && <DraftsDialog openId={draftIdOf(roomName)} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,22 +1,26 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 
 import { DRAFTS_WORDS } from '../../../content/drafts.ts';
+import { wantFocusInNextDocument } from '../../../document/draft-focus.ts';
 import { forgetRecentDraft, recentDrafts } from '../../../storage/recent-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 
 import './drafts-dialog.css';
 
-const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The private drafts that were opened in this browser; each opens by a click, and can be taken off the list. */
-export function DraftsDialog({ onClose }: { onClose: () => void }) {
-  const [drafts, setDrafts] = useState(recentDrafts);
+/** The private drafts that were opened in this browser, but for the open one; each opens by a click, and can be taken off the list. */
+export function DraftsDialog({ openId, onClose }: { openId: string | undefined; onClose: () => void }) {
+  const others = () => recentDrafts().filter(({ id }) => id !== openId);
+  const [drafts, setDrafts] = useState(others);
+  const closing = useRef<HTMLButtonElement>(null);
   const { pathname } = useLocation();
   const remove = (ids: readonly string[]) => {
     for (const id of ids) forgetRecentDraft(id);
-    setDrafts(recentDrafts());
+    setDrafts(others());
+    closing.current?.focus(); // the button that was pressed leaves
   };
   return (
     <Dialog title={DRAFTS_WORDS.heading} onClose={onClose}>
@@ -25,7 +29,7 @@ export function DraftsDialog({ onClose }: { onClose: () => void }) {
         {drafts.map(({ id, title, words, changedAt }) => (
           <li key={id}>
             <div>
-              <a href={`${pathname}#${id}`} onClick={onClose}>
+              <a href={`${pathname}#${id}`} onClick={wantFocusInNextDocument}>
                 {title.trim() || DRAFTS_WORDS.untitled}
               </a>
               <p>{DRAFTS_WORDS.about(words, WHEN.format(changedAt))}</p>
@@ -42,7 +46,9 @@ export function DraftsDialog({ onClose }: { onClose: () => void }) {
             {DRAFTS_WORDS.removeAll}
           </Button>
         )}
-        <Button onClick={onClose}>{DRAFTS_WORDS.close}</Button>
+        <Button ref={closing} onClick={onClose}>
+          {DRAFTS_WORDS.close}
+        </Button>
       </div>
     </Dialog>
   );

@@ -3,33 +3,44 @@ import { useEffect } from 'react';
 import { draftIdOf } from '#shared-types/collaboration';
 import { wordsOf } from '#shared-types/words';
 
+import { isBlank } from '../../../document/is-blank.ts';
 import { readableText } from '../../../document/readable-text.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
 import { forgetRecentDraft, keepRecentDraft, recentDrafts } from '../../../storage/recent-drafts.ts';
 
-/** A draft that changes is listed this long after its last change. */
+/** A draft that changes is listed this long after its last change, or when its page is left. */
 const LIST_DELAY_MS = 1000;
 
-/** Keeps a private draft in the list of this browser for as long as it has words. */
-export function useRecentDraft({ roomName, doc, body, title }: SharedDocument, { loaded }: { loaded: boolean }): void {
-  const id = draftIdOf(roomName);
+/** Keeps a private draft in the list of this browser for as long as there is anything in it. */
+export function useRecentDraft(shared: SharedDocument, { loaded }: { loaded: boolean }): void {
+  const id = draftIdOf(shared.roomName);
   useEffect(() => {
     if (id === undefined || !loaded) return;
+    const { body, title, plainText } = shared;
     const list = (changedAt: number) => {
-      const words = wordsOf(readableText(body)).length;
-      if (words === 0) forgetRecentDraft(id);
-      else keepRecentDraft({ id, title: title.toJSON(), words, changedAt });
+      if (isBlank({ body, title, plainText })) forgetRecentDraft(id);
+      else keepRecentDraft({ id, title: title.toJSON(), words: wordsOf(readableText(body)).length, changedAt });
     };
     list(recentDrafts().find((draft) => draft.id === id)?.changedAt ?? Date.now());
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const listNow = () => {
+      if (timer === undefined) return;
+      clearTimeout(timer);
+      timer = undefined;
+      list(Date.now());
+    };
     const listLater = () => {
       clearTimeout(timer);
-      timer = setTimeout(() => list(Date.now()), LIST_DELAY_MS);
+      timer = setTimeout(listNow, LIST_DELAY_MS);
     };
-    doc.on('update', listLater);
+    body.observeDeep(listLater);
+    title.observe(listLater);
+    window.addEventListener('pagehide', listNow);
     return () => {
-      clearTimeout(timer);
-      doc.off('update', listLater);
+      listNow();
+      body.unobserveDeep(listLater);
+      title.unobserve(listLater);
+      window.removeEventListener('pagehide', listNow);
     };
-  }, [id, loaded, doc, body, title]);
+  }, [id, loaded, shared]);
 }

@@ -1,0 +1,8 @@
+import { readableText } from './readable-text.ts';
+import type { SharedDocument } from './shared-document.ts';
+
+/** Whether a document has neither words, nor a title, nor an image. */
+export function isBlank({ body, title, plainText }: Pick<SharedDocument, 'body' | 'title' | 'plainText'>): boolean {
+  const hasWords = [readableText(body), title.toJSON(), plainText.toJSON()].some((words) => words.trim() !== '');
+  return !hasWords && !body.toJSON().includes('<image');
+}
