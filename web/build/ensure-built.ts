@@ -34,6 +34,7 @@ async function build(): Promise<void> {
     if (builtAt !== undefined) return;
     throw error;
   }
+  console.log('Building the site. This takes up to a minute, and only after a change.');
   const builder = await vite.createBuilder({ configFile: join(repository, 'web', 'vite.config.ts'), logLevel: 'warn' });
   await builder.buildApp();
   console.log(`Built the site in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
