@@ -17,7 +17,7 @@ export const ethicalAi: ContentPage = {
       title: 'Transparency',
       paragraphs: [
         'As delivered, no large language model is at work in Sullivan. The notes come from dictionaries, from written rules, and from two small statistical models. One tells nouns from verbs; the other tells the parts of an argument apart, and was fitted to essays written for this project and to nothing else. The source of every check is open. Every note quotes the words that it is about, and “Why?” shows the rule.',
-        'We publish what we measure. Of the sentences that it marked as passive, 94 in 100 were, and it found 87 in 100; it found 54 in 100 typos; of clean sentences, 3.3 in 100 got a spelling or grammar note for nothing. The texts were web and e-mail prose that also served to adjust the rules, so expect a little less elsewhere.',
+        'We publish what we measure. Of the sentences that it marked as passive, 95 in 100 were, and it found 90 in 100; it found 62 in 100 typos; of the sentences of edited prose, 2 in 100 got a note on spelling or grammar. The texts also served to adjust the rules, so expect a little less elsewhere.',
       ],
       drawing: 'open-book',
     },
