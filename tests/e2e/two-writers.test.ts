@@ -199,7 +199,7 @@ describe('Rooms', () => {
     await body(page).click();
     await page.keyboard.type('for all to see');
     await page.getByRole('button', { name: 'Start a private draft' }).click();
-    await page.getByRole('button', { name: 'Start with an empty page' }).click();
+    await page.getByRole('button', { name: 'Start empty' }).click();
     await page.getByText('Private draft: only people with this address can open it.').waitFor();
     expect(new URL(page.url()).hash).toMatch(/^#[0-9a-f]{32}$/);
     await page.getByRole('button', { name: 'Load a sample essay' }).waitFor();

@@ -8,7 +8,7 @@ export const DOCUMENT_WORDS = {
   removeFromSandbox: 'Remove it from the public sandbox, for everyone there',
   take: 'Take the text with me',
   taking: 'Copying the text…',
-  startEmpty: 'Start with an empty page',
+  startEmpty: 'Start empty',
   openDraft: 'Open the draft',
   removalNotStored:
     'Your draft has the text. Its removal from the sandbox is not stored yet: it will be if you leave this page open until the connection is back.',
