@@ -20,8 +20,8 @@ function pick(wordings: readonly string[], words: string): string {
 /** The wordings for each kind of passive clause. */
 const PASSIVES: Readonly<Record<PassiveKind | 'method', readonly string[]>> = {
   agent: [
-    'names who acts only at the end, after "by". Should they come first?',
-    'puts who acts last, after "by". Is that where the weight of the sentence belongs?',
+    'names who acts after the verb, with "by". Should they come first?',
+    'puts who acts after the verb, with "by". Is that where the weight of the sentence belongs?',
     'keeps the reader waiting for who acts, until "by". Is that what you want?',
   ],
   plain: [
@@ -29,7 +29,7 @@ const PASSIVES: Readonly<Record<PassiveKind | 'method', readonly string[]>> = {
     'leaves open who acts. Is that what you want here?',
     'leaves out who acts. Who is it, and does it matter?',
   ],
-  state: ['is a passive that describes a state. It is fine as it is.'],
+  state: ['is a passive that describes a state, or a set phrase. It is fine as it is.'],
   event: ['is a passive about an event in the past. It is fine if what happened matters more than who acts.'],
   method: ['is a passive that is usual in a method. It is fine if the steps matter more than who acts.'],
 };

@@ -82,6 +82,18 @@ test('a note on a passive quotes the clause, says why it matters, and does not r
   expect(withoutAgent?.msg).toMatch(/^"was written" .*who acts.*\?$/);
 });
 
+test.each([
+  ['The town is located near the border.', 'describes a state, or a set phrase'],
+  ['He was born in a small village.', 'describes a state, or a set phrase'],
+  ['A phone can be used well or badly.', 'who acts'],
+  ['The shop has been closed for a week.', 'who acts'],
+  ['The rate is found by mixing both solutions.', 'who acts'],
+])('the note on the passive in "%s" is true', async (sentence, words) => {
+  const [note] = (await notesOn(sentence)).filter(({ type }) => type === 'Passive');
+  expect(note?.msg).toContain(words);
+  expect(note?.msg).not.toContain('"by"');
+});
+
 test('a plain sentence whose subject acts gets one note on the active voice, on the verb', async () => {
   const text = 'My aunt kept the letter.';
   expect(marked(text, await notesOn(text), 'Active')).toEqual(['kept']);

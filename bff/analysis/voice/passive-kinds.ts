@@ -15,13 +15,25 @@ const STATES = new Set(
 const YEAR = /^(?:1\d{3}|20[0-4]\d)$/;
 const TIME_UNITS = new Set(['century', 'centuries', 'war', 'era', 'age', 'decade', 'reign']);
 
+/** How many words may stand between a participle and its "by". */
+const WORDS_TO_BY = 3;
+
+/** Whether "by" names somebody or something that acts: not a number ("divided by 1000"), and no way of doing it ("by mixing"). */
+function namesSomebody(tokens: readonly Token[], participle: number): boolean {
+  const by = tokens.slice(participle + 1, participle + 1 + WORDS_TO_BY).findIndex(({ lower }) => lower === 'by');
+  return by === -1 || !/^(?:CD|VBG)$/.test(tokens[participle + by + 2]?.xpos ?? '');
+}
+
 /** The kind of a passive clause. */
 export function passiveKind(tokens: readonly Token[], { last, first, hasAgent }: PassiveClause): PassiveKind {
-  if (hasAgent) return 'agent';
+  if (hasAgent && namesSomebody(tokens, last)) return 'agent';
   const [auxiliary, participle] =
     tokens[first]?.xpos === 'VBN' ? [tokens[last], tokens[first]] : [tokens[first], tokens[last]];
-  if (STATES.has(participle?.lower ?? '')) return 'state';
-  const isPast = tokens.slice(first, last + 1).some(({ lower }) => lower === 'was' || lower === 'were');
+  const chain = tokens.slice(first, last + 1);
+  // "Can be used" and "has been closed" tell what somebody may do, or has done.
+  const isBare = chain.every(({ xpos, lower }) => xpos !== 'MD' && lower !== 'been' && lower !== 'being');
+  if (isBare && STATES.has(participle?.lower ?? '')) return 'state';
+  const isPast = chain.some(({ lower }) => lower === 'was' || lower === 'were');
   const isDated = tokens.some(({ lower }) => YEAR.test(lower) || TIME_UNITS.has(lower));
   return auxiliary !== undefined && isPast && isDated ? 'event' : 'plain';
 }
