@@ -89,7 +89,7 @@ test.each([
   ['The shop has been closed for a week.', 'who acts'],
   ['The rate is found by mixing both solutions.', 'who acts'],
 ])('the note on the passive in "%s" is true', async (sentence, words) => {
-  const [note] = (await notesOn(sentence)).filter(({ type }) => type === 'Passive');
+  const note = (await notesOn(sentence)).find(({ type }) => type === 'Passive');
   expect(note?.msg).toContain(words);
   expect(note?.msg).not.toContain('"by"');
 });
