@@ -74,6 +74,11 @@ test.each(
   expect(marked(sentence, await notesOn(sentence), 'Passive').join('|')).toBe(clauses);
 });
 
+test('several people behind "by" act', async () => {
+  const [note] = await notesOn('The boats were repaired by nine people.');
+  expect(note?.msg).toContain('"by"');
+});
+
 test('a note on a passive quotes the clause, says why it matters, and does not rewrite it', async () => {
   const [withAgent] = await notesOn('The letter was written by my aunt.');
   expect(withAgent).toMatchObject({ type: 'Passive', from: 11, to: 22 });

@@ -21,7 +21,9 @@ const WORDS_TO_BY = 3;
 /** Whether "by" names somebody or something that acts: not a number ("divided by 1000"), and no way of doing it ("by mixing"). */
 function namesSomebody(tokens: readonly Token[], participle: number): boolean {
   const by = tokens.slice(participle + 1, participle + 1 + WORDS_TO_BY).findIndex(({ lower }) => lower === 'by');
-  return by === -1 || !/^(?:CD|VBG)$/.test(tokens[participle + by + 2]?.xpos ?? '');
+  const [word, next] = tokens.slice(participle + by + 2).map(({ xpos }) => xpos);
+  const isNumber = word === 'CD' && !/^(?:NN|JJ)/.test(next ?? ''); // "by nine people" is somebody
+  return by === -1 || (!isNumber && word !== 'VBG');
 }
 
 /** The kind of a passive clause. */
