@@ -5,7 +5,7 @@ interface Applicant {
   caller: string;
   /** How long it is, in UTF-16 code units. */
   characters: number;
-  /** Called when it has to make room for a text of a caller with less open work. */
+  /** Called if it has to make room for a text from a caller with less open work. */
   onEvicted: () => void;
 }
 
@@ -13,7 +13,7 @@ interface Applicant {
 export interface Admission {
   /**
    * Admits a text; call the returned function when the text is done.
-   * @throws {BffError} EVALUATOR_BUSY when its caller has too much open already.
+   * @throws {BffError} EVALUATOR_BUSY if its caller already has too much open.
    */
   admit: (applicant: Applicant) => () => void;
 }
@@ -25,11 +25,11 @@ export interface AdmissionLimits {
 }
 
 /**
- * The largest call is 1 MiB, and a class of sixty behind one router has 0.3 Mi characters. The total is as much as eight callers
- * may have.
+ * The largest call is 1 MiB, and a class of sixty behind one router has 0.3 Mi characters. The total is what eight callers may
+ * have.
  */
 const MOST_OPEN_CHARACTERS: AdmissionLimits = { perCaller: 1_048_576, inAll: 8 * 1_048_576 };
-/** The shortest length that a text counts as, which also bounds the number of texts. */
+/** The minimum length that a text counts as, which also limits the number of texts. */
 const LEAST_CHARACTERS = 1024;
 
 /** A caller's open texts, in order of arrival. */
@@ -39,8 +39,8 @@ interface OpenTexts {
 }
 
 /**
- * Bounds the open texts. When all callers together have too many, the caller with the most open work loses its newest text, so
- * that nobody is refused because of other callers.
+ * Limits the open texts. If all callers together have too many, the caller with the most open work loses its newest text, so that
+ * nobody is refused because of others.
  */
 export function createAdmission({ perCaller, inAll }: AdmissionLimits = MOST_OPEN_CHARACTERS): Admission {
   const byCaller = new Map<string, OpenTexts>();

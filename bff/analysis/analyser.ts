@@ -20,14 +20,14 @@ const MS_PER_CHARACTER = 0.05;
 /** The result of one text. */
 export interface AnalysisResult {
   analysis: Analysis;
-  /** False when at least one sentence was read without Harper. */
+  /** False if at least one sentence was read without Harper. */
   complete: boolean;
 }
 
-/** The caller, and how the call can be cancelled or shortened. */
+/** The caller, and how to cancel or shorten the call. */
 export interface AnalysisOptions extends ReadingOptions {
   caller: string;
-  /** When given, everything that needs the whole text is worked out too. */
+  /** If given, everything that needs the whole text is worked out too. */
   whole?: WholeOptions | undefined;
 }
 
@@ -80,7 +80,7 @@ export class Analyser {
   }
 }
 
-/** A sentence that nobody has read; there is none, but the types cannot know that. */
+/** A sentence that nobody has read; there are none, but the types can't know that. */
 function unread(text: string): TaggedSentence {
   return { text, tokens: [], lints: undefined };
 }

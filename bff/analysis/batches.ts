@@ -1,4 +1,4 @@
-/** Work is split into batches of this size; other callers and cancellations are handled between two batches. */
+/** Work is split into batches of this size; between batches, the thread handles other callers and cancellations. */
 const BATCH_SENTENCES = 8;
 const BATCH_CHARACTERS = 1_600;
 

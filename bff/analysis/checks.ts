@@ -11,7 +11,7 @@ import { allowPassiveInMethods } from './voice/passive-in-methods.ts';
 import { checkPassive } from './voice/passive.ts';
 import { keepPraiseRare } from './voice/rare-praise.ts';
 
-/** Every check that needs only one sentence, by its name in the log. When two find the same fault, the first one counts. */
+/** Every check that needs only one sentence, by its name in the log. If two find the same mistake, the first one counts. */
 export const SENTENCE_CHECKS: readonly (readonly [name: string, check: SentenceCheck])[] = [
   ['spelling', checkSpelling],
   ['grammar', checkGrammar],
@@ -27,7 +27,7 @@ export const SENTENCE_CHECKS: readonly (readonly [name: string, check: SentenceC
  */
 type TextCheck = (text: ReadText, findings: readonly PlacedFinding[]) => PlacedFinding[];
 
-/** Every check that needs the whole text, in the order in which they run. */
+/** Every check that needs the whole text, in the order they run. */
 export const TEXT_CHECKS: readonly (readonly [name: string, check: TextCheck])[] = [
   ['names', leaveNamesAlone],
   ['words of others', leaveOthersWordsAlone],

@@ -5,33 +5,33 @@ import type { CitationStyle } from '#shared-types/sources';
 
 /** The result of an evaluation of one text. */
 export interface Evaluation extends Analysis {
-  /** False while a part of the evaluator is still loading; asking again later may find more. */
+  /** False while part of the evaluator is still loading; asking again later may find more. */
   complete: boolean;
-  /** How many items were dropped because their type is unknown or their place lies outside the text. */
+  /** How many items were dropped because their type is unknown or their place is outside the text. */
   dropped: number;
 }
 
-/** What the analysis of a whole text goes by, besides the text. */
+/** What the analysis of a whole text takes into account besides the text. */
 export interface WholeOptions {
   /** What the writers themselves have said about sentences. */
   labels?: readonly WriterLabel[];
   /** What they say about the whole text: whether it argues. */
   argues?: boolean;
-  /** The style to check citations by; without it, it is recognised. */
+  /** The style to check citations against; without it, the style is recognised. */
   style?: CitationStyle;
-  /** False when the caller has the notes already. */
+  /** False if the caller already has the notes. */
   notes?: boolean;
 }
 
 /** The caller, the cancel signal and the progress callback of a call. */
 export interface EvaluationOptions {
-  /** The caller: each gets the same share of a busy evaluator. A remote evaluator gets only a hash of it. */
+  /** The caller: each gets the same share of a busy evaluator. A remote evaluator only gets a hash of it. */
   caller: string;
-  /** The id under which both sides log the call. */
+  /** The id that both sides log for the call. */
   requestId: string;
   /** Cancels the work when the client has disconnected. */
   signal: AbortSignal;
-  /** When given, the argument, the sources, the profile and the priorities are worked out too. */
+  /** If given, the argument, the sources, the profile and the priorities are worked out too. */
   whole?: WholeOptions;
   /** Called repeatedly with the number of sentences read so far and the total; a remote evaluator never calls it. */
   onProgress?: (done: number, total: number) => void;
@@ -45,6 +45,6 @@ export interface Evaluator {
    * UPSTREAM_UNAVAILABLE.
    */
   evaluate(text: readonly Paragraph[], options: EvaluationOptions): Promise<Evaluation>;
-  /** Cancels all work; later calls are refused. */
+  /** Cancels all work; refuses later calls. */
   close(): Promise<void>;
 }

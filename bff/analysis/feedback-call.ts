@@ -3,19 +3,20 @@ import type { Paragraph } from '#shared-types/paragraph';
 
 import { errors } from '../errors.ts';
 
-/*
- * Converts between the feedback call of the specification, which has sentences only, and the analysis, which has paragraphs.
- */
+/* Converts between the specification's feedback call, which only has sentences, and the analysis, which has paragraphs. */
 
-/** Sentences of one paragraph are this far apart, or less; a paragraph of the editor ends and begins with a position of its own. */
+/**
+ * Sentences of one paragraph are this far apart, or less; in the editor, the start and the end of a paragraph each take a
+ * position.
+ */
 const WITHIN_PARAGRAPH = 1;
 /** A writer who puts two spaces after every sentence has more wide gaps than this share; then only wider ones divide paragraphs. */
 const MOST_WIDE_GAPS = 0.7;
 
 /**
- * The text of a feedback call: its sentences come without paragraphs, so they are divided where positions are missing between them.
- * @throws {BffError} INVALID_REQUEST, naming the first sentence whose end is not after its beginning, which JSON Schema cannot
- * check because it does not compare fields.
+ * The text of a feedback call: its sentences come without paragraphs, so we divide them where positions are missing between them.
+ * @throws {BffError} INVALID_REQUEST, naming the first sentence whose end isn't after its beginning, which JSON Schema can't
+ * check because it doesn't compare fields.
  */
 export function textOfCall(chunks: readonly SentenceChunk[]): Paragraph[] {
   checkRanges(chunks, (at) => `arr.${at}`);
@@ -25,7 +26,7 @@ export function textOfCall(chunks: readonly SentenceChunk[]): Paragraph[] {
   const text: Paragraph[] = [];
   for (const [index, chunk] of chunks.entries()) {
     const gap = gaps[index - 1] ?? Infinity;
-    // Overlapping or unordered sentences are no paragraphs; whoever sends them gets notes on each.
+    // Overlapping or unordered sentences don't form paragraphs; callers who send them get notes on each sentence.
     if (gap > widest) text.push({ kind: 'text', sentences: [chunk] });
     else text.at(-1)?.sentences.push(chunk);
   }
@@ -33,8 +34,8 @@ export function textOfCall(chunks: readonly SentenceChunk[]): Paragraph[] {
 }
 
 /**
- * Checks the sentences of an analysis call. @throws {BffError} PAYLOAD_TOO_LARGE when there are too many; INVALID_REQUEST, naming the first sentence whose end is not after its
- * beginning.
+ * Checks the sentences of an analysis call. @throws {BffError} PAYLOAD_TOO_LARGE if there are too many; INVALID_REQUEST, naming
+ * the first sentence whose end isn't after its beginning.
  */
 export function checkText(text: readonly Paragraph[]): void {
   if (sentencesOf(text).length > FEEDBACK_MAX_CHUNKS)

@@ -3,7 +3,7 @@ import type { FeedbackItem } from '#shared-types/feedback';
 import type { PlacedFinding } from './finding.ts';
 import type { ReadText } from './read-text.ts';
 
-/** Converts findings into items with the positions of the text, in its order. */
+/** Converts findings into items with positions in the text, in its order. */
 export function toItems({ sentences }: ReadText, findings: readonly PlacedFinding[]): FeedbackItem[] {
   const items: FeedbackItem[] = [];
   for (const { sentence, from, to, type, msg, rule, confidence, suggestions } of findings) {

@@ -16,7 +16,7 @@ export interface Token {
   head: number;
   /** The relation of Universal Dependencies to the head, such as "nsubj". */
   relation: string;
-  /** How far the parser preferred its decisions to the second-best ones: below 3 it is in doubt, above 8 it is sure. */
+  /** By how much the parser preferred its decisions to the second-best ones: below 3 it is in doubt, above 8 it is sure. */
   margins: { tag: number; head: number; relation: number };
   /** UTF-16 offsets in the sentence; `to` is exclusive. */
   from: number;
@@ -27,7 +27,7 @@ export interface Token {
 export interface TaggedSentence {
   text: string;
   tokens: readonly Token[];
-  /** Harper's remarks on it; undefined while Harper is not ready. */
+  /** Harper's remarks on it; undefined until Harper is ready. */
   lints: readonly HarperLint[] | undefined;
 }
 
@@ -41,15 +41,13 @@ export interface Finding {
   rule?: string;
   /** How sure the check is, from 0 to 1. */
   confidence?: number;
-  /** Words that may have been meant, best first. The page names them only for spelling and for words that are easily confused. */
+  /** Words that may have been meant, best first. The page only names them for spelling and for words that are easily confused. */
   suggestions?: readonly string[];
-  /** The word that is not in the dictionary, and the likely correction if there is one; only on Spelling. */
+  /** The word that isn't in the dictionary, and the likely correction if there is one; only for Spelling. */
   spelling?: { word: string; likely: string | undefined };
 }
 
-/**
- * A check that needs only one sentence; its results are cached by sentence. It gets what the checks before it have found there.
- */
+/** A check that needs only one sentence; its results are cached by sentence. It gets what earlier checks have found there. */
 export type SentenceCheck = (sentence: TaggedSentence, before: readonly Finding[]) => Finding[];
 
 /** A finding with the number of its sentence, counted from 0 in the order of the text. */

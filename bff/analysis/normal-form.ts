@@ -7,11 +7,11 @@ export interface NormalText {
   toOriginal: (offset: number) => number;
 }
 
-/** Normalises a text, so that "é" is one character for every check however it was typed. */
+/** Normalises a text, so that "é" is one character for every check, however it was typed. */
 export function toNormalForm(original: string): NormalText {
   const text = original.normalize('NFC');
   if (text === original) return { text, toOriginal: (offset) => offset };
-  // Composition happens inside a grapheme, so both forms can be walked side by side, grapheme by grapheme.
+  // Composition happens within a grapheme, so we can walk both forms side by side, grapheme by grapheme.
   const offsets: number[] = [];
   for (const { segment, index } of graphemes.segment(original)) {
     const { length } = segment.normalize('NFC');

@@ -2,10 +2,10 @@ import type { PlacedFinding } from './finding.ts';
 import { quotations, type Stretch } from './quotations.ts';
 import type { ReadText } from './read-text.ts';
 
-/** Shorter quotations are single words that the writer has put in quotation marks, with their own spelling. */
+/** Shorter quotations are single words that the writer put in quotation marks, with their own spelling. */
 const FEWEST_QUOTED_WORDS = 3;
 
-/** Leaves out the findings in quotations and references: those words belong to somebody else, who is not here to change them. */
+/** Leaves out the findings in quotations and references: those words belong to somebody else, who isn't here to change them. */
 export function leaveOthersWordsAlone(text: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const quoted = text.paragraphs.flatMap(({ kind, sentences }): (readonly Stretch[] | 'all')[] =>
     kind === 'quotation' || kind === 'reference'

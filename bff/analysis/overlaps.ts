@@ -2,17 +2,17 @@ import type { FeedbackType } from '#shared-types/feedback';
 
 import type { PlacedFinding } from './finding.ts';
 
-/** The types that mark words, most important first. The argument types mark whole sentences and compete with nothing. */
+/** The types that mark words, most important first. The argument types mark whole sentences and don't compete with anything. */
 const WORD_TYPES: readonly FeedbackType[] = ['Spelling', 'Grammar', 'Passive', 'Active'];
 
-/** Rules whose notes are about a sentence as a whole: they mark all of it, and what is wrong within it has notes of its own. */
+/** Rules whose notes are about a whole sentence: they mark all of it, and faults within it have their own notes. */
 export const SENTENCE_RULES: ReadonlySet<string> = new Set(['fragment']);
 
 const isAboutSentence = ({ rule }: PlacedFinding) => rule !== undefined && SENTENCE_RULES.has(rule);
 
 /**
- * Keeps one finding for each place: where two overlap, the more important one stays. A passive is another matter than a misspelling or a
- * fault within it, so it goes only when a more important note covers all of its words.
+ * Keeps one finding for each place: where two overlap, the more important one stays. A passive has nothing to do with a
+ * misspelling or a mistake inside it, so it only gives way if a more important note covers all its words.
  */
 export function settleOverlaps(findings: readonly PlacedFinding[]): PlacedFinding[] {
   const settled = findings.filter(({ type }) => !WORD_TYPES.includes(type));
@@ -29,7 +29,7 @@ export function settleOverlaps(findings: readonly PlacedFinding[]): PlacedFindin
   return [...settled, ...[...placed.values()].flat()];
 }
 
-/** Whether a finding that was kept leaves no room for another one. */
+/** Whether a finding we kept leaves no room for another one. */
 function displaces(kept: PlacedFinding, finding: PlacedFinding): boolean {
   if (isAboutSentence(kept) !== isAboutSentence(finding)) return false;
   if (finding.type === 'Passive' && kept.type !== 'Passive') return kept.from <= finding.from && finding.to <= kept.to;

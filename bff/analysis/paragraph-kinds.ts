@@ -2,12 +2,12 @@ import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
 
 import { findReferenceList } from './citations/reference-list.ts';
 
-/** A paragraph of at most this many words, without a mark at its end, is a heading. */
+/** A paragraph with at most this many words and no mark at its end is a heading. */
 const LONGEST_HEADING_WORDS = 14;
 
 /**
- * The kind of every paragraph. A caller who knows only words sends all of them as text; headings and the entries of the list of
- * sources are then known by their shape.
+ * The kind of every paragraph. A caller that only knows words sends all paragraphs as text; then we recognise headings and
+ * entries of the list of sources by their shape.
  */
 export function kindsOf(text: readonly Paragraph[]): ParagraphKind[] {
   const list = findReferenceList(text);

@@ -3,8 +3,8 @@ import type { Analysis } from '#shared-types/analysis';
 import type { ReadText } from './read-text.ts';
 
 /**
- * Numbers the paragraphs of an analysis as a reader counts them: a title and headings do not count. Until here they are numbered by
- * their place in the text, from 1.
+ * Numbers the paragraphs of an analysis as a reader counts them: a title and headings don't count. Up to this point they are
+ * numbered by their position in the text, from 1.
  */
 export function renumberParagraphs(
   { argument, sources, profile, priorities, ...rest }: Analysis,

@@ -6,20 +6,20 @@ export interface Stretch {
   to: number;
 }
 
-/** A mark of quotation in a paragraph: in which sentence, and where in it. */
+/** A quotation mark in a paragraph: in which sentence, and where in it. */
 interface Mark {
   sentence: number;
   at: number;
 }
 
-/** Double marks, and single ones where they cannot be apostrophes: before a word, or behind one and before a space or a mark. */
+/** Double marks, and single ones where they can't be apostrophes: before a word, or after one and before a space or a mark. */
 const DOUBLE = /["“”]/gu;
 const SINGLE =
   /(?<![\p{L}\d])['‘](?=[\p{L}\d])(?!(?:tis|twas|em|cause|til|n)\b)|(?<=[\p{L}\d.,!?…])['’](?![\p{L}\d])/giu;
 
 /**
- * The quotations of one paragraph, by sentence; one that spans several sentences has a stretch in each.
- * A mark without its partner in the paragraph quotes nothing.
+ * The quotations of one paragraph, by sentence; one that spans several sentences has a stretch in each. A mark without its
+ * partner in the paragraph doesn't quote anything.
  * @param fewestWords shorter quotations are left out.
  */
 export function quotations(

@@ -5,7 +5,7 @@ import type { TaggedSentence } from './finding.ts';
 import type { NormalText } from './normal-form.ts';
 import { kindsOf } from './paragraph-kinds.ts';
 
-/** A sentence of a text that was read: its tokens, its chunk, and the way back to the positions of the chunk. */
+/** A sentence of a text that has been read: its tokens, its chunk, and the mapping back to the chunk's positions. */
 export interface TextSentence extends TaggedSentence {
   chunk: SentenceChunk;
   form: NormalText;
@@ -13,20 +13,20 @@ export interface TextSentence extends TaggedSentence {
   paragraph: number;
 }
 
-/** A paragraph of a text that was read. */
+/** A paragraph of a text that has been read. */
 export interface TextParagraph {
   kind: ParagraphKind;
   sentences: readonly TextSentence[];
 }
 
-/** A text that was read, as the checks of the whole text see it. */
+/** A text that has been read, in the form that checks of the whole text use. */
 export interface ReadText {
   paragraphs: readonly TextParagraph[];
   /** All sentences in order. */
   sentences: readonly TextSentence[];
 }
 
-/** Puts the sentences that were read into their paragraphs. @param sentences one for each chunk of the text, in order. */
+/** Puts the sentences into their paragraphs. @param sentences one for each chunk of the text, in order. */
 export function assemble(
   text: readonly Paragraph[],
   forms: readonly NormalText[],

@@ -1,8 +1,11 @@
 const MOST_SENTENCES = 5_000;
-/** The longest sentence that a call can send fits into it, and so do five thousand usual ones. */
+/** Enough for the longest sentence in a call, or for five thousand ordinary ones. */
 const MOST_UTF16_UNITS = 1_200_000;
 
-/** How much a memory of sentences by their wording holds: long ones count for many, so that nobody can fill the process with them. */
+/**
+ * How much a cache of sentences by their wording can hold. Long ones count for many, so that nobody can fill the process with
+ * them.
+ */
 export const REMEMBERED_SENTENCES = {
   max: MOST_SENTENCES,
   maxSize: MOST_UTF16_UNITS,

@@ -8,11 +8,9 @@ import { isObject } from '#shared-types/is-object';
 
 import type { Evaluation } from './evaluator.ts';
 
-/*
- * What a remote evaluator answers is judged here before anybody sees it.
- */
+/* We judge a remote evaluator's answers here before anyone sees them. */
 
-/** An item of any type: a newer evaluator may know more types than we do, and items of unknown types are dropped (D-25). */
+/** An item of any type: a newer evaluator may know more types than we do, and we drop items of unknown types (D-25). */
 const RemoteItem = Type.Object({ ...FeedbackItem.properties, type: Type.String() });
 type RemoteItem = Omit<FeedbackItem, 'type'> & { type: string };
 
@@ -23,19 +21,19 @@ type RemoteAnalysis = Omit<Analysis, 'items'> & { items: RemoteItem[] };
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set(FEEDBACK_TYPES);
 
-/** What could be used of an answer, and how much could not. */
+/** What we could use of an answer, and how much we couldn't. */
 type Usable = Omit<Evaluation, 'complete'>;
 
-/** The usable part of an answer to the feedback call; undefined when the answer is none. */
+/** The usable part of an answer to the feedback call; undefined if it isn't one. */
 export function usableFeedback(answer: unknown, chunks: readonly SentenceChunk[]): Usable | undefined {
   return isFeedback(answer) ? usableItems(answer, boundsOf(chunks)) : undefined;
 }
 
-/** The usable parts of an answer to the analysis call; undefined when the answer is none. A part with a place outside the text is dropped. */
+/** The usable parts of an answer to the analysis call; undefined if it isn't one. A part with a place outside the text is dropped. */
 export function usableAnalysis(answer: unknown, chunks: readonly SentenceChunk[]): Usable | undefined {
   if (!isAnalysis(answer)) return undefined;
   const bounds = boundsOf(chunks);
-  // Fields that we do not know may hold anything, also values that are nested too deeply to be looked through.
+  // Fields that we don't know may contain anything, even values nested too deeply to look through.
   Clean(RemoteAnalysisSchema, answer);
   const { items, argument, sources, profile, priorities } = answer;
   const usable = usableItems(items, bounds);
@@ -106,7 +104,7 @@ function onlyKnownFields({ msg, from, to, type, rule, confidence, suggestions, c
   return item;
 }
 
-/** Whether every place in a part of an analysis lies inside the text. */
+/** Whether every place in a part of an analysis is inside the text. */
 function isInside(part: unknown, bounds: Bounds): boolean {
   if (Array.isArray(part)) return part.every((one) => isInside(one, bounds));
   if (!isObject(part)) return true;

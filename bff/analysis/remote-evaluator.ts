@@ -22,7 +22,7 @@ import type { Evaluation, EvaluationOptions, Evaluator, WholeOptions } from './e
 import { sentencesOf } from './feedback-call.ts';
 import { usableAnalysis, usableFeedback } from './remote-answers.ts';
 
-/** A larger answer is not read to the end. */
+/** We don't read a larger answer to the end. */
 const MAX_ANSWER_BYTES = 4 * 1_048_576;
 
 /** Fewer than the HTTP client accepts concurrently, so that a call waits for its turn here instead of being refused there. */
@@ -30,9 +30,9 @@ const CALLS_AT_ONCE = 96;
 /** The limit for one caller, so that no caller can use all of them. */
 const CALLS_AT_ONCE_PER_CALLER = 24;
 
-/** An evaluator that does not know the analysis call is asked again after this time: it may have been replaced by a newer one. */
+/** How long before we ask again, if an evaluator doesn't know the analysis call: a newer one may have replaced it. */
 const ASK_AGAIN_AFTER_MS = 300_000;
-/** What an evaluator that does not know the analysis call says about a text whose notes are known. */
+/** The analysis we report for a text with known notes if the evaluator doesn't know the analysis call. */
 const NOTHING_KNOWN: Evaluation = { items: [], complete: true, dropped: 0 };
 
 /** The address of the evaluator, and our key for it. */
@@ -64,7 +64,7 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
     });
   }
 
-  /** Makes the call when it is the caller's turn. @throws {BffError} EVALUATOR_BUSY when the turn does not come in time. */
+  /** Makes the call when it is the caller's turn. @throws {BffError} EVALUATOR_BUSY if the turn doesn't come in time. */
   async function askInTurn(path: string, body: string, options: EvaluationOptions): Promise<JsonAnswer> {
     const { caller, signal } = options;
     const waiting = new AbortController();
@@ -117,7 +117,7 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
   };
 }
 
-/** The evaluation in an answer. @throws {BffError} EVALUATOR_BUSY, EVALUATOR_STARTING or UPSTREAM_FAILED when there is none. */
+/** The evaluation in an answer. @throws {BffError} EVALUATOR_BUSY, EVALUATOR_STARTING or UPSTREAM_FAILED if there is none. */
 function evaluationOf(
   { status, headers, body }: JsonAnswer,
   usable: Omit<Evaluation, 'complete'> | undefined,
@@ -137,7 +137,7 @@ function credentials(key: string | undefined, caller: string): Record<string, st
   return { authorization: `Bearer ${key}`, [CALLER_HEADER]: name };
 }
 
-/** The answer of another Sullivan that cannot read the text yet, with its reason. */
+/** The answer of another Sullivan that can't read the text yet, with its reason. */
 const startingError = Compile(
   Type.Object({ error: Type.Enum(['EVALUATOR_STARTING', 'EVALUATOR_RESTARTED', 'SHUTTING_DOWN']) }),
 );

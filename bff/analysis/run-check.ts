@@ -1,4 +1,4 @@
-/** Writes an event and its details into the log. */
+/** Writes an event and its details to the log. */
 export type Log = (event: string, detail: object) => void;
 
 /** Runs one check; if it fails, only its own findings are lost. */

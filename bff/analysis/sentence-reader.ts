@@ -28,11 +28,11 @@ export interface ReadSentence {
   findings: readonly Finding[];
 }
 
-/** How a call can be cancelled or shortened. */
+/** How to cancel or shorten a call. */
 export interface ReadingOptions {
   /** Cancels the work between two batches; the call then rejects with the signal's reason. */
   signal: AbortSignal;
-  /** From this time on (`performance.now()`) the rest is read without Harper, so that the call is answered in time. */
+  /** From this time on (`performance.now()`) the rest is read without Harper, so the call gets its answer in time. */
   hurryAt: number;
   /** Called after each batch with the number of distinct sentences read so far, and their total. */
   onProgress?: (done: number, total: number) => void;
@@ -52,7 +52,7 @@ export class SentenceReader {
     this.#log = log;
   }
 
-  /** Reads the sentences that are new, or that were read before Harper was ready; returns the results of all, by wording. */
+  /** Reads the sentences that are new, or that were read before Harper was ready; returns the results for all, by wording. */
   async read(texts: readonly string[], turn: Turn, options: ReadingOptions): Promise<Map<string, ReadSentence>> {
     const wanted = new Set(texts);
     const read = new Map<string, ReadSentence>();
@@ -72,7 +72,7 @@ export class SentenceReader {
       }
       // oxlint-enable no-await-in-loop
     };
-    // Harper reads the next batch in its own thread while the checks read the one before.
+    // Harper reads the next batch in its own thread while the checks read the previous one.
     await Promise.all(Array.from({ length: BATCHES_IN_LINE }, readOn));
     return read;
   }
@@ -91,12 +91,12 @@ export class SentenceReader {
     );
   }
 
-  /** Gets Harper's remarks on a batch, in its turn; undefined when they do not arrive in time. */
+  /** Gets Harper's remarks on a batch, in its turn; undefined if they don't arrive in time. */
   async #lint(batch: readonly string[], turn: Turn, hurryAt: number): Promise<HarperLint[][] | undefined> {
     if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
     return this.#harperTurns.run(turn, async () => {
       if (!this.#harper.isReady || performance.now() > hurryAt) return undefined;
-      // For text that is not English, and for long runs, Harper would only waste seconds searching for similar words.
+      // For text that isn't English, and for long runs, Harper would only waste seconds searching for similar words.
       const texts = batch.map((text) => (isEnglish(text) ? maskOverlongRuns(text) : ''));
       return this.#harper.lint(texts).catch((error: unknown) => {
         this.#log('harper failed', { error: String(error) });
@@ -118,7 +118,7 @@ export class SentenceReader {
   }
 }
 
-/** Waits for remarks no longer than until the call must hurry. @throws the reason of the signal as soon as it is aborted. */
+/** Waits for remarks only until the call has to hurry. @throws the reason of the signal as soon as it is aborted. */
 async function untilHurry<Result>(
   open: Promise<Result>,
   { signal, hurryAt }: ReadingOptions,

@@ -7,7 +7,7 @@ export class ThreadTurns {
   readonly #turns = new FairTurns({ atOnce: 1 });
 
   /**
-   * Runs work in its turn, after messages that have arrived meanwhile. @throws the error of the work, or the reason of the
+   * Runs work in its turn, after messages that arrived in the meantime. @throws the error of the work, or the reason of the
    * signal.
    */
   async run<Result>(turn: Turn, work: () => Result): Promise<Result> {

@@ -1,8 +1,9 @@
 import { GENERAL_RULES, type Rule } from '#shared-types/rule';
 
 /**
- * What stands behind a type of note as a whole. The parts of an argument are defined as in the PERSUADE corpus (Crossley et al. 2022),
- * and each ends with a question to the writer. No example is about a subject that schools set often, so that none can be handed in.
+ * The explanation of each type of note as a whole. The parts of an argument are defined as in the PERSUADE corpus (Crossley et
+ * al. 2022), and each ends with a question to the writer. None of the examples is about a subject that schools often set, so
+ * nobody can hand one in.
  */
 export const TYPE_RULES: readonly Rule[] = [
   {
@@ -10,14 +11,14 @@ export const TYPE_RULES: readonly Rule[] = [
     type: 'Grammar',
     name: 'Grammar',
     explanation:
-      'Grammar carries the meaning between the words: who, how many, when. Read the sentence aloud and listen for the place that the note quotes.',
+      'Grammar shows how words belong together: who, how many, when. Read the sentence aloud and listen for the words the note quotes.',
   },
   {
     id: GENERAL_RULES.Passive,
     type: 'Passive',
     name: 'Passive voice',
     explanation:
-      'The passive voice puts the thing acted on first and may leave out who acted. That is right when the actor is unknown or beside the point, and weak when the reader needs to know who is responsible.',
+      "The passive voice puts the thing acted on first and may leave out who acted. That works when nobody knows who acted or it doesn't matter. It's weak when the reader needs to know who is responsible.",
     wrong: 'The museum was closed without a warning.',
     right: 'The city closed the museum without a warning.',
   },
@@ -26,7 +27,7 @@ export const TYPE_RULES: readonly Rule[] = [
     type: 'Active',
     name: 'Active voice',
     explanation:
-      'The active voice names who acts before what is done. Most readers follow it faster and remember it better.',
+      'The active voice says who acts first, then what they do. Most readers follow it faster and remember it better.',
     right: 'The divers found the wreck in May.',
   },
   {
@@ -34,7 +35,7 @@ export const TYPE_RULES: readonly Rule[] = [
     type: 'Lead',
     name: 'Lead',
     explanation:
-      'A lead catches the reader and points to the position. What would a reader who stops here expect the text to be about?',
+      'A lead draws the reader in and points toward the position. If a reader stopped here, what would they expect the text to be about?',
     right: 'At six in the morning, the only sound in our harbor is one old pump.',
   },
   {
@@ -42,7 +43,7 @@ export const TYPE_RULES: readonly Rule[] = [
     type: 'Position',
     name: 'Position',
     explanation:
-      'The position is your opinion on the main question, and the rest of the text supports it. Could a reader hold the opposite?',
+      'The position is your opinion on the main question, and the rest of the text supports it. Could a reader disagree?',
     right: 'Our town should keep its harbor and give up the marina.',
   },
   {
@@ -65,7 +66,7 @@ export const TYPE_RULES: readonly Rule[] = [
     type: 'Counterclaim',
     name: 'Counterclaim',
     explanation:
-      'A counterclaim speaks against the position or one of its claims. Is it the strongest thing that the other side could say?',
+      'A counterclaim speaks against the position or one of its claims. Is it the strongest thing the other side could say?',
     right: 'The mayor answers that visitors spend more in a day than a boat earns in a week.',
   },
   {
@@ -73,7 +74,7 @@ export const TYPE_RULES: readonly Rule[] = [
     type: 'Rebuttal',
     name: 'Rebuttal',
     explanation:
-      'A rebuttal answers a counterclaim: it shows why the objection fails, or why the position stands all the same. Which part of the objection does yours answer?',
+      'A rebuttal answers a counterclaim: it shows why the objection is wrong, or why the position still holds. Which part of the objection does yours answer?',
     right: 'That is true in July; in the other ten months the boats go out and the hotels are shut.',
   },
   {
@@ -81,7 +82,7 @@ export const TYPE_RULES: readonly Rule[] = [
     type: 'Concluding Statement',
     name: 'Concluding statement',
     explanation:
-      'A conclusion brings the claims together again for a reader who has now seen them all. What can you say here that you could not say at the start?',
+      "A conclusion brings the claims together for a reader who has now seen them all. What can you say here that you couldn't say at the start?",
     right: 'A harbor is work in winter, and that is what this town is short of.',
   },
 ];

@@ -12,18 +12,18 @@ import { profileOf } from './profile/profile.ts';
 import type { ReadText } from './read-text.ts';
 import { type Log, runCheck } from './run-check.ts';
 
-/** What is known of a text once its sentences are read. */
+/** What we know about a text once its sentences have been read. */
 interface WholeTextContext {
   text: readonly Paragraph[];
   readText: ReadText;
   /** The notes on its sentences. */
   notes: readonly FeedbackItem[];
-  /** Absent when only notes are wanted. */
+  /** Absent if only notes are wanted. */
   whole: WholeOptions | undefined;
   log: Log;
 }
 
-/** Works out what needs the whole text. A part that fails is left out; the others stay. */
+/** Works out everything that needs the whole text. If one part fails, it is left out and the others stay. */
 export function readWholeText({ text, readText, notes, whole, log }: WholeTextContext): Analysis {
   const argument = runCheck('argument', log, undefined, () => readArgument(readText, whole));
   const items = [...notes, ...(argument ? toArgumentItems(argument) : [])].toSorted(

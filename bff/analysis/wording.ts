@@ -3,14 +3,14 @@ import type { PassiveKind } from './voice/passive-kinds.ts';
 /** A note quotes at most this many words of the text. */
 const MOST_QUOTED_WORDS = 5;
 
-/** Quotes words of the text, and leaves out the middle when there are more than five. */
+/** Quotes words from the text, and leaves out the middle if there are more than five. */
 export function quote(words: string): string {
   const list = words.trim().split(/\s+/u);
   if (list.length <= MOST_QUOTED_WORDS) return `"${list.join(' ')}"`;
   return `"${list.slice(0, 2).join(' ')} … ${list.slice(-2).join(' ')}"`;
 }
 
-/** Picks one of several wordings, always the same one for the same words, so that a note does not change during typing. */
+/** Picks one of several wordings, always the same one for the same words, so a note doesn't change while someone types. */
 function pick(wordings: readonly string[], words: string): string {
   let sum = 0;
   for (const character of words) sum = (sum * 31 + (character.codePointAt(0) ?? 0)) % 65_521;
@@ -20,37 +20,39 @@ function pick(wordings: readonly string[], words: string): string {
 /** The wordings for each kind of passive clause. */
 const PASSIVES: Readonly<Record<PassiveKind | 'method', readonly string[]>> = {
   agent: [
-    'names who acts after the verb, with "by". Should they come first?',
-    'puts who acts after the verb, with "by". Is that where the weight of the sentence belongs?',
-    'keeps the reader waiting for who acts, until "by". Is that what you want?',
+    'says who acts only at the end, after "by". Should that come first?',
+    'saves who acts for the end, after "by". Is that where you want the emphasis?',
+    'makes the reader wait for "by" to learn who acts. Is that what you want?',
   ],
   plain: [
-    'does not say who acts. Does the reader need to know?',
-    'leaves open who acts. Is that what you want here?',
+    "doesn't say who acts. Does the reader need to know?",
+    "doesn't tell the reader who acts. Is that what you want here?",
     'leaves out who acts. Who is it, and does it matter?',
   ],
-  state: ['is a passive that describes a state, or a set phrase. It is fine as it is.'],
-  event: ['is a passive about an event in the past. It is fine if what happened matters more than who acts.'],
-  method: ['is a passive that is usual in a method. It is fine if the steps matter more than who acts.'],
+  state: ["is a passive that describes a state, or a set phrase. It's fine as it is."],
+  event: ["is a passive about a past event. It's fine if what happened matters more than who acted."],
+  method: [
+    "is a passive, which is common when you describe a method. It's fine if the steps matter more than who acts.",
+  ],
 };
 
-/** The message for a passive clause that was already quoted. */
+/** The message for a passive clause that has already been quoted. */
 export function wordPassive(quoted: string, kind: PassiveKind | 'method'): string {
   return `${quoted} ${pick(PASSIVES[kind], quoted)}`;
 }
 
 const ACTIVE = [
   'says who acts, and then what they do.',
-  'names who acts before the action.',
+  'names who acts, then the action.',
   'shows who does what.',
 ] as const;
 
-/** The message for an active verb that was already quoted. */
+/** The message for an active verb that has already been quoted. */
 export function wordActive(quoted: string): string {
   return `${quoted} ${pick(ACTIVE, quoted)}`;
 }
 
-/** The message for a misspelt word; it names the likely word only when the evaluator is confident. */
+/** The message for a misspelt word; it only names the likely word if the evaluator is confident. */
 export function wordSpelling(word: string, likely: string | undefined): string {
   if (likely?.replaceAll("'", '').toLowerCase() === word.toLowerCase())
     return `"${word}" is missing an apostrophe. Did you mean "${likely}"?`;
@@ -62,7 +64,7 @@ export function wordSpelling(word: string, likely: string | undefined): string {
 
 const COUNTS = ['one word', 'two words', 'three words'];
 
-/** The message for words that differ from the likely ones only in their spaces; undefined when they differ in more. */
+/** The message for words that only differ from the likely ones in their spaces; undefined if they differ in more. */
 export function wordSpaces(words: string, likely: string): string | undefined {
   const [there, meant] = [words, likely].map((text) => text.trim().split(/\s+/u));
   const isSame = there?.join('').toLowerCase() === meant?.join('').toLowerCase();
@@ -71,7 +73,7 @@ export function wordSpaces(words: string, likely: string): string | undefined {
   return count === undefined ? undefined : `${quote(words)} is ${count}: ${quote(likely)}.`;
 }
 
-/** The message for a grammar fault: the place, then what is wrong there and why. */
+/** The message for a grammar mistake: the place, then what is wrong there and why. */
 export function wordGrammar(marked: string, explanation: string): string {
   return `${quote(marked)}: ${explanation}`;
 }

@@ -1,21 +1,19 @@
 import type { StompFrame } from '../stomp/frame.ts';
 
 /**
- * The reason that `onClose` gives when the broker has closed the link because its holder read too slowly. The broker itself still
- * works for others.
+ * The reason that `onClose` gives if the broker closed the link because its holder read too slowly. The broker still works for
+ * everyone else.
  */
 export const SLOW_CONSUMER = 'Slow consumer';
 
-/** A reason that `onClose` gives when the broker is lost: the embedded broker was closed. */
+/** One of the reasons that `onClose` gives for losing the broker: the embedded broker was closed. */
 export const BROKER_CLOSED = 'The broker was closed';
 
-/**
- * The events of a link. None is called before the promise of `connect` has settled, nor after `onClose` or `close` was called.
- */
+/** The events of a link. None is called before the promise of `connect` has settled, or after a call of `onClose` or `close`. */
 export interface BrokerLinkEvents {
   /**
-   * A MESSAGE, RECEIPT or ERROR arrived; never called from inside the link's own functions. An ERROR answers a frame of the
-   * holder; after it the link closes.
+   * A MESSAGE, RECEIPT or ERROR arrived; never called from inside the link's own functions. An ERROR answers one of the holder's
+   * frames; after it the link closes.
    */
   onFrame: (frame: StompFrame) => void;
   /** The link accepts frames again, after `send` returned false. */
@@ -27,11 +25,11 @@ export interface BrokerLinkEvents {
 /** One connection to the broker over STOMP 1.2; it handles its own heart-beats. */
 export interface BrokerLink {
   /**
-   * Sends a SEND, SUBSCRIBE, UNSUBSCRIBE, ACK, NACK, BEGIN, COMMIT or ABORT. False means that much is queued: the frame is
-   * accepted, but the holder waits for `onDrain` before the next one.
+   * Sends a SEND, SUBSCRIBE, UNSUBSCRIBE, ACK, NACK, BEGIN, COMMIT or ABORT. False means that a lot is queued: the frame is
+   * accepted, but the holder waits for `onDrain` before sending the next one.
    */
   send(frame: StompFrame): boolean;
-  /** Stops `onFrame` until `resume`; frames wait at the broker, or within a bound at the link. */
+  /** Stops `onFrame` until `resume`; frames wait at the broker, or up to a limit at the link. */
   pause(): void;
   resume(): void;
   /**
@@ -42,15 +40,16 @@ export interface BrokerLink {
 }
 
 /**
- * A message broker with topics (`/topic/a.b`: to all current subscribers) and queues (`/queue/a.b`: each message to one
- * consumer). As in RabbitMQ, dots separate the parts of a name, and a subscription to a topic may end in `.*` for any one part.
+ * A message broker with topics (`/topic/a.b`: each message goes to all current subscribers) and queues (`/queue/a.b`: each
+ * message goes to one consumer). As in RabbitMQ, dots separate the parts of a name, and a subscription to a topic may end in `.*`
+ * for any one part.
  */
 export interface Broker {
   /**
    * Opens a connection with the credentials of this service.
-   * @throws {BffError} UPSTREAM_UNAVAILABLE when no broker accepts it.
+   * @throws {BffError} UPSTREAM_UNAVAILABLE if no broker accepts it.
    */
   connect(events: BrokerLinkEvents): Promise<BrokerLink>;
-  /** Closes all links; later ones are refused. */
+  /** Closes all links; refuses new ones. */
   close(): Promise<void>;
 }

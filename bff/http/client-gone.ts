@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** A signal that cancels the work of a request when its client disconnects before the answer is written. */
+/** A signal that cancels the work on a request if its client disconnects before the answer is written. */
 export function endedByClient(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   if (reply.raw.destroyed) controller.abort(); // it left while its token was checked or its body read

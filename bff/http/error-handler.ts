@@ -14,42 +14,42 @@ import { REQUIRED_WORDS } from '#shared-types/form-text';
 
 import { BffError, errors } from '../errors.ts';
 
-/** Converts every thrown error into one format; the message of an unknown fault never leaves the server. */
+/** Converts every thrown error to one format; the message of an unknown fault never leaves the server. */
 export const errorHandler = fp(async (app: FastifyInstance) => {
   app.setErrorHandler((thrown: FastifyError | BffError, request, reply) => {
     const error = thrown instanceof BffError ? thrown : asBffError(thrown, request);
-    // A call that its client has cancelled is not a fault.
+    // A call that its client cancelled isn't a fault.
     if (error.statusCode >= 500 && !reply.raw.destroyed)
       request.log.error({ err: error.code === 'INTERNAL_ERROR' ? thrown : error }, error.message);
     return answer(error, request, reply);
   });
 });
 
-/** Answers a request whose address cannot be decoded, which Fastify sees before any hook runs. */
+/** Answers a request whose address can't be decoded, which Fastify sees before any hook runs. */
 export function answerUnreadable(thrown: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const isFault = (thrown.statusCode ?? 500) >= 500;
   const error = isFault
     ? errors.internal()
-    : errors.invalidRequest('The address cannot be read. Check its length, and every % in it.');
+    : errors.invalidRequest('We can’t read this address. Check its length and every % in it.');
   if (isFault) request.log.error({ err: thrown }, error.message);
   reply.headers({ ...request.server.securityHeaders, 'x-request-id': request.id });
   answer(error, request, reply);
 }
 
-/** The answer to a connection that does not speak HTTP, by Node's code of the fault (nodejs.org/api/http.html#event-clienterror). */
+/** The answer to a connection that doesn't speak HTTP, by Node's error code (nodejs.org/api/http.html#event-clienterror). */
 const NOT_HTTP: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers are too large. Send fewer.'],
-  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time. Send it again.'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long to arrive. Send it again.'],
 };
 
-/** Answers a connection that does not speak HTTP, and closes it. */
+/** Answers a connection that doesn't speak HTTP, and closes it. */
 export function answerNotHttp(
   { code }: NodeJS.ErrnoException,
   socket: Socket,
   securityHeaders: Readonly<Record<string, string>>,
 ): void {
   if (code === 'ECONNRESET' || socket.destroyed) return;
-  const [status, message] = NOT_HTTP[code ?? ''] ?? ['400 Bad Request', 'The request is not valid HTTP.'];
+  const [status, message] = NOT_HTTP[code ?? ''] ?? ['400 Bad Request', 'The request isn’t valid HTTP.'];
   const body = JSON.stringify({ error: 'INVALID_REQUEST', message } satisfies ErrorBody);
   const headers = {
     ...securityHeaders,
@@ -70,7 +70,7 @@ function answer(error: BffError, request: FastifyRequest, reply: FastifyReply) {
   return reply.code(error.statusCode).type('application/json; charset=utf-8').send(body);
 }
 
-/** Gives Fastify's own errors our codes and words. */
+/** Gives Fastify's own errors our codes and messages. */
 function asBffError(thrown: FastifyError, request: FastifyRequest): BffError {
   if (thrown.validation) return invalid(thrown.validation);
   switch (thrown.code) {
@@ -81,16 +81,16 @@ function asBffError(thrown: FastifyError, request: FastifyRequest): BffError {
     case 'FST_ERR_CTP_INVALID_JSON_BODY':
     case 'FST_ERR_CTP_EMPTY_JSON_BODY':
     case 'FST_ERR_CTP_INVALID_CONTENT_LENGTH':
-      return errors.invalidRequest('The body is not valid JSON. Send one JSON object.');
+      return errors.invalidRequest('The body isn’t valid JSON. Send one JSON object.');
     default:
-      // A fault of the request that Fastify or its JSON parser found (a poisoned prototype, for one) has a 4xx status.
+      // A fault in the request that Fastify or its JSON parser found (such as a poisoned prototype) has a 4xx status.
       return thrown.statusCode !== undefined && thrown.statusCode < 500
-        ? errors.invalidRequest('The request could not be read. Send one JSON object.')
+        ? errors.invalidRequest('We couldn’t read the request. Send one JSON object.')
         : errors.internal();
   }
 }
 
-/** Explains what is wrong with the input, from the first fault, or from all of them for a form. */
+/** Explains what is wrong with the input: the first fault, or all of them for a form. */
 function invalid(faults: Fault[]): BffError {
   const words = new Map<string, string>();
   const sentences: string[] = [];
@@ -102,10 +102,10 @@ function invalid(faults: Fault[]): BffError {
     words.set(name, own ?? wordsFor(fault));
     sentences.push(own ?? `${name} ${wordsFor(fault)}.`);
   }
-  return errors.invalidRequest(sentences[0] ?? 'The request is not valid.', Object.fromEntries(words));
+  return errors.invalidRequest(sentences[0] ?? 'The request isn’t valid.', Object.fromEntries(words));
 }
 
-/** A fault with the schema of its place, which the validation of forms adds. */
+/** A fault with the schema of its field, which form validation adds. */
 interface Fault extends FastifySchemaValidationError {
   parentSchema?: AnnotatedSchema;
 }
@@ -115,7 +115,7 @@ interface AnnotatedSchema {
   properties?: Record<string, AnnotatedSchema>;
 }
 
-/** A field of a form has words of its own for being empty, missing, or none of its choices. */
+/** A form field has its own messages for being empty, missing, or not one of the choices. */
 function requiredWords({ keyword, params, parentSchema }: Fault): string | undefined {
   if (keyword === 'required') return parentSchema?.properties?.[String(params['missingProperty'])]?.[REQUIRED_WORDS];
   return keyword === 'pattern' || keyword === 'enum' ? parentSchema?.[REQUIRED_WORDS] : undefined;
@@ -129,7 +129,7 @@ function wordsFor(fault: Fault): string {
     case 'additionalProperties':
       return `has an unknown field "${String(fault.params['additionalProperty']).slice(0, 60)}"`;
     case 'maxItems':
-      return `holds more than ${limit} entries`;
+      return `has more than ${limit} entries`;
     case 'maxLength':
       return `is longer than ${limit} characters`;
     case 'minLength':
@@ -142,7 +142,7 @@ function wordsFor(fault: Fault): string {
 }
 
 const FORMAT_WORDS: Record<string, string> = {
-  'plain-text': 'holds characters that are not text (a NUL or half of a surrogate pair)',
-  'single-line': 'holds characters that do not belong into one line of text',
-  'multi-line': 'holds control characters',
+  'plain-text': 'contains characters that are not text (a NUL or half of a surrogate pair)',
+  'single-line': 'contains characters that don’t belong in one line of text',
+  'multi-line': 'contains control characters',
 };

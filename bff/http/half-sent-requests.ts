@@ -6,15 +6,15 @@ import fp from 'fastify-plugin';
 
 import { errors } from '../errors.ts';
 
-/** During a shutdown the rest of a request must arrive within this time, or within twice that when it began late. */
+/** During a shutdown the rest of a request must arrive within this time, or within twice this time if it started late. */
 const REST_LIMIT_MS = 400;
 
 /**
- * Prevents half-sent requests from delaying the shutdown. Node closes idle connections by itself, but waits for the rest of the
- * headers or the body of started requests. Complete requests are not affected: they get their answers.
+ * Keeps half-sent requests from delaying the shutdown. Node closes idle connections by itself, but waits for the rest of the
+ * headers or the body of requests that have started. Complete requests aren't affected: they get their answers.
  */
 export const halfSentRequests = fp(async (app: FastifyInstance) => {
-  /** The open connections, each with the answer to its last request; none before its first headers are whole. */
+  /** The open connections, each with the answer to its last request; none until its first headers are complete. */
   const connections = new Map<Duplex, ServerResponse | undefined>();
   app.server.on('connection', (socket: Duplex) => {
     connections.set(socket, undefined);
@@ -41,7 +41,7 @@ function isHalfSent(response: ServerResponse | undefined): boolean {
   return response === undefined || response.writableFinished || !response.req.complete;
 }
 
-/** A handler that waits for a body gets an error to answer with; connections without one are closed. */
+/** A handler waiting for a body gets an error to answer with; connections without a handler are closed. */
 function refuseRest(socket: Duplex, response: ServerResponse | undefined): void {
   const isWaitedFor = response !== undefined && !response.headersSent && response.req.listenerCount('error') > 0;
   if (isWaitedFor) response.req.emit('error', errors.shuttingDown());

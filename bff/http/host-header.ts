@@ -6,7 +6,7 @@ import { errors } from '../errors.ts';
 /** The characters of a host and its port (RFC 3986 sections 3.2.2 and 3.2.3). */
 const HOST = /^[\w\-.~!$&'()*+,;=%[\]:]*$/;
 
-/** Refuses requests with two Host headers or with one that is no host: servers in front of us may each take another (RFC 9112 section 3.2). */
+/** Refuses requests with two Host headers or an invalid one: servers in front of us may each pick a different one (RFC 9112 section 3.2). */
 export const hostHeader = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async ({ raw: { rawHeaders, headers } }) => {
     let count = 0;

@@ -7,19 +7,19 @@ import { errors } from '../errors.ts';
 import { exchange, type JsonAnswer, type JsonCall, NothingSentError, UnreadableAnswerError } from './json-exchange.ts';
 
 /**
- * The largest number of concurrent calls, each on its own connection; further calls are refused. No call waits inside the pool,
- * which would keep a call that was given up until its turn.
+ * The largest number of concurrent calls, each on its own connection; further calls are refused. No call waits inside the pool:
+ * the pool would keep a cancelled call until its turn came.
  */
 const MAX_IN_FLIGHT = 128;
 const IN_FLIGHT_RETRY_AFTER_S = 1;
 const CONNECT_TIMEOUT_MS = 2000;
 const MAX_ANSWER_BYTES = 2 * 1_048_576;
-/** A service that is being restarted may be back after this. */
+/** A service that is restarting may be back after this time. */
 const RETRY_DELAY_MS = 200;
 
 /**
- * After more than half of at least 20 calls within 10 s have failed, calls are refused immediately; every 5 s one call may check
- * if it is back.
+ * If more than half of at least 20 calls within 10 s have failed, calls are refused immediately; every 5 s one call may check
+ * whether the service is back.
  */
 const BREAKER = {
   errorThresholdPercentage: 50,
@@ -28,31 +28,33 @@ const BREAKER = {
   resetTimeout: 5000,
 } as const;
 
-/** Calls one upstream over its own connection pool, so that a slow one does not delay the others. */
+/** Calls one upstream over its own connection pool, so that a slow upstream doesn't delay the others. */
 export interface JsonClient {
   /**
-   * Makes a call. It is made a second time only when nothing of it was sent.
-   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` when it cancelled the
+   * Makes a call. It is only repeated if nothing of it was sent.
+   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` if it cancelled the
    * call.
    */
   call(call: JsonCall): Promise<JsonAnswer>;
-  /** Ends all work; later calls are refused. */
+  /** Stops all work; refuses later calls. */
   close(): Promise<void>;
 }
 
 /** The upstream, and the limits for its calls. */
 export interface JsonClientOptions {
-  /** How the upstream is called in messages, such as "identity". */
+  /** What messages call the upstream, such as "identity". */
   upstream: string;
   /** Its base address; the path of a call is appended to it. */
   url: string;
-  /** The total time for one call, in milliseconds. */
+  /** The time limit for one call, in milliseconds. */
   deadlineMs: number;
-  /** A larger answer is not read to the end. */
+  /** We don't read a larger answer to the end. */
   maxAnswerBytes?: number;
 }
 
-/** A client of one upstream: a pool, a deadline, a limit of size, a bulkhead, and a circuit breaker. It follows no redirects. */
+/**
+ * A client for one upstream: a pool, a deadline, a size limit, a bulkhead, and a circuit breaker. It doesn't follow redirects.
+ */
 export function jsonClient({
   upstream,
   url,
@@ -93,11 +95,11 @@ export function jsonClient({
 
   const breaker: CircuitBreaker<[JsonCall], JsonAnswer> = new CircuitBreaker(attemptTwice, {
     ...BREAKER,
-    timeout: false, // the deadline is of the exchange, which it also ends
+    timeout: false, // the deadline belongs to the exchange, which also ends it
     rollingPercentilesEnabled: false,
     enableSnapshots: false,
-    // A call that its client ended says nothing about the upstream, and one strange answer to a stranger's question does not
-    // either. The one call that tries whether it is back must have succeeded, though.
+    // A call that its client ended says nothing about the upstream, nor does one odd answer to a stranger's request. But the one
+    // call that checks whether the upstream is back has to succeed.
     errorFilter: (error: unknown) =>
       !breaker.halfOpen &&
       (error instanceof UnreadableAnswerError || (error instanceof Error && error.name === 'AbortError')),
@@ -124,12 +126,12 @@ export function jsonClient({
   };
 }
 
-/** An upstream that says that it is busy, and until when, works as it should. */
+/** An upstream that says it is busy, and until when, is working properly. */
 function isFailure({ status, headers }: JsonAnswer): boolean {
   return status >= 500 && !(status === 503 && headers['retry-after'] !== undefined);
 }
 
-/** An answer that counts as a failure of the upstream, and is given to the caller all the same. */
+/** An answer that counts as a failure of the upstream, but is still given to the caller. */
 class FailingAnswer extends Error {
   readonly answer: JsonAnswer;
   constructor(answer: JsonAnswer) {

@@ -5,22 +5,22 @@ import type { Dispatcher, Pool } from 'undici';
 /** One call to an upstream. */
 export interface JsonCall {
   method: 'GET' | 'POST';
-  /** Path and query, below the address of the upstream. */
+  /** Path and query, relative to the address of the upstream. */
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** Cancels the call when nobody waits for it any more. */
+  /** Cancels the call when nobody is waiting for it any more. */
   signal: AbortSignal;
 }
 
-/** What an upstream answered: any status but a redirect, and a body that is JSON (undefined where there was none). */
+/** What an upstream answered: any status except a redirect, and a JSON body (undefined if there was none). */
 export interface JsonAnswer {
   status: number;
   headers: IncomingHttpHeaders;
   body: unknown;
 }
 
-/** A call that failed before any of it could have reached the upstream, so that it may be made again. */
+/** A call that failed before any of it could have reached the upstream, so that it can be repeated. */
 export class NothingSentError extends Error {
   readonly code: string;
   constructor(cause: Error, code: string) {
@@ -29,15 +29,15 @@ export class NothingSentError extends Error {
   }
 }
 
-/** A success whose body is no JSON. */
+/** A success whose body isn't JSON. */
 export class UnreadableAnswerError extends Error {}
 
-/** A call that exceeded its total time. */
+/** A call that exceeded its time limit. */
 class DeadlineError extends Error {
   readonly code = 'DEADLINE';
 }
 
-/** What fails while a connection is being made. */
+/** The errors that can occur while a connection is being made. */
 const CONNECT_CODES: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'EHOSTUNREACH',
@@ -51,8 +51,8 @@ const CONNECT_CODES: ReadonlySet<string> = new Set([
 const ACCEPT = { accept: 'application/json', 'accept-encoding': 'identity' };
 
 /**
- * Sends one call and reads its whole answer. A handler of our own costs a quarter less than undici's streams (measured:
- * 101 µs against 125 µs of CPU for a whole forward).
+ * Sends one call and reads its whole answer. Our own handler costs a fifth less than undici's streams (measured: 101 µs against
+ * 125 µs of CPU for a whole forward).
  * @throws {Error} with code DEADLINE after `deadlineMs`, {NothingSentError}, the reason of `call.signal`, or what undici throws.
  */
 export function exchange(pool: Pool, call: JsonCall, deadlineMs: number): Promise<JsonAnswer> {
@@ -67,7 +67,7 @@ export function exchange(pool: Pool, call: JsonCall, deadlineMs: number): Promis
   return promise;
 }
 
-/** Collects an answer, and ends it when it takes too long or when nobody waits for it any more. */
+/** Collects an answer, and ends it if it takes too long or nobody is waiting for it any more. */
 class AnswerReader implements Dispatcher.DispatchHandler {
   #status = 0;
   #headers: IncomingHttpHeaders = {};
@@ -137,7 +137,7 @@ class AnswerReader implements Dispatcher.DispatchHandler {
   }
 }
 
-/** The JSON of an answer. An answer that is no success may have any body, which then counts as none. */
+/** The JSON of an answer. An answer that isn't a success may have any body; if it isn't JSON, we ignore it. */
 function parsed(text: string, status: number): unknown {
   if (text === '') return undefined;
   try {

@@ -6,8 +6,8 @@ import { errors } from '../errors.ts';
 declare module 'fastify' {
   interface FastifyInstance {
     /**
-     * Answers a request for which there is no route: OPTIONS with the methods that its address has, and with 404 when the address
-     * has none. @throws {BffError} METHOD_NOT_ALLOWED or NOT_FOUND.
+     * Answers a request that no route matches: OPTIONS with the methods of its address, and 404 if the address has none. @throws
+     * {BffError} METHOD_NOT_ALLOWED or NOT_FOUND.
      */
     answerWithoutRoute: (request: FastifyRequest, reply: FastifyReply) => FastifyReply;
   }
@@ -33,7 +33,7 @@ export const methods = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** The paths of a route: `:name` matches one part, `*` any rest, and `::` a colon. */
+/** The paths of a route: `:name` matches one part, `*` everything that follows, and `::` a colon. */
 function patternOf(url: string): RegExp {
   const parts = url.split(/(::|:\w+|\*)/).map((part) => {
     if (part === '::') return ':';

@@ -10,7 +10,10 @@ import { contentSecurityPolicy } from './security-headers.ts';
 const OPEN_API_PATH = '/api/openapi.json';
 const OPEN_API_PAGE = '/api/docs';
 
-/** Describes every route that has a tag, from the schemas that it checks with. Register it before the routes. */
+/** The tags of calls that anyone can make. */
+const TAGS_WITHOUT_TOKEN: ReadonlySet<string> = new Set(['feedback', 'documents']);
+
+/** Describes every route that has a tag, using the schemas that validate it. Register it before the routes. */
 export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage: boolean }) => {
   await app.register(swagger, {
     hideUntagged: true,
@@ -23,8 +26,12 @@ export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage:
         description: 'Every error is `{ error, message, fields?, requestId? }` with a stable code in `error`.',
       },
       tags: [
-        { name: 'feedback', description: 'Sentences in, notes out. No token is needed; with one, limits are wider.' },
-        { name: 'forms', description: 'What visitors send, with the token of an account or of a guest.' },
+        {
+          name: 'feedback',
+          description: 'Sentences in, notes out. You don’t need a token, but with one the limits are higher.',
+        },
+        { name: 'documents', description: 'The pictures of shared documents. Whoever knows a room can add to it.' },
+        { name: 'forms', description: 'What visitors send, with the token of an account or a guest.' },
         { name: 'accounts', description: 'Records of people with an account.' },
         { name: 'essays', description: 'Essays and their problems.' },
       ],
@@ -35,7 +42,8 @@ export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage:
   });
   app.addHook('onRoute', (route) => {
     // The tag says whether a call needs a token.
-    if (route.schema?.tags && !route.schema.tags.includes('feedback')) route.schema.security = [{ token: [] }];
+    if (route.schema?.tags && !route.schema.tags.some((tag) => TAGS_WITHOUT_TOKEN.has(tag)))
+      route.schema.security = [{ token: [] }];
   });
   app.get(OPEN_API_PATH, async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()));
 
@@ -51,7 +59,7 @@ export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage:
   }
 });
 
-/** Every route answers its errors in one shape; a route without a schema is not described. */
+/** All routes send errors in the same format; a route without a schema isn't described. */
 function withErrors(schema: FastifySchema | undefined): FastifySchema {
   if (schema === undefined) return { hide: true };
   return { ...schema, response: Object.assign({ '4XX': ErrorBody, '5XX': ErrorBody }, schema.response) };

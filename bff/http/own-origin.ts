@@ -2,28 +2,28 @@ import { isIP } from 'node:net';
 
 import type { FastifyRequest } from 'fastify';
 
-/** Whose names a server answers to. */
+/** The names that a server answers to. */
 export interface OwnNames {
-  /** The origin under which people reach the product; undefined when the operator has named none. */
+  /** The origin where people reach the product; undefined if the operator hasn't set one. */
   publicUrl: string | undefined;
-  /** Whether only this machine can reach the server, so that any other name in a Host header is a stranger's. */
+  /** Whether only this machine can reach the server, which means that any other name in a Host header is a stranger's. */
   isLocal?: boolean;
 }
 
-/** Distinguishes our own origin from that of strangers. */
+/** Tells our own origin from a stranger's. */
 export interface OwnOrigin {
   /**
-   * Whether the Host header names this server. A stranger may point a name of theirs at it (DNS rebinding), but cannot do that
-   * with an IP address or with `localhost` (RFC 6761 section 6.3).
+   * Whether the Host header names this server. Strangers can point names of theirs at it (DNS rebinding), but can't do that with
+   * an IP address or with `localhost` (RFC 6761 section 6.3).
    */
   isOwnHost: (request: FastifyRequest) => boolean;
-  /** Whether a request has an Origin header, and it names our own site. */
+  /** Whether a request has an Origin header that names our own site. */
   isOwnOrigin: (request: FastifyRequest) => boolean;
 }
 
 /**
- * Decides by the names of the server. A server in a network without `publicUrl` accepts every Host, because it cannot know its
- * own name.
+ * Decides by the names of the server. A server in a network without `publicUrl` accepts every Host, because it can't know its own
+ * name.
  */
 export function ownOrigin({ publicUrl, isLocal = false }: OwnNames): OwnOrigin {
   const publicHost = publicUrl === undefined ? undefined : new URL(publicUrl).host;

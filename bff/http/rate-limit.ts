@@ -13,17 +13,17 @@ export interface RateLimit {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The factor by which every rate limit of this installation is multiplied. */
+    /** Multiplies every rate limit of this installation. */
     rateLimitFactor: number;
   }
 }
 
-/** Makes the factor of this installation known to its rate limits: a school of a thousand behind one router needs more. */
+/** Tells the rate limits the factor of this installation: a school of a thousand behind one router needs more. */
 export const rateLimits = fp(async (app: FastifyInstance, { factor }: { factor: number }) => {
   app.decorate('rateLimitFactor', factor);
 });
 
-/** What a limit counts as one caller; undefined for a request that it does not concern. */
+/** What a limit counts as one caller; undefined for a request that it doesn't apply to. */
 type CallerKey = (request: FastifyRequest) => string | undefined;
 
 /** Everyone, by their address. */
@@ -31,8 +31,8 @@ const byAddress: CallerKey = (request) => networkOf(request.ip);
 
 /**
  * A hook that allows each caller bursts of `burst` calls and a sustained rate of `perSecond`, and answers other calls with 429
- * and `Retry-After`. Give it to a route as `onRequest`, so that a refused body is not even read. The `RateLimit-*` headers of
- * each answer say what is left (draft-ietf-httpapi-ratelimit-headers-03), of the nearer limit when there are two.
+ * and `Retry-After`. Give it to a route as `onRequest`, so that a refused body isn't even read. The `RateLimit-*` headers of each
+ * answer say how much is left (draft-ietf-httpapi-ratelimit-headers-03); with two limits, they describe the nearer one.
  */
 export function rateLimit(
   { perSecond, burst }: RateLimit,

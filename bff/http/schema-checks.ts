@@ -2,7 +2,7 @@ import { Ajv, type Options } from 'ajv';
 
 import { REQUIRED_WORDS } from '#shared-types/form-text';
 
-/** Text that every part of the product can hold: no NUL, and no half of a surrogate pair (it has no UTF-8 form). */
+/** Text that every part of the product can store: no NUL, and no half of a surrogate pair (it has no UTF-8 form). */
 const isPlainText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
 /** Input is checked unchanged, and never converted. */
@@ -14,14 +14,14 @@ const STRICT: Options = {
   keywords: [REQUIRED_WORDS],
   formats: {
     'plain-text': isPlainText,
-    /** No control characters (Unicode category Cc), so that it can go into a mail header or a line of a log. */
+    /** No control characters (Unicode category Cc), so that it is safe in a mail header or a line of a log. */
     'single-line': (text: string) => isPlainText(text) && !/\p{Cc}/u.test(text),
-    /** No control characters but tabs and the breaks of lines and pages, which word processors leave in what is pasted. */
+    /** No control characters except tabs, line breaks and page breaks, which text pasted from word processors contains. */
     'multi-line': (text: string) => isPlainText(text) && !/(?![\t-\r])\p{Cc}/u.test(text),
   },
 };
 
-/** Finds the first fault; a list of 2,000 entries stops there. */
+/** Finds the first fault; for a list of 2,000 entries it stops there. */
 export const firstFault = new Ajv(STRICT);
-/** Finds every fault of a form; each carries its schema, for the field's own words. */
+/** Finds every fault in a form; each includes its schema, which has the field's own messages. */
 export const everyFault = new Ajv({ ...STRICT, allErrors: true, verbose: true });

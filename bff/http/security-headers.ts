@@ -3,31 +3,31 @@ import fp from 'fastify-plugin';
 
 /** What a page needs beyond its origin. */
 interface PagePolicy {
-  /** The hashes of its own inline styles and scripts, quoted as the policy wants them. */
+  /** The hashes of its own inline styles and scripts, quoted as the policy requires. */
   styleHashes?: string[];
   scriptHashes?: string[];
-  /** Whether the page offers to sign in with Google, for which the identity library loads Google's script, and a frame of ours. */
+  /** Whether the page offers to sign in with Google, which makes the identity library load Google's script and a frame of ours. */
   googleSignIn?: boolean;
-  /** The hosts whose images it may show, by https only. */
+  /** The hosts whose images it may show, over https only. */
   imageHosts?: string[];
-  /** Whether only named policies may turn text into HTML; false for pages that are not ours. */
+  /** Whether only named policies may turn text into HTML; false for pages that aren't ours. */
   trustedTypes?: boolean;
 }
 
-/** Who may turn text into HTML (w3.org/TR/trusted-types): `web/calls/trusted-html.ts`, and the editor for what is pasted. */
+/** Who may turn text into HTML (w3.org/TR/trusted-types): `web/calls/trusted-html.ts`, and the editor, for pasted content. */
 const TRUSTED_TYPES = ['sullivan', 'sullivan-clipboard', 'ProseMirrorClipboard'];
 
 /**
- * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures, and from the
- * hosts that the operator lists, because any other host would learn who reads. A page also allows its own inline styles and scripts,
- * by their hashes.
+ * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures, and from
+ * the hosts that the operator lists, because any other host would learn who is reading. A page also allows its own inline styles
+ * and scripts, by their hashes.
  */
 export function contentSecurityPolicy({
   styleHashes = [],
   scriptHashes = [],
   googleSignIn = false,
   imageHosts = [],
-  // Google's script is loaded by the identity library, which knows no such policies.
+  // The identity library loads Google's script, which doesn't use such policies.
   trustedTypes = !googleSignIn,
 }: PagePolicy = {}): string {
   return [
@@ -36,7 +36,6 @@ export function contentSecurityPolicy({
     ["style-src 'self'", ...styleHashes].join(' '),
     ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`)].join(' '),
     "media-src 'self'",
-    "font-src 'self'",
     "connect-src 'self'",
     ...(googleSignIn ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",
@@ -52,14 +51,14 @@ const ONE_YEAR_S = 31_536_000;
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** The security headers of every answer, for answers that are written past Fastify after `reply.hijack()`. */
+    /** The security headers of every answer, for answers that bypass Fastify after `reply.hijack()`. */
     securityHeaders: Readonly<Record<string, string>>;
   }
 }
 
 /**
- * Sets the security headers of every answer. They are made once at start, since a header library costs 50 to 74 µs per
- * request (measured); the list follows the OWASP Application Security Verification Standard 5.0, section 3.4.
+ * Sets the security headers of every answer. They are built once at start, since a header library costs 50 to 74 µs per request
+ * (measured). The list follows the OWASP Application Security Verification Standard 5.0, section 3.4.
  */
 export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { publicUrl: string | undefined }) => {
   const headers: Record<string, string> = {
@@ -81,7 +80,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, { publicUrl }: { 
     reply.headers(headers);
     // A page that opens pop-ups, or is one, says so itself.
     if (!reply.hasHeader('cross-origin-opener-policy')) reply.header('cross-origin-opener-policy', OPENER_POLICY);
-    // A page brings a policy of its own, with the hashes of its inline styles and scripts.
+    // A page brings its own policy, with the hashes of its inline styles and scripts.
     if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy);
   });
 });

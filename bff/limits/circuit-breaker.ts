@@ -2,25 +2,28 @@
 export interface CircuitBreakerOptions {
   /** The time between two tries during an outage, in milliseconds. */
   probeEveryMs: number;
-  /** Whether this one failure is enough to know that nobody else would succeed; without it, none is. */
+  /** Whether this one failure proves that nobody else would succeed; by default, no failure does. */
   isCertain?: (failure: unknown) => boolean;
-  /** Whether everybody may try once `probeEveryMs` has passed, and not only one. */
+  /** Whether everyone may try once `probeEveryMs` has passed, rather than just one caller. */
   probesTogether?: boolean;
   /** A monotonic clock in milliseconds. */
   now?: () => number;
 }
 
-/** How many uncertain failures in a row are an outage. One alone may be the bad luck of one among hundreds who come at once. */
+/**
+ * How many uncertain failures in a row count as an outage. A single one may be one caller's bad luck, among hundreds arriving at
+ * once.
+ */
 const UNCERTAIN_FAILURES = 3;
 
-/** Opens at the first certain failure, or at a few of another kind without a success between. All who try share it. */
+/** Opens at the first certain failure, or after a few uncertain ones with no success in between. All callers share it. */
 export class CircuitBreaker {
   readonly #probeEveryMs: number;
   readonly #isCertain: (failure: unknown) => boolean;
   readonly #probesTogether: boolean;
   readonly #now: () => number;
   #failuresInARow = 0;
-  /** When the next try may be made: at once without an outage, and never while one is being made during it. */
+  /** When the next try is allowed: at any time without an outage; during one, never while another try is running. */
   #nextTryMs: number | undefined;
 
   constructor({
@@ -36,7 +39,8 @@ export class CircuitBreaker {
   }
 
   /**
-   * Makes a try, and rejects as it does. During an outage only one may be made in a while; undefined for all others.
+   * Makes a try, and rejects if it does. During an outage only one try is allowed at a time, and then only after a wait;
+   * undefined for all others.
    * @param run may throw too.
    */
   attempt<Result>(run: () => Promise<Result>): Promise<Result> | undefined {
@@ -47,7 +51,7 @@ export class CircuitBreaker {
     return this.#made(run);
   }
 
-  /** Always sets the time of the next try, so that no outage is left without one. */
+  /** Always sets the time of the next try, so that an outage can't go without one. */
   async #made<Result>(run: () => Promise<Result>): Promise<Result> {
     try {
       const result = await run();

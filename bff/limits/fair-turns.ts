@@ -1,50 +1,50 @@
 import { LRUCache } from 'lru-cache';
 
-/** A piece of work that waits for its turn. */
+/** A piece of work waiting for its turn. */
 export interface Turn {
-  /** On whose behalf it is done; every caller gets the same share of the time. */
+  /** The caller it is for; every caller gets the same share of the time. */
   caller: string;
-  /** A caller's piece with the lowest number runs first; without numbers, the oldest one. */
+  /** A caller's piece with the lowest number runs first; without numbers, the oldest. */
   dueAt?: number;
-  /** Removes the work from the queue; work that has begun continues. */
+  /** Removes the work from the queue; work that has started continues. */
   signal?: AbortSignal;
 }
 
 /** How much work runs concurrently. */
 export interface FairTurnsOptions {
-  /** The largest number of pieces that run concurrently. */
+  /** The maximum number of pieces that run concurrently. */
   atOnce: number;
-  /** The largest number for one caller, so that others find a place even when a piece takes long. */
+  /** The maximum for one caller, so that others find a place even if a piece takes long. */
   atOncePerCaller?: number;
 }
 
-/** A turn lasts for up to this long: most callers are then done, and need not wait for a second turn. */
+/** A turn lasts up to this long: most callers are done by then, and don't need a second turn. */
 const QUANTUM_MS = 100;
 /** The credit of a caller without recent work: its first text is read immediately, and only further texts have to queue. */
 const CREDIT_MS = 250;
-/** What each piece counts at least, so that even the quickest ones take turns. */
+/** The minimum that each piece counts, so that even the quickest ones take turns. */
 const LEAST_MS = 0.1;
-/** How many callers without open work are remembered; the one that was idle the longest is forgotten first. */
+/** How many callers without open work are remembered; the one that has been idle the longest is forgotten first. */
 const MOST_QUIET_CALLERS = 10_000;
 
 interface Line {
-  /** The time that was spent on this caller, on a clock that all callers share, in milliseconds. */
+  /** The time spent on this caller, on a clock that all callers share, in milliseconds. */
   servedMs: number;
   underWay: number;
   waiting: { dueAt: number; begin: () => void }[];
 }
 
 /**
- * Work of several callers on something that can do only a few things at once. Each caller gets the same share of the time, however
- * much one asks for: the next turn belongs to the caller on whom the least time was spent. A new caller begins a little before the
- * least served one (start-time fair queueing, Goyal et al. 1996), and so does one that comes back, unless more was spent on it
- * before. What counts is measured time, not an estimate.
+ * Work of several callers on something that can do only a few things at once. Each caller gets the same share of the time,
+ * however much they ask for: the next turn goes to the caller that has had the least time. A new caller starts a little ahead of
+ * the least served one (start-time fair queueing, Goyal et al. 1996), and so does a returning one, unless it has had more than
+ * that. What counts is measured time, not an estimate.
  */
 export class FairTurns {
   readonly #atOnce: number;
   readonly #atOncePerCaller: number;
   readonly #lines = new Map<string, Line>();
-  /** The time spent on callers that wait for nothing now. Without it, a caller that sends one piece after another would always be new. */
+  /** The time spent on callers with nothing waiting. Without it, a caller that sends one piece after another would always be new. */
   readonly #quiet = new LRUCache<string, number>({ max: MOST_QUIET_CALLERS });
   readonly #onIdle: (() => void)[] = [];
   #underWay = 0;
@@ -57,8 +57,8 @@ export class FairTurns {
   }
 
   /**
-   * Does the work as soon as it is its turn.
-   * @throws what the work throws, or the reason of the signal when that is aborted before the work has begun.
+   * Does the work as soon as its turn comes.
+   * @throws what the work throws, or the reason of the signal if that is aborted before the work has started.
    */
   async run<Result>(turn: Turn, work: () => Promise<Result>): Promise<Result> {
     turn.signal?.throwIfAborted();
@@ -77,7 +77,7 @@ export class FairTurns {
     }
   }
 
-  /** Resolves when no work is running. Work that has not begun does not count. */
+  /** Resolves when no work is running. Work that hasn't started doesn't count. */
   idle(): Promise<void> {
     return new Promise((resolve) => (this.#underWay === 0 ? resolve() : this.#onIdle.push(resolve)));
   }
@@ -91,7 +91,7 @@ export class FairTurns {
     return line;
   }
 
-  /** Resolves when the turn has come. */
+  /** Resolves when the turn comes. */
   #wait({ caller, dueAt = 0, signal }: Turn, line: Line): Promise<void> {
     const turn = Promise.withResolvers<void>();
     const leave = () => {

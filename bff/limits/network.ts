@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** What is counted as one address: an IPv6 subscriber has a whole /64 to choose from (RFC 6177). */
+/** What counts as one address: an IPv6 subscriber can choose from a whole /64 (RFC 6177). */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address;
   const [head = '', tail = ''] = address.split('::');

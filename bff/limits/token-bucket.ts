@@ -6,7 +6,7 @@ export interface TokenBucket {
   take(units: number): boolean;
   /** How many units were left after the last call. */
   left(): number;
-  /** After how many seconds that many units can be taken, if none is taken meanwhile. */
+  /** After how many seconds that many units will be available, if none are taken in the meantime. */
   secondsUntil(units: number): number;
 }
 
@@ -44,12 +44,12 @@ export function createTokenBucket({
   };
 }
 
-/** How many callers are remembered; the one that was idle the longest is forgotten first, and it has the least to lose. */
+/** How many callers are remembered; the one that has been idle the longest is forgotten first, since it has the least to lose. */
 const MOST_CALLERS = 10_000;
 
 /** The buckets of many callers. */
 export interface TokenBuckets {
-  /** The bucket of a caller; a full one for a new caller. */
+  /** The bucket of a caller; a new caller gets a full one. */
   of: (caller: string) => TokenBucket;
   /** The same, but undefined for a new caller. */
   known: (caller: string) => TokenBucket | undefined;

@@ -20,7 +20,7 @@ import { Relay } from './relay/relay.ts';
 /** The connected clients. */
 export interface Connections {
   /**
-   * Counts a new session of a user until the result is called.
+   * Counts a new session of a user, until the returned function is called.
    * @throws {BffError} TOO_MANY_REQUESTS, or SHUTTING_DOWN.
    */
   admit: (user: User, address: string) => () => void;
@@ -38,11 +38,11 @@ interface ConnectionsOptions {
   /** Checks a token; see `app.userOfToken`. */
   userOfToken: (token: string) => Promise<User>;
   limits: RelayLimits;
-  /** The factor by which every rate is multiplied. */
+  /** Multiplies every rate. */
   rateFactor: number;
 }
 
-/** How often the tokens of connected clients are checked: messages end within a second after the token. */
+/** How often we check the tokens of connected clients: messages stop within a second after the token expires. */
 const LOOK_INTERVAL_MS = 500;
 /** When a refused client may try again. */
 const RETRY_AFTER_S = 5;
@@ -51,7 +51,7 @@ const DRAIN_STEP_MS = 50;
 /** After the last step, clients get this long to answer the close frame. */
 const DRAIN_GRACE_MS = 1000;
 
-/** Keeps track of the connected clients and disconnects those whose tokens are no longer valid. */
+/** Keeps track of the connected clients, and disconnects them when their tokens are no longer valid. */
 export function createConnections({ broker, userOfToken, limits, rateFactor }: ConnectionsOptions): Connections {
   const relays = new Set<Relay>();
   const perUser = createCounts();
@@ -60,20 +60,20 @@ export function createConnections({ broker, userOfToken, limits, rateFactor }: C
   const heartbeats = createHeartbeats();
   let onEmpty: (() => void) | undefined;
   let look: NodeJS.Timeout | undefined;
-  /** The clients whose tokens have to be checked again in this round. */
+  /** The clients whose tokens need another check in this round. */
   let toReview: Relay[] = [];
   let isDraining = false;
 
   function lookAtTokens(): void {
     const now = Date.now();
     for (const relay of relays) if (relay.user.expiresAtMs <= now) relay.end(MESSAGING_CLOSE_EVENTS.tokenExpired);
-    // Only a part of them each time, to spread the checks.
+    // Only some of them each time, to spread the checks.
     if (toReview.length === 0) toReview = [...relays];
     const share = Math.ceil((relays.size * LOOK_INTERVAL_MS) / limits.reviewIntervalMs);
     for (const relay of toReview.splice(0, share)) review(relay);
   }
 
-  /** Disconnects a disabled or signed-out account; a failure of the check itself has no effect. */
+  /** Disconnects a disabled or signed-out account; if the check itself fails, nothing happens. */
   function review(relay: Relay): void {
     userOfToken(relay.user.token).catch((error: unknown) => {
       if (error instanceof TokenRefused) relay.end(MESSAGING_CLOSE_EVENTS.tokenRevoked);
@@ -104,7 +104,7 @@ export function createConnections({ broker, userOfToken, limits, rateFactor }: C
     },
     serve(socket, { user, address, log }) {
       const onGone = () => leave(relay);
-      // A guest identity costs nothing, so the guests of a network share the limits of one user.
+      // A guest identity costs nothing, so all guests of a network share the limits of one user.
       const rates = ratesOf(user.isAnonymous ? `guests of ${networkOf(address)}` : user.id);
       const relay = new Relay({ socket, user, broker, heartbeats, rates, limits, log, onGone });
       if (relays.size === 0) look = setInterval(lookAtTokens, LOOK_INTERVAL_MS);

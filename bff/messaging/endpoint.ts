@@ -15,15 +15,15 @@ export interface MessagingOptions {
   broker: Broker;
   /** Whether to serve jsonp, htmlfile and iframe, which only old browsers need. */
   legacyTransports: boolean;
-  /** Whether clients get a cookie by which load balancers find the server of a session. */
+  /** Whether clients get a cookie that tells load balancers which server has their session. */
   cookie?: boolean;
   /** Limits that differ from the defaults. */
   limits?: Partial<RelayLimits>;
 }
 
 /**
- * The messaging endpoint: STOMP over SockJS at `/ws?token=`. Each client has a connection of its own to the broker, and reaches the
- * destinations of relay/client-destinations.ts only.
+ * The messaging endpoint: STOMP over SockJS at `/ws?token=`. Each client has its own connection to the broker, and can only reach
+ * the destinations in relay/client-destinations.ts.
  */
 export const messaging: FastifyPluginAsync<MessagingOptions> = async (
   app,
@@ -36,9 +36,7 @@ export const messaging: FastifyPluginAsync<MessagingOptions> = async (
     rateFactor: app.rateLimitFactor,
   });
 
-  /**
-   * Identifies the user by the token in the query. It is in the query because a browser cannot set a header on a socket (D-22).
-   */
+  /** Identifies the user by the token in the query. It is there because a browser can't set a header on a socket (D-22). */
   async function authorise(request: FastifyRequest): Promise<User> {
     const { [TOKEN_PARAMETER]: token }: Record<string, unknown> = Object(request.query);
     if (typeof token !== 'string') throw errors.unauthenticated();

@@ -4,7 +4,7 @@ import { loggedPath, loggedRoom } from './logged-path.ts';
 
 const LOG_FLUSH_MS = 250;
 
-/** The one log of the process: JSON lines, secrets removed. A destination other than standard output is for tests. */
+/** The process's only log: JSON lines with secrets removed. Tests may pass a destination other than standard output. */
 export function createLogger(level: string, destination?: DestinationStream) {
   const serializers = {
     req: (request: { id?: string; method?: string; url?: string }) => ({

@@ -1,13 +1,13 @@
-/** A storage fault that ends sooner than this is not reported: a busy disk, a log that is rotated. */
+/** A storage fault that ends sooner than this isn't reported: the disk is busy, or a log is being rotated. */
 const STORAGE_GRACE_MS = 10_000;
 
 /** Whether the process accepts new work. */
 export interface Readiness {
   /** Set when the process is shutting down. */
   draining: boolean;
-  /** Records that documents cannot be stored, and why, or that they can again. */
+  /** Records that documents can't be stored, and why, or that they can again. */
   noteStoring: (storing: boolean, reason?: string) => void;
-  /** Why documents have not been stored for longer than the grace period. */
+  /** Why documents haven't been stored for longer than the grace period. */
   readonly storageFault: string | undefined;
 }
 

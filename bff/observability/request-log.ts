@@ -6,10 +6,10 @@ import fp from 'fastify-plugin';
 
 import { loggedPath } from './logged-path.ts';
 
-/** Only a request id of this form is taken over from a caller; anything else could forge lines of the log. */
+/** We only accept a caller's request id in this form; anything else could forge lines of the log. */
 const CALLERS_REQUEST_ID = /^[\w-]{8,64}$/;
 
-/** Makes the ids of requests: the caller's own when it is harmless, else a random prefix of this process and a counter. */
+/** Makes the ids of requests: the caller's own if it is harmless, otherwise a random prefix for this process and a counter. */
 export function requestIds(): (request: IncomingMessage) => string {
   const prefix = randomBytes(6).toString('base64url');
   let count = 0;
@@ -19,7 +19,7 @@ export function requestIds(): (request: IncomingMessage) => string {
   };
 }
 
-/** Writes one structured line per answered request, and gives the id back to the caller. */
+/** Writes one structured line per answered request, and returns the id to the caller. */
 export const requestLog = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -32,7 +32,7 @@ export async function openPreferenceRows(database: Database): Promise<Preference
   };
 }
 
-/** The preferences of an account as the table holds them. */
+/** The preferences of an account, as the table holds them. */
 export async function preferencesIn({ all }: Pick<Statements, 'all'>, userId: string): Promise<Preferences> {
   const rows = await all('SELECT kind, value FROM preference WHERE user_id = $1 ORDER BY number', userId);
   const valuesOf = (kind: Kind) => rows.filter((row) => row['kind'] === kind).map(({ value }) => String(value));

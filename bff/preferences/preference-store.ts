@@ -1,18 +1,18 @@
 import type { PreferenceChanges, Preferences } from '#shared-types/preferences';
 
 /**
- * Keeps what people have set aside everywhere, by account. A change says what is added and what is removed, so that two pages of one
- * person never undo each other's changes.
+ * Keeps what people have set aside everywhere, by account. A change says what to add and what to remove, so one person's two
+ * pages never undo each other's changes.
  */
 export interface PreferenceStore {
-  /** The preferences of an account, each list in the order of its adding. */
+  /** The preferences of an account, each list in the order in which entries were added. */
   read(userId: string): Promise<Preferences>;
   /**
-   * Removes, then adds, in one step, and returns what there is then. It rejects with a BffError, and changes nothing:
-   * LIMIT_REACHED when the account has no room for it, STORAGE_FULL when the disk has none.
+   * Removes, then adds, in one step, and returns the result. If it fails, it changes nothing and rejects with a BffError:
+   * LIMIT_REACHED if the account has no room, STORAGE_FULL if the disk has none.
    */
   change(userId: string, changes: PreferenceChanges): Promise<Preferences>;
-  /** Removes all that an account has; does nothing when it has nothing. */
+  /** Removes everything an account has; does nothing if it has nothing. */
   remove(userId: string): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,9 +3,9 @@ import type { SockJsLimits } from './sockjs-limits.ts';
 /** The close reason for a client that reads too slowly. */
 export const SLOW_CLIENT = { code: 1013, reason: 'Slow consumer' } as const;
 
-/** Watches how much is queued for a client, and notifies the sender when to pause. */
+/** Watches how much is queued for a client, and tells the sender when to pause. */
 export interface BackPressure {
-  /** Whether so much is queued that the client has to be disconnected. */
+  /** Whether so much is queued that the client must be disconnected. */
   isTooMuch(): boolean;
   /** Whether the sender may continue; if not, `onDrain` is called when it may. */
   mayGoOn(): boolean;
@@ -13,7 +13,7 @@ export interface BackPressure {
   look: () => void;
 }
 
-/** Starts with nothing queued. `waitingBytes` returns how much is queued at the moment, in bytes. */
+/** Starts with nothing queued. `waitingBytes` returns how much is currently queued, in bytes. */
 export function createBackPressure(
   { pauseBytes, cutBytes }: SockJsLimits,
   { waitingBytes, onDrain }: { waitingBytes: () => number; onDrain: () => void },

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
-/** Where the client is installed. */
+/** The address of the client. */
 const CLIENT_FILE = fileURLToPath(import.meta.resolve('sockjs-client/dist/sockjs.min.js'));
 
-/** A page or script that does not change while the process runs. */
+/** A page or script that doesn't change while the process runs. */
 export interface StaticAnswer {
   body: Buffer;
   etag: string;
@@ -24,7 +24,7 @@ const BOOTSTRAP = `
 
 /**
  * The page that connects to the endpoint from a hidden frame (SockJS protocol 0.3.3, section IframePage, which defines its text).
- * Only pages of our own origin may frame it, and it runs nothing but the client (D-23).
+ * Only pages from our own origin may frame it, and it only runs the client (D-23).
  * @param clientUrl the address of the client, which changes with its content.
  */
 export function iframePage(clientUrl: string): StaticAnswer {
@@ -60,15 +60,13 @@ function staticAnswer(body: Buffer, type: string): StaticAnswer {
   return { body, etag: `"${hash}"`, headers: { 'content-type': type } };
 }
 
-/** A streamed page cannot list its scripts by hash; they contain only JSON without `<`. */
+/** A streamed page can't list its scripts by hash; they only contain JSON without `<`. */
 export const HTML_FILE_POLICY = "default-src 'none'; script-src 'unsafe-inline'; frame-ancestors 'self'";
 
-/** Some browsers process nothing of a page before they have received this many characters. */
+/** Some browsers don't process any of a page until they have received this many characters. */
 const HTML_FILE_LENGTH = 1024;
 
-/**
- * The beginning of the endless page of the htmlfile transport (SockJS protocol 0.3.3, section HtmlFile, which defines its text).
- */
+/** The start of the endless page of the htmlfile transport (SockJS protocol 0.3.3, section HtmlFile, which defines its text). */
 export function htmlFilePage(callback: string): string {
   const head = `<!doctype html>
 <html><head>

@@ -25,12 +25,12 @@ type HttpSessionState =
   /** Waiting for the first receiving request. */
   | { status: 'new' }
   | { status: 'open' }
-  /** Closed for the server; clients that still poll get the close frame. */
+  /** Closed for the server; clients that keep polling get the close frame. */
   | { status: 'closed'; farewell: string };
 
 /**
- * A channel to a client that receives through one HTTP request after another, and sends through others. It begins with the first
- * receiving request, and closes by itself when no further one arrives.
+ * A channel to a client that receives through one HTTP request after another, and sends through others. It opens with the first
+ * receiving request, and closes by itself when no more arrive.
  */
 export class HttpSession implements SockJsSession, MessageSocket {
   readonly transport: TransportName;
@@ -38,7 +38,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
   readonly #inbox: Inbox;
   readonly #batch: MessageBatch;
   readonly #pressure: BackPressure;
-  // Both keep running and are refreshed; otherwise a polling client would cost two new timers for every message.
+  // Both timers keep running and are refreshed; otherwise a polling client would cost two new timers for every message.
   readonly #disconnect: NodeJS.Timeout;
   readonly #heartbeat: NodeJS.Timeout;
   /** The client knows that the session is closed. */
@@ -47,7 +47,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
   #events: MessageSocketEvents | undefined;
   /** Accepts frames. */
   #receiver: Receiver | undefined;
-  /** The last answer is complete, but not all of it has been sent. */
+  /** The last answer is complete, but hasn't all been sent. */
   #leaving: Receiver | undefined;
   #isFinished = false;
   #isForgotten = false;
@@ -75,7 +75,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
       this.#abort(SLOW_CLIENT);
       return false;
     }
-    this.#batch.push(message.toString()); // a poll carries only one frame
+    this.#batch.push(message.toString()); // a poll only carries one frame
     return this.#pressure.mayGoOn();
   }
 
@@ -94,10 +94,10 @@ export class HttpSession implements SockJsSession, MessageSocket {
     this.#inbox.resume();
   }
 
-  /** Sends through this request from now on. Only one request receives at a time; a second one is refused. */
+  /** From now on, sends through this request. Only one request receives at a time; a second one is refused. */
   attach(request: ReceivingRequest): void {
     const { limits } = this.#options;
-    // A client whose last answer is still being sent cannot have received all of it.
+    // If a client's last answer is still being sent, the client can't have received all of it.
     const isUnread = this.#leaving !== undefined && this.#leaving.waitingBytes() > 0;
     if (this.#receiver !== undefined || isUnread) return turnAway(request, limits);
     const attached = createReceiver(request, limits, {
@@ -113,7 +113,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
     if (this.#receiver !== undefined) this.#heartbeat.refresh();
   }
 
-  /** Passes on what the client has sent, and resolves when it has been accepted; false when earlier messages still wait. */
+  /** Passes on what the client has sent, and resolves once it has been accepted; false if earlier messages are still waiting. */
   async deliver(messages: readonly string[]): Promise<boolean> {
     if (this.#inbox.isHolding()) return false;
     for (const message of messages) this.#inbox.push(message);
@@ -155,7 +155,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
   #begin(): void {
     this.#state = { status: 'open' };
     this.#sendFrame(OPEN_FRAME);
-    // Node joins all writes of one tick, but clients may need the frame in a chunk of its own.
+    // Node joins all writes of one tick, but clients may need the frame in its own chunk.
     process.nextTick(() => {
       if (this.#state.status === 'open') this.#events = this.#options.connect(this);
     });
@@ -191,7 +191,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
 
   #expire(): void {
     if (this.#receiver !== undefined) return;
-    if (this.#leaving !== undefined) return this.#leaving.expectProgress(); // it cannot poll again before it has the rest
+    if (this.#leaving !== undefined) return this.#leaving.expectProgress(); // it can't poll again before it has the rest
     this.#finish(INTERRUPTED.code, INTERRUPTED.reason);
     this.forget();
   }
@@ -202,12 +202,12 @@ export class HttpSession implements SockJsSession, MessageSocket {
     this.#state = { status: 'closed', farewell: closeFrame(code, reason) };
     this.#inbox.close();
     this.#giveUpPlace();
-    queueMicrotask(() => this.#events?.onClose(code, reason)); // not within a call of `close`, nor of `connect`
+    queueMicrotask(() => this.#events?.onClose(code, reason)); // not within a call of `close` or `connect`
   }
 
   /**
-   * The place of a session is free when nothing is queued for its client, which can still get the close reason until the session
-   * is forgotten.
+   * The session's place is free once nothing is queued for its client, which can still get the close reason until the session is
+   * forgotten.
    */
   #giveUpPlace(): void {
     if (this.#isFinished || this.#state.status !== 'closed') return;
@@ -223,7 +223,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
     this.#detach();
   }
 
-  /** Closes the session when data in transit is lost. */
+  /** Closes the session if data in transit is lost. */
   #abort({ code, reason }: { code: number; reason: string }): void {
     this.#batch.takeFrame(); // queued messages are lost too
     this.#finish(code, reason);
@@ -244,7 +244,7 @@ export class HttpSession implements SockJsSession, MessageSocket {
   }
 }
 
-/** Answers a receiving request when the session has one already. */
+/** Answers a receiving request if the session already has one. */
 function turnAway(request: ReceivingRequest, limits: SockJsLimits): void {
   const receiver = createReceiver(request, limits, { onDrain() {}, onStall: () => receiver.destroy(), onClose() {} });
   if (receiver.send(ANOTHER_OPEN)) receiver.end();

@@ -3,11 +3,11 @@ export interface Inbox {
   push(message: string | Buffer): void;
   pause: () => void;
   resume: () => void;
-  /** Whether a message waits. */
+  /** Whether any message is waiting. */
   isHolding(): boolean;
   /** Resolves when every pushed message has been passed on or dropped. */
   emptied(): Promise<void>;
-  /** Drops waiting and future messages. */
+  /** Drops all messages, waiting and future. */
   close(): void;
 }
 
@@ -21,7 +21,7 @@ export function createInbox(onMessage: (message: string | Buffer) => void): Inbo
 
   function take(): string | Buffer | undefined {
     if (paused) return undefined;
-    next += 1; // shifting a long array would copy it each time
+    next += 1; // shifting a long array would copy it every time
     return waiting[next - 1];
   }
   function deliver() {

@@ -41,7 +41,7 @@ export class OpenSessions<Peer> {
     this.#sessions = sessions;
   }
 
-  /** Reserves room for a new session; the returned function releases it. @throws {BffError} when there is none. */
+  /** Reserves room for a new session; the returned function releases it. @throws {BffError} if there is none. */
   takeIn(peer: Peer, request: FastifyRequest): () => void {
     if (this.#isClosing) throw errors.shuttingDown();
     if (this.#sessions.size >= this.#limits.sessions) throw errors.upstreamUnavailable('messaging', RETRY_AFTER_S);
@@ -53,7 +53,7 @@ export class OpenSessions<Peer> {
     return this.#httpSessions.get(this.#keyOf(id, peer));
   }
 
-  /** Opens an HTTP session. @throws {BffError} when there is no room for it. */
+  /** Opens an HTTP session. @throws {BffError} if there is no room for it. */
   openHttp(id: string, transport: ReceivingTransport, peer: Peer, request: FastifyRequest): HttpSession {
     const key = this.#keyOf(id, peer);
     const giveUp = this.takeIn(peer, request);
@@ -78,7 +78,7 @@ export class OpenSessions<Peer> {
     return session;
   }
 
-  /** Serves a WebSocket that has just opened, and for which room was reserved. */
+  /** Serves a WebSocket that has just opened, with room already reserved. */
   openWebSocket(webSocket: WebSocket, request: FastifyRequest, { peer, isFramed }: AdmittedUpgrade<Peer>): void {
     const session = new WebSocketSession({
       webSocket,

@@ -2,14 +2,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { Endpoint } from './sockjs-address.ts';
 
-/** Requests that another site could make by markup alone, for which browsers send no Origin. */
+/** Requests that another site could make with markup alone; browsers send no Origin with these. */
 const OPENED_BY_MARKUP: ReadonlySet<Endpoint> = new Set(['eventsource', 'htmlfile', 'jsonp', 'jsonp_send']);
 const NOT_FROM_A_SITE: ReadonlySet<unknown> = new Set([undefined, 'same-origin', 'none']);
 
 /**
- * Whether the origin of a request to a session is allowed: it is one of our pages, or a program other than a browser. Browsers
- * send an Origin with every POST and every upgrade, so only other programs omit it there. Requests that markup can make are
- * recognized by their Fetch Metadata (W3C, section 2).
+ * Whether the origin of a request to a session is allowed: it comes from one of our pages, or from a program other than a
+ * browser. Browsers send an Origin with every POST and every upgrade, so only other programs omit it there. We recognize requests
+ * that markup can make by their Fetch Metadata (W3C, section 2).
  */
 export function comesFromOurPages(
   request: FastifyRequest,

@@ -5,14 +5,14 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { iframePage, loadClientScript, type StaticAnswer } from './html-pages.ts';
 import { CLIENT_SCRIPT, type Endpoint, METHODS } from './sockjs-address.ts';
 
-/** The endpoints without any user's data, which are open to everyone. */
+/** The endpoints without any user data, which are open to everyone. */
 export type PublicEndpoint = 'greeting' | 'info' | 'iframe' | 'client-script';
 
 const TEXT = 'text/plain; charset=UTF-8';
-/** Prevents every cache from answering instead of the server. */
+/** Keeps caches from answering in place of the server. */
 export const NOT_CACHED = 'no-store, no-cache, no-transform, must-revalidate, max-age=0';
 const ONE_YEAR_S = 31_536_000;
-/** The entropy for old clients is a random number below this. */
+/** The random number that old clients use as entropy is below this. */
 const ENTROPY_END = 2 ** 32;
 
 /** Answers the public endpoints (SockJS protocol 0.3.3, sections BaseUrlGreeting, IframePage and InfoTest). */
@@ -21,8 +21,8 @@ export interface PublicAnswers {
 }
 
 /**
- * @param prefix the path of the endpoint. @param options the content of `/info`: whether clients may open WebSockets, and need
- * cookies.
+ * @param prefix the path of the endpoint. @param options the content of `/info`: whether clients may open WebSockets, and whether
+ * they need cookies.
  */
 export async function loadPublicAnswers(
   prefix: string,

@@ -4,17 +4,17 @@ import type { SockJsLimits } from './sockjs-limits.ts';
 import { createStallWatch, type StallWatch } from './stall-watch.ts';
 import type { TransportFormat } from './transports.ts';
 
-/** A receiving request that was admitted; the head and the prelude of a stream are written, those of a poll are not. */
+/** A receiving request that was admitted. For a stream, the head and the prelude have been written; for a poll, they haven't. */
 export interface ReceivingRequest {
   response: ServerResponse;
   format: TransportFormat;
-  /** The function that is called with every frame, if the format needs one. */
+  /** The function to call with every frame, if the format needs one. */
   callback: string;
 }
 
 /** The answer to a receiving request, through which a session sends its frames. */
 export interface Receiver {
-  /** Sends a frame. Returns false when it was the last one: the answer is complete. */
+  /** Sends a frame. Returns false if it was the last one: the answer is complete. */
   send(frame: string): boolean;
   /** Completes the answer. */
   end(): void;
@@ -30,7 +30,7 @@ export interface ReceiverEvents {
   onDrain: () => void;
   /** The client has read nothing for `stallMs` while data was queued. */
   onStall: () => void;
-  /** The answer has ended. @param isComplete whether all of it was sent; if not, the client disconnected before. */
+  /** The answer has ended. @param isComplete whether all of it was sent; if not, the client disconnected first. */
   onClose: (isComplete: boolean) => void;
 }
 

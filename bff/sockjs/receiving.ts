@@ -6,7 +6,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { ReceivingRequest } from './receiver.ts';
 import type { TransportFormat } from './transports.ts';
 
-/** The allowed names of a callback; the name becomes part of a script. */
+/** The allowed names of a callback; the name goes into a script. */
 const CALLBACK = /^[-\w.]{1,32}$/;
 
 /** The callback that a request names, if its transport needs one; or the protocol's error message for it. */
@@ -21,7 +21,7 @@ export function readCallback(
   return CALLBACK.test(callback) ? { callback } : { words: 'invalid "callback" parameter' };
 }
 
-/** Takes the answer over from Fastify, including the headers that Fastify would have sent. */
+/** Takes over the answer from Fastify, including the headers that Fastify would have sent. */
 export function takeOver(reply: FastifyReply): ServerResponse {
   reply.hijack();
   const response = reply.raw;
@@ -30,7 +30,7 @@ export function takeOver(reply: FastifyReply): ServerResponse {
   return response;
 }
 
-/** Takes a receiving request over from Fastify, and begins its answer if that is a stream. */
+/** Takes over a receiving request from Fastify, and starts its answer if that is a stream. */
 export async function openReceivingRequest(
   { raw }: FastifyRequest,
   reply: FastifyReply,
@@ -42,7 +42,7 @@ export async function openReceivingRequest(
   if (!format.isPolling) {
     response.writeHead(200, format.headers);
     response.write(format.prelude(callback));
-    await setImmediate(); // Node joins all writes of one tick, but clients need the prelude in a chunk of its own
+    await setImmediate(); // Node joins all writes of one tick, but clients need the prelude in its own chunk
   }
   return { response, format, callback };
 }

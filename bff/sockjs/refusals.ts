@@ -5,9 +5,9 @@ import { networkOf } from '../limits/network.ts';
 import { createTokenBuckets } from '../limits/token-bucket.ts';
 import type { SockJsLimits } from './sockjs-limits.ts';
 
-/** Counts each network's requests that failed authentication; successful ones are not counted. */
+/** Counts each network's requests that failed authentication; successful ones don't count. */
 export interface Refusals {
-  /** @throws {BffError} TOO_MANY_REQUESTS when too many from that network were refused; no more are checked for a while. */
+  /** @throws {BffError} TOO_MANY_REQUESTS if too many from that network were refused; no more are checked for a while. */
   check: (request: FastifyRequest) => void;
   /** Records why a request was refused. */
   note: (request: FastifyRequest, error: unknown) => void;

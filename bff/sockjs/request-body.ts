@@ -1,8 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/**
- * Reads a body as text; undefined when it is larger than allowed, and never settles when the client disconnects before its end.
- */
+/** Reads a body as text; undefined if it is larger than allowed. Never settles if the client disconnects before the end. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) return undefined;
   const chunks: Buffer[] = [];
@@ -22,8 +20,8 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
 }
 
 /**
- * Answers 413 while the client is still sending. Its input is read and dropped for a while, because a connection that is closed
- * with unread input is reset, and the client would lose the answer (RFC 9112 section 9.6).
+ * Answers 413 while the client is still sending. We read and drop its input for a while: closing a connection with unread input
+ * resets it, and the client would lose the answer (RFC 9112 section 9.6).
  * @param refusedBodyMs the longest time to read and drop input, in milliseconds.
  */
 export function refuseBody(request: IncomingMessage, response: ServerResponse, refusedBodyMs: number): void {

@@ -11,7 +11,7 @@ import type { SockJsLimits } from './sockjs-limits.ts';
 /** The HTTP requests through which a client sends. */
 export type SendingTransport = 'xhr_send' | 'jsonp_send';
 
-/** The types with which browsers send text from a script; a broken browser turned text/plain into "T". */
+/** The types that browsers use to send text from a script; a broken browser turned text/plain into "T". */
 const TEXT_TYPES: ReadonlySet<string> = new Set([
   '',
   'text/plain',
@@ -29,10 +29,10 @@ const REFUSALS = {
   'too-many': { status: 413, words: 'Too many messages.' },
 } as const;
 
-/** When a client may send again after its messages were refused, in seconds. */
+/** How long a client should wait after its messages were refused, in seconds. */
 const RETRY_AFTER_S = 1;
 
-/** Passes a client's messages to its session, and answers when they have been accepted. */
+/** Passes a client's messages to its session, and answers once they have been accepted. */
 export async function answerSending(
   endpoint: SendingTransport,
   session: HttpSession,
@@ -55,7 +55,7 @@ export async function answerSending(
   else if (!(await session.deliver(decoded.messages)))
     end(response.setHeader('retry-after', RETRY_AFTER_S), { status: 503, words: 'Earlier messages still wait.' });
   else if (endpoint === 'xhr_send') response.writeHead(204).end();
-  else end(response, { status: 200, words: 'ok' }); // one browser could not handle a 204
+  else end(response, { status: 200, words: 'ok' }); // one browser couldn't handle a 204
   return reply;
 }
 
@@ -63,7 +63,7 @@ function end(response: ServerResponse, { status, words }: { status: number; word
   response.writeHead(status, { 'content-length': words.length }).end(words);
 }
 
-/** The JSON in a body: the whole body, or one form field, since a page without XMLHttpRequest can only submit forms. */
+/** The JSON in a body: the whole body, or one form field, since pages without XMLHttpRequest can only submit forms. */
 function textOf(endpoint: SendingTransport, body: string, contentType = ''): string | null {
   const type = contentType.replace(/;.*$/s, '').trim().toLowerCase();
   if (endpoint === 'xhr_send') return TEXT_TYPES.has(type) ? body : null;

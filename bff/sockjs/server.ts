@@ -25,8 +25,8 @@ import { type ReceivingTransport, TRANSPORT_FORMATS } from './transports.ts';
 const NOT_FOUND = '404 Error: Page not found\n';
 
 /**
- * A SockJS endpoint (protocol 0.3.3) below the prefix that it is registered with; there may be several in one app. Sessions that
- * are open when the app closes end with 1012. Needs `http/websocket.ts` and `http/security-headers.ts`.
+ * A SockJS endpoint (protocol 0.3.3) under the prefix it is registered with; one app may have several. Sessions that are open
+ * when the app closes end with 1012. Needs `http/websocket.ts` and `http/security-headers.ts`.
  */
 export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<Peer>): Promise<void> {
   const { websocket = true, cookie = false } = options;
@@ -36,7 +36,7 @@ export async function sockJs<Peer>(app: FastifyInstance, options: SockJsOptions<
     onRequest: (request: FastifyRequest, reply: FastifyReply) => server.answer(request, reply),
     config: { judgesUpgrades: true },
     handler: (request: FastifyRequest) => {
-      throw errors.notFound(request.url); // never reached: `answer` has answered all other requests
+      throw errors.notFound(request.url); // never reached: `answer` has handled all other requests
     },
   };
   for (const url of ['/', '/*']) {
@@ -94,7 +94,7 @@ class SockJsServer<Peer> {
     return answerSending(endpoint, known, this.#limits, request, reply);
   }
 
-  /** Serves a WebSocket that was admitted. */
+  /** Serves an admitted WebSocket. */
   serve(webSocket: WebSocket, request: FastifyRequest): void {
     const admitted = this.#upgrades.get(request);
     if (admitted === undefined) webSocket.terminate();
@@ -115,7 +115,7 @@ class SockJsServer<Peer> {
     return answerText(reply, 404, websocket ? `WebSockets open at ${this.#app.prefix}/websocket\n` : NOT_FOUND);
   }
 
-  /** Identifies the peer that makes a request to a session. @throws {BffError} when it has no access. */
+  /** Identifies the peer that makes a request to a session. @throws {BffError} if it has no access. */
   async #letIn(endpoint: Endpoint, request: FastifyRequest, reply: FastifyReply): Promise<Peer> {
     reply.header('cache-control', NOT_CACHED);
     if (!comesFromOurPages(request, endpoint, this.#app)) throw errors.foreignOrigin();

@@ -1,6 +1,6 @@
 import type { ReceivingTransport } from './transports.ts';
 
-/** The kinds of addresses below the prefix of a SockJS endpoint. */
+/** The kinds of addresses under the prefix of a SockJS endpoint. */
 export type Endpoint =
   | 'greeting'
   | 'info'
@@ -12,14 +12,14 @@ export type Endpoint =
   | 'jsonp_send'
   | ReceivingTransport;
 
-/** A parsed address below the prefix of an endpoint. */
+/** A parsed address under the prefix of an endpoint. */
 export interface SockJsAddress {
   endpoint: Endpoint;
   /** The session id from the address; empty if there is none. */
   session: string;
 }
 
-/** The methods of each endpoint, in the order in which a refusal names them. */
+/** The methods of each endpoint, in the order that a refusal lists them. */
 export const METHODS: Record<Endpoint, readonly string[]> = {
   greeting: ['GET'],
   info: ['OPTIONS', 'GET'],
@@ -46,7 +46,7 @@ const LEGACY: ReadonlySet<Endpoint> = new Set(['iframe', 'client-script', 'htmlf
 export const CLIENT_SCRIPT = '/sockjs-client.js';
 
 const IFRAME = /^\/iframe[-0-9a-z_.]*\.html$/;
-/** An id is any text without dots and slashes; the server id only helps load balancers and is ignored. */
+/** An id is any text without dots and slashes; the server id only helps load balancers, and we ignore it. */
 const SESSION = /^\/([^/.]+)\/([^/.]+)\/(\w+)$/;
 const OF_SESSIONS: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
   ['websocket', 'websocket'],
@@ -60,7 +60,7 @@ const OF_SESSIONS: ReadonlyMap<string, Endpoint> = new Map<string, Endpoint>([
 ]);
 
 /**
- * Parses an address; undefined when nothing exists at it. A trailing slash is always allowed.
+ * Parses an address; undefined if there is nothing at it. A trailing slash is always allowed.
  * @param path the part of the address after the prefix, without the query, unchanged.
  */
 export function readAddress(

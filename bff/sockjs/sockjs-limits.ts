@@ -2,24 +2,26 @@ const KIB = 1024;
 
 /** The limits of a SockJS endpoint. */
 export interface SockJsLimits {
-  /** Open sessions of all endpoints that share one set of sessions. */
+  /** Open sessions across all endpoints that share one set of sessions. */
   sessions: number;
   /** Closed HTTP sessions of one endpoint whose clients can still get the close reason. */
   finishedSessions: number;
-  /** Requests of one network that may fail authentication, sustained rate and burst; after that none is checked for a while. */
+  /**
+   * Requests from one network that may fail authentication, sustained rate and burst; after that, none is checked for a while.
+   */
   refusedPerSecond: number;
   refusedBurst: number;
   /** The longest server or session id, in characters of the address. */
   idCharacters: number;
   /** The largest body of a sending request, in bytes. */
   bodyBytes: number;
-  /** Messages in one WebSocket frame or one sending request: each has a cost, even an empty one. */
+  /** Messages in one WebSocket frame or one sending request: each one costs something, even if it's empty. */
   messages: number;
-  /** How long the rest of an oversized body is read and dropped, in milliseconds, so that the client can read the answer. */
+  /** How long we read and drop the rest of an oversized body, in milliseconds, so that the client can read the answer. */
   refusedBodyMs: number;
   /**
-   * After this many bytes a streaming response ends and the client sends a new request, because a browser keeps the whole
-   * response in memory.
+   * After this many bytes a streaming response ends and the client sends a new request, because browsers keep the whole response
+   * in memory.
    */
   responseBytes: number;
   /** Time between two heart-beats, in milliseconds: proxies close connections that are idle for 60 s. */
@@ -30,7 +32,9 @@ export interface SockJsLimits {
   pauseBytes: number;
   /** With more bytes than this queued for the client, the next message ends the session. */
   cutBytes: number;
-  /** How long a client may read nothing of its queue, in milliseconds; for a WebSocket only with more than `pauseBytes`. */
+  /**
+   * How long a client may read nothing of its queue, in milliseconds; for a WebSocket, only if more than `pauseBytes` are queued.
+   */
   stallMs: number;
   /** How long a WebSocket may take to answer a close frame, in milliseconds. */
   closeTimeoutMs: number;

@@ -8,11 +8,9 @@ import type { SockJsSession } from './sockjs-session.ts';
 export interface SockJsOptions<Peer> {
   /** Identifies the peer of a request; called for each request and before each upgrade. @throws {BffError} sent as the answer. */
   authorise: (request: FastifyRequest) => Promise<Peer>;
-  /** The key that distinguishes peers. A session of one peer does not exist for another. */
+  /** The key that tells peers apart. One peer's session doesn't exist for another. */
   peerKey: (peer: Peer) => string;
-  /**
-   * Counts a new session until the returned function is called. @throws {BffError} sent as the answer when there are too many.
-   */
+  /** Counts a new session until the returned function is called. @throws {BffError} if there are too many; sent as the answer. */
   admit?: (peer: Peer, request: FastifyRequest) => () => void;
   /** Called when a session has opened; returns the handlers of its events. */
   onConnection: (socket: MessageSocket, peer: Peer, request: FastifyRequest) => MessageSocketEvents;
@@ -24,7 +22,7 @@ export interface SockJsOptions<Peer> {
   cookie?: boolean;
   /** The open sessions. Endpoints with the same set share the limit on their number. */
   sessions?: Set<SockJsSession>;
-  /** The factor by which the limit on refused requests is multiplied. */
+  /** Multiplies the limit on refused requests. */
   rateFactor?: number;
   limits?: Partial<SockJsLimits>;
 }

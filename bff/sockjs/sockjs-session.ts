@@ -1,5 +1,5 @@
-/** An open session of any transport, as it is counted and closed. */
+/** An open session over any transport, in the form we need to count and close it. */
 export interface SockJsSession {
-  /** Sends a close frame; resolves when the connection is closed, after a bounded time at most. */
+  /** Sends a close frame; resolves when the connection is closed, or after a limited time. */
   end(because: { code: number; reason: string }): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 
-/** Detects a client that reads nothing of its queue. */
+/** Detects a client that doesn't read anything from its queue. */
 export interface StallWatch {
   /** Watches from now on, until the queue is empty. */
   begin: () => void;
@@ -11,18 +11,18 @@ interface StallWatchParts {
   connection: Socket;
   /** How long a client may read nothing, in milliseconds. */
   stallMs: number;
-  /** Whether so much is queued that the client now has to read. */
+  /** Whether so much is queued that the client has to read now. */
   isWaiting: () => boolean;
   /** Called once. */
   onStall: () => void;
 }
 
-/** How many checks are made within that time. */
+/** How many checks we make within that time. */
 const LOOKS = 4;
 
 /**
- * Watches a connection whose client may read too slowly. The timeout of a socket does not detect that: input resets it, so a
- * client that sends but never reads would stay connected forever.
+ * Watches a connection whose client may read too slowly. A socket's timeout doesn't detect that: input resets it, so a client
+ * that sends but never reads would stay connected forever.
  */
 export function createStallWatch({ connection, stallMs, isWaiting, onStall }: StallWatchParts): StallWatch {
   let timer: NodeJS.Timeout | undefined;
@@ -58,8 +58,8 @@ export function createStallWatch({ connection, stallMs, isWaiting, onStall }: St
 
 /**
  * Changes whenever bytes are sent: the bytes of all finished writes, and the rest of the current one, which can be large. Only
- * the socket's handle knows that rest (`writeQueueSize`, which the socket timeout reads too); without it a slow client would have
- * to read one whole write within the limit.
+ * the socket's handle knows that rest (`writeQueueSize`, which the socket timeout reads too); without it, a slow client would
+ * have to read one whole write within the limit.
  */
 function takenFrom(connection: Socket): string {
   const left: unknown = Reflect.get(Object(Reflect.get(connection, '_handle')), 'writeQueueSize');

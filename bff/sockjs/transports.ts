@@ -7,10 +7,10 @@ export type ReceivingTransport = 'xhr' | 'xhr_streaming' | 'eventsource' | 'html
 export interface TransportFormat {
   /** Whether the first frame ends the answer. */
   isPolling: boolean;
-  /** Whether the request names a function that is called with every frame. */
+  /** Whether the request names a function to call with every frame. */
   needsCallback: boolean;
   headers: Readonly<Record<string, string>>;
-  /** Sent before the first frame of a stream, so that browsers and proxies begin to pass it on. */
+  /** Sent before the first frame of a stream, so that browsers and proxies start to pass it on. */
   prelude: (callback: string) => string;
   /** Encodes a frame. */
   write: (frame: string, callback: string) => string;
@@ -52,7 +52,8 @@ export const TRANSPORT_FORMATS: Record<ReceivingTransport, TransportFormat> = {
     needsCallback: true,
     headers: { 'content-type': SCRIPT, 'x-content-type-options': 'nosniff' },
     prelude: none,
-    // The comment prevents the answer from being interpreted as another file type that begins with the caller's own characters.
+    // The comment keeps the answer from being interpreted as another file type that starts with characters of the caller's
+    // choice.
     write: (frame, callback) => `/**/${callback}(${JSON.stringify(frame)});\r\n`,
   },
 };

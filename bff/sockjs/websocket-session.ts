@@ -13,7 +13,7 @@ import { createStallWatch, type StallWatch } from './stall-watch.ts';
 
 interface WebSocketSessionOptions {
   webSocket: WebSocket;
-  /** The connection below the WebSocket. */
+  /** The connection that the WebSocket runs on. */
   connection: Socket;
   /** Whether messages use SockJS framing, or are sent unchanged. */
   isFramed: boolean;
@@ -120,13 +120,13 @@ export class WebSocketSession implements SockJsSession, MessageSocket {
 
   #receive(data: Buffer, isBinary: boolean): void {
     if (!this.#isFramed) return this.#inbox.push(isBinary ? data : data.toString());
-    if (data.length === 0) return; // the protocol requires that empty frames are ignored
+    if (data.length === 0) return; // the protocol requires us to ignore empty frames
     const decoded = decodeMessages(data.toString(), { single: true, most: this.#options.limits.messages });
     if ('fault' in decoded) return this.close(BROKEN_FRAMING.code, BROKEN_FRAMING.reason);
     for (const message of decoded.messages) this.#inbox.push(message);
   }
 
-  /** Sends text as bytes too: a string costs ws and Node a tenth more (measured). */
+  /** Sends text as bytes too: strings cost ws and Node a tenth more (measured). */
   #sendText(text: string): void {
     if (this.#webSocket.readyState === WebSocket.OPEN) this.#webSocket.send(Buffer.from(text), { binary: false });
   }
@@ -148,7 +148,8 @@ export class WebSocketSession implements SockJsSession, MessageSocket {
 
   #beat(): void {
     const { connection } = this.#options;
-    // A client that has sent nothing since the last ping, not even a pong, has vanished; but while paused nothing is read.
+    // A client that has sent nothing since the last ping, not even a pong, has vanished. But while we are paused, we read
+    // nothing.
     if (connection.bytesRead === this.#bytesReadBefore && !this.#isPaused) return this.#webSocket.terminate();
     this.#bytesReadBefore = this.#isPaused ? -1 : connection.bytesRead;
     if (this.#isFramed) this.#webSocket.send(HEARTBEAT_FRAME);

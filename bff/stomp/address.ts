@@ -1,11 +1,11 @@
-/** The address of a STOMP broker, and the credentials of this service. */
+/** The address of a STOMP broker, and this service's credentials. */
 export interface StompAddress {
   host: string;
   port: number;
   isTls: boolean;
   login: string;
   passcode: string;
-  /** The virtual host, as RabbitMQ calls a broker within the broker. */
+  /** The virtual host: RabbitMQ's name for a broker within the broker. */
   virtualHost: string;
   /** Host and port, in a form that is safe to log. */
   name: string;
@@ -16,9 +16,9 @@ const TLS_PORT = 61_614;
 const ROOT = '/';
 
 /**
- * Parses `stomp://user:password@host:61613/virtual-host`, or `stomp+ssl://` for TLS. Reserved characters of the user, the
- * password and the virtual host are percent-encoded; without a virtual host it is `/`.
- * @throws {TypeError} when it is malformed; the message does not repeat it, because it may contain a password.
+ * Parses `stomp://user:password@host:61613/virtual-host`, or `stomp+ssl://` for TLS. Reserved characters in the user, the
+ * password and the virtual host are percent-encoded; the default virtual host is `/`.
+ * @throws {TypeError} if it is malformed; the message doesn't repeat it, because it may contain a password.
  */
 export function parseStompAddress(address: string): StompAddress {
   const url = URL.parse(address);

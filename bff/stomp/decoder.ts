@@ -11,11 +11,11 @@ const Z = 90;
 
 /** The options and callbacks of a decoder. */
 export interface StompDecoderOptions {
-  /** Who sends the bytes: only the commands of that side are accepted. */
+  /** Who sends the bytes: only that side's commands are accepted. */
   from: StompSender;
-  /** The largest allowed frame; has defaults. */
+  /** The largest allowed frame; optional. */
   limits?: StompLimits;
-  /** Called with each frame; its body may be a view of the chunk. An error that it throws stops the decoder too. */
+  /** Called with each frame; its body may be a view of the chunk. If it throws, the decoder stops too. */
   onFrame: (frame: StompFrame) => void;
   /** A line feed between two frames (STOMP 1.2, "Heart-beating"). */
   onHeartbeat?: () => void;
@@ -50,7 +50,7 @@ export class StompDecoder {
   }
 
   /**
-   * Parses a chunk. After an error the decoder stops: later chunks are ignored.
+   * Parses a chunk. After an error the decoder stops, and ignores later chunks.
    * @throws {StompError} as soon as the bytes break the rules of STOMP or the limits.
    */
   push(chunk: Buffer): void {
@@ -64,7 +64,7 @@ export class StompDecoder {
     this.#isDead = false; // only after a complete parse
   }
 
-  /** Each of these parses from one position of the chunk and returns the next position. */
+  /** Each of these parses from one position in the chunk and returns the next position. */
   #readBetween(chunk: Buffer, at: number): number {
     const byte = chunk[at] ?? NUL;
     if (byte === LF) {
@@ -77,7 +77,7 @@ export class StompDecoder {
       this.#returnSeen = true;
       return at + 1;
     }
-    // Refused immediately: a peer that does not speak STOMP might never send the end of a head.
+    // Refused immediately: a peer that doesn't speak STOMP might never send the end of a head.
     if (byte < A || byte > Z) throw new StompError('The command of the frame is unknown');
     this.#isInHead = true;
     return at;
@@ -101,7 +101,7 @@ export class StompDecoder {
   }
 
   /**
-   * The end of the empty line after the head. It looks at line feeds only, and backwards from each, so chunk boundaries do not
+   * The end of the empty line after the head. It only looks at line feeds, and backwards from each, so chunk boundaries don't
    * matter.
    */
   #endOfHead(chunk: Buffer, at: number): number | undefined {

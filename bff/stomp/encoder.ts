@@ -5,8 +5,8 @@ const NUL = 0;
 const LF = 10;
 
 /**
- * Encodes a frame as bytes. A body gets its `content-length`, whatever the headers say. Characters that the version cannot
- * express in a header become spaces.
+ * Encodes a frame as bytes. A body gets its `content-length`, whatever the headers say. Characters that the version can't express
+ * in a header become spaces.
  * @param options.lineFeed whether a line feed follows the NUL, as many clients over TCP expect.
  */
 export function encodeFrame(

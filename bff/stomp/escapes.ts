@@ -1,8 +1,8 @@
 import { StompError, type StompVersion } from './frame.ts';
 
 /*
- * STOMP 1.0 has no escapes, 1.1 has \\ \n \c ("Value Encoding" of the 1.1 specification), 1.2 adds \r. The frames that open a
- * connection are never escaped, because the version is not agreed yet.
+ * STOMP 1.0 has no escapes, 1.1 has \\ \n \c ("Value Encoding" of the 1.1 specification), 1.2 adds \r. Frames that open a
+ * connection are never escaped, because the version hasn't been agreed yet.
  */
 
 const OPENING: ReadonlySet<string> = new Set(['CONNECT', 'STOMP', 'CONNECTED']);
@@ -12,7 +12,7 @@ export function escapeVersion(command: string, version: StompVersion): StompVers
   return OPENING.has(command) ? '1.0' : version;
 }
 
-/** Decodes a header name or value. @throws {StompError} for an escape that the version does not define. */
+/** Decodes a header name or value. @throws {StompError} for an escape that the version doesn't define. */
 export function unescapeHeader(text: string, version: StompVersion): string {
   if (version === '1.0' || !text.includes('\\')) return text;
   return text.replaceAll(/\\(.?)/gsu, (_sequence, letter: string) => {
@@ -30,15 +30,15 @@ const ESCAPES = new Map([
   ['\r', String.raw`\r`],
   [':', String.raw`\c`],
 ]);
-/** Most headers need no escapes; a test first, without `g`, costs a third of a replacement that finds nothing. */
+/** Most headers need no escapes; testing first, without `g`, costs a third of a replacement that finds nothing. */
 const SPECIAL = /[\\:\p{Cc}]/u;
 const EVERY_SPECIAL = /[\\:\p{Cc}]/gu;
 const CONTROL = /\p{Cc}/u;
 const EVERY_CONTROL = /\p{Cc}/gu;
 
 /**
- * Encodes a header name or value. A character that the version cannot express, such as a line feed in 1.0, becomes a space: the
- * sender may speak a later version, and its frame must not end the connection of the receiver.
+ * Encodes a header name or value. A character that the version can't express, such as a line feed in 1.0, becomes a space: the
+ * sender may speak a later version, and its frame must not end the receiver's connection.
  */
 export function escapeHeader(text: string, version: StompVersion): string {
   if (version === '1.0') return CONTROL.test(text) ? text.replaceAll(EVERY_CONTROL, keepTab) : text;
@@ -49,7 +49,7 @@ export function escapeHeader(text: string, version: StompVersion): string {
   });
 }
 
-/** Like `escapeHeader`, for a name: without escapes a colon would end it. */
+/** Like `escapeHeader`, but for a name: without escapes, a colon would end it. */
 export function escapeHeaderName(name: string, version: StompVersion): string {
   const escaped = escapeHeader(name, version);
   return version === '1.0' ? escaped.replaceAll(':', ' ') : escaped;

@@ -13,7 +13,7 @@ export interface StompLimits {
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** For frames of clients. */
+/** For frames from clients. */
 export const DEFAULT_STOMP_LIMITS: StompLimits = {
   headBytes: 16 * KIB,
   headers: 64,
@@ -21,8 +21,8 @@ export const DEFAULT_STOMP_LIMITS: StompLimits = {
 };
 
 /**
- * For links between this service and a broker. Frames there are larger than those of clients: the relay and the broker add headers
- * of their own, and the reply to a request may be several times as long as the request.
+ * For links between this service and a broker. Frames there are larger than frames from clients: the relay and the broker add
+ * their own headers, and the reply to a request may be several times as long as the request.
  */
 export const LINK_LIMITS: StompLimits = {
   headBytes: 128 * KIB,

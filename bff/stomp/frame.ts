@@ -1,10 +1,10 @@
-/** The versions of STOMP that are spoken (stomp.github.io). */
+/** The versions of STOMP that we speak (stomp.github.io). */
 export type StompVersion = '1.0' | '1.1' | '1.2';
 
 /** One STOMP frame. */
 export interface StompFrame {
   command: string;
-  /** Decoded names and values in the order in which they came; of a repeated name the first counts (STOMP 1.2, "Repeated Header Entries"). */
+  /** Decoded names and values in the order received; if a name is repeated, the first counts (STOMP 1.2, "Repeated Header Entries"). */
   headers: Map<string, string>;
   /** The bytes of the body. They may be a view of a larger buffer: copy them to keep them. */
   body: Buffer;
@@ -18,7 +18,7 @@ export class StompError extends Error {
   override name = 'StompError';
 }
 
-/** Returns a required header. @throws {StompError} when it is missing or empty. */
+/** Returns a required header. @throws {StompError} if it is missing or empty. */
 export function requiredHeader({ command, headers }: StompFrame, name: string): string {
   const value = headers.get(name);
   if (value === undefined || value === '') throw new StompError(`${command} must have the header ${name}`);

@@ -4,10 +4,10 @@ import { escapeVersion, unescapeHeader } from './escapes.ts';
 import type { StompLimits } from './frame-limits.ts';
 import { StompError, type StompVersion } from './frame.ts';
 
-/** Who sends the frames; each side has commands of its own. */
+/** Who sends the frames; each side has its own commands. */
 export type StompSender = 'client' | 'server';
 
-/** The commands of each side, and whether a frame of it may have a body (STOMP 1.2, "Body"). */
+/** The commands of each side, and whether their frames may have a body (STOMP 1.2, "Body"). */
 const COMMANDS: Record<StompSender, ReadonlyMap<string, boolean>> = {
   client: new Map([
     ['CONNECT', false],
@@ -34,22 +34,22 @@ const COMMANDS: Record<StompSender, ReadonlyMap<string, boolean>> = {
 export interface FrameHead {
   command: string;
   headers: Map<string, string>;
-  /** The size of the body in bytes, or undefined when it ends at the first NUL. */
+  /** The size of the body in bytes, or undefined if it ends at the first NUL. */
   contentLength: number | undefined;
   /** The largest body that such a frame may have, in bytes. */
   maxBodyBytes: number;
 }
 
-/** Control characters are not allowed in a header; a tab is white space. */
+/** Headers may not contain control characters; a tab is white space. */
 const CONTROL = /[^\P{Cc}\t\r\n]/u;
-/** The examples of STOMP 1.0 write `login: <username>`; from 1.1 on a space belongs to the value. */
+/** The examples of STOMP 1.0 write `login: <username>`; since 1.1 a space belongs to the value. */
 const LEADING_SPACES = /^ +/;
 const DECIMAL = /^(?:0|[1-9]\d{0,9})$/;
 
 /**
  * Parses the command and the headers of a frame.
  * @param bytes the lines, without the line feed of the last one and without the empty line.
- * @throws {StompError} for anything that the specification or the limits do not allow.
+ * @throws {StompError} for anything that the specification or the limits don't allow.
  */
 export function parseHead(
   bytes: Buffer,
@@ -87,7 +87,7 @@ function speaks10(command: string, headers: ReadonlyMap<string, string>, version
   return command === 'CONNECT' ? !headers.has('accept-version') : version === '1.0';
 }
 
-/** A line may end in CR LF since STOMP 1.2; elsewhere a CR has no meaning. */
+/** Since STOMP 1.2 a line may end in CR LF; anywhere else a CR has no meaning. */
 function withoutReturn(line: string, version: StompVersion): string {
   const end = line.indexOf('\r');
   if (end < 0) return line;

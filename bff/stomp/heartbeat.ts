@@ -1,6 +1,6 @@
 import { StompError } from './frame.ts';
 
-/** The offer of one side in its `heart-beat` header; 0 means none. */
+/** One side's offer in its `heart-beat` header; 0 means none. */
 export interface HeartbeatOffer {
   /** The shortest time between two heart-beats that it can send, in milliseconds. */
   sendMs: number;
@@ -14,7 +14,7 @@ export interface HeartbeatAgreement {
   sendEveryMs: number;
   /** The longest pause between two transmissions of the other side, in milliseconds. */
   expectEveryMs: number;
-  /** The `heart-beat` header with the offer of this side. */
+  /** The `heart-beat` header with this side's offer. */
   header: string;
 }
 
@@ -22,9 +22,9 @@ const OFFER = /^(\d{1,9}),(\d{1,9})$/;
 
 /**
  * Agrees on heart-beats with the other side (STOMP 1.2, "Heart-beating"): each direction uses the longer of the two times, or has
- * none when one side does not want it.
- * @param header the `heart-beat` header of the other side; without one there are none.
- * @throws {StompError} when the header is not two numbers.
+ * none if one side doesn't want any.
+ * @param header the `heart-beat` header of the other side; if missing, there are none.
+ * @throws {StompError} if the header isn't two numbers.
  */
 export function negotiateHeartbeat(own: HeartbeatOffer, header: string | undefined): HeartbeatAgreement {
   const [, peerSendMs = '', peerReceiveMs = ''] = OFFER.exec(header ?? '0,0') ?? [];
@@ -57,9 +57,9 @@ export interface Heartbeat {
 
 /** The times and callbacks of a watched connection. */
 interface HeartbeatWatch extends Pick<HeartbeatAgreement, 'sendEveryMs' | 'expectEveryMs'> {
-  /** Sends a heart-beat; the wheel records by itself that it was sent. */
+  /** Sends a heart-beat; the wheel itself records that one was sent. */
   beat: () => void;
-  /** Nothing arrived for too long. Called again after each further period of that length. */
+  /** Nothing has arrived for too long. Called again after each further period of that length. */
   dead: () => void;
 }
 
@@ -71,15 +71,15 @@ export interface Heartbeats {
 }
 
 /**
- * Peers are late for many reasons, so one counts as dead after this many times the agreed time (STOMP 1.2 asks for an error
+ * Peers are late for many reasons, so we count one as dead after this many times the agreed time (STOMP 1.2 asks for an error
  * margin).
  */
 const PATIENCE = 2.5;
 const TICK_MS = 250;
 
 /**
- * A wheel with one timer for all connections, which runs while there are any. Time is counted in turns of the wheel: when the
- * process itself was blocked, no turns have passed, so a peer whose bytes wait to be read does not count as dead.
+ * A wheel with one timer for all connections, which runs while there are any. Time is counted in turns of the wheel: if the
+ * process itself was blocked, no turns have passed, so a peer whose bytes are waiting to be read doesn't count as dead.
  * @param options.tickMs the time of one turn in milliseconds; heart-beats are at most one turn early, and dead peers are detected
  * at most one turn late.
  */

@@ -3,15 +3,15 @@ const FIRST_BYTES = 256;
 /** Buffers data that arrives in many chunks. */
 export interface KeptBytes {
   readonly length: number;
-  /** The byte at a distance from the end; 1 is the last one. Undefined when there are fewer bytes. */
+  /** The byte at a distance from the end; 1 is the last one. Undefined if there are fewer bytes. */
   fromEnd(distance: number): number | undefined;
-  /** Copies a part of a chunk; all appended bytes together are copied at most twice more, however small the parts are. */
+  /** Copies part of a chunk; all appended bytes together are copied at most twice more, however small the parts are. */
   append(chunk: Buffer, start: number, end: number): void;
   /** Returns all buffered bytes and empties the buffer. */
   take(): Buffer;
 }
 
-/** A buffer that doubles when it is full: one chunk per byte would cost a hundred bytes for each. */
+/** A buffer that doubles when it is full: storing one chunk per byte would cost a hundred bytes for each. */
 export function createKeptBytes(): KeptBytes {
   let kept: Buffer = Buffer.alloc(0);
   let length = 0;

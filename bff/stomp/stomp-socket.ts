@@ -15,15 +15,18 @@ export interface StompSocketOptions extends Pick<StompDecoderOptions, 'from' | '
   heartbeats: Heartbeats;
   /** The socket accepts frames again, after `send` returned false. */
   onDrain: () => void;
-  /** The other side broke the rules or was silent for too long. Nothing more is read; the owner of the socket has to close it. */
+  /**
+   * The other side broke the rules or has been silent for too long. Nothing more is read; the owner of the socket has to close
+   * it.
+   */
   onViolation: (error: StompError) => void;
   /** The connection is closed, whichever side closed it. This is the last call. */
   onClose: (cause: Error | undefined) => void;
 }
 
 /**
- * What happens to incoming frames: each is passed on; the owner has paused, and the rest of the current chunk waits; the rest is
- * being passed on, which begins a turn after the resume; or nothing is passed on any more.
+ * What happens to incoming frames. Each is passed on; or the owner has paused, and the rest of the current chunk waits; or the
+ * rest is being passed on, starting a turn after the resume; or nothing is passed on any more.
  */
 type Reading = 'flowing' | 'paused' | 'resuming' | 'over';
 
@@ -34,7 +37,7 @@ export class StompSocket {
   readonly #decoder: StompDecoder;
   readonly #lineFeed: { lineFeed: boolean };
   #reading: Reading = 'flowing';
-  /** The rest of the chunk after the frame at which the owner paused; never more than one chunk. */
+  /** The rest of the chunk after the frame where the owner paused; never more than one chunk. */
   #waiting: StompFrame[] = [];
   #heartbeat: Heartbeat | undefined;
   #isCorked = false;
@@ -72,7 +75,7 @@ export class StompSocket {
     this.#decoder.version = agreed;
   }
 
-  /** Sends a frame; returns false when much is queued. Frames of one turn of the event loop are sent together. */
+  /** Sends a frame; returns false if a lot is queued. Frames from one turn of the event loop are sent together. */
   send(frame: StompFrame): boolean {
     this.#heartbeat?.sent();
     return this.#write(encodeFrame(frame, this.version, this.#lineFeed));
@@ -86,13 +89,13 @@ export class StompSocket {
         this.#write(HEARTBEAT);
       },
       dead: () => {
-        // While nothing is read, the heart-beats of the other side do not arrive either.
+        // While we read nothing, the other side's heart-beats don't arrive either.
         if (!this.#isPaused() && !this.#isOver()) this.#violate(new StompError('No heart-beat came in time'));
       },
     });
   }
 
-  /** Stops `onFrame` until `resume`; neither calls it before it returns. */
+  /** Stops `onFrame` until `resume`; neither calls it before returning. */
   pause(): void {
     if (!this.#isOver()) this.#reading = 'paused';
     this.#socket.pause();
@@ -105,7 +108,7 @@ export class StompSocket {
     setImmediate(this.#release);
   }
 
-  /** Closes when the other side has read everything, or after a second. Nothing more is read. */
+  /** Closes once the other side has read everything, or after a second. Nothing more is read. */
   end(): void {
     this.#reading = 'over';
     this.#waiting = [];
@@ -158,7 +161,7 @@ export class StompSocket {
   }
 
   #write(bytes: Buffer | string): boolean {
-    if (!this.#socket.writable) return true; // it is dropped, like everything that is sent too late
+    if (!this.#socket.writable) return true; // it is dropped, like everything sent too late
     if (!this.#isCorked) {
       this.#isCorked = true;
       this.#socket.cork();

@@ -8,8 +8,8 @@ export const SUPPORTED_VERSIONS: string = VERSIONS.toReversed().join(',');
 
 /**
  * The newest version that both sides speak.
- * @param acceptVersion the `accept-version` header of CONNECT; a client without one speaks 1.0 only.
- * @throws {StompError} when there is none.
+ * @param acceptVersion the `accept-version` header of CONNECT; a client without one only speaks 1.0.
+ * @throws {StompError} if there is none.
  */
 export function chooseVersion(acceptVersion: string | undefined): StompVersion {
   const accepted = new Set((acceptVersion ?? '1.0').split(',').map((version) => version.trim()));

@@ -34,7 +34,7 @@ function promise(kept: boolean, words: string): void {
   if (!kept) isBroken = true;
 }
 
-/** One address writes whole documents into new drafts over 40 sockets, as fast as it is let. */
+/** One address writes whole documents into new drafts over 40 sockets, as fast as the server lets it. */
 async function measureAttack(): Promise<void> {
   const directory = await mkdtemp(path.join(tmpdir(), 'sullivan-disk-'));
   const server = await startProcess({ DATA_DIR: directory, LOG_LEVEL: 'error' });
@@ -95,8 +95,8 @@ async function measureFullDisk(): Promise<void> {
   const afterS = (performance.now() - fullAt) / 1000;
   promise(afterS < 20, `/readyz: 503 ${status}, "${reason}", after ${afterS.toFixed(1)} s`);
   await page.keyboard.type('and while the disk is full');
-  await page.getByText('Not saved: the server cannot store at the moment').waitFor({ timeout: 5000 });
-  promise(true, 'the editor: "Not saved: the server cannot store at the moment"');
+  await page.getByText('Not saved: the server can’t save right now').waitFor({ timeout: 5000 });
+  promise(true, 'the editor: "Not saved: the server can’t save right now"');
   const reader = openEditor(server.url, DEMO_ROOM);
   await reader.until(() => reader.text().includes('while the disk is full'));
   promise(true, 'others in the room still see every word at once');

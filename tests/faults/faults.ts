@@ -3,8 +3,8 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Plays faults and attacks that take too long for the tests, each in a process of its own, and prints what was measured:
- * `npm run faults`, or `npm run faults -- kill disk` for some of them. Ends with code 1 when a promise was broken.
+ * Runs faults and attacks that take too long for the tests, each in a separate process, and prints the measurements: `npm run
+ * faults`, or `npm run faults -- kill disk` for some of them. Ends with code 1 if a promise was broken.
  */
 const folder = import.meta.dirname;
 const all = readdirSync(folder).flatMap((file) => /^(.+)\.fault\.ts$/.exec(file)?.[1] ?? []);

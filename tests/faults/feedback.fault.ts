@@ -9,7 +9,7 @@ import { startProcess, type TestProcess } from '../support/server/start-process.
 /* What one visitor can do to the feedback of all others, and what happens when a whole class asks at the same moment. */
 
 const ATTACK_S = 20;
-/** What the rate limit lets one address do: 120 calls at once, and 10 a second from then on. */
+/** What the rate limit allows one address: 120 calls at once, then 10 a second. */
 const ATTACK = { burst: 120, perSecond: 10 };
 const CLASS = 60;
 const VISITORS = { calls: 400, callers: 100 };

@@ -1,7 +1,7 @@
 /**
- * `node tests/faults/restart.fault.ts`: two servers with the defaults of the image behind Debian's haproxy are restarted in turn while
- * clients go on sending. No request may be lost, and none of the stops may be cut short. Then a stop while a client
- * has asked for much and does not read.
+ * `node tests/faults/restart.fault.ts`: two servers with the defaults of the image behind Debian's haproxy are restarted in turn
+ * while clients keep sending. No request may be lost, and no stop may be cut short. Then a server stops while a client has asked
+ * for a lot and doesn't read.
  */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -54,7 +54,7 @@ async function startServer(port: number): Promise<ChildProcess> {
   return child;
 }
 
-/** Ends a server as a platform does. Answers how long that took, in milliseconds, and the code. */
+/** Ends a server as a platform does. Returns how long that took, in milliseconds, and the code. */
 async function stopServer(child: ChildProcess): Promise<{ tookMs: number; code: number | null }> {
   const begin = performance.now();
   const ended = once(child, 'exit');
@@ -140,7 +140,7 @@ sending.abort();
 await Promise.all(clients);
 proxy.kill('SIGTERM');
 
-/** Asks for more of a film than the buffers of a connection hold, and reads none of it. */
+/** Asks for more of a video than the buffers of a connection hold, and reads none of it. */
 const film = (await readdir('web/dist/assets')).find((name) => name.endsWith('.mp4'));
 const stalled = connect(ports[0] ?? 0, '127.0.0.1').pause();
 stalled.on('error', () => {});

@@ -15,7 +15,7 @@ const PAIR_PULL = 1;
 /** Weights are kept in steps of a fiftieth. */
 const STEPS = 50;
 
-/** All unfinished versions of a text together, beside the text itself, which counts 1, when it is judged whether they argue. */
+/** How much all unfinished versions of a text count together when we judge whether they argue; the text itself counts 1. */
 const UNFINISHED_WEIGHT = 0.5;
 /** A shorter beginning of a text says too little. */
 const FEWEST_SENTENCES = 3;
@@ -23,7 +23,7 @@ const FEWEST_SENTENCES = 3;
 /** A text as the fit sees it. */
 export interface TextToFit {
   argues: boolean;
-  /** Its versions with their labels, the one as it was written first; none when the text has no labels. */
+  /** Its versions with their labels, the one as it was written first; none if the text has no labels. */
   sequences: readonly LabelledSequence[];
   /** The signs of the text and of its unfinished versions, the whole text first. */
   judged: readonly JudgedText[];

@@ -1,8 +1,8 @@
 import type { Label } from '#shared-types/argument';
 
 /**
- * What we expect of a feature before any essay is read, by hand: how much it speaks for a label. The fit moves these weights only as
- * far as the essays ask for it, so that a cue that no essay happens to hold still means something.
+ * What we expect of a feature before reading any essay, set by hand: how strongly it suggests a label. The fit only moves these
+ * weights as far as the essays call for, so a cue that happens to be in no essay still means something.
  */
 export const PRIOR: Readonly<Record<string, Partial<Record<Label, number>>>> = {
   'cue conclusion': { 'Concluding Statement': 2.5 },

@@ -10,7 +10,9 @@ export interface EssayVersion {
   weight: number;
 }
 
-/** All unfinished versions of an essay together, and the version in one paragraph, beside the essay itself, which counts 1. */
+/**
+ * All unfinished versions of an essay together, and the version in one paragraph, relative to the essay itself, which counts 1.
+ */
 const UNFINISHED_WEIGHT = 0.8;
 const JOINED_WEIGHT = 0.5;
 

@@ -5,7 +5,7 @@ import { fitParser } from './parser/parser.ts';
 import { fitSlots } from './slots/slots.ts';
 import { fitVocabulary } from './vocabulary.ts';
 
-/** Fits a part to data that is not in the repository, if its folder is named. */
+/** Fits a part to data that isn't in the repository, if its folder is named. */
 const fromCorpus = (fit: (corpus: string) => void) => () => {
   const folder = corpusFolder();
   if (folder !== undefined) fit(folder);

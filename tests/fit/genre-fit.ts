@@ -51,7 +51,7 @@ function keepsSign(weight: number, expected: number): boolean {
   return weight * expected >= 0;
 }
 
-/** Fits the weights by which a text is told to argue: logistic regression, with every weight held near what we expect of it. */
+/** Fits the weights that decide whether a text argues: logistic regression, with every weight held near what we expect of it. */
 export function fitGenre(texts: readonly JudgedText[]): GenreWeights {
   const names = [...new Set([...Object.keys(EXPECTED), ...texts.flatMap(({ signs }) => Object.keys(signs))])];
   const weights = [0, ...names.map((name) => EXPECTED[name] ?? 0)];

@@ -20,7 +20,7 @@ const PROSE: readonly (readonly [name: string, lines: number])[] = [
 const FEWEST_USES = 2;
 /** A word with this many uses is frequent. */
 const FEWEST_FREQUENT_USES = 40;
-/** A word within one slip of another one is taken for its typo when that is this many times as frequent. */
+/** A word within one slip of another counts as its typo if the other is this many times as frequent. */
 const TYPO_RATIO = 20;
 /** Of the words of an English sentence, the dictionaries know at least this share. */
 const ENGLISH_SHARE = 0.7;
@@ -38,8 +38,8 @@ const PARTS_OF_WORD_LIST = ['english', 'american', 'british', 'australian', 'can
 const CLASSES = [10, 20, 35, 40, 50, 55, 60, 70];
 
 /**
- * Derives the vocabulary from open-prose and from the word list of SCOWL, and writes it beside the spelling check: what the dictionaries lack
- * and what is frequent. The same sources give the same bytes.
+ * Derives the vocabulary from open-prose and from the word list of SCOWL, and writes it next to the spelling check: words that
+ * the dictionaries lack, and frequent words. The same sources give the same bytes.
  */
 export function fitVocabulary(): void {
   const folder = corpusFolder();
@@ -79,7 +79,7 @@ function readWordList(): string[] {
   return files.flatMap((file): string[] => JSON.parse(readFileSync(new URL(file, entry), 'utf8')));
 }
 
-/** Whether a word is one that the dictionaries lack, and no typo of a frequent one. */
+/** Whether the dictionaries lack a word, and it isn't a typo of a frequent one. */
 function isNew(word: string, uses: ReadonlyMap<string, number>, known: ReadonlySet<string>): boolean {
   if (!/^[a-z]+$/.test(word) || word.length < SHORTEST_WORD || word.length > LONGEST_WORD) return false;
   if (MISSPELLINGS.has(word) || isDictionaryWord(word) || isDictionaryWord(capitalised(word))) return false;

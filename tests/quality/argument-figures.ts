@@ -2,7 +2,7 @@ import { ARGUMENT_TYPES, type ArgumentType, type Label, LABELS } from '#shared-t
 
 import type { EssayReading, SentenceReading } from './argument-readings.ts';
 
-/** How well one label was found, from 0 to 1; undefined when there is nothing to divide by. */
+/** How well one label was found, from 0 to 1; undefined if there is nothing to divide by. */
 export interface LabelFigures {
   precision: number | undefined;
   recall: number | undefined;
@@ -31,7 +31,7 @@ export function figuresOf(sentences: readonly SentenceReading[]): Record<Label, 
   ) as Record<Label, LabelFigures>;
 }
 
-/** The mean F1 of the seven types; a type that is neither there nor read does not count. */
+/** The mean F1 of the seven types; a type that is neither there nor read doesn't count. */
 export function macroF1(figures: Record<Label, LabelFigures>): number {
   const all = ARGUMENT_TYPES.flatMap((type) => figures[type].f1 ?? []);
   return all.reduce((sum, f1) => sum + f1, 0) / all.length;
@@ -62,7 +62,7 @@ export function shownFigures(sentences: readonly SentenceReading[], type?: Argum
   };
 }
 
-/** In how many essays the analysis is right that a type is there, or that it is not. */
+/** In how many essays the analysis is right that a type is there, or that it isn't. */
 export function presenceRight(essays: readonly EssayReading[], type: ArgumentType): number {
   return essays.filter(
     ({ sentences }) =>

@@ -31,7 +31,7 @@ export interface PreparedEssay {
   second: readonly Label[] | undefined;
 }
 
-/** Reads the tokens of an essay, and puts the labels of the second reader beside those of the first. */
+/** Reads the tokens of an essay, and puts the second reader's labels next to the first reader's. */
 export function prepare(folder: 'fit' | 'unseen', essay: Essay): PreparedEssay {
   const second = secondLabels(folder, essay.name);
   return {
@@ -65,7 +65,7 @@ export function readEssay({ argues, text, first, second }: PreparedEssay, weight
   return { argues, judgedArguing: argument.argues, sentences };
 }
 
-/** The features that say only where a sentence stands. */
+/** The features that only say where a sentence is. */
 const PLACE_FEATURE = /^(?:bias|depth \d|seat \w+|(?:frame|intro|body|end|only) (?:alone|first|second|middle|last))$/;
 
 /** The same essays with nothing but the places of their sentences. */

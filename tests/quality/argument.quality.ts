@@ -59,7 +59,7 @@ function printReaders(name: string, essays: readonly PreparedEssay[]): void {
   );
 }
 
-/** The labels of both readers for every sentence that is not a heading. */
+/** The labels of both readers for every sentence that isn't a heading. */
 function labelPairs({ text, first, second }: PreparedEssay): (readonly [Label, Label])[] {
   return text.sentences.flatMap((sentence, index) =>
     text.paragraphs[sentence.paragraph]?.kind === 'heading'
@@ -120,7 +120,10 @@ function printProduct(essays: readonly EssayReading[]): void {
   );
 }
 
-/** Prints how often the genre is told rightly: by the shipped weights, and of the texts of the fit by weights fitted without them. */
+/**
+ * Prints how often we recognise the genre: with the shipped weights, and for the texts of the fit with weights fitted without
+ * them.
+ */
 function printGenres(fit: readonly Essay[]): void {
   const unseen = readGenreTexts('unseen-genres').map(toJudge);
   const judged = unseen.map((text) => ({ argues: text.argues, read: judgesArguing(text, WEIGHTS.genre) }));

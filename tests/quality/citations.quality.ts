@@ -20,7 +20,7 @@ interface Score {
 const SINGLE = 3;
 const TRIPLE = 20;
 
-/** Plants faults into the clean papers and counts what is found: precision and recall for each style and rule. */
+/** Plants faults in the clean papers and counts what we find: precision and recall for each style and rule. */
 export function run(): void {
   const seed = Number(process.env['QUALITY_SEED'] ?? 1);
   const papers = readPapers();
@@ -59,7 +59,7 @@ function score(
   const used = new Set<CitationProblem>();
   for (const fault of faults) {
     const answering = problems.filter((problem) => answers(problem, fault, text));
-    // one note may hold the places of two faults
+    // one note may cover the places of two faults
     const answer = answering.find((problem) => !used.has(problem)) ?? answering[0];
     scoreOf(rules, fault.rule).planted += 1;
     if (answer) {

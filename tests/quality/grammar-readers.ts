@@ -21,7 +21,7 @@ export interface Objection {
   rule?: string | undefined;
 }
 
-/** Reads one sentence as a text of its own, and tells what it objects to. */
+/** Reads one sentence as a separate text, and says what it objects to. */
 export type SentenceReading = (sentence: string) => Promise<readonly Objection[]>;
 
 const DEADLINE_MS = 60_000;

@@ -21,8 +21,9 @@ const row = (title: string, cells: readonly string[]) =>
 type Readers = ReadonlyMap<string, SentenceReading>;
 
 /**
- * Measures the notes on grammar: on minimal pairs by class, on clean sentences and edited prose, on praise and on the words of others, beside plain
- * Harper, write-good and nspell. The pairs are ours; the corpora are named by `--corpus <folder>`, and left out without it.
+ * Measures the notes on grammar: on minimal pairs by class, on clean sentences and edited prose, on praise and on other people's
+ * words, next to plain Harper, write-good and nspell. The pairs are ours; `--corpus <folder>` names the corpora, which are left
+ * out without it.
  */
 export async function run(): Promise<void> {
   const product = await startProduct();

@@ -1,6 +1,6 @@
 /**
- * Prints what the product says, each with an example: every rule with its words, what is asked about the parts of an argument and what
- * may be missing, and what is asked about sources. `npm run notes`; made to be read aloud.
+ * Prints everything the product says, with examples: the words of every rule, and its questions about the parts of an argument,
+ * about what may be missing, and about sources. Run it with `npm run notes`, and read the output aloud.
  */
 import { GRAMMAR_RULES } from '#bff/analysis/grammar/all-rules';
 import { RULES } from '#bff/analysis/rules';

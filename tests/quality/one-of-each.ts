@@ -4,7 +4,7 @@ export interface Example {
   says: readonly string[];
 }
 
-/** What a message quotes from the text, and its numbers: two messages that differ in nothing else say the same. */
+/** What a message quotes from the text, and its numbers: two messages that only differ in these say the same thing. */
 const OF_THE_TEXT = /"[^"]*"|“[^”]*”|\[?\d+[a-z]?\]?/g;
 
 /** Keeps one example of everything that is said, in groups that are listed before anything is said. */
@@ -16,7 +16,7 @@ export class OneOfEach {
     this.examples = new Map(groups.map((group) => [group, []]));
   }
 
-  /** @throws {Error} when the group is not one of the list. */
+  /** @throws {Error} if the group isn't one of the list. */
   add(group: string, example: Example): void {
     const examples = this.examples.get(group);
     if (!examples) throw new Error(`There is no group "${group}".`);

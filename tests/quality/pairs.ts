@@ -5,7 +5,7 @@ import path from 'node:path';
 export interface Pair {
   wrong: string;
   right: string;
-  /** The words of the wrong sentence that the right one has otherwise, with one word on either side, in UTF-16 offsets. */
+  /** The words of the wrong sentence that are different in the right one, with one word on either side, in UTF-16 offsets. */
   from: number;
   to: number;
 }

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Measures how often each check is right: `npm run quality`, or `npm run quality -- citations` for one of its parts.
- * `--corpus <folder>` names the data that is not in the repository.
+ * Measures how often each check is right: `npm run quality`, or `npm run quality -- citations` for one of its parts. `--corpus
+ * <folder>` names the data that isn't in the repository.
  */
 const PARTS = ['argument', 'citations', 'spelling', 'slots', 'grammar'] as const;
 

@@ -57,7 +57,7 @@ export function plantFaults(sentences: readonly string[]): Map<string, PlantedSc
   return scores;
 }
 
-/** A form that does not belong there, and the alarm that should be raised. */
+/** A form that doesn't belong there, and the alarm that should be raised. */
 function faultyForm(slot: Slot, random: () => number): { form: string; alarm: string } | undefined {
   const right = slot.forms.findIndex((_form, index) => slot.standing & (1 << index));
   const wrong = slot.forms.flatMap((form, index) =>

@@ -15,7 +15,10 @@ interface ReadSentence {
   notes: readonly FeedbackItem[];
 }
 
-/** Prints how many faults in sentences of our own the whole evaluator finds, how many the slots alone, and how many notes are wrong. */
+/**
+ * Prints how many mistakes in our own sentences the whole evaluator finds, how many the slots find alone, and how many notes are
+ * wrong.
+ */
 export async function printSentences(): Promise<void> {
   const evaluator = new EmbeddedEvaluator({ deadlineMs: DEADLINE_MS });
   await evaluator.ready;
@@ -38,7 +41,7 @@ export async function printSentences(): Promise<void> {
   await evaluator.close();
 }
 
-/** Reads every sentence of a list as a paragraph of its own; the notes are in offsets of the sentence. */
+/** Reads every sentence of a list as a separate paragraph; the notes use offsets in the sentence. */
 async function readList(evaluator: EmbeddedEvaluator, name: 'known' | 'unseen'): Promise<ReadSentence[]> {
   const sentences = readMarkedSentences(name);
   const paragraphs = sentences.map(({ text }, index) => ({

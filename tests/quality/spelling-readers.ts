@@ -30,7 +30,7 @@ const OBJECTIONS: ReadonlySet<FeedbackType> = new Set(['Spelling', 'Grammar']);
 /** Longer than any of these texts takes. */
 const HURRY_AFTER_MS = 600_000;
 
-/** Lets the analysis, and beside it nspell and Harper alone, read texts: each a list of sentences. */
+/** Lets the analysis read texts, and also nspell and Harper alone; each text is a list of sentences. */
 export async function checkTexts(texts: readonly (readonly string[])[]): Promise<CheckedSentence[][]> {
   const remarks = new Map<string, readonly HarperLint[]>();
   const { analyser, log } = await startAnalyser(remarks);
@@ -82,7 +82,7 @@ async function startAnalyser(
   return { analyser: new Analyser({ harper: service, log: note }), log };
 }
 
-/** Where each sentence begins when one position lies between two of them. */
+/** Where each sentence begins, with one position between two sentences. */
 function placesOf(text: readonly string[]): number[] {
   let at = 0;
   return text.map((sentence) => {

@@ -2,27 +2,27 @@ import type { ReadText } from '../read-text.ts';
 import type { ArgumentSentence } from './features.ts';
 import { genreSigns } from './genre-signs.ts';
 
-/** A shorter text is not judged: there is too little to go by. */
+/** A shorter text isn't judged: there is too little to go by. */
 const FEWEST_WORDS = 45;
 const FEWEST_SENTENCES = 3;
-/** From this probability on a text is read as an argument: a story with labels is worse than an argument without. */
+/** From this probability on, we read a text as an argument: labels on a story are worse than an argument without any. */
 export const ARGUES_FROM = 0.65;
 /** A group of signs that speaks this strongly against an argument names the genre. */
 const TELLING = -1;
 
-/** Whether a text argues, and what that rests on in one sentence. */
+/** Whether a text argues, and what that is based on, in one sentence. */
 export interface Judgement {
   argues: boolean;
   because: string;
 }
 
-/** How much each sign speaks for an argument, or against it when the weight is below 0. The weights are fitted (`npm run fit -- argument`). */
+/** How much each sign speaks for an argument, or against it if the weight is below 0. The weights are fitted (`npm run fit -- argument`). */
 export interface GenreWeights {
   bias: number;
   signs: Readonly<Record<string, number>>;
 }
 
-/** What a text reads like when it does not argue, with the signs of it. */
+/** What a text reads like if it doesn't argue, with the signs of it. */
 const OTHER_GENRES: readonly { signs: readonly string[]; because: string }[] = [
   {
     signs: ['person in the past', 'I in the past', 'story opening', 'somebody', 'dialogue'],
@@ -55,7 +55,7 @@ export function judge(
 ): Judgement {
   const words = all.reduce((sum, { text }) => sum + text.split(/\s+/u).length, 0);
   if (words < FEWEST_WORDS || sentences.length < FEWEST_SENTENCES)
-    return { argues: false, because: 'There is too little text to see an argument in it yet.' };
+    return { argues: false, because: "There isn't enough text to find an argument yet." };
   const signs = genreSigns(sentences);
   const probability = arguesProbability(signs, weights);
   if (probability < ARGUES_FROM) return { argues: false, because: whyNot(signs, weights) };

@@ -4,7 +4,7 @@ import { GENERAL_RULES } from '#shared-types/rule';
 
 import type { ReadArgument } from './argument.ts';
 
-/** The elements that are certain, as feedback items. What a writer named needs no note. */
+/** The elements that are certain, as feedback items. What a writer labelled needs no note. */
 export function toArgumentItems({ elements }: ReadArgument): FeedbackItem[] {
   return elements.flatMap(({ certainty, type, from, to, reason, confidence, cue }) => {
     if (certainty !== 'clear') return [];
@@ -13,7 +13,7 @@ export function toArgumentItems({ elements }: ReadArgument): FeedbackItem[] {
   });
 }
 
-/** The argument as it is sent: without the sentences of its elements. */
+/** The argument in the form we send: without the sentences of its elements. */
 export function toWire({ elements, ...argument }: ReadArgument): Argument {
   return { ...argument, elements: elements.map(({ sentences: _sentences, ...element }) => element) };
 }

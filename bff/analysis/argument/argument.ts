@@ -20,8 +20,8 @@ export interface ReadArgument extends Omit<Argument, 'elements'> {
 const OTHER_SIDE: ReadonlySet<string> = new Set(['other side', 'they say', 'concession', 'answer']);
 
 /**
- * Reads the argument of a text. A text that does not argue has only the elements that its writers have named.
- * @param writers what they have said about the text; it wins over the analysis.
+ * Reads the argument of a text. A text that doesn't argue has only the elements that its writers have named.
+ * @param writers what they have said about the text; it overrides the analysis.
  */
 export function readArgument(
   text: ReadText,
@@ -44,7 +44,7 @@ function judgementOfWriters(argues: boolean): Judgement {
   return { argues, because: argues ? 'You say that this text argues.' : 'You say that this text does not argue.' };
 }
 
-/** The sentence that carries the position: of the first clear one, the one that the analysis is most sure of. */
+/** The sentence that states the position: in the first clear position, the sentence that the analysis is most sure of. */
 function thesisOf(elements: readonly ElementWithSentences[]): Place | undefined {
   const position = elements.find(({ type, certainty }) => type === 'Position' && certainty !== 'perhaps');
   const best = position?.sentences.toSorted((one, other) => other.confidence - one.confidence)[0];

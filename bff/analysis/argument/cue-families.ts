@@ -1,9 +1,9 @@
 /*
- * The words by which readers tell what a sentence does in an argument. Every family is one feature of the model. Beside the usual
- * forms stand those that learners of English write ("in conclution", "on my opinion"): the spelling is another check's business.
+ * The words that tell readers what a sentence does in an argument. Every family is one feature of the model. Next to the usual
+ * forms are those that learners of English write ("in conclution", "on my opinion"): spelling is another check's business.
  */
 
-/** A family of cues. Patterns see the sentence in lower case with straight apostrophes, and have no nested repetition. */
+/** A family of cues. Patterns get the sentence in lower case with straight apostrophes, and have no nested repetition. */
 export interface CueFamily {
   name: string;
   pattern: RegExp;
@@ -229,5 +229,5 @@ const VOICES: readonly CueFamily[] = [
   },
 ];
 
-/** Every family; the order is that of the features, and for the writer the first one counts. */
+/** Every family; they are in the order of the features, and the writer hears about the first that matches. */
 export const CUE_FAMILIES: readonly CueFamily[] = [...SIDES, ...STANDS, ...REASONS, ...PROOFS, ...VOICES];

@@ -1,7 +1,7 @@
 import { CUE_FAMILIES } from './cue-families.ts';
 import { rememberByText } from './remember-by-text.ts';
 
-/** A cue that a sentence holds. */
+/** A cue in a sentence. */
 export interface Cue {
   family: string;
   /** UTF-16 offset in the sentence, and the words there. */
@@ -9,7 +9,7 @@ export interface Cue {
   words: string;
 }
 
-/** All cues of a sentence, at most one of each family. @param text the sentence in normal form C. */
+/** All cues in a sentence, at most one of each family. @param text the sentence in normal form C. */
 export const cuesOf: (text: string) => readonly Cue[] = rememberByText((text) => {
   const lower = toLower(text);
   return CUE_FAMILIES.flatMap(({ name, pattern }): Cue[] => {
@@ -22,7 +22,7 @@ export const cuesOf: (text: string) => readonly Cue[] = rememberByText((text) =>
 /** Lower case of the same length, with straight apostrophes. */
 function toLower(text: string): string {
   const lower = text.toLowerCase().replaceAll('’', "'");
-  // A few letters change their length ("İ"); then only the plain ones are lowered.
+  // A few letters change their length ("İ"); in that case we only lower-case the plain ones.
   return lower.length === text.length
     ? lower
     : text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase()).replaceAll('’', "'");

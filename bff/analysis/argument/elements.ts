@@ -3,7 +3,7 @@ import type { ArgumentElement, ArgumentType } from '#shared-types/argument';
 import type { LabelledSentence } from './label-sentences.ts';
 import { reasonFor } from './reasons.ts';
 
-/** An element is shown in the text from this confidence on: together, more than 85 of 100 such sentences are right (`npm run quality -- argument`). */
+/** An element is shown in the text from this confidence on: overall, more than 85 in 100 such sentences are right (`npm run quality -- argument`). */
 const CLEAR_FROM: Readonly<Record<ArgumentType, number>> = {
   Lead: 0.65,
   Position: 0.55,
@@ -19,7 +19,10 @@ export interface ElementWithSentences extends ArgumentElement {
   sentences: readonly LabelledSentence[];
 }
 
-/** Joins adjacent sentences of one paragraph that play the same part. What a writer said stays apart from what the analysis says. */
+/**
+ * Joins adjacent sentences of one paragraph that play the same part. What a writer said stays separate from what the analysis
+ * says.
+ */
 export function toElements(sentences: readonly LabelledSentence[]): ElementWithSentences[] {
   const groups: LabelledSentence[][] = [];
   for (const sentence of sentences) {

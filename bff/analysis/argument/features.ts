@@ -8,7 +8,7 @@ export interface ArgumentSentence {
   cues: readonly Cue[];
   /** The names of its features. */
   features: readonly string[];
-  /** Whether a paragraph begins with it. */
+  /** Whether it starts a paragraph. */
   opensParagraph: boolean;
 }
 
@@ -72,9 +72,9 @@ const ZONED_CUES: ReadonlySet<string> = new Set([
 /** Cues that say something about the next sentence, and about the one before. */
 const CUES_BEFORE: ReadonlySet<string> = new Set(['other side', 'contrast', 'concession']);
 const CUES_AFTER: ReadonlySet<string> = new Set(['other side', 'contrast', 'obligation']);
-/** Cues by which a writer takes a stand. */
+/** Cues that a writer is taking a stand. */
 const STANDS: ReadonlySet<string> = new Set(['opinion', 'obligation', 'essay says']);
-/** Cues of things that can be seen, counted or looked up. */
+/** Cues to things that can be seen, counted or looked up. */
 const CONCRETE: ReadonlySet<string> = new Set([
   'number',
   'statistic',
@@ -85,15 +85,18 @@ const CONCRETE: ReadonlySet<string> = new Set([
   'was',
 ]);
 
-/** A capital letter within a sentence; "I" is none. */
+/** A capital letter within a sentence; "I" doesn't count. */
 const NAMES = /[^\s.?!:"“”—–-] ["“]?\p{Lu}\p{L}/gu;
 const NAME = /[^\s.?!:"“”—–-] ["“]?\p{Lu}\p{L}/u;
-/** Words at the start of a sentence, in characters, in which a cue counts as its opening. */
+/** How far into a sentence, in characters, a cue counts as its opening. */
 const OPENING_CHARACTERS = 24;
 /** A sentence has at most this many words, or more than the last number. */
 const LENGTHS = [5, 10, 17, 26, 40] as const;
 
-/** The sentences of the text that can play a part in an argument, with their features: those of headings, quotations and references cannot. */
+/**
+ * The sentences of the text that can play a part in an argument, with their features: sentences in headings, quotations and
+ * references can't.
+ */
 export function argumentSentences({ paragraphs }: ReadText): ArgumentSentence[] {
   const readable = paragraphs
     .filter(({ kind, sentences }) => (kind === 'text' || kind === 'list item') && sentences.length > 0)
@@ -146,7 +149,7 @@ function shapeFeatures(text: string): string[] {
   return features;
 }
 
-/** Whether a sentence speaks of something that can be seen, counted or looked up. */
+/** Whether a sentence is about something that can be seen, counted or looked up. */
 function isConcrete(text: string, cues: readonly Cue[]): boolean {
   return cues.some(({ family }) => CONCRETE.has(family)) || NAME.test(text) || /\b[a-z]{2,}ed\b/.test(text);
 }

@@ -1,6 +1,6 @@
 /**
- * The words that most of our essays and texts use, without those of a topic and those of a cue. How often a text has each of them tells
- * its genre (Biber 1988, "Variation across Speech and Writing").
+ * The words that most of our essays and texts use, except words of a topic or a cue. How often a text has each of them tells its
+ * genre (Biber 1988, "Variation across Speech and Writing").
  */
 export const FREQUENT_WORDS: readonly string[] = (
   'a about after an and as asked at been but by came can come could day did do even first for from good had has have he her him his ' +

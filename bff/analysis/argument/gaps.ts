@@ -3,9 +3,9 @@ import type { ArgumentGap } from '#shared-types/argument';
 import { quote } from '../wording.ts';
 import type { ElementWithSentences } from './elements.ts';
 
-/** In a shorter text nobody misses the other side. */
+/** In a shorter text, nobody misses the other side. */
 const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
-/** In a shorter text nobody misses an ending. */
+/** In a shorter text, nobody misses an ending. */
 const FEWEST_WORDS_FOR_CONCLUSION = 120;
 /** Cues that show more than one case. */
 const MORE_THAN_ONE_CASE: ReadonlySet<string> = new Set([
@@ -18,7 +18,7 @@ const MORE_THAN_ONE_CASE: ReadonlySet<string> = new Set([
   'absolute',
 ]);
 
-/** What a reader may miss in an argument, always put as a question: the analysis cannot know that it is not there. */
+/** What a reader may miss in an argument, always phrased as a question: the analysis can't be sure that it isn't there. */
 export function findGaps(
   elements: readonly ElementWithSentences[],
   { words, mentionsOtherSide }: { words: number; mentionsOtherSide: boolean },
@@ -31,13 +31,13 @@ export function findGaps(
     gaps.push({
       kind: 'claims',
       title: 'What are your reasons?',
-      question: 'Your position is there. What makes you hold it?',
+      question: 'You say what you think. Why do you think so?',
     });
   else if (!has('Claim'))
     gaps.push({
       kind: 'claims',
       title: 'What does the evidence show?',
-      question: 'There are examples here. Which reason does each of them prove?',
+      question: 'There are examples here. What reason does each one support?',
     });
   for (const [index, element] of elements.entries()) {
     const gap = gapBelow(elements, element, index);
@@ -88,7 +88,7 @@ function missingPosition(elements: readonly ElementWithSentences[]): ArgumentGap
   return {
     kind: 'position',
     title: 'Does your position come last?',
-    question: 'A reader seems to learn only at the end what you think. Would it help to know sooner?',
+    question: 'Readers seem to learn what you think only at the end. Would it help them to know sooner?',
     about: ending,
     paragraph: elements[ending]?.paragraph ?? 1,
   };
@@ -106,18 +106,18 @@ function gapBelow(
     return { kind: 'rebuttal', title: 'This objection has no answer yet', question: `${words}: what would you reply?` };
   if (type !== 'Claim') return undefined;
   const evidence = below.filter((one) => one.type === 'Evidence');
-  // A claim of several sentences often carries its own proof.
+  // A claim of several sentences often contains its own proof.
   if (evidence.length === 0 && sentences.length === 1)
     return {
       kind: 'evidence',
-      title: 'This claim has no evidence below it',
-      question: `${words}: what would a doubter want to see?`,
+      title: 'This claim has no evidence yet',
+      question: `${words}: what would convince someone who doubts it?`,
     };
   if (evidence.length > 0 && evidence.every(isOneStory))
     return {
       kind: 'one case',
       title: 'One story is one case',
-      question: `${words} rests on it. What would show that it is not the only one?`,
+      question: `${words} rests on it. What would show that it isn't the only one?`,
     };
   return undefined;
 }

@@ -5,8 +5,8 @@ import { FREQUENT_WORDS } from './frequent-words.ts';
 import { rememberByText } from './remember-by-text.ts';
 
 /*
- * What speaks for an argument and against one. The words in quotation marks are left out, because people in stories have opinions,
- * too. Everything is decided by the words alone, sentence by sentence, and every pattern sees lower case with straight apostrophes.
+ * Signs for and against an argument. We leave out words in quotation marks, because people in stories have opinions, too.
+ * Everything is decided by the words alone, sentence by sentence, and every pattern gets lower case with straight apostrophes.
  */
 
 /** Words of reports of experiments and surveys. */
@@ -26,16 +26,16 @@ const REPORTED =
   /\b(?:he|she|they|mom|mum|dad|mother|father) (?:always |also |often )?(?:says?|said|tells?|told|thinks?|thought)\b/;
 const DIALOGUE =
   /^["“][^"”]*["”]?$|["”],? (?:i|he|she|they|we|\w+) (?:said|asked|whispered|shouted|replied|muttered|laughed)/i;
-/** What a sentence begins with when it tells the reader what to do. */
+/** What a sentence starts with if it tells the reader what to do. */
 const IMPERATIVE =
   /^(?:(?:then|now|first|finally|next|please|before you \w+)[ ,]+)?(?:add|put|take|mix|stir|pour|heat|cut|bake|cook|boil|let|turn|press|pull|push|open|close|click|make sure|place|remove|use|wait|wash|fill|check|run|pump|pick|leave|bring|ask|ring|choose|write|keep|don't|do not|never|fold|insert|wear|follow|repeat|serve|preheat)\b/;
-/** An obligation of somebody other than the writer and the reader, and none that a report of a method has. */
+/** An obligation for somebody other than the writer and the reader, and not one that you'd find in a report of a method. */
 const OUGHT =
   /(?<!\b(?:you|i|we|one) (?:also |really )?)\b(?:should|must|ought to|has to|need to be|needs to be|deserves?)\b(?! be (?:taken|repeated|measured|tested|noted|checked|done|weighed|mentioned))/;
 /** A greeting by a first name, or by a word for a relative. */
 const DEAR_NAME =
   /^(?:dear|hi|hello|hey)\b(?! (?:editor|sir|madam|mr|mrs|ms|miss|dr|principal|mayor|council|members|headmaster|head|minister|president|to|committee))/;
-/** A letter to somebody in office, or to the readers of a newspaper. */
+/** A letter to an official, or to the readers of a newspaper. */
 const PUBLIC_LETTER =
   /^(?:dear (?:\w+ )?(?:editor|principal|mayor|council|councillors?|members|headmaster|head|minister|president|committee|board)|to (?:the|whom) )/;
 /** How letters to people one knows end. */
@@ -46,12 +46,12 @@ const BETWEEN_US =
   /\b(?:thank(?:s| you) for|how are you|hope (?:that )?you|see you|miss you|let me know|your letter|i am sorry|i'm sorry|sorry about|could you (?:please )?(?:tell|send|bring)|come and see|write me|tell me|mom says|mum says)\b/;
 const CUE_FAMILY_NAMES = CUE_FAMILIES.map(({ name }) => name);
 const IS_FREQUENT: ReadonlySet<string> = new Set(FREQUENT_WORDS);
-/** Families by which a text takes a stand of any kind. */
+/** Families of signs that a text takes a stand of any kind. */
 const ANY_STAND = ['opinion', 'essay says', 'verdict', 'other side', 'answer', 'presents', 'conclusion'] as const;
 
 /** The greeting and the close of a letter are no longer than this, in characters. */
 const LONGEST_CLOSE = 40;
-/** How many sentences at each end of a text are where a position stands. */
+/** How many sentences at each end of a text may state a position. */
 const RIM = 2;
 
 /** The signs of a text by name, from 0 to 1: the root of a share of its sentences, so that the first ones count most, or whether something is there. */

@@ -10,11 +10,11 @@ export interface LabelledSentence extends ArgumentSentence {
   /** How sure the model is, from 0 to 1; 1 for what a writer said. */
   confidence: number;
   isWriters: boolean;
-  /** The cue that spoke most for the label. */
+  /** The cue that counted most towards the label. */
   cue: Cue | undefined;
 }
 
-/** Cues that mean little to a reader when they are quoted. */
+/** Cues that mean little to readers when quoted. */
 const SILENT_CUES: ReadonlySet<string> = new Set([
   'was',
   'first person',
@@ -41,10 +41,10 @@ const SILENT_CUES: ReadonlySet<string> = new Set([
   'speech verb',
   'drawback',
 ]);
-/** A cue that adds less than this to its label did not lead to it. */
+/** A cue that adds less than this to its label didn't lead to it. */
 const LEAST_CUE_WEIGHT = 0.4;
 
-/** Labels every sentence by the model. */
+/** Labels every sentence using the model. */
 export function labelByModel(sentences: readonly ArgumentSentence[], weights: SequenceWeights): LabelledSentence[] {
   const best = bestSequence(sentences, weights);
   const { marginals } = beliefsOf(sentences, weights);
@@ -56,12 +56,15 @@ export function labelByModel(sentences: readonly ArgumentSentence[], weights: Se
   });
 }
 
-/** The same sentences, none of which plays a part: for texts that do not argue. */
+/** The same sentences, with no part to play: for texts that don't argue. */
 export function labelNothing(sentences: readonly ArgumentSentence[]): LabelledSentence[] {
   return sentences.map((sentence) => ({ ...sentence, label: 'None', confidence: 1, isWriters: false, cue: undefined }));
 }
 
-/** Lets the writers' labels win: over every sentence of which they cover more than half. The neighbours stay as they were. */
+/**
+ * Lets the writers' labels override the model's for every sentence that they cover more than half of. The neighbours keep their
+ * labels.
+ */
 export function applyWriterLabels(
   sentences: readonly LabelledSentence[],
   labels: readonly WriterLabel[],
@@ -81,7 +84,7 @@ export function applyWriterLabels(
   });
 }
 
-/** A rebuttal answers something: without a counterclaim before it, it is read as a claim, and without certainty. */
+/** A rebuttal answers something: without an earlier counterclaim, we read it as a claim, and not with certainty. */
 export function mendRebuttals(sentences: readonly LabelledSentence[]): LabelledSentence[] {
   let isOpposed = false;
   return sentences.map((sentence) => {
@@ -92,7 +95,7 @@ export function mendRebuttals(sentences: readonly LabelledSentence[]): LabelledS
 }
 
 function leadingCue({ cues }: ArgumentSentence, column: number, { features }: SequenceWeights): Cue | undefined {
-  // "I believe" says more to a writer than the "should" behind it.
+  // "I believe" tells a writer more than the "should" after it.
   const opinion = LABELS[column] === 'Position' ? cues.find(({ family }) => family === 'opinion') : undefined;
   if (opinion) return opinion;
   let best: Cue | undefined;

@@ -6,7 +6,7 @@ import type { ElementWithSentences } from './elements.ts';
 const SUPPORTED: ReadonlySet<ArgumentType> = new Set(['Claim', 'Counterclaim', 'Rebuttal']);
 
 /**
- * Links each element to the one that it is about: claims and counterclaims to the position, evidence to the point it follows in its
+ * Links each element to the one it is about: claims and counterclaims to the position, evidence to the point it follows in its
  * paragraph (or else precedes), rebuttals to the counterclaim before them, the conclusion to the position.
  */
 export function link(elements: readonly ElementWithSentences[]): ElementWithSentences[] {

@@ -3,15 +3,15 @@ import type { ArgumentType } from '#shared-types/argument';
 import { quote } from '../wording.ts';
 import type { Cue } from './cues.ts';
 
-/** What a note says about an element when a cue led to it; the quoted cue comes first. */
+/** What a note says about an element if a cue led to it; the quoted cue comes first. */
 const WITH_CUE: Readonly<Record<ArgumentType, Readonly<Record<string, string>> & { any: string }>> = {
   Lead: {
     any: 'opens the text. Does it lead a reader to your position?',
     'lead fashion':
-      'begins with the world in general. How soon does a reader learn what it has to do with your question?',
+      'starts with the world in general. How soon will a reader see what that has to do with your question?',
     debate: 'says what the question is. Does the next sentence say where you stand?',
     imagine: 'draws the reader into a scene. Does the next sentence connect it to your position?',
-    statistic: 'begins with a figure. Does it make the reader want to know what you think?',
+    statistic: 'opens with a figure. Does it make the reader want to know what you think?',
   },
   Position: {
     any: 'states your position. Could a reader repeat it in one line?',
@@ -26,8 +26,8 @@ const WITH_CUE: Readonly<Record<ArgumentType, Readonly<Record<string, string>> &
   },
   Evidence: {
     any: 'introduces evidence. Which claim does it support?',
-    example: 'introduces an example. Would a doubter accept it as typical?',
-    anecdote: 'tells of one case. What would show that it is not the only one?',
+    example: 'introduces an example. Would a doubtful reader accept it as typical?',
+    anecdote: "describes one case. What would show that it isn't the only one?",
     statistic: 'gives a figure. Can a reader look it up?',
     source: 'points to a source. Can a reader find it?',
     meaning: 'says what the evidence shows. Does it follow?',
@@ -35,32 +35,32 @@ const WITH_CUE: Readonly<Record<ArgumentType, Readonly<Record<string, string>> &
   },
   Counterclaim: {
     any: 'gives the other side a voice. Would they recognise themselves in it?',
-    concession: 'grants the other side a point. How much does it cost your position?',
-    although: 'grants the other side a point. How much does it cost your position?',
+    concession: 'grants the other side a point. How much does that weaken your position?',
+    although: 'grants the other side a point. How much does that weaken your position?',
   },
   Rebuttal: {
     any: 'answers the other side. Is the answer as specific as the objection?',
   },
   'Concluding Statement': {
     any: 'closes the argument. Does it say more than the opening?',
-    call: 'closes with what should happen next. Does it follow from your reasons?',
+    call: 'ends with what should happen next. Does it follow from your reasons?',
   },
 };
 
-/** The same when no words led to it, only its place and its neighbours. */
+/** The same if no words led to it, only its place and its neighbours. */
 const WITHOUT_CUE: Readonly<Record<ArgumentType, string>> = {
   Lead: 'This comes before your position. Does it lead a reader there?',
   Position: 'This reads like your position. Could a reader repeat it in one line?',
-  Claim: 'This makes a point that the sentences around it can carry. Which of them does it best?',
+  Claim: 'This makes a point. Which sentence around it supports it best?',
   Evidence: 'This supports a point. Which one, and how?',
   Counterclaim: 'This speaks for the other side. Do you answer it?',
   Rebuttal: 'This answers the other side. Is the answer as specific as the objection?',
   'Concluding Statement': 'This closes the text. Does it say more than the opening?',
 };
 
-/** Why a sentence was read as a part of the argument, and a question about it. */
+/** Why a sentence was read as part of the argument, and a question about it. */
 export function reasonFor(type: ArgumentType, cue: Cue | undefined, isWriters: boolean): string {
-  if (isWriters) return 'A writer of this text has said so.';
+  if (isWriters) return 'A writer of this text chose this label.';
   if (cue === undefined) return WITHOUT_CUE[type];
   return `${quote(cue.words)} ${WITH_CUE[type][cue.family] ?? WITH_CUE[type].any}`;
 }

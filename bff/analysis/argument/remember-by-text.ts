@@ -3,8 +3,8 @@ import { LRUCache } from 'lru-cache';
 import { REMEMBERED_SENTENCES } from '../remembered-sentences.ts';
 
 /**
- * Remembers what was read in a sentence by its wording: after an edit all other sentences of a text are the same.
- * @param read depends on the wording alone, and gives what nobody changes.
+ * Remembers what we read in a sentence by its wording: after an edit, all other sentences of a text are the same.
+ * @param read depends on the wording alone, and its result must never be changed.
  */
 export function rememberByText<Result extends object>(read: (text: string) => Result): (text: string) => Result {
   const remembered = new LRUCache<string, Result>(REMEMBERED_SENTENCES);

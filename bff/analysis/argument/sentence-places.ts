@@ -10,22 +10,22 @@ interface CuedSentence {
 /** A part of a text: a frame is the greeting or the close of a letter; `only` is the middle of a text of one or two paragraphs. */
 export type Zone = 'frame' | 'intro' | 'body' | 'end' | 'only';
 
-/** Where in its text and its paragraph a sentence stands. */
+/** Where a sentence is in its text and its paragraph. */
 export interface SentencePlace {
   zone: Zone;
   seat: 'alone' | 'first' | 'second' | 'middle' | 'last';
-  /** The tenth of the text that it stands in, from 0 to 9. */
+  /** The tenth of the text that it is in, from 0 to 9. */
   depth: number;
 }
 
-/** A greeting or a close has no longer sentences, and no more of them. */
+/** A greeting or close has no longer sentences than this, and no more of them. */
 const LONGEST_FRAME_WORDS = 9;
 const MOST_FRAME_SENTENCES = 3;
-/** The close of a letter takes at most this many paragraphs. */
+/** The close of a letter takes up at most this many paragraphs. */
 const MOST_CLOSING_PARAGRAPHS = 3;
-/** With fewer paragraphs, a text begins and ends within one. */
+/** With fewer paragraphs, the text begins and ends within one. */
 const FEWEST_PARAGRAPHS = 3;
-/** The shares of such a text that begin and end it, with at least two sentences each. */
+/** The shares of such a text that form its beginning and end, with at least two sentences each. */
 const BEGINNING_SHARE = 0.2;
 const END_SHARE = 0.15;
 

@@ -2,16 +2,16 @@ import { LABELS } from '#shared-types/argument';
 
 /*
  * A linear-chain conditional random field (Lafferty, McCallum and Pereira 2001): each label is judged by the features of its
- * sentence and by the label before it, with one table inside a paragraph and one across its border.
+ * sentence and by the label before it, with one table within a paragraph and one across its boundary.
  */
 
 /** The weights of the model. */
 export interface SequenceWeights {
   /** For each feature, a weight for each label in the order of `LABELS`. */
   features: Readonly<Record<string, readonly number[]>>;
-  /** From the label of a row to the label of a column, within a paragraph. */
+  /** From a row's label to a column's label, within a paragraph. */
   within: readonly (readonly number[])[];
-  /** The same across the border of a paragraph. */
+  /** The same across a paragraph boundary. */
   across: readonly (readonly number[])[];
 }
 
@@ -23,7 +23,7 @@ export interface SequenceItem {
 
 const SIZE = LABELS.length;
 
-/** The score of every label for every sentence, without its neighbours. */
+/** The score of every label for every sentence, ignoring its neighbours. */
 function emissionsOf(items: readonly SequenceItem[], { features }: SequenceWeights): Float64Array[] {
   return items.map((item) => {
     const scores = new Float64Array(SIZE);
@@ -68,11 +68,14 @@ export function bestSequence(items: readonly SequenceItem[], weights: SequenceWe
   return labels.toReversed();
 }
 
-/** What forward-backward (Rabiner 1989) gives. */
+/** The result of forward-backward (Rabiner 1989). */
 export interface Beliefs {
   /** The probability of every label for every sentence. */
   marginals: Float64Array[];
-  /** The probability of every pair of labels for a sentence, not the first, and the one before it, as `before * size + label`. */
+  /**
+   * The probability of every pair of labels for each sentence except the first, and the one before it, as `before * size +
+   * label`.
+   */
   pairsAt: (index: number) => Float64Array;
 }
 
@@ -81,7 +84,7 @@ export function beliefsOf(items: readonly SequenceItem[], weights: SequenceWeigh
   return beliefsFrom(emissionsOf(items, weights), items, weights);
 }
 
-/** The same from the score of every label for every sentence. Each step is scaled to a sum of 1, so that no text is too long. */
+/** The same from the score of every label for every sentence. Each step is scaled to a sum of 1, so no text is too long. */
 export function beliefsFrom(
   emissions: readonly Float64Array[],
   items: readonly Pick<SequenceItem, 'opensParagraph'>[],
@@ -129,7 +132,7 @@ export function beliefsFrom(
   };
 }
 
-/** Scores as factors, of which the largest is 1. */
+/** Scores as factors, the largest of which is 1. */
 function toFactors(scores: Float64Array): Float64Array {
   let most = -Infinity;
   for (const score of scores) most = Math.max(most, score);

@@ -9,7 +9,8 @@ export interface ArgumentWeights {
 }
 
 /**
- * The weights of the argument analysis, fitted by `npm run fit -- argument` to the essays in `tests/essays`, all but the unseen ones,
- * which were written for this project, around the expectations in `tests/fit/argument-prior.ts`. Nothing else went into them.
+ * The weights of the argument analysis, fitted by `npm run fit -- argument` to the essays in `tests/essays`, all but the unseen
+ * ones, which were written for this project, around the expectations in `tests/fit/argument-prior.ts`. No other data went into
+ * them.
  */
 export const WEIGHTS: ArgumentWeights = data;

@@ -25,14 +25,14 @@ interface RequestContext {
   caller: string;
   /** Sends a message to a destination, as JSON. */
   send: (destination: string, message: object) => void;
-  /** Cancels the work; the request is then not answered here. */
+  /** Cancels the work; then this responder doesn't answer the request. */
   signal: AbortSignal;
   /** How long the request waits for a busy evaluator, in milliseconds. */
   busyWaitMs: number;
   log: Pick<FastifyBaseLogger, 'error'>;
 }
 
-/** How often progress is reported: often enough to be seen, and well before a client stops waiting after 5 s (REQ-322). */
+/** How often to report progress: often enough to be seen, and well before a client stops waiting after 5 s (REQ-322). */
 const PROGRESS_INTERVAL_MS = 500;
 
 /** The only destinations of replies. Without this check a request could make the responder write to any queue. */
@@ -44,7 +44,7 @@ const isCorrelationId = firstFault.compile<string>(CorrelationId);
 
 /**
  * Evaluates the text of a request and sends the reply, or an error that explains why there is none.
- * @throws the reason of the signal when it cancelled the work; nothing was sent then.
+ * @throws the reason of the signal if it cancelled the work; then nothing was sent.
  */
 export async function answerRequest(frame: StompFrame, context: RequestContext): Promise<void> {
   const { send, signal, log } = context;
@@ -80,7 +80,7 @@ async function evaluate(
   const progress: EvaluationProgress = { correlationId, done: 0, total: Math.max(1, sentencesOf(text).length) };
   const report = () => progressTo !== undefined && send(progressTo, progress);
   report();
-  // A remote evaluator does not report progress; these messages then only show that the work continues.
+  // A remote evaluator doesn't report progress; these messages then only show that the work continues.
   const timer = setInterval(report, PROGRESS_INTERVAL_MS);
   try {
     const {
@@ -106,7 +106,9 @@ async function evaluate(
   }
 }
 
-/** The text of a request, and what its analysis goes by when the whole of it is wanted. @throws {BffError} INVALID_REQUEST */
+/**
+ * The text of a request, and the options of its analysis if the whole text should be analysed. @throws {BffError} INVALID_REQUEST
+ */
 function textOf(request: EvaluationRequest | WholeEvaluationRequest): {
   text: readonly Paragraph[];
   whole?: WholeOptions;
@@ -122,7 +124,7 @@ function destinationIn({ headers }: StompFrame, name: string): string | undefine
   return destination !== undefined && REPLY_DESTINATION.test(destination) ? destination : undefined;
 }
 
-/** The id of a refused request, so that its refusal can be matched to it. */
+/** The id of a refused request, so that the sender can match the refusal to it. */
 function idOf(request: unknown): { correlationId?: string } {
   const { correlationId }: Record<string, unknown> = Object(request);
   return isCorrelationId(correlationId) ? { correlationId } : {};

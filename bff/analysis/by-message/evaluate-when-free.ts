@@ -5,7 +5,7 @@ import type { Paragraph } from '#shared-types/paragraph';
 import { BffError } from '../../errors.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
 
-/** A busy evaluator is called again after this time. */
+/** How long to wait before calling a busy evaluator again. */
 const BUSY_PAUSE_MS = 500;
 /** The evaluator is overloaded or still starting. */
 const BUSY_CODES: ReadonlySet<unknown> = new Set(['EVALUATOR_BUSY', 'EVALUATOR_STARTING', 'EVALUATOR_RESTARTED']);
@@ -13,7 +13,7 @@ const BUSY_CODES: ReadonlySet<unknown> = new Set(['EVALUATOR_BUSY', 'EVALUATOR_S
 /**
  * Evaluates a text, and repeats the call while the evaluator is busy: unlike an HTTP call, a request by message can wait.
  * @param waitMs it gives up after waiting this long, in milliseconds.
- * @throws {BffError} as the evaluator does; EVALUATOR_BUSY, EVALUATOR_STARTING or EVALUATOR_RESTARTED when it is still busy after
+ * @throws {BffError} as the evaluator does; EVALUATOR_BUSY, EVALUATOR_STARTING or EVALUATOR_RESTARTED if it is still busy after
  * the wait.
  */
 export async function evaluateWhenFree(

@@ -4,7 +4,7 @@ import type { Broker } from '../../broker/broker.ts';
 import type { Evaluator } from '../evaluator.ts';
 import { EvaluationResponder } from './responder.ts';
 
-/** Answers evaluation requests in this process, from the time it is ready until it stops. */
+/** Answers evaluation requests in this process, from when it is ready until it stops. */
 export const evaluationResponder: FastifyPluginAsync<{ broker: Broker; evaluator: Evaluator }> = async (
   app,
   { broker, evaluator },

@@ -16,7 +16,7 @@ export interface ConsumerContext {
   turns: FairTurns;
   /** How long a text waits for a busy evaluator, in milliseconds. */
   busyWaitMs: number;
-  /** Once it is aborted, requests that have not started are requeued. */
+  /** Once it is aborted, requests that haven't started are requeued. */
   ending: AbortSignal;
   /** Called when requests can arrive. */
   onReady: () => void;
@@ -24,7 +24,7 @@ export interface ConsumerContext {
 }
 
 /**
- * How many requests are taken from the broker, which gives the rest to other consumers. One user cannot fill all of these places.
+ * How many requests we take from the broker, which gives the rest to other consumers. One user can't fill all of these places.
  */
 const REQUESTS_TAKEN = 12;
 /** How long the broker may take to confirm the end. */
@@ -47,7 +47,7 @@ export class RequestConsumer {
     this.#context = context;
   }
 
-  /** @throws {BffError} UPSTREAM_UNAVAILABLE when no broker accepts the connection. */
+  /** @throws {BffError} UPSTREAM_UNAVAILABLE if no broker accepts the connection. */
   async connect(broker: Broker): Promise<void> {
     this.#link = await broker.connect({
       onFrame: (frame) => this.#receive(frame),
@@ -56,7 +56,7 @@ export class RequestConsumer {
     });
   }
 
-  /** Closes a connection that is not consuming. */
+  /** Closes a connection that isn't consuming. */
   close(): void {
     this.#link?.close();
   }
@@ -79,7 +79,7 @@ export class RequestConsumer {
   /** Requeues pending requests, and closes the connection. */
   async leave(): Promise<void> {
     this.#gone.abort(new Error('The responder has ended'));
-    // Its receipt says that the broker has every reply, so the clients that wait for one can be disconnected.
+    // Its receipt says that the broker has every reply, so clients that wait for one can be disconnected.
     this.#link?.send(stompFrame('UNSUBSCRIBE', { id: SUBSCRIPTION_ID, receipt: FAREWELL }));
     await within(FAREWELL_MS, Promise.race([this.#farewell.promise, this.#lost.promise]));
     this.#link?.close();
@@ -124,11 +124,11 @@ export class RequestConsumer {
     }
   }
 
-  /** An immediate UNSUBSCRIBE would stop the requests too, but pending ones could not be acknowledged after it. */
+  /** An immediate UNSUBSCRIBE would stop the requests too, but then we couldn't acknowledge pending ones. */
   #handBack({ headers }: StompFrame): void {
     const nack = () =>
       this.#gone.signal.aborted || this.#link?.send(stompFrame('NACK', { id: headers.get('ack') ?? '' }));
-    // Requeued immediately, it would be redelivered again and again until another consumer takes it.
+    // If we requeued it immediately, it would be redelivered again and again until another consumer takes it.
     if (headers.get('redelivered') === 'true') setTimeout(nack, HAND_BACK_PAUSE_MS);
     else nack();
   }

@@ -22,13 +22,13 @@ export interface ResponderOptions {
 /** How many texts are read concurrently, and how many of them for one user. */
 const REQUESTS_AT_ONCE = 4;
 const REQUESTS_AT_ONCE_PER_USER = 2;
-/** Reconnects to a lost broker after this time. */
+/** Waits this long before reconnecting to a lost broker. */
 const RECONNECT_DELAY_MS = 2000;
 const FINISH_MS = 3000;
 const BUSY_WAIT_MS = 10_000;
 
 /**
- * Consumes the evaluation requests of the broker, one of perhaps many consumers, and sends each reply to the destination that its
+ * Consumes the broker's evaluation requests, perhaps as one of many consumers, and sends each reply to the destination that its
  * request names. A request is acknowledged once it is answered. Otherwise it is requeued when the connection ends, and goes to
  * another consumer.
  */
@@ -61,8 +61,8 @@ export class EvaluationResponder {
   }
 
   /**
-   * Accepts no further requests, finishes those in progress, and requeues those that it cannot finish in time. A connection that
-   * is being opened is closed once it is open.
+   * Accepts no further requests, finishes those in progress, and requeues those it can't finish in time. If a connection is being
+   * opened, closes it once it is open.
    */
   async close(): Promise<void> {
     this.#ending.abort();

@@ -15,17 +15,17 @@ import {
 } from './problem.ts';
 import type { StyleHabits } from './style.ts';
 
-/** How the citations and the list agree. */
+/** How well the citations and the list agree. */
 export interface Agreement {
-  /** The citations that were taken for citations; doubtful ones that match nothing are left out. */
+  /** What we treat as citations; doubtful ones that match nothing are left out. */
   citations: InText[];
   matches: Map<InText, Entry>;
-  /** The entries that something in the text means, be it with a fault. */
+  /** The entries that something in the text refers to, even if wrongly. */
   claimed: Set<Entry>;
   questions: Question[];
 }
 
-/** Compares each citation with the list; `known` are entries about which a question is already asked. */
+/** Compares each citation with the list; `known` are entries that we are already asking about. */
 export function compare(
   candidates: readonly InText[],
   matcher: Matcher,
@@ -74,7 +74,7 @@ interface Settled {
   entry?: Entry | undefined;
 }
 
-/** What a citation means in the end; undefined when it is more likely to be no citation at all. */
+/** What a citation finally refers to; undefined if it probably isn't a citation at all. */
 function settle(
   citation: InText,
   match: Match,
@@ -129,7 +129,7 @@ function bestYear({ candidates = [], entry }: Match, year: string, claimed: Read
   );
 }
 
-/** Whether a name and a year in brackets are a source and not the title of a film with its year. */
+/** Whether a name and a year in brackets are a source rather than the title of a film with its year. */
 function isLikely({ names, etAl, joiner, isReported, isTitle }: InText): boolean {
   if (isTitle) return false;
   if (etAl !== undefined) return true;
@@ -155,7 +155,7 @@ function question(
       return {
         rule: 'year differs',
         title: 'Two years for one source.',
-        msg: `The text says ${one.year}, and the list ${entry?.year ?? 'another year'}. Is this one source? Check the title page.`,
+        msg: `The text says ${one.year}, but the list says ${entry?.year ?? 'another year'}. Is it the same source? Check the title page.`,
         places: both,
         ...shared,
       };
@@ -166,15 +166,15 @@ function question(
           entry && one.year !== undefined && entry.year !== undefined && entry.year !== one.year
             ? 'Almost the same name and year.'
             : 'Two forms of one name.',
-        msg: `The text has “${citedName(one)}”, and the list “${entry ? listedNames(entry) : ''}”. Is this one source? Make both read the same.`,
+        msg: `The text has “${citedName(one)}”, but the list has “${entry ? listedNames(entry) : ''}”. Is it the same source? Then use the same name in both.`,
         places: both,
         ...shared,
       };
     case 'ambiguous':
       return {
         rule: 'ambiguous',
-        title: 'Which one is meant?',
-        msg: `“${citationWords(one)}” fits more than one entry of the list. Which of them should a reader open?`,
+        title: 'Which one do you mean?',
+        msg: `“${citationWords(one)}” fits more than one entry in the list. Which one should a reader go to?`,
         places,
         ...shared,
       };
@@ -182,7 +182,7 @@ function question(
       return {
         rule: 'missing year',
         title: 'No year.',
-        msg: `“${citationWords(one)}” names no year. Which year tells a reader what to look for?`,
+        msg: `“${citationWords(one)}” has no year. Which year tells a reader what to look for?`,
         places,
         ...shared,
       };
@@ -205,7 +205,7 @@ function listedNames({ authors, isTitleFirst, ...entry }: Entry): string {
     : listedName({ authors, isTitleFirst, ...entry });
 }
 
-/** Asks about entries that nothing in the text means. */
+/** Asks about entries that nothing in the text refers to. */
 export function checkUncited(entries: readonly Entry[], claimed: ReadonlySet<Entry>, habits: StyleHabits): Question[] {
   const uncited = entries.filter((entry) => !claimed.has(entry));
   const [first] = uncited;
@@ -215,7 +215,7 @@ export function checkUncited(entries: readonly Entry[], claimed: ReadonlySet<Ent
       {
         rule: 'never cited',
         title: 'Listed, but never cited.',
-        msg: `The text cites none of the ${entries.length} entries. Which sentences rest on them?`,
+        msg: `The text cites none of the ${entries.length} entries. Which sentences use them?`,
         places: uncited.slice(0, MOST_PLACES).map(entryPlace),
         entry: first,
       },

@@ -1,12 +1,12 @@
 import { isInitials, isSuffix, keyOf, surnameOf } from './name-keys.ts';
 
-/** Who wrote a source, as the head of its entry says. */
+/** Who wrote a source, according to the head of its entry. */
 export interface Authors {
   /** Surnames in order, as written; an organisation is one name. */
   surnames: string[];
   /** Whether the entry itself shortens the list with "et al.". */
   isShortened: boolean;
-  /** Whether the name is that of an organisation, or of a title in the place of one. */
+  /** Whether the name is an organisation's, or a title in place of a name. */
   isWhole: boolean;
 }
 
@@ -14,7 +14,7 @@ const ROLES = /\s*[([](?:eds?|trans|comp|dir|prod|host|author|writer|executive p
 const ROLE_WORDS = /,\s*(?:editors?|eds?\.|translators?|trans\.|compilers?|directors?)\s*\.?$/iu;
 const ABBREVIATION = /\s*[[(]\p{Lu}[\p{L}&.-]{1,10}[\])]/gu;
 const ET_AL = /,?\s*(?:et\.? al\.?|and others)\s*\.?$/iu;
-/** More authors than a list names: an entry that has more is read no further. */
+/** More authors than any list names; if an entry has more, we stop reading. */
 const MOST_PIECES = 120;
 
 /** Reads the authors of an entry, in any of the styles: "Okafor, D., & Lind, S." or "Okafor, Dan, and Sara Lind". */

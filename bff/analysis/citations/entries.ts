@@ -2,10 +2,10 @@ import { readAuthors, type Authors } from './authors.ts';
 import { keyOf, withoutArticle } from './name-keys.ts';
 import type { RunningText } from './running-text.ts';
 
-/** How an entry is laid out; each is the habit of a style. */
+/** How an entry is laid out; each layout is typical of a style. */
 export type EntryShape = 'APA' | 'Harvard' | 'Chicago author-date' | 'late year' | 'numbered' | 'unclear';
 
-/** An entry of the reference list, as it was read. */
+/** An entry of the reference list, as we read it. */
 export interface Entry {
   place: RunningText;
   text: string;
@@ -15,9 +15,9 @@ export interface Entry {
   /** The surname, the organisation, or the title that it is sorted and cited by. */
   keys: readonly string[];
   titleKey: string;
-  /** "2019", "2019a", "n.d.", "in press"; undefined where there is none. */
+  /** "2019", "2019a", "n.d.", "in press"; undefined if there is none. */
   year: string | undefined;
-  /** The offset behind the author and the year, or behind the first words. */
+  /** The offset after the author and the year, or after the first words. */
   headEnd: number;
   shape: EntryShape;
   /** Whether it begins with a title instead of an author. */
@@ -34,7 +34,7 @@ const NUMBER = /^\s*(?:\[(\d{1,4})\]|(\d{1,4})[.)])\s+/u;
 const BULLET = /^\s*[•·▪‣*–-]\s+/u;
 const SAME_AUTHOR = /^(?:[-–—―_]{2,}|—)[.,]?\s*/u;
 const OPENING = /^["“‘'«]/u;
-/** How far the head of an entry is looked for. */
+/** How far we look for the head of an entry. */
 const LONGEST_HEAD = 1500;
 
 /** Reads one entry. `previous` is the entry above it, whose author "———." repeats. */
@@ -111,7 +111,7 @@ function headWithBracket(text: string, bracket: RegExpExecArray): Head {
   };
 }
 
-/** Where the authors end: at the first full stop that is not the one of an initial, "et al." or "Jr.". */
+/** Where the authors end: at the first full stop that doesn't belong to an initial, "et al." or "Jr.". */
 function endOfAuthors(text: string): number {
   for (const { index, 0: stop } of text.matchAll(/\.["”’']?(?=\s|$)|[?!](?=\s)/gu)) {
     const before = /(\S+)$/u.exec(text.slice(Math.max(0, index - 40), index))?.[1] ?? '';
@@ -125,7 +125,7 @@ function endOfAuthors(text: string): number {
   return text.length;
 }
 
-/** Whether several words follow an initial of a natural or MLA name with neither a comma nor a year among them. */
+/** Whether several words follow an initial of a natural or MLA name, with no comma or year among them. */
 function isTitleAfterInitial(text: string, stop: number): boolean {
   if (!/^[^,]{1,40},\s+\p{Lu}[\p{L}\p{M}'’-]+\s/u.test(text.slice(0, 80))) return false;
   const after = text.slice(stop + 1, stop + 60);

@@ -17,16 +17,16 @@ const ACCORDING = new RegExp(
 );
 const SHARE =
   /\b\d{1,3}(?:\.\d{1,2})?\s?(?:%|percent\b|per cent\b)\s(?:of\s)(?:(?:all|the|our|American|British|high|school|young|college|middle)\s){0,3}(?:students|pupils|teenagers|teens|adolescents|people|adults|children|kids|Americans|Britons|voters|workers|employees|women|men|parents|teachers|households|families|users|drivers|schools|the population|citizens|respondents)\b/iu;
-/** The writer's own figures and people who are not a source. */
+/** The writer's own figures, and people who aren't a source. */
 const OWN =
   /\b(?:our|my|we|I)\s(?:\p{L}+\s){0,2}(?:stud(?:y|ies)|survey|poll|research|experiment|report|interview|asked|counted|found|measured)/iu;
 const NARRATIVE_WORD = /(?<![\p{L}’'])(?:I|me|my|he|she|him|her|his|said|asked|told)(?![\p{L}])/gu;
 /** At most this many questions in one text. */
 const MOST_ASKED = 3;
-/** More of these words than this share make a text a narrative. */
+/** A text with a larger share of these words is a narrative. */
 const NARRATIVE_SHARE = 0.045;
 
-/** Asks where a study or a figure comes from when no source is named beside it. */
+/** Asks where a study or a figure comes from if no source is named next to it. */
 export function checkEvidence(
   body: readonly RunningText[],
   citations: readonly InText[],
@@ -72,7 +72,7 @@ function isSourced({ sentences }: RunningText, number: number, starts: readonly 
   return starts.some((start) => start >= from && start < to);
 }
 
-/** Whether a text tells a story, in which studies are only mentioned. */
+/** Whether a text tells a story that only mentions studies. */
 function isNarrative(body: readonly RunningText[]): boolean {
   let words = 0;
   let narrative = 0;

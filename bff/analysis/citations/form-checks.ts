@@ -7,7 +7,7 @@ import { habitsOf } from './style.ts';
 
 const WRITTEN = /(?<=\p{Lu}[\p{L}\p{M}'’-]{1,40},?\s)et\.?\s?al\b\.?(?=[\s,;:)’']|$)/gu;
 
-/** Asks about "et al." without its full stop, wherever it stands. */
+/** Asks about "et al." without its full stop, wherever it appears. */
 function checkFullStop({ body }: Reading): Question[] {
   const places = body.flatMap((paragraph) =>
     Array.from(paragraph.text.matchAll(WRITTEN), ({ index, 0: written }) => ({ paragraph, index, written }))
@@ -18,14 +18,14 @@ function checkFullStop({ body }: Reading): Question[] {
   return [
     {
       rule: 'et al form',
-      title: '“et al.” without its full stop.',
-      msg: '“Al.” shortens “alii”, so it ends with a full stop; “et” is a whole word and has none. Is it so everywhere?',
+      title: '“et al.” without a full stop.',
+      msg: '“Al.” is short for “alii”, so it takes a full stop; “et” is a whole word and doesn’t. Is that right everywhere?',
       places: places.slice(0, MOST_PLACES),
     },
   ];
 }
 
-/** Asks about "et al." that lacks its full stop, or that the number of authors does not call for. */
+/** Asks about "et al." without its full stop, or with a number of authors that doesn't call for it. */
 export function checkEtAl(reading: Reading): Question[] {
   const { style, citations, matches } = reading;
   const habits = habitsOf(style);
@@ -59,17 +59,17 @@ function etAlFault(citation: InText, entry: Entry | undefined, from: number, all
   const name = citedName(citation);
   if (etAl !== undefined) {
     if (entry.authors.isShortened || listed >= allowedFrom) return undefined;
-    return `“${name} et al.” stands for more authors than the ${listed === 1 ? 'one' : 'two'} in the list. Who wrote it?`;
+    return `“${name} et al.” means more authors than the ${listed === 1 ? 'one' : 'two'} in the list. Who wrote it?`;
   }
   const named = citation.form === 'page' || citation.form === 'name' ? namedPersons(citation) : names.length;
   if (named >= 2 && (named >= from || (entry.authors.isShortened && from <= 4))) {
-    return `“${citationWords(citation)}” names ${named} authors. From how many on does the style use “et al.”?`;
+    return `“${citationWords(citation)}” names ${named} authors. At how many does the style switch to “et al.”?`;
   }
   if (named === 1 && listed >= 3 && !entry.authors.isShortened) {
-    return `“${name}” stands alone here, and the list names ${listed} authors. Should a reader see that there are more?`;
+    return `You name only “${name}” here, but the list names ${listed} authors. Should a reader see that there are more?`;
   }
   if (named === 1 && entry.authors.isShortened) {
-    return `“${name}” stands alone here, and the list adds “et al.”. Should a reader see that there are more?`;
+    return `You name only “${name}” here, but the list adds “et al.”. Should a reader see that there are more?`;
   }
   return undefined;
 }
@@ -78,7 +78,7 @@ function namedPersons({ whole, names }: InText): number {
   return /\s(?:and|&)\s/u.test(whole) ? names.length : 1;
 }
 
-/** Asks about "&" where the style writes "and", and the other way round. */
+/** Asks about "&" where the style writes "and", and vice versa. */
 export function checkAnd({ style, citations, matches }: Reading): Question[] {
   const joined = citations.filter(
     (citation) => citation.joiner !== undefined && arePersons(citation, matches.get(citation)),
@@ -90,7 +90,7 @@ export function checkAnd({ style, citations, matches }: Reading): Question[] {
   const place = first.form === 'narrative' ? 'in the sentence' : 'in brackets';
   const msg =
     style === 'Harvard'
-      ? `“${citationWords(first)}” has “${written}”, and the others do not. Which one should it be throughout?`
+      ? `“${citationWords(first)}” has “${written}”, and the others don’t. Which one do you want throughout?`
       : `“${citationWords(first)}” has “${written}” ${place}. Which one does ${style === 'APA' ? 'APA' : style} use there?`;
   return [
     {

@@ -10,7 +10,7 @@ const GOOD_URL =
   /^(?:https?:\/\/)?(?:[\p{L}\p{N}](?:[\p{L}\p{N}_-]{0,62})\.){1,8}[\p{L}\p{N}-]{2,40}(?::\d{1,5})?(?:[/?#]\S*)?$/iu;
 const ISBN = /\bISBN(?:[-– ]1[03])?:?\s{0,2}([\dXx][\dXx –-]{4,20}[\dXx])/gu;
 
-/** Asks about identifiers in the list that cannot be right: a DOI, a web address or an ISBN. */
+/** Asks about identifiers in the list that can't be right: a DOI, a web address or an ISBN. */
 export function checkIdentifiers(entries: readonly Entry[]): Question[] {
   return entries.flatMap((entry) => {
     const doi = findFaultyDoi(entry.place);
@@ -34,14 +34,13 @@ export function checkIdentifiers(entries: readonly Entry[]): Question[] {
 const TITLES = {
   'malformed DOI': 'This DOI leads nowhere.',
   'malformed URL': 'This address leads nowhere.',
-  'malformed ISBN': 'This ISBN cannot be right.',
+  'malformed ISBN': 'This ISBN can’t be right.',
 } as const;
 
 const QUESTIONS = {
-  'malformed DOI':
-    'The DOI of “%” does not have the shape of one: “10.”, a number, a slash, and the rest. Was a piece lost?',
+  'malformed DOI': 'The DOI of “%” doesn’t look like one: “10.”, a number, a slash, and the rest. Is a piece missing?',
   'malformed URL': 'The web address of “%” is broken. Does it open when you copy it into a browser?',
-  'malformed ISBN': 'The last digit of the ISBN of “%” does not fit the others. Is a digit wrong or missing?',
+  'malformed ISBN': 'The last digit of the ISBN of “%” doesn’t fit the others. Is a digit wrong or missing?',
 } as const;
 
 interface Found {

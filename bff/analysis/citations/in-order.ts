@@ -10,7 +10,7 @@ import type { Question } from './problem.ts';
 import type { Quotation } from './quotations.ts';
 import { habitsOf } from './style.ts';
 
-/** What was there to check. */
+/** What there was to check. */
 interface Checked {
   style: CitationStyle;
   citations: readonly InText[];
@@ -21,13 +21,13 @@ interface Checked {
   notes: readonly Note[];
 }
 
-/** Names what was checked and raised no question, each in a few words; what was not there to check is left out. */
+/** Names what was checked without raising a question, each in a few words; leaves out what wasn't there to check. */
 export function inOrder(questions: readonly Question[], checked: Checked): string[] {
   const { style, citations, entries, brackets, quotations, marks, notes } = checked;
   const asked = new Set(questions.map(({ rule }) => rule));
   const isQuiet = (...rules: CitationRule[]) => rules.every((rule) => !asked.has(rule));
   const { system } = habitsOf(style);
-  // A page somewhere does not say that every quotation has one.
+  // A page somewhere doesn't mean that every quotation has one.
   const pages = citations.filter(({ hasLocator }) => hasLocator).length + brackets.filter(isOnlyPage).length;
   const hasPages = pages >= quotations.length || (system === 'notes' && notes.length >= quotations.length);
   const areas: [string, boolean, boolean][] = [

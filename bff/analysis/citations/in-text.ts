@@ -12,15 +12,15 @@ export interface InText {
   paragraph: RunningText;
   start: number;
   end: number;
-  /** The names as they are written; a title stands alone. */
+  /** The names as written; a title is alone. */
   names: readonly string[];
-  /** The whole of the names, as an organisation would be called. */
+  /** The names as a whole, as an organisation would be called. */
   whole: string;
   isTitle: boolean;
-  /** "et al." as it is written. */
+  /** "et al." as written. */
   etAl: string | undefined;
   joiner: '&' | 'and' | undefined;
-  /** The abbreviation that is introduced with the name: "World Health Organization [WHO]". */
+  /** The abbreviation introduced with the name: "World Health Organization [WHO]". */
   abbreviation?: string | undefined;
   year: string | undefined;
   hasLocator: boolean;
@@ -36,7 +36,7 @@ export const YEAR_PATTERN = '(?:1[5-9]|20)\\d\\d[a-z]?|[Nn]\\.\\s?[Dd]\\.|[Ii]n 
 export const LOCATOR =
   /\b(?:pp?|paras?|chap|ch|sec|ll?|vol|fig|bk|st)\.?\s{0,2}\d|\b(?:pp?|chap|ch)\.\s?[ivxl]+\b|\b(?:page|pages|paragraph|chapter|section|lines?|table|figure|slide|act|scene)\s\d|[§¶]\s?\d|\b\d{1,2}:\d\d\b/iu;
 
-/** A year in one form: "n. d." and "n.d." are the same. */
+/** A year in a uniform format: "n. d." and "n.d." are the same. */
 export function normalYear(year: string): string {
   return year.replace(/\s/gu, '').toLowerCase().replace('inpress', 'in press');
 }

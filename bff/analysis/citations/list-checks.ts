@@ -3,7 +3,7 @@ import { keyOf, withoutArticle } from './name-keys.ts';
 import { entryPlace, entryWords, listedName, MOST_PLACES, type Question, type Reading } from './problem.ts';
 import { habitsOf } from './style.ts';
 
-/** Asks about entries that name the same work twice; the later ones are not asked about again. */
+/** Asks about entries that name the same work twice; later checks skip the duplicates. */
 export function findDuplicates(entries: readonly Entry[]): { questions: Question[]; later: Set<Entry> } {
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
@@ -22,7 +22,7 @@ export function findDuplicates(entries: readonly Entry[]): { questions: Question
     questions.push({
       rule: 'duplicate',
       title: 'Listed twice.',
-      msg: `“${entryWords(first)}” is in the list ${others.length === 1 ? 'twice' : 'several times'}. Are they one work?`,
+      msg: `“${entryWords(first)}” is in the list ${others.length === 1 ? 'twice' : 'several times'}. Are they the same work?`,
       places: [...others, first].slice(0, MOST_PLACES).map(entryPlace),
       entry: others[0] ?? first,
     });
@@ -30,7 +30,7 @@ export function findDuplicates(entries: readonly Entry[]): { questions: Question
   return { questions, later };
 }
 
-/** Asks about works of one author and one year that no letter tells apart. */
+/** Asks about works by one author in one year that no letter tells apart. */
 export function findUnlettered(
   entries: readonly Entry[],
   style: Reading['style'],
@@ -53,7 +53,7 @@ export function findUnlettered(
     questions.push({
       rule: 'ambiguous',
       title: 'Same author, same year.',
-      msg: `The list has ${group.length} works of “${listedName(first)}” from ${first.year}. How does a reader know which one is meant?`,
+      msg: `The list has ${group.length} works by “${listedName(first)}” from ${first.year}. How can a reader tell which one you mean?`,
       places: group.slice(0, MOST_PLACES).map(entryPlace),
       entry: first,
     });
@@ -75,7 +75,7 @@ export function checkEntryYears({ style, entries }: Reading): Question[] {
     }));
 }
 
-/** Asks about entries that are not in the order of the alphabet. */
+/** Asks about entries that aren't in alphabetical order. */
 export function checkOrder({ style, entries }: Reading): Question[] {
   if (habitsOf(style).system === 'numbers') return [];
   const outside = [...Map.groupBy(entries, ({ section }) => section).values()].flatMap(outOfOrder);
@@ -85,14 +85,14 @@ export function checkOrder({ style, entries }: Reading): Question[] {
     {
       rule: 'order',
       title: 'Not in alphabetical order.',
-      msg: `“${listedName(first)}” is not where the alphabet would put it. Where would a reader look for it?`,
+      msg: `“${listedName(first)}” is out of alphabetical order. Where would a reader look for it?`,
       places: outside.slice(0, MOST_PLACES).map(entryPlace),
       entry: first,
     },
   ];
 }
 
-/** The fewest entries that stand in the way of the order: those outside the longest sorted series. */
+/** The smallest set of entries that break the order: those outside the longest sorted series. */
 function outOfOrder(entries: readonly Entry[]): Entry[] {
   const keys = sortKeys(entries);
   const ends: number[] = [];
@@ -113,7 +113,7 @@ function outOfOrder(entries: readonly Entry[]): Entry[] {
   return entries.filter((_, index) => !sorted.has(index));
 }
 
-/** The key that puts each entry in its place: a name with a particle is sorted by it or without it, whichever fits its neighbours. */
+/** The key that sorts each entry: a name with a particle is sorted with or without it, whichever fits its neighbours. */
 function sortKeys(entries: readonly Entry[]): string[] {
   const full = entries.map(({ authors, isTitleFirst, titleKey }) =>
     withoutArticle(isTitleFirst ? titleKey : keyOf(authors.surnames[0] ?? '')),
@@ -128,7 +128,7 @@ function sortKeys(entries: readonly Entry[]): string[] {
 
 const PARTICLES = /^(?:(?:van|von|der|den|de|la|las|los|del|di|da|al|el|le|du|bin|ibn) )+(?=.)/u;
 
-/** Letter by letter or word by word: lists differ, so only what both put after is after. */
+/** Letter by letter or word by word: lists differ, so an entry only counts as after another if both say so. */
 function compare(a: string, b: string): number {
   const left = a.replaceAll(' ', '');
   const right = b.replaceAll(' ', '');

@@ -17,7 +17,7 @@ import { checkPages, type Quotation } from './quotations.ts';
 import type { SourcesRead } from './reading.ts';
 import { habitsOf } from './style.ts';
 
-/** Checks the styles that point at a list: by author and year, by author and page, or by number. */
+/** Checks the styles that point to a list: by author and year, by author and page, or by number. */
 export function checkListed(read: SourcesRead, style: CitationStyle, quotations: readonly Quotation[]): Checked {
   const habits = habitsOf(style);
   const { questions: duplicates, later } = findDuplicates(read.entries);
@@ -70,7 +70,7 @@ function checkStrayMarks({ marks, notes }: SourcesRead, system: string): Questio
   return system === 'numbers' || (marks.length === 0 && notes.length === 0) ? [] : checkMarks(marks, notes);
 }
 
-/** Asks about the entries that nothing in the text means, but once only about an author who is named without a year. */
+/** Asks about the entries that nothing in the text refers to, but only once about an author who is named without a year. */
 function askForUse(
   reading: Reading,
   { body, list }: SourcesRead,
@@ -95,7 +95,7 @@ function askForUse(
   return [...named, ...checkUncited(entries, new Set(entries.filter((entry) => !open.has(entry))), habits)];
 }
 
-/** Asks once for the list of a text that cites and has none. */
+/** Asks once for the list if a text cites but has none. */
 function askForList(citations: readonly InText[], { notes }: SourcesRead): Question[] {
   const [first] = citations;
   if (!first || notes.length > 0) return [];
@@ -106,8 +106,8 @@ function askForList(citations: readonly InText[], { notes }: SourcesRead): Quest
       title: 'Citations, but no list.',
       msg:
         citations.length === 1
-          ? 'The text names a source, and no list of sources follows. Where can a reader find it?'
-          : `The text names sources in ${citations.length} places, and no list of sources follows. Where can a reader find them?`,
+          ? 'The text names a source, but there’s no list of sources. Where can a reader find it?'
+          : `The text names sources in ${citations.length} places, but there’s no list of sources. Where can a reader find them?`,
       places: citations.slice(0, MOST_PLACES).map(citationPlace),
       citation: first,
     },

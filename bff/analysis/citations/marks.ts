@@ -1,6 +1,6 @@
 import type { RunningText } from './running-text.ts';
 
-/** A mark that stands for a note or a numbered source. Offsets are those of the joined paragraph. */
+/** A mark for a note or a numbered source. Offsets are those of the joined paragraph. */
 export interface Mark {
   paragraph: RunningText;
   start: number;
@@ -17,7 +17,7 @@ const ROUND = /\(\d{1,3}(?:\s?[,–-]\s?\d{1,3}){0,8}\)/gu;
 const PLAIN = /(?<=\p{L}[.,;:!?”"’)]{1,3})\d{1,3}(?=\s|$)/gu;
 /** "km²", "10³": a power, not a mark. */
 const UNIT = /(?:^|[\s\d/(])(?:[kcdm]?m|ft|mi|in|sec|yd)$/u;
-/** More sources than a range of marks stands for is a slip or an attack. */
+/** If a range of marks covers more sources than this, it is a slip or an attack. */
 const WIDEST_RANGE = 60;
 
 /** The superscript marks of a paragraph: "the bell.¹". */
@@ -40,7 +40,7 @@ export function roundMarksOf(paragraph: RunningText): Mark[] {
   return read(paragraph, ROUND, 'round');
 }
 
-/** The digits right behind a mark of punctuation, as superscripts look when their format is lost: "the bell.1". */
+/** The digits directly after a punctuation mark, which is what superscripts look like when their format is lost: "the bell.1". */
 export function plainMarksOf(paragraph: RunningText): Mark[] {
   return read(paragraph, PLAIN, 'plain');
 }

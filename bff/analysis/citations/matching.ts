@@ -3,30 +3,30 @@ import type { InText } from './in-text.ts';
 import { acronymOf, keyOf, nameKeys, withoutArticle } from './name-keys.ts';
 import { distanceOf, nearNames, type NearNames } from './near-names.ts';
 
-/** What became of a citation. */
+/** What happened to a citation. */
 export interface Match {
   kind: 'exact' | 'year differs' | 'name differs' | 'ambiguous' | 'none';
   entry?: Entry;
-  /** All the entries that it could mean. */
+  /** All the entries that it could refer to. */
   candidates?: readonly Entry[];
 }
 
-/** Finds the entries that citations mean. */
+/** Finds the entries that citations refer to. */
 export interface Matcher {
   /** The entries with this first author, organisation, abbreviation or title. */
   named(citation: InText): readonly Entry[];
   match(citation: InText): Match;
-  /** The nearest entry of those that no citation has claimed, or with the same year. */
+  /** The nearest entry among those that no citation has claimed, or that have the same year. */
   nearest(citation: InText, isClaimed: (entry: Entry) => boolean): Match;
 }
 
-/** A title may be cited by this many of its first words or more. */
+/** A title may be cited by its first words, if there are at least this many. */
 const FEWEST_TITLE_WORDS = 1;
 const MOST_TITLE_WORDS = 8;
-/** Entries of one name that are compared with a citation. */
+/** How many entries with the same name are compared with a citation. */
 const MOST_COMPARED = 40;
 
-/** Indexes the entries by all the names under which they may be cited. */
+/** Indexes the entries by all the names that they may be cited under. */
 export function matcherOf(entries: readonly Entry[], abbreviations: ReadonlyMap<string, string>): Matcher {
   const byName = new Map<string, Entry[]>();
   const byTitle = new Map<string, Entry[]>();
@@ -41,7 +41,7 @@ export function matcherOf(entries: readonly Entry[], abbreviations: ReadonlyMap<
     if (!citation.isTitle) {
       for (const name of [citation.whole, citation.names[0] ?? '']) {
         const long = abbreviations.get(keyOf(name)) ?? '';
-        // the last word of the whole would be the last author
+        // the last word of the whole name would be the last author
         const own = name === citation.whole && citation.names.length > 1 ? [keyOf(name)] : nameKeys(name);
         for (const key of [...nameKeys(long), ...own]) {
           const found = byName.get(key);
@@ -62,7 +62,7 @@ export function matcherOf(entries: readonly Entry[], abbreviations: ReadonlyMap<
   };
 }
 
-/** Enters a title under its first word, its first two words, and so on. */
+/** Adds a title under its first word, its first two words, and so on. */
 function addTitle(map: Map<string, Entry[]>, title: string, entry: Entry): void {
   const words = title.split(' ');
   for (let count = FEWEST_TITLE_WORDS; count <= Math.min(MOST_TITLE_WORDS, words.length); count++)
@@ -130,7 +130,9 @@ function yearOnly(year: string): string {
   return /^\d{4}/u.exec(year)?.[0] ?? year;
 }
 
-/** Whether the second author of a citation is the second author of the entry; whoever names one author or "et al." fits. */
+/**
+ * Whether the second author of a citation is the second author of the entry; a citation with one author or "et al." always fits.
+ */
 function coAuthorsFit({ names, form, isTitle, whole }: InText, { authors, keys }: Entry): boolean {
   const second = names[1];
   if (second === undefined || isTitle || authors.isWhole || keys.includes(keyOf(whole))) return true;

@@ -6,13 +6,13 @@ import { placeOf, type RunningText } from './running-text.ts';
 
 const NAME = /\p{Lu}[\p{L}\p{M}'’-]+/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu;
-/** A name or a title is looked for by at most this many words. */
+/** We look for a name or a title by at most this many words. */
 const MOST_WORDS = 4;
 const REPORTS =
   /^\s(?:(?:also|further|even|later|clearly)\s)?(?:argues?|argued|writes?|wrote|finds?|found|shows?|showed|suggests?|suggested|claims?|claimed|notes?|noted|says?|said|explains?|explained|describes?|described|reports?|reported|concludes?|concluded|points? out|warns?|warned|observes?|observed|states?|stated|believes?|insists?|maintains?)\b/u;
 const ACCORDING = /(?:according to|in the words of|as)\s$/iu;
 
-/** The names and titles that the sentences themselves hold, wherever they stand. */
+/** The names and titles that the sentences themselves contain, anywhere. */
 export function phrasesOf(body: readonly RunningText[]): Set<string> {
   const phrases = new Set<string>();
   for (const { text } of body) {
@@ -39,8 +39,8 @@ export function isMentioned({ authors, titleKey, isTitleFirst, keys }: Entry, ph
 }
 
 /**
- * Finds authors of uncited entries who report something in a sentence without a year ("According to Okafor, …"), as author-date styles do not
- * allow for the first time.
+ * Finds authors of uncited entries who report something in a sentence without a year ("According to Okafor, …"), which
+ * author-date styles don't allow for a first mention.
  */
 export function findYearless(body: readonly RunningText[], uncited: readonly Entry[]): Question[] {
   const byName = new Map<string, Entry>();
@@ -69,7 +69,10 @@ export function findYearless(body: readonly RunningText[], uncited: readonly Ent
   return questions;
 }
 
-/** Asks about authors of uncited entries whose names the sentences spell in another way ("Okafer argues …"), as MLA texts name them. */
+/**
+ * Asks about authors of uncited entries whose names the sentences spell differently ("Okafer argues …"), the way MLA texts name
+ * them.
+ */
 export function findMisspelt(body: readonly RunningText[], uncited: readonly Entry[]): Question[] {
   const byName = new Map<string, Entry>();
   for (const entry of uncited) if (!entry.isTitleFirst) byName.set(keyOf(entry.authors.surnames[0] ?? ''), entry);
@@ -85,7 +88,7 @@ export function findMisspelt(body: readonly RunningText[], uncited: readonly Ent
       questions.push({
         rule: 'name differs',
         title: 'Two forms of one name.',
-        msg: `The text has “${word}”, and the list “${listedName(entry)}”. Is this one source? Make both read the same.`,
+        msg: `The text has “${word}”, but the list has “${listedName(entry)}”. Is it the same source? Then use the same name in both.`,
         places: [placeOf(paragraph, index, index + word.length), entryPlace(entry)],
         entry,
       });

@@ -16,7 +16,7 @@ const FORMS: Record<CitationStyle, readonly CitationForm[]> = {
   Vancouver: ['number'],
 };
 
-/** Asks once about citations in the form of another style, or about entries in another layout. */
+/** Asks once about citations in the format of another style, or about entries with a different layout. */
 export function checkMixedStyles(
   style: CitationStyle,
   citations: readonly InText[],
@@ -29,7 +29,7 @@ export function checkMixedStyles(
       {
         rule: 'mixed styles',
         title: 'Two ways of citing.',
-        msg: `“${citationWords(first)}” is not in the form of the others (${style}). Which style should it be throughout?`,
+        msg: `“${citationWords(first)}” isn’t written like the others (${style}). Which style do you want throughout?`,
         places: strange.slice(0, MOST_PLACES).map(citationPlace),
         citation: first,
       },
@@ -42,7 +42,7 @@ export function checkMixedStyles(
     {
       rule: 'mixed styles',
       title: 'Two kinds of entries.',
-      msg: `The year is in another place here than in the other entries (${style}). Should all entries be laid out alike?`,
+      msg: `The year is in a different place here than in the other entries (${style}). Should all entries look alike?`,
       places: odd.slice(0, MOST_PLACES).map(entryPlace),
       entry: one,
     },
@@ -68,7 +68,7 @@ function strangeCitations(style: CitationStyle, citations: readonly InText[]): I
   return [...bracketed.filter(({ form }) => !FORMS[style].includes(form)), ...narrative];
 }
 
-/** Entries whose year is elsewhere than in most of the list; undated ones say nothing. */
+/** Entries with the year in a different place than most of the list; undated ones don't count. */
 function strangeEntries(style: CitationStyle, entries: readonly Entry[]): Entry[] {
   const { system } = habitsOf(style);
   if (system === 'numbers') return [];

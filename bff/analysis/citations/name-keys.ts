@@ -2,7 +2,7 @@
  * Names are compared by keys: lower case without accents and marks, so that "O’Neil", "O'Neil" and "ONEIL" are one name.
  */
 
-/** Small words that belong to a surname: "van der Berg", "de la Cruz". */
+/** Small words that are part of a surname: "van der Berg", "de la Cruz". */
 const PARTICLES = new Set(
   'van von der den de del della di da do dos das du la le les el al bin ibn ben ter ten te zu zum zur vom af av y e'.split(
     ' ',
@@ -14,7 +14,7 @@ const CONNECTIVES = new Set('of for the and & on in to at a an et al al. with'.s
 
 const NAME_WORD = /^["“‘']?[\p{Lu}\p{Lt}\p{Lo}][\p{L}\p{M}\p{N}'’‘.\-‐‑]*$/u;
 
-/** Words that begin with a capital and name no author. */
+/** Words that start with a capital and don't name an author. */
 const NEVER_NAMES = new Set(
   `january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept
   oct nov dec spring summer autumn fall winter monday tuesday wednesday thursday friday saturday sunday figure fig figures table
@@ -30,7 +30,7 @@ const NEVER_NAMES = new Set(
   bce bc ad ce`.split(/\s+/),
 );
 
-/** The form by which names and titles are compared: lower case letters and digits without accents, with single spaces. */
+/** The form in which we compare names and titles: lower case letters and digits without accents, with single spaces. */
 export function keyOf(words: string): string {
   if (/^[A-Za-z]*$/.test(words)) return words.toLowerCase();
   return words
@@ -41,17 +41,17 @@ export function keyOf(words: string): string {
     .trim();
 }
 
-/** Whether a word may belong to a name: it begins with a capital, or its script has none. */
+/** Whether a word may be part of a name: it begins with a capital, or its script has none. */
 export function isNameWord(word: string): boolean {
   return NAME_WORD.test(word);
 }
 
-/** Whether a lower-case word may stand before a surname. */
+/** Whether a lower-case word may come before a surname. */
 export function isParticle(word: string): boolean {
   return PARTICLES.has(word);
 }
 
-/** Whether a word may stand between two words of a name. */
+/** Whether a word may come between two words of a name. */
 export function isConnective(word: string): boolean {
   return CONNECTIVES.has(word) || PARTICLES.has(word);
 }
@@ -71,7 +71,7 @@ export function isInitials(words: string): boolean {
   return words.length <= 16 && INITIALS.test(words);
 }
 
-/** Whether the words follow a name and name nobody ("Jr."). */
+/** Whether the words follow a name without naming anyone ("Jr."). */
 export function isSuffix(words: string): boolean {
   return SUFFIX.test(words);
 }
@@ -87,14 +87,14 @@ export function surnameOf(name: string): string {
   return words.slice(first).join(' ');
 }
 
-/** The initials by which an organisation may be cited: "World Health Organization" gives "who". */
+/** The initials that may be used to cite an organisation: "World Health Organization" gives "who". */
 export function acronymOf(name: string): string | undefined {
   const words = name.split(/[\s-]+/u).filter((word) => isNameWord(word) && !CONNECTIVES.has(word.toLowerCase()));
   if (words.length < 2 || words.length > 10) return undefined;
   return keyOf(words.map((word) => word.charAt(0)).join(''));
 }
 
-/** The keys by which a cited name may be listed, the most exact first. */
+/** The keys that a cited name may be listed under, most exact first. */
 export function nameKeys(name: string): string[] {
   const bare = name.replace(/["“”‘’']s?$/u, '');
   const surname = surnameOf(bare);
@@ -104,7 +104,7 @@ export function nameKeys(name: string): string[] {
   ].filter((key) => key.length > 0);
 }
 
-/** A key without the article at its beginning. */
+/** A key without its initial article. */
 export function withoutArticle(key: string): string {
   return key.replace(/^(?:the|a|an) (?=.)/u, '');
 }

@@ -1,13 +1,13 @@
 import { isConnective, isInitials, isNameWord, isNeverName, isParticle } from './name-keys.ts';
 
-/** The names of a citation, as they are written. */
+/** The names in a citation, as written. */
 export interface ReadNames {
   names: string[];
   whole: string;
   isTitle: boolean;
   etAl: string | undefined;
   joiner: '&' | 'and' | undefined;
-  /** The abbreviation that is introduced with the name: "World Health Organization [WHO]". */
+  /** The abbreviation introduced with the name: "World Health Organization [WHO]". */
   abbreviation: string | undefined;
 }
 
@@ -16,12 +16,12 @@ const ABBREVIATION = /\s*\[([\p{L}\d&.-]{2,15})\]/u;
 const TITLE = /^["“‘]([^"”’]{2,150}(?:[’'][^"”’]{1,150}){0,3})["”’]?,?["”’]?$/u;
 /** MLA tells works of one author apart: "Lee, “Bells”". */
 const NAME_AND_TITLE = /^([^“"”]{2,100}),\s*["“]([^"”]{1,100})["”]$/u;
-/** Events and documents that are dated in brackets but are no sources: "(Treaty of Versailles, 1919)". */
+/** Events and documents that have a date in brackets but aren't sources: "(Treaty of Versailles, 1919)". */
 const EVENT =
   /\b(?:treaty|battle|war|act|revolution|olympics?|constitution|amendment|declaration|conference|summit|cup|games|elections?|crisis|census|dynasty|massacre|uprising|election|era|pandemic|season|episode|class of)\b/iu;
 const MOST_WORDS = 16;
 
-/** Reads names as they stand before a year or a page; undefined when the words are not names. */
+/** Reads names in the form they have before a year or a page; undefined if the words aren't names. */
 export function readNames(words: string): ReadNames | undefined {
   let text = words.trim().replace(/[,:;\s]+$/u, '');
   if (text.length < 2 || text.length > 200) return undefined;

@@ -14,11 +14,11 @@ const SENTENCE_END = /[.;:!?…]["”’)\]]*$/u;
 const REPORTED_BEFORE = /\b(?:according to|by|as|like|see|following|of|per|whereas|while|both)$/iu;
 const REPORTED_AFTER =
   /^\s*(?:,\s)?(?:(?:also|further|even|first|later|clearly|likewise)\s)?(?!(?:was|is|has|does|as|its|this|his|goes|comes|looks|seems|starts|lasts|ends|premiered|opened|released|starred)\b)(?:\p{Ll}{2,}(?:s|ed)|found|wrote|held|saw|put|made|show|argue|find|suggest|note|write|report|claim|describe|explain|warn|point|compare|say|disagree|agree|took|set|gave|drew)\b/u;
-/** How far before a bracket its author is looked for. */
+/** How far before a bracket we look for its author. */
 const LONGEST_NAME = 160;
 const MOST_WORDS = 14;
 
-/** Whether a bracket holds only a page: "(p. 12)", "(12)". */
+/** Whether a bracket only contains a page: "(p. 12)", "(12)". */
 export function isOnlyPage({ content }: Bracket): boolean {
   return ONLY_PAGE.test(content) && !/^\s*(?:1[5-9]|20)\d\d\s*$/u.test(content);
 }

@@ -1,18 +1,18 @@
-/** The letters at the beginning of a name by which near names are looked up. */
+/** The letters at the start of a name that we use to look up near names. */
 const PREFIX = 8;
-/** Names that one key of the index may lead to; more would cost time and be no help. */
+/** The most names that one key of the index may lead to; more would cost time and not help. */
 const MOST_PER_KEY = 12;
 const SHORTEST = 3;
 
-/** Finds the names that are within two letters of a word, without comparing all of them. */
+/** Finds the names that are within two letters of a word, without comparing it with all of them. */
 export interface NearNames {
   /** The known names near to this one, nearest first, without the name itself. */
   near(name: string): { name: string; distance: number }[];
 }
 
 /**
- * Indexes names by what is left of their first letters when up to two are taken away: two names that differ in at most two letters
- * have such a rest in common.
+ * Indexes names by what is left of their first letters after removing up to two: two names that differ in at most two letters
+ * share such a remainder.
  */
 export function nearNames(names: Iterable<string>): NearNames {
   const index = new Map<string, string[]>();
@@ -53,7 +53,7 @@ function restsOf(name: string): Set<string> {
   return rests;
 }
 
-/** The letters to insert, delete, replace or swap with their neighbour; 3 stands for more than two. */
+/** How many letters to insert, delete, replace or swap with their neighbour; 3 means more than two. */
 export function distanceOf(a: string, b: string): number {
   if (Math.abs(a.length - b.length) > 2) return 3;
   let before: number[] = [];

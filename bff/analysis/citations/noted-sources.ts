@@ -14,7 +14,7 @@ import { checkNotePages, type Quotation } from './quotations.ts';
 import type { SourcesRead } from './reading.ts';
 import { habitsOf } from './style.ts';
 
-/** Checks a text that cites by notes: its marks, its notes, and the bibliography when there is one. */
+/** Checks a text that cites in notes: its marks, its notes, and the bibliography if there is one. */
 export function checkNoted(read: SourcesRead, style: CitationStyle, quotations: readonly Quotation[]): Checked {
   const { marks, notes } = read;
   const { questions: duplicates, later } = findDuplicates(read.entries);
@@ -57,7 +57,7 @@ export function checkNoted(read: SourcesRead, style: CitationStyle, quotations: 
   };
 }
 
-/** A name and a year in brackets, which a text with notes does not need. */
+/** A name and a year in brackets, which a text with notes doesn't need. */
 function isAuthorYear({ form }: InText): boolean {
   return form === 'comma' || form === 'no comma';
 }

@@ -10,7 +10,7 @@ import { placeOf, type RunningText } from './running-text.ts';
 export interface Note {
   number: number;
   item: RunningText;
-  /** The offset behind its number. */
+  /** The offset after its number. */
   from: number;
 }
 
@@ -23,7 +23,7 @@ const SEES = /^(?:see(?: also)?|cf\.|compare|quoted in|for [^.,]{1,40}, see),?\s
 /** Reads the numbered notes of the list. */
 export function readNotes(parts: readonly ListPart[]): Note[] {
   const items = parts.filter(({ kind }) => kind === 'notes').flatMap((part) => part.items);
-  // the numbers of a numbered list are not in its text
+  // a numbered list's numbers aren't in its text
   if (!items.some(({ text }) => NUMBER.test(text)))
     return items.map((item, index) => ({ number: index + 1, item, from: 0 }));
   return items.flatMap((item) => {
@@ -34,7 +34,7 @@ export function readNotes(parts: readonly ListPart[]): Note[] {
   });
 }
 
-/** Asks about marks without a note and notes without a mark; `none` is the question when the text has no notes at all. */
+/** Asks about marks without a note and notes without a mark; `none` is the question if the text has no notes at all. */
 export function checkMarks(marks: readonly Mark[], notes: readonly Note[]): Question[] {
   const known = new Set(notes.map(({ number }) => number));
   const used = new Set(marks.flatMap(({ numbers }) => numbers));
@@ -50,8 +50,8 @@ export function checkMarks(marks: readonly Mark[], notes: readonly Note[]): Ques
       title: notes.length === 0 ? 'Marks, but no notes.' : 'A mark without a note.',
       msg:
         notes.length === 0
-          ? 'The text has marks for notes, and no notes follow. Where can a reader find the sources?'
-          : `No note has the number ${first.numbers.find((number) => !known.has(number))}. Where does this mark lead?`,
+          ? 'The text has marks for notes, but no notes. Where can a reader find the sources?'
+          : `There’s no note ${first.numbers.find((number) => !known.has(number))}. Where does this mark lead?`,
       places: group.slice(0, MOST_PLACES).map(({ paragraph, start, end }) => placeOf(paragraph, start, end)),
     });
   }
@@ -67,7 +67,7 @@ export function checkMarks(marks: readonly Mark[], notes: readonly Note[]): Ques
   return questions;
 }
 
-/** What the notes say about the bibliography: which entry each names, and where the two differ. */
+/** What the notes say about the bibliography: which entry each one names, and where the two differ. */
 export function compareNotes(
   notes: readonly Note[],
   entries: readonly Entry[],
@@ -132,7 +132,7 @@ function authorKeys(text: string): string[] {
   return [...new Set([keyOf(surnameOf(first)), keyOf(first), ...nameKeys(head)])].filter((key) => key !== '');
 }
 
-/** Of several works of one author, the one whose title the note names. */
+/** If an author has several works, the one whose title the note names. */
 function bestOf(entries: readonly Entry[], text: string): Entry | undefined {
   const words = ` ${keyOf(text.slice(0, 400))} `;
   const named = entries
@@ -151,7 +151,7 @@ function yearQuestion(note: Note, text: string, entry: Entry): Question | undefi
   return {
     rule: 'year differs',
     title: 'Two years for one source.',
-    msg: `Note ${note.number} says ${year}, and the bibliography ${entry.year}. Which year is on the title page?`,
+    msg: `Note ${note.number} says ${year}, but the bibliography says ${entry.year}. Which year is on the title page?`,
     places: [notePlace(note), entryPlace(entry)],
     entry,
   };
@@ -161,7 +161,7 @@ function nameQuestion(note: Note, entry: Entry): Question {
   return {
     rule: 'name differs',
     title: 'Almost the same name.',
-    msg: `Note ${note.number} and the bibliography spell a name differently. Is this one source? Check the title page.`,
+    msg: `Note ${note.number} and the bibliography spell a name differently. Is it the same source? Check the title page.`,
     places: [notePlace(note), entryPlace(entry)],
     entry,
   };
@@ -180,7 +180,7 @@ function notePlace({ item, from }: Note) {
   return placeOf(item, from, Math.min(item.text.length, from + 60));
 }
 
-/** Whether a note names a source and does not only comment. */
+/** Whether a note names a source rather than just commenting. */
 function isSource(text: string): boolean {
   return /\([^()]{0,120}(?:1[5-9]|20)\d\d\)|https?:|[“"][^“”"]{3,200}[,.]?[”"]/u.test(text);
 }

@@ -4,7 +4,7 @@ import type { InText } from './in-text.ts';
 import type { Mark } from './marks.ts';
 import { citationPlace, MOST_PLACES, type Question } from './problem.ts';
 
-/** More citations than this are not looked at: a few characters ("[1-60]") can stand for dozens. */
+/** We don't look at more citations than this: a few characters ("[1-60]") can mean dozens. */
 const MOST_CITATIONS = 20_000;
 
 /** Matches the marks of IEEE and Vancouver with the numbers of the list. */
@@ -29,7 +29,7 @@ export function matchNumbers(marks: readonly Mark[], entries: readonly Entry[]):
     return {
       rule: 'not listed',
       title: 'Cited, but not listed.',
-      msg: `The list has no entry with the number ${number}. Where can a reader find it?`,
+      msg: `The list has no entry ${number}. Where can a reader find it?`,
       places: found.slice(0, MOST_PLACES).map(citationPlace),
       ...(citation && { citation }),
     };

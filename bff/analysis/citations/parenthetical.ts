@@ -3,10 +3,10 @@ import { isNeverName } from './name-keys.ts';
 import { isEvent, readNames, type ReadNames } from './names-read.ts';
 import type { RunningText } from './running-text.ts';
 
-/** What stands in a pair of brackets. */
+/** What is inside a pair of brackets. */
 export interface Bracket {
   paragraph: RunningText;
-  /** The offsets of the bracket, with its marks. */
+  /** The offsets of the bracket, including its marks. */
   start: number;
   end: number;
   content: string;
@@ -26,7 +26,7 @@ const PAGES =
   /(?:^|[\s,])(?:pp?\.\s*)?(\d{1,4}(?:\s?[–-]\s?\d{1,4})?(?:,\s?\d{1,4}(?:[–-]\d{1,4})?){0,3}|pars?\.\s\d+|[ivxl]{2,6}|ch\.\s\d+|\d{1,2}:\d\d(?:[–-]\d{1,2}:\d\d)?)$/u;
 const PAGE_AFTER_YEAR = /^\s*[,:]\s*(?:pp?\.?\s*)?\d{1,4}(?:\s?[–-]\s?\d{1,4})?/u;
 
-/** The brackets of a paragraph that hold no other brackets. */
+/** The brackets in a paragraph that contain no other brackets. */
 export function bracketsOf(paragraph: RunningText): Bracket[] {
   return Array.from(paragraph.text.matchAll(BRACKET), ({ index, 0: whole, 1: content = '' }) => ({
     paragraph,
@@ -81,7 +81,7 @@ function readYears(
   const named = readNames(prefix);
   if (!named || labels(named) || isEvent(prefix)) return [];
   let rest = words.slice(year.index + year[0].length);
-  // "(Smith, 2019 and the years after it)" is no citation
+  // "(Smith, 2019 and the years after it)" isn't a citation
   if (/\p{L}{2,}/u.test(rest) && !LOCATOR.test(rest) && rest.split(/\s+/u).length > 8) return [];
   const hasComma = /,["”’]?\s*$/u.test(words.slice(0, year.index + 1)) || year[0].startsWith(',');
   const first: InText = {

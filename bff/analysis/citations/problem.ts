@@ -15,17 +15,17 @@ export interface Question {
   entry?: Entry;
 }
 
-/** What every check knows of the text. */
+/** What every check knows about the text. */
 export interface Reading {
   style: CitationStyle;
   body: readonly RunningText[];
   citations: readonly InText[];
   entries: readonly Entry[];
-  /** The entry that each citation means. */
+  /** The entry that each citation refers to. */
   matches: ReadonlyMap<InText, Entry>;
 }
 
-/** What the comparison of a text with its list, or with its notes, has found. */
+/** What we found by comparing a text with its list, or with its notes. */
 export interface Checked {
   citations: readonly InText[];
   entries: readonly Entry[];
@@ -33,7 +33,7 @@ export interface Checked {
   questions: readonly Question[];
 }
 
-/** One note names at most this many places of one slip. */
+/** One note names at most this many places of the same slip. */
 export const MOST_PLACES = 20;
 
 /** The place of a citation. */
@@ -58,7 +58,7 @@ export function shorten(words: string, most = 60): string {
         .trimEnd()}…`;
 }
 
-/** The words of a citation as they are written. */
+/** The words of a citation as written. */
 export function citationWords({ paragraph, start, end }: InText): string {
   return shorten(paragraph.text.slice(start, end));
 }
@@ -68,13 +68,13 @@ export function entryWords({ text, headEnd }: Entry): string {
   return shorten(text.slice(0, headEnd));
 }
 
-/** How a citation is named in a message: its first author, or its title. */
+/** What a message calls a citation: its first author, or its title. */
 export function citedName({ names, whole, etAl, number }: InText): string {
   if (number !== undefined) return `[${number}]`;
   return shorten(etAl !== undefined || names.length > 2 ? (names[0] ?? whole) : whole, 40);
 }
 
-/** How an entry is named in a message. */
+/** What a message calls an entry. */
 export function listedName({ authors, isTitleFirst, text }: Entry): string {
   return shorten(isTitleFirst ? text.slice(0, 40) : (authors.surnames[0] ?? text), 40);
 }

@@ -6,7 +6,7 @@ import { citationWords, MOST_PLACES, type Question, type Reading } from './probl
 import { placeOf, sentenceAt, type RunningText } from './running-text.ts';
 import { habitsOf } from './style.ts';
 
-/** Words between quotation marks. Offsets are those of the joined paragraph; the marks belong to it. */
+/** Words between quotation marks. Offsets are those of the joined paragraph; including the marks. */
 export interface Quotation {
   paragraph: RunningText;
   start: number;
@@ -17,7 +17,7 @@ export interface Quotation {
 const QUOTED = /“([^“”]{1,5000})”|"([^"]{1,5000})"|‘((?:[^‘’“”]|’(?=\p{L})){1,5000})’(?!\p{L})/gu;
 /** A shorter quotation is a term or a title. */
 const FEWEST_WORDS = 4;
-/** A bracket belongs to the quotation before it when it is at most this far away. */
+/** A bracket belongs to the quotation before it if it is at most this far away. */
 const NEXT_TO = 4;
 const PAGELESS = /https?:|www\.|\bdoi\b|\bvideo\b|\bpodcast\b|\bfilm\b|\blecture\b|\bwebsite\b|\binterview\b/iu;
 const PAGED = /\bpp\. ?\d|\d\s?\(\d+\)|\bvol\. ?\d|\bpress\b|\bbooks\b|\bpublish|\d+\s?[:,]\s?\d+[–-]\d+/iu;
@@ -34,14 +34,14 @@ export function quotationsOf(paragraph: RunningText): Quotation[] {
     .filter(({ words }) => words >= FEWEST_WORDS);
 }
 
-/** Most of the longer words of a title begin with a capital. */
+/** Most of the longer words in a title start with a capital. */
 function isTitle(quoted: string): boolean {
   const longer = quoted.split(/\s+/u).filter((word) => word.length > 3 && /\p{L}/u.test(word));
   if (longer.length > 25) return false;
   return longer.filter((word) => /^[^\p{L}]?\p{Lu}/u.test(word)).length > longer.length * 0.6;
 }
 
-/** Asks for the page of a direct quotation whose source is named beside it. */
+/** Asks for the page of a direct quotation if its source is named next to it. */
 export function checkPages(
   reading: Reading,
   quotations: readonly Quotation[],
@@ -64,7 +64,7 @@ export function checkPages(
   });
 }
 
-/** Asks for the page in a note that belongs to a direct quotation. */
+/** Asks for the page in a note that goes with a direct quotation. */
 export function checkNotePages(
   quotations: readonly Quotation[],
   marks: readonly Mark[],
@@ -93,33 +93,33 @@ function questionFor({ paragraph, start, end }: Quotation, named: string, citati
   return {
     rule: 'no page',
     title: 'A quotation without a page.',
-    msg: `These are the words of a source, and “${named}” gives no page. On which page does a reader find them?`,
+    msg: `These words come from a source, but “${named}” gives no page. Where can a reader find them?`,
     places: [placeOf(paragraph, start, end)],
     ...(citation && { citation }),
     ...(entry && { entry }),
   };
 }
 
-/** Asks about quotations that are long enough for a block of their own. */
+/** Asks about quotations that are long enough for their own block. */
 export function checkLength({ style }: Pick<Reading, 'style'>, quotations: readonly Quotation[]): Question[] {
   const { blockFrom } = habitsOf(style);
   const long = quotations.filter(({ words, paragraph }) => words >= blockFrom && paragraph.kind !== 'quotation');
   return long.slice(0, MOST_PLACES).map(({ paragraph, start, end, words }) => ({
     rule: 'long quotation',
-    title: 'A long quotation in the line.',
-    msg: `This quotation has ${words} words. Would a block of its own, or fewer words, show better where it ends?`,
+    title: 'A long quotation in the text.',
+    msg: `This quotation has ${words} words. Would its own block, or a shorter quotation, make it clearer where it ends?`,
     places: [placeOf(paragraph, start, end)],
   }));
 }
 
-/** From the sentence in which the quotation begins to the end of the one in which it ends, and a bracket right behind. */
+/** From the sentence where the quotation begins to the end of the one where it ends, and a bracket directly after it. */
 function reachOf({ paragraph, start, end }: Quotation): { start: number; end: number } {
   const first = paragraph.sentences[sentenceAt(paragraph, start)];
   const last = paragraph.sentences[sentenceAt(paragraph, end - 1)];
   return { start: first?.start ?? start, end: Math.max(last?.end ?? end, end + NEXT_TO) };
 }
 
-/** The items, sorted by their start, that begin within a reach. */
+/** The items, sorted by their start, that begin within a range. */
 function among<T extends { start: number }>(
   items: readonly T[] | undefined,
   { start, end }: { start: number; end: number },

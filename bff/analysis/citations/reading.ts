@@ -12,12 +12,12 @@ import { readList, type ReadList } from './reference-list.ts';
 import { joinParagraph, type RunningText } from './running-text.ts';
 import { habitsOf, recogniseStyle } from './style.ts';
 
-/** All that a text says about its sources, before anything is compared. */
+/** Everything a text says about its sources, before anything is compared. */
 export interface SourcesRead {
   body: readonly RunningText[];
   list: ReadList | undefined;
   style: CitationStyle | undefined;
-  /** Whether the style was asked for and not recognised. */
+  /** Whether the style was requested rather than recognised. */
   isWanted: boolean;
   /** Everything that may be a citation. */
   candidates: readonly InText[];
@@ -26,7 +26,7 @@ export interface SourcesRead {
   notes: readonly Note[];
   /** The marks that the style uses. */
   marks: readonly Mark[];
-  /** Abbreviations of organisations, with the name that each stands for. */
+  /** Abbreviations of organisations, with the name that each is short for. */
   abbreviations: ReadonlyMap<string, string>;
 }
 

@@ -2,9 +2,9 @@ import type { Paragraph } from '#shared-types/paragraph';
 
 import { append, joinParagraph, partOf, type RunningText } from './running-text.ts';
 
-/** Where the list of sources is, and what it holds; the numbers are those of paragraphs, counted from 0. */
+/** Where the list of sources is, and what it contains; the numbers are those of paragraphs, counted from 0. */
 export interface ReferenceList {
-  /** The paragraph at which it begins: its heading, or its first entry. */
+  /** The paragraph where it begins: its heading, or its first entry. */
   start: number;
   /** The paragraphs that are entries. */
   entries: readonly number[];
@@ -15,12 +15,12 @@ export interface ReferenceList {
 /** A part of the list, with its entries in the joined form. */
 export interface ListPart {
   kind: 'entries' | 'notes';
-  /** Whether its heading says that it may hold works that are not cited. */
+  /** Whether its heading says that it may include works that aren't cited. */
   isConsulted: boolean;
   items: RunningText[];
 }
 
-/** The list as the other checks of this folder use it. */
+/** The list as the other checks in this folder use it. */
 export interface ReadList {
   start: number;
   heading: string | undefined;
@@ -46,12 +46,12 @@ const PUBLICATION =
   /\b(?:press|journal|review|publish|books|university|vol\.|no\.|pp\.|https?:|doi|retrieved|accessed|edition|ed\.)|\d+\s?\(\d+\)|\p{L}: \p{Lu}/iu;
 const LONGEST_ENTRY = 1500;
 
-/** Whether these words alone in a paragraph are the heading of a list of sources. */
+/** Whether these words, alone in a paragraph, are the heading of a list of sources. */
 export function isListHeading(words: string): boolean {
   return words.length <= 60 && HEADING.test(words.trim());
 }
 
-/** Whether a paragraph has the shape of an entry without regard to where it is. */
+/** Whether a paragraph looks like an entry, wherever it is. */
 export function looksLikeEntry(text: string): boolean {
   if (text.length < 20 || text.length > LONGEST_ENTRY) return false;
   const head = text.slice(0, 400);
@@ -62,7 +62,7 @@ export function looksLikeEntry(text: string): boolean {
 
 /**
  * Finds the list of sources of a text, by its heading or, without one, by at least two paragraphs at the end that look like
- * entries. Undefined when the text has none.
+ * entries. Undefined if the text has none.
  */
 export function findReferenceList(text: readonly Paragraph[]): ReferenceList | undefined {
   const list = readList(text);
@@ -83,7 +83,7 @@ export function readList(text: readonly Paragraph[]): ReadList | undefined {
   return firstNote === undefined ? undefined : readParts(text, firstNote, 'notes');
 }
 
-/** The first heading of the last run of lists: "Notes" before "Bibliography" belongs to the list, an early "Sources" does not. */
+/** The first heading of the last run of lists: "Notes" before "Bibliography" belongs to the list, an early "Sources" doesn't. */
 function findHeading(text: readonly Paragraph[]): number | undefined {
   const headings: number[] = [];
   for (const [index, paragraph] of text.entries()) {
@@ -129,7 +129,7 @@ function wordsOf(paragraph: Paragraph): string {
   return joinParagraph(paragraph, 0).text;
 }
 
-/** How many of the first sentences are the heading of a list: "References", or "5." and "References". */
+/** How many of the first sentences make up the heading of a list: "References", or "5." and "References". */
 function headingLength({ sentences }: Paragraph): number {
   const [first, second] = sentences;
   if (first && isListHeading(first.msg)) return 1;
@@ -147,7 +147,7 @@ function findByShape(text: readonly Paragraph[]): number | undefined {
   return text.length - first >= 2 ? first : undefined;
 }
 
-/** A run of numbered paragraphs at the end is a list of notes when the text before it has marks for them. */
+/** A run of numbered paragraphs at the end is a list of notes if the text before it has marks for them. */
 function findNotesByShape(text: readonly Paragraph[]): number | undefined {
   let first = text.length;
   while (
@@ -183,7 +183,7 @@ function readParts(text: readonly Paragraph[], start: number, kind = ''): ReadLi
   return { start, heading, parts };
 }
 
-/** Adds the entries of a paragraph: usually one, several when hard breaks divide them, none when it is a subheading. */
+/** Adds the entries of a paragraph: usually one; several if hard breaks divide them, none if it is a subheading. */
 function addItems(parts: ListPart[], paragraph: RunningText): void {
   const part = parts.at(-1);
   if (!part) return;
@@ -207,7 +207,7 @@ function isSubheading({ kind, text }: RunningText): boolean {
   return text.length < 60 && !/\d|https?:|[.,]/u.test(text) && text.split(/\s+/u).length <= 6;
 }
 
-/** Whether a later sentence of a paragraph begins an entry of its own. */
+/** Whether a later sentence of a paragraph starts a new entry. */
 function startsEntry({ text, sentences }: RunningText, number: number, start: number): boolean {
   const head = text.slice(start, start + 400);
   const before = text.slice(sentences[number - 1]?.start ?? 0, start).trimEnd();
@@ -215,7 +215,7 @@ function startsEntry({ text, sentences }: RunningText, number: number, start: nu
   return /^\p{Lu}[\p{L}\p{M}'’-]{1,40},\s+\p{Lu}/u.test(head) && STRONG_HEAD.test(head);
 }
 
-/** The rest of an entry that was divided by a line break. */
+/** The rest of an entry that a line break divided. */
 function isContinuation(text: string): boolean {
   return /^(?:https?:|www\.|doi:)/iu.test(text) || (/^\p{Ll}/u.test(text) && !ENTRY_START.test(text));
 }

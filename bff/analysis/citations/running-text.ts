@@ -1,6 +1,6 @@
 import type { Paragraph, ParagraphKind, Place } from '#shared-types/paragraph';
 
-/** A sentence of a joined paragraph: where it begins and ends in the joined text, and where it is in the text of the writer. */
+/** A sentence of a joined paragraph: where it begins and ends in the joined text, and where it is in the writer's text. */
 interface Span {
   start: number;
   end: number;
@@ -9,8 +9,8 @@ interface Span {
 }
 
 /**
- * A paragraph whose sentences are joined, since a citation or an entry may be divided between two of them ("Smith et al. | (2018)").
- * All offsets are UTF-16.
+ * A paragraph whose sentences are joined, since a citation or an entry may be split between two of them ("Smith et al. |
+ * (2018)"). All offsets are UTF-16.
  */
 export interface RunningText {
   /** The number of the paragraph, counted from 0. */
@@ -21,7 +21,7 @@ export interface RunningText {
 }
 
 /**
- * Joins the sentences from `first` on: with a space, or with nothing where none is between them in the text, as before the mark of a
+ * Joins the sentences from `first` on: with a space, or with nothing if the text has none between them, as before the mark of a
  * note ("the bell." and "¹ The next").
  */
 export function joinParagraph({ kind, sentences }: Paragraph, index: number, first = 0): RunningText {
@@ -52,7 +52,7 @@ export function partOf(paragraph: RunningText, firstSentence: number, endSentenc
   };
 }
 
-/** The paragraph with the sentences of another behind its own. */
+/** The paragraph, followed by the sentences of another. */
 export function append(paragraph: RunningText, rest: RunningText): RunningText {
   const by = paragraph.text.length + 1;
   return {
@@ -78,7 +78,7 @@ export function sentenceAt({ sentences }: RunningText, offset: number): number {
   return low;
 }
 
-/** The place of a span of the joined text in the text of the writer; `end` is exclusive. */
+/** The place of a span of the joined text in the writer's text; `end` is exclusive. */
 export function placeOf(paragraph: RunningText, start: number, end: number): Place {
   const last = Math.max(start, end - 1);
   return { from: positionOf(paragraph, start), to: positionOf(paragraph, last) + (end > start ? 1 : 0) };

@@ -14,7 +14,7 @@ import { explain } from './rules-explained.ts';
 import { habitsOf } from './style.ts';
 
 /**
- * Compares what a text cites with its list of sources, in both directions, and asks about the form of both. The style is recognised
+ * Compares what a text cites with its list of sources, in both directions, and asks about the form of both. Recognises the style
  * unless it is given. Positions are those of the sentences. Pure, synchronous, in time linear in the text; never throws.
  */
 export function checkSources(text: readonly Paragraph[], { style: wanted }: { style?: CitationStyle } = {}): Sources {

@@ -5,7 +5,7 @@ import type { InText } from './in-text.ts';
 import type { Mark } from './marks.ts';
 import type { ReadList } from './reference-list.ts';
 
-/** What the style is recognised by. */
+/** The signs of a style. */
 interface Signs {
   list: ReadList | undefined;
   entries: readonly Entry[];
@@ -18,14 +18,14 @@ interface Signs {
 
 /** The habits of a style that the checks ask about. */
 export interface StyleHabits {
-  /** How its citations point at an entry. */
+  /** How its citations point to an entry. */
   system: 'author-date' | 'author-page' | 'notes' | 'numbers';
   /** What it calls its list. */
   listName: string;
   /** The number of authors from which "et al." must be used, and from which it may be used. */
   etAlFrom: number;
   etAlAllowedFrom: number;
-  /** The words of a quotation from which it belongs in a block. */
+  /** The number of words from which a quotation belongs in a block. */
   blockFrom: number;
 }
 
@@ -56,7 +56,7 @@ export function habitsOf(style: CitationStyle): StyleHabits {
   return HABITS[style];
 }
 
-/** Recognises the style of a text; undefined when it has no sign of any. */
+/** Recognises the style of a text; undefined if it shows no sign of any. */
 export function recogniseStyle(signs: Signs): CitationStyle | undefined {
   const { entries, citations, superscripts, squares, rounds, hasNotes, list } = signs;
   const numbered = entries.filter(({ number }) => number !== undefined).length;

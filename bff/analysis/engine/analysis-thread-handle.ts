@@ -10,7 +10,7 @@ const YOUNG_MB = 12;
 /** The evaluator's worker thread, seen from the main thread. */
 export interface EvaluatorThread {
   post(question: WorkerQuestion): void;
-  /** Ends the thread and Harper's thread immediately; nothing is reported after that. Resolves when it has ended. */
+  /** Ends the thread and Harper's thread immediately; reports nothing after that. Resolves when it has ended. */
   end(): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ const running = new Map<number, AbortController>();
 
 function becomeReady(): void {
   send({ type: 'ready' });
-  collectGarbage(); // of the dictionaries and the model
+  collectGarbage(); // from the dictionaries and the model
 }
 
 async function evaluate({

@@ -3,8 +3,8 @@ import type { Paragraph } from '#shared-types/paragraph';
 import type { Evaluation, EvaluationOptions, WholeOptions } from '../evaluator.ts';
 
 /**
- * A worker that does not respond this long after a call was cancelled is stuck, and is restarted. A worker that only lacks
- * processor time on a busy machine must not be restarted: that would end everybody's calls.
+ * A worker that doesn't respond this long after a call was cancelled is stuck, and is restarted. But we mustn't restart a worker
+ * that is only short of processor time on a busy machine: that would end everybody's calls.
  */
 const STUCK_AFTER_MS = 5_000;
 

@@ -11,7 +11,7 @@ import type { WorkerAnswer } from './messages.ts';
 
 /** A call ends at this share of the deadline, so that the answer arrives before the HTTP client gives up. */
 const END_SHARE = 0.95;
-/** At this share of the deadline the rest of a text is read without Harper, so that the caller gets most of the result. */
+/** At this share of the deadline we read the rest of a text without Harper, so that the caller gets most of the result. */
 const HURRY_SHARE = 0.7;
 /** A worker that stops within this time after its start is restarted after a pause. */
 const HEALTHY_AFTER_MS = 5_000;
@@ -54,7 +54,7 @@ export class EmbeddedEvaluator implements Evaluator {
     this.#state = this.#start();
   }
 
-  /** Resolves when every check is loaded, including Harper. @throws {BffError} SHUTTING_DOWN when it was closed before. */
+  /** Resolves when every check is loaded, including Harper. @throws {BffError} SHUTTING_DOWN if it is closed first. */
   get ready(): Promise<void> {
     return this.#ready.promise;
   }
@@ -101,7 +101,7 @@ export class EmbeddedEvaluator implements Evaluator {
     const hasJustStarted = performance.now() - this.#startedAtMs < HEALTHY_AFTER_MS;
     if (this.#state.status === 'ready') this.#ready = newPromise();
     const old = this.#stop(errors.evaluatorRestarted(reason));
-    // A worker that ends by itself right after its start would otherwise be restarted in a tight loop.
+    // Otherwise a worker that ends right after its start would be restarted in a tight loop.
     this.#state = reason === THREAD_STOPPED && hasJustStarted ? this.#startLater() : this.#start();
     await old?.end();
   }
@@ -131,7 +131,7 @@ export class EmbeddedEvaluator implements Evaluator {
     return { status: 'pausing', pause };
   }
 
-  /** Rejects every open call, and returns the thread that has to be ended. */
+  /** Rejects every open call, and returns the thread to end. */
   #stop(reason: Error): EvaluatorThread | undefined {
     for (const call of [...this.#running.values(), ...this.#waiting]) {
       call.returned();
@@ -158,7 +158,7 @@ export class EmbeddedEvaluator implements Evaluator {
     }
   }
 
-  /** Rejects a call. Its work in the worker is cancelled, and watched until the worker responds. */
+  /** Rejects a call. Cancels its work in the worker, and watches until the worker responds. */
   #end(call: Call, reason: unknown): void {
     if (call.isSettled) return;
     call.reject(reason);
@@ -171,7 +171,7 @@ export class EmbeddedEvaluator implements Evaluator {
     }
   }
 
-  /** Why a call is late. A text was too long only if it had the evaluator to itself. */
+  /** Why a call is late. The text was only too long if it had the evaluator to itself. */
   #lateness(call: Call): Error {
     if (!this.#running.has(call.id)) return errors.evaluatorStarting();
     return this.#running.size > 1 ? errors.evaluatorBusy() : errors.evaluatorTimeout(this.#deadlineMs);

@@ -6,7 +6,7 @@ import type { HarperLint } from '../harper/harper-lint.ts';
 
 /** From the evaluator to its worker thread. */
 export type WorkerQuestion =
-  /** `hurryMs`: the milliseconds after which the rest is read without Harper. */
+  /** `hurryMs`: the number of milliseconds after which the rest is read without Harper. */
   | {
       type: 'evaluate';
       id: number;

@@ -8,7 +8,7 @@ rich poor hot cold dark quiet noisy huge tiny wooden typical traditional popular
 japanese mexican brazilian turkish russian indian`;
 const SIZES = 'old big small new large tiny huge beautiful lovely long short young nice';
 const MATERIALS = 'wooden leather plastic metal woollen silk cotton';
-/** Verbs behind which the adjective says what becomes of the thing: "painted a wall blue". */
+/** Verbs after which the adjective says what happens to the thing: "painted a wall blue". */
 const RESULTS = `paint paints painted painting make makes made making find finds found keep keeps kept turn turns turned dye dyed leave left consider
 think thought get got colour coloured color colored call called render believe hold held prefer cut considered feel felt want`;
 const MEASURES =

@@ -20,7 +20,7 @@ const betweenFault = (first: number, last: number): GrammarFault => ({
   why: 'this comes between the verb and its object. Where else could it go?',
 });
 
-/** The last word of what stands behind a verb at a place: "often", "very much", "every day"; -1 for anything else. */
+/** The last word of what follows a verb at a place: "often", "very much", "every day"; -1 for anything else. */
 function adverbEnd(tree: Tree, at: number): number {
   const next = at + 1;
   if (tree.isOneOf(next, 'very so') && tree.isOneOf(next + 1, 'well much')) return next + 1;
@@ -29,7 +29,7 @@ function adverbEnd(tree: Tree, at: number): number {
   return isDone || tree.isOneOf(next, OFTEN) || tree.low(next) === 'yesterday' ? next : -1;
 }
 
-/** Whether an object begins at a place behind an adverb. */
+/** Whether an object begins at a place after an adverb. */
 function isObject(tree: Tree, verb: number, last: number): boolean {
   const next = tree.tag(last + 1);
   const isVery = tree.isOneOf(last, 'well much');
@@ -65,7 +65,7 @@ function beforeObject(tree: Tree, at: number): GrammarFault | undefined {
   return betweenFault(at, last);
 }
 
-/** The tagger takes a verb before such an adverb for a plural: "my mum drinks always". */
+/** The tagger mistakes a verb before such an adverb for a plural: "my mum drinks always". */
 function isUntaggedVerb(tree: Tree, at: number): boolean {
   return (
     tree.tag(at) === 'NNS' &&

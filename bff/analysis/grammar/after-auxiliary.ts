@@ -1,10 +1,13 @@
 import type { Tree } from '../parser/tree.ts';
 import { isIrregularParticiple, onlyPast } from './irregular-verbs.ts';
 
-/** Below this lead of the tagger over its second choice a form may be another one. */
+/** If the tagger's lead over its second choice is below this, a form may be another one. */
 const LEAST_MARGIN = 2;
 
-/** The word behind the subject of a question that begins at a place ("your little brother", "anyone", "you"), past adverbs; the place itself without one. */
+/**
+ * The word after the subject of a question that begins at a place ("your little brother", "anyone", "you"), past adverbs; if
+ * there is no subject, the place itself.
+ */
 function behindSubject(tree: Tree, start: number): number {
   if (tree.tag(start) === 'PRP' || tree.isOneOf(start, 'anyone anybody everyone everybody someone somebody'))
     return tree.afterAdverbs(start + 1);
@@ -14,9 +17,9 @@ function behindSubject(tree: Tree, start: number): number {
   return tree.tag(noun).startsWith('NN') ? tree.afterAdverbs(noun + 1) : start;
 }
 
-/** The verb that an auxiliary at a place governs: the next word, over adverbs, and over the subject in a question; -1 when none is near. */
+/** The verb that an auxiliary at a place governs: the next word, past adverbs, and past the subject in a question; -1 if none is near. */
 export function governedVerb(tree: Tree, auxiliary: number): number {
-  // The tagger may take a form that is wrong here for an adverb.
+  // The tagger may mistake a form that is wrong here for an adverb.
   if (onlyPast(tree.low(auxiliary + 1)) !== undefined) return auxiliary + 1;
   let at = tree.afterAdverbs(auxiliary + 1);
   const asks = tree.tokens.at(-1)?.text === '?' || auxiliary === 0;
@@ -29,7 +32,7 @@ export function isThirdPerson(tree: Tree, at: number): boolean {
   return tree.tag(at) === 'VBZ' && tree.tagMargin(at) >= LEAST_MARGIN && /^[a-z]+s$/.test(tree.low(at));
 }
 
-/** Whether the word is a past form that cannot be a base form ("went", "opened"). */
+/** Whether the word is a past form that can't be a base form ("went", "opened"). */
 export function isPast(tree: Tree, at: number, leastMargin = LEAST_MARGIN): boolean {
   const word = tree.low(at);
   if (word === 'saw' || word === 'found' || word === 'lay' || word === 'wound' || word === 'felt')
@@ -48,7 +51,7 @@ const PAST_AND_BASE = new Set(
 /** Whether a past form or participle is a base form too ("put", "come", "read"). */
 export const isAlsoBase = (word: string): boolean => PAST_AND_BASE.has(word);
 
-/** Whether the word is the bare form of a verb and nothing else here, by its tag. */
+/** Whether the word is the base form of a verb and nothing else here, by its tag. */
 export function isBase(tree: Tree, at: number): boolean {
   return /^VBP?$/.test(tree.tag(at)) && tree.tagMargin(at) >= LEAST_MARGIN && /^[a-z]+$/.test(tree.low(at));
 }

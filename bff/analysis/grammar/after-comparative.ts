@@ -5,7 +5,7 @@ import type { GrammarFault } from './grammar-rule.ts';
 const OBJECTS = 'me him her us them you mine yours hers ours theirs';
 const EXPECTED = 'expected thought believed hoped imagined planned remembered feared had do did can could usual';
 
-/** Whether a phrase that is compared with ends the sentence, or its part: "as my uncle does.", "that thirty elephants,". */
+/** Whether the second half of a comparison ends the sentence, or its part: "as my uncle does.", "that thirty elephants,". */
 function isCompared(tree: Tree, from: number): boolean {
   if (tree.isOneOf(from, OBJECTS) && tree.tag(from) !== 'PRP$')
     return /^[.,;!?]?$|^and$|^but$|^because$/.test(tree.low(from + 1));
@@ -54,6 +54,6 @@ export function afterComparative(tree: Tree, at: number): GrammarFault | undefin
   return {
     first: at,
     last: word,
-    why: 'after "more" or "-er", which word usually leads to the second thing you compare?',
+    why: 'after "more" or "-er", which word usually introduces the second thing you compare?',
   };
 }

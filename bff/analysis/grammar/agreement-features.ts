@@ -1,16 +1,16 @@
 import type { Tree } from '../parser/tree.ts';
 import { countStep, FeatureList, marginStep } from './feature-list.ts';
 
-/** A subject and a verb that do not seem to agree. */
+/** A subject and a verb that don't seem to agree. */
 export interface Disagreement {
-  /** The word with which the verb should agree. */
+  /** The word that the verb should agree with. */
   noun: number;
   subject: number;
   verb: number;
   predicate: number;
 }
 
-/** What speaks for and against a disagreement, for the filter. */
+/** Evidence for and against a disagreement, for the filter. */
 export function agreementFeatures(tree: Tree, { noun, subject, verb, predicate }: Disagreement): number[] {
   const features = new FeatureList();
   const between = Array.from({ length: Math.max(0, verb - noun - 1) }, (_, index) => noun + 1 + index);

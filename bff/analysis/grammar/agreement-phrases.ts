@@ -5,13 +5,13 @@ import { WordPatterns } from './word-patterns.ts';
 const SINGULAR = 'the subject is singular. Is this the form of the verb that goes with it?';
 const PLURAL = 'the subject is plural. Is this the form of the verb that goes with it?';
 
-/** Subjects and verbs that do not agree, where a few words show it. */
+/** Subjects and verbs that don't agree, where a few words show it. */
 const MANY =
   'people|children|men|women|students|teenagers|tourists|pupils|parents|teachers|things|countries|animals|girls|boys';
 const ONE_VERBS =
   'is|was|has|does|thinks|likes|wants|goes|lives|works|says|makes|knows|believes|needs|uses|plays|spends|comes|takes|feels|eats';
 
-/** Subjects and verbs that do not agree, where a few words show it. */
+/** Subjects and verbs that don't agree, where a few words show it. */
 const TABLE = new WordPatterns(`
 !do|does|did|make|let|why|and he|she|it [do n't] => ${SINGULAR}
 ^ he|she|it [have|were n't] => ${SINGULAR}
@@ -34,7 +34,7 @@ but|because|that|so a? lot|lots of young|old|other|different|many? ${MANY} [${ON
 ^ each|every <NN> [need|want] a|an|the|to|more => ${SINGULAR}
 `);
 
-/** Disagreements that words beside each other show, whatever the parser makes of the sentence. */
+/** Disagreements that neighbouring words show, however the parser reads the sentence. */
 export function agreementPhrases(tree: Tree): GrammarFault[] {
   return TABLE.find(tree).map(({ first, last, note }) => ({ first: Math.max(0, first - 1), last, why: note }));
 }

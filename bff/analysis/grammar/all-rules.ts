@@ -85,7 +85,7 @@ import { whoOrWhich } from './who-or-which.ts';
 import { wish } from './wish.ts';
 import { wordOrder } from './word-order.ts';
 
-/** Every rule of grammar of our own; where two find the same words, the first one counts. */
+/** All our own grammar rules; if two find the same words, the first one counts. */
 export const GRAMMAR_RULES: readonly GrammarRule[] = [
   repeatedWord,
   modalOf,

@@ -59,7 +59,7 @@ export const apostrophe: GrammarRule = {
   ],
 };
 
-/** An apostrophe that is missing or too many at a place. */
+/** A place where an apostrophe is missing or unnecessary. */
 function faultOf(tree: Tree, at: number): GrammarFault | undefined {
   const text = tree.tokens[at]?.text ?? '';
   const why = 'letters are left out here, and an apostrophe shows where.';

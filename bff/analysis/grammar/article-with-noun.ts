@@ -6,7 +6,7 @@ import { WordPatterns } from './word-patterns.ts';
 
 const PERSONS = `${JOB_WORDS}
 adult teenager citizen foreigner vegetarian orphan widow`;
-/** Posts that one person has go without an article: "she became manager in May". */
+/** Positions that only one person holds do without an article: "she became manager in May". */
 const POSTS = 'secretary manager tutor';
 const ADJECTIVES = 'good great famous young poor rich professional';
 const PLACES_IN_ORDER = `paragraph chapter part line sentence text act scene half stanza verse page experiment section picture step question
@@ -14,7 +14,7 @@ row column floor day week month game match war`;
 const ORDINALS = 'second third fourth fifth sixth seventh eighth ninth tenth';
 const IN_GENERAL = 'life nature happiness love childhood';
 
-/** Places where "the" or "a" is too many. */
+/** Places where "the" or "a" shouldn't be. */
 const TOO_MANY = new WordPatterns(`
 speak|speaks|spoke|speaking|learn|learns|learned|learning|study|studies|studied [the] ${LANGUAGES} $|at|in|with|very|because
 in|to|from|of|visit|visited|live|like|love|left|near [the] ${COUNTRIES} <.|,|RB|VBZ|VBD|WRB|TO>
@@ -62,7 +62,7 @@ const PLURAL_AFTER_A = new Set(
   bachelors masters barracks corps innings gallows shambles`.split(/\s+/),
 );
 
-/** "Is electrician", "in second paragraph", "the life is". */
+/** Where "a" isn't an article, as in "type A blood". */
 export const articleWithNoun: GrammarRule = {
   id: 'article-with-noun',
   name: '"A", "the" or nothing',
@@ -109,7 +109,7 @@ export const articleWithNoun: GrammarRule = {
 /** "A" in "type A blood", and no article. */
 const isLetter = (tree: Tree, at: number): boolean => at > 0 && /^\p{Lu}/u.test(tree.tokens[at]?.text ?? '');
 
-/** A job or a place in an order without an article, or an idea in general with one. */
+/** A job or a rank without an article, or an idea in general with one. */
 function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
   const after = tree.tag(at + 1);
   const ends = /^(?:[.,;!?]|IN|CC|TO|W.*|RB)$/.test(after) || at + 1 >= tree.length;

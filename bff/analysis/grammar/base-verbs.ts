@@ -11,7 +11,7 @@ help hire ignore inform invest invent pass play relax represent respect respond 
 start stop study suffer support talk travel treat try use visit walk work worry drink dance drive call change clean open close ask
 answer add allow laugh move organise organize paint pick plan plant practise print push pull rest run search shop ski`;
 
-/** Those of them that are nouns or adjectives as well: "a visit", "some work", "open". */
+/** The ones among them that are also nouns or adjectives: "a visit", "some work", "open". */
 export const ALSO_NOUNS = `show sleep vote wait wash watch exercise gain help hire pass play respect return ride share smoke start stop study support
 talk travel treat try use visit walk work worry drink dance drive call change clean open close answer laugh move paint pick plan plant
 practise print push pull rest run search shop ski feel fix fly cook swim stand leave save win catch break rise raise fall hurt`;

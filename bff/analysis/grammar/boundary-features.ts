@@ -11,7 +11,7 @@ const SAYING =
 const places = (from: number, to: number) => Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 const count = (side: readonly number[], passes: (at: number) => boolean) => Math.min(4, side.filter(passes).length);
 
-/** What speaks for and against two sentences that touch at a boundary, for the filter. */
+/** Evidence for and against two sentences that meet at a boundary, for the filter. */
 // oxlint-disable-next-line max-lines-per-function -- one list of templates, whose order is part of the fitted weights
 export function boundaryFeatures(tree: Tree, { start, hasComma }: Boundary): number[] {
   const features = new FeatureList();

@@ -4,10 +4,10 @@ import type { Boundary } from './clause-boundaries.ts';
 const SUBORDINATORS =
   'because although though when whenever while since unless until whereas if after before once as whether whatever however wherever';
 
-/** Whether the surroundings of a boundary make two sentences unlikely, whatever a model says. */
+/** Whether the surroundings of a boundary make two sentences unlikely, whatever the model says. */
 export function isGuarded(tree: Tree, { start, hasComma }: Boundary): boolean {
   const end = hasComma ? start - 1 : start;
-  // "Because it rained" leans on what follows until its comma.
+  // "Because it rained" depends on what follows, up to its comma.
   const opener = tree.find(0, Math.min(2, end), (at) => tree.isOneOf(at, SUBORDINATORS));
   const isOpen = opener !== -1 && !tree.some(opener, end, (at) => tree.low(at) === ',');
   const isTime =

@@ -20,7 +20,7 @@ israel lebanon islam christianity buddhism hinduism christmas ramadan`;
 /** "i" as a letter of a list, a number or a name of a variable. */
 const NOT_A_PRONOUN = /^[.)\]:=,]$/;
 
-/** "My Mother makes", "in Summer": a capital for a word that is no name. */
+/** "My Mother makes", "in Summer": a capital for a word that isn't a name. */
 function hasNeedlessCapital(tree: Tree, at: number): boolean {
   const { text = '' } = tree.tokens[at] ?? {};
   const isName = /^(?:NNP|CD|HYPH)/.test(tree.tag(at + 1)) || /^\p{Lu}/u.test(tree.tokens[at + 1]?.text ?? '');
@@ -57,7 +57,7 @@ export const capital: GrammarRule = {
     ],
   },
   find: (tree) => {
-    // Whoever writes without any capitals, as in a chat, does not forget one.
+    // If a text has no capitals at all, as in a chat, the writer didn't just forget one.
     if (/^\p{Ll}/u.test(tree.text) && !/\p{Lu}/u.test(tree.text)) return [];
     return faultsAt(tree, (at) => {
       if (hasNeedlessCapital(tree, at))

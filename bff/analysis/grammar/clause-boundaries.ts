@@ -1,25 +1,25 @@
 import { inflectsAsVerb } from '../parser/affix-classes.ts';
 import type { Tree } from '../parser/tree.ts';
 
-/** A place where one full sentence may end and another begin: the first word behind it, and whether a comma stands there. */
+/** A place where one full sentence may end and another begin: the first word after it, and whether there is a comma. */
 export interface Boundary {
   /** The first word of the second part. */
   start: number;
   hasComma: boolean;
 }
 
-/** In a longer sentence so many boundaries are possible that none is likely. */
+/** In a longer sentence, so many boundaries are possible that none is likely. */
 const MOST_TOKENS = 120;
-/** So far behind a boundary a finite verb must come. */
+/** A finite verb must come within this distance after a boundary. */
 const LONGEST_WAY_TO_VERB = 14;
 const STRONG_MARK = /^[.;:!?"“”()[\]—–]$|^-$/;
-/** Words with which a subject begins, and those behind which it cannot. */
+/** Words that a subject begins with, and words that it can't begin after. */
 const SUBJECT_TAGS = /^(?:PRP|DT|EX|NNP?S?|PRP\$|CD|JJ|PDT)$/;
 const INSIDE_PHRASE = /^(?:DT|IN|TO|PRP\$|CC|POS|PDT|HYPH|WDT|WP|WRB|WP\$)$/;
 const NOMINATIVE = 'i he she we they it there this nobody everybody everyone';
 
 /**
- * Whether a word is a finite verb, or may be one: in two sentences that are run together the tagger takes some of them for
+ * Whether a word is a finite verb, or may be one: in two sentences that run together, the tagger mistakes some of them for
  * participles or plurals.
  */
 export function mayBeFinite(tree: Tree, at: number): boolean {
@@ -29,14 +29,14 @@ export function mayBeFinite(tree: Tree, at: number): boolean {
   return tree.tag(at) === 'VBN' || (tree.tag(at) === 'NNS' && inflectsAsVerb(tree.low(at)));
 }
 
-/** The finite verbs of a sentence, those that only may be some included. */
+/** The finite verbs of a sentence, including words that only may be finite verbs. */
 export function possibleFiniteVerbs(tree: Tree): number[] {
   return [...tree.tokens.keys()].filter((at) => mayBeFinite(tree, at));
 }
 
 /**
- * The places of a sentence where two clauses may touch: commas, and beginnings of a subject, between two finite verbs that no
- * stronger mark divides.
+ * The places of a sentence where two clauses may touch: commas, and beginnings of a subject, between two finite verbs not divided
+ * by a stronger mark.
  */
 export function boundaries(tree: Tree): Boundary[] {
   const verbs = possibleFiniteVerbs(tree);
@@ -58,12 +58,12 @@ export function boundaries(tree: Tree): Boundary[] {
   return found;
 }
 
-/** Whether a subject may begin at a place, behind the end of another clause. */
+/** Whether a subject may begin at a place, after the end of another clause. */
 function beginsSubject(tree: Tree, start: number): boolean {
   if (tree.pos(start - 1) === 'PUNCT' || INSIDE_PHRASE.test(tree.tag(start - 1)) || !SUBJECT_TAGS.test(tree.tag(start)))
     return false;
   if (tree.isOneOf(start, NOMINATIVE)) return true;
-  // Inside a noun phrase no other one begins: "the long war", "car parks".
+  // No noun phrase begins inside another: "the long war", "car parks".
   const isInside =
     /^(?:JJ|NN|NNP|CD|VBG|VBN)$/.test(tree.tag(start - 1)) &&
     /^(?:NN|JJ|CD)/.test(tree.tag(start)) &&

@@ -6,10 +6,12 @@ import { isUnlikelySplice } from './unlikely-splice.ts';
 
 const LEAST_PROBABILITY = 0.85;
 const LEAST_BEFORE_PRONOUN = 0.6;
-/** Words that open a clause which leans on another one. */
+/** Words that open a clause that depends on another one. */
 const OPENERS = 'if when while because although though since unless until whereas that where once before after to like';
 
-/** Whether what comes before a place may lean on what follows: it opens like a phrase, or holds a word that opens a clause. */
+/**
+ * Whether what comes before a place may depend on what follows: it opens like a phrase, or contains a word that opens a clause.
+ */
 function leansOnNext(tree: Tree, start: number): boolean {
   if (/^(?:IN|TO|VBG|VBN|W.*)$/.test(tree.tag(0))) return true;
   const isOpener = (at: number) => tree.isOneOf(at, OPENERS) || tree.tag(at).startsWith('W');

@@ -15,7 +15,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   const quality = at + 1;
   if (!tree.isOneOf(at, 'more less') || !tree.isOneOf(quality, QUALITIES) || !tree.isOneOf(at + 2, 'than . !'))
     return undefined;
-  // "Speaks English more fluent": an object may stand between.
+  // "Speaks English more fluent": an object may come between.
   const isObject = (place: number) => /^(?:NNP?S?|JJ|DT|PRP\$)$/.test(tree.tag(place));
   let verb = at - 1;
   while (verb > at - 4 && isObject(verb) && !tree.isOneOf(verb, DEEDS)) verb--;

@@ -6,7 +6,7 @@ export const SHORT = `big small tall old young fast slow cheap high low long sho
   pretty ugly lucky hungry thirsty angry deep bright sharp soft smart fresh dry wet tiny narrow simple good bad far brave calm
   healthy wealthy tidy sunny windy rainy cloudy steep sweet tough rough smooth young`;
 
-/** Adjectives that do not compare with an ending. */
+/** Adjectives that don't compare with an ending. */
 const LONG = `difficult interesting beautiful expensive famous comfortable important dangerous careful careless useful useless popular modern boring
   tired intelligent exciting delicious different patient horrible terrible successful powerful wonderful helpful peaceful colourful colorful
   convenient confident generous nervous serious curious special attractive creative active expressive impressive aggressive sensitive
@@ -20,10 +20,10 @@ export const ENDING_ER = `bigger smaller taller older younger faster slower chea
   friendlier deeper brighter sharper softer smarter fresher drier wetter tinier narrower simpler better worse farther further braver calmer
   healthier wealthier tidier sunnier steeper sweeter tougher rougher smoother elder angrier cleverer closer`;
 
-/** Forms that no comparison has, besides those of long adjectives. */
+/** Forms that aren't comparatives or superlatives of anything, besides those of long adjectives. */
 const NO_FORMS = 'badder baddest gooder goodest farer farest worser worsest bestest worstest betterer';
 
-/** What learners make of a long adjective: "expensiver", "beautifulest", "beautifuller". */
+/** What learners turn a long adjective into: "expensiver", "beautifulest", "beautifuller". */
 function madeUpForms(word: string): string[] {
   if (word.endsWith('e')) return [`${word}r`, `${word}st`];
   const forms = [`${word}er`, `${word}est`];
@@ -32,17 +32,17 @@ function madeUpForms(word: string): string[] {
 
 const madeUp = new Set(LONG.split(/\s+/).flatMap(madeUpForms));
 
-/** Whether a word is a comparison that does not exist, such as "badder" and "beautifuler". */
+/** Whether a word is a comparison that doesn't exist, such as "badder" and "beautifuler". */
 export const isMadeUp = (tree: Tree, at: number): boolean => tree.isOneOf(at, NO_FORMS) || madeUp.has(tree.low(at));
 
-/** Whether a word is an adjective that could have been compared, by the lists and its tag. */
+/** Whether a word is an adjective that can be compared, judging by the lists and its tag. */
 export const isPlainAdjective = (tree: Tree, at: number): boolean =>
   tree.isOneOf(at, SHORT) || tree.isOneOf(at, LONG) || (tree.tag(at) === 'JJ' && tree.tagMargin(at) >= 5);
 
 /** Whether a word is a comparative with an ending, such as "heavier". */
 export const isComparative = (tree: Tree, at: number): boolean => tree.isOneOf(at, ENDING_ER);
 
-/** The last word of a comparative at a place: "heavier", "more expensive", "less carefully", "more money"; -1 when none begins there. */
+/** The last word of a comparative at a place: "heavier", "more expensive", "less carefully", "more money"; -1 if none begins there. */
 export function endOfComparative(tree: Tree, at: number): number {
   if (isComparative(tree, at)) return at;
   if (!tree.isOneOf(at, 'more less fewer')) return -1;

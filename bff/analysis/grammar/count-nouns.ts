@@ -1,4 +1,4 @@
-/** Singular nouns that are counted, as alternatives of a word pattern. */
+/** Countable nouns in the singular, as alternatives in a word pattern. */
 
 const alternatives = (list: string): string => list.trim().split(/\s+/).join('|');
 
@@ -17,12 +17,12 @@ shirt dress hat watch knife cup bottle box door window kitten puppy rabbit spide
 appointment nightmare secret joke presentation barbecue picnic
 `);
 
-/** Nouns that take an article behind a verb ("we had a party"), but may go without one behind "a lot of". */
+/** Nouns that take an article after a verb ("we had a party"), but may do without one after "a lot of". */
 export const THINGS_OR_STUFF = alternatives(
   'game story garden party boat picture match song dream headache cough apple tooth leg arm',
 );
 
-/** Nouns that may go without an article in some phrase ("have reason to"), but not behind "a lot of". */
+/** Nouns that may do without an article in some phrase ("have reason to"), but not after "a lot of". */
 export const THINGS_IN_PHRASES = alternatives(`
 museum hobby subject example disadvantage animal flower sentence chapter lesson toy planet machine week month year minute thing event
 `);

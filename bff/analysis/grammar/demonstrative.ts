@@ -6,11 +6,11 @@ import { NO_PLURAL_S, SINGULAR_IN_S } from './grammar-words.ts';
 const LEAST_MARGIN = 3;
 const VERBS = `look seem need mean sound feel help show cost vary differ taste smell work matter arise consist range interfere link include
 result lead occur depend apply`;
-/** Verbs in -s behind "this": "this results in damage". */
+/** Verbs in -s after "this": "this results in damage". */
 const VERBS_IN_S =
   'results matters calls requires challenges guarantees focuses means shows leads changes causes makes helps seems looks sounds';
 
-/** "This results in cell death": the tagger takes a verb for the noun of "this", and no other verb follows. */
+/** "This results in cell death": the tagger mistakes a verb for the noun of "this", and no other verb follows. */
 function isVerbBehind(tree: Tree, at: number): boolean {
   const verb = at + 1;
   const goesOn = /^(?:JJ|RB|IN|TO|DT|PRP|WRB|W.*)/.test(tree.tag(verb + 1));
@@ -63,7 +63,7 @@ export const demonstrative: GrammarRule = {
       const noun = tree.head(at);
       const lower = tree.low(noun);
       const isNear = noun === at + 1 || (noun === at + 2 && tree.tag(at + 1) === 'JJ');
-      // "These look fine": the tagger takes a verb behind "these" for its noun.
+      // "These look fine": the tagger mistakes a verb after "these" for its noun.
       if (tree.isOneOf(noun, VERBS) && /^(?:JJ|RB|IN|TO|DT)/.test(tree.tag(noun + 1))) return undefined;
       if (
         isVerbBehind(tree, at) ||

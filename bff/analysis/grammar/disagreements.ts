@@ -5,7 +5,7 @@ import { verbNumber } from '../parser/verb-number.ts';
 import type { Disagreement } from './agreement-features.ts';
 import { isInsidePhrase, isMisreadSubject } from './misread-subjects.ts';
 
-/** Below this lead of the parser over its second choice the subject may be another word. */
+/** If the parser's lead over its second choice is below this, the subject may be another word. */
 const LEAST_MARGIN = 3;
 
 const MANDATIVE = `insist insists insisted suggest suggests suggested recommend recommends recommended demand demands demanded propose
@@ -14,7 +14,7 @@ crucial better best desirable advisable demand`;
 const CAUSATIVE = `make makes made making let lets letting see sees saw seen seeing watch watches watched watching hear hears heard
 hearing help helps helped helping have has had having feel feels felt feeling notice noticed observe observed bid bade`;
 
-/** The relative pronoun's antecedent, or -1 where another noun may be meant. */
+/** The relative pronoun's antecedent, or -1 if it may refer to another noun. */
 function antecedent(tree: Tree, pronoun: number, predicate: number): number {
   if (!tree.relation(predicate).startsWith('acl')) return -1;
   const noun = tree.head(predicate);
@@ -25,7 +25,7 @@ function antecedent(tree: Tree, pronoun: number, predicate: number): number {
   return other !== -1 || preposition !== -1 || noun > pronoun || pronoun - noun > 3 ? -1 : noun;
 }
 
-/** Whether the sentence asks for the bare or the unreal form of the verb here ("I insist that he go", "if I were"). */
+/** Whether the sentence requires the base or the unreal form of the verb here ("I insist that he go", "if I were"). */
 function isSubjunctive(tree: Tree, predicate: number, verb: number): boolean {
   const head = tree.head(predicate);
   if (/^(?:ccomp|csubj|xcomp|acl)/.test(tree.relation(predicate)) && tree.isOneOf(head, MANDATIVE)) return true;
@@ -39,7 +39,7 @@ function isSubjunctive(tree: Tree, predicate: number, verb: number): boolean {
   return tree.some(0, verb, (at) => tree.isOneOf(at, 'if wish wishes wished though unless suppose lest whether as'));
 }
 
-/** Whether marks between a subject and its verb make the arc unsafe. */
+/** Whether punctuation between a subject and its verb makes the arc unreliable. */
 function isBroken(tree: Tree, from: number, to: number): boolean {
   return tree.some(from, to, (at) => /^[:;"“”()—–-]$/.test(tree.low(at)) || tree.tag(at) === 'HYPH');
 }
@@ -56,7 +56,7 @@ function resolve(tree: Tree, { subject, predicate }: Clause): { noun: number; nu
   return { noun, number: subjectNumber(tree, noun) };
 }
 
-/** The number that the verb should show; undefined where English leaves it open. */
+/** The number that the verb should show; undefined if English allows both. */
 function wantedNumber(tree: Tree, noun: number, number: GrammaticalNumber, verb: number): GrammaticalNumber {
   if (tree.low(noun) !== 'i') return number;
   return tree.isOneOf(verb, 'was were am') ? undefined : 'plural';
@@ -66,7 +66,7 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
   const { subject, verb, predicate } = clause;
   const form = verbNumber(tree, verb);
   if (form === undefined || subject > verb) return undefined;
-  // "The children's coach": who owns is not the subject.
+  // "The children's coach": the owner isn't the subject.
   if (tree.tag(subject + 1) === 'POS') return undefined;
   if (Math.min(tree.arcMargin(subject), tree.tagMargin(verb)) < LEAST_MARGIN) return undefined;
   if (tree.low(verb - 1) === 'to' || tree.pos(verb - 1) === 'ADP') return undefined;
@@ -75,7 +75,8 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
   if (wanted === undefined || wanted === form) return undefined;
   if (isSubjunctive(tree, predicate, verb) || isBroken(tree, noun, verb)) return undefined;
   if (isMisreadSubject(tree, noun, verb)) return undefined;
-  // "A pen and a pencil were", "whom did the author have", "all that glitters is": the subject is more, or another, than the parser says.
+  // "A pen and a pencil were", "whom did the author have", "all that glitters is": the subject is more than, or different from, what the
+  // parser says.
   if (tree.some(noun + 1, verb, (at) => tree.low(at) === 'and') && wanted === 'singular') return undefined;
   if (
     tree.some(0, noun, (at) => tree.isOneOf(at, 'do does did') && at < subject) &&
@@ -92,7 +93,7 @@ function disagreementOf(tree: Tree, clause: Clause): Disagreement | undefined {
   return { noun, subject, verb, predicate };
 }
 
-/** Every subject and verb of a sentence that do not seem to agree. */
+/** Every subject and verb of a sentence that don't seem to agree. */
 export function disagreements(tree: Tree): Disagreement[] {
   return clausesOf(tree).flatMap((clause) => disagreementOf(tree, clause) ?? []);
 }

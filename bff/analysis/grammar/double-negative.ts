@@ -6,7 +6,7 @@ const NEGATIVE_OBJECTS = 'nothing nobody none nowhere no';
 const MOST_WORDS_BETWEEN = 4;
 const WHY = 'there are two negatives here. Is that what you mean?';
 
-/** Two negatives with nothing but a verb between them. */
+/** Two negatives with only a verb between them. */
 const CLOSE = new WordPatterns(`
 [n't|not never] <VB|VBN|VBG|VBD>
 [never <VBD|VBN|VB|VBZ|VBP> nothing|nobody|nowhere] !<VBD|VBZ|VBP|MD>
@@ -61,7 +61,7 @@ export const doubleNegative: GrammarRule = {
   },
 };
 
-/** Two negatives of which the first is at a place, and the second some words behind. */
+/** Two negatives: the first at a place, the second some words later. */
 function distantNegatives(tree: Tree, at: number): GrammarFault | undefined {
   if (
     tree.isOneOf(at, 'hardly scarcely barely') &&
@@ -74,7 +74,7 @@ function distantNegatives(tree: Tree, at: number): GrammarFault | undefined {
       at + 1,
       at + 7,
       (place) =>
-        // "Nothing she cannot do": another subject begins a clause of its own.
+        // "Nothing she cannot do": another subject begins its own clause.
         tree.isFinite(place) || /^(?:[,;:.]|that|who|which)$/.test(tree.low(place)) || tree.tag(place) === 'PRP',
     );
     return tree.isFinite(verb) && tree.isOneOf(verb + 1, "n't not") && !tree.isOneOf(verb + 2, 'only')
@@ -109,7 +109,7 @@ function distantNegatives(tree: Tree, at: number): GrammarFault | undefined {
     tree.isFinite(second + 1)
   )
     return undefined;
-  // "We cannot just do nothing": the two negatives are meant.
+  // "We cannot just do nothing": both negatives are meant.
   const isMeant =
     tree.isOneOf(second - 1, 'do say') &&
     (tree.isOneOf(second - 2, 'just simply') || tree.isOneOf(at - 1, 'can ca could should must'));

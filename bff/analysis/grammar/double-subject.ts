@@ -43,7 +43,7 @@ export const doubleSubject: GrammarRule = {
       pronoun - 1,
       'time day moment way year week month night morning evening minute second hour reason place thing more',
     );
-    // "The jacket he lent me smelled of fish": a thing is no "he".
+    // "The jacket he lent me smelled of fish": a thing isn't "he".
     if (tree.isOneOf(pronoun, 'he she') && !PEOPLE.has(tree.low(pronoun - 1))) return [];
     if (!isNounPhrase || isTime || finite !== 1 || !tree.isFinite(verb) || tree.tagMargin(verb) < LEAST_MARGIN)
       return [];

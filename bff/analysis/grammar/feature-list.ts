@@ -15,7 +15,7 @@ export class FeatureList {
   }
 }
 
-/** A margin in steps, so that a linear model can learn any curve over it. */
+/** A margin in steps, which lets a linear model learn any curve over it. */
 export function marginStep(margin: number): number {
   return [1, 2, 4, 7, 11, 16, 22, 30, 40, 60].findIndex((step) => margin < step);
 }

@@ -3,16 +3,16 @@ import { gunzipSync } from 'node:zlib';
 
 import { mix } from '../parser/hashing.ts';
 
-/** The faults that are noted only when a model of their surroundings agrees, in the order of the file. */
+/** The mistakes that are only noted if a model of their surroundings agrees, in the order of the file. */
 export const FILTERS = ['subject-verb', 'comma-splice', 'run-on'] as const;
 export type FilterName = (typeof FILTERS)[number];
 
-/** The table of one filter has this many weights; a feature finds its own by its hash (Weinberger et al. 2009). */
+/** The table of one filter has this many weights; a feature finds its weight by its hash (Weinberger et al. 2009). */
 export const FILTER_BITS = 16;
-/** A weight is a step of this size. */
+/** The size of one step of a weight. */
 export const FILTER_STEP = 0.04;
 
-/** The place of the weights that `npm run fit -- grammar` wrote. */
+/** The location of the weights written by `npm run fit -- grammar`. */
 export const FILTERS_FILE = new URL('filters.bin.gz', import.meta.url);
 
 let tables: readonly Int8Array[] | undefined;
@@ -28,7 +28,7 @@ export function filterPlace(feature: number): number {
   return mix(feature, 0x51ed) & (2 ** FILTER_BITS - 1);
 }
 
-/** How likely it is that a place is a fault, from 0 to 1: a logistic regression over the hashes of its features. */
+/** How likely a place is to be a mistake, from 0 to 1: a logistic regression over the hashes of its features. */
 export function probability(filter: FilterName, features: readonly number[]): number {
   tables ??= openTables();
   const table = tables[FILTERS.indexOf(filter)];

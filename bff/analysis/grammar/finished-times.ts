@@ -3,7 +3,7 @@ import type { Tree } from '../parser/tree.ts';
 const UNITS = `week month year night monday tuesday wednesday thursday friday saturday sunday january february march april may june
   july august september october november december summer winter spring autumn fall weekend decade century term semester
   christmas easter evening`;
-/** Words before "two years ago" that leave it a time that is over. */
+/** Words before "two years ago" that leave it a finished time. */
 const AMOUNTS = 'about around over than nearly almost';
 
 /** A time in a sentence, from its first to its last word. */
@@ -12,7 +12,7 @@ export interface TimePhrase {
   last: number;
 }
 
-/** "Yesterday", "last week", "two years ago": a time that is over, unless a preposition makes something else of it. */
+/** "Yesterday", "last week", "two years ago": a time that is over, unless a preposition turns it into something else. */
 export function finishedTime(tree: Tree, at: number): TimePhrase | undefined {
   const isBound = (first: number) =>
     (/^(?:IN|TO|POS)$/.test(tree.tag(first - 1)) || tree.isOneOf(first - 1, 'since until from')) &&

@@ -1,6 +1,6 @@
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
-/** Phrases that learners form with another word than English does. */
+/** Phrases that learners form with a different word. */
 const PHRASES: ReadonlySet<string> = new Set(
   `in the other hand|in other hand|in the other side|by the other hand|in the one hand|the same like|same like|the same than|as same as|for to
 |since long time|in my point of view|from my opinion|on my opinion|according to me|according to my opinion|at first of all|in this days|now a days
@@ -13,7 +13,7 @@ const PHRASES: ReadonlySet<string> = new Set(
 );
 const FIRST_WORDS = new Set([...PHRASES].map((phrase) => phrase.split(' ')[0]));
 const LONGEST = 5;
-/** Those that also have a plain meaning, unless a comma follows: "In the other hand, buses are slow". */
+/** Phrases that also have a literal meaning, unless a comma follows: "In the other hand, buses are slow". */
 const BEFORE_COMMA = /^(?:according|from my|on my|as a? ?conclusion|(?:in|by) (?:the )?(?:other|one) (?:hand|side))/;
 const GOING = 'go goes went going come comes came walk walked travel travels travelled get gets got school work';
 
@@ -22,8 +22,8 @@ export const fixedPhrase: GrammarRule = {
   id: 'fixed-phrase',
   name: 'Fixed phrases',
   explanation:
-    'Some phrases are always said in the same way, such as "on the other hand", "the same as" and "make a mistake", and readers notice when a word is different.',
-  learners: 'Such phrases are seldom the same in two languages, so a word-for-word translation goes wrong.',
+    'Some phrases always use the same words, such as "on the other hand", "the same as" and "make a mistake", and readers notice when a word is different.',
+  learners: 'Such phrases are rarely the same in two languages, so a word-for-word translation goes wrong.',
   examples: {
     wrong: [
       'In the other hand, buses are slow.',

@@ -8,7 +8,7 @@ import { isLoosePart, NOMINATIVE } from './loose-parts.ts';
 const SUBORDINATORS =
   'because although though when whenever while since unless until whereas if that after before as once so';
 const RELATIVES = 'which who whom whose';
-/** Openings of a phrase that adds to the sentence before. */
+/** Openings of a phrase that adds to the previous sentence. */
 const ADDITIONS =
   /^(?:such as|for example|for instance|especially|particularly|including|not only|not just|as well as|along with|and|or|but|like|except)\b/;
 const MOST_WORDS = 14;
@@ -16,7 +16,10 @@ const FEWEST_WORDS = 4;
 /** From this lead on the tagger is sure. */
 const SURE_MARGIN = 8;
 
-/** Whether the sentence is written like one: a capital first, a full stop last, no marks of speech, lists or headings. */
+/**
+ * Whether the sentence is written like one: it starts with a capital, ends with a full stop, and has no marks of speech, lists or
+ * headings.
+ */
 function looksLikeSentence(tree: Tree): boolean {
   const { text } = tree;
   return (
@@ -30,7 +33,7 @@ function looksLikeSentence(tree: Tree): boolean {
 /** Whether a word may be the past of a verb by its form. */
 const isPastInForm = (word: string) => /[a-z]ed$/.test(word) || isIrregularParticiple(word);
 
-/** Whether a word could be a finite verb, by its tag or its form, behind a noun. */
+/** Whether a word could be a finite verb, by its tag or its form, after a noun. */
 function couldBeFinite(tree: Tree, at: number): boolean {
   if (tree.isFinite(at) || onlyPast(tree.low(at)) !== undefined || tree.low(at) === 'ought') return true;
   const isBehindSubject = /^(?:NN|PRP$|WP|EX|DT|RB|JJ|VB)/.test(tree.tag(at - 1)) && at > 0;
@@ -48,20 +51,20 @@ function couldBeFinite(tree: Tree, at: number): boolean {
   return tree.tag(at - 1).startsWith('NN') || hasObject || tree.tagMargin(at) < SURE_MARGIN;
 }
 
-/** Whether a word is both a verb and a noun that the dictionary does not inflect as a verb. */
+/** Whether a word that is both a verb and a noun is one that the dictionary doesn't inflect as a verb. */
 const isVerbAndNoun = (tree: Tree, at: number) =>
   tree.isOneOf(
     at,
     'report reports experience experiences proceeds fits focuses discusses differs costs plans plays mimic mimics rises rank ranks yields',
   );
 
-/** Whether a word opens a clause of its own; the parser takes prepositions ("in", "of") for such words, too. */
+/** Whether a word opens its own clause; the parser mistakes prepositions ("in", "of") for such words, too. */
 const isOpener = (tree: Tree, at: number) =>
   !isPointing(tree, at) &&
   (tree.isOneOf(at, 'whether because although') ||
     (tree.relation(at) === 'mark' && (tree.isOneOf(at, SUBORDINATORS) || tree.isOneOf(at, 'that than lest'))));
 
-/** "That king was cruel.", "that is how": it points, and opens nothing. */
+/** "That king was cruel.", "that is how": it points, and doesn't open anything. */
 const isPointing = (tree: Tree, at: number) =>
   at === 0 && tree.low(0) === 'that' && /^(?:NN|VBZ|VBD)$/.test(tree.tag(1));
 
@@ -84,7 +87,7 @@ function opensSubordinate(tree: Tree): boolean {
   return !hasCommand(tree, comma) && !tree.some(comma + 1, tree.length, (at) => couldBeFinite(tree, at));
 }
 
-/** "After the war many people lost their homes", "once a year we meet": a phrase, and the subject behind it. */
+/** "After the war many people lost their homes", "once a year we meet": a phrase, and the subject after it. */
 function isPrepositionalOpening(tree: Tree, verb: number): boolean {
   if (tree.low(0) === 'once') return tree.tag(verb) === 'VBD' || tree.isOneOf(1, 'a an every more again upon');
   if (!tree.isOneOf(0, 'after before since until as')) return false;
@@ -98,7 +101,7 @@ function isPrepositionalOpening(tree: Tree, verb: number): boolean {
   return subject !== -1 && isSubject && !(tree.tag(noun) === 'NNP' && tree.tag(subject) === 'NNP');
 }
 
-/** Whether a command may stand behind a place: a plain verb that nothing governs. */
+/** Whether a command may follow a place: a base form that nothing governs. */
 function hasCommand(tree: Tree, from: number): boolean {
   return tree.some(
     from,
@@ -115,14 +118,14 @@ function opensRelative(tree: Tree): boolean {
   return verbs.length === 1 && verbs[0] !== undefined && verbs[0] <= 2 && !asks;
 }
 
-/** "This results in damage", "each contributes to it": a verb behind a pronoun that the tagger takes for a noun. */
+/** "This results in damage", "each contributes to it": a verb after a pronoun that the tagger mistakes for a noun. */
 const isThisResults = (tree: Tree) =>
   tree.isOneOf(0, 'this that each it') &&
   /[a-z](?:s|ed)$/.test(tree.low(1)) &&
   inflectsAsVerb(tree.low(1)) &&
   /^(?:IN|DT|PRP.*|TO|RB|NNP)$/.test(tree.tag(2));
 
-/** "Reducing waste proved easy", "being quick yields returns": the deed is the subject. */
+/** "Reducing waste proved easy", "being quick yields returns": the action is the subject. */
 const isDeedAsSubject = (tree: Tree) =>
   tree.tag(0) === 'VBG' &&
   tree.some(
@@ -157,7 +160,7 @@ function hasNoMainVerb(tree: Tree): boolean {
     if (!isSubordinate(tree, at) || !tree.isFinite(at)) return false;
   }
   const finite = tree.finiteVerbs().length;
-  // "For he was ill" is old, and full.
+  // "For he was ill" is old-fashioned, but complete.
   if (finite > 0 && tree.low(0) === 'for') return false;
   if (finite > 0 && isPrepositionalOpening(tree, tree.finiteVerbs()[0] ?? 0)) return false;
   const openers = tree.tokens
@@ -184,7 +187,7 @@ function faultOf(tree: Tree): GrammarFault | undefined {
   return { ...whole, why: 'this may not be a full sentence. What is its main verb, and what is the subject?' };
 }
 
-/** A part of a sentence with a full stop. */
+/** Part of a sentence that ends in a full stop. */
 export const fragment: GrammarRule = {
   id: 'fragment',
   name: 'Sentence fragment',

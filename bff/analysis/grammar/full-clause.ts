@@ -3,14 +3,14 @@ import { onlyPast } from './irregular-verbs.ts';
 
 const OPENERS = `if when while because although though since unless until till whereas where once before after as whether whenever wherever
   whatever whoever however lest provided given supposing suppose except than that no neither either not just`;
-/** Of these, the words that may stand behind the verb without opening a clause for what follows. */
+/** Among these, the words that may follow the verb without opening a clause for what comes next. */
 const INNER = 'that as not no than because just';
 const NOMINATIVE =
   'i we he she they it you there nobody everybody everyone somebody someone nothing everything this these those some others many most';
-/** Verbs with which somebody's words or thoughts are told: "..., he said". */
+/** Verbs that report somebody's words or thoughts: "..., he said". */
 const TELLING = `say says said think thinks thought know knows knew mean means believe believes suppose guess hope fear feel seems seemed see admit admits tell
   tells told asked asks cried replied answered wrote writes thinks imagine understand explained adds added trust swear wonder announced reported lie kidding mistake goes`;
-/** Adverbs with which a main clause may begin. */
+/** Adverbs that a main clause may begin with. */
 const FIRST_ADVERBS = 'first now today yesterday then there here also so maybe perhaps finally suddenly nowadays';
 const SURE_MARGIN = 3;
 
@@ -19,7 +19,7 @@ const lastOf = (tree: Tree, from: number, to: number, passes: (at: number) => bo
   return -1;
 };
 
-/** Whether a stretch is a full sentence with subject and finite verb, in which nothing leans on what follows. */
+/** Whether a stretch is a full sentence with subject and finite verb, with nothing that depends on what follows. */
 export function isFullClause(tree: Tree, from: number, to: number): boolean {
   const verb = tree.find(from, to, (at) => tree.isFinite(at));
   if (verb <= from || to - from < 3 || !opensLikeSubject(tree, from) || tree.tag(to - 1) === 'CC') return false;
@@ -48,7 +48,7 @@ function opensLikeSubject(tree: Tree, from: number): boolean {
   return /^(?:PRP|PRP\$|DT|PDT|NNP?S?|NNPS|JJ|JJS|CD|EX)$/.test(tree.tag(from)) || tree.isOneOf(from, FIRST_ADVERBS);
 }
 
-/** "That" and "as" behind the verb open no clause for what follows: "I think that it is late", "as a baker". */
+/** "That" and "as" after the verb don't open a clause for what follows: "I think that it is late", "as a baker". */
 function isInner(tree: Tree, at: number): boolean {
   if (tree.low(at) === 'as') return !/^(?:PRP|EX)$/.test(tree.tag(at + 1)) && tree.low(at - 1) !== 'that';
   if (tree.low(at) === 'because') return !tree.isOneOf(at - 1, 'that just only and but') && tree.low(at + 1) !== 'of';
@@ -83,7 +83,10 @@ export function isCommand(tree: Tree, from: number, to: number): boolean {
   return !tree.some(first + 2, to, (at) => tree.isFinite(at) || isOpener(at) || tree.tag(at).startsWith('W'));
 }
 
-/** Whether a subject with its finite verb, or a command, stands at a place, and no further comma makes a list or an insertion of it. */
+/**
+ * Whether there is a subject with its finite verb, or a command, at a place, with no further comma that makes it a list or an
+ * insertion.
+ */
 export function opensClause(tree: Tree, start: number): boolean {
   if (start < 1 || tree.some(start, tree.length, (at) => tree.low(at) === ',')) return false;
   const isCall = tree.low(start) === 'let' && tree.isOneOf(start + 1, "'s us");
@@ -115,7 +118,7 @@ const opensWithPlace = (tree: Tree, start: number): boolean =>
   tree.isOneOf(start + 1, 'was were is are stood lay') &&
   /^(?:DT|PRP\$|CD|NN)/.test(tree.tag(start + 2));
 
-/** The finite verb behind a noun phrase: "the ball rolled", "most of them said", "that is bad". */
+/** The finite verb after a noun phrase: "the ball rolled", "most of them said", "that is bad". */
 function verbBehindPhrase(tree: Tree, start: number): number {
   if (tree.low(start) === 'that')
     return tree.isOneOf(start + 1, "is was 's") && tree.low(start + 2) !== 'all' ? start + 1 : -1;

@@ -7,13 +7,13 @@ const LEAST_MARGIN = 3;
 const PREPOSITIONS = 'of without by before after from about at despite instead';
 const BEFORE_GERUND = `enjoy enjoys enjoyed enjoying avoid avoids avoided finish finishes finished mind dislike
 dislikes consider considered practise practice`;
-/** Verbs that may end a clause before, or are nouns: "the people I think of are", "talk of love". */
+/** Verbs that may end the clause before, or are nouns: "the people I think of are", "talk of love". */
 const NO_GERUND = `are is do does have love want help need use work play produce promise hope start test sleep study rest practice break release change
   care show talk drink dance visit call commit print`;
 const BEFORE_TO =
   'want wants wanted decide decides decided hope hopes hoped refuse refuses refused promise promised agreed';
 
-/** Whether what was taken for a verb may be a noun: "the rate of profit". */
+/** Whether what looks like a verb may be a noun: "the rate of profit". */
 const isNounHere = (tree: Tree, at: number): boolean =>
   /^(?:CC|[.,!?;:])$/.test(tree.tag(at + 1)) ||
   (tree.isOneOf(at, ALSO_NOUNS) && !/^(?:DT|PRP\$)$/.test(tree.tag(at + 1)) && !tree.isOneOf(at + 1, 'me him us them'));

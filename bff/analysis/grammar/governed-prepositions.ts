@@ -1,16 +1,16 @@
-/** A preposition that does not go with a word, and those that do. */
+/** A preposition that doesn't go with a word, and those that do. */
 export interface GovernedPreposition {
   wrong: string;
-  /** Whether the word governs as a verb only. */
+  /** Whether the word only governs as a verb. */
   isVerb: boolean;
-  /** "-" where no preposition follows. */
+  /** "-" if no preposition follows. */
   right: string;
 }
 
 /**
- * Words, the preposition that learners often put behind them, and the one that English has there, or "-" for none. Pairs that are right in
- * other sentences ("good in", "influence in", "lead into") are left out on purpose. A verb behind "=" or "~" stands for all its
- * forms; those behind "~" are nouns too, and count as verbs only: "they contact us", not "our contact with them".
+ * Words, the preposition that learners often put after them, and the one that English uses, or "-" for none. Pairs that are right
+ * in other sentences ("good in", "influence in", "lead into") are left out on purpose. A verb after "=" or "~" represents all its
+ * forms; those after "~" are also nouns, and only count as verbs: "they contact us", not "our contact with them".
  */
 const GOVERNED = `
 =depend dependent: of on; from on
@@ -124,5 +124,5 @@ function readTable(): Map<string, GovernedPreposition[]> {
   return table;
 }
 
-/** What each word does not govern, by the word in lower case. */
+/** What each word doesn't govern, by the word in lower case. */
 export const GOVERNED_PREPOSITIONS: ReadonlyMap<string, readonly GovernedPreposition[]> = readTable();

@@ -1,4 +1,4 @@
-/** Word lists that several rules of grammar use, and what decides between "a" and "an". */
+/** Word lists that several grammar rules use, and the choice between "a" and "an". */
 
 function words(list: string): ReadonlySet<string> {
   return new Set(list.split(/\s+/));
@@ -41,7 +41,7 @@ const SILENT_H = /^(?:hour|honest|honou?r|heir)/;
 const EITHER_ARTICLE =
   /^(?:hist|hotel|herb|habit|heroic|hero|hyp|hys|hum[aio]|hallu|human|hundred|horrib|harmon|hebraic|universal|union|unique|united|european|ewe|ukul|one|uniform|useful|usurp|eul|euph|uranium|sos)/;
 
-/** Whether an article does not fit the sound of the next word, which is in lower case. */
+/** Whether an article doesn't fit the sound of the next word, which is in lower case. */
 export function wrongArticle(article: 'a' | 'an', word: string): boolean {
   if (!/^[a-z]{2,}(?:['-][a-z]+)*$/.test(word) || EITHER_ARTICLE.test(word)) return false;
   const soundsLikeVowel = SILENT_H.test(word) || (/^[aeiou]/.test(word) && !SOUNDED_LIKE_CONSONANT.test(word));

@@ -3,10 +3,10 @@ import { Tree } from '../parser/tree.ts';
 import { wordGrammar } from '../wording.ts';
 import { GRAMMAR_RULES } from './all-rules.ts';
 
-/** More tokens than this are no sentence, and some rules compare every word with every other. */
+/** Anything with more tokens than this isn't a sentence, and some rules compare every word with every other. */
 const MOST_TOKENS = 250;
 
-/** Runs every rule of grammar on a sentence. Where two rules mark the same words, the first one counts. */
+/** Runs every grammar rule on a sentence. If two rules mark the same words, the first one counts. */
 export function checkGrammar({ text, tokens }: TaggedSentence): Finding[] {
   if (tokens.length > MOST_TOKENS) return [];
   const tree = new Tree(text, tokens);

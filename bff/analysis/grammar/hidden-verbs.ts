@@ -5,7 +5,7 @@ import { NOMINATIVE } from './loose-parts.ts';
 /** Numbers and amounts that can be a subject alone. */
 const AMOUNTS = 'two three four five six both few many';
 
-/** Whether a short sentence has a finite verb, or a clause, that the tagger takes for something else. */
+/** Whether a short sentence has a finite verb, or a clause, that the tagger mistakes for something else. */
 export function hasHiddenVerb(tree: Tree): boolean {
   if (tree.low(0) === 'the' && tree.tag(1).endsWith('R') && hasPairOfComparatives(tree)) return true;
   return tree.tokens.some(
@@ -23,7 +23,7 @@ function hasPairOfComparatives(tree: Tree): boolean {
   );
 }
 
-/** "The pizza's in the oven.", "a friend of my mother's called": "'s" that is no possessor. */
+/** "The pizza's in the oven.", "a friend of my mother's called": "'s" that isn't a possessive. */
 function isShortIs(tree: Tree, at: number): boolean {
   if (tree.tag(at) !== 'POS') return false;
   return (
@@ -31,7 +31,7 @@ function isShortIs(tree: Tree, at: number): boolean {
   );
 }
 
-/** "On the way to school we sing": a pronoun that is a subject has a verb, and no word before it makes its clause a part. */
+/** "On the way to school we sing": a pronoun that is a subject has a verb, and no word before it makes its clause dependent. */
 function isPronounClause(tree: Tree, at: number): boolean {
   if (!tree.isOneOf(at, NOMINATIVE)) return false;
   // "If anything, it will be better."
@@ -52,7 +52,7 @@ function isVerbAsNoun(tree: Tree, at: number): boolean {
   if (!inflectsAsVerb(tree.low(at)) && !tree.tag(at).startsWith('VB')) return false;
   const goesOn = /^(?:DT|PRP|PRP\$|IN|TO)$/.test(tree.tag(at + 1));
   if (before === ',') return isPlural && goesOn;
-  // Behind a relative clause: "those who are too young stay at home".
+  // After a relative clause: "those who are too young stay at home".
   const relative = tree.find(1, at - 2, (place) => tree.low(place) === 'who');
   return relative !== -1 && !/^(?:DT|IN|TO|CD|PRP\$|MD|NN)$/.test(tree.tag(at - 1));
 }

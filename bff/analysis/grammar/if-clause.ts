@@ -2,7 +2,7 @@ import type { Tree } from '../parser/tree.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
 import { WordPatterns } from './word-patterns.ts';
 
-/** "Will" and "would" right behind a word of time or condition. */
+/** "Will" and "would" directly after a word of time or condition. */
 const PLAIN = new WordPatterns(`
 ^ before|until|till <DT|PRP$> <NN|NNS> [will] <VB>
 !day|week|month|year|night|time|long|said|never|shortly|soon before|after|until|till i|he|she|we|they [will] <VB>
@@ -46,7 +46,7 @@ export const ifClause: GrammarRule = {
   },
 };
 
-/** A future or a conditional in the clause with "if" or "when" that the main clause has as well. */
+/** A future or conditional in the clause with "if" or "when", if the main clause has one as well. */
 function besideMainClause(tree: Tree): GrammarFault[] {
   const opener = tree.find(0, tree.length, (at) => isOpener(tree, at));
   if (opener === -1 || tree.isOneOf(opener - 1, 'long even only wonder wonders asked ask know see')) return [];
@@ -98,7 +98,7 @@ function besideMainClause(tree: Tree): GrammarFault[] {
   return [{ first: modal, last: isPast ? modal + 1 : modal, why }];
 }
 
-/** Whether the subject of a modal is all that stands between it and the word of time: "until they will", "after the rain will". */
+/** Whether only its subject is between a modal and the word of time: "until they will", "after the rain will". */
 function isSubjectBehind(tree: Tree, opener: number, modal: number): boolean {
   const first = tree.low(opener) === 'as' ? opener + 3 : opener + 1;
   if (tree.tag(modal - 1) === 'PRP') return modal - 1 === first;
@@ -107,7 +107,7 @@ function isSubjectBehind(tree: Tree, opener: number, modal: number): boolean {
   return modal - first <= 2 && !tree.isOneOf(first, 'this that which');
 }
 
-/** "If", and words of time such as "when" and "as soon as" behind which the future is not marked. */
+/** "If", and words of time such as "when" and "as soon as" after which the future isn't marked. */
 function isOpener(tree: Tree, at: number): boolean {
   if (tree.isOneOf(at, 'if until unless after before once')) return tree.tag(at) === 'IN' && tree.low(at - 1) !== 'as';
   if (tree.low(at) === 'when') return at === 0 || /^(?:VB.*|NN|NNS|JJ|RB|,)$/.test(tree.tag(at - 1));

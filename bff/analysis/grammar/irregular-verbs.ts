@@ -45,7 +45,7 @@ export function onlyPast(word: string): IrregularVerb | undefined {
   return verb;
 }
 
-/** The irregular verb of a form that is its past or its participle and not a base form of any verb. */
+/** The irregular verb of a form that is its past or participle, and not the base form of any verb. */
 export function pastOrParticiple(word: string): IrregularVerb | undefined {
   return BASES.has(word) ? undefined : (PASTS.get(word) ?? PARTICIPLES.get(word));
 }

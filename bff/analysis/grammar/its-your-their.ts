@@ -30,7 +30,7 @@ export const itsYourTheir: GrammarRule = {
   },
   find: (tree) =>
     faultsAt(tree, (at) => {
-      // The parser cuts "its" in two where it takes it for "it's".
+      // The parser splits "its" in two if it mistakes it for "it's".
       const [word, next] = [tree.low(at), tree.low(at + 1)];
       const isPlain = tree.tokens[at + 1]?.text === next;
       if (

@@ -10,7 +10,7 @@ interface LikelyBoundary {
   confidence: number;
 }
 
-/** The boundaries at commas, or those without a mark, that no guard excludes, each with what its filter says. */
+/** The boundaries at commas, or those without a mark, that no guard excludes, with each filter's verdict. */
 export function likelyBoundaries(tree: Tree, filter: 'comma-splice' | 'run-on'): LikelyBoundary[] {
   return boundaries(tree)
     .filter((boundary) => boundary.hasComma === (filter === 'comma-splice') && !isGuarded(tree, boundary))

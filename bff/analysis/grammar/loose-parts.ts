@@ -23,7 +23,7 @@ const hasFinite = (tree: Tree, from = 0) => tree.some(from, tree.length, (at) =>
 const hasVerb = (tree: Tree) => tree.some(0, tree.length, (at) => /^(?:MD|VB[DPZ]?)$/.test(tree.tag(at)));
 const hasComma = (tree: Tree) => tree.tokens.some(({ text }) => text === ',');
 
-/** Whether a short sentence is only a part of one: a clause or a phrase that leans on the sentence before or after it. */
+/** Whether a short sentence is only part of one: a clause or a phrase that depends on the sentence before or after it. */
 export function isLoosePart(tree: Tree): boolean {
   if (tree.length > MOST_WORDS || hasComma(tree)) return false;
   return isLooseClause(tree) || isLooseDeed(tree) || isLoosePhrase(tree) || isLooseNoun(tree);
@@ -48,7 +48,7 @@ function isLooseClause(tree: Tree): boolean {
   return (verbs.length === 1 || isPair) && !hasCommand;
 }
 
-/** "Which made the audience laugh.", "And disappeared into the fog.": a verb whose subject stands in the sentence before. */
+/** "Which made the audience laugh.", "And disappeared into the fog.": a verb whose subject is in the previous sentence. */
 function isLooseDeed(tree: Tree): boolean {
   if (tree.low(0) === 'which')
     return /^(?:VBD|VBZ)$/.test(tree.tag(1)) && tree.finiteVerbs().every((at) => at === 1 || tree.tag(at) === 'VBP');

@@ -4,19 +4,19 @@ import type { GrammarRule } from './grammar-rule.ts';
 import { type PatternMatch, WordPatterns } from './word-patterns.ts';
 
 const THINGS = `${THINGS_ONLY}|${THINGS_OR_STUFF}`;
-/** What "a good" often goes with. */
+/** Nouns that often follow "a good". */
 const EVENTS =
   'day|idea|book|film|movie|place|city|town|village|country|way|question|answer|story|restaurant|song|trip|journey|holiday|party|weekend|evening|morning|job|problem|decision|mistake|house|car|hotel|match|island|building|museum|subject|animal|plan|surprise|dream|lesson|hobby|moment|night|view|picture|poem|novel|person|boy|girl|man|woman|teacher|student|friend|player|singer|leader';
-/** Places that take an article behind "in": "in prison", "in class" and "in theatre" do without. */
+/** Places that take an article after "in": "in prison", "in class" and "in theatre" do without. */
 const PLACES =
   'village|city|kitchen|garden|street|library|station|supermarket|museum|airport|bathroom|classroom|playground|restaurant|hotel|bedroom|corridor|seaside|fridge|cupboard|wardrobe|basement|attic|drawer|oven|envelope|hallway|balcony|lake|castle|zoo|stadium|bakery|canteen|window|wall|corner|roof|beach';
-/** The same behind "to", without words that are verbs too: "to park". */
+/** The same after "to", without words that are also verbs: "to park". */
 const GOALS =
   'village|city|kitchen|forest|library|supermarket|museum|airport|bathroom|classroom|countryside|playground|restaurant|seaside|zoo|stadium|bakery|canteen|lake|castle';
 const GOOD =
   'good|nice|great|beautiful|bad|big|small|new|old|young|interesting|wonderful|famous|important|terrible|strange|funny|long|short|difficult|lovely|hot|cold|sunny|perfect|amazing|fantastic|boring|sad|happy|clever|kind|tall|rich|poor|brave|lucky|hard|easy|modern|quiet|dangerous|special|useful|unusual|exciting|friendly|silly|horrible|popular|talented|huge|strong|serious|true|real';
 const ENDS = '<.|,|IN|CC|TO|WDT|WP|WRB|RB|PRP|MD|VBD|VBZ|:>';
-/** What stands before a verb that only looks like one: "the lost dog", "my buying decision". */
+/** What comes before a word that only looks like a verb: "the lost dog", "my buying decision". */
 const NO_NOUN = '!<DT|PRP$|JJ|POS|IN|RBR|HYPH>';
 
 /** Places where an article is missing. */

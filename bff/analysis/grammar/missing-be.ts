@@ -15,7 +15,7 @@ import { WordPatterns } from './word-patterns.ts';
 
 const FAVOURITES = `season|subject|sport|food|colour|color|animal|book|film|movie|hobby|country|city|singer|teacher|day|month|game|dish|drink|fruit|place|band|song|actor|writer|player|team|meal`;
 
-/** Subjects and what they are, without a verb between. */
+/** Subjects and what they are, without a verb in between. */
 const PHRASES = new WordPatterns(`
 ^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NN|NNP|NNS|RB|JJ|PRP$|DT|VBG>] because
 ^ my|his|her|our|their|your favourite|favorite [${FAVOURITES} <NNP|PRP$|DT>] .
@@ -31,7 +31,7 @@ const OPENERS = 'because but and so , when that if although though while think b
 const AFTER_MODAL = `ready happy afraid angry sad tired hungry thirsty sorry sure proud late ill sick glad able unable available famous aware
 important difficult easy possible impossible useful careful beautiful dangerous expensive cheap nervous surprised healthy polite
 interesting boring responsible necessary cold hot sunny rainy windy nice great good bad better patient honest strict`;
-/** Forms that the tagger takes for -ing forms of a verb, and -ing forms without "be": "we bring people together". */
+/** Forms that the tagger mistakes for -ing forms of a verb, and -ing forms without "be": "we bring people together". */
 const NO_GERUNDS = 'being having bring sing ring swing cling spring sting string';
 const ARTICLES = 'a an the my his our';
 const THINKING = 'think thinks thought believe believes say says said know knows knew hope hopes agree sure told shows';
@@ -78,7 +78,7 @@ function afterPronoun(tree: Tree, at: number): GrammarFault | undefined {
   return isOnly && (isGerund || isState || isAdjective || isThing) ? beFault(at, next) : undefined;
 }
 
-/** "While my sister cooking dinner,": the tagger may take the verb for a noun. */
+/** "While my sister cooking dinner,": the tagger may mistake the verb for a noun. */
 function whileSomebody(tree: Tree, at: number): GrammarFault | undefined {
   const verb = at + 2;
   const isSomebody = tree.tag(at) === 'PRP$' && /^NNS?$/.test(tree.tag(at + 1)) && tree.low(verb).endsWith('ing');

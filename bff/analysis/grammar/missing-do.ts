@@ -15,7 +15,7 @@ function isBehindNoun(tree: Tree, at: number): boolean {
   return tree.low(at) === 'not' && isOpening && !tree.isOneOf(at - 1, 'need dare') && isVerb;
 }
 
-/** "They demanded that he not go": the plain verb of a demand. */
+/** "They demanded that he not go": the base form after a demand. */
 function isDemanded(tree: Tree, at: number): boolean {
   return (
     tree.low(at - 2) === 'that' &&

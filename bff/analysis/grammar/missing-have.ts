@@ -4,12 +4,12 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 const HAVE = "have has had having 've 's 'd ve of d s ' be am is are was were being get gets got getting 're 'm";
 const SUBJECTS = 'i he she we they you';
 const ADVERBS = 'never already just also always ever often recently not';
-/** Participles of irregular verbs that are not their past: "worn", not "made". */
+/** Participles of irregular verbs that differ from their past: "worn", not "made". */
 const ONLY_PARTICIPLES = `written taken broken stolen chosen spoken eaten seen done gone given drawn driven thrown grown forgotten worn woken hidden
 begun fallen flown ridden risen shaken sung sunk swum drunk bitten beaten forgiven frozen torn`;
 const LONGEST_WAY = 8;
 
-/** Whether a form of "have" or "be" stands near enough before a place to govern it. */
+/** Whether a form of "have" or "be" comes close enough before a place to govern it. */
 const isGoverned = (tree: Tree, at: number): boolean =>
   tree.some(at - LONGEST_WAY, at, (place) => tree.isOneOf(place, HAVE));
 
@@ -51,7 +51,7 @@ export const missingHave: GrammarRule = {
   id: 'missing-have',
   name: 'Missing "have", "has", "was"',
   explanation: 'A past participle such as been, worn or born needs a helping verb before it: I have been, I was born.',
-  learners: 'In quick speech this helping verb is hardly heard, and many languages do without it.',
+  learners: 'In quick speech this helping verb is hard to hear, and many languages do without it.',
   examples: {
     wrong: [
       'My parents been to Morocco three times.',

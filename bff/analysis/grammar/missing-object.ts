@@ -2,7 +2,7 @@ import type { Tree } from '../parser/tree.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 
 const LIKING = 'like likes liked enjoy enjoys enjoyed hates hated loves';
-/** Verbs that do not stand without an object behind "but I did not". */
+/** Verbs that need an object after "but I did not". */
 const WITH_OBJECT = 'find bring use wear get fix enjoy like repair carry mention recognise recognize';
 const PARTICIPLES = 'broken bought sold worn used found received repaired fixed brought taken thrown mended destroyed';
 const BROKEN_OFF = 'repeat bring buy fix carry throw mend';
@@ -18,7 +18,7 @@ const objectFault = (first: number, last: number): GrammarFault => ({
 const endsBefore = (tree: Tree, at: number): boolean =>
   at >= tree.length || /^[.,;!]$/.test(tree.low(at)) || tree.isOneOf(at, 'because but');
 
-/** The subject before a verb and its helping words: "I", "my aunt" before "did n't"; -1 when none opens the clause. */
+/** The subject before a verb and its auxiliaries: "I", "my aunt" before "did n't"; -1 if none opens the clause. */
 function openingSubject(tree: Tree, verb: number): number {
   let at = verb - 1;
   while (

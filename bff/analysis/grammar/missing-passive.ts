@@ -3,23 +3,23 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 import { LANGUAGES } from './place-names.ts';
 import { WordPatterns } from './word-patterns.ts';
 
-/** Participles of irregular verbs that are not their past: "written", not "made". */
+/** Participles of irregular verbs that differ from their past: "written", not "made". */
 const ONLY_PARTICIPLES = `written taken broken stolen chosen spoken eaten known seen done given drawn driven thrown grown forgotten worn hidden
 shown born beaten forgiven frozen torn woven sung`;
-/** Pasts of verbs whose subject is a person, so that "the bridge built" lacks something. */
+/** Past forms of verbs whose subject is a person, so "the bridge built" lacks something. */
 const DONE_TO_THINGS = `built founded invented constructed discovered destroyed designed published produced painted composed
 manufactured located situated organised organized held made bought`;
 const PEOPLE = `man woman men women people architect king queen company government team group student students teacher brother sister
 father mother friend parents scientists scientist workers romans firm council city artist author writer inventor engineer family they
 children family class school person community`;
-/** How sure the tagger must be of a noun behind the participle. */
+/** How sure the tagger must be of a noun after the participle. */
 const LEAST_MARGIN = 10;
 const NEXT_CLAUSE = /^(?:[,.;:!?()"“”—–-]|because|until|when|while|if|although|but|so|where|since|which|who)$/;
 
-/** Verbs in -ing that are not things one can have, as "swimming" on Mondays is. */
+/** Verbs in -ing that aren't things people can have, as "swimming" on Mondays is. */
 const DOING = 'learning|living|working|waiting|studying|playing|looking|doing|trying|going';
 
-/** "Has" and a participle behind what does nothing itself, and "have" with a verb in -ing. */
+/** "Has" and a participle after something that can't act, and "have" with a verb in -ing. */
 const WITHOUT_BEEN = new WordPatterns(`
 money|time|energy|effort [has|have|had spent|wasted|invested|lost|raised|collected] on|in|for|by
 house|school|stadium|museum|hospital|church|bridge|road|tower|castle|film|book|song|letter|cake|novel|picture|poem|library|station|match|party|concert|problem|bike|car|phone|window|door|wallet [has|had built|written|made|painted|destroyed|stolen|cancelled|published|solved|repaired|renovated|found] by|last|because
@@ -71,9 +71,9 @@ function faultAt(tree: Tree, at: number): GrammarFault | undefined {
     tree.some(at + 1, end, (place) => /^NNS?$/.test(tree.tag(place)) && tree.tagMargin(place) < LEAST_MARGIN) ||
     (tree.low(at + 1) === 'to' && tree.tag(at + 2) === 'VB');
   if (mayHaveVerb) return undefined;
-  // "The poem, written in 1812, is long": behind the comma the first subject may go on.
+  // "The poem, written in 1812, is long": after the comma the first subject may go on.
   const goesOn = tree.low(end) === ',' && !/^(?:so|but|because|and|although|when)$/.test(tree.low(end + 1));
-  // "Born without it but exposed to smoke": no subject of its own comes behind "but".
+  // "Born without it but exposed to smoke": no new subject comes after "but".
   const next = tree.low(end) === ',' ? end + 1 : end;
   const isJoined =
     tree.isOneOf(next, 'but so and although') && !/^(?:PRP|DT|PRP\$|NNP|EX|UH|VB)$/.test(tree.tag(next + 1));

@@ -7,7 +7,7 @@ const PLACES =
   'station|park|cinema|supermarket|market|beach|hospital|library|shop|doctor|dentist|airport|city|village|house|gym|church|museum|university|office|party|concert|mall|zoo|pool|theatre|theater|restaurant|mountains|sea|disco|toilet|playground|bakery|seaside|countryside|shops|bank|police|stadium|forest|lake';
 const DESTINATIONS =
   'spain|france|germany|italy|england|london|paris|berlin|rome|japan|china|america|turkey|russia|india|brazil|mexico|portugal|greece|poland|madrid|istanbul|moscow|barcelona|tokyo|canada|australia|africa|europe|asia|egypt|scotland|ireland|austria|switzerland';
-/** What stands before "interested" and the like when they say what somebody is. */
+/** What comes before "interested" and the like when they say what somebody is. */
 const ARE =
   "is|are|was|were|am|'m|'s|'re|be|been|become|became|get|got|very|really|so|not|n't|always|never|also|too|quite|more|most";
 

@@ -4,7 +4,7 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 const THINKING = 'think thinks thought believe believes believed guess suppose hope say says said';
 const OPENERS = 'when although though if because after before while as since even';
 const HELPERS = 'is was are were has had have can could will would must should does did';
-/** Verbs that take an object or an infinitive, so that what follows them is not their subject. */
+/** Verbs that take an object or an infinitive, so that what follows them isn't their subject. */
 const ACTS =
   'had used went decided wanted started felt thought knew liked loved got made took bought saw began enjoyed lived worked has passed moved travelled traveled stayed spent visited learned learnt ate found studied';
 const PLACES = `town city village country house school room family class street neighbourhood neighborhood garden flat apartment bedroom hometown

@@ -17,7 +17,10 @@ const SUBJECTS = 'i you he she we they it';
 const BE = "is was are were am be been 's 're 'm";
 const GAMES = `football soccer tennis basketball volleyball handball rugby cricket golf hockey chess cards guitar piano violin games music`;
 
-/** Verbs that look like other words, or that a finite clause may have here: "separate rooms", "live music", "all we need exist". */
+/**
+ * Verbs that look like other words, or that a finite clause may contain here: "separate rooms", "live music", "all we need
+ * exist".
+ */
 const BEFORE_NOUNS = 'separate express include live open exist agree put';
 
 /** Whether a word is a base form that can only be a verb here: "become", or "visit" before "my". */
@@ -41,7 +44,7 @@ function isPlainVerb(tree: Tree, at: number): boolean {
   );
 }
 
-/** Whether "be", "do", "go", "make" or "take" stands at a place as a plain verb; they are so frequent that more must go with them. */
+/** Whether "be", "do", "go", "make" or "take" is a base form at a place; they are so frequent that we need more evidence. */
 function isShortVerb(tree: Tree, at: number): boolean {
   return (
     tree.isOneOf(at, 'be do go make take') &&
@@ -81,7 +84,7 @@ const isAfterHad = (tree: Tree, at: number): boolean =>
   tree.tag(at) === 'VB' &&
   tree.isOneOf(at, 'walk wait leave go stay buy sell wake get find do make write wear drive');
 
-/** Whether a plain verb at a place lacks its "to", by what stands before it. */
+/** Whether a base form at a place lacks its "to", judging by what comes before it. */
 function lacksTo(tree: Tree, at: number): boolean {
   const before = at - 1;
   const isAble = tree.isOneOf(before, ABLE) && tree.some(before - 3, before, (place) => tree.isOneOf(place, BE));

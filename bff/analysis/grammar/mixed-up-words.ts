@@ -1,10 +1,10 @@
 import type { GrammarRule } from './grammar-rule.ts';
 import { WordPatterns } from './word-patterns.ts';
 
-/** Years that a pupil may be old, and that nobody counts otherwise. */
+/** Ages that a pupil may have, and that nobody counts in other ways. */
 const AGES = 'eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|11|12|13|14|15|16|17|18|19';
 
-/** Words in the company of others that show another word is meant, and that word. */
+/** Words whose neighbours show that another word is meant, and that word. */
 const MIXED_UP = new WordPatterns(`
 !the|a|our|my|his|her|their|this|that|long|short|who|which walk|walked|walks|ran|run|runs|drove|drive|drives|went|go|goes|going|came|come|flew|rode|rushed [passed] <DT|PRP|PRP$|NNP> => past
 was|were|am|'m|is|are|kept|started walking|running|driving [passed] <DT|PRP|PRP$|NNP> => past

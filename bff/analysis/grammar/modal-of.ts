@@ -5,7 +5,7 @@ export const modalOf: GrammarRule = {
   id: 'modal-of',
   name: '"Could of"',
   explanation:
-    'In speech "could have" sounds like "could of", but after could, should, would, might and must a verb follows, and "of" is not one.',
+    'In speech "could have" sounds like "could of", but could, should, would, might and must need a verb after them, and "of" is not one.',
   examples: {
     wrong: [
       'We should of called you first.',
@@ -28,6 +28,6 @@ export const modalOf: GrammarRule = {
       const of = tree.isOneOf(at + 1, "n't not") ? at + 2 : at + 1;
       if (tree.low(of) !== 'of' || tree.low(of + 1) === 'course') return undefined;
       if (!tree.tag(of + 1).startsWith('VB') && !/(?:ed|en|one|ught)$/.test(tree.low(of + 1))) return undefined;
-      return { first: at, last: of, why: '"of" is not a verb, and a verb belongs here.', suggestions: ['have'] };
+      return { first: at, last: of, why: '"of" is not a verb, and you need one here.', suggestions: ['have'] };
     }),
 };

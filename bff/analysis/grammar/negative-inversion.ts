@@ -3,10 +3,10 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 
 const SUBJECTS = 'i he she we they you it';
 const HELPERS = 'is are was were am have has had do does did can could will would should must may might';
-/** Verbs behind which a clause may begin without a joining word. */
+/** Verbs after which a clause may begin without a joining word. */
 const SAYING =
   'said says say thought think knew know saw felt realised realized heard found believed believe told discovered learned hoped';
-/** Phrases that turn the order round: "under no circumstances". */
+/** Phrases that invert the word order: "under no circumstances". */
 const PHRASES: ReadonlySet<string> = new Set([
   'on no account',
   'under no circumstances',
@@ -30,7 +30,7 @@ const PHRASES: ReadonlySet<string> = new Set([
   'only recently',
 ]);
 
-/** Behind a negative phrase that opens a clause at a place; -1 when there is none. */
+/** The place after a negative phrase that opens a clause at a place; -1 if there is none. */
 function afterPhrase(tree: Tree, at: number): number {
   for (const length of [3, 2])
     if (PHRASES.has(Array.from({ length }, (_, index) => tree.low(at + index)).join(' '))) return at + length;

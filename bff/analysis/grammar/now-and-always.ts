@@ -1,11 +1,11 @@
 import type { Tree } from '../parser/tree.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 
-/** What one does for a while, so that it can be going on now. */
+/** What people do for a while, so that it can be going on now. */
 const GOING_ON = `sleeps sleep speaks speak reads read writes write eats eat cooks cook plays play watches watch rains snows sings sing dances dance
   cries cry talks talk studies waits wait runs run walks walk swims swim drinks drink bakes bake paints paint washes wash cleans clean
   repairs repair does do makes make tries try prepares prepare`;
-/** What somebody does at regular times. */
+/** What people do at regular times. */
 const ROUTINES = `getting going eating drinking playing having brushing watching reading cleaning visiting taking doing cooking washing walking swimming
   riding driving training running studying practising practicing making buying meeting wearing helping teaching jogging dancing
   singing feeding`;
@@ -14,7 +14,7 @@ const PERIODS =
 const DAYS = 'mondays tuesdays wednesdays thursdays fridays saturdays sundays weekends';
 const PERSONS = 'i he she we they everybody everyone';
 
-/** The subject that stands before a verb is a person of whom one tells: "I", "my sister", "the baby". */
+/** The subject before a verb is a person one might talk about: "I", "my sister", "the baby". */
 function isTold(tree: Tree, verb: number): boolean {
   const at = tree.tag(verb - 1).startsWith('RB') ? verb - 2 : verb - 1;
   if (tree.tag(at - 1).startsWith('W')) return false;
@@ -104,7 +104,7 @@ function namesHabit(tree: Tree, at: number): boolean {
 /** "At the moment he sleeps", "every morning she is eating porridge". */
 export const nowAndAlways: GrammarRule = {
   id: 'now-and-always',
-  name: 'What happens now and what happens always',
+  name: 'What happens now, what always happens',
   explanation:
     'For what is happening now we usually use "be" and -ing (she is sleeping), and for a habit the verb without "be" (she sleeps late every Sunday).',
   learners: 'Many languages of Europe have one present tense for both.',

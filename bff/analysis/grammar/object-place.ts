@@ -1,7 +1,7 @@
 import type { Tree } from '../parser/tree.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 
-/** Verbs with the small words that a pronoun parts from them: "try it on". */
+/** Verbs with the particles that a pronoun separates from them: "try it on". */
 const PHRASAL: ReadonlyMap<string, string> = new Map(
   `on: try tries tried trying switch switched
 in: fill fills filled filling hand handed
@@ -21,7 +21,7 @@ out: work worked find found figure check point pointed carry carried sort try tr
 );
 const GIVING =
   'give gives gave showed show shows tell tells told send sends sent lend lends lent teach teaches taught offered bring brought bought';
-/** Verbs whose object follows at once. */
+/** Verbs whose object follows directly. */
 const WITH_OBJECT = `met meet saw see bought buy found find visited visit left leave put read watched lost took ate forgot brought sold wrote heard
 learned learnt built wear wore drank drink eat hung placed laid`;
 
@@ -42,7 +42,7 @@ function behindParticle(tree: Tree, at: number): GrammarFault | undefined {
   return objectFault(at - 1, at, 'a pronoun does not go after these two words. Where else could it go?');
 }
 
-/** "I found a coat and put on it.": on the shelf the same words are right. */
+/** "I found a coat and put on it.": "on the shelf" would make the same words right. */
 const isPuttingOn = (tree: Tree, at: number): boolean =>
   tree.isOneOf(at, 'it them') &&
   tree.low(at - 1) === 'on' &&
@@ -76,7 +76,7 @@ function behindPlace(tree: Tree, at: number): GrammarFault | undefined {
   if (!/^(?:DT|PRP\$)$/.test(tree.tag(at + 2))) return undefined;
   const end = tree.find(at + 3, at + 6, (place) => !/^(?:JJ|VBG|NN|NNS)$/.test(tree.tag(place)));
   if (end <= at + 3 || !tree.isOneOf(end, 'the my a an his her our their')) return undefined;
-  // "I saw in her eyes the truth" is a way of telling.
+  // "I saw in her eyes the truth" is a storytelling style.
   if (tree.isOneOf(end - 1, 'eyes face voice heart mind words')) return undefined;
   const last = tree.find(end + 1, end + 5, (place) => !/^(?:JJ|VBG|NN|NNS)$/.test(tree.tag(place)));
   const hasSubject = tree.some(

@@ -11,7 +11,7 @@ congratulate congratulated greet greeted trust trusts trusted forgive forgave li
 tell tells told bring brings brought take takes took call calls called ask asks pick picked drive drove join joined support
 supports supported annoy annoyed bother surprise surprised scare scared attack attacked bite bit introduce introduced lend lent
 offer offered show shows showed want wants wanted let leave left save saved treat treated accompany accompanied buy buys bought cook cooked make makes made`;
-/** Words that may follow the object of a verb, and not its subject. */
+/** Words that may follow the object of a verb, but not its subject. */
 const BEHIND_OBJECT =
   'to for at in on from with about every yesterday again a an the my his her our their when because and but very by';
 const PREPOSITIONS = 'to with from at of about behind without against towards beside near around between';

@@ -34,7 +34,7 @@ export const ofAndGroup: GrammarRule = {
         tree.tagMargin(noun) >= LEAST_MARGIN &&
         tree.tokens[noun]?.text === tree.low(noun) &&
         tree.tag(noun + 1) !== 'POS';
-      // "One of many ways": a word of amount may follow, too.
+      // "One of many ways": a quantity word may follow, too.
       const isAmount =
         tree.isOneOf(noun, 'others ours theirs yours millions thousands hundreds dozens') ||
         tree.isOneOf(at + 2, 'many several various few such');

@@ -5,7 +5,7 @@ import { endsClause, isPresentVerb } from './verb-times.ts';
 
 const LASTING = 'live lives work works know knows learn learns study studies play plays am is are have has own owns';
 
-/** A time at the beginning that reaches to now, and the verb in the present behind it: "Since 2010, I live in Rome". */
+/** A time at the beginning that reaches to now, followed by a verb in the present: "Since 2010, I live in Rome". */
 export function openedBySince(tree: Tree): { verb: number; time: TimePhrase } | undefined {
   const first = tree.low(0) === 'ever' ? 1 : 0;
   const end = tree.low(first) === 'since' ? endOfSince(tree, first) : tree.low(0) === 'for' ? spanAt(tree, 1) : -1;

@@ -2,21 +2,21 @@ import type { Tree } from '../parser/tree.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
 import { isParticiple, isPastVerb, isPresentVerb } from './verb-times.ts';
 
-/** What one still does about the past, in the present: "When I was small, I remember ...". */
+/** What people still do about the past, in the present: "When I was small, I remember ...". */
 const PRESENT_MINDS = `remember remembers think thinks guess suppose believe know knows say says mean means recall hope wonder see show shows seem
   seems become becomes`;
 const NOW = 'now today still nowadays always';
 
 interface Clauses {
   opener: string;
-  /** The verb of the clause that the sentence opens with. */
+  /** The verb of the clause that opens the sentence. */
   verb: number;
   comma: number;
 }
 
 /** A clause of time at the beginning of a sentence: "When I was small,", "By the time she came,". */
 function openingClause(tree: Tree): Clauses | undefined {
-  // "After a while" opens no clause.
+  // "After a while" doesn't open a clause.
   if (tree.low(1) === 'a' && tree.low(2) === 'while') return undefined;
   const comma = tree.find(2, 16, (at) => tree.low(at) === ',');
   const verb = tree.find(1, comma, (at) => tree.isFinite(at));
@@ -27,7 +27,7 @@ function openingClause(tree: Tree): Clauses | undefined {
   return tree.low(0) === 'as' && tree.low(1) === 'soon' ? { opener: 'as', verb, comma } : undefined;
 }
 
-/** The first finite verb behind the comma, when its subject stands before it. */
+/** The first finite verb after the comma, if its subject comes before it. */
 function mainVerb(tree: Tree, comma: number): number {
   const verb = tree.find(
     comma + 1,

@@ -2,7 +2,7 @@ import type { Tree } from '../parser/tree.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 import { endsClause, isParticiple, isPastVerb, perfectOf, verbBefore } from './verb-times.ts';
 
-/** "When have you arrived", "what time has the bus left": a question for a moment in the past. */
+/** "When have you arrived", "what time has the bus left": a question about a moment in the past. */
 function askedMoment(tree: Tree): GrammarFault | undefined {
   const have = tree.low(0) === 'when' ? 1 : 2;
   const isAsked = tree.low(0) === 'when' || (tree.low(0) === 'what' && tree.low(1) === 'time');
@@ -16,7 +16,7 @@ function askedMoment(tree: Tree): GrammarFault | undefined {
   };
 }
 
-/** "I have met him when we were six", "she has worked there in 1990": the perfect beside a time that is over. */
+/** "I have met him when we were six", "she has worked there in 1990": the perfect next to a time that is over. */
 function perfectBesidePast(tree: Tree, at: number): GrammarFault | undefined {
   const isWhen =
     tree.low(at) === 'when' &&

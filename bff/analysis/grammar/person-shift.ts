@@ -4,7 +4,7 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 const OPENERS = 'if when whenever before after unless once while as';
 const MODALS = 'have should must can may might has needs ought will would could';
 
-/** Whether a clause in front, with a joining word, has this word as its subject: "if you want". */
+/** Whether an earlier clause, with a joining word, has this word as its subject: "if you want". */
 function frontClauseHas(tree: Tree, end: number, subjects: string): boolean {
   return tree.some(1, Math.min(end, 3), (at) => tree.isOneOf(at, subjects) && tree.isOneOf(at - 1, OPENERS));
 }

@@ -5,7 +5,7 @@ const DAYS =
   'monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays';
 const MONTHS = 'january|february|march|april|may|june|july|august|september|october|november|december';
 const SEASONS = 'spring|summer|autumn|winter';
-/** What may stand behind a time that is not part of a longer phrase: "in Sunday because", not "in Sunday school". */
+/** What may follow a time that isn't part of a longer phrase: "in Sunday because", not "in Sunday school". */
 const NEXT = '$|but|because|when|after|before|at|with|we|i|he|she|they|you|my|our';
 const PEOPLE = 'me|him|us|them';
 const RELATIVES =
@@ -16,7 +16,7 @@ const SCHOOL_SUBJECTS =
 const PERSONS = 'i|you|he|she|we|who|brother|sister|friend|mother|father|son|daughter|cousin';
 const THINGS_BOUGHT = 'clothes|sweets|games|books|food|shoes|toys|computers|phones|presents|cars';
 
-/** Prepositions in phrases of time, place and manner, and after nouns and verbs with a word between, with the usual one. */
+/** Prepositions in phrases of time, place and manner, and separated by a word from their noun or verb, with the usual one. */
 const PHRASES = new WordPatterns(`
 !look|looks|looking|looked|believe [in|at] ${DAYS} ${NEXT} => on
 [in] my|his|her|your|our|their tenth|last|next|first|eighteenth? birthday ${NEXT} => on
@@ -89,7 +89,7 @@ in|from my|his|her|your|our point [from|for|to] view => of
 on the way [for] school|work => to
 `);
 
-/** Prepositions that are too many: "ask to your teacher", "went to home", "entered into the room". */
+/** Unnecessary prepositions: "ask to your teacher", "went to home", "entered into the room". */
 const TOO_MANY = new WordPatterns(`
 !be|been|was|were|being|is|are|am|'m|'re|'s|get|got ask|asks|asked|asking [to] my|your|his|our|their ${RELATIVES} !<POS|NN|NNS>
 i|we|you|he|she|they|can|must|should|to ask|asks|asked [to] ${PEOPLE}|you if|about|for|to|what|how|why|when|where|$
@@ -124,7 +124,7 @@ export const phrasePreposition: GrammarRule = {
   id: 'phrase-preposition',
   name: 'Prepositions of time, place and manner',
   explanation:
-    'English says at for times of the clock, on for days, in for months and years; we go by bus, look at a picture on the left, and go home without any preposition.',
+    'English uses at for clock times, on for days, in for months and years; we go by bus, look at a picture on the left, and go home without any preposition.',
   learners: 'These small words differ from language to language, so a word-for-word translation goes wrong.',
   examples: {
     wrong: [

@@ -19,7 +19,7 @@ function phraseEnd(tree: Tree, start: number): number {
   return tree.tag(noun).startsWith('NN') && !/^(?:NN|POS|HYPH)/.test(tree.tag(noun + 1)) ? noun : -1;
 }
 
-/** "One of my cousins want", "the number of accidents have": the head is singular whatever follows "of". */
+/** "One of my cousins want", "the number of accidents have": the head is singular, whatever follows "of". */
 function headBeforeOf(tree: Tree, at: number): GrammarFault | undefined {
   // "The parents of one of my friends", "which one of the boys".
   const isInside = tree.isOneOf(at - 1, 'of from for with to about by than at in on which the');
@@ -72,7 +72,7 @@ function twoSubjects(tree: Tree, at: number): GrammarFault | undefined {
   return { first: second, last: verb, why: 'the subject names two. Does the verb match?' };
 }
 
-/** "The two variables is": a number, a plural, and a verb for one. */
+/** "The two variables is": a number, a plural, and a singular verb. */
 function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
   const isCounted =
     tree.isOneOf(at, 'two three four five six seven eight nine ten both several many') && tree.tag(at + 1) === 'NNS';
@@ -102,7 +102,7 @@ function countedSubject(tree: Tree, at: number): GrammarFault | undefined {
 
 const PATTERNS = [headBeforeOf, askedSubject, twoSubjects, countedSubject];
 
-/** Disagreements that the words alone show, whatever the parser makes of the sentence. */
+/** Disagreements that the words alone show, however the parser reads the sentence. */
 export function plainDisagreements(tree: Tree): GrammarFault[] {
   return [...tree.tokens.keys()].flatMap((at) => PATTERNS.flatMap((pattern) => pattern(tree, at) ?? []));
 }

@@ -1,7 +1,7 @@
 import type { Tree } from '../parser/tree.ts';
 import { isCommand, isFullClause, opensClause } from './full-clause.ts';
 
-/** Verbs and adjectives that may have a clause behind them without a joining word: "I think it is late", "glad you came". */
+/** Verbs and adjectives that a clause may follow without a joining word: "I think it is late", "glad you came". */
 export const WITH_CLAUSE = `say says said think thinks thought know knows knew mean means meant believe believes believed suppose guess hope hopes hoped fear feel feels felt
   seem seems seemed see sees saw admit tell tells told ask asked hear heard find finds found wish wishes wished realise realises realised realize
   realizes realized ensure show shows showed shown suggest suggests prove proved called named imagine understand understood explain notice noticed remember remembered
@@ -9,19 +9,19 @@ export const WITH_CLAUSE = `say says said think thinks thought know knows knew m
   check bet swear doubt argue agree agreed insist insisted assume discover discovered point pointed recommend demand warn
   sure glad happy afraid sorry aware certain proud pleased surprised lucky confident worried convinced grateful thankful
   angry sad amazed shocked disappointed hopeful unaware delighted`;
-/** Words that lean on what follows, or count it: "so tired he fell asleep", "the only thing I know". */
+/** Words that depend on what follows, or count it: "so tired he fell asleep", "the only thing I know". */
 const LEANING = `so such too enough more less as only first last next way reason fact moment time times every each all any everything anything nothing
   something most rather either same day days year years night week month summer winter place places minute hour morning kind`;
 const BE = 'is was are were';
-/** Behind these adverbs no word of the first sentence can be the object of the second. */
+/** After these adverbs, no word of the first sentence can be the object of the second. */
 const CLOSING = 'today now here again yesterday tomorrow outside late early hard late well together home tonight there';
-/** Verbs that have two objects, one of which may stand before them: "the ring he gave her". */
+/** Verbs with two objects, one of which may come before them: "the ring he gave her". */
 const TWO_OBJECTS =
   'gave give gives given showed show sent send called call named name taught teach offered offer told asked paid made bought';
 const LINKED = 'got became felt looked gets becomes feels looks get become';
 const MOST_TOKENS = 30;
 
-/** The places where two plain full sentences meet with nothing between them: the first word of the second. */
+/** The places where two plain full sentences meet with nothing in between: the first word of the second. */
 export function plainRunOns(tree: Tree): number[] {
   if (/["“”;:()—–…/]|--|\bin case\b/.test(tree.text) || tree.length > MOST_TOKENS) return [];
   return [...tree.tokens.keys()].filter((at) => at >= 3 && isRunOn(tree, at));
@@ -44,7 +44,7 @@ function isRunOn(tree: Tree, start: number): boolean {
   );
 }
 
-/** Where the clause before a place begins: behind the comma of "When I got home,"; -1 when another comma stands before it. */
+/** Where the clause before a place begins: after the comma of "When I got home,"; -1 if there is another comma before it. */
 function mainFrom(tree: Tree, start: number): number {
   const comma = tree.find(0, start, (at) => tree.low(at) === ',');
   if (comma === -1) return 0;
@@ -88,7 +88,7 @@ function subjectBegins(tree: Tree, start: number): boolean {
   );
 }
 
-/** "It is warm", "her mother is from Paris", "he will be late": subject, "be" and what is said of it, in which no word is left out. */
+/** "It is warm", "her mother is from Paris", "he will be late": subject, "be" and what is said about it, with no word left out. */
 export function describes(tree: Tree, start: number): boolean {
   const first = tree.find(start + 1, start + 6, (at) => tree.isFinite(at));
   const verb = tree.tag(first) === 'MD' ? tree.afterAdverbs(first + 1) : first;
@@ -107,11 +107,14 @@ export function describes(tree: Tree, start: number): boolean {
   );
 }
 
-/** Words behind an article or a number that make no object of it: "the most", "two days ago". */
+/** Words after an article or a number that don't make it an object: "the most", "two days ago". */
 const NO_OBJECT = `most least best other day days week weeks month months year years hour hours minute minutes night nights time times
   morning evening afternoon summer winter spring autumn weekend`;
 
-/** "We left the parcel", "it has many parks": the verb of the second sentence has an object behind it, so the noun before it is none. */
+/**
+ * "We left the parcel", "it has many parks": the verb of the second sentence has an object after it, so the noun before it isn't
+ * one.
+ */
 export function hasOwnObject(tree: Tree, start: number): boolean {
   const first = tree.find(start + 1, start + 6, (at) => tree.isFinite(at));
   const lexical = tree.afterAdverbs(first + 1);

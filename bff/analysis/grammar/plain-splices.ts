@@ -1,7 +1,7 @@
 import type { Tree } from '../parser/tree.ts';
 import { isCommand, isFullClause, opensClause } from './full-clause.ts';
 
-/** Adverbs that stand at the beginning of a new sentence; a comma before them joins nothing. */
+/** Adverbs that start a new sentence; a comma before them doesn't join anything. */
 const LINKS =
   'however therefore nevertheless nonetheless moreover furthermore consequently otherwise instead besides meanwhile then thus afterwards later';
 /** Phrases that link in the same way. */
@@ -23,7 +23,7 @@ const LINK_PHRASES = [
 ].map((phrase) => phrase.split(' '));
 const MOST_TOKENS = 50;
 
-/** The places where a comma stands between two plain full sentences: the first word of the second. */
+/** The places with a comma between two plain full sentences: the first word of the second. */
 export function plainSplices(tree: Tree): number[] {
   if (/["“”;:()—–…]|--/.test(tree.text) || tree.length > MOST_TOKENS) return [];
   return [...tree.tokens.keys()].filter((at) => tree.low(at - 1) === ',' && isSplice(tree, at));
@@ -36,7 +36,9 @@ function isSplice(tree: Tree, start: number): boolean {
   return isFirstFull && (opensClause(tree, start) || opensClause(tree, behindLink(tree, start)));
 }
 
-/** Where the main clause before a comma begins: behind "For example," or "When we came,"; -1 when more commas stand before it. */
+/**
+ * Where the main clause before a comma begins: after "For example," or "When we came,"; -1 if there are more commas before it.
+ */
 function mainFrom(tree: Tree, end: number): number {
   const [first, ...more] = [...tree.tokens.keys()].filter((at) => at < end && tree.low(at) === ',');
   if (first === undefined) return 0;
@@ -50,7 +52,7 @@ function mainFrom(tree: Tree, end: number): number {
   return more.length === 0 && (isClause || isPhrase) ? first + 1 : -1;
 }
 
-/** The place behind a linking adverb and its comma; -1 when none stands at a place. */
+/** The place after a linking adverb and its comma; -1 if there is none at a place. */
 function behindLink(tree: Tree, start: number): number {
   const phrase = LINK_PHRASES.find((words) => words.every((word, index) => tree.low(start + index) === word));
   const length = phrase?.length ?? (tree.isOneOf(start, LINKS) ? 1 : 0);

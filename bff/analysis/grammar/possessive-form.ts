@@ -3,7 +3,7 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 
 const LEAST_MARGIN = 3;
 const NO_WORDS = 'hisself theirself theirselves theirselfs themselfs ourselfs yourselfs meself hisselves';
-/** Verbs behind which "they" opens a clause: "I hope they friends will come". */
+/** Verbs after which "they" opens a clause: "I hope they friends will come". */
 const THINKING = `say says said saying think thinks thought thinking know knows knew hope hopes hoped believe believes believed feel feels felt
 suppose guess wish wished sure swear see saw mean means meant realize realise realized realised claim claims claimed ask asked asks
 find found hear heard bet fear feared show shows showed suggest suggests suggested are is was were be been make makes made
@@ -19,7 +19,7 @@ const ownerFault = (first: number, last: number): GrammarFault => ({
   why: 'whose is it? A noun comes next. Which form goes before a noun?',
 });
 
-/** Whether a word is a noun, or a plural that the tagger takes for a verb because a pronoun stands before it. */
+/** Whether a word is a noun, or a plural that the tagger mistakes for a verb because a pronoun comes before it. */
 function isNounBehindPronoun(tree: Tree, at: number): boolean {
   const isNoun = /^NNS?$/.test(tree.tag(at)) && tree.tagMargin(at) >= LEAST_MARGIN;
   return isNoun || (tree.tag(at) === 'VBZ' && /^[a-z]{3,}s$/.test(tree.low(at)) && !tree.isOneOf(at, 'has does was'));

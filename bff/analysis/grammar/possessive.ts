@@ -5,7 +5,7 @@ import { WordPatterns } from './word-patterns.ts';
 const BELONGINGS =
   'house|car|room|bag|book|books|job|dog|cat|bike|phone|friend|friends|brother|sister|mother|father|parents|wife|husband|son|daughter|birthday|life|lives|idea|ideas|advice|opinion|opinions|desk|coat|jacket|hat|shoes|eyes|hair|tail|nest|feelings|health|homework|office|team|shop|garden|flat|kitchen|bedroom|wallet|keys|favourite|death|description|poem|poems|novel|novels|attitude|decision|behaviour|speech|character|grave|wedding|childhood|money|future|letter|diary|toilet|locker|rights|duty|responsibility|reaction|support';
 
-/** Verbs behind which two things can follow: "I gave my friends advice". */
+/** Verbs that two things can follow: "I gave my friends advice". */
 const GIVING =
   'give|gives|gave|giving|given|show|shows|showed|offer|offers|offered|buy|bought|lend|lent|ask|asked|tell|told|teach|taught|send|sent|bring|brought|wish|wished|cost|make|made|get|got|pay|paid|leave|left|owe|find|found|hand|handed|pass|promise|promised|save|saved|feed|read|write|wrote|cause|caused|deny|denied|call|calls|called';
 
@@ -20,7 +20,7 @@ the|our|a [girls|boys|mens|womens|ladies|teachers|students] changing|dining|meet
 [everyones|everybodys|someones|somebodys|nobodys|anyones|anybodys] <NN|NNS|JJ>
 `);
 
-/** Whether a belonging may be what the owners do: "the schools house many children", "my friends shop here". */
+/** Whether the thing owned may be a verb, for what the owners do: "the schools house many children", "my friends shop here". */
 const mayAct = (tree: Tree, owner: number, belonging: number): boolean =>
   tree.isOneOf(belonging, 'house room shop team tail phone letter nest support coat garden book hat desk bag school') &&
   !/^(?:VB[DZ]|MD)$/.test(tree.tag(belonging + 1)) &&

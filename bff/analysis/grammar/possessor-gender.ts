@@ -5,7 +5,7 @@ const WOMEN = `mother mum mom sister aunt grandmother grandma daughter niece wif
 queen princess waitress actress mrs miss ms`;
 const MEN = `father dad brother uncle grandfather grandpa son nephew husband boyfriend stepfather stepbrother grandson man boy king prince
 waiter actor gentleman mr`;
-/** What people lose, break, wash or celebrate of their own. */
+/** Things of their own that people lose, break, wash or celebrate. */
 const OWN_THINGS = `wallet keys key phone passport glasses purse leg arm ankle wrist finger hair teeth hands face birthday homework umbrella watch
 bag backpack job temper breakfast lunch dinner suitcase ticket licence license shoes hand nose knee foot`;
 const OWN_ACTS = `lose loses lost forget forgets forgot break breaks broke broken brush brushes brushed wash washes washed celebrate celebrates
@@ -17,13 +17,13 @@ const genderFault = (at: number): GrammarFault => ({
   why: 'whose is it? Does this word fit the person named before?',
 });
 
-/** Whether the sentence opens with "my" and a person of a list: "My little sister". */
+/** Whether the sentence opens with "my" and a person from a list: "My little sister". */
 function opensWith(tree: Tree, people: string): boolean {
   const noun = tree.tag(1).startsWith('JJ') ? 2 : 1;
   return tree.isOneOf(0, 'my our your the') && tree.isOneOf(noun, people) && tree.tag(noun + 1) !== 'POS';
 }
 
-/** Whether no other person of this sex is in the sentence. */
+/** Whether the sentence mentions no other person of this sex. */
 const lacks = (tree: Tree, end: number, people: string, pronouns: string): boolean =>
   !tree.some(
     0,

@@ -9,12 +9,14 @@ const PARTNERS = `man woman boy girl doctor teacher sailor lawyer engineer nurse
   businessman german frenchman englishman american him her me them`;
 const BELIEVED = 'god ghosts ghost magic love miracles fairies angels fate luck him me you us them yourself myself';
 const PERSONAL = /^PRP\$?$/;
-/** Whether one of the forms of "have" stands a few words before a place. */
+/** Whether a form of "have" comes a few words before a place. */
 const isHad = (tree: Tree, at: number): boolean =>
   tree.some(at - 5, at, (place) => tree.isOneOf(place, 'have has had having'));
 const isAfterSubject = (tree: Tree, at: number): boolean => tree.isOneOf(at - 1, SUBJECTS);
 
-/** Words whose pair is a fault only in some phrases: "married with a doctor", not "with a baby"; "listen at me", not "at night". */
+/**
+ * Pairs of words that are only wrong in some phrases: "married with a doctor", not "with a baby"; "listen at me", not "at night".
+ */
 const ONLY_WHERE = new Map<string, (tree: Tree, at: number) => boolean>([
   ['engaged', (tree, at) => tree.isOneOf(at - 1, 'got get') && tree.isOneOf(at + 3, PARTNERS)],
   [
@@ -74,7 +76,7 @@ const isPerson = (tree: Tree, at: number): boolean =>
   tree.isOneOf(at, 'him me us them') ||
   tree.isOneOf(at + 1, 'teacher mother father brother sister friend friends parents boss mayor president neighbour');
 
-/** What a word is called in the table above: a regular verb by its first form, so that "arrived" is "arrive". */
+/** The form of a word in the table above: a regular verb by its first form, so that "arrived" is "arrive". */
 function conditionOf(word: string): ((tree: Tree, at: number) => boolean) | undefined {
   const stem = /^(.+?)(?:s|es|ed|d|ing)$/.exec(word)?.[1] ?? word;
   return ONLY_WHERE.get(word) ?? ONLY_WHERE.get(stem) ?? ONLY_WHERE.get(`${stem}e`);
@@ -92,7 +94,7 @@ function isOtherPhrase(tree: Tree, at: number): boolean {
   return isSetPhrase || isAmount || isWhenDoing || isCompared || tree.low(at - 1) === '-';
 }
 
-/** Nouns of time, place and manner that make a phrase of their own: "interested at school", "afraid from the start". */
+/** Nouns of time, place and manner that form a separate phrase: "interested at school", "afraid from the start". */
 const CIRCUMSTANCES = `age birth start beginning end outset youth childhood noon midnight day days night nights evening morning afternoon
   week weekend monday tuesday wednesday thursday friday saturday sunday summer winter christmas extent degree level levels standard full
   balance average paper behalf way inside outside phone screen page stage basis site blog home school work class lesson lessons future
@@ -140,7 +142,7 @@ export const preposition: GrammarRule = {
       );
       if (pair === undefined || !/^(?:IN|TO|RP|RB)$/.test(tree.tag(at + 1))) return undefined;
       if (isOtherPhrase(tree, at)) return undefined;
-      // "Interested for years", "arrived to find", "listened at the door": time, purpose and place are another matter.
+      // "Interested for years", "arrived to find", "listened at the door": time, purpose and place are different.
       const next = at + 2;
       if (/^(?:VB|CD|VBD|VBZ|VBP)$/.test(tree.tag(next)) && !(pair.wrong === 'to' && tree.low(at) === 'capable'))
         return undefined;

@@ -6,7 +6,9 @@ const OPENERS = 'because when while although if that but so';
 const HELPERS = 'is are am was were has have had will can could should would must do does did';
 const BELIEVING = 'think thinks thought believe believes believed say says said suppose hope expect guess know feel';
 
-/** Whether a clause may begin at a place: the sentence does, or a joining word or a comma near its start stands before it. */
+/**
+ * Whether a clause may begin at a place: the sentence begins there, or a joining word or a comma near its start comes before it.
+ */
 function opensClause(tree: Tree, at: number): boolean {
   return (
     at === 0 ||

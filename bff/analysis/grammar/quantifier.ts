@@ -14,12 +14,12 @@ const BEFORE_PLURAL = 'many several few various numerous both';
 const NUMBERS = 'two three four five six seven eight nine ten eleven twelve twenty thirty hundred';
 const BEFORE_SINGULAR = 'every each another either neither';
 
-/** People in a group: "the student", without those that mean a quality too ("a lot of character"). */
+/** People in a group: "the student", except words that also mean a quality ("a lot of character"). */
 const PEOPLE = PERSONS.split('|')
   .filter((word) => !/^(?:man|baby|hero|genius)$/.test(word))
   .join('|');
 
-/** Amounts with a noun for one, and the other way round. */
+/** Plural amounts with a singular noun, and vice versa. */
 const AMOUNTS = new WordPatterns(`
 [lot|lots|plenty|millions|thousands|hundreds|dozens|group|groups of ${PEOPLE}|${THINGS}|${THINGS_IN_PHRASES}|dollar|euro|pound] <IN|TO|.|CC|MD|WP|WDT|RB>
 [lot|lots of ${PEOPLE}] <VB|VBP|VBD>
@@ -45,7 +45,7 @@ how many [${PEOPLE}|brother|sister|dog|cat|car|bike|house|ticket|language|countr
 /** "Many reason", "every students", "one of the best film", "much people". */
 export const quantifier: GrammarRule = {
   id: 'quantifier',
-  name: 'Words of amount and their noun',
+  name: 'Amounts and their nouns',
   explanation:
     'After many, several, few, both, numbers and "one of the" the noun is plural; after each, every and another it is singular; "much" goes with what you cannot count.',
   learners: 'In Chinese, Japanese, Turkish and Hungarian the noun does not change after a number.',
@@ -87,7 +87,7 @@ export const quantifier: GrammarRule = {
 /** "Lots of book and film reviews". */
 const isList = (tree: Tree, at: number): boolean => tree.isOneOf(at + 1, 'and or') && tree.tag(at + 2).startsWith('NN');
 
-/** A word of amount at a place whose noun does not go with it. */
+/** A quantity word at a place with a noun it doesn't go with. */
 function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
   const amount = tree.tokens[at]?.text ?? '';
   const noun = tree.find(at + 1, at + 5, (place) => !/^(?:JJ|JJR|JJS|RBS|VBN)$/.test(tree.tag(place)));
@@ -97,7 +97,7 @@ function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
     tree.low(noun + 1) !== '-' &&
     tree.low(at - 1) !== '-' &&
     !tree.relation(noun).startsWith('compound');
-  // "Day one of the trip" is no choice.
+  // "Day one of the trip" isn't a choice.
   const isOneOfThe =
     tree.low(at) === 'one' &&
     !/^(?:NN|JJ|DT)/.test(tree.tag(at - 1)) &&
@@ -142,7 +142,7 @@ function besideNoun(tree: Tree, at: number): GrammarFault | undefined {
   if (tree.isOneOf(at, BEFORE_SINGULAR) && noun === at + 1 && tree.tag(noun) === 'NNS' && tree.tag(at) === 'DT') {
     const word = tree.low(noun);
     if (SINGULAR_IN_S.has(word) || !/[^s]s$|men$|people$/.test(word)) return undefined;
-    // "Each promises more", "another points to this": only some nouns cannot be verbs.
+    // "Each promises more", "another points to this": only some nouns can't be verbs.
     const isNoun = tree.isOneOf(at, 'every') || NOUNS.has(word.replace(/s$/, '')) || !word.endsWith('s');
     if (!isNoun || /^(?:JJ|CC|RB|TO|CD|NNS?)$/.test(tree.tag(noun + 1))) return undefined;
     return { first: at, last: noun, why: `"${amount}" goes with one. Is the noun singular?` };
@@ -166,7 +166,7 @@ const isGroup = (tree: Tree, at: number): boolean =>
   tree.low(at + 1) === '-' ||
   tree.tokens[at]?.text !== tree.low(at);
 
-/** "Another signals a change", "various health, housing and planning sectors", "how much people know", "six thirty": what follows is not the noun. */
+/** "Another signals a change", "various health, housing and planning sectors", "how much people know", "six thirty": what follows isn't the noun. */
 function isOtherNoun(tree: Tree, at: number, noun: number): boolean {
   const isVerb =
     tree.tag(noun) === 'NNS' && /^(?:DT|PRP\$)$/.test(tree.tag(noun + 1)) && !tree.isOneOf(at, BEFORE_PLURAL);

@@ -9,13 +9,13 @@ const ASKING = `know knows knew known ask asks asked asking tell tells told tell
 understood explain explains explained explaining remember remembers remembered forgot forget discover discovered imagine guess
 learn learned decide decided show showed say idea sure clear question find out doubt curious exactly`;
 
-/** Behind a noun, or several that belong together: "labour markets". */
+/** The place after a noun, or several that belong together: "labour markets". */
 function behindNouns(tree: Tree, noun: number): number {
   const isPair = tree.tag(noun) === 'NN' && tree.tag(noun + 1) === 'NNS' && tree.isOneOf(noun + 2, HELPERS);
   return isPair ? noun + 2 : noun + 1;
 }
 
-/** Behind the question word and what belongs to it: "how often", "what kind of music", "how many people". */
+/** The place after the question word and what belongs to it: "how often", "what kind of music", "how many people". */
 function afterQuestionWord(tree: Tree, at: number): number {
   const next = at + 1;
   if (tree.isOneOf(at, 'why where when who whom')) return next;
@@ -32,7 +32,7 @@ function afterQuestionWord(tree: Tree, at: number): number {
   return isNoun ? behindNouns(tree, noun) : next;
 }
 
-/** Behind a subject that begins at a place: a pronoun, a name or a noun with its article; -1 when there is none. */
+/** The place after a subject that begins at a place: a pronoun, a name or a noun with its article; -1 if there is none. */
 function afterSubject(tree: Tree, at: number): number {
   if (tree.isOneOf(at, SUBJECTS)) return at + 1;
   if (/^NNP?S?$/.test(tree.tag(at)) && tree.tag(at) !== 'NN') return at + 1;
@@ -53,7 +53,7 @@ function hasVerbOutside(tree: Tree, verb: number): boolean {
   );
 }
 
-/** Whether the last word before the mark is a verb that the tagger takes for a plural: "when the train leaves?" */
+/** Whether the last word before the mark is a verb that the tagger mistakes for a plural: "when the train leaves?" */
 const isVerbAtEnd = (tree: Tree, end: number): boolean =>
   tree.low(end) === '?' &&
   tree.tag(end - 1) === 'NNS' &&

@@ -2,7 +2,7 @@ import type { Tree } from '../parser/tree.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 
 const REFLEXIVES = 'myself yourself himself herself itself ourselves yourselves themselves';
-/** For each subject the reflexive pronouns that fit it. */
+/** The reflexive pronouns that match each subject. */
 const FITTING: ReadonlyMap<string, string> = new Map([
   ['i', 'myself'],
   ['you', 'yourself yourselves'],
@@ -16,7 +16,7 @@ const FITTING: ReadonlyMap<string, string> = new Map([
 /** What people feel without "themselves". */
 const STATES = `happy sad tired good bad better worse well great ill sick comfortable lonely free safe healthy nervous sleepy hungry thirsty
 stressed relaxed confident proud guilty angry fine ok okay bored lucky sorry excited calm strong weak cold warm`;
-/** Verbs that take no reflexive pronoun in English, though they do in other languages. */
+/** Verbs that don't take a reflexive pronoun in English, though they do in other languages. */
 const NOT_REFLEXIVE = `concentrate concentrates concentrated concentrating complain complains complained complaining hurry hurries hurried
 participate participates participated graduate graduated relax relaxes relaxed relaxing`;
 const AMONG_SEVERAL = `argue argues argued arguing quarrel quarrels quarrelled quarreled quarrelling chat chats chatted chatting gossip communicate
@@ -66,7 +66,7 @@ function wrongPerson(tree: Tree, at: number): GrammarFault | undefined {
   return { first: at, last: at, why: 'this word points back to the subject. Do the two go together?' };
 }
 
-/** "People should respect himself": a plural at the start, and one person behind the verb. */
+/** "People should respect himself": a plural at the start, and a singular after the verb. */
 function pluralSubject(tree: Tree, at: number): GrammarFault | undefined {
   if (!tree.isOneOf(at, 'himself herself itself myself') || !/^VB[DP]?$/.test(tree.tag(at - 1))) return undefined;
   let subject = at - 2;

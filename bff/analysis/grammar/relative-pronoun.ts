@@ -8,9 +8,9 @@ bike bicycle bag box table chair window door tree trees flower flowers road stre
 picture painting photo programme program website app newspaper magazine article report law rule dish
 soup cake meal dress shirt coat jacket shoes camera engine robot tool tools device disease illness war accident storm product
 products system systems method job subject lesson exam test event festival play novel island lake beach`;
-/** Nouns behind which "what" may open a question: "the question what it means". */
+/** Nouns after which "what" may open a question: "the question what it means". */
 const BEFORE_QUESTIONS = 'question idea issue matter problem point doubt answer clue guess way time moment day year';
-/** What a person or a thing has, and what may be missed behind "which" where "whose" is meant. */
+/** What a person or a thing has, when it follows "which" where "whose" is meant. */
 const BELONGINGS = `father mother brother sister parents wife husband son daughter uncle aunt name names house car dog cat job
 children hair eyes title roof colour color capital author owner price walls windows leaves address husband hobby birthday`;
 const SUBJECTS = 'i you he she it we they';

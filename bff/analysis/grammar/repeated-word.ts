@@ -5,7 +5,7 @@ import { NEVER_TWICE } from './grammar-words.ts';
 export const repeatedWord: GrammarRule = {
   id: 'repeated-word',
   name: 'Word typed twice',
-  explanation: 'A small word that is there twice in a row is usually a slip of the keyboard.',
+  explanation: 'A small word that appears twice in a row is usually a typing slip.',
   examples: {
     wrong: [
       'We met at the the station.',
@@ -40,6 +40,6 @@ export const repeatedWord: GrammarRule = {
         )
       )
         return undefined;
-      return { first: at, last: at + 1, why: 'the same word is here twice. Do you mean that?' };
+      return { first: at, last: at + 1, why: 'the same word appears twice. Do you mean that?' };
     }),
 };

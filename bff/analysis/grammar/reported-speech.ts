@@ -5,7 +5,7 @@ import { isPastVerb, isPresentVerb } from './verb-times.ts';
 
 const SAYING =
   'said told promised announced explained answered replied added warned decided agreed informed swore mentioned';
-/** What somebody had in mind in the past; a present behind it is seldom meant. */
+/** What somebody had in mind in the past; a present after it is seldom intended. */
 const THINKING = 'thought hoped wished feared assumed imagined expected believed guessed';
 const FEELING = 'sure certain afraid worried convinced happy glad';
 const PRONOUNS = 'i he she we they it you';
@@ -14,7 +14,7 @@ const PASSING =
   'tired ill sick hungry thirsty angry busy late sorry ready bored cold afraid nervous excited sad worried scared coming going leaving';
 const LATER = 'then there later anymore again';
 
-/** Where the reported clause begins behind a place: over "me", "to us" and "that". */
+/** Where the reported clause begins after a place, past "me", "to us" and "that". */
 function reportedFrom(tree: Tree, after: number, mayHaveHearer: boolean): number {
   if (!mayHaveHearer) return tree.low(after) === 'that' ? after + 1 : after;
   let at = after;
@@ -24,7 +24,7 @@ function reportedFrom(tree: Tree, after: number, mayHaveHearer: boolean): number
   return tree.low(at) === 'that' ? at + 1 : at;
 }
 
-/** The first verb of a clause whose subject begins at a place, when it is "will", "can", or in the present; -1 otherwise. */
+/** The first verb of a clause whose subject begins at a place, if it is "will", "can", or in the present; -1 otherwise. */
 function presentIn(tree: Tree, subject: number): number {
   if (!tree.isOneOf(subject, PRONOUNS) && !/^(?:DT|PRP\$|NNP)$/.test(tree.tag(subject))) return -1;
   const verb = tree.find(subject + 1, subject + 5, (at) => /^(?:VB|MD|IN|TO|W|,|CC)/.test(tree.tag(at)));
@@ -32,7 +32,7 @@ function presentIn(tree: Tree, subject: number): number {
   return isPresent && /^(?:PRP|NN|RB)/.test(tree.tag(verb - 1)) ? verb : -1;
 }
 
-/** Whether the sentence goes on in the past behind a place: "..., but she forgot", "when I rang last night". */
+/** Whether the sentence goes on in the past after a place: "..., but she forgot", "when I rang last night". */
 function goesOnInPast(tree: Tree, from: number): boolean {
   const joins = tree.find(
     from,
@@ -54,7 +54,7 @@ function goesOnInPast(tree: Tree, from: number): boolean {
   return (next !== -1 && isPastVerb(tree, next)) || hasTime || isThen;
 }
 
-/** The place behind "thought", "was sure" or "didn't know" in the past; -1 when the word at a place is none of them. */
+/** The place after "thought", "was sure" or "didn't know" in the past; -1 if the word at a place is none of them. */
 function afterThinking(tree: Tree, at: number): number {
   if (tree.isOneOf(at, THINKING) && tree.tag(at) === 'VBD' && !tree.isOneOf(at - 1, 'has have had')) return at + 1;
   if (tree.isOneOf(at, FEELING) && tree.isOneOf(tree.tag(at - 1).startsWith('RB') ? at - 2 : at - 1, 'was were'))
@@ -64,7 +64,10 @@ function afterThinking(tree: Tree, at: number): number {
   return isKnowing && tree.isOneOf(from, PRONOUNS) ? at + 1 : -1;
 }
 
-/** "My aunt told me that she will ...", "he said that he is tired": somebody one knows spoke of what was about to be, or was so for a while. */
+/**
+ * "My aunt told me that she will ...", "he said that he is tired": someone the writer knows spoke about what was about to happen,
+ * or was true for a while.
+ */
 function isOwnReport(tree: Tree, saying: number, verb: number): boolean {
   const isKnown =
     tree.isOneOf(saying - 1, 'he she they i we') ||
@@ -108,7 +111,7 @@ export const reportedSpeech: GrammarRule = {
   id: 'reported-speech',
   name: 'Verbs in reported speech',
   explanation:
-    'What somebody said or thought in the past is usually told with verbs of the past: she said that she would come.',
+    'When you report what somebody said or thought in the past, the verbs are usually in the past too: she said that she would come.',
   learners: 'Russian and Chinese, and often German, keep the tense of the words that were said.',
   examples: {
     wrong: [

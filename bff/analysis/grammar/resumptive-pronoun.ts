@@ -18,11 +18,11 @@ consider considered deem deemed feel felt do does did put name named lead leads 
 handed leave left keep kept render rendered deny denied permit permitted let want wanted get got
 have has had`;
 
-/** Verbs without an object, so that the noun can only belong behind their preposition: "the man that I spoke to". */
+/** Verbs without an object, so the noun can only belong after their preposition: "the man that I spoke to". */
 const WITH_PREPOSITION = `speak spoke spoken talk talked look looked listen listened wait waited live lived work worked sit sat depend depended
 belong`;
 
-/** The last verb of the clause that begins behind a relative word, when it has a plain subject; -1 otherwise. */
+/** The last verb of the clause that begins after a relative word, if it has a plain subject; -1 otherwise. */
 function clauseVerb(tree: Tree, subject: number): number {
   const isPronoun = tree.isOneOf(subject, 'i you he she we they');
   const isNoun = /^(?:DT|PRP\$)$/.test(tree.tag(subject)) && tree.tag(subject + 1).startsWith('NN');
@@ -33,7 +33,10 @@ function clauseVerb(tree: Tree, subject: number): number {
   return /^VB[DNPZ]?$/.test(tree.tag(verb)) ? verb : -1;
 }
 
-/** Whether a noun at a place may have a clause that begins with "that" and is no report: "the book that", not "told the man that". */
+/**
+ * Whether a noun at a place may have a clause that begins with "that" and doesn't report something: "the book that", not "told
+ * the man that".
+ */
 function isDescribed(tree: Tree, noun: number): boolean {
   if (tree.isOneOf(noun, WITH_CLAUSE)) return false;
   return !tree.some(0, noun, (place) => tree.isOneOf(place, TELLING));

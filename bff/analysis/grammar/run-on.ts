@@ -6,7 +6,7 @@ import { isUnlikelyRunOn } from './unlikely-run-on.ts';
 
 const LEAST_PROBABILITY = 0.9;
 
-/** "Wagged it's tail": the fault is the apostrophe. */
+/** "Wagged it's tail": the mistake is the apostrophe. */
 const isPossessiveIt = (tree: Tree, at: number) =>
   tree.low(at) === 'it' && tree.low(at + 1) === "'s" && tree.tag(at + 2).startsWith('NN');
 

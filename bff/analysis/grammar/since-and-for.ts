@@ -7,17 +7,17 @@ import { endsClause, isPresentVerb } from './verb-times.ts';
 import { WordPatterns } from './word-patterns.ts';
 
 const LASTING = 'live lives work works know knows study studies learn learns';
-/** What is being done until now, rather than planned for a time. */
+/** What has been going on until now, rather than planned for a time. */
 const LASTING_ING = 'waiting learning standing sitting sleeping living';
 const LASTING_STATE = 'waiting learning standing sitting sleeping married raining snowing';
 const OWNED = 'dog cat car phone bike bicycle house flat job computer pet garden boat horse';
 const BE = "is are am 's 'm 're";
-/** What a picture of past times does: "the graph shows the prices since 2000". */
+/** What a chart of past times does: "the graph shows the prices since 2000". */
 const SHOWING =
   'shows show represents represent describes describe compares compare presents means covers cover lists sees tells explains';
 const COMPARED = 'first last only best most second third longest largest';
 
-/** The only finite verb of the clause that a place ends, when it is in the present and neither "has" nor "have" helps another verb. */
+/** The only finite verb of the clause that a place ends, if it is in the present and isn't "has" or "have" as an auxiliary. */
 function presentBefore(tree: Tree, place: number): number {
   let found = -1;
   for (let at = place - 1; at >= 0 && !/^[;:"“”()]$/.test(tree.low(at)); at--) {
@@ -33,7 +33,7 @@ function presentBefore(tree: Tree, place: number): number {
   return isPerfect ? -1 : found;
 }
 
-/** A verb in the present beside a time that began in the past. */
+/** A verb in the present with a time that began in the past. */
 function faultOfVerb(tree: Tree, verb: number, time: TimePhrase): GrammarFault {
   const quoted = tree.text.slice(tree.tokens[time.first]?.from, tree.tokens[time.last]?.to);
   return {
@@ -76,7 +76,7 @@ const hasVerbAfter = (tree: Tree, at: number): boolean => {
   return tree.some(at + 1, end === -1 ? tree.length : end, (place) => tree.isFinite(place));
 };
 
-/** The verb of "since I was ten", which is no reason: "since he was born in Paris" and "since she left" may be one. */
+/** The verb of "since I was ten", which isn't a reason: "since he was born in Paris" and "since she left" may be one. */
 function endOfLifeClause(tree: Tree, since: number): number {
   const verb = endsSinceClause(tree, since);
   const isAge = tree.isOneOf(verb, 'was were') && !tree.isOneOf(since + 1, 'it there this that');
@@ -149,7 +149,7 @@ function faultInQuestion(tree: Tree): GrammarFault | undefined {
     : undefined;
 }
 
-/** The simple past beside a time that reaches to now. */
+/** The simple past with a time that reaches to now. */
 const PAST_SINCE = new WordPatterns(`
 [did n't|not <VB>] <PRP|DT|PRP$>? <NN|NNS|NNP>? <NN>? since then|yesterday|monday|friday|september|christmas $
 [did n't|not <VB>] <PRP|DT|PRP$>? <NN|NNS|NNP>? <NN>? since last <NN|NNP> $

@@ -6,11 +6,13 @@ const POINTS = `january february march april may june july august september octo
   friday saturday sunday yesterday childhood kindergarten birth christmas easter midnight noon breakfast lunch dawn`;
 const POINT_ENDS = `school kindergarten college university week month year night summer winter spring autumn term weekend monday tuesday
   wednesday thursday friday saturday sunday morning childhood holidays beginning start age birth`;
-/** What people say of a time of their life: "since I was small", "since she was ten". */
+/** What people say about a time in their life: "since I was small", "since she was ten". */
 const LIFE = 'child children kid kids boy girl baby teenager young small little born';
 const LIFE_EVENTS = 'moved met came started began left joined arrived married finished retired opened got';
 
-/** The last word of a length of time that begins at a place, such as "twenty-five years" or "a few weeks"; -1 when none does. */
+/**
+ * The last word of a length of time that begins at a place, such as "twenty-five years" or "a few weeks"; -1 if there is none.
+ */
 export function spanAt(tree: Tree, from: number): number {
   let at = from;
   while (
@@ -21,7 +23,7 @@ export function spanAt(tree: Tree, from: number): number {
   return at > from && tree.isOneOf(at, UNITS) ? at : -1;
 }
 
-/** The last word of a point in time behind "since", such as "2010", "last summer" or "primary school"; -1 when none stands there. */
+/** The last word of a point in time after "since", such as "2010", "last summer" or "primary school"; -1 if there is none. */
 export function isPoint(tree: Tree, at: number): number {
   const isDate = /^(?:1\d{3}|20\d\d)$/.test(tree.low(at)) || tree.isOneOf(at, POINTS);
   if (isDate && !/^(?:VB|MD)/.test(tree.tag(at + 1))) return at;
@@ -32,7 +34,7 @@ export function isPoint(tree: Tree, at: number): number {
   return tree.tag(at) === 'CD' && tree.low(at + 1) === "o'clock" ? at + 1 : -1;
 }
 
-/** The verb of a clause behind "since" that names a time of a life ("since I was ten", "since we met"); -1 when there is none. */
+/** The verb of a clause after "since" that names a time in a life ("since I was ten", "since we met"); -1 if there is none. */
 export function endsSinceClause(tree: Tree, since: number): number {
   if (!/^(?:PRP|PRP\$|NNP|DT)$/.test(tree.tag(since + 1))) return -1;
   const verb = tree.find(since + 2, since + 5, (at) => tree.tag(at).startsWith('VB'));

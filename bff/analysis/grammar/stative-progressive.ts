@@ -1,17 +1,17 @@
 import type { Tree } from '../parser/tree.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 
-/** What a person knows, wants or has, and does not do. */
+/** What a person knows, wants or has, rather than does. */
 const MINDS =
   'knowing wanting needing preferring owning understanding liking disliking recognising recognizing possessing';
-/** What anything is, and does not do. */
+/** What anything is, rather than does. */
 const STATES = 'belonging consisting containing costing seeming resembling existing';
 const SENSES = 'tasting smelling sounding';
 const OWNED = `brother brothers sister sisters cousin cousins car cars dog dogs cat cats pet pets bike bicycle phone house flat garden
   hair eyes nose face beard name job money key keys headache cold fever bedrooms rooms windows floors students inhabitants pages`;
 const BE = "am is are was were 'm 're 's";
 
-/** Whether a person stands before a place, as far as a word can show it. */
+/** Whether a person comes before a place, as far as a word can show it. */
 function isPerson(tree: Tree, at: number): boolean {
   return (
     tree.isOneOf(at, 'i you he she we they who everybody nobody') || tree.tag(at) === 'NNP' || isOwnPerson(tree, at)
@@ -26,7 +26,7 @@ function isOwnPerson(tree: Tree, at: number): boolean {
   );
 }
 
-/** Whether "having" has an object that one owns, as in "having two older brothers" and "having a new car". */
+/** Whether "having" has an object that people own, as in "having two older brothers" and "having a new car". */
 function hasOwned(tree: Tree, having: number): boolean {
   if (!/^(?:DT|CD|JJ|PRP\$)$/.test(tree.tag(having + 1))) return false;
   const noun = tree.find(

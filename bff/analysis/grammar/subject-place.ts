@@ -34,7 +34,7 @@ function subjectBehindVerb(tree: Tree, at: number): GrammarFault | undefined {
     tree.isOneOf(at, BEFORE_SUBJECT) &&
     tree.tag(at).startsWith('VB') &&
     (tree.tag(at) !== 'VB' || isObjectBehind);
-  // "Every book has its day": behind these words the time may be the subject.
+  // "Every book has its day": after these words, the time may be the subject.
   const isOwnSubject =
     tree.isOneOf(0, 'every last') && tree.isOneOf(at, 'has made took got saw helped gave used spent');
   const isAlsoSubject = tree.isOneOf(0, 'today yesterday tomorrow') && tree.isOneOf(at, 'saw made took has gave');

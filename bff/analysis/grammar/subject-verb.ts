@@ -20,7 +20,7 @@ function word(tree: Tree, { noun, verb }: Disagreement): GrammarFault {
   return { first: isBeside ? noun : verb, last: tree.isOneOf(verb + 1, "n't") ? verb + 1 : verb, why };
 }
 
-/** A verb that does not agree with its subject. */
+/** A verb that doesn't agree with its subject. */
 export const subjectVerb: GrammarRule = {
   id: 'subject-verb',
   name: 'Subject and verb',

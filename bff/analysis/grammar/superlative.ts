@@ -5,10 +5,10 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 const SEVERAL = 'three four five six seven eight nine ten eleven twelve twenty all';
 const GROUPS = `world universe country class school family city town village team house region continent shop history street building store market
   group year month club area district league company office`;
-/** Comparatives that only set one thing beside another. */
+/** Comparatives that only set one thing against another. */
 const PAIRED = 'elder younger later lower upper further better-known';
 
-/** The comparative behind "the" at a place, when its noun, if it has one, is singular; -1 otherwise. */
+/** The comparative after "the" at a place, if its noun (if any) is singular; -1 otherwise. */
 function compared(tree: Tree, the: number): { end: number; noun: number } | undefined {
   if (tree.low(the) !== 'the' || !isNamed(tree, the)) return undefined;
   const end = endOfComparative(tree, the + 1);
@@ -18,7 +18,7 @@ function compared(tree: Tree, the: number): { end: number; noun: number } | unde
   return { end, noun };
 }
 
-/** "X is the longer river": somebody or something is named so. */
+/** "X is the longer river": this names somebody or something. */
 const isNamed = (tree: Tree, the: number) => tree.isOneOf(the - 1, "is was are were be been 's as");
 
 /** "... in Africa", "... in the world", "... I have ever seen", "... of five children", "of my life". */

@@ -4,16 +4,16 @@ import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
 import { endsClause, isPresentVerb, perfectOf, verbBefore, type VerbPlace } from './verb-times.ts';
 import { WordPatterns } from './word-patterns.ts';
 
-/** Verbs that may have the time as their object, or report in the present what is over. */
+/** Verbs that may have the time as their object, or that report past events in the present. */
 const NOT_TOLD = `has have 's is are am say says remember remembers forget forgets miss misses mean means show shows suggest suggests
   begin begins thank thanks recall recalls seem seems see sees think thinks know knows believe believes include includes cover covers concern concerns mark marks spend`;
-/** Verbs without an object, behind which the time may come at once. */
+/** Verbs without an object, which a time may follow directly. */
 const INTRANSITIVE =
   'go goes come comes arrive arrives die dies leave leaves happen happens start starts begin begins finish finishes return returns sleep sleeps';
 
 const MOVING = 'come comes go goes';
 
-/** The verb of the clause that the time opens, when it is in the present: "yesterday I go", "last summer we are". */
+/** The verb of the clause that the time opens, if it is in the present: "yesterday I go", "last summer we are". */
 function presentBehind(tree: Tree, time: TimePhrase): VerbPlace | undefined {
   // "Built two years ago, the tower is high": the time belongs to the participle.
   if (time.first > 1 || (time.first === 1 && !/^(?:CC|RB|IN|UH)$/.test(tree.tag(0)))) return undefined;
@@ -33,7 +33,7 @@ function presentBehind(tree: Tree, time: TimePhrase): VerbPlace | undefined {
     : undefined;
 }
 
-/** The verb of the clause that the time ends, when it is in the present or joins the past to now. */
+/** The verb of the clause that the time ends, if it is in the present or connects the past to now. */
 function presentBefore(tree: Tree, time: TimePhrase): VerbPlace | undefined {
   // "They still talk about last night."
   if (tree.isOneOf(time.first - 1, 'about of from to than with like on')) return undefined;

@@ -7,10 +7,10 @@ const DEEDS = `start begin stop run come go say see look open take give ask tell
   enter turn find hear grab throw put kill die drive fly climb catch hit kick push pull pick drop break close shut smile laugh answer reply
   eat drink sleep wake get make buy bring follow disappear appear attack escape reach return realise realize notice decide try push bark
   swim score win lose knock ring rush hide steal fight explode crash burn dance sing play whisper yell begin miss meet pay send show`;
-/** What stands beside a present that is meant, in a sentence about the past. */
+/** What goes with an intended present, in a sentence about the past. */
 const STILL_TRUE = `now today still always often usually sometimes never ever every each nowadays currently since rarely generally typically
   whenever if annually daily will would`;
-/** Verbs behind which a plain verb is right: "he helped her wash and dry", "I did see". */
+/** Verbs after which a base form is right: "he helped her wash and dry", "I did see". */
 const WITH_PLAIN_VERB = 'made let helped saw heard watched did had felt could would might should used';
 
 const deedForms = new Set(
@@ -18,7 +18,7 @@ const deedForms = new Set(
 );
 const isDeed = (tree: Tree, at: number) => deedForms.has(tree.tokens[at]?.text ?? '');
 
-/** Whether everything that is finite before a place is in the simple past, and nothing there speaks of the present. */
+/** Whether every finite verb before a place is in the simple past, and nothing there is about the present. */
 function tellsOfPast(tree: Tree, place: number): boolean {
   const finite = tree.finiteVerbs().filter((at) => at < place);
   return finite.length > 0 && finite.every((at) => isPastVerb(tree, at)) && !/["“”(]/.test(tree.text);
@@ -40,7 +40,7 @@ function presentWithSubject(tree: Tree, subject: number): number {
   return hasNear && isPresentVerb(tree, verb) && isDeed(tree, verb) ? verb : -1;
 }
 
-/** "... and makes a cup of tea", "... and then start to sing": the same person's next deed. */
+/** "... and makes a cup of tea", "... and then start to sing": the same person's next action. */
 function presentWithoutSubject(tree: Tree, at: number, and: number): number {
   if (!isDeed(tree, at) || tree.tagMargin(at) < 3) return -1;
   if (tree.tag(at) === 'VBZ') return at;
@@ -68,7 +68,7 @@ function faultAfter(tree: Tree, and: number): GrammarFault | undefined {
   return { first: verb, last: verb, why: 'the sentence began in the past. Is this verb about another time?' };
 }
 
-/** Whether a deed of the past is told before a place, and no state: "he lived there and goes" may be right. */
+/** Whether what comes before a place tells of a past action, not a state: "he lived there and goes" may be right. */
 function hasDeedBefore(tree: Tree, place: number): boolean {
   return !tree.some(0, place, (at) => tree.isOneOf(at, 'lived said wrote thought knew believed argued born'));
 }

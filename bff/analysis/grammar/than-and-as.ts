@@ -29,7 +29,7 @@ function afterAs(tree: Tree, at: number): GrammarFault | undefined {
     ? {
         first: at,
         last: word,
-        why: `this comparison does not usually go on with "${tree.low(word)}". Which word goes with "as"?`,
+        why: `this comparison does not usually continue with "${tree.low(word)}". Which word goes with "as"?`,
       }
     : undefined;
 }
@@ -110,7 +110,7 @@ export const thanAndAs: GrammarRule = {
   id: 'than-and-as',
   name: '"Than" and "as" in comparisons',
   explanation:
-    'A comparison with more or -er goes on with "than" (taller than me), one with "as" goes on with "as" (as tall as me).',
+    'A comparison with more or -er continues with "than" (taller than me), and one with "as" continues with "as" (as tall as me).',
   learners: 'German, Polish and Spanish use other small words here, so a word-for-word translation goes wrong.',
   examples: {
     wrong: [

@@ -44,7 +44,7 @@ export const thereIs: GrammarRule = {
       const lot = tree.low(start) === 'a' ? start + 1 : start;
       const isALot = tree.isOneOf(lot, 'lot lots') && tree.low(lot + 1) === 'of';
       const counted = isALot ? tree.find(lot + 2, lot + 5, (place) => tree.tag(place) === 'NNS') : noun;
-      // "There is about him a certain charm": the noun of a phrase is another matter.
+      // "There is about him a certain charm": the noun of a phrase doesn't count.
       if (!isALot && tree.some(verb + 1, noun, (place) => tree.tag(place) === 'IN' || tree.low(place) === 'about'))
         return undefined;
       if (tree.some(start, noun, (place) => /^[,;:—"“]$|^and$|^or$/.test(tree.low(place)))) return undefined;

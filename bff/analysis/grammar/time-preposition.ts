@@ -59,7 +59,7 @@ export const timePreposition: GrammarRule = {
   id: 'time-preposition',
   name: 'Prepositions of dates and times',
   explanation:
-    'English says on for days and dates, in for months, seasons and years, at for times of the clock and at night, and by for the latest time.',
+    'English uses on for days and dates, in for months, seasons and years, at for clock times and at night, and by for a deadline.',
   learners: 'German has one word for "by" and "until", and Spanish one for "in", "on" and "at".',
   examples: {
     wrong: [

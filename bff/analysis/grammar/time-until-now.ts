@@ -5,7 +5,10 @@ import { isPastVerb } from './verb-times.ts';
 
 const NOUNS = 'years months weeks days decades decade year month week centuries';
 
-/** The last word of a time at the beginning of a sentence that reaches to now, such as "so far" or "in recent years"; -1 without one. */
+/**
+ * The last word of a time at the beginning of a sentence that reaches to now, such as "so far" or "in recent years"; -1 if there
+ * is none.
+ */
 function endOfTime(tree: Tree): number {
   if (tree.low(0) === 'so' && tree.low(1) === 'far' && tree.low(2) !== 'as') return endOfSoFar(tree);
   if (tree.low(0) === 'up' && tree.low(1) === 'to' && tree.low(2) === 'now') return 2;
@@ -21,7 +24,9 @@ function endOfSoFar(tree: Tree): number {
   return tree.isOneOf(2, 'this today') ? (tree.low(2) === 'today' ? 2 : 3) : 1;
 }
 
-/** "Since the factory opened, ...": where the clause ends; -1 when the sentence opens with none, or "since" may give a reason. */
+/**
+ * "Since the factory opened, ...": where the clause ends; -1 if the sentence doesn't open with one, or "since" may give a reason.
+ */
 function sinceClause(tree: Tree): number {
   if (tree.low(0) !== 'since') return -1;
   const comma = tree.find(2, 12, (at) => tree.low(at) === ',');
@@ -33,7 +38,7 @@ function sinceClause(tree: Tree): number {
 /** What begins a time: "since the factory opened". */
 const BEGINNINGS =
   'opened moved came started began left joined arrived met closed died got married finished bought changed introduced';
-/** What grows or happens by and by, up to now. */
+/** What grows or happens gradually, up to now. */
 const CHANGES = `became got grew changed increased decreased rose fell improved learned learnt made met lost left closed opened developed moved
   visited wrote read saw had did found bought built happened disappeared appeared spread doubled spent worked went`;
 
@@ -52,14 +57,14 @@ function faultOf(tree: Tree): GrammarFault | undefined {
   return {
     first: verb,
     last: verb,
-    why: 'this time goes on until now. Does the verb show that?',
+    why: 'this time is still going on. Does the verb show that?',
   };
 }
 
 /** "So far we wrote four essays", "since the factory opened, the air became dirty". */
 export const timeUntilNow: GrammarRule = {
   id: 'time-until-now',
-  name: 'A time that reaches to now',
+  name: 'A time that is not over yet',
   explanation:
     'With so far, since then, or in the last few years the verb takes has or have, because the time is not over: so far we have written two essays.',
   learners: 'Many languages use a plain past form here, and so does American English with some of these words.',

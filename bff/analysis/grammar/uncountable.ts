@@ -1,19 +1,19 @@
 import { faultsAt, type GrammarRule } from './grammar-rule.ts';
 
-/** Nouns that English does not count, though many languages do. */
+/** Nouns that English doesn't count, though many languages do. */
 const UNCOUNTABLE = `information advice furniture homework equipment knowledge luggage baggage research evidence progress traffic
 software hardware machinery jewellery jewelry housework rubbish garbage weather scenery slang pollution
 unemployment happiness feedback advice transportation`;
 const PLURALS = `informations advices furnitures homeworks equipments knowledges luggages baggages researches evidences progresses
 softwares hardwares machineries houseworks feedbacks sceneries pollutions unemployments traffics rubbishes garbages clothings jewelries
 jewelleries weathers musics violences breads cashes slangs transportations stuffs`;
-/** After these the singular counts. */
+/** After these, the singular counts. */
 const COUNTING = 'a an many several few these those two three four five six seven eight nine ten another each every';
 
 /** "Informations", "an advice", "many homework". */
 export const uncountable: GrammarRule = {
   id: 'uncountable',
-  name: 'Nouns that are not counted',
+  name: "Nouns you can't count",
   explanation:
     'English does not count some nouns, such as information, advice and homework: they have no plural and no "a"; we count a piece, a bit or an item of them.',
   learners: 'Speakers of French, German, Spanish and Italian can count most of these words in their own language.',
@@ -58,7 +58,7 @@ export const uncountable: GrammarRule = {
       const start = isDescribed ? at - 2 : at - 1;
       if (!tree.isOneOf(start, COUNTING) || tree.low(start - 1) === 'of' || tree.isOneOf(at - 1, 'little other'))
         return undefined;
-      // "A good knowledge of", "a certain happiness": a quality of a kind may take "a".
+      // "A good knowledge of", "a certain happiness": a kind of quality may take "a".
       if (tree.isOneOf(at, 'knowledge happiness slang') && tree.isOneOf(start, 'a an')) return undefined;
       return {
         first: start,

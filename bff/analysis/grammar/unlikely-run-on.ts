@@ -5,7 +5,7 @@ import { describes, hasOwnObject, WITH_CLAUSE } from './plain-run-ons.ts';
 const OPENERS = 'when if as while after before each where once though although because';
 const LONGEST_PHRASE = 6;
 
-/** What speaks against two sentences without a mark, whatever the model says: words that are left out, and openings without their comma. */
+/** Signs that these aren't two sentences without a mark, whatever the model says: omitted words, and openings without their comma. */
 export function isUnlikelyRunOn(tree: Tree, start: number): boolean {
   const isLeaning = tree.some(Math.max(0, start - 4), start, (at) => tree.isOneOf(at, WITH_CLAUSE));
   // "So hot he nearly fainted."
@@ -20,7 +20,7 @@ function isGap(tree: Tree, start: number): boolean {
   return isBehindNoun && !describes(tree, start) && !hasOwnObject(tree, start);
 }
 
-/** "... and when she came in she jumped up": a clause that leans on what follows, without its comma. */
+/** "... and when she came in she jumped up": a clause that depends on what follows, without its comma. */
 function isBehindOpening(tree: Tree, start: number): boolean {
   return tree.some(
     1,
@@ -29,7 +29,7 @@ function isBehindOpening(tree: Tree, start: number): boolean {
   );
 }
 
-/** "... and a week later he died": only a phrase stands between "and" and the place. */
+/** "... and a week later he died": there is only a phrase between "and" and the place. */
 function isBehindPhrase(tree: Tree, start: number): boolean {
   const joins = tree.find(Math.max(0, start - LONGEST_PHRASE), start, (at) => /^(?:CC|,)$/.test(tree.tag(at)));
   return joins !== -1 && !tree.some(joins, start, (at) => mayBeFinite(tree, at));

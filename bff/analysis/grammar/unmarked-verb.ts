@@ -10,12 +10,12 @@ child baby son daughter husband wife neighbour neighbor dad mum mom boss girlfri
 /** Verbs that may be in the past without an ending. */
 const SAME_IN_PAST =
   'put set cut hit shut read spread cost hurt let beat bet split quit burst cast thrust shed rid bit fit lit';
-/** Words that a clause with a subject of its own can follow. */
+/** Words that a clause with its own subject can follow. */
 const CLAUSE_OPENERS = 'because but when if although though so while since until unless whenever';
 /** Words that introduce a clause whose verb has no -s: "they suggest that he go". */
 const MANDATIVE = `suggest suggests suggested insist insists insisted recommend recommends recommended demand demands demanded require
 requires required request requested propose proposed essential important necessary vital crucial`;
-/** The last word of a subject of one person or thing that begins a clause at a place ("she", "my little brother"); -1 when there is none. */
+/** The last word of a singular subject that begins a clause at a place ("she", "my little brother"); -1 if there is none. */
 function singularSubject(tree: Tree, start: number): number {
   if (tree.isOneOf(start, 'he she it everyone everybody somebody someone nobody')) return start;
   if (!/^(?:DT|PRP\$)$/.test(tree.tag(start)) || tree.isOneOf(start, 'these those all some any both no')) return -1;
@@ -39,7 +39,10 @@ function afterAdverb(tree: Tree, start: number): number {
   return tree.isOneOf(verb, 'be have do') && tree.tag(verb) === 'VB' ? -1 : verb;
 }
 
-/** "My father work in a bank", "the girl sing well": a person at the head of a sentence without a finite verb, whose verb looks like a noun or a preposition. */
+/**
+ * "My father work in a bank", "the girl sing well": a person at the start of a sentence without a finite verb, whose verb looks
+ * like a noun or a preposition.
+ */
 function insteadOfNoun(tree: Tree, start: number): number {
   const subject = singularSubject(tree, start);
   const verb = subject + 1;
@@ -66,7 +69,7 @@ function insteadOfNoun(tree: Tree, start: number): number {
   return isSubordinate ? verb : -1;
 }
 
-/** Verbs without the -s that their subject asks for, where the tagger did not see a finite verb. */
+/** Verbs without the -s that their subject requires, where the tagger didn't see a finite verb. */
 export function unmarkedVerbs(tree: Tree): GrammarFault[] {
   if (tree.some(0, tree.length, (at) => tree.isOneOf(at, MANDATIVE))) return [];
   return [...tree.tokens.keys()].flatMap((start) => {

@@ -2,19 +2,19 @@ import type { Tree } from '../parser/tree.ts';
 import type { GrammarFault, GrammarRule } from './grammar-rule.ts';
 import { isParticiple, isPastVerb } from './verb-times.ts';
 
-/** What one does once: behind "if she had known" it is over, as "would have told" says. */
+/** Things people do once: after "if she had known" they are over, as "would have told" says. */
 const DEEDS = `come go miss pass win tell help buy call catch arrive leave stay make get take bring save fail lose ask give meet find write visit
   invite choose finish send say stop break fall forget see hear answer`;
 const NOW = 'now today still anymore always never tomorrow';
 const UNREAL = 'were had knew could';
 
 interface Condition {
-  /** The first verb behind "if", and the first of the other clause. */
+  /** The first verb after "if", and the first of the other clause. */
   verb: number;
   main: number;
 }
 
-/** The two clauses of a sentence that opens with "if", or of one in which "if" comes later. */
+/** The two clauses of a sentence that starts with "if", or that has "if" later. */
 function condition(tree: Tree): Condition | undefined {
   const opener = tree.find(0, tree.length, (at) => tree.low(at) === 'if' && !tree.isOneOf(at - 1, 'as even only'));
   if (opener === -1 || /["“”?]/.test(tree.text)) return undefined;
@@ -71,7 +71,7 @@ function faultOf(tree: Tree): GrammarFault | undefined {
 /** "If she had set her alarm, she would not miss the ferry." */
 export const unrealCondition: GrammarRule = {
   id: 'unreal-condition',
-  name: 'Verbs about what is only imagined',
+  name: 'Imagined situations',
   explanation:
     'When we only imagine something, "if" goes with the past and the other part has would (if I knew, I would tell you); when it is too late, "if" goes with had, and the other part has would have.',
   learners: 'Many languages use the same form in both parts.',

@@ -6,7 +6,7 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 import { onlyPast } from './irregular-verbs.ts';
 
 const BE = "am is are was were been being be 's 're 'm";
-/** Words that may be verbs, and that are nouns or adjectives behind "be": "is zero", "was torture", "are arm in arm". */
+/** Words that may be verbs, but are nouns or adjectives after "be": "is zero", "was torture", "are arm in arm". */
 const NOT_VERBS = `be do come become run overcome like set let put read cut hit shut spread open hurt exempt welcome considerate fit rent beat
 stress work use leave revenue zero present sound averse broke bound subordinate duplicate prostrate loath slave torture treasure nurse fear
 fruit gain conceit conflict desire evidence face fall scale ruin research access need opposite conducive alien progress save still slow mean
@@ -15,12 +15,12 @@ clear calm quiet busy smooth rough tight loose equal correct perfect free idle h
 absent secret content direct separate complete alert alternate appropriate approximate intimate moderate elaborate
 corrupt obscure lean light slack steady tame tender thin worth surplus common key chief rubbish trash bliss news bust
 bankrupt dummy model sin shame regret doubt reason cause balance value praise poison iron master pilot captain offset knit wound awake darn fool concern plague search cross want pretty near practice soup close`;
-/** Verbs that learners often put after "be", and that are no adjectives or nouns. */
+/** Verbs that learners often put after "be", and that aren't adjectives or nouns. */
 const ONLY_VERBS = `agree disagree go sing discuss depend belong believe think know want need like live become happen exist seem eat write
 speak sit learn teach buy bring choose forget understand remember arrive develop improve protect explain describe consist contain
 enjoy prefer suggest consider provide include allow create increase decide prepare receive`;
 
-/** "It was love at first sight", "what matters is love": a thing, not a deed, behind "it" or a noun. */
+/** "It was love at first sight", "what matters is love": a thing, not an action, after "it" or a noun. */
 const isWhatItIs = (tree: Tree, be: number, verb: number): boolean =>
   tree.low(verb) === 'love' && !tree.isOneOf(be - 1, 'i you he she we they');
 
@@ -62,7 +62,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   };
 }
 
-/** "is go", "am agree", "was wrote": a plain or past form after a form of "be". */
+/** "is go", "am agree", "was wrote": a base or past form after a form of "be". */
 export const verbAfterBe: GrammarRule = {
   id: 'verb-after-be',
   name: 'Verb after "be"',

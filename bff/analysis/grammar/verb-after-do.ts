@@ -4,7 +4,7 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 
 function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   if (!tree.isOneOf(at, 'do does did') || !tree.tag(at).startsWith('VB')) return undefined;
-  // "… that others do not means": nothing is left to be done.
+  // "… that others do not means": "do" has nothing left to govern.
   const isNegative = tree.isOneOf(at + 1, "n't not") && !/^(?:acl|advcl)/.test(tree.relation(at));
   const isQuestion = tree.tokens.at(-1)?.text === '?' || (tree.tag(at + 1) === 'PRP' && at === 0);
   if (!isNegative && !isQuestion) return undefined;
@@ -16,7 +16,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   return {
     first: at,
     last: verb,
-    why: `"${word}" already shows the tense, so the verb after it keeps its plain form.`,
+    why: `"${word}" already shows the tense, so the verb after it stays in its plain form.`,
   };
 }
 
@@ -25,7 +25,7 @@ export const verbAfterDo: GrammarRule = {
   id: 'verb-after-do',
   name: 'Verb after "do", "does", "did"',
   explanation:
-    'In questions and with "not", do, does or did already shows the tense; the verb after it has its plain form.',
+    'In questions and with "not", do, does or did already shows the tense; the verb after it takes its plain form.',
   learners: 'Few languages use a helping verb here, so learners mark the tense twice.',
   examples: {
     wrong: [

@@ -3,7 +3,7 @@ import { governedVerb, isBase, isThirdPerson } from './after-auxiliary.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts';
 import { isIrregularParticiple, onlyPast } from './irregular-verbs.ts';
 
-/** Nouns that look like verbs behind "have": "has access", "had fortune". */
+/** Nouns that look like verbs after "have": "has access", "had fortune". */
 const NOUNS = `access work regard fortune reference risk wave hate need cause want use doubt mercy faith hope fun influence control power
 contact love fear respect trust sex lunch dinner breakfast wet cancer health value interest knowledge`;
 
@@ -37,7 +37,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   };
 }
 
-/** A past form, or a plain form, where "have" asks for the participle. */
+/** A past form, or a base form, where "have" needs the participle. */
 export const verbAfterHave: GrammarRule = {
   id: 'verb-after-have',
   name: 'Verb after "have"',

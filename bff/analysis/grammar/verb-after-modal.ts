@@ -4,7 +4,10 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 
 const MODALS = "can could will would shall should may might must 'll ca wo";
 
-/** "May said", "must needs", "Will changes help?", "his mind and will were": a name, a phrase, a question about several, a noun. */
+/**
+ * "May said", "must needs", "Will changes help?", "his mind and will were": a name, a phrase, a question with a plural subject, a
+ * noun.
+ */
 function isOtherWord(tree: Tree, at: number): boolean {
   const isName = tree.tokens[at]?.text === 'May' && tree.tag(at + 1) !== 'PRP';
   const isAsked = at === 0 && tree.tokens.at(-1)?.text === '?' && tree.tag(2).startsWith('NN');
@@ -27,7 +30,7 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
     !tree.isOneOf(at, "'ll") &&
     tree.tagMargin(at) >= 2
   )
-    return { first: at, last: next, why: `after "${modal}" the verb follows without "to".` };
+    return { first: at, last: next, why: `after "${modal}", the verb comes without "to".` };
   const verb = governedVerb(tree, at);
   if (verb === -1 || tree.low(verb - 1) === 'better' || tree.low(verb - 1) === 'rather') return undefined;
   const isGerund =
@@ -42,12 +45,12 @@ function faultAfter(tree: Tree, at: number): GrammarFault | undefined {
   return { first: at, last: verb, why: `after "${modal}" a reader expects the plain form of the verb.` };
 }
 
-/** The verb after "can", "will", "must" in another form than the plain one. */
+/** The verb after "can", "will", "must" in a form other than the base form. */
 export const verbAfterModal: GrammarRule = {
   id: 'verb-after-modal',
   name: 'Verb after "can", "will", "must"',
   explanation:
-    'After can, could, will, would, shall, should, may, might and must the verb has its plain form: no -s, no past, no "to".',
+    'After can, could, will, would, shall, should, may, might and must, the verb takes its plain form: no -s, no past, no "to".',
   learners: 'In many languages the second verb carries the time or the person, or follows a word such as "to".',
   examples: {
     wrong: [

@@ -5,7 +5,7 @@ import { faultsAt, type GrammarFault, type GrammarRule } from './grammar-rule.ts
 import { pastOrParticiple } from './irregular-verbs.ts';
 
 const LEAST_MARGIN = 2;
-/** Words after which "to" and a verb follow, and hardly ever a noun. */
+/** Words that are followed by "to" and a verb, and hardly ever by a noun. */
 const BEFORE_PLAIN_VERB = `want wants wanted like likes liked love loves loved hope hopes hoped try tries tried trying decide decides decided able easy hard difficult
 important ready order need needs needed ought went came has have had going tend tends tended learn learns learned help helps helped begin begins began start starts started continue continues`;
 
@@ -36,7 +36,7 @@ export const verbAfterTo: GrammarRule = {
   id: 'verb-after-to',
   name: 'Verb after "to"',
   explanation:
-    'After "to" in "want to", "try to" or "in order to" the verb has its plain form, and another verb shows the time: she wanted to go.',
+    'After "to" in "want to", "try to" or "in order to", the verb takes its plain form, and another verb shows the time: she wanted to go.',
   learners: 'Learners often carry the past of the first verb over to the second.',
   examples: {
     wrong: [

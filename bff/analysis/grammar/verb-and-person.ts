@@ -52,6 +52,6 @@ export const verbAndPerson: GrammarRule = {
       )
         return undefined;
       if (tree.low(at + 1) === 'it' && tree.low(at + 3) !== 'look') return undefined;
-      return { first: at, last: at + 3, why: `after "${word}" and a person, the verb follows without "to".` };
+      return { first: at, last: at + 3, why: `after "${word}" and a person, the verb comes without "to".` };
     }),
 };

@@ -1,10 +1,10 @@
 import type { GrammarRule } from './grammar-rule.ts';
 import { WordPatterns } from './word-patterns.ts';
 
-/** The sentence part goes on as behind a verb: "instead of help the others", not "instead of help". */
+/** The sentence part goes on as it would after a verb: "instead of help the others", not "instead of help". */
 const OBJECT = 'a|an|the|my|your|his|her|our|their|me|him|us|them|it|this|these|each';
 
-/** Words that say which form of a verb follows, with another form behind them, and the form that follows. */
+/** Words that decide the form of the next verb, followed by a different form, with the right form. */
 const PATTERNS = new WordPatterns(`
 ^ [before|after|by to] <VB> => -ing
 !go|goes|went|gone|going|do|did|doing|done [without to] <VB> => -ing
@@ -98,6 +98,6 @@ export const verbPattern: GrammarRule = {
       .map(({ first, last, note }) => ({
         first: Math.max(0, first - 1),
         last,
-        why: `English usually has ${note} here.`,
+        why: `English usually uses ${note} here.`,
       })),
 };

@@ -7,10 +7,10 @@ const RELATIVES =
   'father|mother|brother|sister|friend|friends|parents|grandmother|grandfather|grandparents|uncle|aunt|cousin|teacher|boyfriend|girlfriend|son|daughter|wife|husband|neighbour|penfriend|boss';
 const MONEY = 'euros|euro|dollars|dollar|pounds|pound|yen|francs|rupees|cents';
 const OWN = 'my|your|his|her|our|their';
-/** The place is a name or a noun of its own: "at England", not "at England's best beach" or "in the cinema foyer". */
+/** The place is a name or a noun by itself: "at England", not "at England's best beach" or "in the cinema foyer". */
 const ALONE = '!<NN|NNS|NNP|NNPS|POS|HYPH>';
 
-/** A verb, an adjective or a noun, and a preposition that it does not have before these words, with the usual one. */
+/** A verb, an adjective or a noun with a preposition that it doesn't take before these words, and the usual one. */
 const GOVERNED = new WordPatterns(`
 arrive|arrives|arrived|arriving [at] ${COUNTRIES} ${ALONE} => in
 live|lives|lived|living|born [at] ${COUNTRIES} ${ALONE} => in

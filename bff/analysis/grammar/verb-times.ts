@@ -2,19 +2,19 @@ import type { Tree } from '../parser/tree.ts';
 import { isAlsoBase } from './after-auxiliary.ts';
 import { isIrregularParticiple, onlyPast } from './irregular-verbs.ts';
 
-/** From this lead on the tagger is trusted with the time of a verb. */
+/** From this lead on, we trust the tagger about the tense of a verb. */
 const LEAST_MARGIN = 3;
 const CLAUSE_MARK = /^[,;:()"“”—–]$/;
-/** Words that open another clause, besides those with a tag of their own. */
+/** Words that open another clause, besides those with their own tag. */
 const OPENERS = 'that because although though if unless until while whereas since before after once as than';
 
-/** Where a verb group stands: its first and its last word. */
+/** Where a verb group is: its first and last word. */
 export interface VerbPlace {
   first: number;
   last: number;
 }
 
-/** Whether a word is a verb in the present by its tag, and cannot be a past form too ("put", "lay"). */
+/** Whether a word is a verb in the present by its tag, and can't be a past form too ("put", "lay"). */
 export function isPresentVerb(tree: Tree, at: number): boolean {
   const isTagged = /^VB[PZ]$/.test(tree.tag(at)) && tree.tagMargin(at) >= LEAST_MARGIN;
   const isBothForms = tree.tag(at) === 'VBP' && isAlsoBase(tree.low(at)) && !tree.isOneOf(at, 'come become run need');
@@ -40,7 +40,7 @@ export function endsClause(tree: Tree, at: number): boolean {
   return CLAUSE_MARK.test(tree.low(at)) || tree.tag(at).startsWith('W') || tree.isOneOf(at, OPENERS);
 }
 
-/** The nearest verb before a place, in the same clause; -1 when a mark or a word that opens a clause comes first. */
+/** The nearest verb before a place, in the same clause; -1 if a mark or a word that opens a clause comes first. */
 export function verbBefore(tree: Tree, place: number): number {
   for (let at = place - 1; at >= 0; at--) {
     if (/^(?:VB|MD)/.test(tree.tag(at))) return at;
@@ -49,7 +49,7 @@ export function verbBefore(tree: Tree, place: number): number {
   return -1;
 }
 
-/** "Has seen", "have been told", or in a question "have you seen", around its participle; undefined when there is no "have". */
+/** "Has seen", "have been told", or in a question "have you seen", around its participle; undefined if there is no "have". */
 export function perfectOf(tree: Tree, participle: number): VerbPlace | undefined {
   if (!isParticiple(tree, participle)) return undefined;
   for (let at = participle - 1; at >= Math.max(0, participle - 5); at--) {
@@ -62,7 +62,7 @@ export function perfectOf(tree: Tree, participle: number): VerbPlace | undefined
   return undefined;
 }
 
-/** Whether "have" stands before its subject, as in "have you seen". */
+/** Whether "have" comes before its subject, as in "have you seen". */
 function asksWithHave(tree: Tree, participle: number): boolean {
   const have = tree.find(0, participle, (at) => tree.isOneOf(at, 'have has'));
   return have === 0 || (have !== -1 && (tree.tag(have - 1).startsWith('W') || tree.low(have - 1) === ','));

@@ -6,25 +6,25 @@ import { onlyPast } from './irregular-verbs.ts';
 /** From this lead on the tagger is sure enough. */
 export const LEAST_MARGIN = 5;
 const LONGEST_PHRASE = 9;
-/** Words with which the clause of a subject ends and another one begins. */
+/** Words that end a subject's clause and begin another. */
 const NEXT_CLAUSE = 'because until when while if although though but so where since as whenever';
 /** Adjectives that describe what a subject is like, and seldom follow a noun without a verb. */
 export const STATES = `afraid angry happy sad tired hungry thirsty ready sorry sure proud late ill sick glad scared excited nervous worried bored busy able
 unable famous aware interested married important difficult easy beautiful delicious dangerous expensive cheap lazy intelligent clever friendly
 crowded dirty polite rude shy tall heavy noisy boring interesting wonderful terrible responsible fond jealous good bad useful
 surprised ashamed popular necessary possible impossible full empty different similar strict funny quiet clean lucky healthy honest nice great warm`;
-/** Verbs before an adjective that the tagger may take for nouns. */
+/** Verbs before an adjective that the tagger may mistake for nouns. */
 const LINKING =
   'look looks feel feels seem seems get gets sound sounds smell smells taste tastes stay stays keep keeps remain grow';
-/** Adverbs that may stand where the verb is missing: "my brother always late". */
+/** Adverbs that may appear where the verb is missing: "my brother always late". */
 const OFTEN = 'always usually often never sometimes still also already';
-/** Verbs that the tagger takes for plurals behind a noun: "a lens forms an image". */
+/** Verbs that the tagger mistakes for plurals after a noun: "a lens forms an image". */
 const VERBS_IN_S = `features captures fits forms experiences sheds supplies informs contains needs shows makes gives takes plays wants causes creates uses
   places names grants requires pushes pulls releases stages marks fixes returns stores calls affects reveals means keeps holds becomes presents
   supports states claims reports plans aims works builds draws buys sells start`;
 const ROOMS = 'hospital bed prison jail school university kitchen garden class town london';
 
-/** The fault of a missing form of "be" between two places. */
+/** The mistake of a missing form of "be" between two places. */
 export const beFault = (first: number, last: number): GrammarFault => ({
   first,
   last,
@@ -52,7 +52,7 @@ export function clauseEnd(tree: Tree, start: number): number {
   return end === -1 ? tree.length : end;
 }
 
-/** Where the sentence, or its main part behind an opening phrase ("in my opinion,"), begins. */
+/** Where the sentence, or its main part after an opening phrase ("in my opinion,"), begins. */
 export function mainStart(tree: Tree): number {
   const comma = tree.find(1, 6, (at) => tree.low(at) === ',');
   const isPhrase =
@@ -77,7 +77,7 @@ export function verblessNoun(tree: Tree, start: number): GrammarFault | undefine
   return at === -1 ? undefined : beFault(at - 1, at);
 }
 
-/** Whether what a subject is may begin at a place behind a noun: "very good", "afraid of", "a nice person". */
+/** Whether a description of the subject may begin at a place after a noun: "very good", "afraid of", "a nice person". */
 function isPredicate(tree: Tree, start: number, at: number, end: number): boolean {
   const isOften = tree.isOneOf(at - 1, OFTEN);
   const noun = isOften ? at - 2 : at - 1;
@@ -148,7 +148,7 @@ function isWholePredicate(tree: Tree, start: number, at: number): boolean {
   return isNamed || isPlaced || isGerund(tree, at);
 }
 
-/** An -ing form, without words that only end like one: "my cousins sing". */
+/** An -ing form, except words that only end like one: "my cousins sing". */
 const isGerund = (tree: Tree, at: number): boolean =>
   tree.tag(at) === 'VBG' &&
   tree.tagMargin(at) >= LEAST_MARGIN &&
@@ -162,6 +162,6 @@ const isPlayingBecause = (tree: Tree, at: number): boolean =>
 const isOwnedOrPlural = (tree: Tree, start: number, at: number): boolean =>
   /^(?:PRP\$)$/.test(tree.tag(start)) || tree.low(start) === 'the' || tree.tag(at - 1) === 'NNS';
 
-/** "Years old" behind a number. */
+/** "Years old" after a number. */
 export const isYearsOld = (tree: Tree, at: number): boolean =>
   tree.isOneOf(at, 'years year') && tree.low(at + 1) === 'old';

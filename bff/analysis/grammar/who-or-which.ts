@@ -22,7 +22,7 @@ const personFault = (at: number): GrammarFault => ({
   why: 'this is about a person. Is "which" the word for people?',
 });
 
-/** Whether "which" may go with what stands before a person: "the faith of a man which moves mountains", "ask students which is right". */
+/** Whether "which" may go with what comes before a person: "the faith of a man which moves mountains", "ask students which is right". */
 function mayBelongElsewhere(tree: Tree, person: number): boolean {
   let at = person - 1;
   while (/^(?:DT|PRP\$|JJ.?|CD|NNP|POS)$/.test(tree.tag(at))) at--;

@@ -12,11 +12,11 @@ const QUALITIES =
 const MODALS = "can|could|will|would|must|should|may|might|ca|wo|'ll|'d";
 const THINGS_LIKED = `the|this|these|my|your|his|her|our|their|football|music|chocolate|pizza|tennis|animals|dogs|cats|books|films|sports|sport|school|swimming|reading|dancing|singing|playing|watching|cooking|maths|history|${LANGUAGES}`;
 const DAYS = 'monday|tuesday|wednesday|thursday|friday|saturday|sunday';
-/** Verbs whose subject goes before them in a statement. */
+/** Verbs whose subject comes before them in a statement. */
 const PAST_ACTS = `moved|went|came|started|began|decided|bought|saw|met|took|made|ate|played|visited|lived|learned|learnt|got|found|wanted|worked|stayed|watched|felt|left|ran|spent|travelled|traveled|studied|used|lost|gave|became|drove|walked|arrived|returned|opened|helped|called|saw`;
 const ACTS = 'go|play|eat|watch|visit|take|make|meet|cook|work|study|read|want|need|buy|stay|help|listen|live|learn';
 
-/** Words in an order that English does not have, with what stands where it should not. */
+/** Words in an order that English doesn't use, with what is in the wrong place. */
 const ORDERS = new WordPatterns(`
 is|are|was|were|am|'m|'s|'re very|too? ${STATES} [always|never|usually] <IN|.|,|WRB|CC> => adverb
 have|has|had|'ve been [always|never|already|also] in|to|there|so|very|at|such|interested|afraid|good|late => adverb

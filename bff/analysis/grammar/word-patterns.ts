@@ -1,19 +1,19 @@
 import type { Tree } from '../parser/tree.ts';
 
-/** Where a pattern fits, as the indexes of the first and the last word between its brackets, and what belongs to it. */
+/** Where a pattern matches, as the indexes of the first and last word between its brackets, and the note that goes with it. */
 export interface PatternMatch {
   first: number;
   last: number;
-  /** What the table has behind "=>": the words that may be meant, or a reason. Empty without one. */
+  /** What the table has after "=>": the words that may have been meant, or a reason. Empty if there is none. */
   note: string;
 }
 
 interface Element {
   passes: (tree: Tree, at: number) => boolean;
   isOptional: boolean;
-  /** It takes no word: the beginning or the end of the sentence. */
+  /** It matches no word, only the beginning or the end of the sentence. */
   isAnchor: boolean;
-  /** The only words that pass, when the element names them. */
+  /** The only words that match, if the element names any. */
   words: readonly string[];
 }
 
@@ -25,26 +25,27 @@ interface Pattern {
 }
 
 /**
- * A table of word sequences, one a line, each with "=>" and a note behind it. A sequence consists of words ("walk|walked"), Penn tags
- * ("<DT|PRP$>"), "_" for any word, "^" for the beginning of the sentence and "$", alone or among words, for its end or a mark. "!" before an element means any other
- * word, "?" behind it that it may be missing. What is to be marked stands in brackets: "[walk|walked passed] <DT|PRP$> => past".
+ * A table of word sequences, one per line, each followed by "=>" and a note. A sequence consists of words ("walk|walked"), Penn
+ * tags ("<DT|PRP$>"), "_" for any word, "^" for the beginning of the sentence and "$", alone or among words, for its end or a
+ * mark. "!" before an element means any other word, "?" after it that it may be missing. Brackets enclose the words to mark:
+ * "[walk|walked passed] <DT|PRP$> => past".
  */
 export class WordPatterns {
   readonly #table: string;
   /** Patterns by the words that can begin them; those that begin otherwise have "". */
   #byFirstWord: ReadonlyMap<string, readonly Pattern[]> | undefined;
 
-  /** @param table is read at the first search: threads that only list the rules do not pay for it. */
+  /** @param table read on the first search, so threads that only list the rules don't pay for it. */
   constructor(table: string) {
     this.#table = table;
   }
 
-  /** Where patterns fit, from left to right; at one place the first of the table counts. */
+  /** Where patterns match, from left to right; if several match at one place, the first in the table counts. */
   find(tree: Tree): PatternMatch[] {
     const matches: PatternMatch[] = [];
     const byFirstWord = (this.#byFirstWord ??= readTable(this.#table));
     const others = byFirstWord.get('') ?? [];
-    // A word that must not come first may be missing altogether: then the place before the sentence passes.
+    // A word that must not come first may be missing altogether; then the place before the sentence matches.
     for (let at = -1; at < tree.length; at++) {
       const found = firstMatch(tree, at, byFirstWord.get(tree.low(at))) ?? firstMatch(tree, at, others);
       if (found !== undefined && found.first > (matches.at(-1)?.last ?? -1)) matches.push(found);
@@ -64,7 +65,7 @@ function firstMatch(tree: Tree, start: number, patterns: readonly Pattern[] | un
   return undefined;
 }
 
-/** Whether the elements from one on fit at a place; `places` gets where each stands. */
+/** Whether the elements from one on match at a place; `places` receives where each one is. */
 function fits(tree: Tree, elements: readonly Element[], index: number, at: number, places: number[]): boolean {
   const element = elements[index];
   if (element === undefined) return true;
@@ -115,7 +116,7 @@ function readElement(part: string): Element {
   const body = part.slice(isNot ? 1 : 0, isOptional ? -1 : undefined);
   if (body === '_')
     return { passes: (tree, at) => at >= 0 && at < tree.length, isOptional, isAnchor: false, words: [] };
-  // An element is words or tags: a tag among words would be looked for as a word.
+  // An element is either words or tags: a tag among words would be treated as a word.
   if (body.slice(1).includes('<')) throw new Error(`"${part}" mixes words and tags.`);
   const options = new Set(body.replace(/^<|>$/g, '').split('|'));
   const isTag = body.startsWith('<');

@@ -1,7 +1,7 @@
 import type { Tree } from '../parser/tree.ts';
 import type { HarperLint } from './harper-lint.ts';
 
-/** Whether our reading of the sentence agrees with a remark of Harper; `at` is the first word that it marks. */
+/** Whether our reading of the sentence agrees with a remark of Harper's; `at` is the first word that it marks. */
 type HarperCheck = (tree: Tree, at: number, lint: HarperLint) => boolean;
 
 /** Whether a word is a pronoun that acts; "you" and "it" after a verb or a preposition may be its object ("helping you is easy"). */
@@ -27,7 +27,7 @@ const isLengthOfTime: HarperCheck = (tree, _at, { to }) => {
 const ABOUT_ROPES = /\b(?:out|ropes?|lines?|cables?|chains?|hulls?|seams?|anchors?)\b/i;
 const isVerb: HarperCheck = (tree, at) => /^(?:VB|MD)/.test(tree.tag(at));
 
-/** A modal verb or "to" needs a verb next; an article, a possessive or a preposition does not. */
+/** A modal verb or "to" needs a verb next; an article, a possessive or a preposition doesn't. */
 const isNounForVerb: HarperCheck = (tree, at) => {
   if (/^[ae]ffect/.test(tree.low(at))) return false;
   const isNoun = tree.tag(at).startsWith('NN');
@@ -52,7 +52,7 @@ const isBeforeNoun: HarperCheck = (tree, at, { replacements }) => {
   return /^(?:NN|JJ)/.test(next) === (replacements[0]?.toLowerCase() === 'everyday');
 };
 
-/** Where Harper's own reading is too often wrong, its remark counts only when our tags say the same. */
+/** If Harper's own reading is wrong too often, we only accept its remark if our tags say the same. */
 const CHECKS: Readonly<Record<string, HarperCheck>> = {
   // "What can i do?": after a verb in the imperative, as in "Let i be the index", it may be the letter.
   CapitalizePersonalPronouns: (tree, at) => /^(?:MD|VB[DPZ])$/.test(tree.tag(at - 1)),
@@ -69,7 +69,7 @@ const CHECKS: Readonly<Record<string, HarperCheck>> = {
   PronounInflectionBe: isAfterSubject,
   PronounVerbAgreement: isPresent,
   SinceDuration: isLengthOfTime,
-  // The check of spelling speaks of words that are in no dictionary; these are in some.
+  // The spelling check covers words that are in no dictionary; these are in some.
   SpellCheck: (tree, at) => tree.isOneOf(at, 'hisself irregardless theirselves'),
   TheMy: (tree, at) => !tree.isOneOf(at, 'its your'),
   // "There's lots of" is usual in speech and in informal writing.
@@ -78,7 +78,7 @@ const CHECKS: Readonly<Record<string, HarperCheck>> = {
   WillNonLemma: isVerb,
 };
 
-/** Whether our own reading of the sentence lets a remark of Harper stand. */
+/** Whether our own reading of the sentence supports a remark of Harper's. */
 export function isConfirmed(tree: Tree, lint: HarperLint): boolean {
   const at = tree.tokens.findIndex((token) => token.from <= lint.from && token.to > lint.from);
   return CHECKS[lint.rule]?.(tree, at, lint) ?? true;

@@ -5,10 +5,10 @@ import { isConfirmed } from './harper-checks.ts';
 import type { HarperLint } from './harper-lint.ts';
 import { PASSED_ON } from './harper-rules.ts';
 
-/** A finding carries at most this many words that may have been meant. */
+/** A finding has at most this many words that may have been meant. */
 const MOST_SUGGESTIONS = 3;
 
-/** Converts Harper's remarks on grammar into findings of our rules, with our own messages. */
+/** Converts Harper's remarks on grammar into findings for our rules, with our own messages. */
 export function readHarperGrammar({ text, tokens, lints }: TaggedSentence): Finding[] {
   const findings: Finding[] = [];
   const tree = new Tree(text, tokens);
@@ -18,7 +18,7 @@ export function readHarperGrammar({ text, tokens, lints }: TaggedSentence): Find
     const { from, to, replacements } = onWholeWords(text, lint);
     const marked = text.slice(from, to);
     if (marked.trim() === '') continue;
-    // A remark across a name or a title in capitals is a guess about a proper noun; an address is not prose.
+    // A remark across a name or a title in capitals is a guess about a proper noun; an address isn't prose.
     const isProse = /^\d/.test(marked) || isProseAt(text, lint.from);
     if (/[A-Z]{2}/.test(marked) || !isProse || !isConfirmed(tree, lint)) continue;
     const meant = replacements.filter((one) => one.trim() !== '').slice(0, MOST_SUGGESTIONS);
@@ -34,7 +34,7 @@ export function readHarperGrammar({ text, tokens, lints }: TaggedSentence): Find
   return findings;
 }
 
-/** Widens a remark that begins inside a word, such as on the "th" of "22th", to the whole of it. */
+/** Widens a remark that starts inside a word, such as on the "th" of "22th", to the whole word. */
 function onWholeWords(
   text: string,
   { from, to, replacements }: HarperLint,

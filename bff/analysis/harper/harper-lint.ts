@@ -1,4 +1,4 @@
-/** One remark of Harper on a sentence, reduced to what the evaluator uses. Offsets are UTF-16. */
+/** One remark of Harper's on a sentence, reduced to what the evaluator uses. Offsets are UTF-16. */
 export interface HarperLint {
   /** The name of Harper's rule, such as "SpellCheck" or "ModalOf". */
   rule: string;

@@ -8,23 +8,23 @@ import { SHARED_WORD_REMARKS } from './rules/shared-words.ts';
 import { WORD_RULES } from './rules/words.ts';
 
 /**
- * The rules that are found with Harper alone. Harper suggests how to write the sentence; we say what we found and why, and leave the
+ * The rules that only Harper checks. Harper suggests how to write the sentence; we say what we found and why, and leave the
  * writing to the writer. A rule of Harper's that is neither here nor among the shared ones is switched off.
  */
 const OWN_RULES = [...WORD_RULES, ...PHRASE_RULES, ...FORM_RULES];
 
-/** The rules that are found with Harper alone, as people see them. */
+/** The rules that only Harper checks, as people see them. */
 export const HARPER_RULES: readonly Rule[] = OWN_RULES.map(({ remarks: _remarks, ...rule }) => ({
   ...rule,
   type: 'Grammar' as const,
 }));
 
-/** What we say about a remark of Harper, and by which rule of ours. */
+/** What we say about a remark of Harper's, and which of our rules it belongs to. */
 export interface PassedOn extends Omit<HarperRemarks, 'from'> {
   rule: string;
 }
 
-/** Each rule of Harper's whose remarks we pass on, with what we make of them. */
+/** Each of Harper's rules whose remarks we pass on, with what we turn them into. */
 export const PASSED_ON: ReadonlyMap<string, PassedOn> = new Map(
   [...OWN_RULES.map(({ id, remarks }) => ({ rule: id, remarks })), ...SHARED_REMARKS, ...SHARED_WORD_REMARKS].flatMap(
     ({ rule, remarks }) =>

@@ -1,6 +1,6 @@
 /**
- * The thread that runs Harper: its set-up blocks for up to a few seconds, which must not delay the other checks. Nothing
- * here may be awaited at the top level: a thread that is ended meanwhile takes its process down (V8, seen with Node 26.10:
+ * The thread that runs Harper: its set-up blocks for up to a few seconds, which must not delay the other checks. Don't await
+ * anything here at the top level: a thread that is terminated during that takes its process down (V8, seen with Node 26.10:
  * "Check failed: !is_null()" in SourceTextModule::AsyncModuleExecutionFulfilled).
  */
 import { parentPort } from 'node:worker_threads';
@@ -15,10 +15,10 @@ import { PASSED_ON } from './harper-rules.ts';
 
 /** The sentences of one request are read as paragraphs of one text: one call into WebAssembly costs less than many. */
 const BETWEEN_SENTENCES = '\n\n';
-/** Harper builds some of its tables at the first unknown word without near words, which takes more than a second. */
+/** Harper builds some of its tables at the first unknown word without similar words, which takes more than a second. */
 const WARM_UP = 'The results was clear, and it were writen down by many reader, as Qwrtplk and Xvbnm beleived.';
 
-/** By then Harper is set up, and our copy of its program, which V8 has too, can be released. */
+/** By then Harper is set up, and V8 has its own copy of Harper's program, so we can release ours. */
 const SETTLED_AFTER_MS = 5000;
 
 const port = parentPort;
@@ -29,13 +29,13 @@ async function startLinter(): Promise<LocalLinter> {
   const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });
   await linter.setup();
   const config = await linter.getLintConfig();
-  // "SpellCheck" is among them, which the check of spelling needs too. Of remarks that overlap, Harper gives only one, so that a rule that we ignore could hide one that we need.
+  // They include "SpellCheck", which our spelling check needs too. If remarks overlap, Harper only gives one, so a rule that we ignore could hide one that we need.
   for (const rule of Object.keys(config)) if (!PASSED_ON.has(rule)) config[rule] = false;
   await linter.setLintConfig(config);
   return linter;
 }
 
-/** What a suggestion would make of the words; Harper gives only what it would insert after them, or nothing. */
+/** The words with a suggestion applied; Harper only gives what it would insert after them, or nothing. */
 function replacementOf(words: string, suggestion: Suggestion): string {
   const isInsertion = suggestion.kind() === SuggestionKind.InsertAfter;
   return (isInsertion ? words : '') + suggestion.get_replacement_text();
@@ -49,7 +49,7 @@ async function readTexts(linter: LocalLinter, texts: readonly string[]): Promise
     length += text.length + BETWEEN_SENTENCES.length;
   }
   const answer: HarperLint[][] = texts.map(() => []);
-  // The default language is Markdown, in which an asterisk or an indent would change the text that Harper reads.
+  // The default language is Markdown, where an asterisk or an indent would change the text that Harper reads.
   const groups = await linter.organizedLints(texts.join(BETWEEN_SENTENCES), { language: 'plaintext' });
   for (const [rule, lints] of Object.entries(groups)) {
     for (const lint of lints) {
@@ -85,14 +85,15 @@ linter.then(
 setTimeout(collectGarbage, SETTLED_AFTER_MS).unref();
 
 /**
- * Checks the texts. A text that makes Harper fail gets no remarks, and Harper is set up again, because its memory may be corrupt.
+ * Checks the texts. If a text makes Harper fail, it gets no remarks, and Harper is set up again, because its memory may be
+ * corrupt.
  */
 async function answerTexts(texts: readonly string[]): Promise<HarperLint[][]> {
   try {
     return await readTexts(await linter, texts);
   } catch (error) {
     linter = startLinter();
-    // The next text reports a failed set-up; the failure must not end the thread before.
+    // The next text reports a failed set-up; the failure must not end the thread before that.
     linter.catch(() => {});
     if (texts.length === 1) {
       send({ type: 'fault', error: String(error) });

@@ -1,7 +1,7 @@
 import { quote, wordGrammar, wordSpaces } from '../wording.ts';
 import type { Saying } from './harper-rule.ts';
 
-/** How many words each side of a pair of easily confused words may have. */
+/** How many words each side of a pair of easily confused words can have. */
 const MOST_WORDS_IN_PAIR = 2;
 
 /** A message with a fixed reason. */
@@ -9,7 +9,7 @@ export function because(why: string): Saying {
   return (words) => wordGrammar(words, why);
 }
 
-/** Names both of two words that are easily confused; where the two cannot be told apart from their phrase, gives the reason. */
+/** Names both of two words that are easily confused; if you can't tell them apart by their phrase, gives the reason. */
 export function confusing(why: string): Saying {
   return (words, meant) => {
     const pair = meant === undefined ? undefined : differing(words, meant);
@@ -18,14 +18,14 @@ export function confusing(why: string): Saying {
   };
 }
 
-/** Says whether a word or phrase is written as one word or as several; gives the reason where it differs in letters too. */
+/** Says whether a word or phrase is written as one word or as several; gives the reason if the letters differ too. */
 export function oneOrMore(why: string): Saying {
   return (words, meant) => wordSpaces(words, meant ?? words) ?? wordGrammar(words, why);
 }
 
 const isSame = (one: string | undefined, other: string | undefined) => one?.toLowerCase() === other?.toLowerCase();
 
-/** The words in which two phrases differ, without what they share before and after; undefined when it is more than a pair. */
+/** The words that differ between two phrases, without what they share before and after; undefined if it is more than a pair. */
 function differing(words: string, meant: string): [string, string] | undefined {
   const [one, other] = [words.trim().split(/\s+/u), meant.trim().split(/\s+/u)];
   while (one.length > 0 && isSame(one[0], other[0])) {

@@ -4,11 +4,11 @@ import type { HarperAnswer, HarperQuestion } from '../engine/messages.ts';
 import type { HarperService } from '../sentence-reader.ts';
 import type { HarperLint } from './harper-lint.ts';
 
-/** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) is not part of it. */
+/** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) isn't part of it. */
 const HEAP_MB = 256;
 /** By default V8 lets young objects use 48 MB in each thread before it collects them. */
 const YOUNG_MB = 12;
-/** If a request is not answered by then, Harper is stuck and its thread is restarted. */
+/** If a request hasn't been answered by then, Harper is stuck and its thread is restarted. */
 const STUCK_AFTER_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;

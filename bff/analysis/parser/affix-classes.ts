@@ -18,12 +18,12 @@ const AFFIX_BITS: Readonly<Record<string, number>> = {
   X: 64,
   P: 128,
 };
-/** A word that is listed without any of these affixes, such as "the". */
+/** A word that is listed with none of these affixes, such as "the". */
 const LISTED = 256;
-/** The class of a derived word is that of its base, and the number of its suffix times this. */
+/** The class of a derived word is the class of its base, plus the number of its suffix times this. */
 const BY_SUFFIX = 512;
 
-/** Suffixes with what stood in their place before, and the affix that the base must take. */
+/** Suffixes, with what they replaced and the affix that the base must take. */
 const SUFFIXES: readonly (readonly [suffix: string, bases: readonly string[], affix: number])[] = [
   ["'s", [''], 8],
   ['s', ['', 'e'], 4],
@@ -64,8 +64,8 @@ export function inflectsAsVerb(word: string): boolean {
 }
 
 /**
- * How the dictionary inflects a word, as one number: what the tagger knows of words that it has never met.
- * @param word in lower case. @returns 0 for a word that the dictionary does not have.
+ * How the dictionary inflects a word, as one number: what the tagger knows about words it has never seen.
+ * @param word in lower case. @returns 0 for a word that the dictionary doesn't have.
  */
 export function affixClass(word: string): number {
   const listed = baseClasses().get(word);

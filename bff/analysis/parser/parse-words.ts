@@ -8,7 +8,9 @@ const features = new Int32Array(MOST_PARSER_FEATURES);
 const FINITE = /(?:^| )(?:MD|VBD|VBP|VBZ)(?: |$)/;
 const VERB = /(?:^| )(?:MD|VB|VBD|VBG|VBN|VBP|VBZ)(?: |$)/;
 
-/** Adds to the words of a sentence what the parser wants to know of their tags. @param names the names of the tags by number. */
+/**
+ * Adds to the words of a sentence what the parser needs to know about their tags. @param names the names of the tags by number.
+ */
 export function taggedWords(words: SentenceWords, tag: Int32Array, names: readonly string[]): TaggedWords {
   const countOf = (counts: (name: string) => boolean) => {
     const before = new Int32Array(words.count + 1);
@@ -26,7 +28,7 @@ export function taggedWords(words: SentenceWords, tag: Int32Array, names: readon
   };
 }
 
-/** The class of each relation in a set of labels: its main type, the rare ones together. */
+/** The class of each relation in a set of labels: its main type, with the rare ones grouped together. */
 export function relationBits(relations: readonly string[]): number[] {
   const MOST_BITS = 30;
   const main = [...new Set(relations.map((relation) => relation.split(':')[0] ?? ''))];

@@ -5,10 +5,10 @@ import { tagWords } from './tag-words.ts';
 import { tokenise } from './tokenise.ts';
 import { sentenceWords } from './words.ts';
 
-/** Margins are bounded, since a decision without an alternative has an infinite one. */
+/** Margins are capped, since a decision without an alternative has an infinite one. */
 const LARGEST_MARGIN = 99;
 
-/** Reads the model at the first use: a thread that never parses does not pay for it. */
+/** Reads the model on first use: a thread that never parses doesn't pay for it. */
 function openParser() {
   const model = readParserModel();
   return {
@@ -26,7 +26,7 @@ let opened: ReturnType<typeof openParser> | undefined;
 /** A word or mark with its tags, without its place in the tree. */
 type TaggedToken = Omit<Token, 'head' | 'relation' | 'margins'>;
 
-/** Splits a sentence into words and marks, and tags them. Without the tree this takes less than half of the time. */
+/** Splits a sentence into words and marks, and tags them. Without the tree this takes less than half the time. */
 export function tag(text: string): TaggedToken[] {
   return tagTokens(text).tokens;
 }

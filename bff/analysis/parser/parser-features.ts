@@ -2,11 +2,11 @@ import { mix } from './hashing.ts';
 import { NONE, type ParseState } from './parse-state.ts';
 import type { SentenceWords } from './words.ts';
 
-/** What the parser knows of the words of a sentence before it begins. */
+/** What the parser knows about the words of a sentence before it starts. */
 export interface TaggedWords extends SentenceWords {
   /** The tag of each word, as a number; one more for the root. */
   readonly tag: Int32Array;
-  /** How many finite verbs, verbs and punctuation marks stand before each place: one more entry than words. */
+  /** How many finite verbs, verbs and punctuation marks come before each place: one more entry than words. */
   readonly finiteBefore: Int32Array;
   readonly verbsBefore: Int32Array;
   readonly marksBefore: Int32Array;

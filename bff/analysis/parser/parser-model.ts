@@ -7,7 +7,7 @@ import { type WordNumbers, wordNumbers } from './word-numbers.ts';
 /** The first bytes of the file say how long the header is. */
 const HEADER_LENGTH_BYTES = 4;
 
-/** What the file says of one table. */
+/** What the file says about one table. */
 export interface TableHeader {
   bits: number;
   classes: number;
@@ -26,7 +26,7 @@ export interface ModelHeader {
   tables: { tags: TableHeader; moves: TableHeader; relations: TableHeader };
 }
 
-/** The weights of the tagger and the parser, as `npm run fit -- parser` wrote them. */
+/** The weights of the tagger and the parser, as written by `npm run fit -- parser`. */
 export interface ParserModel {
   readonly tags: readonly string[];
   readonly relations: readonly string[];
@@ -36,17 +36,17 @@ export interface ParserModel {
   readonly relationTable: ScoreTable;
 }
 
-/** The place of the model that the product ships. */
+/** The location of the model that comes with the product. */
 export const MODEL_FILE = new URL('weights.bin.gz', import.meta.url);
 
-/** The number of each word of the training text by its usage: the line on which it stands, counted from 1. */
+/** The number of each word of the training text by its usage: the line it is on, counted from 1. */
 export function usageNumbers(usages: readonly string[]): WordNumbers {
   return wordNumbers(
     usages.flatMap((words, index) => words.split(' ').map((word): [string, number] => [word, index + 1])),
   );
 }
 
-/** Reads a model. @throws when the file is not there or is cut off. */
+/** Reads a model. @throws if the file is missing or cut off. */
 export function readParserModel(file: URL = MODEL_FILE): ParserModel {
   const bytes = gunzipSync(readFileSync(file));
   const headerEnd = HEADER_LENGTH_BYTES + bytes.readUInt32LE(0);

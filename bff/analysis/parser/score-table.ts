@@ -1,11 +1,11 @@
 /**
- * The weights of a linear model with hashed features (Weinberger et al. 2009). A feature has one row of scores, which begins at its hash; the
- * rows overlap, so the table is one flat array of `2 ** bits + classes` weights without keys.
+ * The weights of a linear model with hashed features (Weinberger et al. 2009). A feature has one row of scores, which starts at
+ * its hash; the rows overlap, so the table is one flat array of `2 ** bits + classes` weights without keys.
  */
 export interface ScoreTable {
   readonly bits: number;
   readonly classes: number;
-  /** Adds the scores of every class for the first `count` features to `scores`, which begins at zero. */
+  /** Adds the scores of every class for the first `count` features to `scores`, which starts at zero. */
   score(features: Int32Array, count: number, scores: Float64Array): void;
 }
 
@@ -43,13 +43,13 @@ export function stepOf(weight: number, largest: number): number {
   return Math.sign(weight) * Math.round(LARGEST_STEP * Math.sqrt(Math.abs(weight) / largest));
 }
 
-/** The best class and its lead over the second. */
+/** The best class, and its lead over the second best. */
 export interface Best {
   best: number;
   margin: number;
 }
 
-/** The class with the highest score among those that are allowed. */
+/** The class with the highest score among the allowed ones. */
 export function bestOf(scores: Float64Array, classes: number, isAllowed?: (index: number) => boolean): Best {
   let best = -1;
   let first = -Infinity;

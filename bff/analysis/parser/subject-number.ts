@@ -1,6 +1,6 @@
 import type { Tree } from './tree.ts';
 
-/** Whether a subject takes the verb of one or of several; undefined where English leaves it open or the sentence does not say. */
+/** Whether a subject takes a singular or a plural verb; undefined if English allows both or the sentence doesn't say. */
 export type GrammaticalNumber = 'singular' | 'plural' | undefined;
 
 const SINGULAR_PRONOUNS = `he she it everybody everyone everything somebody someone something anybody anyone anything nobody nothing
@@ -53,7 +53,7 @@ function numberOfOne(tree: Tree, at: number): GrammaticalNumber {
   const determiner = tree.child(at, 'det');
   if (tag === 'NNS') return isSureNoun(tree, at) ? 'plural' : undefined;
   if (tag === 'NN') {
-    // "All their work", "most research", and a plural that the tagger does not know.
+    // "All their work", "most research", and a plural that the tagger doesn't know.
     if (tree.isOneOf(determiner, 'these those') || /(?:[^s]s|ies)$/.test(tree.low(at))) return undefined;
     return isSureNoun(tree, at) ? 'singular' : undefined;
   }

@@ -5,7 +5,7 @@ import type { SentenceWords } from './words.ts';
 
 const features = new Int32Array(MOST_TAGGER_FEATURES);
 
-/** The tags of a sentence as numbers, and the lead of each over the second-best. */
+/** The tags of a sentence as numbers, and the lead of each over the second best. */
 export interface WordTags {
   tags: Int32Array;
   margins: Float64Array;

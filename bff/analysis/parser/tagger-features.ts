@@ -1,7 +1,7 @@
 import { hashWord, mix } from './hashing.ts';
 import type { SentenceWords } from './words.ts';
 
-/** What stands before the first word and behind the last. */
+/** What comes before the first word and after the last. */
 const OUTSIDE = 7;
 const LONGEST_SUFFIX = 5;
 const LONGEST_PREFIX = 4;

@@ -4,7 +4,7 @@ export interface Piece {
   to: number;
 }
 
-/** Runs of this many characters without a space are not words; they become one piece, so that no pattern is slow on them. */
+/** Runs of this many characters without a space aren't words; they become one piece, so that they don't slow down any pattern. */
 const LONGEST_RUN = 64;
 
 const OPENING = /^[([{<“‘"'`«*_—–]+/u;
@@ -17,7 +17,7 @@ const ABBREVIATIONS = new Set(
   rep. capt. col. lt. sgt. rev. hon. jan. feb. mar. apr. jun. jul. aug. sep. sept. oct. nov. dec. mon. tue. wed. thu. fri. sat. sun. a.m.
   p.m. u.s. u.k. ph.d. b.a. m.a. b.c. a.d. approx. est. ca. c.`.split(/\s+/),
 );
-/** Endings that are words of their own: "n't", and the short forms after an apostrophe. */
+/** Endings that count as separate words: "n't", and the short forms after an apostrophe. */
 const CLITIC = /^(.+?)(n['’]t|['’](?:s|re|ve|ll|d|m))$/i;
 const SPLIT_WORDS: ReadonlyMap<string, number> = new Map([
   ['cannot', 3],
@@ -65,7 +65,10 @@ function cutRun(run: string, at: number, { pieces, isLast }: { pieces: Piece[]; 
   cutMarks(rest.slice(end), at + opening.length + end, pieces);
 }
 
-/** How much of a run is an abbreviation with its full stop; 0 when none begins it. A letter that ends the sentence is a word. */
+/**
+ * How much of a run is an abbreviation with its full stop; 0 if it doesn't start with one. A letter that ends the sentence is a
+ * word.
+ */
 function keptWhole(run: string, isLast: boolean): number {
   const word = run.replace(/[)\]}”’"',;:!?…]+$/u, '');
   if (isLast && /^\p{Lu}\.$/u.test(word)) return 0;

@@ -10,7 +10,7 @@ function wordSet(list: string): ReadonlySet<string> {
   return words;
 }
 
-/** A sentence as a tree, with the questions that rules of grammar ask of it. Places are token indexes; -1 is nowhere. */
+/** A sentence as a tree, with the questions that grammar rules ask about it. Places are token indexes; -1 is nowhere. */
 export class Tree {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -79,7 +79,7 @@ export class Tree {
     return wordSet(list).has(this.low(at));
   }
 
-  /** The first place from `from` on, up to `to` (exclusive), that passes; -1 when none does. */
+  /** The first place from `from` on, up to `to` (exclusive), that passes; -1 if none does. */
   find(from: number, to: number, passes: (at: number) => boolean): number {
     for (let at = Math.max(0, from); at < Math.min(to, this.length); at++) if (passes(at)) return at;
     return -1;
@@ -90,7 +90,7 @@ export class Tree {
     return this.find(from, to, passes) !== -1;
   }
 
-  /** The first place from `at` on that is not an adverb, "not" or "n't". */
+  /** The first place from `at` on that isn't an adverb, "not" or "n't". */
   afterAdverbs(at: number): number {
     let next = at;
     while (next < at + 3 && (this.tag(next).startsWith('RB') || this.isOneOf(next, "not n't"))) next++;
@@ -109,7 +109,7 @@ export class Tree {
     return { first, last };
   }
 
-  /** The verb group of a predicate: its auxiliaries and copula, and itself when it is a verb, from left to right. */
+  /** The verb group of a predicate: its auxiliaries and copula, and the predicate itself if it is a verb, from left to right. */
   verbGroup(predicate: number): number[] {
     const auxiliaries = this.children(predicate).filter((child) => /^(?:aux|cop)/.test(this.relation(child)));
     const own = /^(?:VB|MD)/.test(this.tag(predicate)) ? [predicate] : [];

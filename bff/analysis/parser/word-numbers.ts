@@ -8,14 +8,14 @@ export interface WordNumbers {
 
 /**
  * Creates an immutable table of small numbers by word. It keeps a hash of 32 bits instead of each word, so that 50,000 words need
- * less than a megabyte; two words of a language that share a hash are one in tens of thousands, and only blur a feature.
+ * less than a megabyte; only one word in tens of thousands shares its hash with another, and that only blurs a feature.
  * @param entries the numbers are from 1 to 65,535; of two entries for one word the first counts.
  */
 export function wordNumbers(entries: readonly (readonly [word: string, number: number])[]): WordNumbers {
   return hashNumbers(entries.map(([word, number]) => [hashWord(word), number]));
 }
 
-/** The same of words that are known by their hashes only. */
+/** The same for words known only by their hashes. */
 export function hashNumbers(entries: readonly (readonly [hash: number, number: number])[]): WordNumbers {
   const size = 2 ** Math.ceil(Math.log2(entries.length * 2 + 1));
   const hashes = new Int32Array(size);

@@ -2,12 +2,12 @@ import { affixClass } from './affix-classes.ts';
 import { hashWord, mix } from './hashing.ts';
 import type { WordNumbers } from './word-numbers.ts';
 
-/** Words with curly apostrophes and digits written alike, in lower case, as the tagger and the parser look at them. */
+/** Words with curly apostrophes and digits normalised, in lower case: the form that the tagger and the parser look at. */
 export function normalWord(word: string): string {
   return word.toLowerCase().replaceAll('’', "'").replaceAll(/\d/g, '0');
 }
 
-/** How a word is written: the tagger's first clue for names and numbers. */
+/** How a word is written: the tagger's first clue to names and numbers. */
 function shapeOf(word: string): number {
   if (/^\p{Ll}+$/u.test(word)) return 1;
   if (/^\p{Lu}$/u.test(word)) return 2;
@@ -28,7 +28,7 @@ export interface SentenceWords {
   readonly forms: readonly string[];
   readonly word: Int32Array;
   readonly shape: Int32Array;
-  /** The tags that the word had in the training text, or for a word that was not in it, its affixes and ending. */
+  /** The tags that the word had in the training text; for a word that wasn't in it, its affixes and ending. */
   readonly usage: Int32Array;
   readonly affixes: Int32Array;
 }

@@ -11,7 +11,7 @@ import { cohesionPriorities } from './cohesion.ts';
 import { slipPriorities } from './slips.ts';
 import { sourcePriorities } from './source-priorities.ts';
 
-/** What is known of a text when its priorities are set. */
+/** What we know about a text when we set its priorities. */
 export interface PriorityContext {
   readText: ReadText;
   items: readonly FeedbackItem[];
@@ -25,7 +25,7 @@ export interface DraftPriority extends Omit<Priority, 'places'> {
   places: readonly Place[];
 }
 
-/** The stage of each gap: what a tutor would raise it under. */
+/** The stage of each gap: the topic that a tutor would raise it under. */
 const GAP_STAGES: Readonly<Record<GapKind, PriorityStage>> = {
   position: 'position',
   claims: 'position',
@@ -37,7 +37,7 @@ const GAP_STAGES: Readonly<Record<GapKind, PriorityStage>> = {
 };
 
 /**
- * What to do first: everything worth working on in the order in which a tutor would raise it, from the position down to spelling.
+ * What to do first: everything worth working on, in the order that a tutor would raise it, from the position down to spelling.
  */
 export function prioritise(context: PriorityContext): Priority[] {
   const { argument, readText } = context;
@@ -58,7 +58,7 @@ export function prioritise(context: PriorityContext): Priority[] {
     }));
 }
 
-/** Gaps of one kind are one thing to work on, with all their places. */
+/** Gaps of the same kind are one thing to work on, with all their places. */
 function gapPriorities({ gaps, elements }: ReadArgument): DraftPriority[] {
   return [...Map.groupBy(gaps, ({ kind }) => kind)].map(([kind, some]) => {
     const [first] = some;
@@ -75,7 +75,7 @@ function gapPriorities({ gaps, elements }: ReadArgument): DraftPriority[] {
 const SEVERAL_TITLES: Readonly<Record<GapKind, (count: number) => string>> = {
   position: () => 'Where is your position?',
   claims: () => 'What are your reasons?',
-  evidence: (count) => `${count} claims have no evidence below them`,
+  evidence: (count) => `${count} claims have no evidence yet`,
   'one case': (count) => `${count} claims rest on one story each`,
   rebuttal: (count) => `${count} objections have no answer yet`,
   counterclaim: () => 'Who would disagree?',
@@ -87,7 +87,7 @@ function placeOf({ about }: ArgumentGap, elements: ReadArgument['elements']): Pl
   return element ? [{ from: element.from, to: element.to }] : [];
 }
 
-/** The number of the paragraph that holds a place, counted from 1. */
+/** The number of the paragraph that contains a place, counted from 1. */
 function paragraphAt({ paragraphs }: ReadText, from: number): number {
   const index = paragraphs.findLastIndex(({ sentences }) => (sentences[0]?.chunk.from ?? Infinity) <= from);
   return Math.max(0, index) + 1;

@@ -3,7 +3,7 @@ import { type FeedbackItem, slipOf } from '#shared-types/feedback';
 import type { ReadText } from '../read-text.ts';
 import type { DraftPriority } from './priorities.ts';
 
-/** A slip made this often is a habit, which is worth more than its places. */
+/** A slip made this often is a habit, which matters more than each of its places. */
 const FEWEST_SAME = 3;
 /** Passives in this share of the sentences are worth a thought. */
 const MANY_PASSIVES = 0.25;
@@ -39,7 +39,7 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
       id: 'passive',
       stage: 'sentences',
       title: `${passive.length} passive sentences`,
-      reason: 'They leave out who acts, or name them last. In which of them should a reader know sooner?',
+      reason: 'They leave out who acts, or say it last. Where should a reader know sooner?',
       places: passive,
     });
   const otherSpelling = spelling.filter((item) => !habit?.includes(item));
@@ -48,7 +48,7 @@ export function slipPriorities(items: readonly FeedbackItem[], { sentences }: Re
       id: 'spelling',
       stage: 'spelling',
       title: wordsTitle(otherSpelling),
-      reason: 'Spelling is best done last, when the sentences stay as they are.',
+      reason: 'Check spelling last, when you no longer plan to change the sentences.',
       places: otherSpelling,
     });
   return drafts;

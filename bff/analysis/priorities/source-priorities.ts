@@ -2,7 +2,7 @@ import type { CitationRule, Sources } from '#shared-types/sources';
 
 import type { DraftPriority } from './priorities.ts';
 
-/** Problems of form alone: they come after those of substance, and never first. */
+/** Problems of form alone: they come after problems of substance, and never first. */
 const FORM: ReadonlySet<CitationRule> = new Set([
   'et al form',
   'and form',
@@ -14,14 +14,14 @@ const FORM: ReadonlySet<CitationRule> = new Set([
   'mixed styles',
 ]);
 
-/** What the sources ask for: at most one thing of substance and one of form. */
+/** What the sources call for: at most one point of substance and one of form. */
 export function sourcePriorities(sources: Sources | undefined): DraftPriority[] {
   const problems = sources?.problems ?? [];
   const substance = problems.filter(({ rule }) => !FORM.has(rule));
   const form = problems.filter(({ rule }) => FORM.has(rule));
   return [
     ...draft('sources', substance, (count) => `${count} sources to sort out`),
-    ...draft('source form', form, (count) => `${count} citations to bring into form`),
+    ...draft('source form', form, (count) => `${count} citations to tidy up`),
   ];
 }
 

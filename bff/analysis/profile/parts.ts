@@ -2,7 +2,7 @@ import type { ArgumentType } from '#shared-types/argument';
 
 import type { ReadArgument } from '../argument/argument.ts';
 
-/** A word for a paragraph by its leading element. */
+/** A word for a paragraph, chosen by its leading element. */
 const PARTS: Readonly<Record<ArgumentType, string>> = {
   Lead: 'opening',
   Position: 'opening',
@@ -12,7 +12,7 @@ const PARTS: Readonly<Record<ArgumentType, string>> = {
   Rebuttal: 'answer',
   'Concluding Statement': 'close',
 };
-/** The types by how much they say about the paragraph that holds them. */
+/** The types, by how much they say about the paragraph they are in. */
 const TELLING: readonly ArgumentType[] = [
   'Concluding Statement',
   'Lead',

@@ -8,7 +8,7 @@ export interface WordsInText {
   places: Place[];
 }
 
-/** The place of a stretch of a sentence (UTF-16 offsets of its normal form) in the positions of the text. */
+/** The place of a stretch of a sentence (UTF-16 offsets of its normal form) in positions of the text. */
 export function placeIn({ chunk, form }: TextSentence, from: number, to: number): Place {
   return {
     from: Math.min(chunk.from + form.toOriginal(from), chunk.to),
@@ -16,7 +16,7 @@ export function placeIn({ chunk, form }: TextSentence, from: number, to: number)
   };
 }
 
-/** Where the words of a list occur, those that occur most first. */
+/** Where the words in a list occur, most frequent first. */
 export function occurrences(sentences: readonly TextSentence[], pattern: RegExp): WordsInText[] {
   const found = new Map<string, Place[]>();
   for (const sentence of sentences) {
@@ -28,7 +28,7 @@ export function occurrences(sentences: readonly TextSentence[], pattern: RegExp)
   return byCount(found);
 }
 
-/** Adds a place of some words, in place: a copied list would make a word that fills the text cost quadratic time. */
+/** Adds a place of some words, in place: copying the list would make a word that fills the text cost quadratic time. */
 export function addPlace(found: Map<string, Place[]>, words: string, place: Place): void {
   const places = found.get(words);
   if (places) places.push(place);
@@ -40,7 +40,7 @@ export function anyOf(words: readonly string[]): RegExp {
   return new RegExp(`\\b(?:${words.toSorted((one, other) => other.length - one.length).join('|')})\\b`, 'gi');
 }
 
-/** The entries of a map, those with most places first, then in the order of the text. */
+/** The entries of a map, those with the most places first, then in the order of the text. */
 export function byCount(found: ReadonlyMap<string, Place[]>): WordsInText[] {
   return [...found]
     .map(([words, places]) => ({ words, places }))

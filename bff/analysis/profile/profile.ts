@@ -57,7 +57,7 @@ export function profileOf(
   return { ...profile, remarks: remarksOn(profile, sentences, items) };
 }
 
-/** In how many sentences a passive was found, and in how many none was. */
+/** In how many sentences we found a passive, and in how many we didn't. */
 function voiceOf(sentences: readonly TextSentence[], items: readonly FeedbackItem[]): Profile['voice'] {
   const starts = items.filter(({ type }) => type === 'Passive').map(({ from }) => from);
   let next = 0;

@@ -1,4 +1,4 @@
-/** With fewer words the figure says nothing. */
+/** With fewer words, the figure means nothing. */
 const FEWEST_WORDS = 100;
 
 /** Flesch reading ease (Flesch 1948) and Flesch–Kincaid grade (Kincaid et al. 1975). */
@@ -19,8 +19,8 @@ export function readabilityOf(
 const round = (value: number) => Math.round(value * 10) / 10;
 
 /**
- * About how many syllables a word has: its groups of vowels, without a silent e. It is wrong on one word in ten, in both directions;
- * over a hundred words that cancels out.
+ * Roughly how many syllables a word has: its groups of vowels, without a silent e. This is wrong for one word in ten, in both
+ * directions; over a hundred words the errors cancel out.
  */
 export function syllablesOf(word: string): number {
   const lower = word.toLowerCase().replaceAll(/[^a-z]/g, '');

@@ -4,18 +4,18 @@ import type { Profile } from '#shared-types/profile';
 import type { TextSentence } from '../read-text.ts';
 import { openingRun } from './repetition.ts';
 
-/** A sentence of more words is worth reading aloud. */
+/** A sentence with more words than this is worth reading aloud. */
 const LONG_SENTENCE = 30;
-/** Sentences in a row that differ by at most this many words sound alike. */
+/** Sentences in a row whose lengths differ by at most this many words sound alike. */
 const ALIKE_WITHIN = 2;
 const ALIKE_IN_A_ROW = 5;
-/** A paragraph this many times as long as the median, or as short, stands out. */
+/** A paragraph stands out if it is this many times longer, or shorter, than the median. */
 const STANDS_OUT = 2.2;
 const MANY_PASSIVES = 0.3;
 
 type Remarks = Profile['remarks'];
 
-/** One remark for each picture that has something to say. They describe and ask; none of them judges. */
+/** One remark for each picture that shows something worth a remark. They describe and ask; none of them judges. */
 export function remarksOn(
   profile: Profile,
   sentences: readonly TextSentence[],
@@ -27,7 +27,7 @@ export function remarksOn(
     paragraphs: onParagraphs(profile),
     voice: onVoice(profile, items),
     openings: run && {
-      msg: `${run.count} sentences in a row begin with “${run.word}”. Is that a pattern you want a reader to hear?`,
+      msg: `${run.count} sentences in a row begin with “${run.word}”. Do you want a reader to hear that pattern?`,
       place: run.place,
     },
     repeated: onRepetition(profile),
@@ -63,7 +63,7 @@ function onParagraphs({ paragraphs }: Profile) {
   const [longest] = paragraphs.toSorted((one, other) => other.words - one.words);
   if (longest && longest.words > median * STANDS_OUT)
     return {
-      msg: `One paragraph has ${longest.words} words, more than twice as many as most. Does it hold one point, or two?`,
+      msg: `One paragraph has ${longest.words} words, more than twice as many as most. Does it make one point, or two?`,
       place: { from: longest.from, to: longest.to },
     };
   const shortest = paragraphs.slice(1, -1).toSorted((one, other) => one.words - other.words)[0];
@@ -79,10 +79,10 @@ function onVoice({ voice: { passive, active } }: Profile, items: readonly Feedba
   if (passive + active === 0) return undefined;
   const first = items.find(({ type }) => type === 'Passive');
   const place = first && { from: first.from, to: first.to };
-  if (passive === 0) return { msg: 'No sentence leaves out who acts, as far as we can read.' };
+  if (passive === 0) return { msg: 'No sentence leaves out who acts, as far as we can tell.' };
   if (passive / (passive + active) > MANY_PASSIVES)
     return {
-      msg: 'Many sentences leave out who acts, or name them last. Does a reader need to know?',
+      msg: 'Many sentences leave out who acts, or say it last. Does a reader need to know?',
       ...(place && { place }),
     };
   return { msg: 'Most sentences say who acts.', ...(place && { place }) };
@@ -96,7 +96,7 @@ function onRepetition({ repeated, sentences }: Profile) {
       return third !== undefined && third.from < (sentences[sentence + 1]?.to ?? 0);
     });
     if (crowded)
-      return { msg: `“${words}” comes three times within two sentences. Is each one needed?`, place: crowded };
+      return { msg: `“${words}” appears three times in two sentences. Do you need it each time?`, place: crowded };
   }
   return undefined;
 }
@@ -116,7 +116,7 @@ function onFillers({ fillers, words }: Profile) {
   if (most === undefined || count * 80 <= words) return undefined;
   const [place] = most.places;
   return {
-    msg: `“${most.words}” and words like it come ${count} times. What is lost without them?`,
+    msg: `“${most.words}” and words like it appear ${count} times. What would you lose without them?`,
     ...(place && { place }),
   };
 }
@@ -125,7 +125,7 @@ function onReadability({ readability }: Profile) {
   if (readability === undefined) return undefined;
   const age = Math.max(6, Math.min(20, Math.round(readability.grade) + 5));
   return {
-    msg: `About what a ${age === 20 ? 'student of twenty' : `${age}-year-old`} reads without effort. It only measures how long your words and sentences are, not how good they are.`,
+    msg: `About what a ${age === 20 ? 'student of twenty' : `${age}-year-old`} can read easily. It only measures how long your words and sentences are, not how good they are.`,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Place } from '#shared-types/paragraph';
 import type { TextSentence } from '../read-text.ts';
 import { addPlace, byCount, placeIn, type WordsInText } from './places-of-words.ts';
 
-/** Fewer uses of a word are no repetition. */
+/** Fewer uses of a word than this aren't a repetition. */
 const FEWEST_USES = 4;
 const FEWEST_OPENINGS = 3;
 const MOST_SHOWN = 6;
@@ -43,7 +43,7 @@ export function sharedOpenings(sentences: readonly TextSentence[]): WordsInText[
     .slice(0, MOST_SHOWN);
 }
 
-/** The first of at least three sentences in a row that begin with the same word. */
+/** The first of at least three sentences in a row that start with the same word. */
 export function openingRun(
   sentences: readonly TextSentence[],
 ): { word: string; place: Place; count: number } | undefined {

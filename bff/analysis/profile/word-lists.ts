@@ -1,6 +1,4 @@
-/*
- * Words that the profile counts, lower case. They are no faults; the profile says how many there are and where.
- */
+/* Words that the profile counts, in lower case. They aren't mistakes; the profile says how many there are and where. */
 
 /** Words that make a statement weaker. */
 export const HEDGES: readonly string[] = [
@@ -37,7 +35,7 @@ export const HEDGES: readonly string[] = [
   'may be',
 ];
 
-/** Words that can often go without a loss. */
+/** Words that you can often leave out without losing anything. */
 export const FILLERS: readonly string[] = [
   'very',
   'really',

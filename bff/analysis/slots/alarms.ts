@@ -5,8 +5,8 @@ import type { Slot } from './slot.ts';
 const [PRESENT, THIRD, PAST] = [1, 2, 3];
 
 /**
- * The name of the threshold for a slot whose best form is another: the kind, and what would change. Undefined where one sentence
- * cannot tell: "a" for "the", and the past for the present.
+ * The name of the threshold for a slot where another form is best: the kind, and what would change. Undefined if one sentence
+ * can't tell: "a" for "the", and the past for the present.
  */
 export function alarmOf({ kind, standing, first }: Slot, best: number): string | undefined {
   const stands = (form: number) => (standing & (1 << form)) !== 0;
@@ -26,7 +26,9 @@ export function alarmOf({ kind, standing, first }: Slot, best: number): string |
   return stands(PAST) && isPresent ? undefined : 'verb form';
 }
 
-/** Words that are asked about too often where they are right: "let her breathe", "had it been used", "how much people eat". */
+/**
+ * Words that the check questions too often where they are right: "let her breathe", "had it been used", "how much people eat".
+ */
 export const NOT_ASKED: ReadonlySet<string> = new Set([
   'accept/except',
   'being/been',

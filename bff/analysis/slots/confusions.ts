@@ -1,6 +1,6 @@
 /**
- * Sets of words that writers confuse. Sets of short function words ("of" and "off", "an" and "and") are left out, and so are "two" for
- * "to" and "dead" for "death": their notes were seldom right.
+ * Sets of words that writers confuse. Sets of short function words ("of" and "off", "an" and "and") are left out, and so are
+ * "two" for "to" and "dead" for "death": the notes on them were seldom right.
  */
 export const CONFUSIONS: readonly (readonly string[])[] =
   `their there they're|its it's|your you're|than then|to too|affect effect|affects effects|
@@ -13,7 +13,7 @@ export const CONFUSIONS: readonly (readonly string[])[] =
 /** Words after which "of" is a slip for "have". */
 export const MODALS: ReadonlySet<string> = new Set(['could', 'should', 'would', 'must', 'might', 'may']);
 
-/** Pairs of which one goes with a singular and the other with a plural subject. */
+/** Pairs where one word goes with a singular subject and the other with a plural subject. */
 export const SUBJECT_PAIRS: readonly (readonly [string, string])[] = [
   ['is', 'are'],
   ['was', 'were'],
@@ -21,7 +21,7 @@ export const SUBJECT_PAIRS: readonly (readonly [string, string])[] = [
   ['does', 'do'],
 ];
 
-/** Pairs of which one goes with a singular and the other with a plural noun behind it. */
+/** Pairs where one word goes with a singular noun after it and the other with a plural noun. */
 export const NOUN_PAIRS: readonly (readonly [string, string])[] = [
   ['this', 'these'],
   ['that', 'those'],
@@ -29,7 +29,7 @@ export const NOUN_PAIRS: readonly (readonly [string, string])[] = [
   ['less', 'fewer'],
 ];
 
-/** Nouns that take a singular or a plural verb, as the writer likes. */
+/** Nouns that take a singular or a plural verb, as the writer prefers. */
 export const COLLECTIVES: ReadonlySet<string> = new Set(
   `audience army band board cast choir class club college committee community company council couple crew crowd department family
   faculty firm gang generation government group half jury lot majority management media minority ministry navy number opposition orchestra

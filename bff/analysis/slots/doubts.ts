@@ -3,7 +3,7 @@ import { isLeftAlone, quotedTokens } from './left-alone.ts';
 import type { Doubt, SlotModel } from './slot-model.ts';
 import type { SlotSentence } from './slot-sentence.ts';
 
-/** Finds every slot of a sentence in which another form fits better, however little. */
+/** Finds every slot in a sentence where another form fits better, by however little. */
 export function doubtsOf(model: SlotModel, sentence: SlotSentence): Doubt[] {
   const quoted = quotedTokens(sentence);
   const doubts: Doubt[] = [];

@@ -4,10 +4,10 @@ import type { FeatureList, Slot } from './slot.ts';
 
 /** More features than any slot has. */
 const MOST_FEATURES = 64;
-/** The templates of a kind of its own are counted from here. */
+/** The templates that belong to one kind are counted from here. */
 export const OWN_TEMPLATES = 32;
 
-/** A feature list that is used again for each slot: the features of one slot, each hashed with its kind and template (Weinberger et al. 2009). */
+/** A feature list that is reused for each slot: the features of one slot, each hashed with its kind and template (Weinberger et al. 2009). */
 export class HashedFeatures implements FeatureList {
   readonly hashes = new Int32Array(MOST_FEATURES);
   count = 0;
@@ -26,7 +26,7 @@ export class HashedFeatures implements FeatureList {
   }
 }
 
-/** Words and classes at up to three places on both sides. What stands in the slot is never a feature. */
+/** Words and classes at up to three places on both sides. What is in the slot is never a feature. */
 function addContext(sentence: SlotSentence, { left, right }: Slot, features: FeatureList): void {
   const [w1, w2, w3] = [sentence.id(left), sentence.id(left - 1), sentence.id(left - 2)];
   const [v1, v2, v3] = [sentence.id(right), sentence.id(right + 1), sentence.id(right + 2)];

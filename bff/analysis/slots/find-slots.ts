@@ -4,7 +4,7 @@ import type { SlotSentence } from './slot-sentence.ts';
 import type { Slot } from './slot.ts';
 import { findInSets } from './word-sets.ts';
 
-/** Articles are left alone in shorter sentences, which are often headings. */
+/** Articles aren't checked in shorter sentences, which are often headings. */
 const FEWEST_TOKENS = 6;
 
 const WITH_TO: readonly string[] = ['', 'to'];
@@ -17,7 +17,7 @@ const NO_FORMS = new Set(
   `according assuming based compared concerning considering depending during excluding following given including owing provided
   regarding used`.split(/\s+/),
 );
-/** What a noun phrase without an article may not stand behind. */
+/** What a noun phrase without an article can't follow. */
 const NO_PHRASE_BEGINS = /^(?:DET|NUM|ADJ|NOUN|PROPN|SYM|X)$/;
 
 /** Finds every slot of a sentence, from left to right. */
@@ -37,11 +37,11 @@ export function findSlots(sentence: SlotSentence): Slot[] {
   return slots;
 }
 
-/** "Well-being" and "a five-mile walk" are no places for questions. */
+/** "Well-being" and "a five-mile walk" aren't places for questions. */
 const isInCompound = (sentence: SlotSentence, at: number): boolean =>
   sentence.word(at - 1) === '-' || sentence.word(at + 1) === '-';
 
-/** A whole sentence has articles: it has a verb and a mark at its end, and some length. */
+/** A whole sentence has articles; we recognise it by a verb, a mark at the end, and some length. */
 function hasArticles(sentence: SlotSentence): boolean {
   const { tokens, length } = sentence;
   const hasVerb = tokens.some((_token, at) => /^(?:VERB|AUX)$/.test(sentence.tag(at)));
@@ -98,13 +98,13 @@ function findArticle(sentence: SlotSentence, at: number, slots: Slot[]): void {
 /** "To" before the base form of a verb, or the base form without it. */
 function findTo(sentence: SlotSentence, at: number, slots: Slot[]): void {
   const word = sentence.word(at);
-  // A sentence that begins with a base form gives an order.
+  // A sentence that starts with a base form is a command.
   if (!sentence.isSmall(at) || at === 0) return;
   const isBase = word === 'be' || word === 'have' || word === 'do' || sentence.lexicon.verbForms(word)?.[0] === word;
   if (!isBase) return;
   const hasTo = sentence.word(at - 1) === 'to';
   const left = hasTo ? at - 2 : at - 1;
-  // "A car bomb": what is taken for a verb behind a noun is often another noun.
+  // "A car bomb": what looks like a verb after a noun is often another noun.
   if (!hasTo && /^(?:NOUN|PROPN)$/.test(sentence.tag(left))) return;
   slots.push({
     kind: TO,

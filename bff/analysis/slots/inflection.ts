@@ -3,7 +3,7 @@ import type { Vocabulary } from './vocabulary.ts';
 /** The singular and the plural of a noun. */
 export type NounForms = readonly [one: string, many: string];
 
-/** The forms of a verb, in this order. The base stands twice: as in "to go", and as in "they go". */
+/** The forms of a verb, in this order. The base appears twice: as in "to go", and as in "they go". */
 export type VerbForms = readonly [
   base: string,
   present: string,
@@ -30,7 +30,7 @@ const IRREGULAR_VERBS =
     .split(/\|\s*/)
     .map((line) => line.split(' '));
 
-/** Nouns whose plural no rule makes: singular, plural. */
+/** Nouns with irregular plurals: singular, plural. */
 const IRREGULAR_NOUNS =
   `man men|woman women|child children|person people|foot feet|tooth teeth|mouse mice|life lives|wife wives|knife knives|
   leaf leaves|half halves|shelf shelves|self selves|wolf wolves|thief thieves|loaf loaves|hero heroes|potato potatoes|tomato tomatoes|
@@ -76,7 +76,7 @@ export function nounForms(word: string, vocabulary: Vocabulary): NounForms | und
   return undefined;
 }
 
-/** The forms of the verb that a word belongs to, when the vocabulary has them all. */
+/** The forms of a word's verb, if the vocabulary has them all. */
 export function verbForms(word: string, vocabulary: Vocabulary): VerbForms | undefined {
   const listed = VERBS.get(word);
   if (listed) return listed;

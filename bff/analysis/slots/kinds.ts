@@ -22,8 +22,8 @@ export const CONFUSION_KINDS = CONFUSIONS.map((words) => kind(words.join('/'), w
 export const OF_HAVE = kind('of/have', 2, describeNothing);
 export const A_AN = kind('a/an', 2, describeSound);
 /**
- * In the order of `SUBJECT_PAIRS`, twice: for a subject next to the verb, and for one at a distance. They have weights of their own, since a
- * noun next to the verb says much in the first case and nothing in the second.
+ * In the order of `SUBJECT_PAIRS`, twice: for a subject next to the verb, and for one at a distance. Each has its own weights,
+ * since a noun next to the verb says a lot in the first case and nothing in the second.
  */
 export const SUBJECT_KINDS = [...SUBJECT_PAIRS, ...SUBJECT_PAIRS].map((words) =>
   kind(words.join('/'), 2, describeSubject),
@@ -35,5 +35,5 @@ export const NOUN_NUMBER = kind('noun number', 2, describeNumber);
 export const ARTICLE = kind('article', 3, describePhrase);
 export const TO = kind('to', 2, describeTo);
 
-/** Every kind of slot; the number of a kind is its place. */
+/** Every kind of slot; the number of a kind is its position. */
 export const KINDS: readonly SlotKind[] = kinds;

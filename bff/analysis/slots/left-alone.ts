@@ -11,7 +11,7 @@ const PRESENT = 0b110;
 const OPENING = /^(?:["“«„]|``)$/;
 const CLOSING = /^(?:["”»]|'')$/;
 
-/** Which tokens stand in quotation marks. A mark without its partner quotes nothing. */
+/** Which tokens are in quotation marks. A mark without its partner doesn't quote anything. */
 export function quotedTokens(sentence: SlotSentence): boolean[] {
   const quoted = sentence.tokens.map(() => false);
   let open = -1;
@@ -24,7 +24,7 @@ export function quotedTokens(sentence: SlotSentence): boolean[] {
   return quoted;
 }
 
-/** Whether a slot is no place to ask about: a name, a quoted word, or a verb whose subject may be one or several. */
+/** Whether we shouldn't ask about a slot: a name, a quoted word, or a verb whose subject may be singular or plural. */
 export function isLeftAlone(sentence: SlotSentence, quoted: readonly boolean[], slot: Slot): boolean {
   for (let at = slot.first; at <= slot.last; at++) if (quoted[at] || isName(sentence, at)) return true;
   const isAboutNumber =

@@ -3,12 +3,12 @@ import { LRUCache } from 'lru-cache';
 import { nounForms, type NounForms, type VerbForms, verbForms } from './inflection.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
-/** So many words are remembered with their forms: some megabytes, and more words than an essay has. */
+/** How many words are remembered with their forms: a few megabytes, and more words than an essay has. */
 const MOST_REMEMBERED = 5_000;
-/** Longer words have no forms, and are not remembered. */
+/** Longer words have no forms, and aren't remembered. */
 const LONGEST_WORD = 30;
 
-/** What is known of words: their classes, and their forms. */
+/** What we know about words: their classes and their forms. */
 export class Lexicon {
   readonly #vocabulary: Vocabulary;
   readonly #nouns = new LRUCache<string, { forms: NounForms | undefined }>({ max: MOST_REMEMBERED });
@@ -33,7 +33,7 @@ export class Lexicon {
     return forms;
   }
 
-  /** The forms of the verb that a word belongs to, when all are known. */
+  /** The forms of a word's verb, if all are known. */
   verbForms(word: string): VerbForms | undefined {
     if (word.length > LONGEST_WORD) return undefined;
     const before = this.#verbs.get(word);

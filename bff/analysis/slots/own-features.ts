@@ -8,7 +8,7 @@ import type { SlotKind } from './slot.ts';
 /** The features that a kind of slot has besides its neighbours. */
 type Describe = SlotKind['describe'];
 
-/** The neighbours say all there is to say. */
+/** The neighbours say everything there is to say. */
 export const describeNothing: Describe = () => {};
 
 /** The first letters of the next word, which decide between "a" and "an". */
@@ -17,7 +17,7 @@ export const describeSound: Describe = (sentence, { right }, features) => {
   for (let letters = 1; letters <= 4; letters++) features.add(T + letters, hashWord(text.slice(0, letters)));
 };
 
-/** The subject of a verb, and the first noun behind it. */
+/** The subject of a verb, and the first noun after it. */
 export const describeSubject: Describe = (sentence, { left, right }, features) => {
   const subject = subjectOf(sentence, left);
   const noun = nounBehind(sentence, right);
@@ -40,7 +40,7 @@ export const describeSubject: Describe = (sentence, { left, right }, features) =
   features.add(T + 14, sentence.id(subject.at), nearNumber, left - subject.at === 0 ? 1 : 0);
 };
 
-/** The determiner, number or possessive on the left, past adjectives and nouns; or else the place where the search ends. */
+/** The determiner, number or possessive on the left, past adjectives and nouns; otherwise the place where the search ends. */
 function determinerOf(sentence: SlotSentence, left: number): number {
   return nearest(sentence, left, (at) => {
     const tag = sentence.tag(at);
@@ -112,7 +112,7 @@ export const describeVerb: Describe = (sentence, { left, right, forms }, feature
   features.add(T + 26, verb, subject);
 };
 
-/** The noun phrase behind the slot: its last noun, and the number of that. */
+/** The noun phrase after the slot: its last noun, and that noun's number. */
 export const describePhrase: Describe = (sentence, { left, right }, features) => {
   const head = headFrom(sentence, right);
   const [noun, behind] = [sentence.id(head), head === -1 ? right : head + 1];
@@ -143,7 +143,7 @@ export const describePhrase: Describe = (sentence, { left, right }, features) =>
   features.add(T + 16, number, sentence.classAt(right), afterClass);
 };
 
-/** The verb or adjective that may ask for "to", and the verb that follows. */
+/** The verb or adjective that may call for "to", and the verb that follows. */
 export const describeTo: Describe = (sentence, { left, right }, features) => {
   const verb = sentence.id(right);
   const last = nearest(sentence, left, (at) => /^(?:VERB|ADJ)$/.test(sentence.tag(at)));

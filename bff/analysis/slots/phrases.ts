@@ -2,7 +2,7 @@ import { hashWord } from '../parser/hashing.ts';
 import { mix } from './hash.ts';
 import type { SlotSentence } from './slot-sentence.ts';
 
-/** A search to the left or to the right ends after this many tokens, so that the time grows with the text alone. */
+/** A search to the left or right ends after this many tokens, so that the time only grows with the text. */
 const FARTHEST = 12;
 /** A noun phrase has at most this many adjectives, numbers and nouns. */
 const LONGEST_RUN = 6;
@@ -15,7 +15,7 @@ export const OTHER_NUMBER = 4;
 const BEFORE_NOUNS = new Set(['ADJ', 'NUM', 'NOUN']);
 const IN_PHRASE = new Set(['DET', 'ADJ', 'NUM', 'NOUN', 'PROPN', 'ADV']);
 const NOMINAL = new Set(['NOUN', 'PROPN', 'PRON']);
-/** Words that are the subject when "of" follows. */
+/** Words that are the subject if "of" follows. */
 const PARTITIVES = new Set(
   'one each either neither none many most some both few several all much half two three'.split(' '),
 );
@@ -29,7 +29,7 @@ export function numberAt(sentence: SlotSentence, at: number): number {
   return /[^su]s$/.test(word) ? ENDS_IN_S : OTHER_NUMBER;
 }
 
-/** The last noun of the run of adjectives, numbers and nouns that begins at a place; -1 when there is none. */
+/** The last noun of the run of adjectives, numbers and nouns that begins at a place; -1 if there is none. */
 export function headFrom(sentence: SlotSentence, start: number): number {
   let head = -1;
   for (let at = start; at < start + LONGEST_RUN && BEFORE_NOUNS.has(sentence.tag(at)); at++)
@@ -37,7 +37,7 @@ export function headFrom(sentence: SlotSentence, start: number): number {
   return head;
 }
 
-/** The first noun at a place or behind it. */
+/** The first noun at a place or after it. */
 export function nounBehind(sentence: SlotSentence, start: number): number {
   for (let at = start; at < start + FARTHEST; at++) {
     const tag = sentence.tag(at);
@@ -47,7 +47,7 @@ export function nounBehind(sentence: SlotSentence, start: number): number {
   return -1;
 }
 
-/** The place of the nearest adverb-free word on the left: what governs a verb. */
+/** The place of the nearest adverb-free word on the left: which governs a verb. */
 export function governorOf(sentence: SlotSentence, left: number): number {
   let at = left;
   while (at > left - FARTHEST && (sentence.tag(at) === 'ADV' || isNot(sentence.word(at)))) at--;
@@ -67,15 +67,15 @@ export function nearest(sentence: SlotSentence, left: number, isWanted: (at: num
 
 /** Where the subject of a verb seems to be, and what its form says. */
 export interface Subject {
-  /** Its place; -1 when there is none. */
+  /** Its place; -1 if there is none. */
   at: number;
   /** The number of its noun, or the number of the pronoun itself. */
   kind: number;
 }
 
 /**
- * The nearest noun or pronoun on the left that does not stand behind a preposition. Two that are joined by "and" are several, and
- * behind "who", "which" or "that" the noun before it counts as well.
+ * The nearest noun or pronoun on the left that doesn't follow a preposition. Two joined by "and" are plural, and after "who",
+ * "which" or "that" the noun before it counts as well.
  */
 export function subjectOf(sentence: SlotSentence, left: number): Subject {
   for (let at = left; at >= 0 && at > left - FARTHEST; at--) {

@@ -4,18 +4,18 @@ import { Vocabulary } from './vocabulary.ts';
 /** The table of weights has 2^24 places; a feature and a form are hashed to one of them. */
 export const TABLE_BITS = 24;
 
-/** What the fit found: words with their classes, weights and thresholds. */
+/** The result of the fit: words with their classes, weights and thresholds. */
 export interface SlotData {
   lexicon: Lexicon;
   /** The weights in steps of `step`; 0 where no weight was kept. */
   weights: Int8Array;
   /** One step of a weight, in natural logarithms of odds. */
   step: number;
-  /** By the name of an alarm: the least margin of a note. */
+  /** By the name of an alarm: the smallest margin for a note. */
   thresholds: Readonly<Record<string, number>>;
 }
 
-/** The first part of the file; all else is in the order of these counts. */
+/** The first part of the file; everything else is in the order of these counts. */
 export interface SlotHeader {
   /** The names of the classes: tags, separated by spaces. */
   classes: readonly string[];
@@ -28,7 +28,7 @@ export interface SlotHeader {
 /**
  * Reads the data file, unpacked: the length of the header in four bytes, the header as JSON, the gaps between the hashes of the
  * words in ascending order, the class of each word, the gaps between the places of the weights, and the weights, one byte each.
- * Gaps and classes are written seven bits a byte, the lowest first, as in LEB128.
+ * Gaps and classes are written seven bits per byte, lowest first, as in LEB128.
  */
 export function readSlotData(file: Uint8Array): SlotData {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);

@@ -5,24 +5,24 @@ import { type SlotData, TABLE_BITS } from './slot-data.ts';
 import type { SlotSentence } from './slot-sentence.ts';
 import type { Slot } from './slot.ts';
 
-/** A slot in which another form fits better than what stands there. */
+/** A slot where another form fits better than what is there. */
 export interface Doubt {
   slot: Slot;
   /** The name of its threshold. */
   alarm: string;
   /** The form that fits best. */
   best: number;
-  /** How much better it fits: the logarithm of how much likelier it is. */
+  /** How much better it fits: the logarithm of how much more likely it is. */
   margin: number;
 }
 
 /** The place of the weight of a feature and a form in the table. */
 export const placeOf = (feature: number, form: number): number => mix(feature, form + 1) >>> (32 - TABLE_BITS);
 
-/** How many forms of a slot have weights: of two, the score of the second is 0. */
+/** How many forms of a slot have weights; if it has two, the second one's score is 0. */
 export const scoredForms = (choices: number): number => (choices === 2 ? 1 : choices);
 
-/** Compares the form that fits best, of those that a note may ask about, with what stands there. */
+/** Compares the best form, among those that a note may ask about, with what is there. */
 function compare(slot: Slot, scores: ArrayLike<number>): Doubt | undefined {
   let [standing, best, other, alarm] = [-Infinity, -1, -Infinity, ''];
   for (let form = 0; form < slot.kind.choices; form++) {
@@ -46,7 +46,7 @@ export class SlotModel {
     this.data = data;
   }
 
-  /** The doubt about a slot, however small; undefined when what stands there fits best. */
+  /** The doubt about a slot, however small; undefined if what is there fits best. */
   judge(sentence: SlotSentence, slot: Slot): Doubt | undefined {
     const { weights, step } = this.data;
     const { hashes } = this.#features;

@@ -8,7 +8,7 @@ export interface SlotNote {
   msg: string;
 }
 
-/** Words the question for a doubt. @param marked the words that the note is about. */
+/** Phrases the question for a doubt. @param marked the words that the note is about. */
 export function noteOf(doubt: Doubt, marked: string): SlotNote {
   const [rule, question] = questionFor(doubt);
   if (question !== undefined) return { rule, msg: `${quote(marked)}: ${question}` };

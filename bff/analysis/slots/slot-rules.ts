@@ -1,6 +1,6 @@
 import type { Rule } from '#shared-types/rule';
 
-/** The rules of the notes on words in their places. "A" or "an" is a rule of `grammar/`. */
+/** The rules of the notes on words in their places. "A" or "an" is a rule in `grammar/`. */
 export const SLOT_RULES: readonly Rule[] = [
   {
     id: 'confused-words',

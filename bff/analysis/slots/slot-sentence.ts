@@ -1,13 +1,13 @@
 import type { Token } from '../finding.ts';
 import type { Lexicon } from './lexicon.ts';
 
-/** What the slots need to know of a token. */
+/** What the slots need to know about a token. */
 export type SlotToken = Pick<Token, 'text' | 'lower' | 'pos' | 'xpos' | 'from' | 'to'>;
 
-/** The numbers of what is no word: before the beginning and behind the end of the sentence. */
+/** The numbers for places outside the sentence: before its beginning and after its end. */
 const OUTSIDE = { id: 1, class: 0xfffe };
 
-/** A sentence as the slots see it: each word with its tag, its number and the number of its class. Any place may be asked for. */
+/** A sentence as the slots see it: each word with its tag, its number and the number of its class. You can ask for any place. */
 export class SlotSentence {
   readonly tokens: readonly SlotToken[];
   readonly lexicon: Lexicon;
@@ -48,7 +48,7 @@ export class SlotSentence {
     return (this.#looked[at] ?? OUTSIDE).class;
   }
 
-  /** Whether the token is written in small letters. */
+  /** Whether the token is written in lower case. */
   isSmall(at: number): boolean {
     const text = this.tokens[at]?.text ?? '';
     return /^[a-z]/.test(text) && text === this.word(at);

@@ -1,30 +1,30 @@
 import type { SlotSentence } from './slot-sentence.ts';
 
-/** A place in a sentence where one of a few words must stand. */
+/** A place in a sentence where one of a few words must be. */
 export interface Slot {
   kind: SlotKind;
-  /** The token before the slot and the token behind it: the context begins there. Between them stands what the writer chose, or nothing. */
+  /** The tokens before and after the slot, where the context begins. Between them is what the writer chose, or nothing. */
   left: number;
   right: number;
-  /** What may stand there, word by word; empty for nothing. */
+  /** What may be there, word by word; empty for nothing. */
   forms: readonly string[];
-  /** The forms that look like what stands there, as bits: 1 for the first, 2 for the second, 4 for the third … */
+  /** The forms that look like what is there, as bits: 1 for the first, 2 for the second, 4 for the third … */
   standing: number;
-  /** Those of them that the tags say are meant, when they say so. Only the fit goes by it. */
+  /** Those of them that the tags say are meant, if they do. Only the fit uses this. */
   meant?: number;
   /** The first and the last token of a note on this place. */
   first: number;
   last: number;
 }
 
-/** A kind of slot, which has weights of its own. */
+/** A kind of slot, which has its own weights. */
 export interface SlotKind {
   /** Its number, the same in the fit and in the product. */
   number: number;
   name: string;
   /** How many forms a slot of this kind has. */
   choices: number;
-  /** Adds the features of this kind alone. */
+  /** Adds the features that only this kind has. */
   describe: (sentence: SlotSentence, slot: Slot, features: FeatureList) => void;
 }
 

@@ -10,9 +10,9 @@ import { noteOf } from './slot-notes.ts';
 import { SlotSentence } from './slot-sentence.ts';
 
 /**
- * Asks about words where another one would fit better: confused words, articles, and the forms of verbs and nouns. It speaks
- * where no other check has spoken, and never while Harper is not ready, so that nothing has to be withdrawn.
- * @param before what the checks before this one found in the sentence.
+ * Asks about words where another one would fit better: confused words, articles, and the forms of verbs and nouns. It only notes
+ * places that no other check has noted, and never until Harper is ready, so it never has to withdraw anything.
+ * @param before what earlier checks found in the sentence.
  */
 export function checkSlots(read: TaggedSentence, before: readonly Finding[]): Finding[] {
   const { text, tokens, lints } = read;
@@ -34,9 +34,9 @@ export function checkSlots(read: TaggedSentence, before: readonly Finding[]): Fi
 }
 
 /**
- * Beside the rules and Harper, which find the clear cases, the layer must be surer than alone. About forms, numbers and articles, which the
- * rules know better than words and agreement, it must be surest: at 1.2 it found 2 % more of the unseen pairs, and spoke on three times as many right sentences that
- * resemble faults.
+ * Next to the rules and Harper, which find the clear cases, this layer must be surer than it would be alone. It must be surest
+ * about forms, numbers and articles, which the rules handle better than words and agreement: at 1.2 it found 2 % more of the
+ * unseen pairs, and questioned three times as many correct sentences that look wrong.
  */
 const CAUTION = { words: 1.2, forms: 1.6 };
 const WORDS = new Set([...CONFUSION_KINDS, ...SUBJECT_KINDS].map(({ name }) => name).concat('verb agreement'));
@@ -49,7 +49,7 @@ function thresholdOf(alarm: string): number {
 /** 0.5 at the threshold of the alarm, 0.75 at twice its margin. */
 const certainty = ({ alarm, margin }: Doubt): number => 1 - thresholdOf(alarm) / (2 * margin);
 
-/** Which tokens another check has spoken about, and which stand next to a misspelt word. */
+/** Which tokens another check has noted, and which are next to a misspelt word. */
 function takenTokens({ text, tokens }: TaggedSentence, before: readonly Finding[]): boolean[] {
   const [noted, misspelt] = [new Uint8Array(text.length), new Uint8Array(text.length)];
   for (const { type, from, to, rule } of before) {

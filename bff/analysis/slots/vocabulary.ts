@@ -1,7 +1,7 @@
 import { hashWord } from '../parser/hashing.ts';
 import { hashNumbers, type WordNumbers } from '../parser/word-numbers.ts';
 
-/** The class of a word that is not in the vocabulary, by its last letters. */
+/** The class of a word that isn't in the vocabulary, by its last letters. */
 const ENDINGS = ['ing', 'ed', 'ly', 'ion', 'ment', 'ness', 'ity', 'able', 'ive', 'al', 'ous', 'er', 'ss', 's'];
 const NUMBER = ENDINGS.length;
 const NO_WORD = ENDINGS.length + 1;
@@ -10,9 +10,9 @@ const OTHER = ENDINGS.length + 2;
 const FIRST_UNKNOWN = 0xff00;
 
 /**
- * The words of the corpus with their classes: a class is the set of tags that a word has in the corpus. It does not depend on the
- * sentence, so a fault in the sentence cannot change it. The words are kept as hashes of 32 bits, so one unknown
- * word in 100,000 is taken for a known one.
+ * The words of the corpus with their classes: a class is the set of tags that a word has in the corpus. It doesn't depend on the
+ * sentence, so a mistake in the sentence can't change it. Words are stored as 32-bit hashes, so one unknown word in 100,000
+ * passes as a known one.
  */
 export class Vocabulary {
   /** The class of each word, from 1 on. */

@@ -4,7 +4,7 @@ import { headFrom, subjectOf } from './phrases.ts';
 import type { SlotSentence } from './slot-sentence.ts';
 import type { Slot, SlotKind } from './slot.ts';
 
-/** Words of which one must stand in a slot. */
+/** Words, one of which must be in a slot. */
 interface WordSet {
   kind: SlotKind;
   words: readonly string[];
@@ -31,7 +31,7 @@ export function findInSets(sentence: SlotSentence, at: number, slots: Slot[]): v
     const right = joined === word ? at + 1 : at + 2;
     const first = at;
     const noun = NOUN_KINDS.includes(kind) ? headFrom(sentence, right) : -1;
-    // "That" is often no determiner.
+    // "That" often isn't a determiner.
     if (NOUN_KINDS.includes(kind) && noun === -1) continue;
     const last = kind === A_AN ? right : Math.max(right - 1, noun);
     const standing = 1 << words.indexOf(joined);
@@ -49,7 +49,7 @@ export function findInSets(sentence: SlotSentence, at: number, slots: Slot[]): v
     });
 }
 
-/** The kind of the same words for a subject that does not stand next to the verb. */
+/** The same words as a kind for subjects that aren't next to the verb. */
 function kindByDistance(sentence: SlotSentence, at: number, kind: SlotKind): SlotKind {
   const index = SUBJECT_KINDS.indexOf(kind);
   if (index === -1 || subjectOf(sentence, at - 1).at === at - 1) return kind;

@@ -1,6 +1,6 @@
 import type { Word } from './word-shape.ts';
 
-/** Contractions that are no words without their apostrophe. */
+/** Contractions that aren't words without their apostrophe. */
 const CONTRACTIONS =
   `ain't aren't couldn't could've didn't doesn't don't hadn't hasn't haven't he'd here's he's how's I'm isn't it'd it'll I've mustn't
   must've needn't o'clock shan't she's shouldn't should've that'll that's there's they'd they'll they're they've wasn't weren't we've what's
@@ -9,7 +9,7 @@ const CONTRACTIONS =
     .split(/\s+/);
 const BY_LETTERS = new Map(CONTRACTIONS.map((word) => [word.replace("'", '').toLowerCase(), word]));
 
-/** Names that end in an apostrophe and an "s", which many leave out. */
+/** Names that end in an apostrophe and an "s", which many people leave out. */
 const POSSESSIVE_NAMES =
   `Alzheimer's Applebee's Arby's Asperger's Crohn's Denny's Hodgkin's Huntington's Kellogg's Macy's
   McDonald's Parkinson's Sainsbury's Sotheby's Tourette's Wendy's Woolworth's`
@@ -17,7 +17,7 @@ const POSSESSIVE_NAMES =
     .split(/\s+/);
 const NAMES_BY_LETTERS = new Map(POSSESSIVE_NAMES.map((name) => [name.replace("'", '').toLowerCase(), name]));
 
-/** Slips of the fingers that look like an abbreviation or like a known word. */
+/** Slips of the fingers that look like an abbreviation or a known word. */
 const SLIPS: ReadonlyMap<string, string> = new Map([
   ['adn', 'and'],
   ['amd', 'and'],
@@ -29,12 +29,12 @@ const SLIPS: ReadonlyMap<string, string> = new Map([
   ['wich', 'which'],
 ]);
 
-/** A word before "cant" that makes a noun of it. */
+/** A word before "cant" that makes it a noun. */
 const BEFORE_NOUN = /^(?:the|a|of|this|that|such|mere|their|his|her|its|no|and|in|with|religious|pious)$/i;
 
 /**
- * The word that was certainly meant by a word that only looks like a known one, a name or an abbreviation: a contraction or a name without
- * its apostrophe, or a slip.
+ * The word that was certainly meant by one that only looks like a known word, a name or an abbreviation: a contraction or a name
+ * without its apostrophe, or a slip.
  * @param before the word before it in the sentence.
  */
 export function certainWord({ text }: Word, before: Word | undefined): string | undefined {
@@ -42,14 +42,14 @@ export function certainWord({ text }: Word, before: Word | undefined): string | 
   if (/[A-Z]{2}$/.test(text)) return undefined;
   const name = NAMES_BY_LETTERS.get(lower);
   if (name !== undefined) return text === lower ? undefined : name;
-  // Surnames such as Ive stand after another name.
+  // Surnames such as Ive come after another name.
   if (/^[A-Z]/.test(text) && before !== undefined && /^[A-Z]./.test(before.text)) return undefined;
   const isCant = lower === 'cant' && !BEFORE_NOUN.test(before?.text ?? '');
   const meant = isCant ? "can't" : (BY_LETTERS.get(lower) ?? SLIPS.get(lower));
   return meant !== undefined && /^[A-Z]/.test(text) ? meant.charAt(0).toUpperCase() + meant.slice(1) : meant;
 }
 
-/** Whether a word without its context is certainly no name. */
+/** Whether a word without context is certainly not a name. */
 export function isCertainTypo(word: string): boolean {
   const lower = word.toLowerCase();
   return lower === 'cant' || BY_LETTERS.has(lower) || SLIPS.has(lower) || NAMES_BY_LETTERS.has(lower);

@@ -1,6 +1,6 @@
 /**
- * Words that writers use often or misspell often, written by hand. A word in this list is the likelier correction when two are
- * equally close.
+ * Words that writers often use or misspell, listed by hand. If two corrections are equally close, a word in this list is more
+ * likely.
  */
 export const COMMON_WORDS: ReadonlySet<string> = new Set(
   `the of and to in is that it for was on are with as his they at be this from have or by one had not but what all were when

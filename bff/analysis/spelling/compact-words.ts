@@ -1,20 +1,20 @@
 import { hashWord } from '../parser/hashing.ts';
 
-/** A set of words that uses a third of the memory of a Set, and that the garbage collector does not traverse. */
+/** A set of words that uses a third of the memory of a Set, and that the garbage collector doesn't traverse. */
 export interface CompactWords {
   has(word: string): boolean;
 }
 
 /**
- * Creates an immutable set of words: their UTF-16 units in sequence, each word after its length, and a hash table of their
- * positions, which is at most half full.
+ * Creates an immutable set of words: their UTF-16 units in sequence, each word preceded by its length, and a hash table of their
+ * positions, at most half full.
  */
 export function compactWords(words: readonly string[]): CompactWords {
   const units = new Uint16Array(words.reduce((sum, word) => sum + 1 + word.length, 1));
   const starts = new Uint32Array(2 ** Math.ceil(Math.log2(words.length * 2 + 1)));
   const lastPlace = starts.length - 1;
 
-  /** Whether the word begins at this place of the units. */
+  /** Whether the word starts at this place in the units. */
   function isAt(start: number, word: string): boolean {
     if (units[start] !== word.length) return false;
     for (let at = 0; at < word.length; at++) if (units[start + 1 + at] !== word.charCodeAt(at)) return false;

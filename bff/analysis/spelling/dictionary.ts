@@ -11,8 +11,8 @@ import { basesOf, isAffix, isLearnedWord } from './word-parts.ts';
 const MOST_REMEMBERED_WORDS = 20_000;
 
 /**
- * The Hunspell files of a dictionary package. They are read here because the packages read them with a top-level `await`,
- * and a thread that is ended during one takes its process down (see harper-thread.ts).
+ * The Hunspell files of a dictionary package. We read them here because the packages read them with a top-level `await`, and a
+ * thread that is terminated during one takes its process down (see harper-thread.ts).
  */
 function openDictionary(packageName: string): Nspell {
   const entry = import.meta.resolve(packageName);
@@ -26,7 +26,7 @@ function openDictionary(packageName: string): Nspell {
 const ASKED_FLAGS = ['FORBIDDENWORD', 'KEEPCASE', 'ONLYINCOMPOUND'] as const;
 const NO_CODES: readonly string[] = [];
 
-/** The same table in a tenth of the memory: every word, but only those few codes that nspell ever looks up. */
+/** The same table in a tenth of the memory: every word, but only the few codes that nspell ever looks up. */
 function compactTable({ data, flags }: Nspell): Nspell['data'] {
   const asked = new Set(ASKED_FLAGS.map((name) => flags[name]));
   const all = Object.keys(data);
@@ -79,7 +79,7 @@ export function isKnownWord(word: string): boolean {
   return known;
 }
 
-/** Whether a word is in one of the two dictionaries, in the plain form of the entry. */
+/** Whether a word is in one of the two dictionaries as a plain entry. */
 export function isDictionaryWord(word: string): boolean {
   return checkers.some((checker) => checker.correct(word));
 }

@@ -1,4 +1,4 @@
-/** Spellings of earlier centuries that readers meet in essays out of copyright, and that no dictionary of today lists. */
+/** Spellings from earlier centuries that readers find in essays out of copyright, and that no modern dictionary lists. */
 export const OLD_SPELLINGS: ReadonlySet<string> = new Set(
   `hath doth hast dost didst wilt shalt canst couldst wouldst shouldst mayst mightst art wert wast thou thee thy thine ye
   thyself 'tis 'twas 'twere 'twill o'er ne'er e'er e'en th' methinks methought betwixt whilst amongst thereof whereof hereof
@@ -25,7 +25,7 @@ export const OLD_SPELLINGS: ReadonlySet<string> = new Set(
   gotten begotten forgotten curiousness shorn bleared planless uplifting dilettante catholicity`.split(/\s+/),
 );
 
-/** Words of today that the dictionaries lack. */
+/** Modern words that the dictionaries lack. */
 export const RECENT_WORDS: ReadonlySet<string> = new Set(
   `app apps blog blogs blogger bloggers blogging blogged blogosphere podcast podcasts website websites webpage webpages online offline email emails
   emailed emailing e-mail e-mails smartphone smartphones livestream livestreams livestreaming screenshot screenshots selfie selfies
@@ -49,7 +49,7 @@ export const RECENT_WORDS: ReadonlySet<string> = new Set(
   waitlist waitlists waitlisted workshopping trademarkable diem diems caddy caddies`.split(/\s+/),
 );
 
-/** Abbreviations of chat and mail: informal, but written as their writers mean them. */
+/** Abbreviations from chat and mail: informal, but written as intended. */
 export const CHAT_WORDS: ReadonlySet<string> = new Set(
   `lol lols rofl lmao omg idk imo imho btw fyi asap tbh irl ftw brb thx pls plz ok okay oks nope yep yup yeah yea nah haha hahaha
   hehe hmm hmmm umm uhh ugh ooh oops wow eh huh meh gonna wanna gotta gimme lemme kinda sorta dunno ain't y'all ur u r vs

@@ -5,7 +5,7 @@ import { proseWords, type Word } from './word-shape.ts';
 const FOREIGN_SHARE = 0.5;
 const FEWEST_FOREIGN_WORDS = 3;
 
-/** The words of a sentence that American and British English do not know; none when the sentence is not English at all. */
+/** The words of a sentence that American and British English don't know; none if the sentence isn't English at all. */
 export function unknownWords(text: string): { words: Word[]; unknown: Word[]; isForeign: boolean } {
   const words = proseWords(text);
   const unknown = words.filter((word) => word.text.length > 1 && !isKnownWord(word.text));

@@ -1,6 +1,6 @@
 import { oneSlipFrom } from './suggestion.ts';
 
-/** Names that essays often misspell. A word within one slip of one of them is that name. */
+/** Names that essays often misspell. A word within one slip of such a name means that name. */
 const NAMES: ReadonlyMap<string, string> = new Map(
   `Afghanistan Africa America Antarctica Aristotle Arkansas Atlantic Auschwitz Australia Beethoven Bolshevik Britain Buddhism Buddhist Caesar California
   Cambodia Canterbury Caribbean Cassandra Catholicism Cervantes Chaucer Christianity Cinderella Cleopatra Colombia Columbus Confucius Connecticut Copernicus
@@ -36,7 +36,7 @@ const MISSPELT: ReadonlyMap<string, string> = new Map([
 
 const SHORTEST_NAME = 7;
 
-/** The well-known name that was meant by an unknown word with a capital, or undefined. Its possessive is kept. */
+/** The well-known name that was meant by an unknown word with a capital, or undefined. It keeps its possessive. */
 export function likelyName(word: string): string | undefined {
   const owner = /['’]s?$/.exec(word)?.[0] ?? '';
   const lower = word.slice(0, word.length - owner.length).toLowerCase();

@@ -49,7 +49,7 @@ function isNameOrTerm({ word, likely }: NonNullable<Finding['spelling']>, { all,
   return capitalised >= (isCapitalised(word) ? FEWEST_CAPITALISED : 1);
 }
 
-/** Removes the spelling findings on words that the whole text shows to be names or terms. */
+/** Removes the spelling findings on words that, judging by the whole text, are names or terms. */
 export function leaveNamesAlone({ sentences }: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const unknown = new Set(findings.flatMap(({ spelling }) => (spelling === undefined ? [] : [stem(spelling.word)])));
   if (unknown.size === 0) return [...findings];

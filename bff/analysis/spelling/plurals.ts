@@ -1,4 +1,4 @@
-/** How nouns end that do not take a plain "s", and how their plurals end. */
+/** Endings of nouns that don't take a plain "s", and of their plurals. */
 const ENDINGS: readonly (readonly [ending: RegExp, plural: string])[] = [
   [/(?<=[^aeiou])y$/, 'ies'],
   [/(?<=[aeilr])f$/, 'ves'],
@@ -6,7 +6,8 @@ const ENDINGS: readonly (readonly [ending: RegExp, plural: string])[] = [
 ];
 
 /**
- * The plural that was meant by a noun with a plain "s" ("studys", "potatos", "churchs", "leafs"), when the noun and its plural are words.
+ * The plural that was meant by a noun with a plain "s" ("studys", "potatos", "churchs", "leafs"), if the noun and its plural are
+ * words.
  * @param word in lower case.
  */
 export function likelyPlural(word: string, isWord: (candidate: string) => boolean): string | undefined {

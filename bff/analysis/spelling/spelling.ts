@@ -10,7 +10,7 @@ import { isClearWord, isCommonWord, isFarFetched, likelyWord, nearWords } from '
 import { differInEnding, isLikeTerm } from './word-parts.ts';
 import { isCapitalised, isLabel, type Word } from './word-shape.ts';
 
-/** Two known words written as one ("timesheet"): new compounds come faster than dictionaries. */
+/** Two known words written as one ("timesheet"): new compounds appear faster than dictionaries. */
 function isClosedCompound(word: string): boolean {
   for (let at = 3; at <= word.length - 3; at++) {
     const [head, tail] = [word.slice(0, at), word.slice(at)];
@@ -19,7 +19,7 @@ function isClosedCompound(word: string): boolean {
   return false;
 }
 
-/** A name written without its capital ("india") is a matter of capitals, not of letters. */
+/** A name written without its capital ("india") is about capitals, not letters. */
 function isUncapitalisedName(word: string): boolean {
   const plain = word.replaceAll('’', "'").replace(/'s$/, '');
   return (
@@ -29,13 +29,13 @@ function isUncapitalisedName(word: string): boolean {
   );
 }
 
-/** Words after which a noun comes, whose capital does not make a name of it ("the Enviroment"). */
+/** Words followed by a noun, which a capital doesn't turn into a name ("the Enviroment"). */
 export const DETERMINER = /^(?:the|a|an|this|that|these|those|our|their|its|his|her|my|your|every|each|no)$/i;
 
 /** Too many names are within one slip of shorter words ("Thuy", "they"). */
 const SHORTEST_FIRST_WORD = 5;
 
-/** A word of a sentence, and what is around it. */
+/** A word of a sentence, and its surroundings. */
 interface WordInSentence {
   word: Word;
   before: Word | undefined;
@@ -45,8 +45,8 @@ interface WordInSentence {
 }
 
 /**
- * What an unknown word with a capital was meant to be: the first word of a sentence may be a name that we do not know, and inside a sentence a
- * capital marks a name, so only clear typos count.
+ * What an unknown word with a capital was meant to be: the first word of a sentence may be a name that we don't know, and inside
+ * a sentence a capital marks a name, so only obvious typos count.
  */
 function likelyCapitalised({ word, before, lint }: WordInSentence): string | undefined {
   const likely = likelyWord(word.text, lint?.replacements ?? []);
@@ -56,7 +56,7 @@ function likelyCapitalised({ word, before, lint }: WordInSentence): string | und
   return DETERMINER.test(before.text) && isClearWord(likely) ? likely : undefined;
 }
 
-/** What is wrong with a word that no dictionary has: undefined for nothing, or the likely word, if there is one. */
+/** What is wrong with a word that is in no dictionary: undefined for nothing, or the likely word, if there is one. */
 function judge(place: WordInSentence): { likely: string | undefined } | undefined {
   const { word, lint, isRead } = place;
   const lower = word.text.toLowerCase();
@@ -78,8 +78,8 @@ function judge(place: WordInSentence): { likely: string | undefined } | undefine
 }
 
 /**
- * Finds words that neither American nor British English knows. While Harper is not ready, only words with one clear correction
- * are reported, so that nothing has to be withdrawn later.
+ * Finds words that neither American nor British English knows. Until Harper is ready, it only reports words with one clear
+ * correction, so it never has to withdraw anything later.
  */
 export function checkSpelling({ text, lints }: TaggedSentence): Finding[] {
   const { words, unknown, isForeign } = unknownWords(text);

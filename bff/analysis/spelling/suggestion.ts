@@ -5,14 +5,14 @@ import { isDictionaryWord, isKnownWord } from './dictionary.ts';
 import { likelyPlural } from './plurals.ts';
 import { isFrequent, isSubjectTerm } from './vocabulary.ts';
 
-/** The correction is named only below this cost; one changed letter of a rare word costs 1. */
+/** We only name the correction below this cost; one changed letter of a rare word costs 1. */
 const HIGHEST_NAMED_COST = 1.5;
 /** The second-best correction must cost at least this much more. */
 const SMALLEST_LEAD = 0.2;
 const COMMON_WORD_GAIN = 0.5;
 const LONGEST_WORD = 24;
 
-/** A word counts as a typo of another up to this cost per letter. */
+/** Up to this cost per letter, a word counts as a typo of another. */
 const HIGHEST_COST_A_LETTER = 0.28;
 /** Words that are often written as one; a similar word ("allot" for "alot") would be the wrong suggestion. */
 const FUSED_WORDS: ReadonlyMap<string, string> = new Map([
@@ -36,7 +36,7 @@ const FUSED_WORDS: ReadonlyMap<string, string> = new Map([
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz';
 const remembered = new LRUCache<string, string[]>({ max: 5_000 });
 
-/** Every dictionary word that one letter added, dropped, changed or swapped makes out of `word` (in lower case). */
+/** Every dictionary word that you can make from `word` (in lower case) by adding, dropping, changing or swapping one letter. */
 export function nearWords(word: string): string[] {
   const before = remembered.get(word);
   if (before !== undefined) return before;
@@ -45,7 +45,7 @@ export function nearWords(word: string): string[] {
   return words;
 }
 
-/** The words that one letter added, dropped, changed or swapped makes out of `word` (in lower case). */
+/** The words that you can make from `word` (in lower case) by adding, dropping, changing or swapping one letter. */
 export function oneSlipFrom(word: string, isWord: (candidate: string) => boolean): string[] {
   const found = new Set<string>();
   const consider = (candidate: string) => {
@@ -105,30 +105,30 @@ function matchCase(model: string, word: string): string {
   return /^[A-Z]/.test(model) ? word.charAt(0).toUpperCase() + word.slice(1) : word;
 }
 
-/** In shorter words, one slip makes a name of too many. */
+/** In shorter words, one slip turns too many words into a name. */
 const SHORTEST_CLEAR_WORD = 7;
 
-/** Whether a word is one that many writers use or misspell. */
+/** Whether many writers use or misspell a word. */
 export const isCommonWord = (word: string): boolean => COMMON_WORDS.has(word.toLowerCase());
 
-/** Whether a word is long, and so common that an unknown word within one slip of it is its typo, even with a capital. */
+/** Whether a word is long, and so common that an unknown word within one slip of it is a typo of it, even with a capital. */
 export function isClearWord(word: string): boolean {
   const lower = word.toLowerCase().replace(POSSESSIVE, '');
   return lower.length >= SHORTEST_CLEAR_WORD && (COMMON_WORDS.has(lower) || isFrequent(lower));
 }
 
-/** From this cost on, a slip is rare: a consonant for another one, or a letter too much. */
+/** From this cost on, a slip is rare: a consonant for another one, or an extra letter. */
 const RARE_SLIP_COST = 1;
 
-/** Whether two words are hardly slips of one another: the change is a rare one, and so is the word that would be meant. */
+/** Whether two words are unlikely to be slips of each other: the change is rare, and so is the intended word. */
 export function isFarFetched(typo: string, likely: string): boolean {
   const [lower, meant] = [typo.toLowerCase(), likely.toLowerCase()];
   return !COMMON_WORDS.has(meant) && !isFrequent(meant) && slipDistance(lower, meant) >= RARE_SLIP_COST;
 }
 
 /**
- * The word that the writer most likely meant, or undefined when none is clearly the best.
- * @param offered further candidates, best first: the suggestions of Harper.
+ * The word that the writer most likely meant, or undefined if none is clearly the best.
+ * @param offered further candidates, best first: Harper's suggestions.
  */
 export function likelyWord(typo: string, offered: readonly string[]): string | undefined {
   const [owner = ''] = POSSESSIVE.exec(typo) ?? [];

@@ -1,11 +1,11 @@
 /*
- * How words are built from other words: what no dictionary can list, because writers make new ones every day. Each rule leads from a
- * word to one that must be known. Endings in which writers often slip ("-able", "-ance", "-ment", "-ing") have no rule.
+ * How words are built from other words. No dictionary can list them all, because writers make new ones every day. Each rule leads
+ * from a word to one that must be known. Endings that writers often get wrong ("-able", "-ance", "-ment", "-ing") have no rule.
  */
 
 const PREFIX =
   /^(?:ante|anti|circum|contra|counter|hyper|inter|mega|micro|mid|mis|multi|neo|non|out|over|post|pre|pro|pseudo|quasi|re|semi|sub|super|trans|ultra|un|under)-?/;
-/** The first parts of learned words, which stand before whole words ("sociopolitical") and before endings ("cytolysis"). */
+/** The first parts of learned words, which come before whole words ("sociopolitical") and before endings ("cytolysis"). */
 const COMBINING_FORMS =
   `acousto acro actino adeno aero aetio agro allo ambi amphi andro anemo angio aniso antero anthropo apo arachno archaeo
   archeo arterio arthro astro atmo audio auto azo bacterio baro batho benzo biblio bio blasto brachy bronchio calci carbo
@@ -27,7 +27,7 @@ const COMBINING_FORMS =
   zymo`
     .trim()
     .split(/\s+/);
-/** The last parts of learned words, which are no words by themselves. */
+/** The last parts of learned words, which aren't words by themselves. */
 const LEARNED_ENDINGS =
   `blast blastic blasts centric centrism chemistry chore chrome chromatic cidal cide cides clastic coccus cracy cratic crats cyte cytes cytic
   dactyl dont dynamic dynamics emia emic aemia aemic gamous gamy gen genesis genetic genetics genic gens genous gony gram grams graph grapher
@@ -46,7 +46,7 @@ const FORM = `(?:${COMBINING_FORMS.toSorted((one, other) => other.length - one.l
 const LEARNED_WORD = new RegExp(`^${FORM}{1,3}(?:${LEARNED_ENDINGS.join('|')})$`);
 const FIRST_FORM = new RegExp(`^${FORM}-?`);
 
-/** Shorter rests after a prefix or before a suffix would let typos pass ("untill" as "un" and "till"). */
+/** Shorter remainders after a prefix or before a suffix would let typos through ("untill" as "un" and "till"). */
 const SHORTEST_STEM = 5;
 const SHORTEST_LEARNED_WORD = 7;
 
@@ -79,8 +79,8 @@ const SPELLINGS: readonly (readonly [british: string, american: string])[] = [
 ];
 
 /**
- * Endings, and what may stand in their place. The rest before the ending must fit the condition, so that the slips of writers
- * ("curiousity", "publically") stay unknown.
+ * Endings, and what may replace them. The rest before the ending must meet the condition, so that writers' slips ("curiousity",
+ * "publically") stay unknown.
  */
 const ENDINGS: readonly (readonly [ending: RegExp, others: readonly string[]])[] = [
   [/(?<=\w{6}ic)ally$/, ['', 'al']],
@@ -110,12 +110,12 @@ export function isLearnedWord(word: string): boolean {
   return word.length >= SHORTEST_LEARNED_WORD && LEARNED_WORD.test(word);
 }
 
-/** Endings of learned words; one of them makes a long word without near words a term rather than a slip. */
+/** Endings of learned words; with one of them, a long word without similar words is a term rather than a slip. */
 const TERM_ENDING =
   /(?:[aeiy]mia|ae|al|an|ance|ant|ary|ase|ata|ate|ation|cene|cyte|cyto|ectomy|ence|ene|ent|esis|eutic|form|genous|gram|graph|graphy|ia|ic|ical|id|ide|ine|is|ism|ist|itis|itive|ity|ium|ive|lith|logue|ment|ode|oph|ory|yte|logy|lytic|metry|nomy|oid|ol|oma|ome|on|or|ose|osis|otic|ous|phyte|some|sphere|tron|um|us|yl)s?$/;
 const SHORTEST_TERM = 7;
 
-/** Whether a word is written like a term of a science. */
+/** Whether a word is written like a scientific term. */
 export function isLikeTerm(word: string): boolean {
   return word.length >= SHORTEST_TERM && TERM_ENDING.test(word.toLowerCase());
 }
@@ -123,7 +123,7 @@ export function isLikeTerm(word: string): boolean {
 /** Endings that one word may have in place of another. */
 const OTHER_ENDING = /(?:ist|ism|ic|ics|ity|ian|ous)$/;
 
-/** Whether two long words differ only in their endings ("dualist", "dualism"), so that neither is a slip for the other. */
+/** Whether two long words differ only in their endings ("dualist", "dualism"), so neither is a slip for the other. */
 export function differInEnding(word: string, other: string): boolean {
   const stem = word.slice(0, -2).toLowerCase();
   return word.length >= SHORTEST_TERM && OTHER_ENDING.test(word) && other.toLowerCase().startsWith(stem);
@@ -153,7 +153,7 @@ export function basesOf(word: string): string[] {
     else if (word.includes(american)) add(word.replace(american, british));
   }
   add(word.replace(PREFIX, ''));
-  // Before other letters, "co" is more often a "com" or "con" without its last letter.
+  // Before other letters, "co" is more often "com" or "con" without its last letter.
   add(word.replace(/^co-?(?=[adefgiov])/, ''), SHORTEST_LEARNED_WORD);
   const form = FIRST_FORM.exec(word)?.[0] ?? '';
   add(word.slice(form.length), form.length > 3 ? SHORTEST_STEM - 1 : SHORTEST_STEM);

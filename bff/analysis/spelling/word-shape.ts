@@ -6,7 +6,7 @@ export interface Word {
 }
 
 const WORD = /[A-Za-z]+(?:['’-][A-Za-z]+)*['’]?/g;
-/** Marks inside a run of characters that make it an address, a path, a tag, a number or a name of code. */
+/** Marks inside a run of characters that make it an address, a path, a tag, a number or a name in code. */
 const NO_PROSE = /[@#/\\_~^=<>{}[\]|*+$€£%&\d]|\w\.\w|::/;
 
 const EDGE_MARKS = /^[[({<*_"'“‘]+|[\])}>*_"'”’.,;:!?]+$/g;
@@ -25,12 +25,12 @@ export function isProseAt(text: string, offset: number): boolean {
   return isProse(text.slice(from, to));
 }
 
-/** The words of a sentence that can be looked up: no addresses, hashtags, numbers, code or words with foreign letters. */
+/** The words of a sentence that we can look up: no addresses, hashtags, numbers, code or words with foreign letters. */
 export function proseWords(text: string): Word[] {
   const words: Word[] = [];
   for (const { 0: run, index } of text.matchAll(/[^\s\ufffc—–…]+/gu)) {
     if (!isProse(run)) continue;
-    // Words with letters beyond A to Z are foreign or names.
+    // Words with letters other than A to Z are foreign or names.
     if (/[^\P{L}A-Za-z]/u.test(run)) continue;
     for (const match of run.matchAll(WORD)) {
       const word = match[0].replace(/(?<![sS])['’]$/, '');
@@ -40,7 +40,7 @@ export function proseWords(text: string): Word[] {
   return words;
 }
 
-/** Whether a word is written like a label: an acronym, a name in CamelCase, or a lengthened cry ("soooo"). */
+/** Whether a word is written like a label: an acronym, a name in CamelCase, or a drawn-out word ("soooo"). */
 export function isLabel(word: string): boolean {
   const isLengthened = /(.)\1{3}|([aeiouy])\2\2|(.)\3\3$/i.test(word);
   return /[A-Z]{2}/.test(word) || /[a-z]['’-]?[A-Z]/.test(word) || isLengthened || !/[aeiouy]/i.test(word);

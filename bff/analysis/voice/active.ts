@@ -11,14 +11,14 @@ import { SlotSentence } from '../slots/slot-sentence.ts';
 import { quote, wordActive } from '../wording.ts';
 import { passiveClauses } from './passive.ts';
 
-/** Below this lead of the parser over its second choice the clause may be built otherwise. */
+/** If the parser's lead over its second choice is below this, the clause may have another structure. */
 const LEAST_MARGIN = 8;
-/** No word may be read in two ways. */
+/** No word may have two readings. */
 const LEAST_TAG_MARGIN = 5;
-/** The longest subject and the longest sentence, in tokens, of which the parser can be sure. */
+/** The longest subject and the longest sentence, in tokens, that the parser can be sure of. */
 const MOST_SUBJECT_WORDS = 5;
 const MOST_WORDS = 14;
-/** Verbs that say what something is, has or is like, not what somebody does. */
+/** Verbs that say what something is, has or is like, rather than what somebody does. */
 const STATES = `be have seem appear become remain exist belong need want consist cost matter depend mean lack let think believe know feel
 like hope wish guess suppose agree say ask tell answer reply add`;
 const STATE_FORMS = new Set(
@@ -34,8 +34,8 @@ const STATE_FORMS = new Set(
 const IRREGULAR_STATES = new Set('is are was were am has had thought knew felt became meant said told'.split(' '));
 
 /**
- * Whether a sentence is so plain that a fault in it would have been found: one finite verb, no preposition but "of", nothing joined by commas, no
- * apostrophe, and no word in whose place another one fits better.
+ * Whether a sentence is so plain that we would have found any mistake in it: one finite verb, no preposition except "of", nothing
+ * joined by commas, no apostrophe, and no word that another one would fit better.
  */
 function isPlain(tree: Tree): boolean {
   const { tokens, text } = tree;
@@ -47,7 +47,7 @@ function isPlain(tree: Tree): boolean {
   return doubtsOf(model, new SlotSentence(tokens, model.data.lexicon)).length === 0;
 }
 
-/** Whether the form of a finite verb is beyond doubt: a past, or a present that agrees with its subject. */
+/** Whether the form of a finite verb is beyond doubt: a past form, or a present that agrees with its subject. */
 function isSure(tree: Tree, subject: number, verb: number): boolean {
   if (Math.min(tree.tagMargin(verb), tree.arcMargin(subject), tree.tagMargin(subject)) < LEAST_MARGIN) return false;
   if (tree.tag(verb) === 'VBD') return true;
@@ -55,7 +55,7 @@ function isSure(tree: Tree, subject: number, verb: number): boolean {
   return number !== undefined && number === verbNumber(tree, verb);
 }
 
-/** Finds the first finite verb whose subject stands before it and acts, in a sentence that can be read without doubt. */
+/** Finds the first finite verb whose subject comes before it and acts, in a sentence that has only one reading. */
 export function checkActive({ text, tokens }: TaggedSentence): Finding[] {
   const tree = new Tree(text, tokens);
   if (!isPlain(tree) || passiveClauses(tokens).length > 0) return [];

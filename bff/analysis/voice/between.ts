@@ -55,7 +55,7 @@ const PHRASES_BETWEEN = [
   'to some extent',
 ].map((phrase) => phrase.split(' '));
 
-/** The largest number of tokens between an auxiliary and its participle. */
+/** The most tokens between an auxiliary and its participle. */
 export const MOST_BETWEEN = 7;
 const QUOTES = new Set(['"', "'", '“', '‘', '*', '_']);
 
@@ -84,7 +84,7 @@ function skipPhrase(tokens: readonly Token[], index: number): number {
   return index + (phrase?.length ?? 0);
 }
 
-/** Walks over adverbs, "not" and asides to the place where the participle must be. */
+/** Walks over adverbs, "not" and asides to where the participle must be. */
 export function afterAdverbs(tokens: readonly Token[], start: number): number {
   let at = start;
   while (at < tokens.length && at - start < MOST_BETWEEN) {

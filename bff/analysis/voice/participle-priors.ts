@@ -1,6 +1,6 @@
 /**
- * How far a participle after "be" leans to an adjective ("I was pleased") and away from a passive ("It was written").
- * The lists were written by hand and their steps set by counts in UD English EWT, train and dev (CC BY-SA 4.0).
+ * How strongly a participle after "be" suggests an adjective ("I was pleased") rather than a passive ("It was written"). The
+ * lists were written by hand, with steps set from counts in UD English EWT, train and dev (CC BY-SA 4.0).
  */
 const LEANINGS: readonly (readonly [weight: number, words: string])[] = [
   // Never a passive: perfect forms, adjectives in disguise, "used to".
@@ -9,7 +9,7 @@ const LEANINGS: readonly (readonly [weight: number, words: string])[] = [
     `been had gone come become got gotten fit sat stood risen fallen grown arrived lain begun sped slept shone wept crept
     dwelt leapt sprung arisen `,
   ],
-  // States of mind: the feeling matters, nobody acts.
+  // States of mind: what matters is the feeling; nobody acts.
   [
     -3.2,
     `pleased delighted thrilled excited interested concerned worried annoyed surprised amazed astonished shocked
@@ -56,7 +56,7 @@ for (const [weight, words] of LEANINGS) {
   for (const word of words.split(/\s+/)) if (!WEIGHTS.has(word)) WEIGHTS.set(word, weight);
 }
 
-/** The leaning of a participle in lower case; negative leans to an adjective, 0 is unknown. */
+/** Which way a participle in lower case leans; negative means towards an adjective, 0 is unknown. */
 export function participleLeaning(word: string): number {
   return WEIGHTS.get(word) ?? 0;
 }

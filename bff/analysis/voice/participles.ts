@@ -1,4 +1,4 @@
-/** Past participles that do not end in "-ed". */
+/** Past participles that don't end in "-ed". */
 const IRREGULAR = new Set(
   `arisen awoken been borne born beaten broadcast become begun bent bet bound bitten bled blown broken bred brought built burnt burst
   bought cast caught chosen come cost crept cut dealt dug done drawn dreamt driven drunk dwelt eaten fallen fed felt fought
@@ -15,7 +15,7 @@ const IRREGULAR = new Set(
   ),
 );
 
-/** Words in "-ed" that are not participles. */
+/** Words in "-ed" that aren't participles. */
 const NOT_PARTICIPLE = new Set(
   `need indeed speed seed bleed breed weed feed exceed succeed proceed hundred sacred naked wicked rugged ragged aged beloved bed
   red fed led bred sled wed shed hatred kindred creed deed greed heed reed steed treed freed med embed infrared unaided

@@ -1,7 +1,7 @@
 import type { Token } from '../finding.ts';
 import { afterAdverbs, isParticiple, MOST_BETWEEN } from './between.ts';
 
-/** A form of "be" or "get" with a participle that may make a passive with it; the numbers are token indexes. */
+/** A form of "be" or "get" with a participle that may form a passive; the numbers are token indexes. */
 export interface PassiveCandidate {
   auxiliary: number;
   participle: number;
@@ -74,7 +74,7 @@ const FRONTED = new Set([
 
 const FINITE_BE = new Set(['is', 'are', 'was', 'were']);
 
-/** In "Was the letter sent?": walks over the subject to the participle, or answers -1. */
+/** In "Was the letter sent?": walks past the subject to the participle, or returns -1. */
 function afterSubject(tokens: readonly Token[], auxiliary: number): number {
   const before = tokens[auxiliary - 1];
   const opens = before === undefined || before.pos === 'PUNCT' || before.pos === 'CCONJ' || before.pos === 'SPACE';
@@ -116,7 +116,7 @@ export function passiveCandidates(tokens: readonly Token[]): PassiveCandidate[] 
     if (token.lower === "'s" && token.pos === 'PART') continue;
     const participle = afterAdverbs(tokens, auxiliary + 1);
     const word = tokens[participle];
-    // A later form of "be" ("has been written") opens a candidate of its own.
+    // A later form of "be" ("has been written") opens a new candidate.
     if (word !== undefined && isParticiple(word) && !BE.has(word.lower)) {
       candidates.push({ auxiliary, participle, kind, order: 'plain' });
       continue;

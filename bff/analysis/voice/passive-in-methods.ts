@@ -2,7 +2,7 @@ import type { PlacedFinding } from '../finding.ts';
 import type { ReadText } from '../read-text.ts';
 import { quote, wordPassive } from '../wording.ts';
 
-/** Headings of the parts of a report that tell how something was done. */
+/** Headings of the parts of a report that say how something was done. */
 const METHOD_HEADING =
   /^(?:[\divx]+[.)]?\s+)?(?:materials?(?: and methods?)?|methods?(?: and materials?)?|methodology|procedures?|experimental(?: procedure| design| set-?up)?|apparatus|data collection|participants|measures|results?)\W*$/i;
 
@@ -25,7 +25,7 @@ function methodSentences({ paragraphs }: ReadText): Set<number> {
   return inside;
 }
 
-/** Says of passives in the method part of a report that they are usual there. */
+/** Adds to notes on passives in the methods part of a report that they are usual there. */
 export function allowPassiveInMethods(text: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const inside = methodSentences(text);
   return findings.map((finding) => {

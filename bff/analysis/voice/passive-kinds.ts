@@ -4,7 +4,7 @@ import type { PassiveClause } from './passive.ts';
 /** What a passive does in its sentence, which decides what its note says. */
 export type PassiveKind = 'agent' | 'state' | 'event' | 'plain';
 
-/** Participles that name a state or belong to a set phrase; nobody acts. */
+/** Participles that name a state or are part of a set phrase; nobody acts. */
 const STATES = new Set(
   `born located situated based closed used married divorced interested tired worried excited bored pleased disappointed satisfied
   surprised scared frightened ashamed supposed allowed called named known gone lost finished done dressed seated surrounded covered
@@ -15,24 +15,20 @@ const STATES = new Set(
 const YEAR = /^(?:1\d{3}|20[0-4]\d)$/;
 const TIME_UNITS = new Set(['century', 'centuries', 'war', 'era', 'age', 'decade', 'reign']);
 
-/** How many words may stand between a participle and its "by". */
-const WORDS_TO_BY = 3;
-
 /** Whether "by" names somebody or something that acts: not a number ("divided by 1000"), and no way of doing it ("by mixing"). */
-function namesSomebody(tokens: readonly Token[], participle: number): boolean {
-  const by = tokens.slice(participle + 1, participle + 1 + WORDS_TO_BY).findIndex(({ lower }) => lower === 'by');
-  const [word, next] = tokens.slice(participle + by + 2).map(({ xpos }) => xpos);
+function namesSomebody(tokens: readonly Token[], by: number): boolean {
+  const [word, next] = tokens.slice(by + 1).map(({ xpos }) => xpos);
   const isNumber = word === 'CD' && !/^(?:NN|JJ)/.test(next ?? ''); // "by nine people" is somebody
-  return by === -1 || (!isNumber && word !== 'VBG');
+  return by !== -1 && !isNumber && word !== 'VBG';
 }
 
 /** The kind of a passive clause. */
-export function passiveKind(tokens: readonly Token[], { last, first, hasAgent }: PassiveClause): PassiveKind {
-  if (hasAgent && namesSomebody(tokens, last)) return 'agent';
+export function passiveKind(tokens: readonly Token[], { last, first, by }: PassiveClause): PassiveKind {
+  if (namesSomebody(tokens, by)) return 'agent';
   const [auxiliary, participle] =
     tokens[first]?.xpos === 'VBN' ? [tokens[last], tokens[first]] : [tokens[first], tokens[last]];
   const chain = tokens.slice(first, last + 1);
-  // "Can be used" and "has been closed" tell what somebody may do, or has done.
+  // "Can be used" and "has been closed" say what somebody may do, or has done.
   const isBare = chain.every(({ xpos, lower }) => xpos !== 'MD' && lower !== 'been' && lower !== 'being');
   if (isBare && STATES.has(participle?.lower ?? '')) return 'state';
   const isPast = chain.some(({ lower }) => lower === 'was' || lower === 'were');

@@ -10,7 +10,8 @@ import { passiveKind, type PassiveKind } from './passive-kinds.ts';
 export interface PassiveClause {
   first: number;
   last: number;
-  hasAgent: boolean;
+  /** The "by" after the participle; -1 if there is none. */
+  by: number;
 }
 
 const DEGREE = new Set(
@@ -25,7 +26,7 @@ const AUXILIARY_WEIGHTS = new Map([
   ['be', 1.2],
   ['was', 0.25],
   ['were', 0.25],
-  // "'s" before a participle is mostly "has".
+  // "'s" before a participle is usually "has".
   ["'s", -2.6],
 ]);
 const TAG_WEIGHTS = new Map([
@@ -36,18 +37,19 @@ const TAG_WEIGHTS = new Map([
 ]);
 const WORDS_TO_AGENT = 3;
 
-function followedByAgent(tokens: readonly Token[], participle: number): boolean {
+/** Where "by" follows a participle; -1 if it doesn't. */
+function byBehind(tokens: readonly Token[], participle: number): number {
   for (let at = participle + 1; at <= participle + WORDS_TO_AGENT; at++) {
     const token = tokens[at];
-    if (token === undefined || token.pos === 'PUNCT') return false;
-    if (token.lower === 'by') return true;
+    if (token === undefined || token.pos === 'PUNCT') return -1;
+    if (token.lower === 'by') return at;
     // "was fined and sent by" shares its agent; "was asked to come by" has none.
-    if (token.pos === 'VERB' && tokens[at - 1]?.pos !== 'CCONJ') return false;
+    if (token.pos === 'VERB' && tokens[at - 1]?.pos !== 'CCONJ') return -1;
   }
-  return false;
+  return -1;
 }
 
-/** The evidence for a passive in steps fitted by hand on UD English EWT; above 0 it is one. */
+/** The evidence for a passive, in steps fitted by hand on UD English EWT; above 0, we call it one. */
 function passiveScore(tokens: readonly Token[], candidate: PassiveCandidate, hasAgent: boolean): number {
   const participle = tokens[candidate.participle];
   const auxiliary = tokens[candidate.auxiliary];
@@ -69,9 +71,9 @@ function passiveScore(tokens: readonly Token[], candidate: PassiveCandidate, has
   if (participle.lower.startsWith('un') && participle.lower.endsWith('ed')) score -= 2.5;
   if (participle.lower === 'done' && next?.xpos === 'VBG') score -= 3;
   if (before?.lower === 'as') score -= 3;
-  // What is counted is an event: "was twice wounded".
+  // It counts an event: "was twice wounded".
   if (/^(?:once|twice|thrice)$/.test(before?.lower ?? '')) score += 2;
-  // "Either fined or sent to prison": one of two things is done.
+  // "Either fined or sent to prison": one of two things happens.
   if (before?.lower === 'either' && next?.lower === 'or') score += 2;
   if (next === undefined) return score;
   if (PARTICLES.has(next.lower)) score += 1.5;
@@ -87,7 +89,7 @@ const CHAIN = new Set(
   'm 're am do does did`.split(/\s+/),
 );
 
-/** Walks left over "has", "will", "not" to the first auxiliary of the verb. */
+/** Walks left past "has", "will", "not" to the first auxiliary of the verb. */
 function chainStart(tokens: readonly Token[], auxiliary: number): number {
   let first = auxiliary;
   for (let at = auxiliary - 1; at >= 0 && at >= auxiliary - 6; at--) {
@@ -100,10 +102,10 @@ function chainStart(tokens: readonly Token[], auxiliary: number): number {
   return first;
 }
 
-/** From this lead on, the parser's word alone is enough; chosen on the dev part of UD English EWT. */
+/** From this lead on, the parser's judgement alone is enough; chosen on the dev part of UD English EWT. */
 const SURE_MARGIN = 30;
 
-/** The participles that the parser takes for a passive beyond doubt, with their auxiliaries. */
+/** The participles that the parser considers passive beyond doubt, with their auxiliaries. */
 function parsedPassives(tokens: readonly Token[]): { auxiliary: number; participle: number }[] {
   return tokens.flatMap(({ relation, head, margins }, auxiliary) => {
     const participle = tokens[head];
@@ -120,14 +122,14 @@ export function passiveClauses(tokens: readonly Token[]): PassiveClause[] {
   const clauses: PassiveClause[] = [];
   const taken = new Set<number>();
   for (const candidate of passiveCandidates(tokens)) {
-    const hasAgent = followedByAgent(tokens, candidate.participle);
-    if (taken.has(candidate.participle) || passiveScore(tokens, candidate, hasAgent) <= 0) continue;
+    const by = byBehind(tokens, candidate.participle);
+    if (taken.has(candidate.participle) || passiveScore(tokens, candidate, by !== -1) <= 0) continue;
     taken.add(candidate.participle);
     const isFronted = candidate.order === 'fronted';
     clauses.push({
       first: isFronted ? candidate.participle : chainStart(tokens, candidate.auxiliary),
       last: isFronted ? candidate.auxiliary : candidate.participle,
-      hasAgent,
+      by,
     });
   }
   for (const { auxiliary, participle } of parsedPassives(tokens)) {
@@ -135,12 +137,12 @@ export function passiveClauses(tokens: readonly Token[]): PassiveClause[] {
     taken.add(participle);
     const [first, last] =
       auxiliary < participle ? [chainStart(tokens, auxiliary), participle] : [participle, auxiliary];
-    clauses.push({ first, last, hasAgent: followedByAgent(tokens, participle) });
+    clauses.push({ first, last, by: byBehind(tokens, participle) });
   }
   return clauses.toSorted((one, other) => one.first - other.first);
 }
 
-/** The rule behind a note on each kind of passive. */
+/** The rule that explains a note on each kind of passive. */
 const RULES: Readonly<Record<PassiveKind, string>> = {
   agent: GENERAL_RULES.Passive,
   plain: GENERAL_RULES.Passive,
@@ -148,7 +150,7 @@ const RULES: Readonly<Record<PassiveKind, string>> = {
   event: 'passive-event',
 };
 
-/** Finds passive clauses: one finding for each, from its first auxiliary to its participle. */
+/** Finds passive clauses: one finding each, from the first auxiliary to the participle. */
 export function checkPassive({ text, tokens }: TaggedSentence): Finding[] {
   return passiveClauses(tokens).flatMap((clause): Finding[] => {
     const from = tokens[clause.first]?.from;

@@ -3,12 +3,12 @@ import { SENTENCE_RULES } from '../overlaps.ts';
 import type { ReadText } from '../read-text.ts';
 
 /**
- * Keeps praise rare and true: at most one note on the active voice in a paragraph, and none in a sentence in which anything else was
- * found, in which Harper had any remark, or from which a part was cut off.
+ * Keeps praise rare and true: at most one note on the active voice in a paragraph, and none in a sentence where anything else was
+ * found, where Harper had any remark, or that had a part cut off.
  */
 export function keepPraiseRare({ sentences }: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
   const doubted = new Set(findings.filter(({ type }) => type !== 'Active').map(({ sentence }) => sentence));
-  // What was cut off from a sentence belongs to one beside it, which is not whole either.
+  // What was cut off from a sentence belongs to its neighbour, which isn't whole either.
   for (const { sentence, rule } of findings)
     if (rule !== undefined && SENTENCE_RULES.has(rule)) doubted.add(sentence - 1).add(sentence + 1);
   for (const [number, { lints }] of sentences.entries())

@@ -3,13 +3,13 @@ import TinyQueue from 'tinyqueue';
 import type { QueuedMessage } from './queued-message.ts';
 
 /**
- * The messages of a queue that wait for a consumer, the oldest first. It is a heap by their sequence: a message that returns to a
+ * The messages of a queue that wait for a consumer, oldest first. It is a heap ordered by sequence: a message that returns to a
  * long queue finds its place in a few steps, and a new one is already in place.
  */
 export class Backlog {
   #heap = new TinyQueue<QueuedMessage>([], bySequence);
   #bytes = 0;
-  /** No message expires earlier, so most sweeps can skip them all. */
+  /** No message expires earlier, so most sweeps can skip all of them. */
   #noneExpiresBeforeMs = Infinity;
 
   get first(): QueuedMessage | undefined {
@@ -25,7 +25,7 @@ export class Backlog {
     return this.#bytes;
   }
 
-  /** Whether any message may expire. */
+  /** Whether any message can expire. */
   get isExpiring(): boolean {
     return this.#noneExpiresBeforeMs < Infinity;
   }

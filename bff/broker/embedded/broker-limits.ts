@@ -5,19 +5,19 @@ const MIB = 1024 * KIB;
 export interface EmbeddedBrokerLimits {
   /** Queues that hold messages or have consumers. */
   queues: number;
-  /** Messages of one queue, including delivered ones that are not acknowledged. */
+  /** Messages in one queue, including those delivered but not acknowledged. */
   messagesPerQueue: number;
   /** Bytes of the messages of all queues together. */
   queuedBytes: number;
-  /** How many of all queues may be temporary: with `x-expires`, or for a topic with acknowledgements. */
+  /** How many of the queues may be temporary: with `x-expires`, or for a topic with acknowledgements. */
   passingQueues: number;
-  /** How many of all bytes the messages of temporary queues may use. */
+  /** How many of the bytes the messages of temporary queues may use. */
   passingBytes: number;
   /** How often expired messages and queues are removed, in milliseconds. */
   sweepEveryMs: number;
-  /** Bytes that may be queued for one link; more from a topic closes the link, unless it is a single message. */
+  /** Bytes that may be queued for one link. A topic that exceeds this closes the link, except with a single message. */
   waitingBytesPerLink: number;
-  /** When this many bytes are queued for a link, further messages stay in their queues. */
+  /** Once this many bytes are queued for a link, further messages stay in their queues. */
   roomBytesPerLink: number;
   /** Subscriptions of one link. */
   subscriptionsPerLink: number;
@@ -31,11 +31,11 @@ export interface EmbeddedBrokerLimits {
   connections: number;
   /** How long a TCP connection may take to send CONNECT, in milliseconds. */
   connectDeadlineMs: number;
-  /** The shortest time between two heart-beats that is offered over TCP, in milliseconds. */
+  /** The shortest time between two heart-beats that we offer over TCP, in milliseconds. */
   heartbeatFloorMs: number;
 }
 
-/** A link may have more than the relay allows a client, because the relay has some of its own in every link. */
+/** A link may have more than the relay allows a client, because the relay adds some of its own to every link. */
 export const DEFAULT_BROKER_LIMITS: EmbeddedBrokerLimits = {
   queues: 1000,
   messagesPerQueue: 10_000,

@@ -6,17 +6,17 @@ import { Outbox } from './outbox.ts';
 import { Subscriptions } from './subscriptions.ts';
 import { createTransactions, type Transactions } from './transactions.ts';
 
-/** The sending side towards the client. */
+/** The side that sends to the client. */
 export interface BrokerSessionOptions {
   core: BrokerCore;
   version: StompVersion;
-  /** Sends a frame to the client, in a separate turn. After false no more frames are sent until `resume`. */
+  /** Sends a frame to the client, in a separate turn. After it returns false, no more frames are sent until `resume`. */
   write: (frame: StompFrame) => boolean;
   /** No more frames are accepted; queued frames are still written. */
   onEnding?: () => void;
   /**
-   * The session has ended, and everything was written. @param unwritten the ERROR that a client that reads too slowly does not
-   * get.
+   * The session has ended, and everything has been written. @param unwritten the ERROR that a client doesn't get because it reads
+   * too slowly.
    */
   onEnd: (reason: string, unwritten?: StompFrame) => void;
 }
@@ -72,7 +72,7 @@ export class BrokerSession {
     this.#outbox.resume();
   }
 
-  /** Ends the session with an ERROR of this message. @param cause the frame that is refused. */
+  /** Ends the session with an ERROR with this message. @param cause the refused frame. */
   fail(message: string, cause?: StompFrame): void {
     if (this.#state !== 'open') return;
     const receipt = cause?.headers.get('receipt');
@@ -81,7 +81,7 @@ export class BrokerSession {
     this.#finish(message);
   }
 
-  /** Ends the session immediately: nothing more is written, and `onEnd` is not called. */
+  /** Ends the session immediately: nothing more is written, and `onEnd` isn't called. */
   end(): void {
     this.#state = 'ended';
     this.#outbox.close();

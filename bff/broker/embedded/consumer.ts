@@ -9,7 +9,7 @@ export type Outcome = 'ack' | 'nack' | 'discard';
 /** The part of a subscription that takes messages from a queue. */
 export interface Consumer {
   holds(deliveryId: string): boolean;
-  /** In the mode `client` the outcome also applies to all earlier deliveries. An unknown delivery is ignored. */
+  /** In `client` mode the outcome also applies to all earlier deliveries. An unknown delivery is ignored. */
   conclude(deliveryId: string, outcome: Outcome): void;
   pump(): void;
   /** Requeues unacknowledged messages. */
@@ -20,14 +20,14 @@ export interface Consumer {
 export interface ConsumerOptions {
   queue: Queue;
   mode: AckMode;
-  /** The largest number of unacknowledged deliveries. */
+  /** The maximum number of unacknowledged deliveries. */
   prefetch: number;
   hasRoom: () => boolean;
   /** Sends the message and returns the id of the delivery. */
   deliver: (message: Message, redelivered: boolean) => string;
 }
 
-/** Begins to consume immediately. */
+/** Starts to consume immediately. */
 export function startConsumer({ queue, mode, prefetch, hasRoom, deliver }: ConsumerOptions): Consumer {
   const awaited = new Map<string, QueuedMessage>();
 

@@ -11,9 +11,9 @@ export interface BrokerCore {
   queues: Queues;
   limits: EmbeddedBrokerLimits;
   schedule: Schedule;
-  /** Delivers a message to the subscribers of its topic, or to its queue. @throws {StompError} when the queue has no room. */
+  /** Delivers a message to the subscribers of its topic, or to its queue. @throws {StompError} if the queue has no room. */
   publish(message: Message): void;
-  /** Checks that all of the messages can be published. @throws {StompError} when a queue has no room for its part of them. */
+  /** Checks that all the messages can be published. @throws {StompError} if a queue has no room for its share. */
   checkRoom(messages: readonly Message[]): void;
   /** Returns a new id for a link of this broker. */
   nextLinkName(): string;

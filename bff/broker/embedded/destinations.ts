@@ -5,9 +5,9 @@ export interface Destination {
   /** The full destination, as in a frame. */
   text: string;
   kind: 'topic' | 'queue';
-  /** The parts between dots; for a wildcard without the last one. */
+  /** The parts between dots; without the last one for a wildcard. */
   name: string;
-  /** Whether any one part may follow: `/topic/a.b.*`. */
+  /** Whether any single part may follow: `/topic/a.b.*`. */
   isWildcard: boolean;
 }
 
@@ -17,7 +17,7 @@ const DESTINATION = /^\/(topic|queue)\/([^/*#]+?)(\.\*)?$/;
 
 /**
  * Reads a `destination` header.
- * @throws {StompError} for anything that RabbitMQ would refuse too, and for wildcards elsewhere.
+ * @throws {StompError} for anything that RabbitMQ would refuse too, and for wildcards anywhere else.
  */
 export function parseDestination(text: string): Destination {
   const [, kind, name = '', wildcard] = DESTINATION.exec(text) ?? [];

@@ -15,7 +15,7 @@ const LOOPBACK = '127.0.0.1';
 export interface EmbeddedBroker extends Broker {
   /**
    * Also serves STOMP 1.0 to 1.2 over TCP to clients on this machine that log in as `sullivan` with the passcode.
-   * @param options.port 0 takes a free one.
+   * @param options.port 0 picks a free one.
    * @returns the port.
    */
   listen(options: { port: number; passcode: string }): Promise<number>;
@@ -28,7 +28,7 @@ export interface EmbeddedBrokerOptions {
 
 /**
  * Opens a broker with topics and queues like those of RabbitMQ in a larger installation. A queue exists while it has messages or
- * consumers. A SEND to a full queue closes the link of the sender with an ERROR, as does any other frame that cannot be executed.
+ * consumers. A SEND to a full queue closes the sender's link with an ERROR, as does any other frame that can't be executed.
  */
 export function openEmbeddedBroker({ limits }: EmbeddedBrokerOptions = {}): EmbeddedBroker {
   const core = createCore({ ...DEFAULT_BROKER_LIMITS, ...limits });

@@ -9,9 +9,9 @@ export interface EmbeddedLink extends BrokerLink {
 }
 
 /**
- * Opens a link that passes frames as objects, without encoding. The headers and the body of a frame may be shared with other
- * links, so they must not be changed.
- * @param onGone is called once, whichever side closed the link.
+ * Opens a link that passes frames as objects, without encoding. Other links may share the headers and the body of a frame, so
+ * don't change them.
+ * @param onGone called once, whichever side closed the link.
  */
 export function openEmbeddedLink(core: BrokerCore, events: BrokerLinkEvents, onGone: () => void): EmbeddedLink {
   let isOpen = true;

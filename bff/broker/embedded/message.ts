@@ -5,12 +5,12 @@ import { numberOf, type QueueArguments, queueArgumentsOf } from './queue-argumen
 /** The message of a SEND. */
 export interface Message {
   destination: Destination;
-  /** The sender's own headers. */
+  /** The headers that the sender made up. */
   headers: ReadonlyMap<string, string>;
   body: Buffer;
   /** Its approximate size in memory, in bytes. */
   bytes: number;
-  /** When a queue drops it, in milliseconds of `performance.now`; Infinity for never. */
+  /** When a queue drops it, in milliseconds of `performance.now`; Infinity if never. */
   expiresAtMs: number;
   /** The arguments for its queue, if it goes to one. */
   queue: QueueArguments;
@@ -18,16 +18,16 @@ export interface Message {
 
 /** How a message is delivered to one subscription. */
 export interface Delivery {
-  /** The id of the subscription; a client of STOMP 1.0 may have given none. */
+  /** The id of the subscription; a STOMP 1.0 client may not have given one. */
   subscription: string | undefined;
   /** The id of the delivery on this link. */
   id: string;
-  /** Whether the delivery is to be acknowledged. */
+  /** Whether the client has to acknowledge the delivery. */
   isAwaited: boolean;
   redelivered: boolean;
 }
 
-/** Headers that concern the sender's frame only, and those that the broker sets itself. */
+/** Headers that only concern the sender's frame, and those that the broker sets itself. */
 const NOT_PASSED_ON: ReadonlySet<string> = new Set([
   'destination',
   'receipt',
@@ -41,14 +41,14 @@ const NOT_PASSED_ON: ReadonlySet<string> = new Set([
 const OVERHEAD_BYTES = 128;
 
 /**
- * Parses a SEND. It copies the body, which may be a view of a much larger chunk.
- * @throws {StompError} when its headers cannot be used.
+ * Parses a SEND. Copies the body, which may be a view of a much larger chunk.
+ * @throws {StompError} if its headers can't be used.
  */
 export function messageOf(frame: StompFrame): Message {
   const { headers, body } = frame;
   const destination = parseDestination(requiredHeader(frame, 'destination'));
   if (destination.isWildcard) throw new StompError('Invalid destination');
-  // RabbitMQ refuses it, and everything that works here must work there.
+  // RabbitMQ refuses it, and everything that works here has to work there.
   if (headers.has('message-id')) throw new StompError('SEND must not have the header message-id');
   const own = new Map<string, string>();
   let bytes = OVERHEAD_BYTES + destination.text.length + body.length;
@@ -67,7 +67,7 @@ export function messageOf(frame: StompFrame): Message {
   };
 }
 
-/** The MESSAGE frame of a delivery, with the headers of RabbitMQ. */
+/** The MESSAGE frame of a delivery, with RabbitMQ's headers. */
 export function messageFrame(message: Message, { subscription, id, isAwaited, redelivered }: Delivery): StompFrame {
   const headers = new Map<string, string>();
   if (subscription !== undefined) headers.set('subscription', subscription);

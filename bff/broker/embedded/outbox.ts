@@ -6,7 +6,7 @@ import type { Schedule } from './schedule.ts';
 export interface OutboxOptions {
   schedule: Schedule;
   limits: EmbeddedBrokerLimits;
-  /** Passes on a frame. After false no more are passed on until `resume`. */
+  /** Passes on a frame. After it returns false, no more are passed on until `resume`. */
   write: (frame: StompFrame) => boolean;
   onRoom: () => void;
   /** The link is paused or slow, and too much is queued for it. Called once; everything is dropped. */
@@ -20,8 +20,7 @@ type OutboxState =
   | { status: 'closed' };
 
 /**
- * Frames that will be passed to one link in a later turn of the event loop. All outboxes of a broker share one immediate through
- * `schedule`.
+ * Frames to pass to one link in a later turn of the event loop. All outboxes of a broker share one immediate through `schedule`.
  */
 export class Outbox {
   readonly #options: OutboxOptions;
@@ -64,7 +63,7 @@ export class Outbox {
     this.#wake();
   }
 
-  /** Calls back when everything was passed on; frames pushed later are dropped. */
+  /** Calls back when everything has been passed on; frames pushed later are dropped. */
   finish(done: () => void): void {
     if (this.#state.status !== 'open') return;
     this.#state = { status: 'finishing', done };
@@ -91,7 +90,7 @@ export class Outbox {
     this.#options.schedule(this.#flush);
   }
 
-  /** Frames that are pushed meanwhile wait for the next turn. */
+  /** Frames that are pushed in the meantime wait for the next turn. */
   #handOver(): void {
     this.#isScheduled = false;
     const batch = this.#frames;

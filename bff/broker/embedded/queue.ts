@@ -11,7 +11,7 @@ const NOTHING = { length: 0, bytes: 0 };
 /** The properties of a queue, and what it shares with others. */
 export interface QueueOptions {
   given: QueueArguments;
-  /** The largest number of messages, including delivered ones that are not acknowledged. */
+  /** The maximum number of messages, including those delivered but not acknowledged. */
   maxMessages: number;
   /** The quota for its bytes. */
   bytes: Quota;
@@ -28,7 +28,7 @@ export class Queue {
   readonly #maxLengthBytes: number;
   readonly #backlog = new Backlog();
   readonly #consumers = createRotation();
-  /** Messages that wait, or are delivered and not settled. */
+  /** Messages that are waiting, or delivered and not settled. */
   #held = 0;
   #sequence = 0;
   #lastUsedMs = performance.now();
@@ -40,7 +40,7 @@ export class Queue {
     this.#maxLengthBytes = maxLengthBytes;
   }
 
-  /** Adds a message. @throws {StompError} when the queue is full and is not one that drops its oldest messages. */
+  /** Adds a message. @throws {StompError} if the queue is full and doesn't drop its oldest messages. */
   add(message: Message): void {
     this.#lastUsedMs = performance.now();
     this.#makeRoomFor(message.bytes);
@@ -52,7 +52,7 @@ export class Queue {
     this.#settleDown();
   }
 
-  /** Whether `messages` more messages of `bytes` bytes in total fit, if necessary by dropping older ones. */
+  /** Whether `messages` more messages of `bytes` bytes in total fit, dropping older ones if necessary. */
   hasRoomFor(messages: number, bytes: number): boolean {
     const dropped = this.#isDropping() ? this.#backlog : NOTHING;
     return (
@@ -74,13 +74,13 @@ export class Queue {
     this.#settleDown();
   }
 
-  /** The message was acknowledged or is discarded. */
+  /** The message has been acknowledged or discarded. */
   settle(queued: QueuedMessage): void {
     this.#release(queued);
     this.#endIfIdle();
   }
 
-  /** Requeues messages at their old places. @param refusedBy gets them again only when no other consumer can take them. */
+  /** Requeues messages at their old places. @param refusedBy only gets them again if no other consumer can take them. */
   putBack(returned: readonly QueuedMessage[], refusedBy?: QueueConsumer): void {
     for (const queued of returned) {
       queued.redelivered = true;
@@ -140,7 +140,7 @@ export class Queue {
     if (this.#held === 0 && this.#consumers.isEmpty) this.#options.onIdle();
   }
 
-  /** The added or requeued message may exceed the limit, or be the first to expire. */
+  /** The message just added or requeued may exceed the limit, or be the first to expire. */
   #settleDown(): void {
     this.pump();
     while (this.#backlog.bytes > this.#maxLengthBytes) this.#dropFirst();

@@ -8,15 +8,15 @@ import { createSweeper } from './sweeper.ts';
 /** The queues by name. A queue exists while it has messages or consumers. */
 export interface Queues {
   /**
-   * @param given the properties of the queue if it does not exist yet; an existing one keeps its own.
-   * @throws {StompError} when there are too many.
+   * @param given the properties of the queue if it doesn't exist yet; an existing one keeps its own.
+   * @throws {StompError} if there are too many.
    */
   open(name: string, given: QueueArguments): Queue;
   /** Whether `messages` more messages of `bytes` bytes in total fit into a queue. */
   hasRoomFor(name: string, given: QueueArguments, messages: number, bytes: number): boolean;
-  /** A queue that nobody can name. @throws {StompError} when there are too many. */
+  /** A queue that nobody can name. @throws {StompError} if there are too many. */
   openPrivate(): Queue;
-  /** Stops expiring messages and queues. */
+  /** Stops removing expired messages and queues. */
   close(): void;
 }
 
@@ -29,8 +29,8 @@ interface QueueQuotas {
 const NO_ARGUMENTS: QueueArguments = { expiresMs: undefined, messageTtlMs: undefined, maxLengthBytes: undefined };
 
 /**
- * Creates an empty set. Temporary queues (those with `x-expires`, and private ones) share only a part of the quotas, because
- * every client can create them: however many exist, the queues of the service still have room.
+ * Creates an empty set. Temporary queues (those with `x-expires`, and private ones) only share part of the quotas, because any
+ * client can create them: however many there are, the service's own queues still have room.
  */
 export function createQueues(limits: EmbeddedBrokerLimits): Queues {
   const queues = new Map<string | symbol, Queue>();

@@ -1,4 +1,4 @@
-/** A bounded amount of something. */
+/** A limited amount of something. */
 export interface Quota {
   has(amount: number): boolean;
   take(amount: number): void;
@@ -6,8 +6,8 @@ export interface Quota {
 }
 
 /**
- * Counts the amount in use, starting at zero. Callers check `has` before they take.
- * @param whole another quota that contains this one: amounts taken here are taken there too.
+ * Counts the amount in use, starting at zero. Callers check `has` before they take any.
+ * @param whole another quota that contains this one: amounts taken here are also taken there.
  */
 export function createQuota(limit: number, whole?: Quota): Quota {
   let taken = 0;

@@ -1,12 +1,13 @@
 import type { QueueConsumer, QueuedMessage } from './queued-message.ts';
 
-/** The consumers of a queue, who take messages in turn. */
+/** The consumers of a queue, which take messages in turn. */
 export interface Rotation {
   readonly isEmpty: boolean;
   add(consumer: QueueConsumer): void;
   remove(consumer: QueueConsumer): void;
   /**
-   * The next consumer that is ready and has not refused the message; otherwise one that has, or the message would stay forever.
+   * The next consumer that is ready and hasn't refused the message; if there is none, one that has refused it, or the message
+   * would stay forever.
    */
   next(queued: QueuedMessage): QueueConsumer | undefined;
 }

@@ -2,8 +2,8 @@
 export type Schedule = (task: () => void) => void;
 
 /**
- * Uses one immediate for all tasks of a turn. A task that another task schedules runs a turn later, so that messages that
- * circulate endlessly do not block everything else.
+ * Uses one immediate for all tasks of a turn. A task that another task schedules runs a turn later, so messages that circulate
+ * endlessly don't block everything else.
  */
 export function createSchedule(): Schedule {
   let tasks: (() => void)[] = [];

@@ -8,7 +8,7 @@ import type { Outbox } from './outbox.ts';
 import { numberOf, queueArgumentsOf } from './queue-arguments.ts';
 
 interface Subscription {
-  /** Messages of a topic without acknowledgements are not kept. */
+  /** Messages of a topic without acknowledgements aren't kept. */
   consumer: Consumer | undefined;
   end: () => void;
 }
@@ -25,7 +25,7 @@ export class Subscriptions {
   #deliveries = 0;
 
   /**
-   * @param outbox takes the MESSAGE frames of this link.
+   * @param outbox receives the MESSAGE frames for this link.
    * @param version the agreed version, which decides how frames name subscriptions and deliveries.
    */
   constructor(core: BrokerCore, outbox: Outbox, version: StompVersion) {
@@ -35,7 +35,7 @@ export class Subscriptions {
     this.#linkName = core.nextLinkName();
   }
 
-  /** Executes a SUBSCRIBE. @throws {StompError} when the frame is invalid, or there are too many subscriptions. */
+  /** Executes a SUBSCRIBE. @throws {StompError} if the frame is invalid, or there are too many subscriptions. */
   subscribe(frame: StompFrame): void {
     const key = this.#keyOf(frame);
     if (this.#subscriptions.has(key)) throw new StompError('The subscription exists already');
@@ -44,7 +44,7 @@ export class Subscriptions {
     this.#subscriptions.set(key, this.#open(frame));
   }
 
-  /** Executes an UNSUBSCRIBE. @throws {StompError} when there is no such subscription. */
+  /** Executes an UNSUBSCRIBE. @throws {StompError} if there is no such subscription. */
   unsubscribe(frame: StompFrame): void {
     const key = this.#keyOf(frame);
     const subscription = this.#subscriptions.get(key);
@@ -56,7 +56,7 @@ export class Subscriptions {
   /**
    * Finds the delivery that an ACK or NACK refers to.
    * @returns the function that settles it, possibly later in a transaction.
-   * @throws {StompError} when there is no such delivery.
+   * @throws {StompError} if there is no such delivery.
    */
   concludes(frame: StompFrame): () => void {
     const deliveryId = requiredHeader(frame, this.#version === '1.2' ? 'id' : 'message-id');
@@ -80,7 +80,7 @@ export class Subscriptions {
     this.#subscriptions.clear();
   }
 
-  /** A client of STOMP 1.0 may name a subscription by its destination. */
+  /** A STOMP 1.0 client may name a subscription by its destination. */
   #keyOf(frame: StompFrame): string {
     const id = this.#version === '1.0' ? frame.headers.get('id') : requiredHeader(frame, 'id');
     return id === undefined ? `destination ${requiredHeader(frame, 'destination')}` : `id ${id}`;
@@ -114,13 +114,13 @@ export class Subscriptions {
     return { consumer: undefined, end };
   }
 
-  /** A topic with acknowledgements becomes a queue for this subscription alone, as in RabbitMQ. */
+  /** As in RabbitMQ, a topic with acknowledgements becomes a queue for this one subscription. */
   #keep(topic: Destination, taking: Omit<ConsumerOptions, 'queue'>): Subscription {
     const queue = this.#core.queues.openPrivate();
     const consumer = startConsumer({ ...taking, queue });
     const stop = this.#core.topics.listen(topic, (message) => {
       if (queue.hasRoomFor(1, message.bytes)) queue.add(message);
-      else this.#outbox.overflow(); // the sender to a topic is not responsible for its subscribers
+      else this.#outbox.overflow(); // the sender to a topic isn't responsible for its subscribers
     });
     return {
       consumer,

@@ -1,4 +1,4 @@
-/** Runs a clean-up from time to time, as long as it is needed. */
+/** Cleans up from time to time, as long as there is a need. */
 export interface Sweeper {
   /** Reports that something may soon have to be removed. */
   wake(): void;
@@ -6,8 +6,8 @@ export interface Sweeper {
 }
 
 /**
- * Uses one timer, which does not keep the process alive.
- * @param sweep cleans up, and returns whether it has to be called again.
+ * Uses one timer, which doesn't keep the process alive.
+ * @param sweep cleans up, and returns whether it needs another call.
  */
 export function createSweeper(everyMs: number, sweep: () => boolean): Sweeper {
   let timer: NodeJS.Timeout | undefined;

@@ -9,7 +9,7 @@ import { chooseVersion, SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
 import { BrokerSession } from './broker-session.ts';
 import type { BrokerCore } from './core.ts';
 
-/** The login name of clients. */
+/** The login name that clients use. */
 const BROKER_LOGIN = 'sullivan';
 /** How long a client may take to read its last frames, in milliseconds. */
 const LAST_FRAMES_TIMEOUT_MS = 1000;
@@ -65,7 +65,7 @@ export function serveTcpConnection(options: TcpConnectionOptions): { end: (reaso
       stompFrame('CONNECTED', {
         version,
         server: 'Sullivan',
-        session: randomUUID(), // STOMP 1.0 demands it, and clients of that version wait for it
+        session: randomUUID(), // STOMP 1.0 requires it, and clients of that version wait for it
         'heart-beat': agreed.header,
       }),
     );
@@ -93,7 +93,7 @@ export function serveTcpConnection(options: TcpConnectionOptions): { end: (reaso
   return { end: refuse };
 }
 
-/** Compares two secrets in a time that does not reveal where they differ. */
+/** Compares two secrets without the time revealing where they differ. */
 function isEqual(one: string, other: string): boolean {
   const [a, b] = [one, other].map((secret) => createHash('sha256').update(secret).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);

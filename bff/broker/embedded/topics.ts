@@ -1,7 +1,7 @@
 import type { Destination } from './destinations.ts';
 import type { Message } from './message.ts';
 
-/** Receives a message of a topic. */
+/** Receives a topic's messages. */
 type TopicReceiver = (message: Message) => void;
 
 /** The subscribers of topics. */

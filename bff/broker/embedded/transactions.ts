@@ -4,18 +4,18 @@ import type { Message } from './message.ts';
 
 /** The open transactions of one link: their contents take effect together, or not at all. */
 export interface Transactions {
-  /** Opens a transaction. @throws {StompError} when there is one of this name, or there are too many. */
+  /** Opens a transaction. @throws {StompError} if one with this name is open, or there are too many. */
   begin(name: string): void;
-  /** Keeps a message. @throws {StompError} when there is no such transaction, or it holds too much. */
+  /** Keeps a message. @throws {StompError} if there is no such transaction, or it contains too much. */
   send(name: string, message: Message): void;
   /** Keeps an acknowledgement. @throws {StompError} as `send`. */
   conclude(name: string, effect: () => void): void;
   /**
    * Executes everything that was kept, in order.
-   * @throws {StompError} when there is no such transaction, or the queues have no room; then nothing is executed.
+   * @throws {StompError} if there is no such transaction, or the queues have no room; then nothing is executed.
    */
   commit(name: string): void;
-  /** Drops everything that was kept. @throws {StompError} when there is no such transaction. */
+  /** Drops everything that was kept. @throws {StompError} if there is no such transaction. */
   abort(name: string): void;
 }
 

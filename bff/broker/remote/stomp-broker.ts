@@ -10,7 +10,7 @@ import { StompLink } from './stomp-link.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const HEARTBEAT_MS = 10_000;
-/** How often one connection tries whether a broker that was down is back, in milliseconds. */
+/** How often one connection checks whether a broker that was down is back, in milliseconds. */
 const PROBE_EVERY_MS = 1000;
 /** How long a client should wait before it tries again. */
 const RETRY_AFTER_S = 5;
@@ -24,22 +24,22 @@ const ADVICE: Record<LinkTrouble, string> = {
 
 /** The addresses of the brokers, and the timeouts. */
 export interface StompBrokerOptions {
-  /** Addresses as `parseStompAddress` reads them, tried in this order. */
+  /** Addresses in the form `parseStompAddress` returns, tried in this order. */
   urls: readonly string[];
   /** How long one of them may take to answer, in milliseconds. */
   connectTimeoutMs?: number;
-  /** The time between two heart-beats that is offered in both directions, in milliseconds; 0 for none. */
+  /** The time between two heart-beats that we offer in both directions, in milliseconds; 0 for none. */
   heartbeatMs?: number;
-  /** How often one connection tries whether a broker that was down is back, in milliseconds. */
+  /** How often one connection checks whether a broker that was down is back, in milliseconds. */
   probeEveryMs?: number;
-  /** Logs for the operator the first failure of an address, every failure with a different reason, and the recovery. */
+  /** Logs the following for the operator: an address's first failure, every failure for a different reason, and its recovery. */
   log?: Pick<FastifyBaseLogger, 'info' | 'warn'>;
 }
 
 /**
- * A broker that speaks STOMP 1.2 over TCP or TLS, such as RabbitMQ. Each link is a connection of its own to the first address that
- * answers. An address that is known to be down is skipped; from time to time one link checks if it is back.
- * @throws {TypeError} when an address is malformed.
+ * A broker that speaks STOMP 1.2 over TCP or TLS, such as RabbitMQ. Each link has its own connection to the first address that
+ * answers. Addresses known to be down are skipped; from time to time one link checks if they are back.
+ * @throws {TypeError} if an address is malformed.
  */
 export function stompBroker({
   urls,

@@ -21,7 +21,7 @@ export interface StompLinkOptions {
   address: StompAddress;
   /** How long the broker may take to send CONNECTED, in milliseconds. */
   timeoutMs: number;
-  /** The time between two heart-beats that is offered in both directions, in milliseconds. */
+  /** The time between two heart-beats that we offer in both directions, in milliseconds. */
   heartbeatMs: number;
   heartbeats: Heartbeats;
 }
@@ -46,7 +46,7 @@ export class StompLink implements BrokerLink {
   readonly #connection: StompSocket;
   #state: LinkState;
 
-  /** @throws {LinkFailure} when the connection cannot even be started, for example with invalid TLS settings. */
+  /** @throws {LinkFailure} if the connection can't even be started, for example because the TLS settings are invalid. */
   constructor(options: StompLinkOptions, events: BrokerLinkEvents) {
     const { address, timeoutMs, heartbeatMs, heartbeats } = options;
     this.#options = options;
@@ -82,7 +82,7 @@ export class StompLink implements BrokerLink {
     return this.#opening.promise;
   }
 
-  /** Resolves when its socket is closed. */
+  /** Resolves once its socket is closed. */
   get closed(): Promise<void> {
     return this.#closed.promise;
   }
@@ -170,7 +170,7 @@ function connectSocket(address: StompAddress): Socket {
   const { host, port, isTls } = address;
   try {
     if (!isTls) return connectTcp({ host, port });
-    // The name that asks for a certificate must not be an address (RFC 6066, section 3).
+    // The name to ask for a certificate must not be an address (RFC 6066, section 3).
     return connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) });
   } catch (error) {
     const cause = error instanceof Error ? error : new Error(String(error));

@@ -2,22 +2,22 @@ import { StompError } from '../../stomp/frame.ts';
 import type { ClientSubscription } from './client-subscriptions.ts';
 
 /**
- * The messages that one client has received and not acknowledged. Brokers treat an acknowledgement of anything else differently,
- * and some close the connection, so the relay forwards only correct ones.
+ * The messages that one client has received and not acknowledged. Brokers differ in how they treat any other acknowledgement, and
+ * some close the connection, so the relay only forwards correct ones.
  */
 export interface Acknowledgements {
   /** Records a message of a subscription with acknowledgements that was sent to the client under this id. */
   delivered: (id: string, subscription: ClientSubscription) => void;
   /**
-   * Removes the messages of an ACK or NACK: in the mode `client` also those delivered before it. In a transaction they are kept
-   * until the transaction ends. @throws {StompError} when no message of that id is unacknowledged.
+   * Removes the messages of an ACK or NACK: in `client` mode also those delivered before it. In a transaction they are kept until
+   * the transaction ends. @throws {StompError} if no message with that id is unacknowledged.
    */
   take: (id: string, transaction: string | undefined) => void;
   /** A transaction ended: messages acknowledged in an aborted one are unacknowledged again. */
   end: (transaction: string, outcome: 'committed' | 'aborted') => void;
   /**
    * Drops the unacknowledged messages of a subscription that ends, and returns whether there were any.
-   * @throws {StompError} when an open transaction acknowledges some of them.
+   * @throws {StompError} if an open transaction acknowledges some of them.
    */
   drop: (subscription: ClientSubscription) => boolean;
 }
@@ -31,7 +31,7 @@ interface Delivered {
 
 /** Creates an empty record. */
 export function createAcknowledgements(): Acknowledgements {
-  /** In the order in which they were delivered; the prefetch count of each subscription keeps it short. */
+  /** In order of delivery; the prefetch count of each subscription keeps it short. */
   let waiting: Delivered[] = [];
   return {
     delivered(id, subscription) {

@@ -14,23 +14,23 @@ interface BrokerSideOptions {
   onStuck: () => void;
   /** The broker or the connection to it is lost. */
   onClose: (reason: string) => void;
-  /** The connection could not be closed cleanly. */
+  /** The connection couldn't be closed cleanly. */
   onCloseError: (error: unknown) => void;
 }
 
-/** The relay's side towards the broker: the client's own connection there. */
+/** The relay's side facing the broker: the client's own connection there. */
 export class BrokerSide implements FrameSink {
   readonly #options: BrokerSideOptions;
   #link: BrokerLink | undefined;
   #isClosed = false;
-  /** Runs while the broker accepts nothing. */
+  /** Runs while the broker isn't accepting anything. */
   #stuck: NodeJS.Timeout | undefined;
 
   constructor(options: BrokerSideOptions) {
     this.#options = options;
   }
 
-  /** Opens the connection, and closes it immediately when it is no longer needed. @throws {BffError} UPSTREAM_UNAVAILABLE. */
+  /** Opens the connection, and closes it immediately if it is no longer needed. @throws {BffError} UPSTREAM_UNAVAILABLE. */
   async connect(): Promise<void> {
     const { broker, onFrame, onClose } = this.#options;
     this.#link = await broker.connect({ onFrame, onDrain: () => this.#goOn(), onClose });
@@ -40,7 +40,7 @@ export class BrokerSide implements FrameSink {
   send(frame: StompFrame): void {
     if (this.#link === undefined || this.#link.send(frame)) return;
     this.#options.onFull();
-    // A broker that is short of memory stops reading without any notice.
+    // A broker that is short of memory stops reading without notice.
     this.#stuck ??= setTimeout(this.#options.onStuck, this.#options.stuckMs);
   }
 

@@ -4,11 +4,11 @@ import { REPLY_DESTINATION_PREFIX } from '#shared-types/messaging';
 /** What a client may do with a destination. */
 export type Verb = 'send' | 'subscribe';
 
-/** One row of the table below: what a client may do with which destinations. */
+/** One row of the table below: what a client may do with certain destinations. */
 interface DestinationRule {
   /** The prefix of the destinations that the rule covers. */
   name: string;
-  /** How many further parts may follow, each after a slash. */
+  /** How many more parts may follow, each after a slash. */
   furtherParts: { least: number; most: number };
   verbs: readonly Verb[];
   /** Each message gets a reply, so it must name a reply destination. */
@@ -16,13 +16,15 @@ interface DestinationRule {
   /** Each message goes to one consumer, and can be acknowledged. */
   isQueue?: boolean;
   /**
-   * The owner. The broker name of a user's or a connection's destination contains its id, which no client can write, so one
-   * client's `/queue/own/x` is not another's.
+   * The owner. At the broker, the name of a user's or a connection's destination contains the owner's id, which no client can
+   * write, so one client's `/queue/own/x` isn't another's.
    */
   owner: 'everybody' | 'user' | 'connection';
   /** The headers that the broker gets with each message. */
   sendHeaders?: Readonly<Record<string, string>>;
-  /** The headers that the broker gets whenever a queue is named, since a SEND or a SUBSCRIBE may come first and create it. */
+  /**
+   * The headers that the broker gets whenever a queue is named, since either a SEND or a SUBSCRIBE may come first and create it.
+   */
   queueArguments?: Readonly<Record<string, string>>;
 }
 
@@ -30,13 +32,13 @@ const NONE = { least: 0, most: 0 };
 const ONE = { least: 1, most: 1 };
 const SOME = { least: 1, most: 6 };
 
-/** A request that nobody has taken by then is useless, and its text is not kept. */
+/** If nobody has taken a request by then, it is useless; its text isn't kept. */
 const REQUEST_LIFETIME_MS = 60_000;
 
-/** A user's own queue that has not been used for this long is deleted. */
+/** A user's own queue that hasn't been used for this long is deleted. */
 export const OWN_QUEUE_LIFETIME_MS = 60_000;
 const OWN_QUEUE_MAX_BYTES = 524_288;
-/** A message that has waited for this long is useless. */
+/** A message that has waited this long is useless. */
 const MESSAGE_LIFETIME_MS = 60_000;
 const TOPIC_QUEUE_MAX_BYTES = 524_288;
 
@@ -47,13 +49,13 @@ const OWN_QUEUE = {
   'x-max-length-bytes': String(OWN_QUEUE_MAX_BYTES),
 };
 
-/** The same for messages that wait at the broker for a slow subscriber of a topic or of replies. */
+/** The same for messages waiting at the broker for a slow subscriber of a topic or of replies. */
 export const TOPIC_QUEUE: Readonly<Record<string, string>> = {
   'x-message-ttl': String(MESSAGE_LIFETIME_MS),
   'x-max-length-bytes': String(TOPIC_QUEUE_MAX_BYTES),
 };
 
-/** All reply destinations begin with this name. */
+/** All reply destinations start with this name. */
 const REPLIES = REPLY_DESTINATION_PREFIX.slice(0, -1);
 
 /** Every destination that clients may name; all others are refused. */
@@ -79,30 +81,30 @@ const RULES: readonly DestinationRule[] = [
   },
 ];
 
-/** Only these characters: a dot would make `a.b` another name of `a/b` at the broker, and `*`, `#` and `>` are its wildcards. */
+/** Only these characters: a dot would make `a.b` another name for `a/b` at the broker, and `*`, `#` and `>` are its wildcards. */
 const PART = /^[\w~-]{1,128}$/;
 /** RabbitMQ accepts names of at most 255 bytes; a namespace needs 33 of them. */
 const LONGEST_DESTINATION = 200;
 
-/** The parts of broker names that are the client's own. */
+/** The parts of broker names that clients choose. */
 export interface Namespaces {
   connection: string;
   user: string;
 }
 
-/** A destination that a client named, in the form for the broker. */
+/** A destination that a client named, in the broker's form. */
 export interface MappedDestination {
   rule: DestinationRule;
-  /** Its name at the broker, in which the parts are divided by dots: RabbitMQ refuses a slash inside a name. */
+  /** Its name at the broker, with dots between the parts: RabbitMQ refuses a slash inside a name. */
   brokerName: string;
 }
 
-/** How the names of a client's reply destinations begin at the broker. */
+/** The start of the names of a client's reply destinations at the broker. */
 export function replyNamespace({ connection }: Pick<Namespaces, 'connection'>): string {
   return `${REPLIES}.${connection}.`;
 }
 
-/** Resolves a destination; undefined when the client may not use it in this way. */
+/** Resolves a destination; undefined if the client may not use it in this way. */
 export function mapDestination(destination: string, verb: Verb, namespaces: Namespaces): MappedDestination | undefined {
   if (destination.length > LONGEST_DESTINATION) return undefined;
   for (const rule of RULES) {
@@ -115,7 +117,7 @@ export function mapDestination(destination: string, verb: Verb, namespaces: Name
   return undefined;
 }
 
-/** The part after the name of a rule, or undefined when the rule does not cover the destination. */
+/** The part after the name of a rule, or undefined if the rule doesn't cover the destination. */
 function furtherParts(destination: string, { name, furtherParts: { least, most } }: DestinationRule) {
   if (!destination.startsWith(name)) return undefined;
   const [before, ...parts] = destination.slice(name.length).split('/');

@@ -2,11 +2,11 @@ import { MESSAGING_CLOSE_EVENTS, type MessagingCloseEvent } from '#shared-types/
 
 import type { StompFrame } from '../../stomp/frame.ts';
 
-/** A request of a client is refused; its connection ends with this event. */
+/** A client's request is refused; its connection ends with this event. */
 export class ClientError extends Error {
   override name = 'ClientError';
   readonly event: MessagingCloseEvent;
-  /** What exactly is refused; the body of the ERROR frame. */
+  /** What exactly is refused: the body of the ERROR frame. */
   readonly detail: string;
 
   constructor(event: MessagingCloseEvent, detail: string) {
@@ -21,7 +21,7 @@ export function accessRefused(what: string, destination: string): ClientError {
   return new ClientError(MESSAGING_CLOSE_EVENTS.accessRefused, `${what} ${destination.slice(0, 200)} is not allowed.`);
 }
 
-/** A message for a SockJS client is not UTF-8: as text it would arrive damaged. */
+/** A message for a SockJS client isn't UTF-8: as text it would arrive damaged. */
 export function notText({ headers }: StompFrame): ClientError {
   const destination = headers.get('destination') ?? '';
   return new ClientError(

@@ -11,7 +11,7 @@ import { Intake, type IntakeOptions } from './intake.ts';
 interface ClientSideOptions extends Omit<IntakeOptions, 'onWaiting'> {
   socket: MessageSocket;
   heartbeats: Heartbeats;
-  /** The client reads more slowly than it is sent to, until `onDrain`. */
+  /** Called when the client reads more slowly than we send, until `onDrain`. */
   onFull: () => void;
   onDrain: () => void;
   /** No heart-beat arrived in time. */
@@ -20,7 +20,7 @@ interface ClientSideOptions extends Omit<IntakeOptions, 'onWaiting'> {
   onClose: () => void;
 }
 
-/** The relay's side towards the client: frames over its socket. */
+/** The relay's side facing the client: frames over its socket. */
 export class ClientSide implements MessageSocketEvents, FrameSink {
   readonly #options: ClientSideOptions;
   readonly #socket: MessageSocket;
@@ -29,9 +29,9 @@ export class ClientSide implements MessageSocketEvents, FrameSink {
   #heartbeat: Heartbeat | undefined;
   /** A raw WebSocket that sends CONNECT as a binary message gets binary messages, whatever its heart-beats are. */
   #isBinary = false;
-  /** The client reads more slowly than it is sent to. */
+  /** The client reads more slowly than we send. */
   #isFull = false;
-  /** While reading from the client is paused, its heart-beats are not read either. */
+  /** While reading from the client is paused, we don't read its heart-beats either. */
   #isHeldBack = false;
 
   constructor(options: ClientSideOptions) {
@@ -49,13 +49,13 @@ export class ClientSide implements MessageSocketEvents, FrameSink {
   beat(agreed: HeartbeatAgreement): void {
     this.#heartbeat = this.#options.heartbeats.watch({
       ...agreed,
-      // While a lot is queued already, no heart-beat is needed.
+      // While a lot is queued, no heart-beat is needed.
       beat: () => this.#isFull || this.#socket.send('\n'),
       dead: () => this.#isHeldBack || this.#options.onSilent(),
     });
   }
 
-  /** @throws {ClientError} when the frame is not text and the client accepts only text. */
+  /** @throws {ClientError} if the frame isn't text and the client only accepts text. */
   send(frame: StompFrame): void {
     const isText = isUtf8(frame.body);
     if (!isText && this.#socket.transport !== 'raw-websocket') throw notText(frame);
@@ -75,7 +75,7 @@ export class ClientSide implements MessageSocketEvents, FrameSink {
     this.#intake.release();
   }
 
-  /** Ends the connection after what was sent. */
+  /** Ends the connection after everything sent so far. */
   close(code: number, reason: string): void {
     this.#stop();
     this.#socket.close(code, reason);

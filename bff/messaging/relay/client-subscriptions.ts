@@ -3,29 +3,27 @@ import { StompError } from '../../stomp/frame.ts';
 
 /** One subscription of a client. */
 export interface ClientSubscription {
-  /** Its id at the client; in STOMP 1.0, where the id is optional, possibly the destination. */
+  /** The client's id for it; in STOMP 1.0, where the id is optional, possibly the destination. */
   clientId: string;
   /** Whether the client gave the id itself. */
   hasId: boolean;
   /** The destination as the client names it. */
   destination: string;
-  /** Its id at the broker, or undefined for a reply destination, which has no subscription of its own there. */
+  /** The broker's id for it, or undefined for a reply destination, which has no subscription of its own there. */
   brokerId: string | undefined;
-  /** Whether its messages have to be acknowledged, and whether an acknowledgement includes earlier messages. */
+  /** Whether its messages must be acknowledged, and whether an acknowledgement includes earlier messages. */
   ack: AckMode;
   /** Called when it ends. */
   onEnd?: (() => void) | undefined;
 }
 
-/** The subscriptions of one client, found from both sides. */
+/** The subscriptions of one client, which both sides can look up. */
 export interface ClientSubscriptions {
-  /** @throws {StompError} when the id is taken, or there are too many. */
+  /** @throws {StompError} if the id is taken, or there are too many. */
   add: (subscription: Omit<ClientSubscription, 'brokerId'>, options: { atBroker: boolean }) => ClientSubscription;
-  /** @throws {StompError} when there is no subscription with that id. */
+  /** @throws {StompError} if there is no subscription with that id. */
   ofClientId: (clientId: string) => ClientSubscription;
-  /**
-   * @param options.keepsPlace it counts towards the limit forever, because the broker still keeps its unacknowledged messages.
-   */
+  /** @param options.keepsPlace it still counts towards the limit, because the broker still keeps its unacknowledged messages. */
   remove: (subscription: ClientSubscription, options: { keepsPlace: boolean }) => void;
   ofBrokerId: (brokerId: string) => ClientSubscription | undefined;
   /** The subscription to a reply destination. */

@@ -19,7 +19,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map<string, Command>([
   ['DISCONNECT', disconnect],
 ]);
 
-/** Executes a frame of a connected client. @throws {StompError | ClientError} which end its connection. */
+/** Executes a frame from a connected client. @throws {StompError | ClientError} which end its connection. */
 export function carryOut(frame: StompFrame, conversation: Conversation): void {
   if (conversation.goodbye.isSaid) throw new StompError('Nothing may follow DISCONNECT');
   const command = COMMANDS.get(frame.command);
@@ -27,7 +27,7 @@ export function carryOut(frame: StompFrame, conversation: Conversation): void {
   command(frame, conversation);
 }
 
-/** Before STOMP 1.2 a message is acknowledged by its message-id, and the relay gave the client the broker's ack id as that. */
+/** Before STOMP 1.2, clients acknowledge a message by its message-id, and as that the relay gave them the broker's ack id. */
 function acknowledge(frame: StompFrame, conversation: Conversation): void {
   if (frame.command === 'NACK' && conversation.version === '1.0') throw new StompError('NACK came with STOMP 1.1');
   const id = requiredHeader(frame, conversation.version === '1.2' ? 'id' : 'message-id');

@@ -13,10 +13,7 @@ import type { RelayLimits } from './relay-limits.ts';
 import { createReplies, type Replies } from './replies.ts';
 import type { RequestsUnderWay } from './requests-under-way.ts';
 
-/**
- * The state of a connected client. `commands.ts` updates it with frames from the client, `deliveries.ts` with frames from the
- * broker.
- */
+/** The state of a connected client. `commands.ts` updates it with the client's frames, `deliveries.ts` with the broker's. */
 export interface Conversation {
   version: StompVersion;
   userId: string;
@@ -35,13 +32,11 @@ export interface Conversation {
 interface ConversationOptions extends Pick<Conversation, 'version' | 'userId' | 'client' | 'broker'> {
   allowance: UserAllowance;
   limits: RelayLimits;
-  /** The client has sent DISCONNECT, and everything that it sent before is done. */
+  /** The client has sent DISCONNECT, and everything it sent before is done. */
   onGoodbye: () => void;
 }
 
-/**
- * Turns a name into a part of a destination that reveals nothing, has no forbidden characters, and is the same on every server.
- */
+/** Turns a name into part of a destination that reveals nothing, has no forbidden characters, and is the same on every server. */
 function namespaceOf(userId: string): string {
   return createHash('sha256').update(userId).digest('hex').slice(0, 32);
 }

@@ -3,7 +3,7 @@ import type { ClientSubscription } from './client-subscriptions.ts';
 import type { Conversation } from './conversation.ts';
 import { carriedHeaders } from './headers.ts';
 
-/** Translates a MESSAGE or RECEIPT of the broker for the client. @throws {ClientError} which ends its connection. */
+/** Translates a MESSAGE or RECEIPT from the broker for the client. @throws {ClientError} which ends its connection. */
 export function deliver(frame: StompFrame, conversation: Conversation): void {
   if (frame.command === 'RECEIPT') return deliverReceipt(frame.headers.get('receipt-id') ?? '', conversation);
   conversation.requests.answered(frame.headers.get('destination') ?? '');
@@ -16,7 +16,7 @@ function deliverReceipt(id: string, { replies, goodbye, client }: Conversation):
   client.send(stompFrame('RECEIPT', { 'receipt-id': id }));
 }
 
-/** Drops a message that nobody waits for any more, such as the reply to an abandoned request. */
+/** Drops a message that nobody is waiting for any more, such as the reply to an abandoned request. */
 function deliverMessage(
   message: StompFrame,
   { version, subscriptions, replies, acknowledgements, client }: Conversation,
@@ -42,7 +42,7 @@ function deliveryHeaders(
   const messageId = message.headers.get('message-id') ?? '';
   const headers = new Map([
     ['destination', destination],
-    // Before STOMP 1.2 a client acknowledges the message-id, so it gets the id that the broker expects.
+    // Before STOMP 1.2, clients acknowledge the message-id, so we give them the id that the broker expects.
     ['message-id', ackId !== undefined && version !== '1.2' ? ackId : messageId],
   ]);
   if (hasId) headers.set('subscription', clientId);

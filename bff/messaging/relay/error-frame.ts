@@ -3,7 +3,7 @@ import { SUPPORTED_VERSIONS } from '../../stomp/versions.ts';
 
 /** The content of an ERROR. */
 export interface About {
-  /** The frame that was refused, when it was readable: its receipt is part of the answer. */
+  /** The refused frame, if it was readable: the answer includes its receipt. */
   frame?: StompFrame | undefined;
   /** An explanation for the author of the client. */
   detail?: string;

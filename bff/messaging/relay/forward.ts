@@ -6,7 +6,7 @@ import type { Conversation } from './conversation.ts';
 /** The commands that can be part of a transaction (STOMP 1.2, "BEGIN"). */
 const IN_TRANSACTIONS = new Set(['SEND', 'ACK', 'NACK']);
 
-/** Sends the broker a frame with different headers; it keeps its transaction, which is charged for it, and its receipt. */
+/** Sends the broker a frame with different headers. The frame keeps its receipt, and its transaction, which is charged for it. */
 export function forward(
   frame: StompFrame,
   headers: Map<string, string>,
@@ -22,7 +22,7 @@ export function forward(
   broker.send({ ...frame, headers });
 }
 
-/** Resolves the destination of a frame. @throws {StompError | ClientError} when the client may not use it in this way. */
+/** Resolves the destination of a frame. @throws {StompError | ClientError} if the client may not use it in this way. */
 export function destinationOf(
   frame: StompFrame,
   verb: Verb,

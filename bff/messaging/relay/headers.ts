@@ -1,8 +1,8 @@
 import { StompError, type StompFrame } from '../../stomp/frame.ts';
 
 /**
- * The headers that mean something to a broker or to the relay: no client may set them for other clients or for the broker
- * (RabbitMQ obeys some headers of a SEND), and their values from the broker are not for clients.
+ * The headers that mean something to a broker or to the relay: clients may not set them for other clients or for the broker
+ * (RabbitMQ obeys some headers of a SEND), and clients don't get the broker's values.
  */
 const RESERVED = new Set([
   'ack',
@@ -60,7 +60,7 @@ export function carriedHeaders({ headers }: StompFrame): Map<string, string> {
   return carried;
 }
 
-/** @throws {StompError} when the custom headers are not readable for everyone: too many, or with unusual names. */
+/** @throws {StompError} if not everyone can read the custom headers: there are too many, or they have unusual names. */
 export function requireFitHeaders(frame: StompFrame): void {
   if (frame.headers.keys().some((name) => !NAME.test(name)))
     throw new StompError('The name of a header must not begin or end with a space');

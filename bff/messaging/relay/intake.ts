@@ -7,11 +7,11 @@ export interface IntakeOptions {
   onFrame: (frame: StompFrame) => void;
   /** Called with an error that `onFrame` threw, or with the StompError of malformed bytes; nothing is read after that. */
   onFault: (error: unknown, frame?: StompFrame) => void;
-  /** Charges a frame to the client's rates; returns 0, or the milliseconds after which to try again. */
+  /** Charges a frame to the client's rates; returns 0, or how many milliseconds to wait before trying again. */
   delayOf: (frame: StompFrame) => number;
-  /** Called when frames begin to wait, and when none waits any more: reading from the client is paused meanwhile. */
+  /** Called when frames start to wait, and when none is waiting any more; in between, we stop reading from the client. */
   onWaiting: (isWaiting: boolean) => void;
-  /** A frame that the rates have delayed for longer than this ends the intake. */
+  /** If the rates delay a frame for longer than this, the intake ends. */
   holdBackMs: number;
   onTooFast: () => void;
 }
@@ -71,8 +71,8 @@ export class Intake {
 
   #keep(frame: StompFrame): void {
     this.#frames.push(frame);
-    // This frame may change how headers are escaped, so it is handled before the next frame is parsed, which may be in the same
-    // chunk.
+    // This frame may change how headers are escaped, so it is handled before the next frame, which may be in the same chunk, is
+    // parsed.
     if (frame.command === 'CONNECT' || frame.command === 'STOMP')
       this.#decoder.version = chooseVersion(frame.headers.get('accept-version'));
   }

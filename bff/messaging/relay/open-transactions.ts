@@ -2,17 +2,17 @@ import { StompError } from '../../stomp/frame.ts';
 
 /** The open transactions of one client, and the size of their contents; the broker executes them. */
 export interface OpenTransactions {
-  /** @throws {StompError} when it is open already, or too many are. */
+  /** @throws {StompError} if it is already open, or too many are. */
   begin: (name: string) => void;
-  /** @throws {StompError} when there is none of that name. */
+  /** @throws {StompError} if there is none with that name. */
   end: (name: string) => void;
-  /** @throws {StompError} when there is none of that name. */
+  /** @throws {StompError} if there is none with that name. */
   require: (name: string) => void;
-  /** Counts a message of `bytes` bytes. @throws {StompError} when there is no such transaction, or it holds too much. */
+  /** Counts a message of `bytes` bytes. @throws {StompError} if there is no such transaction, or it contains too much. */
   charge: (name: string, bytes: number) => void;
 }
 
-/** The cost of a frame to the broker in addition to its body, in bytes. */
+/** What a frame costs the broker in addition to its body, in bytes. */
 const FRAME_BYTES = 1024;
 
 /** Starts without transactions. */

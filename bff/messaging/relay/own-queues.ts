@@ -1,8 +1,8 @@
 import { OWN_QUEUE_LIFETIME_MS } from './client-destinations.ts';
 
-/** The queues of one user that may exist at the broker: those with subscribers, and those that were used a moment ago. */
+/** The queues of one user that may exist at the broker: queues with subscribers, and recently used ones. */
 export interface OwnQueues {
-  /** Records the use of a queue, which may create it. Returns false when there are too many others. */
+  /** Records the use of a queue, which may create it. Returns false if there are too many others. */
   use: (name: string) => boolean;
   /** Records a subscriber, which keeps the queue alive until the returned function is called. */
   listen: (name: string) => () => void;

@@ -8,7 +8,7 @@ import { createOwnQueues, type OwnQueues } from './own-queues.ts';
 import type { RelayLimits } from './relay-limits.ts';
 import { createRequestsUnderWay, type RequestsUnderWay } from './requests-under-way.ts';
 
-/** The rates of one user over all connections, so that a new connection brings no new allowance. */
+/** The rates of one user across all connections: opening a new connection doesn't raise the allowance. */
 export interface UserAllowance {
   frames: TokenBucket;
   evaluations: TokenBucket;
@@ -22,10 +22,10 @@ export interface Rates {
   user: UserAllowance;
 }
 
-/** How many users are remembered; the one that was idle the longest is forgotten first. */
+/** How many users are remembered; the one that has been idle the longest is forgotten first. */
 const MOST_USERS = 10_000;
 
-/** A connection or a subscription costs a broker much more than a message. */
+/** A connection or a subscription costs a broker much more than a message does. */
 const COSTS: ReadonlyMap<string, number> = new Map([
   ['CONNECT', 20],
   ['STOMP', 20],
@@ -60,12 +60,12 @@ export function createRates(limits: RelayLimits, factor: number): (userId: strin
   };
 }
 
-/** While too many requests are pending, the next one is tried again after this time, in milliseconds. */
+/** While too many requests are pending, the next one is retried after this time, in milliseconds. */
 const REQUEST_PAUSE_MS = 20;
 
 /**
- * Takes the cost of a frame from every bucket and returns 0; or takes nothing and returns the milliseconds after which to try
- * again.
+ * Takes the cost of a frame from every bucket and returns 0, or takes nothing and returns how many milliseconds to wait before
+ * trying again.
  */
 export function chargeFrame({ command, headers }: StompFrame, { sends, user }: Rates): number {
   const charges: [TokenBucket, number][] = [[user.frames, COSTS.get(command) ?? 1]];

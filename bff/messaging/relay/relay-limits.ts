@@ -1,27 +1,27 @@
 /** The limits of one client. */
 export interface RelayLimits {
-  /** A client that has not sent CONNECT by then is disconnected. */
+  /** A client that hasn't sent CONNECT by then is disconnected. */
   connectDeadlineMs: number;
   subscriptions: number;
-  /** Those of them with acknowledgements: the broker keeps their unacknowledged messages. */
+  /** Those that use acknowledgements: the broker keeps their unacknowledged messages. */
   acknowledgedSubscriptions: number;
   openTransactions: number;
   /** For all open transactions of one client together: the broker keeps their contents. */
   transactionBytes: number;
-  /** Own queues that a user may have at the broker, where each lives for a minute after its last use. */
+  /** How many of their own queues a user may have at the broker. Each lives for a minute after its last use. */
   ownQueues: number;
-  /** Frames of one user over all connections, sustained rate and burst; some count for more than one (rates.ts). */
+  /** Frames of one user across all connections, sustained rate and burst; some count for more than one (rates.ts). */
   framesPerSecond: number;
   frameBurst: number;
   /** Messages of one connection, sustained rate and burst. */
   sendsPerSecond: number;
   sendBurst: number;
-  /** Evaluation requests of one user over all connections, sustained rate and burst. */
+  /** Evaluation requests of one user across all connections, sustained rate and burst. */
   evaluationsPerSecond: number;
   evaluationBurst: number;
-  /** Pending requests of one user over all connections; the next request waits until one of them gets its reply. */
+  /** Pending requests of one user across all connections; the next request waits until one of them gets its reply. */
   requestsUnderWay: number;
-  /** A client that sends too fast is slowed; when one of its messages has waited for this long, it is disconnected. */
+  /** A client that sends too fast is slowed down. Once one of its messages has waited this long, it is disconnected. */
   holdBackMs: number;
   /** The shortest time between two heart-beats in both directions; a client may ask for a longer one. */
   heartbeatFloorMs: number;
@@ -29,7 +29,7 @@ export interface RelayLimits {
   connectionsPerAddress: number;
   /** Tokens are checked again after this time, so that a disabled account loses its connections. */
   reviewIntervalMs: number;
-  /** When the server stops, its clients are disconnected over this time, so that they do not all reconnect together. */
+  /** When the server stops, it spreads the disconnections over this time, so that clients don't all reconnect at once. */
   drainMs: number;
 }
 

@@ -42,13 +42,13 @@ type RelayState =
   | { status: 'ended' };
 
 const NORMAL_CLOSE = 1000;
-/** The longest part of a broker's error message that a client gets. */
+/** The part of a broker's error message that a client gets is at most this long. */
 const LONGEST_MESSAGE = 200;
 
 /**
  * Connects one client's socket with its own connection to the broker: CONNECT first, then frames in both directions, until either
- * side ends it. A client's frame goes from the client side through `carryOut` to the broker side, and a broker's frame from the
- * broker side through `deliver` to the client side.
+ * side ends it. A frame from the client goes from the client side through `carryOut` to the broker side; a frame from the broker
+ * goes from the broker side through `deliver` to the client side.
  */
 export class Relay {
   readonly user: User;
@@ -82,7 +82,7 @@ export class Relay {
       stuckMs: limits.holdBackMs,
       onStuck: () => this.end(MESSAGING_CLOSE_EVENTS.brokerLost),
       onClose: (reason) => this.#onBrokerGone(reason),
-      // Whatever happens to the link, the client is informed of why its connection ends.
+      // Whatever happens to the link, the client learns why its connection ends.
       onCloseError: (error) => log.error({ err: error }, 'a link to the broker could not be closed'),
     });
     const deadline = setTimeout(() => this.end(MESSAGING_CLOSE_EVENTS.connectTimeout), limits.connectDeadlineMs);
@@ -94,7 +94,7 @@ export class Relay {
     return this.#client;
   }
 
-  /** Disconnects the client: sends an ERROR frame with the message of the event, then closes. */
+  /** Disconnects the client: sends an ERROR frame with the event's message, then closes. */
   end({ code, message }: { code: number; message: string }, about: About = {}): void {
     if (this.#state.status === 'ended') return;
     const { user, log } = this.#options;

@@ -4,19 +4,19 @@ import { stompFrame } from '../../stomp/frame.ts';
 import { replyNamespace, TOPIC_QUEUE } from './client-destinations.ts';
 import type { FrameSink } from './frame-sink.ts';
 
-/** The id of the subscription for replies at the broker; no client's subscription has such an id there. */
+/** The broker's id of the subscription for replies; no client's subscription has such an id there. */
 const SUBSCRIPTION_ID = 'replies';
 
 /**
- * The replies to one client. All its reply destinations lie in a namespace that nobody else knows, and one subscription to the
+ * The replies to one client. All its reply destinations are in a namespace that nobody else knows, and one subscription to the
  * whole namespace receives every reply: a queue for each request would make the broker 10 to 30 times slower (measured).
  */
 export interface Replies {
-  /** Subscribes to the replies at the broker; `onReady` is called when the broker has confirmed. */
+  /** Subscribes to the replies at the broker; `onReady` is called once the broker has confirmed. */
   open: (onReady: () => void) => void;
   /** Whether a RECEIPT confirms that subscription; if so, `onReady` has been called. */
   confirmedBy: (receiptId: string) => boolean;
-  /** The destination of a reply as the client names it, or undefined when a message is not a reply. */
+  /** The reply's destination as the client names it, or undefined if the message isn't a reply. */
   destinationOf: (message: { subscription: string | undefined; destination: string | undefined }) => string | undefined;
 }
 

@@ -1,14 +1,14 @@
-/** The pending requests of one user, limited so that one user's long texts do not delay everybody else's. */
+/** The pending requests of one user, limited so that one user's long texts don't delay everyone else's. */
 export interface RequestsUnderWay {
   /** Whether the next request has to wait for one of them. */
   isFull: () => boolean;
-  /** @param replyTo its reply destination, as the broker names it. */
+  /** @param replyTo its reply destination, in the broker's form. */
   begin: (replyTo: string) => void;
   /** A message arrived at that destination: the reply to the oldest of its requests. */
   answered: (replyTo: string) => void;
 }
 
-/** Nobody waits longer than this for a reply, in milliseconds; abandoned requests no longer count after it. */
+/** Nobody waits longer than this for a reply, in milliseconds; after this time, abandoned requests no longer count. */
 const LIFETIME_MS = 20_000;
 
 /** @param most how many may be pending. */

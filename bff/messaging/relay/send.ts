@@ -11,7 +11,7 @@ import { carriedHeaders, requireFitHeaders } from './headers.ts';
 export function send(frame: StompFrame, conversation: Conversation): void {
   const { rule, brokerName } = destinationOf(frame, 'send', conversation);
   if (rule.isRequest) requiredHeader(frame, REPLY_TO_HEADER);
-  // The headers of the relay come first: of two headers with one name the first counts, and some parsers read ` a` as `a`.
+  // The relay's headers come first: if a name occurs twice the first one counts, and some parsers read ` a` as `a`.
   const headers = new Map([
     ['destination', brokerName],
     ['x-user-id', conversation.userId],
@@ -21,7 +21,7 @@ export function send(frame: StompFrame, conversation: Conversation): void {
     const destination = frame.headers.get(name);
     if (destination !== undefined) headers.set(name, replyDestination(name, destination, conversation));
   }
-  // Otherwise the first message to arrive would be taken for the reply.
+  // Otherwise the first message to arrive would look like the reply.
   if (rule.isRequest && headers.get(PROGRESS_TO_HEADER) === headers.get(REPLY_TO_HEADER))
     throw new StompError(`${PROGRESS_TO_HEADER} and ${REPLY_TO_HEADER} must name different destinations`);
   requireFitHeaders(frame);
@@ -30,7 +30,7 @@ export function send(frame: StompFrame, conversation: Conversation): void {
   if (rule.isRequest) conversation.requests.begin(headers.get(REPLY_TO_HEADER) ?? '');
 }
 
-/** A reply may only go to the client's own reply destinations; otherwise a client could write to somebody else. */
+/** A reply may only go to the client's own reply destinations; otherwise a client could write to other people. */
 function replyDestination(name: string, destination: string, { namespaces }: Conversation): string {
   const mapped = destination.startsWith(REPLY_DESTINATION_PREFIX)
     ? mapDestination(destination, 'subscribe', namespaces)

@@ -4,10 +4,10 @@ import { TOPIC_QUEUE } from './client-destinations.ts';
 import type { Conversation } from './conversation.ts';
 import { destinationOf, forward } from './forward.ts';
 
-/** Without a limit a broker sends a consumer everything in the queue, and keeps it until it is acknowledged. */
+/** Without a limit, a broker sends a consumer everything in the queue, and keeps it until it is acknowledged. */
 const PREFETCH = '8';
 
-/** SUBSCRIBE: to a topic or a queue at the broker, or to a reply destination, which does not exist at the broker. */
+/** SUBSCRIBE: to a topic or a queue at the broker, or to a reply destination, which doesn't exist there. */
 export function subscribe(frame: StompFrame, conversation: Conversation): void {
   const { rule, brokerName, destination } = destinationOf(frame, 'subscribe', conversation);
   const ack = ackModeOf(frame);
@@ -33,7 +33,7 @@ export function subscribe(frame: StompFrame, conversation: Conversation): void {
 
 /** UNSUBSCRIBE: drops the unacknowledged messages of the subscription. */
 export function unsubscribe(frame: StompFrame, conversation: Conversation): void {
-  // A client of STOMP 1.0 may name a subscription by its destination.
+  // A STOMP 1.0 client may name a subscription by its destination.
   const name = conversation.version === '1.0' && !frame.headers.has('id') ? 'destination' : 'id';
   const subscription = conversation.subscriptions.ofClientId(requiredHeader(frame, name));
   // RabbitMQ keeps unacknowledged messages until the connection ends, outside the limits of the queue.
@@ -43,7 +43,7 @@ export function unsubscribe(frame: StompFrame, conversation: Conversation): void
   forward(frame, new Map([['id', subscription.brokerId]]), conversation);
 }
 
-/** Answers a frame that does not involve the broker. */
+/** Answers a frame that doesn't involve the broker. */
 function confirm(frame: StompFrame, { client }: Conversation): void {
   const receipt = frame.headers.get('receipt');
   if (receipt !== undefined) client.send(stompFrame('RECEIPT', { 'receipt-id': receipt }));

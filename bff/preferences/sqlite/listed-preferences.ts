@@ -5,14 +5,14 @@ import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { preferencesIn } from '../preference-rows.ts';
 import { PREFERENCES_FILE, PREFERENCES_SCHEMA } from '../preferences-schema.ts';
 
-/** Whether preferences were ever kept in this folder. */
+/** Whether preferences have ever been kept in this folder. */
 export function hasPreferences(directory: string): boolean {
   return existsSync(path.join(directory, PREFERENCES_FILE));
 }
 
 /**
- * Lists the preferences of every account that has some, also while the product runs.
- * @throws {NewerSchema}, or an Error of SQLite when the file cannot be read.
+ * Lists the preferences of every account that has any, even while the product is running.
+ * @throws {NewerSchema}, or an SQLite error if the file can't be read.
  */
 export function readPreferences(directory: string): Promise<object[]> {
   const file = { directory, file: PREFERENCES_FILE, readOnly: true };
@@ -28,8 +28,8 @@ export function readPreferences(directory: string): Promise<object[]> {
 }
 
 /**
- * Deletes the preferences of an account, also while the product runs, and returns whether there were any.
- * @throws {NewerSchema}, or an Error of SQLite when the file cannot be written to.
+ * Deletes the preferences of an account, even while the product is running, and returns whether there were any.
+ * @throws {NewerSchema}, or an SQLite error if the file can't be written to.
  */
 export function removePreferences(directory: string, userId: string): Promise<boolean> {
   return withStoredFile({ directory, file: PREFERENCES_FILE }, PREFERENCES_SCHEMA, async ({ run }) => {

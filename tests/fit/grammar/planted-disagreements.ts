@@ -25,7 +25,7 @@ function flipped(word: string, tag: string): string | undefined {
   );
 }
 
-/** The alarms of the rule on a sentence in which one verb was given the other number. */
+/** The rule's alarms on a sentence after giving one verb the other number. */
 export function plantedDisagreements(tree: Tree, random: () => number): Example[] {
   const { text } = tree;
   const clauses = clausesOf(tree);

@@ -2,7 +2,7 @@ import { LEFT, MOVES, NONE, type ParseState, RIGHT, SHIFT } from '#bff/analysis/
 
 /**
  * How many arcs of the right tree each move would make impossible: the dynamic oracle of the arc-hybrid system (Goldberg and Nivre 2013).
- * @param heads the right head of each word. @param costs gets the answer; a move that is not allowed costs Infinity.
+ * @param heads the right head of each word. @param costs gets the answer; a move that isn't allowed costs Infinity.
  */
 export function moveCosts(state: ParseState, heads: readonly number[], costs: Float64Array): void {
   for (let move = 0; move < MOVES; move++) costs[move] = state.allows(move) ? 0 : Infinity;

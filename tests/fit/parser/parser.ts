@@ -14,7 +14,7 @@ import { type GoldSentence, readTreebank } from './treebank.ts';
 import { usagesOf } from './usages.ts';
 
 const BITS = { tags: 22, moves: 22, relations: 21 };
-/** The parser learns from the tags of taggers that have not seen the sentence; its copies with faults stay together with it. */
+/** The parser learns from the tags of taggers that haven't seen the sentence; its copies with faults stay together with it. */
 const FOLDS = { count: 4, passes: 3 };
 const TAGGER = { seeds: [11, 12], passes: 5 };
 const PARSER = { seeds: [21, 22, 23], passes: 9 };

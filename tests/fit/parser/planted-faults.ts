@@ -1,8 +1,8 @@
 import type { GoldSentence, GoldWord } from './treebank.ts';
 
 /*
- * A tagger that has seen only correct text corrects what it reads: it takes "can goes" for "can go". So the training text gets copies of
- * its sentences with faults of learners, whose tags follow what is written. Heads and relations stay.
+ * A tagger that has only seen correct text corrects what it reads: it reads "can goes" as "can go". So the training text gets
+ * copies of its sentences with learners' mistakes, tagged as written. Heads and relations stay.
  */
 
 /** The share of sentences that get a copy with each kind of fault. */
@@ -54,7 +54,7 @@ const withTag = (word: GoldWord, form: string, penn: string): GoldWord => ({
 });
 const isPlain = ({ form }: GoldWord) => /^[a-z]+$/.test(form);
 
-/** A copy in which finite verbs with a subject have the other number; undefined when there is none. */
+/** A copy where finite verbs with a subject have the other number; undefined if there are none. */
 function withOtherNumber({ text, words }: GoldSentence, random: () => number): GoldSentence | undefined {
   const hasSubject = new Set(words.filter(({ relation }) => relation.startsWith('nsubj')).map(({ head }) => head));
   let changed = false;
@@ -73,7 +73,7 @@ function withOtherNumber({ text, words }: GoldSentence, random: () => number): G
   return changed ? { text, words: copy } : undefined;
 }
 
-/** A copy with one verb after an auxiliary in a form that does not fit; undefined when there is none. */
+/** A copy with one verb after an auxiliary in a form that doesn't fit; undefined if there is none. */
 function withWrongForm({ text, words }: GoldSentence, past: PastForms, random: () => number): GoldSentence | undefined {
   const places = words.flatMap((word, index) => {
     const auxiliaries = words.filter(({ head, relation }) => head === index && /^(?:aux|mark)/.test(relation));
@@ -101,7 +101,7 @@ function withWrongForm({ text, words }: GoldSentence, past: PastForms, random: (
 
 const isArticle = ({ form, relation }: GoldWord) => relation === 'det' && /^(?:a|an|the)$/i.test(form);
 
-/** A copy without its articles; undefined when there is none. */
+/** A copy without its articles; undefined if there is none. */
 function withoutArticles({ text, words }: GoldSentence): GoldSentence | undefined {
   const kept = words.filter((word) => !isArticle(word));
   if (kept.length === words.length) return undefined;
@@ -125,7 +125,7 @@ const LOWER_CASED = 0.08;
 const MISTYPED = 0.02;
 const SHORTEST_MISTYPED = 4;
 
-/** The words of a sentence as they are read in one pass of the training: now and then all in lower case, now and then with a typo. */
+/** The words of a sentence as one training pass reads them: now and then all in lower case, now and then with a typo. */
 export function roughWords(words: readonly GoldWord[], random: () => number): string[] {
   const inLowerCase = random() < LOWER_CASED;
   return words.map(({ form }) => {

@@ -50,7 +50,7 @@ export class TrainingTable implements ScoreTable {
   }
 }
 
-/** A table of finished weights that were not quantised yet. */
+/** A table of finished weights that weren't quantised yet. */
 export function averagedTable(weights: Float64Array, classes: number): ScoreTable {
   const bits = Math.log2(weights.length - classes);
   const mask = 2 ** bits - 1;

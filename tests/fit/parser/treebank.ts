@@ -22,7 +22,7 @@ export interface GoldSentence {
 /**
  * Reads the UD English Web Treebank (https://universaldependencies.org/format.html), without the words that it only imagines.
  * @param corpus the folder with `ud-ewt/en_ewt-<part>.conllu.gz`.
- * @throws when the file is not there.
+ * @throws when the file isn't there.
  */
 export function readTreebank(corpus: string, part: 'train' | 'dev'): GoldSentence[] {
   const blocks = readCorpus(corpus, `ud-ewt/en_ewt-${part}.conllu`).trim().split('\n\n');

@@ -23,13 +23,13 @@ const TRAIN_FILES: readonly CorpusFile[] = [
     lines: 56_521,
   },
 ];
-/** What thresholds are chosen by, and what is measured on: its even lines and its odd ones. */
+/** The text for choosing thresholds (its even lines) and for measuring (its odd lines). */
 const DEV_FILE: CorpusFile = {
   name: 'dev',
   sha256: 'aaee29e9a3adc240b03bd49f36ec184fbd3bea8d84b56c64bd526445d1640940',
 };
 
-/** The sentences of one file. @param folder the one that holds the folder `open-prose`. @throws when its text is not the one that is expected. */
+/** The sentences of one file. @param folder the parent of the folder `open-prose`. @throws if its text isn't the expected one. */
 function readSentences(folder: string, { name, sha256, lines }: CorpusFile): string[] {
   const text = readCorpus(folder, `open-prose/${name}.txt`);
   const found = createHash('sha256').update(text).digest('hex');

@@ -13,7 +13,7 @@ const CHUNK = 2 ** 24;
 /** No slot has more features, so none is cut in two by the end of a chunk. */
 const MOST_FEATURES = 64;
 
-/** Every slot of the corpus: the features of its context, how many forms it has, and which of them stands there. */
+/** Every slot of the corpus: the features of its context, how many forms it has, and which of them is there. */
 export class SlotExamples {
   readonly chunks: Int32Array[] = [];
   /** Where the features of each example begin, chunk after chunk; and how many they are. */

@@ -15,7 +15,7 @@ const FILE = path.join(import.meta.dirname, '../../../bff/analysis/slots/slots.b
 /** How many weights are kept. */
 const MOST_WEIGHTS = 2_500_000;
 
-/** Fits the slots to edited English, and writes their data file. @param folder the one that holds the folder `open-prose`. */
+/** Fits the slots to edited English, and writes their data file. @param folder the parent of the folder `open-prose`. */
 export function fitSlots(folder: string): void {
   const say = progress();
   const corpus = TaggedCorpus.read(folder);

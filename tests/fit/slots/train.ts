@@ -5,18 +5,18 @@ import { seeded } from '../../support/random.ts';
 import type { SlotExamples } from './examples.ts';
 
 const PASSES = 2;
-/** The step of AdaGrad, and what each sum of squared gradients begins with. */
+/** The step of AdaGrad, and the starting value of each sum of squared gradients. */
 const STEP = 0.12;
 const FIRST_SQUARES = 0.1;
 const MOST_FORMS = 6;
 
 /**
  * Fits one multinomial logistic regression for each kind of slot, all in one hashed table (Weinberger et al. 2009), by AdaGrad
- * (Duchi, Hazan and Singer 2011). Where the tags do not tell forms apart that look alike, they share the credit.
+ * (Duchi, Hazan and Singer 2011). Where the tags don't tell forms apart that look alike, they share the credit.
  * @returns the weights, 2^24 of them.
  */
 export function trainWeights(examples: SlotExamples): Float32Array {
-  // Each weight stands beside its sum of squared slopes, so that the processor fetches both at once.
+  // Each weight is next to its sum of squared slopes, so that the processor fetches both at once.
   const table = new Float32Array(2 ** (TABLE_BITS + 1)).fill(FIRST_SQUARES);
   for (let at = 0; at < table.length; at += 2) table[at] = 0;
   const slopes = new Float64Array(MOST_FORMS);
@@ -48,7 +48,7 @@ export function trainWeights(examples: SlotExamples): Float32Array {
   return table.filter((_value, at) => at % 2 === 0);
 }
 
-/** Turns the scores of forms into the slopes of the loss: what the model believes less what stands there. */
+/** Turns the scores of forms into the slopes of the loss: what the model believes minus what is there. */
 function toSlopes(scores: Float64Array, choices: number, standing: number): void {
   const greatest = Math.max(...scores.subarray(0, choices));
   let [all, right] = [0, 0];

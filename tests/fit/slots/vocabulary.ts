@@ -41,7 +41,7 @@ export function countWords(corpus: TaggedCorpus): CountedWords {
   return { hashes: sorted.map(([hash]) => hash), classes: sorted.map(([, index]) => index), names: [...names.keys()] };
 }
 
-/** The tags that make up a good part of the uses of a word; a word with a closed tag is a class of its own. */
+/** The tags that make up a good part of the uses of a word; a word with a closed tag is its own class. */
 function nameOfClass(word: string, tags: ReadonlyMap<string, number>, uses: number): string {
   const main = [...tags].flatMap(([tag, count]) => (count >= uses * TAG_SHARE ? [tag] : [])).toSorted();
   if (main.some((tag) => !OPEN_TAGS.test(tag))) return `=${word} ${main.join(' ')}`;

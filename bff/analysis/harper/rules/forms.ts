@@ -7,7 +7,7 @@ export const FORM_RULES: readonly HarperRule[] = [
     id: 'silent-ending',
     name: 'Endings that nobody hears',
     explanation:
-      'The -ed in "supposed to", "used to" and "compared to" is hardly heard in speech, but readers expect to see it.',
+      'The -ed in "supposed to", "used to" and "compared to" is hard to hear in speech, but readers expect to see it.',
     wrong: 'We took the bus as oppose to the train.',
     right: 'We took the bus as opposed to the train.',
     remarks: [
@@ -59,7 +59,7 @@ export const FORM_RULES: readonly HarperRule[] = [
     id: 'verb-after-let',
     name: 'Verb after "let", "make", "help"',
     explanation:
-      'After let and make, and often after help, the second verb has its plain form: no "to", no -s, no past.',
+      'After let and make, and often after help, the second verb takes its plain form: no "to", no -s, no past.',
     wrong: 'The new lamp makes it seems brighter.',
     right: 'The new lamp makes it seem brighter.',
     learners: 'In many languages a word such as "to" joins the two verbs.',

@@ -1,7 +1,7 @@
 import type { HarperRule } from '../harper-rule.ts';
 import { because } from '../harper-wording.ts';
 
-/** Rules about phrases that are always said in one way. */
+/** Rules about phrases that only exist in one form. */
 export const PHRASE_RULES: readonly HarperRule[] = [
   {
     id: 'phrase-article',

@@ -1,11 +1,11 @@
 import type { SharedRemarks } from '../harper-rule.ts';
 import { because, confusing } from '../harper-wording.ts';
 
-/** What Harper finds for the rules of grammar that are our own, so that turning one off silences both. */
+/** What Harper finds for our own grammar rules, so that turning one off silences both. */
 export const SHARED_REMARKS: readonly SharedRemarks[] = [
   {
     rule: 'modal-of',
-    remarks: [{ from: 'HadOf ModalOf', say: because('"of" is not a verb, and a verb belongs here.'), suggests: true }],
+    remarks: [{ from: 'HadOf ModalOf', say: because('"of" is not a verb, and you need one here.'), suggests: true }],
   },
   {
     rule: 'subject-verb',
@@ -40,7 +40,7 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
     remarks: [
       {
         from: 'DidPast DoNotWant HowDoesCompared',
-        say: because('"do", "does" or "did" already shows the time, so the verb after it keeps its plain form.'),
+        say: because('"do", "does" or "did" already shows the tense, so the verb after it stays in its plain form.'),
       },
     ],
   },
@@ -90,7 +90,7 @@ export const SHARED_REMARKS: readonly SharedRemarks[] = [
   {
     rule: 'repeated-word',
     remarks: [
-      { from: 'TheTheToThatThe ToTo', say: because('the same word is here twice. Is that meant?') },
+      { from: 'TheTheToThatThe ToTo', say: because('the same word appears twice. Do you mean that?') },
       { from: 'ToAdverb WithoutOut', say: because('part of this is here twice. Is that meant?') },
     ],
   },

@@ -4,7 +4,7 @@ import { because, confusing, oneOrMore } from '../harper-wording.ts';
 const NOT_THE_ONE = 'this may not be the word you mean. Which word fits here?';
 const ANOTHER_SPACE = 'is this one word or two? A dictionary can tell.';
 
-/** Rules about words that are taken for each other, or that are wrongly joined or split. */
+/** Rules about words that are confused with each other, or wrongly joined or split. */
 export const WORD_RULES: readonly HarperRule[] = [
   {
     id: 'noun-or-verb',
