@@ -13,23 +13,27 @@ export interface CollaborationLimits {
   bytesPerSecond: number;
   /** Burst of one socket, in bytes. */
   byteBurst: number;
-  /** Sustained thread time for the messages of one socket, in milliseconds per second: some valid updates are costly. */
+  /** Sustained thread time for the messages of one socket, in milliseconds per second: some valid updates are expensive. */
   workMsPerSecond: number;
   /** Burst of thread time for the messages of one socket, in milliseconds. */
   workBurstMs: number;
-  /** Sustained thread time for the messages of one network, over all its sockets, in milliseconds per second. */
+  /** Sustained thread time for the messages of one network, across all its sockets, in milliseconds per second. */
   networkWorkMsPerSecond: number;
   /** Burst of thread time for the messages of one network, in milliseconds. */
   networkWorkBurstMs: number;
   /** Bytes of edits that one network may have stored in an hour, and in one burst. */
   storedBytesPerHour: number;
+  /** Sustained rate of pictures from one network, in bytes per hour: they'd fill the store long before words do. */
+  pictureBytesPerHour: number;
+  /** Burst of pictures from one network, in bytes: a class that adds one each. */
+  pictureBurst: number;
   /** Sustained rate of new drafts from one network, per hour. */
   draftsPerHour: number;
   /** Burst of new drafts from one network: two classes behind one router. */
   draftBurst: number;
   /** Sustained rate of new sockets from one network, per second. */
   socketsPerSecond: number;
-  /** Burst of new sockets from one network: two classes whose network comes back. */
+  /** Burst of new sockets from one network: two classes that reconnect after their network was down. */
   socketBurst: number;
   /** Sockets in the public sandbox. */
   socketsInSandbox: number;
@@ -55,7 +59,7 @@ export interface CollaborationLimits {
   openDeadlineMs: number;
   /** Time between two checks of the store while nobody writes, in milliseconds. */
   storageWatchMs: number;
-  /** Time between two pings, in milliseconds; a socket that has not answered one by the next is destroyed. */
+  /** Time between two pings, in milliseconds; a socket that hasn't answered one by the next is destroyed. */
   pingIntervalMs: number;
 }
 
@@ -69,6 +73,8 @@ export const DEFAULT_COLLABORATION_LIMITS: CollaborationLimits = {
   networkWorkMsPerSecond: 300,
   networkWorkBurstMs: 1000,
   storedBytesPerHour: 32 * MIB,
+  pictureBytesPerHour: 4 * MIB,
+  pictureBurst: 32 * MIB,
   draftsPerHour: 20,
   draftBurst: 60,
   socketsPerSecond: 2,
@@ -84,7 +90,7 @@ export const DEFAULT_COLLABORATION_LIMITS: CollaborationLimits = {
   unopenedMessages: 64,
   openDeadlineMs: 10_000,
   storageWatchMs: 5000,
-  pingIntervalMs: 25_000, // proxies end sockets that are idle for 60 s
+  pingIntervalMs: 25_000, // proxies close sockets that are idle for 60 s
 };
 
 /** Returns how many sockets the room may have. */

@@ -15,6 +15,7 @@ import { createMessageRate } from './guards/message-rate.ts';
 import { createNetworkQuotas } from './guards/network-quotas.ts';
 import { createSeats, type Seats } from './guards/seats.ts';
 import { createWorkTurns } from './guards/work-turns.ts';
+import { ImageIntake } from './image-intake.ts';
 import { Persistence } from './persistence.ts';
 import { type Pings, startPings } from './pings.ts';
 import { RoomSession, type RoomSessionParts } from './room-session.ts';
@@ -22,19 +23,19 @@ import { createSaved } from './saved.ts';
 import { startStorageWatch, type StorageWatch } from './storage-watch.ts';
 import { createUnsent } from './unsent.ts';
 
-/** When the server stops, a socket that does not answer its close frame within this time is destroyed. */
+/** When the server stops, a socket that doesn't answer its close frame within this time is destroyed. */
 const SHUTDOWN_GRACE_MS = 500;
-/** When the server stops, edits that the log does not store within this time are lost. */
+/** When the server stops, edits that the log doesn't store within this time are lost. */
 const SHUTDOWN_FLUSH_MS = 1000;
 
 /** The dependencies of the server. */
 export interface CollaborationServerOptions {
   documentLog: DocumentLog;
   limits: CollaborationLimits;
-  /** Called with the reason when edits cannot be stored, and again when they can. */
+  /** Called with the reason when edits can't be stored, and again when they can. */
   onStoring: ((storing: boolean, reason?: string) => void) | undefined;
   refusalOfToken: RefusalOfToken;
-  /** The factor by which the limits per network are multiplied. */
+  /** Multiplies the limits per network. */
   rateLimitFactor: number;
   log: FastifyBaseLogger;
 }
@@ -47,8 +48,10 @@ export interface Newcomer {
   log: FastifyBaseLogger;
 }
 
-/** The sockets of all rooms, and everything that they share. */
+/** The sockets of all rooms, and everything they share. */
 export class CollaborationServer {
+  /** Accepts pictures. They count towards the same quotas as words. */
+  readonly images: ImageIntake;
   readonly #limits: CollaborationLimits;
   readonly #log: FastifyBaseLogger;
   readonly #persistence: Persistence;
@@ -58,7 +61,10 @@ export class CollaborationServer {
   readonly #pings: Pings;
   readonly #expiry: DocumentExpiry;
   readonly #sessions = new Map<WebSocket, RoomSession>();
-  /** Documents that the operator has deleted, until they are unloaded: sockets that arrive meanwhile are closed and reconnect. */
+  /**
+   * Documents that the operator has deleted, until they are unloaded. Sockets that arrive in the meantime are closed, and
+   * reconnect.
+   */
   readonly #removed = new Set<string>();
 
   constructor({ documentLog, limits, onStoring, refusalOfToken, rateLimitFactor, log }: CollaborationServerOptions) {
@@ -75,6 +81,7 @@ export class CollaborationServer {
       onRemoved,
     });
     const insertionCosts = createInsertionCosts();
+    const quotas = createNetworkQuotas(limits, rateLimitFactor);
     const engine = createEngine({ persistence: this.#persistence, insertionCosts, limits });
     const openRooms = () => engine.rooms();
     this.#seats = createSeats(limits);
@@ -86,6 +93,7 @@ export class CollaborationServer {
       log,
       everyMs: limits.storageWatchMs,
     });
+    this.images = new ImageIntake({ images: documentLog.images, quotas, storage: this.#storage });
     this.#pings = startPings(limits.pingIntervalMs);
     this.#expiry = startDocumentExpiry({ documentLog, openRooms, now: Date.now, log });
     this.#parts = {
@@ -95,7 +103,7 @@ export class CollaborationServer {
         log.error({ err: error }, 'an acknowledgement could not be sent'),
       ),
       sizes: createDocumentSizes(limits.documentBytes),
-      quotas: createNetworkQuotas(limits, rateLimitFactor),
+      quotas,
       insertionCosts,
       storage: this.#storage,
       turns: createWorkTurns(limits, (error) => log.error({ err: error }, 'a turn failed')),
@@ -117,7 +125,7 @@ export class CollaborationServer {
     this.#expiry.sweep().catch(failed);
   }
 
-  /** Serves a socket, or closes it with the reason for the refusal. */
+  /** Serves a socket, or closes it with the reason why it is refused. */
   accept({ socket, room, network, log }: Newcomer): void {
     const giveUp = ({ code, reason }: CloseEvent) => socket.close(code, reason);
     const refusal = refusalOf(room);

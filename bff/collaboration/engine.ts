@@ -7,13 +7,13 @@ import type { InsertionCosts } from './guards/insertion-cost.ts';
 import type { Persistence } from './persistence.ts';
 
 /*
- * The only file that uses Hocuspocus. The engine gets frames that were parsed and checked before, so none of its own answers to
- * bad input (console.error, an acknowledgement, a socket that stays open) is ever used, and none of our hooks rejects because of
- * something that a client sent.
+ * The only file that uses Hocuspocus. The engine only gets frames that we have parsed and checked. So it never has to answer bad
+ * input itself (with console.error, an acknowledgement, a socket that stays open), and nothing that a client sends makes one of
+ * our hooks reject.
  */
 
 /**
- * Our own deadlines and pings close dead sockets; the longest interval of a Node timer effectively turns off those of the engine.
+ * Our own deadlines and pings close dead sockets; the longest interval of a Node timer effectively turns off the engine's own.
  */
 const NEVER_MS = 2 ** 31 - 1;
 
@@ -29,9 +29,9 @@ export interface OpenDocument {
   readonly document: Document;
   /** The origin that marks changes from this socket. */
   readonly origin: unknown;
-  /** Lets the engine handle a frame; resolves when the document has changed and the answers are sent. */
+  /** Lets the engine handle a frame; resolves once the document has changed and the answers are sent. */
   handle(frame: Uint8Array): Promise<void>;
-  /** Sends a presence state to everybody in the room. */
+  /** Sends a presence state to everyone in the room. */
   applyAwareness(update: Uint8Array): void;
   /** Removes the presence of a client that has left. */
   forgetAwareness(clientId: number): void;
@@ -39,7 +39,7 @@ export interface OpenDocument {
 
 /** The engine's connection for one socket. */
 export interface EngineConnection {
-  /** Opens the document; the outcome is `opened`, or a denial that is sent to the socket. */
+  /** Opens the document; the outcome is `opened`, or a denial to send to the socket. */
   open(frame: Uint8Array): void;
   closed(code: number, reason: string): void;
 }
@@ -54,7 +54,7 @@ export interface Engine {
   connect(socket: EngineSocket, context: Context): EngineConnection;
   /** The rooms whose documents are in memory. */
   rooms(): string[];
-  /** Unloads documents that nobody uses; call it after the last socket has closed. */
+  /** Unloads documents that nobody uses. To be called after the last socket has closed. */
   close(): void;
 }
 
@@ -70,7 +70,7 @@ export function createEngine({
   const hocuspocus = new Hocuspocus<Context>({
     quiet: true,
     timeout: NEVER_MS,
-    // Sockets are bounded before the engine sees them (room-session.ts); these limits are a second line (GHSA-xwhh-v746-pj9m).
+    // Sockets are limited before the engine sees them (room-session.ts); these limits are a second line (GHSA-xwhh-v746-pj9m).
     maxUnauthenticatedQueueSize: limits.unopenedBytes,
     maxUnauthenticatedQueueMessages: limits.unopenedMessages,
     maxPendingDocuments: 4,
@@ -83,7 +83,7 @@ export function createEngine({
       Y.applyUpdate(document, stored);
       insertionCosts.loaded(document, performance.now() - startedAt);
     },
-    // Not onChange, which the engine does not wait for and whose failure ends the process.
+    // Not onChange: the engine doesn't wait for it, and its failure ends the process.
     async afterLoadDocument({ document, documentName }) {
       document.on('update', (update: Uint8Array) => persistence.save(documentName, update));
     },
@@ -91,7 +91,7 @@ export function createEngine({
       await persistence.left(documentName);
     },
     async connected({ context, connection }) {
-      // The last reader may have left, and the document been unloaded, while this one was connecting.
+      // While this reader was connecting, the last one may have left and the document may have been unloaded.
       if (hocuspocus.documents.get(connection.document.name) === connection.document)
         context.opened(openDocument(connection));
       else context.missed();
@@ -100,7 +100,7 @@ export function createEngine({
 
   return {
     connect(socket, context) {
-      // Without a query there is nothing for the engine to parse again with every message.
+      // Without a query, the engine has nothing to parse again with every message.
       const connection = hocuspocus.handleConnection(
         engineSocket(socket),
         new Request('http://collaboration/'),
@@ -116,7 +116,7 @@ export function createEngine({
   };
 }
 
-/** The engine prints the message of an error, so this error has none; the failure is reported where it occurs. */
+/** The engine prints an error's message, so this error has none; the failure is reported where it occurs. */
 class LoadFailed extends Error {}
 
 function engineSocket(socket: EngineSocket) {
@@ -141,7 +141,7 @@ function openDocument(connection: Connection): OpenDocument {
       connection.handleMessage(frame);
       await connection.waitForPendingMessages();
     },
-    // Directly: the engine would build a document and an awareness of its own for every message, at twelve times the cost.
+    // Called directly: the engine would build a document and an awareness for every message, at twelve times the cost.
     applyAwareness(update) {
       document.applyAwarenessUpdate(connection, update);
     },

@@ -12,25 +12,25 @@ interface Edit {
 }
 
 interface Unsettled {
-  /** Edits that are not stored yet, oldest first. */
+  /** Edits that aren't stored yet, oldest first. */
   edits: Set<Edit>;
-  /** Those of them that wait for the next attempt. */
+  /** The edits among them that wait for the next attempt. */
   waiting: Edit[];
   /** Resolves when all of them are stored. */
   allStored: Promise<unknown>;
 }
 
-/** The log, and who learns how it does. */
+/** The log, and whom to tell about its state. */
 export interface PersistenceOptions {
   documentLog: DocumentLog;
   log: FastifyBaseLogger;
-  /** Called when storing fails, with the reason, and when it works again. */
+  /** Called with the reason when storing fails, and again when it works. */
   onStoring: (storing: boolean, reason?: string) => void;
-  /** Called when somebody has deleted a document that is open here; its edits are given up. */
+  /** Called when somebody has deleted a document that is open here; its edits are dropped. */
   onRemoved: (room: string) => void;
 }
 
-/** Brings the edits of open documents into the log, and keeps trying when the log fails. Edits are given up only when their document was deleted. */
+/** Writes the edits of open documents to the log, and keeps trying if the log fails. Edits are only dropped if their document was deleted. */
 export class Persistence {
   readonly #options: PersistenceOptions;
   readonly #rooms = new Map<string, Unsettled>();
@@ -48,7 +48,7 @@ export class Persistence {
     return this.#storing;
   }
 
-  /** What is stored of the document. @throws when the log cannot be read. */
+  /** The stored content of the document. @throws when the log can't be read. */
   async load(room: string): Promise<Uint8Array | undefined> {
     try {
       return await this.#options.documentLog.load(room);
@@ -58,27 +58,30 @@ export class Persistence {
     }
   }
 
-  /** Stores an edit. Never throws; a failure is reported once and tried again until it succeeds. */
+  /** Stores an edit. Never throws; a failure is reported once, and retried until it succeeds. */
   save(room: string, update: Uint8Array): void {
     const unsettled = this.#rooms.get(room) ?? { edits: new Set(), waiting: [], allStored: Promise.resolve() };
     this.#rooms.set(room, unsettled);
     const edit = { update, stored: Promise.withResolvers<void>() };
     unsettled.edits.add(edit);
-    // One link for each edit: thousands may wait, and each is asked about.
+    // One link for each edit: thousands may be waiting, and callers ask about each.
     unsettled.allStored = Promise.all([unsettled.allStored, edit.stored.promise]);
-    // While nothing can be stored, new edits wait with the others, so that they are tried together.
+    // While nothing can be stored, new edits wait with the others, and all are retried together.
     if (this.#retry) unsettled.waiting.push(edit);
     else this.#append(room, unsettled, [edit]).catch(this.#onFailure);
   }
 
-  /** Resolves when every edit saved so far is stored; later ones are not waited for. `undefined` when all are. Never rejects. */
+  /**
+   * Resolves when every edit saved so far is stored, without waiting for later ones. `undefined` if all are stored. Never
+   * rejects.
+   */
   stored(room: string): Promise<unknown> | undefined {
     return this.#rooms.get(room)?.allStored;
   }
 
-  /** Resolves when every edit of the document is stored, those included that come meanwhile. */
+  /** Resolves when every edit of the document is stored, including those that arrive in the meantime. */
   async settled(room: string): Promise<void> {
-    // Others go on writing meanwhile.
+    // Others keep writing in the meantime.
     for (let unsettled = this.#rooms.get(room); unsettled; unsettled = this.#rooms.get(room))
       // oxlint-disable-next-line no-await-in-loop -- each round waits for the edits that came during the one before
       await unsettled.allStored;
@@ -89,17 +92,17 @@ export class Persistence {
     await Promise.all([...this.#rooms.keys()].map((room) => this.settled(room)));
   }
 
-  /** Notes that everybody has left a document. Never rejects. */
+  /** Records that everybody has left a document. Never rejects. */
   async left(room: string): Promise<void> {
     await this.settled(room);
-    await this.#options.documentLog.markUsed([room]).catch(() => {}); // it only lives a little shorter
+    await this.#options.documentLog.markUsed([room]).catch(() => {}); // it will just expire a little sooner
   }
 
-  /** Finds out whether the log works while nobody writes, and how much of it is used. Never rejects. */
+  /** Finds out whether the log works while nobody writes, and how full it is. Never rejects. */
   async check(): Promise<LogUse | undefined> {
     try {
       const use = await this.#options.documentLog.use();
-      // Whether there is room for edits is seen when they are tried.
+      // Whether there is room for edits shows when we try to store them.
       if (this.#rooms.size === 0) this.#succeeded();
       return use;
     } catch (error) {
@@ -118,7 +121,7 @@ export class Persistence {
         unsettled.waiting.unshift(...edits);
         return this.#failed(error);
       }
-      this.#options.onRemoved(room); // before the edits count as done, so that nobody takes them for saved
+      this.#options.onRemoved(room); // before the edits count as done, so that nobody thinks they are saved
     }
     this.#succeeded();
     for (const edit of edits) {

@@ -1,12 +1,12 @@
 import type { WebSocket } from 'ws';
 
-/** Finds sockets whose peer has vanished without closing. */
+/** Finds sockets whose peer vanished without closing. */
 export interface Pings {
   watch(socket: WebSocket): void;
   stop(): void;
 }
 
-/** Pings every watched socket and destroys those that did not answer the ping before. */
+/** Pings every watched socket and destroys those that didn't answer the previous ping. */
 export function startPings(intervalMs: number): Pings {
   const silent = new Map<WebSocket, boolean>();
   const timer = setInterval(() => {

@@ -18,7 +18,7 @@ import type { Unsent } from './unsent.ts';
 /** The dependencies that all sockets share. */
 export interface RoomSessionParts extends UpdateIntakeParts {
   engine: Engine;
-  /** Whether edits can be stored at the moment. */
+  /** Whether edits can currently be stored. */
   persistence: { readonly storing: boolean };
   saved: Saved;
   turns: WorkTurns;
@@ -39,11 +39,13 @@ interface RoomSessionContext {
 }
 
 type RoomSessionState =
-  /** Waits for the first token, or checks it; frames that arrive meanwhile are queued, within bounds, until the deadline. */
+  /**
+   * Waits for the first token, or checks it. Frames that arrive in the meantime are queued, up to a limit, until the deadline.
+   */
   | { status: 'new' | 'opening'; waitingBytes: number; deadline: NodeJS.Timeout }
   | { status: 'open'; document: OpenDocument };
 
-/** One socket in one room. Its document is not open at first. */
+/** One socket in one room. Its document isn't open at first. */
 export class RoomSession implements Waiting {
   readonly room: string;
   /** The network that the socket comes from. */
@@ -85,7 +87,7 @@ export class RoomSession implements Waiting {
     return this.#activeAtMs;
   }
 
-  /** The Yjs client id under which the socket writes and is present. */
+  /** The Yjs client id that the socket writes and shows its presence under. */
   get clientId(): number | undefined {
     return this.#writer.value;
   }
@@ -129,17 +131,17 @@ export class RoomSession implements Waiting {
       this.close(CLOSE_EVENTS.tooFast, { because: 'too much work' });
   }
 
-  /** Sends the editor a message in addition to the document. */
+  /** Sends the editor a message that isn't part of the document. */
   notify(news: RoomNews): void {
     if (this.#state.status === 'open') this.#send(newsFrame(this.room, news));
   }
 
-  /** Closes the socket with a reason; it is destroyed when it does not answer within the grace period. */
+  /** Closes the socket with a reason, and destroys it if it doesn't answer within the grace period. */
   close(event: CloseEvent, options?: { graceMs?: number; because?: string }): void {
     this.#socket.close(event, options);
   }
 
-  /** Call it when the socket has closed. */
+  /** To be called when the socket has closed. */
   end(code: number, reason: string): void {
     const state = this.#state;
     if (state.status !== 'open') clearTimeout(state.deadline);
@@ -227,7 +229,7 @@ export class RoomSession implements Waiting {
 
   #send(frame: Uint8Array): void {
     if (!this.#socket.isOpen) return;
-    // A document that cannot be loaded is our fault, not a lack of permission.
+    // A document that can't be loaded is our fault, not a missing permission.
     if (this.#state.status !== 'open' && isDenial(frame)) return this.close(CLOSE_EVENTS.storageUnavailable);
     if (this.#socket.destroyIfUnread()) return;
     if (isAcknowledgement(frame) && this.#concernsWriting())
@@ -235,7 +237,7 @@ export class RoomSession implements Waiting {
     this.#socket.write(frame);
   }
 
-  /** Readers are acknowledged immediately. A writer who reconnects still waits until earlier edits are stored. */
+  /** Readers get their acknowledgement immediately. A writer who reconnects still waits until earlier edits are stored. */
   #concernsWriting(): boolean {
     if (!this.#intake.isEmpty) return true;
     return this.clientId !== undefined && this.#parts.saved.isAwaitedBy(this.room, this.clientId);

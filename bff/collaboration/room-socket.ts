@@ -5,7 +5,7 @@ import type { CloseEvent } from '#shared-types/collaboration';
 
 import type { Unsent } from './unsent.ts';
 
-/** How long a closing socket may take to answer; then it is destroyed, because until then it can still send. */
+/** How long a closing socket may take to answer before it is destroyed; until then it can still send. */
 const CLOSE_GRACE_MS = 2000;
 
 interface RoomSocketOptions {
@@ -13,12 +13,12 @@ interface RoomSocketOptions {
   room: string;
   log: FastifyBaseLogger;
   unsent: Unsent;
-  /** How much may be queued for a socket that does not read, in bytes. */
+  /** How much may be queued for a socket that doesn't read, in bytes. */
   unsentBytes: number;
 }
 
 /**
- * The sending side of one socket: it bounds the queue for a client that does not read, and destroys a socket that does not close.
+ * The sending side of one socket: it limits the queue for a client that doesn't read, and destroys a socket that doesn't close.
  */
 export class RoomSocket {
   readonly #options: RoomSocketOptions;
@@ -38,7 +38,7 @@ export class RoomSocket {
     return this.#socket.readyState === this.#socket.OPEN;
   }
 
-  /** Destroys the socket if its client does not read, and returns whether it did. */
+  /** Destroys the socket if its client doesn't read, and returns whether it did. */
   destroyIfUnread(): boolean {
     const { unsentBytes, log, room } = this.#options;
     if (this.#socket.bufferedAmount <= unsentBytes) return false;
@@ -53,7 +53,7 @@ export class RoomSocket {
     this.#options.unsent.look(this.#socket);
   }
 
-  /** Closes the socket with a reason; it is destroyed when it does not answer within the grace period. */
+  /** Closes the socket with a reason, and destroys it if it doesn't answer within the grace period. */
   close(event: CloseEvent, { graceMs = CLOSE_GRACE_MS, because }: { graceMs?: number; because?: string } = {}): void {
     const { room, log } = this.#options;
     if (this.isOpen) {
@@ -69,7 +69,7 @@ export class RoomSocket {
     this.#socket.close(code, reason);
   }
 
-  /** Call it when the socket has closed. */
+  /** To be called when the socket has closed. */
   end(): void {
     clearTimeout(this.#grace);
   }

@@ -3,19 +3,19 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { DocumentLog } from '../documents/document-log.ts';
 import type { Persistence } from './persistence.ts';
 
-/** When this share of the log is used, new drafts are refused, so that existing ones have room. */
+/** When this share of the log is used, we refuse new drafts, so that existing ones have room. */
 const FULL_SHARE = 0.9;
 
-/** Watches the document log, so that problems are known before a visitor runs into them. */
+/** Watches the document log, so that we know about problems before a visitor runs into them. */
 export interface StorageWatch {
-  /** Whether there is room for documents that do not exist yet. */
+  /** Whether there is room for new documents. */
   readonly hasRoom: boolean;
   /** Checks once. Never rejects. */
   look(): Promise<void>;
   stop(): void;
 }
 
-/** @param options.onRemoved is called with an open document that somebody has deleted. */
+/** @param options.onRemoved called with an open document that somebody has deleted. */
 export function startStorageWatch({
   documentLog,
   persistence,

@@ -4,8 +4,8 @@ import * as encoding from 'lib0/encoding';
 import type { RoomNews } from '#shared-types/collaboration';
 
 /*
- * The frames of the Hocuspocus protocol: document name, message type, body, all in lib0's encoding. They are parsed completely
- * here, before the engine sees them, because the engine answers a malformed frame with console.error and an open socket.
+ * The frames of the Hocuspocus protocol: document name, message type, body, all in lib0's encoding. We parse them completely
+ * before the engine sees them, because the engine only logs a malformed frame with console.error and leaves the socket open.
  */
 
 const TYPE_SYNC = 0;
@@ -24,7 +24,7 @@ const SYNC_STEP_1 = 0;
 const SYNC_STEP_2 = 1;
 const SYNC_UPDATE = 2;
 
-/** Message types that exist and mean nothing to this server: they are ignored, so that a newer client is not disconnected. */
+/** Message types that exist but mean nothing to this server. They are ignored, so that newer clients stay connected. */
 const PASSED_OVER = new Set([TYPE_QUERY_AWARENESS, TYPE_STATELESS, TYPE_SYNC_STATUS, TYPE_PING, TYPE_PONG]);
 
 /** A well-formed frame that a client may send. `bytes` is the whole frame. */
@@ -36,11 +36,11 @@ export type SyncFrame =
   | { kind: 'leave'; bytes: Uint8Array }
   | { kind: 'passedOver'; bytes: Uint8Array };
 
-/** Parses a frame that was sent to a room, or returns the reason why it breaks the protocol. */
+/** Parses a frame sent to a room, or returns how it breaks the protocol. */
 export function readFrame(bytes: Uint8Array, room: string): SyncFrame | string {
   try {
     const decoder = decoding.createDecoder(bytes);
-    // One socket carries one document, the one of its path: load balancing and limits depend on the path.
+    // One socket carries one document, the one in its path: load balancing and limits depend on the path.
     if (decoding.readVarString(decoder) !== room) return 'document name differs from the path';
     const type = decoding.readVarUint(decoder);
     if (type === TYPE_SYNC || type === TYPE_SYNC_REPLY) return readSync(decoder, bytes);
@@ -48,7 +48,7 @@ export function readFrame(bytes: Uint8Array, room: string): SyncFrame | string {
     if (type === TYPE_AUTH) {
       if (decoding.readVarUint(decoder) !== AUTH_TOKEN) return 'unknown authentication message';
       const token = decoding.readVarString(decoder);
-      if (decoding.hasContent(decoder)) decoding.readVarString(decoder); // the version of the provider
+      if (decoding.hasContent(decoder)) decoding.readVarString(decoder); // the provider's version
       return { kind: 'auth', bytes, token };
     }
     if (type === TYPE_CLOSE) return { kind: 'leave', bytes };
@@ -76,7 +76,7 @@ export function isAcknowledgement(bytes: Uint8Array): boolean {
   return decoding.readVarUint(decoder) === TYPE_SYNC_STATUS;
 }
 
-/** A frame that carries a message other than the document to the editors of a room. */
+/** A frame with a message for the editors of a room that isn't part of the document. */
 export function newsFrame(room: string, news: RoomNews): Uint8Array {
   const encoder = encoding.createEncoder();
   encoding.writeVarString(encoder, room);
@@ -85,7 +85,7 @@ export function newsFrame(room: string, news: RoomNews): Uint8Array {
   return encoding.toUint8Array(encoder);
 }
 
-/** Whether a frame of the engine says that the document could not be opened. */
+/** Whether a frame of the engine says that the document couldn't be opened. */
 export function isDenial(bytes: Uint8Array): boolean {
   const decoder = decoding.createDecoder(bytes);
   decoding.readVarString(decoder);

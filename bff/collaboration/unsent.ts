@@ -1,17 +1,17 @@
 import type { WebSocket } from 'ws';
 
-/** Every reader may have this many bytes queued: a document on its way to a phone. */
+/** Every reader may have this much queued, in bytes: a document on its way to a phone. */
 const ORDINARY_BYTES = 65_536;
 
-/** Bounds the memory for clients that do not read, over all sockets of the process. */
+/** Limits the memory used for clients that don't read, across all sockets of the process. */
 export interface Unsent {
-  /** Checks a socket that was just written to. */
+  /** Checks a socket that has just been written to. */
   look(socket: WebSocket): void;
 }
 
 /**
  * @param maxBytes how much may be queued in total; beyond that, the sockets with the longest queues are destroyed.
- * @param onDestroy is called with each socket that is destroyed.
+ * @param onDestroy called with each socket that is destroyed.
  */
 export function createUnsent(maxBytes: number, onDestroy: () => void): Unsent {
   const slow = new Set<WebSocket>();

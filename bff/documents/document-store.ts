@@ -2,14 +2,15 @@ import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { compacted, isLong, merged, type Tail } from './compaction.ts';
 import { DOCUMENTS_SCHEMA } from './documents-schema.ts';
+import { imageResult, removeImagesOf } from './image-rows.ts';
 import { KnownDocuments } from './known-documents.ts';
 import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
 
-/** Keeps documents in the tables of a database of any engine. One call at a time. */
+/** Keeps documents in the tables of any database. Make one call at a time. */
 export class DocumentStore {
   readonly #database: Database;
   readonly #known = new KnownDocuments();
-  /** The tails of the documents that were written to; counted in the database once, then kept up to date. */
+  /** The tails of the documents that have been written to: counted in the database once, then kept up to date. */
   readonly #tails = new Map<string, Tail>();
 
   private constructor(database: Database) {
@@ -22,7 +23,7 @@ export class DocumentStore {
     return new DocumentStore(database);
   }
 
-  /** Executes a batch in one transaction: all of it is stored, or nothing. */
+  /** Executes a batch in one transaction: all of it is stored, or none of it. */
   async perform(batch: readonly LogOperation[]): Promise<LogResult[]> {
     await this.#database.check();
     try {
@@ -34,7 +35,7 @@ export class DocumentStore {
       this.#known.commit();
       return results;
     } catch (error) {
-      // Both may hold what was rolled back.
+      // Both may contain what was rolled back.
       this.#known.rollBack();
       this.#tails.clear();
       throw error;
@@ -42,8 +43,8 @@ export class DocumentStore {
   }
 
   /**
-   * Folds the tails that the batch has made too long. A tail that cannot be folded stays as it is until the next append.
-   * @returns why some of them could not be folded.
+   * Folds the tails that the batch has made too long. A tail that can't be folded stays unchanged until the next append.
+   * @returns why some of them couldn't be folded.
    */
   async compact(batch: readonly LogOperation[]): Promise<unknown[]> {
     const names = new Set(batch.flatMap((operation) => (operation.kind === 'append' ? [operation.name] : [])));
@@ -73,14 +74,19 @@ export class DocumentStore {
         return this.#removed(statements, operation.names);
       case 'use':
         return statements.use();
+      case 'addImage':
+      case 'keepImage':
+      case 'image':
+      case 'removeStrayImages':
+        return imageResult(statements, operation, (name) => presentContent(statements, name));
     }
   }
 
-  /** A damaged document is no reason to fail the other operations of the batch. */
+  /** A damaged document is no reason for the batch's other operations to fail. */
   async #load(statements: Statements, name: string): Promise<LogResult> {
     const document = await find(statements, name);
     if (!document) {
-      this.#known.forget(name); // opening a deleted document begins a new one
+      this.#known.forget(name); // opening a deleted document starts a new one
       return undefined;
     }
     this.#known.add(name);
@@ -96,7 +102,7 @@ export class DocumentStore {
     { name, update, nowMs }: Extract<LogOperation, { kind: 'append' }>,
   ): Promise<LogResult> {
     const document = await find(statements, name);
-    // This update depends on deleted content, and could not be read without it.
+    // This update depends on deleted content, and couldn't be read without it.
     if (!document && this.#known.has(name)) return REMOVED;
     const id = document?.id ?? (await add(statements, name, nowMs));
     this.#known.add(name);
@@ -111,6 +117,7 @@ export class DocumentStore {
     this.#known.forget(name);
     this.#tails.delete(name);
     await removeDocument(statements, name);
+    await removeImagesOf(statements, name);
   }
 
   async #removeUnused(
@@ -139,12 +146,13 @@ export class DocumentStore {
   }
 
   async #fold(name: string): Promise<void> {
-    // Read and written in one transaction: an update that another server appends meanwhile must not be deleted with the others.
+    // Read and written in one transaction: an update that another server appends in the meantime must not be deleted with the
+    // others.
     await this.#database.transaction(async (statements) => {
       const document = await find(statements, name);
-      const update = document && (await contentOf(statements, document));
-      if (!document || !update) return;
-      await statements.run('UPDATE document SET snapshot = $1 WHERE id = $2', compacted(update), document.id);
+      const content = await presentContent(statements, name);
+      if (!document || !content) return;
+      await statements.run('UPDATE document SET snapshot = $1 WHERE id = $2', content, document.id);
       await statements.run('DELETE FROM document_update WHERE document = $1', document.id);
     });
     this.#tails.delete(name);
@@ -193,7 +201,14 @@ function bytes(row: Row, column: string): Uint8Array | undefined {
   return value instanceof Uint8Array ? value : undefined;
 }
 
-/** Deletes a document with all its content, and returns whether it existed. */
+/** What a document contains now, without deleted text. @throws when it is damaged. */
+async function presentContent(statements: Statements, name: string): Promise<Uint8Array | undefined> {
+  const document = await find(statements, name);
+  const update = document && (await contentOf(statements, document));
+  return update && compacted(update);
+}
+
+/** Deletes a document with all its words, and returns whether it existed. Its pictures stay. */
 export async function removeDocument({ run }: Statements, name: string): Promise<boolean> {
   await run('DELETE FROM document_update WHERE document = (SELECT id FROM document WHERE name = $1)', name);
   return (await run('DELETE FROM document WHERE name = $1', name)) > 0;

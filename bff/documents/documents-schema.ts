@@ -1,12 +1,13 @@
 import type { Schema } from '../storage/migrate.ts';
 
 /**
- * A document is a snapshot and the updates since, its *tail*. Files of releases before schema versions have these tables already,
- * and some of them do not record when a document was created.
+ * A document is a snapshot and the updates since, its *tail*. Pictures name their documents, since a picture may be stored before
+ * its document's first words. Files from releases before schema versions already have these tables, and some don't record when a
+ * document was created.
  */
 export const DOCUMENTS_SCHEMA: Schema = {
   subject: 'documents',
-  tables: { document: ['created_ms'], document_update: [] },
+  tables: { document: ['created_ms'], document_update: [], image: [], document_image: [] },
   migrations: [
     ({ types, columnsOf }) => [
       `CREATE TABLE IF NOT EXISTS document (
@@ -21,10 +22,18 @@ export const DOCUMENTS_SCHEMA: Schema = {
         ? [`ALTER TABLE document ADD COLUMN created_ms ${types.integer}`]
         : []),
     ],
+    ({ types }) => [
+      `CREATE TABLE image (id TEXT PRIMARY KEY, type TEXT NOT NULL, data ${types.bytes} NOT NULL) ${types.tableOptions}`,
+      `CREATE TABLE document_image (
+        document TEXT NOT NULL, image TEXT NOT NULL REFERENCES image (id), added_ms ${types.integer} NOT NULL,
+        PRIMARY KEY (document, image)
+      ) ${types.tableOptions}`,
+      'CREATE INDEX document_image_by_image ON document_image (image)',
+    ],
   ],
 };
 
-/** Whether a table exists and does not record when a document was created. */
+/** Whether a table exists and doesn't record when a document was created. */
 export function isWithoutCreation(columns: readonly string[]): boolean {
   return columns.length > 0 && !columns.includes('created_ms');
 }

@@ -6,20 +6,22 @@ import type { DocumentLog } from './document-log.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-/** The public sandbox is emptied after this time without use, so that nobody finds the texts of strangers forever (D-66). */
+/** The public sandbox is emptied after this long without use, so that strangers' texts don't stay visible forever (D-66). */
 export const SANDBOX_UNUSED_MS = DAY_MS;
-/** A private draft is deleted after this time without use. */
+/** A private draft is deleted after this long without use. */
 export const DRAFT_UNUSED_MS = 30 * DAY_MS;
-/** A draft that was open only for moments is deleted after this time: a visitor looked around, or a stranger fills the disk. */
+/** A draft that was only open briefly is deleted after this time: a visitor looked around, or a stranger is filling the disk. */
 const GLANCE_UNUSED_MS = 3 * DAY_MS;
-/** A draft that was open for less than this counts as open only for moments. */
+/** A draft that was open for less than this counts as open only briefly. */
 const GLANCE_MS = 60_000;
-/** How often expired documents are looked for. */
+/** Pictures of a document that doesn't exist are deleted after this time: somebody added one and never wrote a word. */
+const STRAY_IMAGE_MS = HOUR_MS;
+/** How often we look for expired documents. */
 const EXPIRY_INTERVAL_MS = HOUR_MS;
 
 /** Deletes documents that nobody has used for a long time. An open document counts as used. */
 export interface DocumentExpiry {
-  /** Deletes what has expired by now. Never rejects. */
+  /** Deletes everything that has expired. Never rejects. */
   sweep(): Promise<void>;
   stop(): void;
 }
@@ -32,7 +34,7 @@ export function startDocumentExpiry({
 }: {
   documentLog: DocumentLog;
   openRooms: () => string[];
-  /** The present time in milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
   log: FastifyBaseLogger;
 }): DocumentExpiry {
@@ -45,15 +47,16 @@ export function startDocumentExpiry({
       const sandboxes = await documentLog.removeUnused(DEMO_ROOM, at - SANDBOX_UNUSED_MS);
       const drafts = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - DRAFT_UNUSED_MS);
       const glances = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - GLANCE_UNUSED_MS, GLANCE_MS);
-      if (sandboxes + drafts + glances > 0)
-        log.info({ sandboxes, drafts, glances }, 'forgot documents that nobody used');
+      const images = await documentLog.images.removeStray(at - STRAY_IMAGE_MS);
+      if (sandboxes + drafts + glances + images > 0)
+        log.info({ sandboxes, drafts, glances, images }, 'forgot documents that nobody used');
     } catch (error) {
       if (!stopped) log.error({ err: error }, 'unused documents could not be forgotten; trying again in an hour');
     }
   }
 
   const timer = setInterval(() => {
-    sweep().catch(() => {}); // it logs its failures itself
+    sweep().catch(() => {}); // it logs its own failures
   }, EXPIRY_INTERVAL_MS);
   timer.unref();
   return {

@@ -1,6 +1,6 @@
 /**
- * The documents that were stored when this store last used them. One that is known but not found was deleted by somebody else.
- * When a transaction fails, its changes here are rolled back.
+ * The documents that were stored when this store last used them. If a known document isn't found, somebody else has deleted it.
+ * If a transaction fails, its changes here are rolled back.
  */
 export class KnownDocuments {
   readonly #names = new Set<string>();

@@ -1,6 +1,7 @@
 import type { StorageUse } from '../storage/database.ts';
+import type { StoredImage } from './document-images.ts';
 
-/** The operations of the document store. The operations of one batch are done in order and committed together. */
+/** The operations of the document store. The operations of a batch run in order and are committed together. */
 export type LogOperation =
   | { kind: 'load'; name: string; nowMs: number }
   | { kind: 'append'; name: string; nowMs: number; update: Uint8Array }
@@ -8,18 +9,41 @@ export type LogOperation =
   | { kind: 'markUsed'; names: readonly string[]; nowMs: number }
   | { kind: 'removeUnused'; prefix: string; usedBeforeMs: number; usedForLessThanMs: number }
   | { kind: 'removed'; names: readonly string[] }
-  | { kind: 'use' };
+  | { kind: 'use' }
+  | ImageOperation;
 
-/** The result of an `append` when somebody else has deleted the document. */
+/** The operations for the pictures of documents. */
+export type ImageOperation =
+  | { kind: 'addImage'; name: string; image: StoredImage; nowMs: number }
+  | { kind: 'keepImage'; name: string; id: string; nowMs: number }
+  | { kind: 'image'; id: string }
+  | { kind: 'removeStrayImages'; addedBeforeMs: number };
+
+/** The result of an `append` if somebody else has deleted the document. */
 export const REMOVED = 'removed';
+/** The result of an `addImage` or a `keepImage` if the document has no room for the picture. */
+export const IMAGES_FULL = 'images full';
+/** The result of an `addImage` when the picture would take the room that is left for texts. */
+export const STORE_FULL = 'store full';
 
-/** Why one document cannot be read. */
+/** Why one document can't be read. */
 interface ReadFault {
   fault: string;
 }
 
 /**
- * The result of an operation: an update or a fault for `load`, a count for `removeUnused`, names for `removed`, the use for
- * `use`.
+ * The result of an operation: an update or a fault for `load`, a count for `removeUnused` and `removeStrayImages`, names for
+ * `removed`, the usage for `use`, an id for `addImage` and `keepImage`, a picture for `image`.
  */
-export type LogResult = Uint8Array | number | string[] | StorageUse | ReadFault | typeof REMOVED | undefined;
+export type LogResult =
+  | Uint8Array
+  | number
+  | string[]
+  | StorageUse
+  | StoredImage
+  | ReadFault
+  | { id: string }
+  | typeof REMOVED
+  | typeof IMAGES_FULL
+  | typeof STORE_FULL
+  | undefined;

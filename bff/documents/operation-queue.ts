@@ -1,6 +1,6 @@
 import type { LogOperation, LogResult } from './log-operations.ts';
 
-/** The largest number of operations in one commit, so that no caller waits for an endless batch. */
+/** The most operations in one commit, so that no caller waits for an endless batch. */
 const BATCH_MAX_OPERATIONS = 1000;
 
 interface Queued {
@@ -9,19 +9,19 @@ interface Queued {
   reject: (reason: unknown) => void;
 }
 
-/** Collects operations into batches: while one runs, everything that arrives goes into the next one. */
+/** Collects operations into batches: while one runs, everything that arrives goes into the next. */
 export class OperationQueue {
   readonly #perform: (batch: LogOperation[]) => Promise<LogResult[]>;
   #waiting: Queued[] = [];
   #underWay: Promise<void> | undefined;
   #isClosed = false;
 
-  /** @param perform executes a batch; when it rejects, so does every operation of the batch. */
+  /** @param perform executes a batch; if it rejects, so does every operation in the batch. */
   constructor(perform: (batch: LogOperation[]) => Promise<LogResult[]>) {
     this.#perform = perform;
   }
 
-  /** Executes an operation. @throws the error of its batch, or an error when the queue is closed. */
+  /** Executes an operation. @throws the error of its batch, or an error if the queue is closed. */
   async perform(operation: LogOperation): Promise<LogResult> {
     if (this.#isClosed) throw new Error('The document log is closed.');
     const { promise, resolve, reject } = Promise.withResolvers<LogResult>();

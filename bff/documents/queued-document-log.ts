@@ -1,19 +1,22 @@
+import type { DocumentImages } from './document-images.ts';
 import { type DocumentLog, DocumentRemoved } from './document-log.ts';
 import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
 import { OperationQueue } from './operation-queue.ts';
+import { QueuedDocumentImages } from './queued-document-images.ts';
 
 /** The parts of a document log. */
 interface LogParts {
   /** Executes a batch in one commit. */
   perform: (batch: LogOperation[]) => Promise<LogResult[]>;
-  /** Closes the store behind it. */
+  /** Closes the underlying store. */
   end: () => Promise<void>;
-  /** The present time in milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
 }
 
 /** A document log that commits in batches: everything that arrives during one commit goes into the next. */
 export class QueuedDocumentLog implements DocumentLog {
+  readonly images: DocumentImages;
   readonly #queue: OperationQueue;
   readonly #end: () => Promise<void>;
   readonly #now: () => number;
@@ -23,6 +26,7 @@ export class QueuedDocumentLog implements DocumentLog {
     this.#queue = new OperationQueue(perform);
     this.#end = end;
     this.#now = now;
+    this.images = new QueuedDocumentImages({ perform: (operation) => this.#queue.perform(operation), now });
   }
 
   async load(name: string): Promise<Uint8Array | undefined> {

@@ -6,7 +6,7 @@ import type { Identity, IdentityAnswer, IdentityCall } from '../identity/identit
 import { TokenRefused } from '../identity/tokens/refusal.ts';
 import type { PreferenceStore } from '../preferences/preference-store.ts';
 
-/** The path of the call by which people delete their account. */
+/** The path of the call that deletes a person's own account. */
 export const DELETION_PATH = '/v1/accounts:delete';
 
 interface DeletionParts {
@@ -15,13 +15,13 @@ interface DeletionParts {
 }
 
 /**
- * Forwards the deletion of an account, and deletes its preferences once the account is gone: a deletion that is refused loses
- * nothing. When they stay although their account is gone, or may be, the log says how to delete them.
+ * Forwards the deletion of an account, and deletes its preferences once the account is gone, so a refused deletion loses nothing.
+ * If the preferences remain although the account is gone, or may be gone, the log says how to delete them.
  */
 export function accountDeletion(app: FastifyInstance, { identity, preferences }: DeletionParts) {
   return async (call: IdentityCall, log: FastifyBaseLogger): Promise<IdentityAnswer> => {
     const userId = await ownerOf(app, call);
-    // A page that goes away cancels nothing here: the provider might have deleted the account already.
+    // If the page goes away, don't cancel: the provider might have deleted the account already.
     const { signal } = new AbortController();
     let answer: IdentityAnswer;
     try {
@@ -44,7 +44,7 @@ export function accountDeletion(app: FastifyInstance, { identity, preferences }:
   };
 }
 
-/** Whether the provider has just deleted the account, or had already: the answer to the first try may have been lost. */
+/** Whether the provider has just deleted the account, or had done so before: the answer to the first try may have been lost. */
 function isGone({ status, body }: IdentityAnswer): boolean {
   if (status === 200) return true;
   const error = isObject(body) ? body['error'] : undefined;
@@ -53,7 +53,7 @@ function isGone({ status, body }: IdentityAnswer): boolean {
 
 const cure = (userId: string) => `npm run data -- preferences --delete ${userId}`;
 
-/** The id of the account whose token a call carries; `undefined` for a token that is not valid, which the provider refuses too. */
+/** The id of the account whose token a call carries; `undefined` for an invalid token, which the provider refuses as well. */
 async function ownerOf(app: FastifyInstance, { body }: IdentityCall): Promise<string | undefined> {
   const token = body?.['idToken'];
   if (typeof token !== 'string') return undefined;

@@ -8,7 +8,7 @@ import { checkText } from '../analysis/feedback-call.ts';
 import { evaluateText } from './evaluate-text.ts';
 import { readingGuards } from './reading-guards.ts';
 
-/** Answers the analysis call: a whole text in, its argument, sources, profile and priorities out. The text is not stored. */
+/** Answers the analysis call: a whole text in, its argument, sources, profile and priorities out. The text isn't stored. */
 export const analysisRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
   app.post(
     ANALYSIS_PATH,

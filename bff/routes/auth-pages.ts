@@ -5,14 +5,14 @@ import { endedByClient } from '../http/client-gone.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import type { AuthPages } from '../identity/firebase/auth-domain.ts';
 
-/** A sign-in loads about six of these files; a class behind one router begins in the same minute. */
+/** A sign-in loads about six of these files; a class behind one router starts within the same minute. */
 const PAGES = { perSecond: 10, burst: 400 };
 
 /** One file, such as `handler` or `iframe.js`. */
 const FILE = /^[\w-]+(?:\.\w+)?$/;
 const ACCOUNTS_ORIGIN = 'https://accounts.google.com';
 
-/** The headers that reach the auth domain, and those of its answer that reach the browser. */
+/** The headers we forward to the auth domain, and the headers of its answer that we forward to the browser. */
 const PASSED_REQUEST_HEADERS = [
   'accept',
   'accept-encoding',
@@ -32,8 +32,8 @@ const PASSED_ANSWER_HEADERS = [
 ];
 
 /**
- * The pages are Google's own: they hold inline scripts, load Google's, and call its identity service themselves. Only pages of
- * ours may frame them.
+ * The pages are Google's own: they hold inline scripts, load Google's, and call its identity service themselves. Only our pages
+ * may frame them.
  */
 const POLICY = [
   "default-src 'none'",
@@ -49,8 +49,9 @@ const POLICY = [
 ].join('; ');
 
 /**
- * Serves the pages of the project's auth domain on our own origin: elsewhere browsers take them for a third party and block their
- * storage (firebase.google.com/docs/auth/web/redirect-best-practices, option 3). Nothing of ours but the address goes there.
+ * Serves the pages of the project's auth domain on our own origin: on any other origin, browsers treat them as a third party and
+ * block their storage (firebase.google.com/docs/auth/web/redirect-best-practices, option 3). We send nothing there except the
+ * address.
  */
 export async function authPagesRoutes(app: FastifyInstance, { pages }: { pages: AuthPages }): Promise<void> {
   const limit = rateLimit(PAGES);
@@ -66,7 +67,7 @@ export async function authPagesRoutes(app: FastifyInstance, { pages }: { pages: 
     return reply.code(page.status).send(page.body);
   }
 
-  /** Where a redirect may lead: to a page of the auth domain, which we serve, or to Google's accounts, and nowhere else. */
+  /** Where a redirect may lead: only to a page of the auth domain, which we serve, or to Google's accounts. */
   function target(location: string | undefined, from: string): string {
     const url = URL.parse(location ?? '', pages.origin + from);
     if (url?.origin === pages.origin && location !== '' && url.pathname.startsWith('/__/auth/'))

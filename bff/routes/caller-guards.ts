@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import { errors } from '../errors.ts';
 import { rateLimit, type RateLimit } from '../http/rate-limit.ts';
 
-/** A class of thirty behind one router may send at once. */
+/** A class of thirty behind one router may all send at once. */
 const CALLS_PER_ADDRESS = { perSecond: 1, burst: 60 };
 /** A person sends a form now and then, and again after a mistake. */
 const CALLS_PER_USER = { perSecond: 0.1, burst: 10 };
@@ -15,8 +15,8 @@ interface GuardOptions {
 }
 
 /**
- * What a call of the product API must pass before its body is read: the limit of its address, a valid token, the limit of
- * its user, and the refusal of guests where the operator wants accounts only (D-06).
+ * What a call of the product API must pass before its body is read: the limit of its address, a valid token, the limit of its
+ * user, and, if the operator allows accounts only, that the user isn't a guest (D-06).
  */
 export function callerGuards(
   app: FastifyInstance,

@@ -11,7 +11,7 @@ export function userOf({ user }: FastifyRequest): User {
   return user;
 }
 
-/** On whose behalf a route calls the gateway. */
+/** The person on whose behalf a route calls the gateway. */
 export function callerOf(request: FastifyRequest, reply: FastifyReply): Caller {
   const { id, token } = userOf(request);
   return { userId: id, token, requestId: request.id, signal: endedByClient(reply) };

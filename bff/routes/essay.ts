@@ -13,10 +13,10 @@ import type { Forms } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 
-/** An essay is large, and takes longer to write than a form. */
+/** An essay is larger than a form, and takes longer to write. */
 const ESSAYS_PER_USER = { perSecond: 1 / 60, burst: 10 };
 
-/** Takes an essay: any JSON object of limited size, since the specification names no fields (D-57). */
+/** Accepts an essay: any JSON object of limited size, since the specification doesn't name any fields (D-57). */
 export const essayRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (app, { forms }) => {
   app.post(
     ESSAY_PATH,
@@ -29,7 +29,7 @@ export const essayRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (a
   );
 };
 
-/** Takes a reference to a document in the same way. The route exists only when its address is set (REQ-255). */
+/** Accepts a reference to a document in the same way. The route exists only when its address is set (REQ-255). */
 export const documentReferenceRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (app, { forms }) => {
   app.post(
     DOCUMENT_REFERENCE_PATH,

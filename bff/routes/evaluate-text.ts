@@ -7,10 +7,10 @@ import type { Evaluation, Evaluator, WholeOptions } from '../analysis/evaluator.
 import { endedByClient } from '../http/client-gone.ts';
 import { callerName } from './reading-guards.ts';
 
-/** After this many seconds a client may ask again for the checks that were still loading. */
+/** After this many seconds a client may try again, if some checks were still loading. */
 const PARTIAL_RETRY_AFTER_S = 2;
 
-/** The call that a text came with. */
+/** The call that brought a text. */
 interface TextCall {
   request: FastifyRequest;
   reply: FastifyReply;
@@ -18,9 +18,9 @@ interface TextCall {
 }
 
 /**
- * Has a text read for the caller of a request, and says in the headers of the reply whether all checks took part.
- * @param text its places are checked already.
- * @param whole when given, everything that needs the whole text is worked out too.
+ * Has a text read for the caller of a request, and sets the reply headers that say whether all checks took part.
+ * @param text its positions have already been checked.
+ * @param whole if given, also works out everything that needs the whole text.
  * @throws {BffError} what `Evaluator.evaluate` throws.
  */
 export async function evaluateText(

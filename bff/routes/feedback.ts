@@ -7,7 +7,7 @@ import { textOfCall } from '../analysis/feedback-call.ts';
 import { evaluateText } from './evaluate-text.ts';
 import { readingGuards } from './reading-guards.ts';
 
-/** Answers the feedback call: sentences in, feedback items out. The text is not stored. */
+/** Answers the feedback call: sentences in, feedback items out. The text isn't stored. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
   app.post(
     FEEDBACK_PATH,

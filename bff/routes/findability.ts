@@ -4,21 +4,21 @@ import { PAGE_PATHS, UNLISTED_PATHS } from '#shared-types/pages';
 
 /** The settings for files that search engines and other programs expect at fixed addresses. */
 interface FindabilityOptions {
-  /** The origin under which people reach the product; undefined uses the requested one. */
+  /** The origin where people reach the product; if undefined, the one they requested. */
   publicUrl: string | undefined;
-  /** Where to report a weakness; undefined names the contact page only. */
+  /** Where to report a vulnerability; if undefined, only the contact page is named. */
   contactEmail: string | undefined;
-  /** Where the operator's rules of the sweepstake are; undefined leads to the terms. */
+  /** Where the operator's rules of the sweepstake are; if undefined, the link leads to the terms. */
   sweepstakeRulesUrl: string | undefined;
 }
 
-/** A security.txt must not be older than a year (RFC 9116 section 2.5.5), so each answer is good for half of one. */
+/** A security.txt must not be older than a year (RFC 9116 section 2.5.5), so each answer is valid for half a year. */
 const SECURITY_TXT_LIFETIME_MS = 182 * 24 * 3_600_000;
 
-/** Answers `robots.txt`, `sitemap.xml`, the addresses below `/.well-known/`, and the link to the sweepstake rules (D-04). */
+/** Serves `robots.txt`, `sitemap.xml`, the addresses under `/.well-known/`, and the link to the sweepstake rules (D-04). */
 export async function findabilityRoutes(app: FastifyInstance, options: FindabilityOptions) {
   const originOf = (request: FastifyRequest) => options.publicUrl ?? `${request.protocol}://${request.host}`;
-  // An answer may name the requested host, so a cache must not serve it for another host.
+  // An answer may name the requested host, so a cache must not serve it for a different host.
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
   });
@@ -48,9 +48,9 @@ export async function findabilityRoutes(app: FastifyInstance, options: Findabili
       );
   });
 
-  // The W3C note "A Well-Known URL for Changing Passwords": password managers lead their users here.
+  // The W3C note "A Well-Known URL for Changing Passwords": password managers send their users here.
   app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/login', 302));
-  // Global Privacy Control: nothing is sold or shared, with the signal or without it.
+  // Global Privacy Control: we sell and share nothing, with or without the signal.
   app.get('/.well-known/gpc.json', () => ({ gpc: true, lastUpdate: '2026-11-21' }));
   app.get('/official-rules', (_request, reply) =>
     reply.redirect(options.sweepstakeRulesUrl ?? '/terms-of-service#sweepstake', 302),

@@ -12,23 +12,23 @@ import { accountDeletion, DELETION_PATH } from './account-deletion.ts';
 
 /*
  * The limits of one address. Google counts all users of one BFF as one address (firebase.google.com/docs/auth/limits), so no
- * single address of ours may use up what all share; and a school class behind one router begins in the same minute.
+ * single caller may use up what everybody shares. But a school class behind one router starts within the same minute.
  */
 
-/** Google makes 100 accounts an hour for us; a class of sixty can begin at once, and one guest or pupil a minute after it. */
+/** Google lets us create 100 accounts an hour; a class of sixty can start at once, then one guest or pupil a minute. */
 const NEW_ACCOUNTS = { perSecond: 1 / 60, burst: 60 };
-/** Calls that try a password or change an account. Each costs a slow hash; a person makes a few a day. */
+/** Calls that try a password or change an account. Each costs a slow hash; people make a few a day. */
 const CREDENTIALS = { perSecond: 1, burst: 60 };
 /** Mail costs money, and may be unwanted. */
 const MAILS = { perSecond: 1 / 60, burst: 5 };
-/** Calls that a page makes by itself: it looks the user up when it loads, and renews the token each hour. */
+/** Calls that a page makes by itself: it looks up the user when it loads, and renews the token every hour. */
 const SESSIONS = { perSecond: 10, burst: 240 };
 
 interface AllowedCall extends Pick<IdentityCall, 'service' | 'method' | 'path'> {
   limit: RateLimit;
 }
 
-/** Every call that is forwarded: those of the specification (REQ-324 to REQ-326), and those that change or recover an account. */
+/** Every call that we forward: those in the specification (REQ-324 to REQ-326), and those that change or recover an account. */
 const ALLOWED_CALLS: readonly AllowedCall[] = [
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signUp', limit: NEW_ACCOUNTS },
   { service: 'identitytoolkit', method: 'POST', path: '/v1/accounts:signInWithPassword', limit: CREDENTIALS },
@@ -57,18 +57,21 @@ const PASSED_HEADERS = [
   'origin',
 ];
 
-/** The parameters that the provider needs. The key is the server's own, and others could change the form of the answer. */
+/**
+ * The parameters that the provider needs. The server adds the key itself, and other parameters could change the format of the
+ * answer.
+ */
 const PASSED_QUERY: ReadonlySet<string> = new Set(['clientType', 'version', 'tenantId']);
 
-/** A call holds at most an id token (4 KB), a password (4 KB) and an answer of another provider. */
+/** A call contains at most an id token (4 KB), a password (4 KB) and an answer from another provider. */
 const MAX_BODY_BYTES = 16_384;
 
-/** When a page may ask again after a fault of the provider. */
+/** When a page may try again after a failure of the provider. */
 const PROVIDER_RETRY_AFTER_S = 5;
 
 const TEXT = { type: 'string', format: 'plain-text' };
 const SCALAR = { anyOf: [TEXT, { type: ['number', 'boolean', 'null'] }] };
-/** Calls are flat: names with text, numbers, truth values, or lists of these. */
+/** Calls are flat: names with strings, numbers, booleans, or lists of these. */
 const BODY = {
   type: 'object',
   propertyNames: TEXT,
@@ -78,13 +81,13 @@ const QUERY = { type: 'object', propertyNames: TEXT, additionalProperties: TEXT 
 
 const FORM_IN_UTF8 = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf-8"?)?\s*$/i;
 
-/** Serves the identity calls of the browser, which talks to our own origin only (D-08). Any other call below /idp answers 404. */
+/** Serves the identity calls of the browser, which only talks to our own origin (D-08). Any other call under /idp gets a 404. */
 export async function identityRoutes(
   app: FastifyInstance,
   { identity, preferences }: { identity: Identity; preferences: PreferenceStore },
 ) {
   const deleteAccount = accountDeletion(app, { identity, preferences });
-  // One bucket for all calls of a limit, so that an attacker who tries passwords cannot switch to another call.
+  // One bucket for all calls that share a limit, so that an attacker who tries passwords can't switch to another call.
   const limits = new Map([NEW_ACCOUNTS, CREDENTIALS, MAILS, SESSIONS].map((limit) => [limit, rateLimit(limit)]));
 
   async function serve(service: IdentityCall['service'], prefix: string) {
@@ -109,7 +112,7 @@ export async function identityRoutes(
   function addRoute(scope: FastifyInstance, { service, method, path, limit }: AllowedCall) {
     scope.route<{ Body: Record<string, unknown> | undefined; Querystring: Record<string, string> }>({
       method,
-      url: path.replace(':', '::'), // a single colon begins a parameter
+      url: path.replace(':', '::'), // a single colon starts a parameter
       bodyLimit: MAX_BODY_BYTES,
       onRequest: limits.get(limit) ?? [],
       errorHandler: answerAsProvider(limit),
@@ -127,7 +130,7 @@ export async function identityRoutes(
           signal: endedByClient(reply),
         };
         const answer = await (path === DELETION_PATH ? deleteAccount(call, request.log) : identity.call(call));
-        // A temporary fault of the provider must not end a session either: see libraryCode.
+        // A temporary failure of the provider must not end a session either: see libraryCode.
         if (limit === SESSIONS && (answer.status === 429 || answer.status >= 500))
           throw errors.upstreamUnavailable('identity', PROVIDER_RETRY_AFTER_S);
         return reply.code(answer.status).send(answer.body);
@@ -152,22 +155,25 @@ function passedHeaders({ headers }: FastifyRequest): Record<string, string> {
   );
 }
 
-/** Tokens are exchanged in forms (RFC 6749 section 6). */
+/** Tokens are exchanged as form data (RFC 6749 section 6). */
 function acceptFormsOnly(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser(FORM_IN_UTF8, { parseAs: 'string' }, (_request, body, done) => {
     const fields = [...new URLSearchParams(String(body))];
-    // RFC 6749 section 3.2: a field given twice makes the request invalid.
+    // RFC 6749 section 3.2: a repeated field makes the request invalid.
     const isTwofold = new Set(fields.map(([name]) => name)).size < fields.length;
-    done(isTwofold ? new BffError('INVALID_REQUEST', 400, 'Give each field once.') : null, Object.fromEntries(fields));
+    done(
+      isTwofold ? new BffError('INVALID_REQUEST', 400, 'Send each field only once.') : null,
+      Object.fromEntries(fields),
+    );
   });
 }
 
-/** Writes our own errors as the provider would: the browser's identity library knows no other form. */
+/** Writes our own errors the way the provider would: the browser's identity library understands no other format. */
 function answerAsProvider(limit?: RateLimit) {
   return (thrown: FastifyError | BffError, request: FastifyRequest, reply: FastifyReply) => {
     const status = thrown.statusCode ?? 500;
-    // A call that its client has cancelled is not a fault.
+    // A call that its client cancelled isn't a failure.
     if (status >= 500 && !reply.raw.destroyed) request.log.error({ err: thrown }, 'identity call failed');
     if (thrown instanceof BffError && thrown.retryAfterS !== undefined) reply.header('retry-after', thrown.retryAfterS);
     sendError(reply, status, `${libraryCode(thrown, status, limit)} : ${wordsFor(thrown, status)}`);
@@ -175,8 +181,8 @@ function answerAsProvider(limit?: RateLimit) {
 }
 
 /**
- * The code from which the library makes its own. The library signs the user out when the first look-up of a page fails, except
- * with `network-request-failed`: a temporary fault or limit of ours must not end anybody's session.
+ * The code that the library turns into its own. It signs the user out when a page's first look-up fails, unless the code is
+ * `network-request-failed`: a temporary failure or a limit of ours must not end anybody's session.
  */
 function libraryCode(thrown: FastifyError | BffError, status: number, limit: RateLimit | undefined): string {
   if (thrown.code === 'STORAGE_FULL' && limit !== SESSIONS) return 'STORAGE_FULL';
@@ -188,11 +194,11 @@ function wordsFor(thrown: FastifyError | BffError, status: number): string {
   if (thrown instanceof BffError) return thrown.message;
   if (status >= 500) return 'Something went wrong on our side. Try again in a moment.';
   if (status === 413) return `The request is larger than ${MAX_BODY_BYTES / 1024} KiB.`;
-  if (status === 415) return 'The content type is not that of this call.';
-  return 'The request could not be read.';
+  if (status === 415) return 'This call needs a different content type.';
+  return 'We couldn’t read the request.';
 }
 
-/** The error form of Google's services: cloud.google.com/identity-platform/docs/error-codes. */
+/** The error format of Google's services: cloud.google.com/identity-platform/docs/error-codes. */
 function sendError(reply: FastifyReply, code: number, message: string): void {
   reply
     .code(code)

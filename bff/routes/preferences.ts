@@ -11,9 +11,9 @@ import type { PreferenceStore } from '../preferences/preference-store.ts';
 import { callerGuards } from './caller-guards.ts';
 import { userOf } from './caller.ts';
 
-/** A person who goes through a list of notes adds a word every few seconds, and each page that is opened reads them once. */
+/** Someone working through a list of notes adds a word every few seconds, and every page reads them once when it opens. */
 const CALLS_PER_USER = { perSecond: 2, burst: 120 };
-/** A class of thirty behind one router does so at once. */
+/** A class of thirty behind one router may do so at once. */
 const CALLS_PER_ADDRESS = { perSecond: 20, burst: 600 };
 
 /** Reads and changes what a person has set aside everywhere. Guests keep theirs in the browser. */
@@ -29,7 +29,7 @@ export const preferencesRoutes: FastifyPluginAsyncTypebox<{ preferences: Prefere
   });
   app.get(
     PREFERENCES_PATH,
-    { ...guarded, schema: { tags: ['accounts'], summary: 'Read the own preferences', response: { 200: Preferences } } },
+    { ...guarded, schema: { tags: ['accounts'], summary: 'Read your preferences', response: { 200: Preferences } } },
     (request) => preferences.read(userOf(request).id),
   );
   app.post(
@@ -39,7 +39,7 @@ export const preferencesRoutes: FastifyPluginAsyncTypebox<{ preferences: Prefere
       bodyLimit: PREFERENCES_MAX_BODY_BYTES,
       schema: {
         tags: ['accounts'],
-        summary: 'Change the own preferences',
+        summary: 'Change your preferences',
         body: PreferenceChanges,
         response: { 200: Preferences },
       },

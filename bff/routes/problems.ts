@@ -9,7 +9,7 @@ import { callerOf } from './caller.ts';
 /** A page reads the list whenever it opens a document. */
 const READS_PER_USER = { perSecond: 1, burst: 60 };
 
-/** Answers the problem list of a key. */
+/** Answers with the problem list for a key. */
 export const problemsRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (app, { forms }) => {
   app.get(
     PROBLEMS_PATH,

@@ -7,7 +7,7 @@ import type { Forms } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 
-/** Takes contact queries. */
+/** Accepts contact queries. */
 export const queryRoutes: FastifyPluginAsyncTypebox<{ forms: Forms; guestForms: boolean }> = async (
   app,
   { forms, guestForms },

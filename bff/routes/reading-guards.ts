@@ -3,15 +3,13 @@ import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fast
 import { rateLimit } from '../http/rate-limit.ts';
 import { networkOf } from '../limits/network.ts';
 
-/*
- * Who may have texts read, and how often: the feedback call and the analysis call have the same guards.
- */
+/* Who may have texts read, and how often. The feedback call and the analysis call have the same guards. */
 
-/** The total limit of one address, before any token is checked: enough for two signed-in classes behind one router. */
+/** The total limit of one address, before we check any token: enough for two signed-in classes behind one router. */
 const CALLS_PER_ADDRESS = { perSecond: 30, burst: 360 };
 /**
- * A writer makes at most one call a second; a class of thirty behind one router may begin all at once. A signed-in user is
- * counted alone, wherever they write, and so never gets less than a visitor (D-06).
+ * A writer makes at most one call a second; thirty pupils behind one router may start at once. Signed-in users are counted
+ * individually, wherever they write, so they never get less than a visitor (D-06).
  */
 const CALLS_PER_CALLER = { perSecond: 10, burst: 120 };
 
@@ -25,14 +23,14 @@ export function readingGuards(app: FastifyInstance): onRequestHookHandler[] {
   ];
 }
 
-/** The address whose calls are limited; none for a server that names its callers, since all of them share its address. */
+/** The address to limit; undefined for a server that names its callers, since they all share its address. */
 function ownAddress({ ip, namedCaller }: FastifyRequest): string | undefined {
   return namedCaller === undefined ? networkOf(ip) : undefined;
 }
 
 /**
- * What counts as one caller: a caller that another Sullivan names, an account, or a network. Guests count with their network,
- * since a new identity costs nothing.
+ * What counts as one caller: a caller that another Sullivan names, an account, or a network. Guests count as their network, since
+ * a new identity costs nothing.
  */
 export function callerName({ ip, user, namedCaller }: FastifyRequest): string {
   if (namedCaller !== undefined) return `named ${namedCaller}`;

@@ -4,7 +4,7 @@ import { RULES_PATH, RuleList } from '#shared-types/rule';
 
 import { RULES } from '../analysis/rules.ts';
 
-/** A page may keep the list for this long; an update of the product may change its words. */
+/** A page may cache the list for this long; an update of the product may change its texts. */
 const MAX_AGE_S = 3600;
 
 /** Lists the rules of the evaluator. */

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 
 import { RUNTIME_CONFIG_PATH, RuntimeConfig } from '#shared-types/runtime-config';
 
-/** Sends the browser its part of the settings, which are not fixed at build time (D-65). */
+/** Sends the browser its part of the settings, which aren't fixed at build time (D-65). */
 export const runtimeConfigRoutes: FastifyPluginAsyncTypebox<{ settings: RuntimeConfig }> = async (
   app,
   { settings },

@@ -8,12 +8,12 @@ import { compressWell, type Site } from '../site/site-pages.ts';
 
 const FILM = /\.(?:webm|mp4)$/;
 
-/** Serves the built site: a finished page for every path of the shared list, and "Not Found" with status 404 for every other (D-41). A slash at the end of a page's address leads to the page. */
+/** Serves the built site: a finished page for every path of the shared list, and "Not Found" with status 404 for any other (D-41). A page's address also works with a slash at the end. */
 export async function siteRoutes(app: FastifyInstance, { site }: { site: Site }) {
   for (const [url, page] of site.pages) {
     let isFirst = true;
     app.get(url, (request, reply) => {
-      // Without the smaller form, the first one is still served.
+      // Without the smaller version, the original is still served.
       if (isFirst) compressWell(page).catch(() => undefined);
       isFirst = false;
       return send(page, request, reply);
@@ -34,7 +34,7 @@ export async function siteRoutes(app: FastifyInstance, { site }: { site: Site })
   });
 }
 
-/** Browsers ask for films in ranges (RFC 9110 section 14), and do not play them otherwise. */
+/** Browsers request videos in ranges (RFC 9110 section 14), and don't play them otherwise. */
 async function serveFilms(app: FastifyInstance, root: string) {
   await app.register(fastifyStatic, {
     root,

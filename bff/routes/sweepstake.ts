@@ -7,7 +7,7 @@ import type { Forms } from '../forms/forms.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf } from './caller.ts';
 
-/** Takes sweepstake entries. */
+/** Accepts sweepstake entries. */
 export const sweepstakeRoutes: FastifyPluginAsyncTypebox<{ forms: Forms; guestForms: boolean }> = async (
   app,
   { forms, guestForms },

@@ -9,7 +9,7 @@ import { checkText } from '../analysis/feedback-call.ts';
 import { evaluateText } from './evaluate-text.ts';
 import { readingGuards } from './reading-guards.ts';
 
-/** Answers the problem list of a text: its notes and its citations, in the shape of the specification's list (D-68). */
+/** Answers with the problems of a text: its notes and its citations, in the format of the specification's list (D-68). */
 export const textProblemsRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {
   app.post(
     PROBLEMS_PATH,
@@ -31,7 +31,7 @@ export const textProblemsRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluato
   );
 };
 
-/** The problems of a text in its order; "Active" is praise and no problem. */
+/** The problems in the order of the text; "Active" is praise, not a problem. */
 function problemsOf({ items, sources }: Analysis): ProblemList {
   const problems = [
     ...items.filter(({ type }) => type !== 'Active'),

@@ -9,13 +9,13 @@ import type { User } from '../identity/authentication.ts';
 import { callerGuards } from './caller-guards.ts';
 import { callerOf, userOf } from './caller.ts';
 
-/** Takes the user record of a newly registered person (REQ-305). */
+/** Accepts the user record of a newly registered person (REQ-305). */
 export const userRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (app, { forms }) => {
   app.post(
     USER_PATH,
     {
       onRequest: callerGuards(app, { allowGuests: false }),
-      schema: { tags: ['accounts'], summary: 'Store the own record', body: UserRecord, response: { 200: Receipt } },
+      schema: { tags: ['accounts'], summary: 'Store your own record', body: UserRecord, response: { 200: Receipt } },
     },
     async (request, reply) => {
       requireOwnRecord(request.body, userOf(request));
@@ -24,7 +24,9 @@ export const userRoutes: FastifyPluginAsyncTypebox<{ forms: Forms }> = async (ap
   );
 };
 
-/** Users store their own record only (D-54). The address may differ from that of the token in case (RFC 5321 section 2.4). */
+/**
+ * Users may only store their own record (D-54). The address may differ in case from the one in the token (RFC 5321 section 2.4).
+ */
 function requireOwnRecord(record: UserRecord, user: User): void {
   if (record.id !== user.id) throw errors.notYours('id');
   if (record.email.toLowerCase() !== user.email?.toLowerCase()) throw errors.notYours('email');

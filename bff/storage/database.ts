@@ -1,8 +1,7 @@
 /** The value of a column: text, a whole number, bytes, or nothing. */
 export type Value = string | number | Uint8Array | null;
 /**
- * One row, by column. Numbers may be returned as text, because PostgreSQL's BIGINT is wider than a double: read them with
- * `Number`.
+ * One row, by column. Numbers may come back as text, because PostgreSQL's BIGINT is wider than a double: read them with `Number`.
  */
 export type Row = Record<string, unknown>;
 
@@ -14,53 +13,53 @@ export interface StorageUse {
 
 /**
  * Executes SQL that every engine accepts: parameters are `$1`, `$2`, …, and each may appear more than once. Every statement
- * rejects with UniqueViolation, StorageFull, or the error of the engine.
+ * rejects with UniqueViolation, StorageFull, or the engine's error.
  */
 export interface Statements {
   /** Returns the rows of a statement, including those of RETURNING. */
   all: (sql: string, ...values: Value[]) => Promise<Row[]>;
-  /** The first of them. */
+  /** The first of these rows. */
   get: (sql: string, ...values: Value[]) => Promise<Row | undefined>;
-  /** Executes a statement and returns how many rows it has changed. */
+  /** Executes a statement and returns how many rows it changed. */
   run: (sql: string, ...values: Value[]) => Promise<number>;
   /** How much space the database uses. */
   use: () => Promise<StorageUse>;
 }
 
-/** Keeps rows, in any engine. `sqlite/` is the embedded driver. */
+/** Stores rows, in any engine. `sqlite/` is the embedded driver. */
 export interface Database extends Statements {
-  /** How messages name it. */
+  /** What messages call it. */
   readonly name: string;
   /** This engine's syntax for table declarations. */
   readonly types: ColumnTypes;
   /**
-   * Runs the work in one serialisable transaction: all of it is stored, or nothing. Inside, use the statements of the
-   * transaction; those of the database wait for its end.
+   * Runs the work in one serialisable transaction: all of it is stored, or none of it. Inside, use the transaction's statements;
+   * the database's own wait until it ends.
    * @throws the error of the work.
    */
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>;
-  /** The columns of a table; none when the table does not exist. */
+  /** The columns of a table; none if the table doesn't exist. */
   columns(table: string): Promise<string[]>;
-  /** @throws {Error} with an explanation when data written now would be lost. */
+  /** @throws {Error} with an explanation if data written now would be lost. */
   check(): Promise<void>;
   /** Finishes pending statements, and closes the database. */
   close(): Promise<void>;
 }
 
-/** How an engine declares columns that the others declare differently. */
+/** How an engine declares columns that other engines declare differently. */
 export interface ColumnTypes {
   /** Bytes of any length. */
   bytes: string;
-  /** A whole number of 64 bits. */
+  /** A 64-bit integer. */
   integer: string;
-  /** A primary key that the engine counts up by itself. */
+  /** A primary key that the engine increments by itself. */
   countedKey: string;
-  /** What follows the columns of a table. */
+  /** What comes after the columns of a table. */
   tableOptions: string;
 }
 
-/** The disk, or the part of it that the database may have, is full. */
+/** The disk is full, or the part of it that the database may use. */
 export class StorageFull extends Error {}
 
-/** Another row has the value of a column that must be unique. */
+/** Another row already has this value in a column that must be unique. */
 export class UniqueViolation extends Error {}

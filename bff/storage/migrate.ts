@@ -2,38 +2,38 @@ import { type ColumnTypes, type Database, type Statements, StorageFull } from '.
 
 /** The tables of one capability, and their migrations. Several capabilities may share a database. */
 export interface Schema {
-  /** Whose tables these are, such as `documents`. */
+  /** What the tables are for, such as `documents`. */
   subject: string;
-  /** Each migration leads from one version of the schema to the next; once released, it never changes. */
+  /** Each migration takes the schema from one version to the next; once released, it never changes. */
   migrations: readonly Migration[];
-  /** Every table, with the columns that a table of an earlier release may lack. */
+  /** Every table, with the columns that a table from an earlier release may lack. */
   tables: Readonly<Record<string, readonly string[]>>;
 }
 
-/** One step: the statements that change the schema, which are executed in order. */
+/** One step: the statements that change the schema, run in order. */
 export type Migration = (found: FoundSchema) => readonly string[];
 
 /** What a migration finds. */
 interface FoundSchema {
   types: ColumnTypes;
-  /** The columns that a table had before this step; none when the table did not exist. */
+  /** The columns that a table had before this step; none if the table didn't exist. */
   columnsOf: (table: string) => readonly string[];
 }
 
-/** The database was written by a newer release, whose rows this one might misread. */
+/** A newer release wrote the database, and this one might misread its rows. */
 export class NewerSchema extends Error {}
 
-/** Checks that this release can read a database that it does not migrate. @throws {NewerSchema} when it cannot. */
+/** Checks that this release can read a database without migrating it. @throws {NewerSchema} if it can't. */
 export async function requireKnownSchema(database: Database, schema: Schema): Promise<void> {
   await isCurrent(database, schema);
 }
 
 /**
- * Brings the tables of a capability to their newest schema, in one transaction. The version of a schema is the number of migrations
- * that made it, and is kept in the table `schema_version`. Files of releases before that have none and count as 0, so the first
- * migrations leave alone what is there. A full database that has every table and column is used as it is, and migrated at a later
- * start: what it keeps must stay within reach, also to make room.
- * @throws {NewerSchema} when it has more migrations behind it than there are.
+ * Brings the tables of a capability to their newest schema, in one transaction. A schema's version is the number of migrations
+ * that made it, stored in the table `schema_version`. Files from releases before that have no version and count as 0, so the
+ * first migrations leave existing tables alone. A full database that has every table and column is used unchanged, and migrated
+ * at a later start: people must still be able to reach its data, also to make room.
+ * @throws {NewerSchema} if it has been through more migrations than there are.
  */
 export async function migrate(database: Database, schema: Schema): Promise<void> {
   if (await isCurrent(database, schema)) return; // without a write lock, which a backup may hold
@@ -61,7 +61,7 @@ async function isCurrent(database: Database, schema: Schema): Promise<boolean> {
 async function runMigrations(statements: Statements, schema: Schema, found: FoundSchema): Promise<void> {
   const { run } = statements;
   await run('CREATE TABLE IF NOT EXISTS schema_version (subject TEXT PRIMARY KEY, version INTEGER NOT NULL)');
-  const missing = schema.migrations.slice(await versionOf(statements, schema)); // none, when another process was faster
+  const missing = schema.migrations.slice(await versionOf(statements, schema)); // none, if another process was faster
   for (const sql of missing.flatMap((migration) => migration(found))) await run(sql); // oxlint-disable-line no-await-in-loop -- each needs the one before
   await run(
     'INSERT INTO schema_version VALUES ($1, $2) ON CONFLICT (subject) DO UPDATE SET version = excluded.version',
@@ -79,6 +79,6 @@ function refuseNewer({ name }: Database, { subject, migrations }: Schema, versio
   if (version <= migrations.length) return;
   throw new NewerSchema(
     `${name} was written by a newer Sullivan: its schema of ${subject} has version ${version}, and this one knows ` +
-      `${migrations.length}. Start the newer release again, or put back a copy from before the update`,
+      `${migrations.length}. Start the newer release again, or restore a backup from before the upgrade`,
   );
 }

@@ -43,10 +43,10 @@ const things = (migrations: readonly Migration[]): Schema => ({
 /** Adds a thing. */
 const add = (database: Pick<Database, 'run'>, name: string, size = 0) =>
   database.run('INSERT INTO thing (name, size) VALUES ($1, $2)', name, size);
-/** The things, in the order in which they came. */
+/** The things, in the order they came. */
 const names = async (database: Database) =>
   (await database.all('SELECT name FROM thing ORDER BY id')).map(({ name }) => name);
-/** Migrations after the first: one that works, one that does not, and one of another capability. */
+/** Migrations after the first: one that works, one that doesn't, and one of another capability. */
 const second: Migration = () => ['ALTER TABLE thing ADD COLUMN colour TEXT', "UPDATE thing SET colour = 'blue'"];
 const broken: Migration = () => ['ALTER TABLE thing ADD COLUMN colour TEXT', 'ALTER TABLE nothing ADD COLUMN x TEXT'];
 const others: Migration = () => ['CREATE TABLE other (id INTEGER)'];
@@ -154,7 +154,7 @@ describe.each(ENGINES)('A database in $engine', ({ place }) => {
     for (let size = 0; size < 30; size++)
       await before.run('INSERT INTO thing (name, content) VALUES ($1, $2)', `${size}`, new Uint8Array(4096));
     await before.close();
-    const full = open({ maxBytes: 4096 }); // less than there is: nothing more fits
+    const full = open({ maxBytes: 4096 }); // less than there already is: nothing more fits
     const schema: Schema = { subject: 'things', tables: { thing: ['size'] }, migrations: [INDEXED] };
     await migrate(full, schema);
     expect(await full.get('SELECT name FROM thing WHERE name = $1', 'kept')).toMatchObject({ name: 'kept' });

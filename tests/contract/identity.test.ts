@@ -27,7 +27,7 @@ async function openEmbedded(): Promise<Identity> {
   });
 }
 
-/** Google's services, of which a stand-in signs people up and says no to all else. */
+/** Google's services: a stand-in signs people up and refuses everything else. */
 async function openGoogle(): Promise<Identity> {
   const google = await startGoogle(PROJECT_ID);
   google.answer('accounts', (arrival, response) => {

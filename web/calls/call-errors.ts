@@ -58,7 +58,7 @@ export class JwtFailedError extends Error {
   }
 }
 
-/** The string values of an object. A proxy in between may have written it, so nothing in it is taken for granted. */
+/** The string values of an object. A proxy in between may have written it, so don't trust anything in it. */
 function textsIn(values: unknown): Record<string, string> {
   const texts: Record<string, string> = {};
   if (isObject(values))

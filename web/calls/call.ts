@@ -3,8 +3,10 @@ import { errorMessage } from './error-message.ts';
 import { fetchOk } from './fetch-ok.ts';
 
 interface CallOptions {
-  /** The body, sent as JSON; with it the call is a POST, without it a GET. */
+  /** The body: a blob is sent as it is, all else as JSON. */
   body?: object;
+  /** The method; without it, the call is a POST with a body and a GET without one. */
+  method?: 'PUT';
   /** The token that authenticates the call. */
   token?: string | null;
   signal?: AbortSignal;
@@ -18,14 +20,15 @@ interface CallOptions {
  * @throws {NotReachedError} with the message of `fetch`, when no answer arrived.
  * @throws {unknown} the reason of the signal.
  */
-export async function call(path: string, { body, token, signal }: CallOptions = {}): Promise<Response> {
+export async function call(path: string, { body, method, token, signal }: CallOptions = {}): Promise<Response> {
   try {
     return await fetchOk(path, {
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(body && { 'Content-Type': 'application/json' }),
+        ...(body && { 'Content-Type': body instanceof Blob ? body.type : 'application/json' }),
       },
-      ...(body && { method: 'POST', body: JSON.stringify(body) }),
+      ...(body && { method: 'POST', body: body instanceof Blob ? body : JSON.stringify(body) }),
+      ...(method && { method }),
       ...(signal && { signal }),
     });
   } catch (error) {

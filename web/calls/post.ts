@@ -10,10 +10,10 @@ import { errorMessage } from './error-message.ts';
 import { currentToken } from './token-source.ts';
 
 /** The message when no answer arrived. */
-const NOT_REACHED = 'The server cannot be reached. Check your connection and send it again.';
+const NOT_REACHED = 'We can’t reach the server. Check your connection and send it again.';
 /** The message when the answer is not JSON, for example from the sign-in page of a network, or was cut off. */
 const NOT_READ =
-  'The answer could not be read, so what you sent may or may not have arrived. Check your connection, then send it again.';
+  'We couldn’t read the server’s answer, so what you sent may or may not have arrived. Check your connection, then send it again.';
 
 /** The endpoints of the generic POST, by the keys of the specification. */
 const ENDPOINTS = { query: QUERY_PATH, essay: ESSAY_PATH, user: USER_PATH } as const;

@@ -5,10 +5,10 @@ import { pause } from './pause.ts';
 /** What a call waits for before it is repeated. */
 export type Wait = keyof typeof FEEDBACK_WAIT;
 
-/** After this time without an answer no further call is made; `FEEDBACK_NOT_IN_TIME` names it. */
+/** After this time without an answer, no further call is made; `FEEDBACK_NOT_IN_TIME` mentions it. */
 const LONGEST_WAIT_MS = 120_000;
 
-/** Too many requests, and a service that cannot take more right now (RFC 6585 section 4, RFC 9110 section 15.6.4). */
+/** Too many requests, and a service that is busy right now (RFC 6585 section 4, RFC 9110 section 15.6.4). */
 const TRANSIENT_STATUSES: ReadonlySet<number> = new Set([429, 503]);
 /** The wait after such an answer that names none. */
 const DEFAULT_RETRY_AFTER_MS = 2000;

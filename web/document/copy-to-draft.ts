@@ -1,10 +1,11 @@
-import { encodeStateVector, type Text, XmlElement } from 'yjs';
+import { encodeStateVector, XmlElement } from 'yjs';
 
 import { draftRoom } from '#shared-types/collaboration';
-import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
 import { randomId } from '../calls/random-id.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
+import { carrySetAside, carryText } from './carry-over.ts';
+import { imageIdsIn } from './room-images.ts';
 import { SharedDocument } from './shared-document.ts';
 
 /** A server that has not stored something after this time is taken for one that will not. */
@@ -38,6 +39,7 @@ export async function copyToDraft(source: SharedDocument, { removes, signal }: C
       await until(draft, ({ saved, storing }) => saved && storing);
       if (isSame(copied, encodeStateVector(source.doc))) break;
     }
+    for (const image of imageIdsIn(draft.body)) await draft.images.keep(image); // oxlint-disable-line no-await-in-loop -- a text may have dozens
     signal.throwIfAborted();
     if (removes) empty(source);
     return id;
@@ -59,23 +61,17 @@ function copyContent(from: SharedDocument, { doc, body, title, plainText }: Shar
       0,
       from.body.toArray().flatMap((node) => (node instanceof XmlElement ? [node.clone()] : [])),
     );
-    replaceText(title, from.title.toJSON());
-    replaceText(plainText, from.plainText.toJSON());
-    const setAside = doc.getMap(SET_ASIDE_FIELD);
-    for (const [key, entry] of from.doc.getMap(SET_ASIDE_FIELD)) setAside.set(key, entry);
+    carryText(from.title, title);
+    carryText(from.plainText, plainText);
+    carrySetAside(from.doc, doc);
   });
 }
 
 function empty({ doc, body, title, plainText }: SharedDocument): void {
   doc.transact(() => {
     body.delete(0, body.length);
-    for (const text of [title, plainText]) replaceText(text, '');
+    for (const text of [title, plainText]) text.delete(0, text.length);
   });
-}
-
-function replaceText(text: Text, words: string): void {
-  text.delete(0, text.length);
-  if (words !== '') text.insert(0, words);
 }
 
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.join() === other.join();

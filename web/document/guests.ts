@@ -1,7 +1,10 @@
 import type { Awareness } from 'y-protocols/awareness';
 
 import { isObject } from '#shared-types/is-object';
+import { bareName } from '#shared-types/person-name';
 import { type Presence, readPresence } from '#shared-types/presence';
+
+import { guestName } from '../content/editor.ts';
 
 const GUEST_COLOURS = 8;
 
@@ -11,8 +14,8 @@ type NumberedPresence = Presence & { guest: number };
 /** The presence in a state that came over the wire, or `undefined` when it is not one. */
 export function presenceOf(state: unknown): NumberedPresence | undefined {
   if (!isObject(state) || 'user' in state) return undefined;
-  const { guest, cursor } = readPresence(state);
-  return guest === undefined ? undefined : { guest, cursor: cursor ?? null };
+  const { guest, name, cursor } = readPresence(state);
+  return guest === undefined ? undefined : { guest, cursor: cursor ?? null, ...(name !== undefined && { name }) };
 }
 
 /** The class that gives a guest their colour. */
@@ -20,17 +23,47 @@ export function guestColourClass(guest: number): string {
   return `guest-colour-${((guest - 1) % GUEST_COLOURS) + 1}`;
 }
 
-/** The numbers of the guests of a document: one's own, and the others in order. */
+/** Somebody who has the document open. */
+export interface Guest {
+  /** From 1; it gives the colour. */
+  number: number;
+  /** What the others read: the name that the person has chosen, as in "Ada" or "Ada (2)", or "Guest 3". */
+  label: string;
+  /** Whether the label is a name that the person has chosen. */
+  isNamed: boolean;
+}
+
+/** Who has the document open: oneself, and the others by their numbers. */
 export interface Guests {
-  own: number | undefined;
-  others: readonly number[];
+  own: Guest | undefined;
+  others: readonly Guest[];
 }
 
 /** Reads who has the document open. */
 export function guestsOf(awareness: Awareness): Guests {
-  const own = presenceOf(awareness.getLocalState())?.guest;
-  const others = otherGuests(awareness).map(({ guest }) => guest);
-  return { own, others: others.toSorted((a, b) => a - b) };
+  const guests = guestsById(awareness);
+  const own = guests.get(awareness.clientID);
+  guests.delete(awareness.clientID);
+  return { own, others: [...guests.values()] };
+}
+
+/** The guests of a document by their client ids, in the order of their numbers. Every page tells people of one name apart in the same way. */
+export function guestsById(awareness: Awareness): Map<number, Guest> {
+  const present = [...awareness.getStates()]
+    .flatMap(([clientId, state]) => {
+      const presence = presenceOf(state);
+      return presence === undefined ? [] : [{ clientId, ...presence }];
+    })
+    .toSorted((a, b) => a.guest - b.guest || a.clientId - b.clientId);
+  const namesakes = new Map<string, number>();
+  return new Map(
+    present.map(({ clientId, guest: number, name }): [number, Guest] => {
+      if (name === undefined) return [clientId, { number, label: guestName(number), isNamed: false }];
+      const count = (namesakes.get(bareName(name)) ?? 0) + 1;
+      namesakes.set(bareName(name), count);
+      return [clientId, { number, label: count === 1 ? name : `${name} (${count})`, isNamed: true }];
+    }),
+  );
 }
 
 /**

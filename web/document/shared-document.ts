@@ -17,6 +17,7 @@ import { writerIdOf } from '#shared-types/writer';
 
 import { randomId } from '../calls/random-id.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { type RoomImages, roomImages } from './room-images.ts';
 import { closeReasonOf, isOrdinaryClose, waitBeforeNextAttemptMs } from './socket-close.ts';
 import { socketUrl } from './socket-url.ts';
 
@@ -62,6 +63,8 @@ export class SharedDocument {
   /** The text of the document view, in addition to the body of the editor. */
   readonly plainText: Text = this.doc.getText(PLAIN_TEXT_FIELD);
   readonly awareness: Awareness;
+  /** The pictures that the body names. */
+  readonly images: RoomImages;
 
   readonly #socket: HocuspocusProviderWebsocket;
   readonly #provider: HocuspocusProvider;
@@ -71,6 +74,7 @@ export class SharedDocument {
 
   constructor(settings: SyncSettings) {
     this.roomName = settings.roomName;
+    this.images = roomImages(settings.roomName);
     const writerKey = randomId();
     this.doc.clientID = writerIdOf(writerKey) ?? this.doc.clientID;
     this.#socket = new HocuspocusProviderWebsocket({

@@ -8,6 +8,8 @@ import { useReturnedFocus } from '../ui/use-returned-focus.ts';
 import { copyToDraft, stored } from './copy-to-draft.ts';
 import type { SharedDocument } from './shared-document.ts';
 
+import './take-along-dialog.css';
+
 interface TakeAlongDialogProps {
   shared: SharedDocument;
   /** Opens a draft: the one with this id, or a new one. */

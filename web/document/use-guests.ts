@@ -10,7 +10,7 @@ export function useGuests(awareness: Awareness, { joined }: { joined: boolean })
     setGuests((before) => {
       const after = guestsOf(awareness);
       // A moved caret changes presence too, but not the list of guests.
-      return before.own === after.own && before.others.join() === after.others.join() ? before : after;
+      return JSON.stringify(before) === JSON.stringify(after) ? before : after;
     });
   }, [awareness]);
   useEffect(() => {

@@ -14,6 +14,7 @@ import { InStep } from './in-step.ts';
 import { InputRules } from './input-rules.ts';
 import { isAllowedLink } from './link-target.ts';
 import { OpenLinks } from './open-links.ts';
+import { ShownFromStart } from './shown-from-start.ts';
 import { TypedText } from './typed-text.ts';
 import { UndoGroups } from './undo-groups.ts';
 
@@ -23,7 +24,8 @@ export interface EditorParts {
   undoManager: UndoManager;
   /** The hosts whose images are shown too, see `imageSource`. */
   imageHosts: readonly string[];
-  onRefusedFile: (words: string) => void;
+  /** Called with what a person should know, and with nothing when it is over. */
+  onNotice: (words: string) => void;
   /** Called when the selected image is to be changed. */
   onEditImage: () => void;
   /** Called when the editor no longer follows the document, and accepts no input. */
@@ -35,7 +37,7 @@ export function editorExtensions({
   shared,
   undoManager,
   imageHosts,
-  onRefusedFile,
+  onNotice,
   onEditImage,
   onLost,
 }: EditorParts): AnyExtension[] {
@@ -52,11 +54,12 @@ export function editorExtensions({
         HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
       },
     }),
-    Image.configure({ hosts: imageHosts, onRefusedFile, onEdit: onEditImage }),
+    Image.configure({ hosts: imageHosts, images: shared.images, onNotice, onEdit: onEditImage }),
     ArgumentLabel,
     InputRules,
     OpenLinks,
     TypedText,
+    ShownFromStart,
     UndoGroups,
     FittingAttributes,
     InStep.configure({ body: shared.body, onLost }),

@@ -2,18 +2,23 @@ import type { Editor } from '@tiptap/react';
 import { type ChangeEvent, useRef, useState } from 'react';
 
 import { IMAGE_WORDS_MAX_LENGTH } from '#shared-types/document-content';
+import { imageIdOf } from '#shared-types/images';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
+import type { RoomImages } from '../document/room-images.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { addImages } from './add-images.ts';
-import { isAcceptableImage, isPicture, readImage } from './image-file.ts';
-import { IMAGE_TYPES, imageAddress, imageSource } from './image-source.ts';
+import { FILE_TYPES, isAcceptableImage, isPicture } from './image-file.ts';
+import { addressWithin, imageAddress, imageSource } from './image-source.ts';
+import { storedImage } from './stored-image.ts';
 import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface ImageDialogProps {
   editor: Editor;
+  /** Where a chosen file is stored. */
+  images: RoomImages;
   /** The hosts whose images are shown too, see `imageSource`. */
   hosts: readonly string[];
   onClose: () => void;
@@ -23,7 +28,7 @@ interface ImageDialogProps {
  * Asks for an image: its location or a file, and a description for people who cannot see it. If an image is selected, it changes that
  * one.
  */
-export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
+export function ImageDialog({ editor, images, hosts, onClose }: ImageDialogProps) {
   const location = useRef<HTMLInputElement>(null);
   const alt = useRef<HTMLInputElement>(null);
   const [present] = useState(() => presentImage(editor));
@@ -36,7 +41,7 @@ export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
     setFile(refused ? undefined : chosen);
     setFault(refused ? { file: EDITOR_WORDS.imageRefused } : {});
   };
-  const begin = useOneAtATime();
+  const { begin, isBusy } = useOneAtATime();
   const submit = async (isHere: () => boolean) => {
     const typed = location.current?.value.trim() ?? '';
     const kept = file === undefined && typed === present?.location ? present.src : undefined;
@@ -45,16 +50,17 @@ export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
       location.current?.focus();
     };
     if (file === undefined && typed === '' && kept === undefined) return refuse(EDITOR_WORDS.requiredField);
-    const src = kept ?? (file === undefined ? imageAddress(typed) : await readImage(file).catch(() => undefined));
-    if (src === undefined && file !== undefined) return setFault({ file: EDITOR_WORDS.imageRefused });
+    const stored = file && (await storedImage(file, images));
+    if (stored && 'refusal' in stored) return setFault({ file: stored.refusal });
+    const src = stored?.src ?? kept ?? addressWithin(imageAddress(typed) ?? null) ?? undefined;
     const source = imageSource(src, hosts);
     if (src === undefined || source.kind === 'refused') return refuse(EDITOR_WORDS.imageNoAddress);
-    if (kept === undefined && source.kind === 'shown' && !(await isPicture(source.url)))
-      return refuse(EDITOR_WORDS.imageNotThere);
+    const isNew = file === undefined && kept === undefined && source.kind === 'shown';
+    if (isNew && !(await isKeptPicture(source.url, src, images))) return refuse(EDITOR_WORDS.imageNotThere);
     if (!isHere() || editor.isDestroyed) return;
     const attributes = { src, alt: alt.current?.value.trim() ?? '' };
     if (present === undefined) addImages(editor, [attributes]);
-    else editor.commands.updateAttributes('image', attributes);
+    else editor.chain().focus(undefined, { scrollIntoView: false }).updateAttributes('image', attributes).run();
     onClose();
   };
   return (
@@ -79,7 +85,7 @@ export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
         <Field
           label="Or choose a file"
           type="file"
-          accept={IMAGE_TYPES.join(',')}
+          accept={FILE_TYPES.join(',')}
           help={EDITOR_WORDS.imageFileHelp}
           fault={fault.file}
           onChange={chooseFile}
@@ -95,12 +101,20 @@ export function ImageDialog({ editor, hosts, onClose }: ImageDialogProps) {
         <div className="dialog-actions">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">
-            {present === undefined ? 'Add image' : 'Save image'}
+            {isBusy ? EDITOR_WORDS.addingImage : present === undefined ? 'Add image' : 'Save image'}
           </Button>
         </div>
       </form>
     </Dialog>
   );
+}
+
+/** Whether there is a picture at an address. One of another document is kept for this one too. */
+async function isKeptPicture(url: string, src: string, images: RoomImages): Promise<boolean> {
+  if (!(await isPicture(url))) return false;
+  const id = imageIdOf(src);
+  if (id !== undefined) await images.keep(id).catch(() => undefined); // it is shown all the same, while its document exists
+  return true;
 }
 
 /** The selected image, if there is one. `location` is what people can read of its address: nothing when it is a file in the document. */

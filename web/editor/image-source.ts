@@ -1,7 +1,4 @@
-/** The largest image, in bytes, that may be pasted, dropped or chosen; it becomes part of the document. */
-export const IMAGE_MAX_BYTES = 1_048_576;
-/** The raster formats that browsers show; SVG is left out because it is a document, not a picture. */
-export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif'] as const;
+import { IMAGE_MAX_BYTES, imageIdOf } from '#shared-types/images';
 
 const DATA_URL = /^data:(image\/(?:png|jpeg|gif|webp|avif));base64,[a-z0-9+/=\s]*$/i;
 /** Base64 writes three bytes as four characters; the margin is for the prefix. */
@@ -15,6 +12,13 @@ export function imageAddress(typed: string): string | undefined {
   if (/\s/.test(typed)) return undefined;
   if (/^(?:https?:|data:|\/)/i.test(typed)) return typed;
   return /^[\w-]+(?:\.[\w-]+)+[/:]/.test(typed) ? `https://${typed}` : undefined;
+}
+
+/** The address of a picture that this server has stored as the document names it: without the server, which may move. Others as they are. */
+export function addressWithin(address: string | null): string | null {
+  const url = address === null ? null : URL.parse(address, window.location.href);
+  const isStored = url?.origin === window.location.origin && imageIdOf(url.pathname) !== undefined;
+  return isStored ? url.pathname : address;
 }
 
 /**

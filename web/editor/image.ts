@@ -3,16 +3,29 @@ import { Image as TiptapImage } from '@tiptap/extension-image';
 import type { Attrs, Node } from '@tiptap/pm/model';
 import { Plugin } from '@tiptap/pm/state';
 
+import { imageIdOf } from '#shared-types/images';
+
 import { EDITOR_WORDS } from '../content/editor.ts';
+import type { RoomImages } from '../document/room-images.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { addImages } from './add-images.ts';
-import { isAcceptableImage, readImage } from './image-file.ts';
-import { type ImageSource, imageSource } from './image-source.ts';
+import { followPosition } from './follow-position.ts';
+import { addressWithin, type ImageSource, imageSource } from './image-source.ts';
+import { type StoredImage, storedImage } from './stored-image.ts';
+
+/** Of an editor without a document, in tests. */
+const NO_IMAGES: RoomImages = {
+  store: () => Promise.reject(new Error(EDITOR_WORDS.imageRefused)),
+  keep: () => Promise.resolve(),
+};
 
 interface ImageOptions {
   /** The hosts whose images are shown too, see `imageSource`. */
   hosts: readonly string[];
-  onRefusedFile: (words: string) => void;
+  /** Where pictures are stored. */
+  images: RoomImages;
+  /** Called with what a person should know, and with nothing when it is over. */
+  onNotice: (words: string) => void;
   /** Called when the selected image is to be changed. */
   onEdit: () => void;
 }
@@ -20,7 +33,13 @@ interface ImageOptions {
 /** Images in the text. An image of another site is shown as a labelled placeholder; files can be pasted and dropped. */
 export const Image = TiptapImage.extend<ImageOptions>({
   addOptions() {
-    return { ...this.parent?.(), hosts: [], onRefusedFile: () => undefined, onEdit: () => undefined };
+    return { ...this.parent?.(), hosts: [], images: NO_IMAGES, onNotice: () => undefined, onEdit: () => undefined };
+  },
+  addAttributes() {
+    return {
+      ...this.parent?.(),
+      src: { default: null, parseHTML: (element) => addressWithin(element.getAttribute('src')) },
+    };
   },
   parseHTML() {
     return [{ tag: 'img[src]' }, { tag: 'figure[data-src]', getAttrs: ({ dataset: { src, alt } }) => ({ src, alt }) }];
@@ -58,12 +77,21 @@ export const Image = TiptapImage.extend<ImageOptions>({
   addProseMirrorPlugins() {
     const { editor, options } = this;
     const insert = async (files: File[], position: number) => {
-      const refused = await insertImages(editor, files, position);
-      if (refused) options.onRefusedFile(EDITOR_WORDS.imageRefused);
+      options.onNotice(EDITOR_WORDS.addingImage);
+      options.onNotice((await insertImages(editor, files, { position, images: options.images })) ?? '');
     };
+    // Most of what fails was moved within this document, which has kept its pictures all the time.
+    const keep = (id: string) => inBackground(options.images.keep(id).catch(() => undefined));
     return [
       new Plugin({
         props: {
+          transformPasted(slice) {
+            slice.content.descendants(({ attrs }) => {
+              const id = imageIdOf(attrs['src']);
+              if (id !== undefined) keep(id);
+            });
+            return slice;
+          },
           handlePaste(view, event) {
             const files = imageFiles(event.clipboardData);
             // Word and Excel add a picture of the words that were copied.
@@ -98,17 +126,25 @@ function imageFiles(transfer: DataTransfer | null): File[] {
   return [...(transfer?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Inserts the usable files. Returns whether any file had to be refused. */
-async function insertImages(editor: Editor, files: File[], position: number): Promise<boolean> {
-  const readings = await Promise.allSettled(files.filter(isAcceptableImage).map(readImage));
-  const sources = readings.flatMap((reading) => (reading.status === 'fulfilled' ? [reading.value] : []));
-  if (editor.isDestroyed) return false;
+/** Stores and inserts the usable files. Returns why the others could not be added. */
+async function insertImages(
+  editor: Editor,
+  files: File[],
+  { position, images }: { position: number; images: RoomImages },
+): Promise<string | undefined> {
+  const place = followPosition(editor, position);
+  const stored: StoredImage[] = [];
+  // Each photo takes 50 MB and more while it is redrawn.
+  for (const file of files) stored.push(await storedImage(file, images)); // oxlint-disable-line no-await-in-loop -- one after another
+  const sources = stored.flatMap((one) => ('src' in one ? [one.src] : []));
+  if (editor.isDestroyed) return undefined;
+  const { position: now, isLeft } = place();
   addImages(
     editor,
     sources.map((src) => ({ src, alt: '' })),
-    Math.min(position, editor.state.doc.content.size),
+    { position: now, keepsCaret: isLeft },
   );
-  return sources.length < files.length;
+  return stored.find((one) => 'refusal' in one)?.refusal;
 }
 
 function drawImage(figure: HTMLElement, { attrs }: Node, hosts: readonly string[]): void {

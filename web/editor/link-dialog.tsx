@@ -13,6 +13,8 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
 
+  // The writer goes on in the text; who changes nothing is back where they were.
+  const changed = () => editor.chain().focus(undefined, { scrollIntoView: false }).extendMarkRange('link');
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const typed = input.current?.value.trim() ?? '';
@@ -20,11 +22,11 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
     const found = faultOf(typed, href);
     setFault(found);
     if (found) return input.current?.focus();
-    editor.chain().extendMarkRange('link').setLink({ href }).run();
+    changed().setLink({ href }).run();
     onClose();
   };
   const remove = () => {
-    editor.chain().extendMarkRange('link').unsetLink().run();
+    changed().unsetLink().run();
     onClose();
   };
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 import { inBackground } from '../errors/in-background.ts';
 
@@ -6,8 +6,9 @@ import { inBackground } from '../errors/in-background.ts';
 type Begin = (work: (isHere: () => boolean) => Promise<void>) => void;
 
 /** Work of a component that a second press of the key must not begin again; `isHere` says whether the component is still shown. */
-export function useOneAtATime(): Begin {
-  const isBusy = useRef(false);
+export function useOneAtATime(): { begin: Begin; isBusy: boolean } {
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -15,13 +16,16 @@ export function useOneAtATime(): Begin {
       isHere.current = false;
     };
   }, []);
-  return (work) => {
-    if (isBusy.current) return;
-    isBusy.current = true;
+  const begin: Begin = (work) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
     inBackground(
       work(() => isHere.current).finally(() => {
-        isBusy.current = false;
+        isUnderWay.current = false;
+        setBusy(false);
       }),
     );
   };
+  return { begin, isBusy };
 }

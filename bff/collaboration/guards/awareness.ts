@@ -6,21 +6,21 @@ import type { CaretPosition } from '#shared-types/caret';
 import { type Presence, readPresence } from '#shared-types/presence';
 import { FIRST_KEYED_ID } from '#shared-types/writer';
 
-/** The largest awareness message that is read, in bytes. */
+/** The largest awareness message that we read, in bytes. */
 const MAX_BYTES = 2048;
 
-/** The accepted part of an awareness message: the sender's own state, as an update with this one entry, or nothing. */
+/** The accepted part of an awareness message: the sender's own state, as an update with this single entry, or nothing. */
 export interface OwnAwareness {
   clientId: number | undefined;
   update: Uint8Array | undefined;
 }
 
 /**
- * Keeps the sender's own entry of an awareness message. A well-behaved provider also reports people who timed out, so foreign
- * entries are dropped without a penalty. A socket owns the first id that it names, unless another live socket owns that id: then
- * the entry is dropped too, because it may be the same person whose lost socket has not been detected yet. Carets outside the
- * document are left out.
- * @returns the reason instead when the message breaks the protocol.
+ * Keeps the sender's own entry of an awareness message. A well-behaved provider also reports people who timed out, so other
+ * people's entries are dropped without a penalty. A socket owns the first id that it names, unless another live socket owns it.
+ * In that case the entry is dropped too, because it may be the same person, whose lost socket we haven't noticed yet. Carets
+ * outside the document are left out.
+ * @returns the reason instead, if the message breaks the protocol.
  */
 export function ownAwareness(
   body: Uint8Array,
@@ -54,7 +54,7 @@ function encodeEntry(clientId: number, clock: number, state: Presence | null): U
   return encoding.toUint8Array(encoder);
 }
 
-/** The allowed part of a state: the caret is kept only when its position exists in the document. */
+/** The allowed part of a state: a caret is only kept if its position exists in the document. */
 function presenceOf(state: unknown, document: Y.Doc): Presence {
   const presence = readPresence(state);
   const { cursor } = presence;

@@ -6,13 +6,13 @@ import { type Deletion, references, type ScreenedUpdate, type Struct } from './s
 import { setsTooMuchAside } from './set-aside.ts';
 
 /*
- * Yjs keeps updates whose predecessors are missing inside the document and retries all of them with every later edit by
- * anybody: 500 such updates cost a second. So the document only gets updates that it can integrate immediately.
+ * Yjs keeps updates whose predecessors are missing inside the document and retries all of them with every later edit: 500 such
+ * updates cost a second. So the document only gets updates that it can integrate immediately.
  */
 
-/** How deep elements may be nested, counted from the root; 100 is 50 nested lists. Yjs walks this depth recursively. */
+/** How deep elements may be nested, counted from the root; 100 is 50 nested lists. Yjs walks down recursively. */
 const MAX_DEPTH = 100;
-/** Stretches of stored content that one update may delete; each can split a struct, which moves all that come after it. */
+/** Ranges of stored content that one update may delete. Each can split a struct, which moves all the structs after it. */
 const MAX_FRESH_DELETIONS = 1500;
 
 /** Whether the document can integrate the update now, later (when the missing content has arrived) or never; `never` says why. */
@@ -20,8 +20,8 @@ export type Integrability = 'now' | 'later' | { never: string };
 
 /**
  * Checks an update against the current document.
- * @param mayWrite whether the sender may write under a client id. Content of other writers is accepted from them alone, so an
- * update that contains it waits until it has arrived.
+ * @param mayWrite whether the sender may write under a client id. Other writers' content is only accepted from those writers, so
+ * an update that contains it waits until they have sent it.
  */
 export function integrabilityOf(
   document: Y.Doc,
@@ -43,7 +43,7 @@ export function integrabilityOf(
   for (const struct of structs) {
     if (!(struct instanceof Y.Item)) continue;
     for (const reference of references(struct)) {
-      // Yjs throws halfway through the update when content follows itself.
+      // Yjs throws halfway through the update if content follows itself.
       if (reference.client === struct.id.client && reference.clock >= struct.id.clock)
         return { never: 'content that follows itself' };
       if (reference.clock >= knownEnd(reference.client)) return 'later';
@@ -62,8 +62,8 @@ export function integrabilityOf(
 }
 
 /**
- * The structs of a waiting update that the sender has written and that can be integrated now. Otherwise two editors that hold
- * each other's words and reconnect to a server that has lost them would wait for each other.
+ * The structs of a waiting update that the sender wrote and that can be integrated now. Otherwise two editors that hold each
+ * other's words, and reconnect to a server that has lost them, would wait for each other.
  */
 export function readyOwnStructs(
   { store }: Y.Doc,
@@ -93,7 +93,7 @@ export function dropPending({ store }: Y.Doc): boolean {
   return true;
 }
 
-/** Counts the deletions that begin at stored content that is not deleted yet. */
+/** Counts the deletions that start at stored content that isn't deleted yet. */
 function countFresh(store: Y.Doc['store'], deletions: readonly Deletion[]): number {
   if (deletions.length <= MAX_FRESH_DELETIONS) return 0; // not worth counting
   let fresh = 0;

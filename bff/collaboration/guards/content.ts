@@ -14,14 +14,14 @@ import type { Struct } from './screening.ts';
 import { isSetAsideMap, setAsideFault } from './set-aside.ts';
 
 /*
- * An editor that receives content outside its schema throws while rendering, or deletes the parent of that content, other
- * people's words included. So content that is not part of the schema is refused here, before anybody sees it.
+ * An editor that receives content outside its schema throws while rendering, or deletes the parent of that content, including
+ * other people's words. So we refuse content that isn't part of the schema here, before anyone sees it.
  */
 
 /**
- * Returns which content of an update is not allowed in any document of this product; `undefined` when all of it is allowed.
+ * Returns which content of an update isn't allowed in any document of this product; `undefined` if all of it is allowed.
  * @param placeOf where an item of the update will be.
- * @param isStored whether a struct is in the document already; then it was judged before, and is not applied again.
+ * @param isStored whether a struct is already in the document; if so, it has been judged before and isn't applied again.
  */
 export function foreignContent(
   structs: readonly Struct[],

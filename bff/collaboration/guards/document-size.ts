@@ -2,13 +2,15 @@ import * as Y from 'yjs';
 
 /** Decides whether a document may still grow. */
 export interface DocumentSizes {
-  /** Whether the document stays below its cap when an update adds about this many bytes. Deletions add none and always fit. */
+  /**
+   * Whether the document stays below its cap after an update that adds about this many bytes. Deletions add none and always fit.
+   */
   fits(document: Y.Doc, addedBytes: number): boolean;
 }
 
 /**
- * Keeps the encoded size of documents below a cap. Encoding a document of 200 KB takes milliseconds, so the bytes of all updates
- * since the last encoding serve as an upper bound, and the true size is only computed when that bound passes the cap.
+ * Keeps the encoded size of documents below a cap. Encoding a document of 200 KB takes milliseconds, so we use the bytes of all
+ * updates since the last encoding as an upper bound, and only compute the true size when that bound passes the cap.
  */
 export function createDocumentSizes(capBytes: number): DocumentSizes {
   const bounds = new WeakMap<Y.Doc, number>();

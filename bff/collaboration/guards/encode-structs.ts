@@ -3,12 +3,12 @@ import * as Y from 'yjs';
 import type { Struct } from './screening.ts';
 
 /**
- * Writes structs, in runs of one client each, as an update without deletions.
- * @param knownEnd the clock of a client up to which its content is left out.
+ * Encodes structs, in runs of one client each, as an update without deletions.
+ * @param knownEnd the clock of a client; its content up to there is left out.
  */
 export function encodeStructs(structs: readonly Struct[], knownEnd: (client: number) => number = () => 0): Uint8Array {
   const encoder = new Y.UpdateEncoderV1();
-  const writeNumber = (value: number) => encoder.writeLen(value); // a variable-length number, like every count of the format
+  const writeNumber = (value: number) => encoder.writeLen(value); // a variable-length number, like every count in the format
   const unknown = structs.filter(({ id, length }) => id.clock + length > knownEnd(id.client));
   const byClient = Map.groupBy(unknown, ({ id }) => id.client);
   writeNumber(byClient.size);

@@ -1,14 +1,14 @@
 /** Updates of one socket that arrived before their predecessors. */
 const MAX_UPDATES = 50;
 const MAX_BYTES = 262_144;
-/** A socket that makes no progress for this long has a different document from the server's. */
+/** A socket that makes no progress for this long has a different document from the server. */
 const PATIENCE_MS = 10_000;
 
 /** The sockets of each room that hold updates: the missing content may arrive through another socket. */
 export interface Holders {
   add: (room: string, retry: () => void) => void;
   remove: (room: string, retry: () => void) => void;
-  /** Makes all of them retry, since the document has grown. */
+  /** Makes all of them retry, because the document has grown. */
   retry: (room: string) => void;
 }
 
@@ -25,7 +25,7 @@ export function createHolders(): Holders {
       if (holders?.size === 0) byRoom.delete(room);
     },
     retry(room) {
-      // A socket that retries no longer counts as a holder until it holds an update again.
+      // A socket that retries doesn't count as a holder until it holds an update again.
       const holders = byRoom.get(room);
       byRoom.delete(room);
       for (const retry of holders ?? []) retry();
@@ -34,14 +34,14 @@ export function createHolders(): Holders {
 }
 
 /**
- * Holds updates that cannot be integrated yet. An honest editor sends them when its user types after the socket has opened but
- * before the server has received the offline edits, or when it sends another author's words before that author's own editor does.
- * Such updates are few, and the missing content follows within moments.
+ * Holds updates that can't be integrated yet. An honest editor sends them if its user types after the socket has opened but
+ * before the server has received the offline edits, or if it sends another author's words before that author's editor does. There
+ * are only a few, and the missing content follows within moments.
  */
 export interface HeldUpdates<T extends { bytes: Uint8Array }> {
-  /** Holds one more update; returns false when there are too many. */
+  /** Holds one more update; returns false if there are too many. */
   hold(frame: T): boolean;
-  /** Removes and returns all held updates, oldest first. */
+  /** Records that an update of the socket was integrated. */
   release(): T[];
   /** Notes that an update of the socket was integrated. */
   progress(): void;
@@ -50,8 +50,8 @@ export interface HeldUpdates<T extends { bytes: Uint8Array }> {
 }
 
 /**
- * @param options.onRetry is called when a held update may have become complete.
- * @param options.onTimeout is called when none of them could be integrated for too long.
+ * @param options.onRetry called when a held update may have become complete.
+ * @param options.onTimeout called when none of them could be integrated for too long.
  */
 export function createHeldUpdates<T extends { bytes: Uint8Array }>({
   room,

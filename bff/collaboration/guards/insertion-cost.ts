@@ -6,11 +6,10 @@ import { references, type ScreenedUpdate, type Struct } from './screening.ts';
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */
 
 /*
- * Yjs finds the position of an insertion by walking over everything that others have inserted between the two neighbours it
- * names. Honest neighbours are adjacent, or a few concurrent insertions apart. But nothing prevents a client from naming
- * neighbours that are far apart, thousands of times: a valid update of 100 KB then takes 20 s, and again 20 s whenever the
- * document is loaded. So the distance between the neighbours is measured before an insertion is made, and a document has a budget
- * of such steps.
+ * Yjs finds the position of an insertion by walking over everything that others have inserted between its two neighbours. Honest
+ * neighbours are adjacent, or a few concurrent insertions apart. But nothing prevents a client from naming neighbours that are
+ * far apart, thousands of times: a valid update of 100 KB then takes 20 s, and again 20 s whenever the document is loaded. So we
+ * measure the distance between the neighbours before making an insertion, and each document has a budget of such steps.
  */
 
 /** One step of Yjs over an item takes about half a microsecond. */
@@ -21,17 +20,17 @@ const ORDINARY_STEPS = 16;
 const UPDATE_STEPS = 10_000;
 /** Steps that all insertions into a document may cost together, about 100 ms when it is loaded. */
 const DOCUMENT_STEPS = 200_000;
-/** Insertions of one update whose neighbours have to be checked one by one. */
+/** Insertions per update whose neighbours have to be checked one by one. */
 const MAX_RISKY = 4000;
 
-/** Keeps the cost of concurrent insertions within bounds. */
+/** Limits the cost of concurrent insertions. */
 export interface InsertionCosts {
-  /** Charges the load time of the stored content, which may include costly insertions from earlier. */
+  /** Charges the load time of the stored content, which may include earlier expensive insertions. */
   loaded(document: Y.Doc, milliseconds: number): void;
   /**
-   * Prepares the document for an update that it can integrate: insertions that could be costly are made here, one by one.
-   * Afterwards applying the whole update is cheap.
-   * @returns the reason when the update is too costly; some of it may have been applied by then.
+   * Prepares the document for an update that it can integrate: makes insertions that could be expensive one by one, so that
+   * applying the whole update afterwards is cheap.
+   * @returns the reason if the update is too expensive; part of it may have been applied by then.
    */
   prepare(document: Y.Doc, update: ScreenedUpdate, origin: unknown): string | undefined;
 }
@@ -66,14 +65,14 @@ export function createInsertionCosts(): InsertionCosts {
 const TOO_FAR = 'insertions between neighbours that are far apart';
 
 /**
- * The insertions that may need a walk. Yjs stops at the first item that was not inserted after the same neighbour, so a neighbour
- * that is part of the same update and is named once costs nothing; pasted text consists only of those.
+ * The insertions that may need a walk. Yjs stops at the first item that wasn't inserted after the same neighbour, so a neighbour
+ * that is part of the same update and named once costs nothing. Pasted text contains no others.
  */
 function riskyItems(store: Y.Doc['store'], structs: readonly Struct[]): Set<Y.Item> {
   const byPlace = new Map<string, Y.Item>();
   const risky = new Set<Y.Item>();
   for (const struct of structs) {
-    // The stored part of a struct is not inserted again; the rest follows it.
+    // The stored part of a struct isn't inserted again; the rest follows it.
     if (!(struct instanceof Y.Item) || struct.id.clock < Y.getState(store, struct.id.client)) continue;
     const place = placeOf(struct);
     const neighbour = byPlace.get(place.key);
@@ -119,7 +118,7 @@ function insertInOrder(
   return undefined;
 }
 
-/** Sorts structs so that each follows those that it refers to; `undefined` when the references form a cycle. */
+/** Sorts structs so that each comes after those it refers to; `undefined` if the references form a cycle. */
 function* inCausalOrder(store: Y.Doc['store'], structs: readonly Struct[]): Generator<Struct | undefined> {
   const queues = new Map(
     [...Map.groupBy(structs, ({ id }) => id.client)].map(([client, list]) => [client, { list, next: 0 }]),
@@ -128,7 +127,7 @@ function* inCausalOrder(store: Y.Doc['store'], structs: readonly Struct[]): Gene
   const endOf = (client: number) => ends.get(client) ?? Y.getState(store, client);
 
   for (const client of queues.keys()) {
-    // Each entry is there to provide one id to the entry below it.
+    // Each entry only exists to provide one id to the entry below it.
     const stack: { client: number; until: number }[] = [{ client, until: Infinity }];
     for (let top = stack.at(-1); top; top = stack.at(-1)) {
       const queue = queues.get(top.client);
@@ -152,7 +151,7 @@ function* inCausalOrder(store: Y.Doc['store'], structs: readonly Struct[]): Gene
   }
 }
 
-/** Counts the items between the neighbours of an item that is not in the document yet; stops counting beyond the limit. */
+/** Counts the items between the neighbours of an item that isn't in the document yet; stops counting beyond the limit. */
 function stepsOf(document: Y.Doc, item: Y.Item, limit: number): number {
   const { store } = document;
   const left = item.origin ? Y.getItem(store, item.origin) : null;

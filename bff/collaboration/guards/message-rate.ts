@@ -1,11 +1,11 @@
 import { createTokenBucket } from '../../limits/token-bucket.ts';
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 
-/** How much one socket may still send, and how much time it may cost. */
+/** How much more one socket may send, and how much time that may cost. */
 export interface MessageRate {
-  /** Charges one message of this size; returns false when the socket sends too fast. */
+  /** Charges one message of this size; returns false if the socket sends too fast. */
   chargeMessage(bytes: number): boolean;
-  /** Charges time of this thread, in milliseconds; returns false when the socket costs too much. */
+  /** Charges time of this thread, in milliseconds; returns false if the socket costs too much. */
   chargeWork(milliseconds: number): boolean;
 }
 

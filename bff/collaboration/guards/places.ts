@@ -19,16 +19,16 @@ export interface Place {
 const GONE: Place = { holder: { kind: 'gone' }, attribute: null, depth: 0 };
 
 /**
- * Determines where the items of an update will be before Yjs integrates them. An item names its parent, or else has the parent of
- * its left neighbour, or of its right one (Yjs, Item.getMissing).
- * @param structs those of an update that the document can integrate now.
+ * Works out where the items of an update will be, before Yjs integrates them. An item names its parent, or otherwise has the
+ * parent of its left neighbour, or of its right one (Yjs, Item.getMissing).
+ * @param structs the structs of an update that the document can integrate now.
  */
 export function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item: Y.Item) => Place {
   const { store } = document;
   const byClient = Map.groupBy(structs, (struct) => struct.id.client);
   const places = new Map<Y.Item, Place>();
 
-  /** The struct of the update that covers the id; the structs of a client are in the order of their clocks. */
+  /** The struct of the update that contains the id; the structs of a client are in the order of their clocks. */
   function find({ client, clock }: Y.ID): Struct | undefined {
     const list = byClient.get(client) ?? [];
     let low = 0;
@@ -48,7 +48,7 @@ export function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item
     return clock < Y.getState(store, client);
   }
 
-  /** The item with an id, stored or from this update; undefined when it was garbage-collected. */
+  /** The item with an id, stored or from this update; undefined if it has been garbage-collected. */
   function itemAt(id: Y.ID): Y.Item | undefined {
     const struct = isStored(id) ? Y.getItem(store, id) : find(id);
     return struct instanceof Y.Item ? struct : undefined;
@@ -56,7 +56,7 @@ export function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item
 
   /** What an item of the update says about its own place, and which item to check next. */
   function stepFrom(item: Y.Item): { place: Place } | { next: Y.Item; into: boolean } {
-    // Yjs keeps the name of a root as text until the struct is integrated; its types do not say so.
+    // Yjs keeps the name of a root as a string until the struct is integrated; its types don't say so.
     const parent: unknown = item.parent;
     if (typeof parent === 'string')
       return { place: { holder: { kind: 'root', name: parent }, attribute: item.parentSub, depth: 1 } };
@@ -74,13 +74,13 @@ export function createPlaces(document: Y.Doc, structs: readonly Struct[]): (item
     while (place === undefined) {
       place = places.get(current);
       if (place) break;
-      // A stored item has its place already, so the search ends there.
+      // A stored item already has its place, so the search ends there.
       if (isStored(current.id)) {
         const stored = itemAt(current.id);
         place = stored ? storedPlace(stored) : GONE;
         break;
       }
-      if (way.length > structs.length) return { ...GONE, depth: Infinity }; // items that contain one another
+      if (way.length > structs.length) return { ...GONE, depth: Infinity }; // items that contain each other
       const step = stepFrom(current);
       if ('place' in step) {
         place = step.place;

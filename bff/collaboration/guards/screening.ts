@@ -4,23 +4,24 @@ import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collabo
 import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
 /*
- * Yjs applies whatever it is given: 7 bytes that declare 2^25 structs cost 200 CPU-ms, an error halfway leaves half of the update
- * in the document and is printed by y-protocols. So an update is parsed completely and checked before the engine sees it.
+ * Yjs applies anything it gets: 7 bytes that declare 2^25 structs cost 200 CPU-ms, and after an error halfway through, half of
+ * the update stays in the document and y-protocols prints the error. So we parse and check an update completely before the engine
+ * sees it.
  */
 
 /** Structs in one update; parsing, checking and applying this many takes about 20 ms. */
 const MAX_STRUCTS = 10_000;
-/** Client ids in one update. Yjs takes time quadratic in this number when their content has to wait for other content. */
+/** Client ids in one update. If their content has to wait for other content, the time Yjs needs is quadratic in this number. */
 const MAX_CLIENTS = 2000;
 /** Clients in the state vector of a client. */
 const MAX_STATE_VECTOR_BYTES = 65_536;
-/** No clock of an honest document comes close to this; larger ones exceed the safe integers. */
+/** The clock of an honest document never comes close to this; larger ones exceed the safe integers. */
 const MAX_CLOCK = 2 ** 32;
 /** How deep the value of an attribute or an embed may be nested; Yjs writes such values recursively. */
 const MAX_VALUE_DEPTH = 16;
 const ROOTS: ReadonlySet<string> = new Set([BODY_FIELD, TITLE_FIELD, PLAIN_TEXT_FIELD, SET_ASIDE_FIELD]);
 
-/** A piece of content in an update of Yjs. */
+/** A piece of content in a Yjs update. */
 export type Struct = Y.Item | Y.GC | Y.Skip;
 /** A range of deleted content. */
 export interface Deletion {
@@ -28,11 +29,11 @@ export interface Deletion {
   clock: number;
   length: number;
 }
-/** An update that was parsed completely and contains only content that documents of this product may have. */
+/** An update that has been parsed completely and only contains content that documents of this product may have. */
 export interface ScreenedUpdate {
   structs: readonly Struct[];
   deletions: readonly Deletion[];
-  /** The bytes of the update without the deletions: about how much larger it makes the document. */
+  /** The bytes of the update without the deletions: roughly how much larger it makes the document. */
   structBytes: number;
 }
 
@@ -40,7 +41,7 @@ export interface ScreenedUpdate {
 export function screenUpdate(update: Uint8Array): ScreenedUpdate | string {
   let decoded: ReturnType<typeof Y.decodeUpdate>;
   try {
-    decoded = Y.decodeUpdate(update); // walks every struct and every deletion and allocates nothing by a declared count
+    decoded = Y.decodeUpdate(update); // walks every struct and every deletion, and allocates nothing based on a declared count
   } catch {
     return 'malformed update';
   }
@@ -51,7 +52,7 @@ export function screenUpdate(update: Uint8Array): ScreenedUpdate | string {
   for (const struct of structs) {
     const fault = faultOf(struct);
     if (fault !== undefined) return fault;
-    // Yjs applies only the second of two parts under one client, which is not what was checked.
+    // If one client has two parts, Yjs only applies the second, which isn't what was checked.
     if (clients.has(struct.id.client) && !follows(struct, previous)) return 'a client is named twice in one update';
     clients.add(struct.id.client);
     previous = struct;
@@ -76,14 +77,14 @@ function follows({ id }: Struct, previous: Struct | undefined): boolean {
 }
 
 function faultOf(struct: Struct): string | undefined {
-  // Two structs at one clock confuse the binary search of Yjs.
+  // Two structs at the same clock confuse the binary search of Yjs.
   if (struct.length < 1) return 'a struct is empty';
   if (struct.id.clock + struct.length > MAX_CLOCK) return 'a clock is too large';
   if (!(struct instanceof Y.Item)) return undefined;
-  // Yjs keeps the name of a root as text until the struct is integrated; its types do not say so.
+  // Yjs keeps the name of a root as a string until the struct is integrated; its types don't say so.
   const parent: unknown = struct.parent;
   if (typeof parent === 'string' && !ROOTS.has(parent)) return 'content outside of the parts of a document';
-  // Yjs may put it elsewhere when it loads the document.
+  // Yjs may put it somewhere else when it loads the document.
   if (struct.origin && struct.rightOrigin && Y.compareIDs(struct.origin, struct.rightOrigin))
     return 'content between a neighbour and itself';
   return isPlainContent(struct.content) ? undefined : 'a kind of content that documents do not have';
@@ -100,7 +101,7 @@ function isPlainContent(content: Y.Item['content']): boolean {
   return false; // sub-documents, binary content
 }
 
-/** Whether a decoded value is nested at most `depth` levels. */
+/** Whether a decoded value is nested at most `depth` levels deep. */
 function isShallow(value: unknown, depth: number): boolean {
   if (typeof value !== 'object' || value === null) return true;
   if (depth === 0) return false;
@@ -122,7 +123,7 @@ function varUintBytes(value: number): number {
   return bytes;
 }
 
-/** Whether the bytes are a state vector of a size that a document of this product can have. */
+/** Whether the bytes are a state vector of a size that documents of this product can have. */
 export function isStateVector(bytes: Uint8Array): boolean {
   if (bytes.length > MAX_STATE_VECTOR_BYTES) return false;
   try {

@@ -3,7 +3,7 @@ import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 import { createCounts } from '../../limits/counts.ts';
 import { type CollaborationLimits, socketsAllowedIn } from '../collaboration-limits.ts';
 
-/** Somebody's place in a room. */
+/** One person's place in a room. */
 interface Seat {
   network: string;
   /** When the socket last sent something, in milliseconds of a monotonic clock. */
@@ -14,13 +14,13 @@ interface Seat {
 
 /** Counts the open sockets of the process, of every room and of every network. */
 export interface Seats {
-  /** Counts a new socket, or returns why there is no place for it. */
+  /** Counts a new socket, or returns why there is no room for it. */
   admit(room: string, seat: Seat): { release: () => void } | { refused: CloseEvent };
 }
 
 /**
- * Starts with no sockets. A full room is shared among the networks that want to join: a newcomer gets a seat from the network
- * that holds the most, namely that of its longest silent socket, unless that network would then hold fewer seats than the
+ * Starts with no sockets. A full room is shared among the networks that want to join: a newcomer takes a seat from the network
+ * that holds the most, from the socket that has been silent the longest, unless that network would then hold fewer seats than the
  * newcomer's.
  */
 export function createSeats(limits: CollaborationLimits): Seats {

@@ -7,22 +7,22 @@ import type { Struct } from './screening.ts';
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its types so */
 
-/** Whether something is the map of what is set aside. */
+/** Whether this is the map of what people have set aside. */
 export function isSetAsideMap(holder: Holder): boolean {
   return holder.kind === 'root' && holder.name === SET_ASIDE_FIELD;
 }
 
-/** Why a piece of content may not be in that map; `undefined` when it may. @param key null when it is not the value of a key. */
+/** Why a piece of content may not be in that map; `undefined` if it may. @param key null if it isn't the value of a key. */
 export function setAsideFault(content: Y.Item['content'], key: string | null): string | undefined {
   if (key === null || setAsideKind(key) === undefined) return 'a key under which nothing is set aside';
   const isEntry = content instanceof Y.ContentAny && content.arr.length === 1 && isSetAsideEntry(content.arr[0]);
   return isEntry ? undefined : 'something that cannot be set aside';
 }
 
-/** A document keeps the keys that were taken back, too; after so many it takes no more. */
+/** A document also keeps the keys that were taken back; after this many it accepts no more. */
 const MAX_KEYS_EVER = 20 * MAX_SET_ASIDE_TAKEN;
 
-/** Whether a document would hold more entries than it may, with those of an update whose content was judged. */
+/** Whether an update, whose content has been judged, would give a document more entries than it may have. */
 export function setsTooMuchAside(
   document: Y.Doc,
   structs: readonly Struct[],

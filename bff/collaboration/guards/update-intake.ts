@@ -20,7 +20,7 @@ const DELETION_BYTES = 8;
 /** A frame with an update. */
 type UpdateFrame = SyncFrame & { kind: 'update' };
 
-/** Why a socket has to be closed; `because` is for the log. */
+/** Why a socket must be closed; `because` is for the log. */
 export interface Refusal {
   event: CloseEvent;
   because?: string;
@@ -33,7 +33,7 @@ export interface UpdateIntakeParts {
   insertionCosts: InsertionCosts;
   holders: Holders;
   limits: CollaborationLimits;
-  /** Whether there is room for documents that do not exist yet. */
+  /** Whether there is room for new documents. */
   storage: { readonly hasRoom: boolean };
 }
 
@@ -42,9 +42,9 @@ interface UpdateIntakeContext {
   network: string;
   /** Whether the socket may write under a client id. */
   mayWrite: (client: number) => boolean;
-  /** Called with held updates, which have to be taken again. */
+  /** Called with held updates that have to go through the intake again. */
   onRetry: (frames: readonly UpdateFrame[]) => void;
-  /** Called when the missing content has not arrived in time. */
+  /** Called when the missing content hasn't arrived in time. */
   onTimeout: () => void;
 }
 
@@ -67,14 +67,14 @@ export class UpdateIntake {
     });
   }
 
-  /** Whether the update at hand changes nothing. */
+  /** Whether the current update changes nothing. */
   get isEmpty(): boolean {
     return this.#isEmpty;
   }
 
-  /** Takes an update, or holds it until it is complete. */
+  /** Accepts an update, or holds it until it is complete. */
   async take(frame: UpdateFrame, opened: OpenDocument): Promise<Refusal | undefined> {
-    // It is larger than the document may ever be, so parsing it would waste time.
+    // It is larger than a document may ever be, so parsing it would waste time.
     if (frame.update.length > 2 * this.#parts.limits.documentBytes) return { event: CLOSE_EVENTS.documentFull };
     const screened = screenUpdate(frame.update);
     if (typeof screened === 'string') return violation(screened);
@@ -102,7 +102,7 @@ export class UpdateIntake {
     return refusal;
   }
 
-  /** From an incomplete update, takes the content that the sender has written and that the document can integrate now. */
+  /** From an incomplete update, accepts the content that the sender wrote and that the document can integrate now. */
   async #takeOwnPart({ structs }: ScreenedUpdate, opened: OpenDocument): Promise<Refusal | undefined> {
     const { mayWrite } = this.#context;
     const { document, origin } = opened;
@@ -142,7 +142,7 @@ export class UpdateIntake {
     return undefined;
   }
 
-  /** Why an update may not be stored: its sender has used up its share of the disk, or the disk is full. */
+  /** Why an update can't be stored: its sender has used up their share of the disk, or the disk is full. */
   #storageRefusal({ store }: Y.Doc, bytes: number): CloseEvent | undefined {
     const { storage, quotas } = this.#parts;
     const { room, network } = this.#context;

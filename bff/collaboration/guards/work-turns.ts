@@ -6,7 +6,7 @@ import type { CollaborationLimits } from '../collaboration-limits.ts';
 
 /** How long sockets are served before the event loop gets to other work, in milliseconds. */
 const TURN_BUDGET_MS = 8;
-/** How many networks are remembered; the one that was idle the longest is forgotten first. */
+/** How many networks are remembered; the one that has been idle the longest is forgotten first. */
 const MOST_NETWORKS = 10_000;
 
 /** Something that has messages waiting. */
@@ -19,15 +19,15 @@ export interface Waiting {
 }
 
 /**
- * Takes turns: first by network, then by socket, one message each, so that a flood from one place does not delay the others,
- * however many sockets it uses. A network whose messages have used up its thread time waits until it has some again.
+ * Takes turns: first by network, then by socket, one message each. A flood from one place doesn't delay the others, however many
+ * sockets it uses. A network that has used up its thread time waits until it has some again.
  */
 export interface WorkTurns {
   /** Requests a turn; a second request while one is pending has no effect. */
   request(waiting: Waiting): void;
 }
 
-/** @param onFailure is called with unexpected errors. */
+/** @param onFailure called with unexpected errors. */
 export function createWorkTurns(
   { networkWorkMsPerSecond, networkWorkBurstMs }: CollaborationLimits,
   onFailure: (error: unknown) => void,
@@ -36,7 +36,7 @@ export function createWorkTurns(
   /** When the work of each network would be done at its sustained rate, in milliseconds (GCRA, ITU-T I.371). */
   const paidUntilMs = new LRUCache<string, number>({ max: MOST_NETWORKS });
   const slowness = 1000 / networkWorkMsPerSecond;
-  /** How far ahead of the present a network may be. */
+  /** How far ahead of the current time a network may be. */
   const toleranceMs = networkWorkBurstMs * slowness;
   let serving = false;
   let wake: NodeJS.Timeout | undefined;
@@ -59,7 +59,7 @@ export function createWorkTurns(
     serving = true;
     clearTimeout(wake);
     let startedAt = performance.now();
-    // Sequential work is the purpose.
+    // The work is meant to be sequential.
     /* oxlint-disable no-await-in-loop -- the turns are taken one after another */
     for (let hasServed = true; hasServed;) {
       hasServed = false;
@@ -80,7 +80,7 @@ export function createWorkTurns(
 
   function start(): void {
     if (serving) return;
-    // handleNext never rejects; if it did, the next request would continue.
+    // handleNext never rejects; if it did, the next request would carry on.
     serve().catch((error: unknown) => {
       serving = false;
       onFailure(error);

@@ -4,7 +4,7 @@ import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
 import { ownAwareness } from './awareness.ts';
 
-/** The Yjs client id under which one socket writes and is present. */
+/** The Yjs client id that one socket writes and shows its presence under. */
 export class WriterId {
   readonly #isTaken: (clientId: number) => boolean;
   #value: number | undefined;
@@ -19,12 +19,12 @@ export class WriterId {
     return this.#value;
   }
 
-  /** Takes the id that belongs to the key in a token, if the token has one. */
+  /** Uses the id that belongs to the key in a token, if the token has one. */
   takeFrom(token: string): void {
     this.#value = writerIdOf(token);
   }
 
-  /** A socket without a key writes under the first id that it names, unless that has a key or another live socket owns it. */
+  /** A socket without a key writes under the first id that it names, unless that id has a key or another live socket owns it. */
   mayWrite(client: number): boolean {
     if (this.#value === undefined && client < FIRST_KEYED_ID && !this.#isTaken(client)) this.#value = client;
     return client === this.#value;
@@ -32,7 +32,7 @@ export class WriterId {
 
   /**
    * The socket's own entry of an awareness message, as an update.
-   * @returns the reason instead when the message breaks the protocol.
+   * @returns the reason instead, if the message breaks the protocol.
    */
   ownEntryOf(body: Uint8Array, document: Y.Doc): Uint8Array | string | undefined {
     const own = ownAwareness(body, { ownId: this.#value, isTaken: this.#isTaken, document });

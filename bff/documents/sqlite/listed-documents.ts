@@ -1,16 +1,18 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
+import type { Database } from '../../storage/database.ts';
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { removeDocument } from '../document-store.ts';
 import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
+import { removeImagesOf } from '../image-rows.ts';
 import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
 
-/** What an operator sees of a document: when it was used, and its size on disk. Its text is not shown. */
+/** What an operator sees of a document: when it was used, and its size on disk, including its pictures. Never its text. */
 export interface ListedDocument {
   room: string;
   bytes: number;
-  /** ISO 8601; empty for a document of a release that did not record it. */
+  /** ISO 8601; empty for a document from a release that didn't record it. */
   created: string;
   used: string;
 }
@@ -21,15 +23,18 @@ export function hasDocuments(directory: string): boolean {
 }
 
 /**
- * Lists the documents, the largest first, also while the product runs.
- * @throws {NewerSchema}, or an Error of SQLite when the file cannot be read.
+ * Lists the documents, largest first; works while the product is running.
+ * @throws {NewerSchema}, or an SQLite error if the file can't be read.
  */
 export function readDocuments(directory: string): Promise<ListedDocument[]> {
   return withStoredFile({ directory, file: DOCUMENTS_FILE, readOnly: true }, DOCUMENTS_SCHEMA, async (database) => {
     const created = isWithoutCreation(await database.columns('document')) ? 'NULL AS created_ms' : 'created_ms';
+    const images = `coalesce((SELECT sum(length(image.data)) FROM document_image JOIN image ON image.id = image
+       WHERE document_image.document = document.name), 0)`;
     const rows = await database.all(
       `SELECT name, ${created}, used_ms, coalesce(length(snapshot), 0) +
-         coalesce((SELECT sum(length(data)) FROM document_update WHERE document = document.id), 0) AS bytes
+         coalesce((SELECT sum(length(data)) FROM document_update WHERE document = document.id), 0) +
+         ${(await hasImages(database)) ? images : '0'} AS bytes
        FROM document ORDER BY bytes DESC`,
     );
     return rows.map(({ name, created_ms: createdMs, used_ms: usedMs, bytes }) => ({
@@ -42,14 +47,23 @@ export function readDocuments(directory: string): Promise<ListedDocument[]> {
 }
 
 /**
- * Deletes a document with all its content, and returns whether it existed. A server that has it open notices within seconds and
- * disconnects everybody.
- * @throws {NewerSchema}, or an Error of SQLite when the file cannot be written to.
+ * Deletes a document with all its content, and returns whether it existed. A server that has it open notices within seconds, and
+ * disconnects everyone.
+ * @throws {NewerSchema}, or an SQLite error if the file can't be written to.
  */
 export function deleteDocument(directory: string, room: string): Promise<boolean> {
   return withStoredFile({ directory, file: DOCUMENTS_FILE }, DOCUMENTS_SCHEMA, async (database) => {
     // Deleted text must not remain in the file either.
     await database.run('PRAGMA secure_delete = ON');
-    return database.transaction((statements) => removeDocument(statements, room));
+    const withImages = await hasImages(database);
+    return database.transaction(async (statements) => {
+      if (withImages) await removeImagesOf(statements, room);
+      return removeDocument(statements, room);
+    });
   });
+}
+
+/** Whether the file stores pictures; a file last written by an older release doesn't. */
+async function hasImages(database: Database): Promise<boolean> {
+  return (await database.columns('document_image')).length > 0;
 }

@@ -3,20 +3,20 @@ import type { Worker } from 'node:worker_threads';
 import { NewerSchema } from '../../storage/migrate.ts';
 import type { LogOperation, LogResult } from '../log-operations.ts';
 
-/** A thread that does not end by itself within this time after the last commit is ended. */
+/** A thread that doesn't exit by itself within this time after the last commit is terminated. */
 const CLOSE_LIMIT_MS = 5000;
 
-/** What the thread is asked for. */
+/** What we ask the thread to do. */
 export type LogRequest = { batch: LogOperation[] } | { close: true };
 
-/** One answer per batch: the results in the order of the operations, or the reason why nothing of the batch was stored. */
+/** One answer per batch: the results in the order of the operations, or why nothing in the batch was stored. */
 export type LogResponse =
   | { results: LogResult[] }
   | { failure: string; isNewerSchema?: boolean }
-  /** Comes after the results: a document keeps its long tail until its next update. */
+  /** Follows the results: a document keeps its long tail until its next update. */
   | { compactionFailure: string };
 
-/** The thread that owns the database. One batch at a time; when the thread is lost, the next batch starts another. */
+/** The thread that owns the database. It handles one batch at a time. If the thread is lost, the next batch starts another. */
 export class LogThreadHandle {
   readonly #start: () => Worker;
   readonly #onCompactionFailure: (reason: string) => void;
@@ -28,7 +28,7 @@ export class LogThreadHandle {
     this.#onCompactionFailure = onCompactionFailure;
   }
 
-  /** @throws {NewerSchema}, or an Error in words when nothing of the batch is stored. */
+  /** @throws {NewerSchema}, or an Error that explains why nothing in the batch is stored. */
   async perform(batch: LogOperation[]): Promise<LogResult[]> {
     const underWay = Promise.withResolvers<LogResult[]>();
     this.#underWay = underWay;
@@ -41,14 +41,14 @@ export class LogThreadHandle {
     return underWay.promise;
   }
 
-  /** Ends the thread. */
+  /** Terminates the thread. */
   async close(): Promise<void> {
     const worker = this.#worker;
     if (!worker) return;
     const exited = new Promise((resolve) => worker.once('exit', resolve));
     worker.postMessage({ close: true } satisfies LogRequest);
     const limit = setTimeout(() => {
-      worker.terminate().catch(() => {}); // there is nothing more to try
+      worker.terminate().catch(() => {}); // there is nothing left to try
     }, CLOSE_LIMIT_MS);
     await exited;
     clearTimeout(limit);
@@ -64,7 +64,7 @@ export class LogThreadHandle {
     });
     let reason = 'The document store stopped.';
     worker.on('error', (error) => (reason = `The document store failed: ${String(error)}`));
-    // It always follows an 'error'. Until then the next batch would go to a thread that is about to end.
+    // It always follows an 'error'. Until then, the next batch would go to a thread that is about to exit.
     worker.on('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
       this.#lose(reason);

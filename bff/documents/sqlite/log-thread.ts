@@ -22,7 +22,9 @@ const database = new SqliteDatabase({
 });
 let store: DocumentStore | NewerSchema | undefined;
 
-/** Ends with the request that came last: a batch waits until the one before is folded, and the first one for the schema. */
+/**
+ * Resolves with the most recent request: a batch waits until the one before is folded, and the first one waits for the schema.
+ */
 let turn = open();
 port.on('message', (request: LogRequest) => {
   turn = turn
@@ -30,7 +32,7 @@ port.on('message', (request: LogRequest) => {
     .catch((error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }));
 });
 
-/** Without a top-level await, since a thread that is ended during one takes its process down. */
+/** No top-level await, since terminating a thread during one takes the process down. */
 async function open(): Promise<void> {
   try {
     store = await DocumentStore.open(database);
@@ -38,13 +40,13 @@ async function open(): Promise<void> {
     if (error instanceof NewerSchema) store = error;
     else
       process.nextTick(() => {
-        throw error; // it ends the thread, and the next batch tries again with another
+        throw error; // it ends the thread, and the next batch tries again with a new one
       });
   }
 }
 
 async function perform(batch: LogOperation[]): Promise<void> {
-  if (store === undefined) return; // the thread is about to end
+  if (store === undefined) return; // the thread is about to exit
   if (store instanceof NewerSchema) return answer({ failure: store.message, isNewerSchema: true });
   answer({ results: await store.perform(batch) });
   for (const failure of await store.compact(batch)) answer({ compactionFailure: String(failure) });

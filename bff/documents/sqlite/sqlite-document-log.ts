@@ -7,20 +7,20 @@ import { LogThreadHandle } from './log-thread-handle.ts';
 
 /** The file in the data folder that holds the documents. */
 export const DOCUMENTS_FILE = 'documents.sqlite';
-/** The largest size of the file unless the settings give another, in MiB. */
+/** The maximum size of the file, unless the settings say otherwise, in MiB. */
 const MAX_MIB = 1024;
 
 /** Settings of the embedded document log. */
 export interface DocumentLogOptions {
-  /** The data folder; it is created when it is missing. */
+  /** The data folder, created if it is missing. */
   directory: string;
-  /** The largest size of the file, in MiB. */
+  /** The maximum size of the file, in MiB. */
   maxMiB?: number;
-  /** The present time in milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now?: () => number;
-  /** Called when a document could not be compacted; it keeps its updates one by one until its next one. */
+  /** Called when a document couldn't be compacted; it keeps its updates one by one until the next one arrives. */
   onCompactionFailure?: (reason: string) => void;
-  /** Starts the thread that owns the database; a test can get hold of it here. */
+  /** Starts the thread that owns the database; tests can get hold of it here. */
   startWorker?: (file: string, maxMiB: number) => Worker;
 }
 
@@ -28,8 +28,8 @@ const startLogWorker = (file: string, maxMiB: number) =>
   new Worker(new URL('./log-thread.ts', import.meta.url), { workerData: { file, maxMiB } });
 
 /**
- * Opens the embedded document log: SQLite on a thread of its own, since a commit may take a second on a busy disk, and no socket may
- * wait for that.
+ * Opens the embedded document log: SQLite on a separate thread, since a commit can take a second on a busy disk, and no socket
+ * should wait for that.
  */
 export function openDocumentLog({
   directory,

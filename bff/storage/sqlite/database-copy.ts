@@ -5,15 +5,15 @@ import { backup, DatabaseSync } from 'node:sqlite';
 import { databaseFile } from './database-file.ts';
 
 const ENDING = '.sqlite';
-/** What stands at the end of the name of a copy that is not complete. */
+/** The end of the name of an incomplete copy. */
 const PARTIAL = '.partial';
-/** How long a copy waits when another process holds the file, in milliseconds. */
+/** How long a copy waits if another process holds the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
 
-/** A file that is no sound database. */
+/** A file that isn't an intact database. */
 export class DamagedDatabaseError extends Error {}
 
-/** The names of the databases in a folder; none when there is no such folder. */
+/** The names of the databases in a folder; none if the folder doesn't exist. */
 export function databasesIn(directory: string): string[] {
   try {
     return readdirSync(directory)
@@ -26,9 +26,10 @@ export function databasesIn(directory: string): string[] {
 }
 
 /**
- * Copies a database as it is at one moment into another folder, also while a server writes to it: copying the file would leave out
- * what is in its write-ahead log (sqlite.org/backup.html). The copy has its name only once it is complete and sound.
- * @throws {DamagedDatabaseError} when the file is no sound database. @throws {Error} when it cannot be read, or the copy not written.
+ * Copies a snapshot of a database into another folder, even while a server writes to it. Copying just the file would leave out
+ * what is in its write-ahead log (sqlite.org/backup.html). The copy only gets its name once it is complete and intact.
+ * @throws {DamagedDatabaseError} if the file isn't an intact database. @throws {Error} if it can't be read, or the copy can't be
+ * written.
  */
 export async function copyDatabase(name: string, from: string, to: string): Promise<void> {
   const partial = databaseFile(to, name + PARTIAL);
@@ -47,11 +48,11 @@ export async function copyDatabase(name: string, from: string, to: string): Prom
   }
 }
 
-/** Looks through a whole database (sqlite.org/pragma.html#pragma_integrity_check). */
+/** Checks a whole database (sqlite.org/pragma.html#pragma_integrity_check). */
 function check(file: string, name: string): void {
   const database = new DatabaseSync(file);
   try {
-    // The log of the original is not copied with it; the server turns its own on again.
+    // The original's log isn't copied along; the server turns its own on again.
     database.exec('PRAGMA journal_mode = DELETE');
     const [answer] = database.prepare('PRAGMA integrity_check(1)').all();
     const words = String(answer?.['integrity_check']);

@@ -1,20 +1,20 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 
-/** Drafts, personal data, password hashes and private keys are for the owner of the process only. */
+/** Drafts, personal data, password hashes and private keys are only for the owner of the process. */
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
 
 /**
  * The path of a database in the data folder. Missing folders and files are created for their owner only; SQLite gives the files
  * next to it the same mode.
- * @throws {Error} when they cannot be created.
+ * @throws {Error} if they can't be created.
  */
 export function databaseFile(directory: string, name: string): string {
   mkdirSync(directory, { recursive: true, mode: OWNER_ONLY_FOLDER });
   const file = path.join(directory, name);
-  // Opening and closing an existing file would drop the locks that this process has on it (POSIX fcntl).
+  // Opening and closing an existing file would drop this process's locks on it (POSIX fcntl).
   if (!existsSync(file)) closeSync(openSync(file, 'a', OWNER_ONLY_FILE));
-  chmodSync(file, OWNER_ONLY_FILE); // one that was made by an earlier release
+  chmodSync(file, OWNER_ONLY_FILE); // one from an earlier release
   return file;
 }

@@ -16,11 +16,11 @@ import { fileFault, openedFile } from './file-watch.ts';
 
 /** SQLite's own unit of space, in bytes. */
 const PAGE_BYTES = 4096;
-/** Submissions of strangers must not fill the disk of the documents: 1 GiB. */
+/** Submissions from strangers must not fill the disk that documents need: 1 GiB. */
 const MAX_BYTES = 1_073_741_824;
-/** What SQLite keeps of its write-ahead log once it is written back, in bytes: 16 MiB. */
+/** How much of its write-ahead log SQLite keeps once it is written back, in bytes: 16 MiB. */
 const KEPT_WAL_BYTES = 16_777_216;
-/** How long a statement waits when another process holds the file, in milliseconds. */
+/** How long a statement waits if another process holds the file, in milliseconds. */
 const BUSY_TIMEOUT_MS = 5000;
 
 /** SQLITE_FULL, and SQLITE_IOERR_SHMSIZE, which means the same for a file next to the database (sqlite.org/rescode.html). */
@@ -37,22 +37,22 @@ const TYPES: ColumnTypes = {
   tableOptions: 'STRICT',
 };
 
-/** Which file is opened, and how. */
+/** Which file to open, and how. */
 export interface SqliteOptions {
-  /** The data folder; it is made when it is missing. */
+  /** The data folder, created if it is missing. */
   directory: string;
   file: string;
-  /** The largest size of the file. */
+  /** The maximum size of the file. */
   maxBytes?: number | undefined;
-  /** Opens a file that is there, also while another process writes to it, and changes nothing. */
+  /** Opens an existing file, even while another process writes to it, and changes nothing. */
   readOnly?: boolean;
 }
 
 /**
- * A database in one file of the data folder, through `node:sqlite`, which answers synchronously: each statement touches a few rows
- * by an index, and a commit in WAL mode with `synchronous = NORMAL` waits for the disk only when the log is written back, every
- * thousand pages. Such a commit survives the end of the process; a power cut may lose the last moments
- * (sqlite.org/pragma.html#pragma_synchronous). Code that commits often belongs on a separate thread, like the documents.
+ * A database in one file of the data folder, through `node:sqlite`, which answers synchronously: each statement touches a few
+ * rows by an index, and a commit in WAL mode with `synchronous = NORMAL` only waits for the disk when the log is written back,
+ * every thousand pages. Such a commit survives the end of the process; a power cut may lose the last few moments
+ * (sqlite.org/pragma.html#pragma_synchronous). Code that commits often belongs on a separate thread, as the documents do.
  */
 export class SqliteDatabase implements Database {
   readonly name: string;
@@ -62,13 +62,13 @@ export class SqliteDatabase implements Database {
   readonly #maxBytes: number;
   readonly #prepared = new Map<string, StatementSync>();
   /**
-   * Resolves after the last requested work: there is one connection, and no statement may run inside another caller's
+   * Resolves after the last requested work: there is only one connection, and no statement may run inside another caller's
    * transaction.
    */
   #turn: Promise<unknown> = Promise.resolve();
   readonly #inTransaction = new AsyncLocalStorage<true>();
 
-  /** Opens the file, and creates it when it is missing. @throws {Error} when it cannot be opened. */
+  /** Opens the file, and creates it if it is missing. @throws {Error} if it can't be opened. */
   constructor({ directory, file, maxBytes = MAX_BYTES, readOnly = false }: SqliteOptions) {
     const path = readOnly ? join(directory, file) : databaseFile(directory, file);
     this.name = file;

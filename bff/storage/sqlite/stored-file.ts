@@ -3,8 +3,8 @@ import { requireKnownSchema, type Schema } from '../migrate.ts';
 import { SqliteDatabase, type SqliteOptions } from './sqlite-database.ts';
 
 /**
- * Does some work on a file of the data folder that a server may have open at the same time.
- * @throws {NewerSchema}, or an Error of SQLite when the file cannot be read, or be written to.
+ * Does some work on a file in the data folder that a server may have open at the same time.
+ * @throws {NewerSchema}, or an SQLite error if the file can't be read or written to.
  */
 export async function withStoredFile<Result>(
   options: SqliteOptions,

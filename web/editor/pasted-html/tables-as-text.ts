@@ -34,9 +34,7 @@ const hasPicturesBeside = (cell: Element, passage: Element) =>
 
 function rowAsParagraph({ cells }: HTMLTableRowElement): HTMLElement {
   const row = document.createElement('p');
-  const contents = [...cells].map(
-    (cell) => cell.querySelector('p, div, h1, h2, h3, h4, h5, h6, blockquote, pre') ?? cell,
-  );
+  const contents = [...cells].map(innermost);
   const last = contents.findLastIndex(({ textContent }) => textContent.trim() !== '');
   for (const [index, content] of contents.slice(0, last + 1).entries()) {
     if (index > 0) row.append(BETWEEN_CELLS);
@@ -45,7 +43,7 @@ function rowAsParagraph({ cells }: HTMLTableRowElement): HTMLElement {
   return row;
 }
 
-/** The passage inside passages that hold nothing else: `<div><p>`. */
+/** The passage that a cell holds, inside others where there are any (`<div><p>`), or the cell itself. */
 function innermost(content: Element): Element {
   const inner = content.querySelector(BLOCKS);
   return inner === null ? content : innermost(inner);

@@ -4,8 +4,7 @@ import { STYLE_ATTRIBUTE } from './without-live-styles.ts';
 const ITEM_STYLE = /mso-list:\s*l\d+\s+level(\d+)/;
 const ITEM = `p[${STYLE_ATTRIBUTE}*="mso-list"]`;
 /** The bullet or number that Word writes before the item for programs without lists. */
-const IGNORED = `[${STYLE_ATTRIBUTE}*="mso-list:Ignore"]`;
-const MARKER = `[${STYLE_ATTRIBUTE}*="mso-list"]`;
+const MARKER = `[${STYLE_ATTRIBUTE}*="mso-list:Ignore"], [${STYLE_ATTRIBUTE}*="mso-list: Ignore"]`;
 /** The number of an item may have those of the lists around it before it: "2.1.". */
 const NUMBER = /^\(?(?:\d+\.)*(?:(\d+)|[a-z]|[ivxlc]+)[.)]/i;
 
@@ -26,7 +25,7 @@ export function wordLists(body: HTMLElement): void {
     }
   }
   // Numbers of headings are written anew by nobody, so they would stay behind when the text changes.
-  for (const marker of body.querySelectorAll(IGNORED)) marker.remove();
+  for (const marker of body.querySelectorAll(MARKER)) marker.remove();
 }
 
 function isItem(element: Element | null): element is HTMLElement {

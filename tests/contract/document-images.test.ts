@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+
+import { type DocumentImages, ImagesFull, StoreFull } from '#bff/documents/document-images';
+import type { DocumentLog } from '#bff/documents/document-log';
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { BODY_FIELD } from '#shared-types/collaboration';
+import { DOCUMENT_IMAGES_MAX_BYTES } from '#shared-types/images';
+
+import { closeInTheEnd } from '../support/closing.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const HOUR_MS = 3_600_000;
+const PICTURE = { type: 'image/png', data: Uint8Array.of(137, 80, 78, 71) } as const;
+const LARGE = { type: 'image/jpeg', data: new Uint8Array(DOCUMENT_IMAGES_MAX_BYTES / 2) } as const;
+
+/** Every driver that the product has; each keeps the promises below. */
+const DRIVERS = [{ driver: 'SQLite', open: openInSqlite }];
+
+async function openInSqlite(now: () => number, maxMiB?: number): Promise<DocumentLog> {
+  const log = openDocumentLog({ directory: await temporaryFolder(), now, ...(maxMiB !== undefined && { maxMiB }) });
+  closeInTheEnd(() => log.close());
+  return log;
+}
+
+/** An update that shows the pictures with these ids, as the editor does. */
+function showing(...ids: string[]): Uint8Array {
+  const document = new Y.Doc();
+  for (const id of ids) {
+    const image = new Y.XmlElement('image');
+    image.setAttribute('src', `/images/${id}`);
+    document.getXmlFragment(BODY_FIELD).push([image]);
+  }
+  return Y.encodeStateAsUpdate(document);
+}
+
+/** Adds pictures of half the room of a document each. */
+async function fill(images: DocumentImages, room: string): Promise<string[]> {
+  return [await images.add(room, LARGE), await images.add(room, LARGE)];
+}
+
+describe.each(DRIVERS)('Pictures in $driver', ({ open }) => {
+  let nowMs = 0;
+  const start = (maxMiB?: number) => open(() => nowMs, maxMiB);
+
+  test('are there by their id, and an unknown id has none', async () => {
+    const { images } = await start();
+    const id = await images.add('a', PICTURE);
+    expect(id).toMatch(/^[0-9a-f]{32}$/);
+    expect(await images.find(id)).toEqual(PICTURE);
+    expect(await images.find('0'.repeat(32))).toBeUndefined();
+  });
+
+  test('go with the last document that keeps them', async () => {
+    const log = await start();
+    const id = await log.images.add('a', PICTURE);
+    expect(await log.images.keep('b', id)).toBe(true);
+    expect(await log.images.keep('b', id)).toBe(true);
+    expect(await log.images.keep('b', '0'.repeat(32))).toBe(false);
+    await log.remove('a');
+    expect(await log.images.find(id)).toEqual(PICTURE);
+    await log.remove('b');
+    expect(await log.images.find(id)).toBeUndefined();
+  });
+
+  test('go when their document never gets a word', async () => {
+    const log = await start();
+    const stray = await log.images.add('a', PICTURE);
+    const used = await log.images.add('b', PICTURE);
+    await log.append('b', showing(used));
+    nowMs += HOUR_MS;
+    const recent = await log.images.add('c', PICTURE);
+    expect(await log.images.removeStray(nowMs)).toBe(1);
+    expect(await log.images.find(stray)).toBeUndefined();
+    expect(await log.images.find(used)).toEqual(PICTURE);
+    expect(await log.images.find(recent)).toEqual(PICTURE);
+  });
+
+  test('have a limit for each document, which counts pictures of other documents that it keeps', async () => {
+    const { images } = await start();
+    const [first] = await fill(images, 'a');
+    await expect(images.add('a', PICTURE)).rejects.toThrow(ImagesFull);
+    await images.add('b', LARGE);
+    await images.add('b', PICTURE);
+    await expect(images.keep('b', first ?? '')).rejects.toThrow(ImagesFull);
+    await images.add('c', PICTURE);
+  });
+
+  test('make room an hour after they have left the text, and never while it shows them', async () => {
+    const log = await start();
+    const [shown = '', taken = ''] = await fill(log.images, 'a');
+    await log.append('a', showing(shown));
+    await expect(log.images.add('a', PICTURE)).rejects.toThrow(ImagesFull);
+    nowMs += HOUR_MS + 1;
+    await log.images.add('a', PICTURE);
+    expect(await log.images.find(shown)).toBeDefined();
+    expect(await log.images.find(taken)).toBeUndefined();
+  });
+
+  test('make room although somebody goes on asking to keep them', async () => {
+    const { images } = await start();
+    const ids = await fill(images, 'a'); // of a document that nobody has written into
+    nowMs += HOUR_MS + 1;
+    for (const id of ids) expect(await images.keep('a', id)).toBe(true);
+    await images.add('a', PICTURE);
+  });
+
+  test('that do not fit into the store are refused, and the texts that come at the same time are stored', async () => {
+    const log = await start(3);
+    const picture = { type: 'image/png', data: new Uint8Array(1_000_000) } as const;
+    await log.images.add('a', picture);
+    await log.images.add('a', picture);
+    const [writing, adding] = await Promise.allSettled([log.append('b', showing()), log.images.add('b', picture)]);
+    expect(adding).toMatchObject({ status: 'rejected', reason: expect.any(StoreFull) });
+    expect(writing.status).toBe('fulfilled');
+  });
+
+  test('of a document whose content cannot be read are kept', async () => {
+    const log = await start();
+    const ids = await fill(log.images, 'a');
+    await log.append('a', Uint8Array.of(1, 2, 3));
+    nowMs += HOUR_MS + 1;
+    await expect(log.images.add('a', PICTURE)).rejects.toThrow(ImagesFull);
+    for (const id of ids) expect(await log.images.find(id)).toBeDefined();
+  });
+});

@@ -1,0 +1,38 @@
+import { type XmlFragment, XmlElement } from 'yjs';
+
+import { imageIdOf } from '#shared-types/images';
+
+import { NotReachedError } from '../calls/call-errors.ts';
+import { errorMessage } from '../calls/error-message.ts';
+import { keepImage, storeImage } from '../calls/images.ts';
+import { DOCUMENT_WORDS } from '../content/document.ts';
+
+/** Where the pictures of a document are stored: on the server, beside the document. */
+export interface RoomImages {
+  /** Stores a picture, and resolves with its address. @throws {Error} with words for a person. */
+  store: (picture: Blob) => Promise<string>;
+  /** Keeps a picture whose address came from another document, for as long as this document exists. @throws {Error} */
+  keep: (id: string) => Promise<void>;
+}
+
+/** The pictures of one room. */
+export function roomImages(room: string): RoomImages {
+  return {
+    store: (picture) =>
+      storeImage(room, picture).catch((error: unknown) => {
+        const words = error instanceof NotReachedError ? DOCUMENT_WORDS.pictureNotSent : errorMessage(error);
+        throw new Error(words, { cause: error });
+      }),
+    keep: (id) => keepImage(room, id),
+  };
+}
+
+/** The ids of the stored pictures that a body shows. */
+export function imageIdsIn(body: XmlFragment): string[] {
+  const ids = new Set<string>();
+  for (const node of body.createTreeWalker((one) => one instanceof XmlElement && one.nodeName === 'image')) {
+    const id = node instanceof XmlElement ? imageIdOf(node.getAttribute('src')) : undefined;
+    if (id !== undefined) ids.add(id);
+  }
+  return [...ids];
+}
