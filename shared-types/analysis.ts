@@ -10,20 +10,20 @@ import { CitationStyleName, Sources } from './sources.ts';
 /** The analysis call: a whole text in paragraphs goes in; its argument, sources, profile and priorities come out. */
 export const ANALYSIS_PATH = '/api/analysis';
 
-/** The most labels that a writer may give in one text. */
+/** The most labels that a writer can give in one text. */
 export const MAX_WRITER_LABELS = 500;
 
-/** The body of the analysis call. Its limits are those of the feedback call. */
+/** The body of the analysis call. It has the limits of the feedback call. */
 export const AnalysisRequest = Type.Object(
   {
     text: Type.Array(Paragraph, { maxItems: FEEDBACK_MAX_CHUNKS }),
     /** What the writers themselves have said about sentences. */
     labels: Type.Optional(Type.Array(WriterLabel, { maxItems: MAX_WRITER_LABELS })),
-    /** What its writers say about the whole text: whether it argues. It wins over the analysis. */
+    /** What its writers say about the whole text: whether it argues. This overrides the analysis. */
     argues: Type.Optional(Type.Boolean()),
-    /** The style to check citations by; without it, it is recognised. */
+    /** The style to check citations against; without it, the style is recognised. */
     style: Type.Optional(CitationStyleName),
-    /** False when the caller has the notes from the feedback call already; `items` is then empty. */
+    /** False if the caller already has the notes from the feedback call; `items` is then empty. */
     notes: Type.Optional(Type.Boolean()),
   },
   { additionalProperties: false },
@@ -31,8 +31,8 @@ export const AnalysisRequest = Type.Object(
 export type AnalysisRequest = Static<typeof AnalysisRequest>;
 
 /**
- * What an analysis finds in a text, with places in the positions of its sentences. The parts that may be missing are those for which
- * an evaluator has no checks.
+ * What an analysis finds in a text. Places use the same positions as its sentences. Optional parts are missing if the evaluator
+ * has no checks for them.
  */
 export const Analysis = Type.Object({
   /** The notes, sorted by `from`. */

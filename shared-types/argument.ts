@@ -3,8 +3,8 @@ import { Type, type Static } from 'typebox';
 import { Place } from './paragraph.ts';
 
 /*
- * The argument of a text: its elements, how they hang together, and the gaps. The seven types are those of the PERSUADE corpus
- * (Crossley et al. 2022), as the specification names them (REQ-248).
+ * The argument of a text: its elements, how they connect, and the gaps. The seven types come from the PERSUADE corpus (Crossley
+ * et al. 2022), with the specification's names (REQ-248).
  */
 
 /** The parts of an argument, in their usual order. */
@@ -32,27 +32,27 @@ const ArgumentTypeName = Type.Unsafe<ArgumentType>(Type.String({ enum: [...ARGUM
 export const LABELS = [...ARGUMENT_TYPES, 'None'] as const;
 export type Label = (typeof LABELS)[number];
 
-/** A label that a writer has given; it wins over the analysis wherever it overlaps a sentence. */
+/** A label from a writer; it overrides the analysis wherever it overlaps a sentence. */
 export const WriterLabel = Type.Object(
   { ...Place.properties, label: Type.Unsafe<Label>(Type.String({ enum: [...LABELS] })) },
   { additionalProperties: false },
 );
 export type WriterLabel = Static<typeof WriterLabel>;
 
-/** Who says what an element is: the analysis, with certainty or without, or a writer. */
+/** Who says what an element is: the analysis, with or without certainty, or a writer. */
 export const CERTAINTIES = ['clear', 'perhaps', 'writer'] as const;
 
 /** Adjacent sentences of one paragraph that play the same part in the argument. */
 export const ArgumentElement = Type.Object({
   ...Place.properties,
   type: ArgumentTypeName,
-  /** `clear` is shown in the text and as a note; `perhaps` only in the map; `writer` was said by a person. */
+  /** `clear` is shown in the text and as a note; `perhaps` only in the map; `writer` means that a person said so. */
   certainty: Type.Unsafe<(typeof CERTAINTIES)[number]>(Type.String({ enum: [...CERTAINTIES] })),
   /** How sure the analysis is, from 0 to 1. */
   confidence: Type.Number({ minimum: 0, maximum: 1 }),
-  /** The words of the text that led to it, when words did. */
+  /** The words in the text that led to it, if words did. */
   cue: Type.Optional(Type.String()),
-  /** Why it was read so, in the words of a note. */
+  /** Why we read it this way, in the words of a note. */
   reason: Type.String(),
   /** The index of the element that it supports, opposes or answers. */
   about: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -73,29 +73,29 @@ export const GAP_KINDS = [
 ] as const;
 export type GapKind = (typeof GAP_KINDS)[number];
 
-/** Something that a reader may miss, always put as a question. */
+/** Something that a reader may miss, always phrased as a question. */
 export const ArgumentGap = Type.Object({
   kind: Type.Unsafe<GapKind>(Type.String({ enum: [...GAP_KINDS] })),
-  /** What is the matter, in a few words, and the question. */
+  /** What is wrong, in a few words, and the question. */
   title: Type.String(),
   question: Type.String(),
-  /** The index of the element below which something is missing; absent when the whole text lacks it. */
+  /** The index of the element that has something missing below it; absent if the whole text lacks it. */
   about: Type.Optional(Type.Integer({ minimum: 0 })),
-  /** The number of the paragraph, counted from 1, when it has one. */
+  /** The number of the paragraph, counted from 1, if it has one. */
   paragraph: Type.Optional(Type.Integer({ minimum: 1 })),
 });
 export type ArgumentGap = Static<typeof ArgumentGap>;
 
 /** The argument of a text. */
 export const Argument = Type.Object({
-  /** False when the text does not argue; then there are only elements that a writer has named. */
+  /** False if the text doesn't argue; then there are only elements that a writer has labelled. */
   argues: Type.Boolean(),
-  /** What the decision rests on, in one sentence. */
+  /** What the decision is based on, in one sentence. */
   because: Type.String(),
   /** Sorted by `from`; they never overlap. */
   elements: Type.Array(ArgumentElement),
   gaps: Type.Array(ArgumentGap),
-  /** The sentence that carries the position. */
+  /** The sentence that states the position. */
   thesis: Type.Optional(Place),
 });
 export type Argument = Static<typeof Argument>;

@@ -1,15 +1,15 @@
 import { BODY_FIELD } from './collaboration.ts';
 import { isObject } from './is-object.ts';
 
-/** A place in the body that moves with the text: the JSON form of a relative position of Yjs. */
+/** A place in the body that moves with the text: the JSON form of a Yjs relative position. */
 export interface CaretPosition {
-  /** The element or text that holds the place, when no item is next to it. */
+  /** The element or text that contains the place, if no item is next to it. */
   type: ItemId | null;
-  /** The same for the body itself, by its name. */
+  /** The same for the body itself, by name. */
   tname: string | null;
   /** The item next to the place. */
   item: ItemId | null;
-  /** The side of the item: before it when negative, else after it. */
+  /** The side of the item: before it if negative, otherwise after it. */
   assoc: number;
 }
 
@@ -19,8 +19,8 @@ interface ItemId {
 }
 
 /**
- * Reads a position that came over the wire; `undefined` when it is none. Yjs throws on a position that names no place at all, and
- * an editor that draws a caret there stops taking part in the document.
+ * Reads a position that came over the wire; `undefined` if it isn't one. Yjs throws on a position that names no place at all, and
+ * an editor that draws a caret there drops out of the document.
  */
 export function readCaretPosition(value: unknown): CaretPosition | undefined {
   if (!isObject(value)) return undefined;

@@ -1,7 +1,7 @@
-/** The public sandbox: the room that `/demo` opens, by the name that the specification gives it. */
+/** The public sandbox: the room that `/demo` opens, with the name that the specification gives it. */
 export const DEMO_ROOM = 'my-doc-room';
 
-/** A socket opens at `/collab/<room>`, so that a load balancer can route by path; the document name inside must be the same (D-09). */
+/** A socket opens at `/collab/<room>`, so load balancers can route by path; the document name inside must be the same (D-09). */
 export const COLLABORATION_PATH = '/collab/';
 
 /** The prefix of the rooms behind `/demo#<draft id>`, which nobody can guess (D-66). */
@@ -9,7 +9,7 @@ export const DRAFT_ROOM_PREFIX = 'demo-';
 /** A draft id is 128 random bits in lower-case hexadecimal. */
 const DRAFT_ID = /^[0-9a-f]{32}$/;
 
-/** The room of a private draft, or `undefined` when the text is not a draft id. */
+/** The room of a private draft, or `undefined` if the text isn't a draft id. */
 export function draftRoom(draftId: string): string | undefined {
   return DRAFT_ID.test(draftId) ? DRAFT_ROOM_PREFIX + draftId : undefined;
 }
@@ -31,80 +31,80 @@ export interface SyncSettings {
   roomName: string;
   /** An http, https, ws or wss address of the server; only its origin matters. */
   serverUrl: string;
-  /** Further parameters in the query of the socket's address. The server of this product needs none. */
+  /** More parameters for the query of the socket's address. The server of this product needs none. */
   params?: Readonly<Record<string, string>>;
 }
 
-/** The name of the XML fragment that holds the body of a document. */
+/** The name of the XML fragment that contains the body of a document. */
 export const BODY_FIELD = 'default';
-/** The name of the text that holds the title of a document. */
+/** The name of the text that contains the title of a document. */
 export const TITLE_FIELD = 'title';
 /** The longest title that the input accepts, in UTF-16 code units. */
 export const TITLE_MAX_LENGTH = 300;
-/** The name of the text that holds the plain text of a document, which the document view shows. */
+/** The name of the text that contains the plain text of a document, which the document view shows. */
 export const PLAIN_TEXT_FIELD = 'plain-text';
 /** The longest plain text that the document view accepts, in UTF-16 code units. */
 export const PLAIN_TEXT_MAX_LENGTH = 100_000;
 
-/** The first wait before a lost collaboration socket is opened again; it doubles up to the maximum. */
+/** The first wait before reopening a lost collaboration socket; it doubles up to the maximum. */
 export const RECONNECT_MIN_DELAY_MS = 100;
-/** The longest wait before a lost collaboration socket is opened again. */
+/** The longest wait before reopening a lost collaboration socket. */
 export const RECONNECT_MAX_DELAY_MS = 2500;
-/** A collaboration socket without a message for this long is closed and opened again. */
+/** A collaboration socket that receives no message for this long is closed and reopened. */
 export const IDLE_RECONNECT_MS = 30_000;
 
 /**
- * Why the server closed a collaboration socket: a close code (4000 to 4999 are for private use, RFC 6455 section 7.4.2) and words
- * for a person, of at most 123 bytes (section 5.5).
+ * Why the server closed a collaboration socket: a close code (4000 to 4999 are for private use, RFC 6455 section 7.4.2) and a
+ * message for people, at most 123 bytes long (section 5.5).
  */
 export const CLOSE_EVENTS = {
   protocolViolation: { code: 1008, reason: 'The message broke the rules of the collaboration protocol.' },
   storageUnavailable: {
     code: 1013,
-    reason: 'Documents cannot be opened at the moment. Your editor connects again by itself.',
+    reason: 'Documents can’t be opened right now. Your editor will reconnect by itself.',
   },
-  serverFull: { code: 1013, reason: 'The server is full at the moment. Your editor connects again by itself.' },
-  internalError: { code: 1011, reason: 'Something went wrong on our side. Your editor connects again by itself.' },
-  serverRestarting: { code: 1012, reason: 'The server is restarting. Your editor connects again by itself.' },
-  roomUnknown: { code: 4403, reason: 'There is no such room.' },
+  serverFull: { code: 1013, reason: 'The server is full right now. Your editor will reconnect by itself.' },
+  internalError: { code: 1011, reason: 'Something went wrong on our side. Your editor will reconnect by itself.' },
+  serverRestarting: { code: 1012, reason: 'The server is restarting. Your editor will reconnect by itself.' },
+  roomUnknown: { code: 4403, reason: 'This room doesn’t exist.' },
   outOfStep: {
     code: 4409,
-    reason: 'Your copy of the document and ours differ. Your editor merges them by itself.',
+    reason: 'Your copy of the document differs from ours. Your editor will merge them by itself.',
   },
   documentFull: { code: 4413, reason: 'This document is full. Delete some text, or start a private draft.' },
-  tooFast: { code: 4429, reason: 'Too many changes in a short time. Your editor connects again by itself.' },
-  addressFull: { code: 4430, reason: 'Too many editors are open from your network. Close one and try again.' },
+  tooFast: { code: 4429, reason: 'Too many changes in a short time. Your editor will reconnect by itself.' },
+  addressFull: { code: 4430, reason: 'Too many editors are open on your network. Close one and try again.' },
   storedTooMuch: {
     code: 4431,
-    reason: 'Too much was written from your network in the last hour. Your words stay in this tab; we keep trying.',
+    reason: 'Too much was written on your network in the last hour. Your words stay in this tab; we’ll keep trying.',
   },
   tooManyDrafts: {
     code: 4432,
     reason:
-      'Too many drafts were started from your network in the last hour. Your words stay in this tab; we keep trying.',
+      'Too many drafts were started on your network in the last hour. Your words stay in this tab; we’ll keep trying.',
   },
   noRoomLeft: {
     code: 4507,
-    reason: 'The server has no room for new drafts. Keep a copy of your text, and tell the operator of this site.',
+    reason: 'The server has no room for new drafts. Keep a copy of your text, and tell the people who run this site.',
   },
   documentRemoved: {
     code: 4410,
-    reason: 'The operator has deleted this document. Copy what you need from this tab, then reload the page.',
+    reason: 'This document was deleted by the people who run this site. Copy what you need, then reload the page.',
   },
   roomFull: {
     code: 4503,
-    reason: 'Too many people are in this room. Try again in a minute, or start a private draft.',
+    reason: 'There are too many people here. Try again in a minute, or start a private draft.',
   },
 } as const;
 export type CloseEvent = (typeof CLOSE_EVENTS)[keyof typeof CLOSE_EVENTS];
 
 /** What the server reports to the editors of a room in addition to the document: the JSON of a stateless message of the Hocuspocus protocol. */
 export interface RoomNews {
-  /** Whether the server can store edits at the moment. Sent when that changes, and to every editor that connects while it cannot. */
+  /** Whether the server can currently store edits. Sent when that changes, and to every editor that connects while it can't. */
   storing: boolean;
 }
 
-/** Reads a stateless message; `undefined` when it is not one of these. */
+/** Reads a stateless message; `undefined` if it isn't one of these. */
 export function readRoomNews(payload: string): RoomNews | undefined {
   try {
     const news: unknown = JSON.parse(payload);

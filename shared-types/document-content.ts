@@ -2,14 +2,14 @@ import { LABELS } from './argument.ts';
 import { HEADING_LEVELS } from './constants.ts';
 
 /*
- * What the body of a document may contain: the schema of the editor, as the server and the page check it. Anyone in a room can
- * send anything, and an editor that meets content outside its schema removes what surrounds it, or stops.
+ * What the body of a document may contain: the editor's schema, as the server and the page check it. Anyone in a room can send
+ * anything, and an editor that finds content outside its schema removes what surrounds it, or stops.
  */
 
 /** Whether an attribute may have a value. */
 type ValueCheck = (value: unknown) => boolean;
 
-/** What an element may have and hold. */
+/** What an element may have and contain. */
 export interface ElementRule {
   /** The checks of its attributes, by name. */
   attributes: Readonly<Record<string, ValueCheck>>;
@@ -23,11 +23,11 @@ export interface ElementRule {
 export const LINK_TARGET_MAX_LENGTH = 4096;
 /** The longest description or title of an image, in UTF-16 code units. */
 export const IMAGE_WORDS_MAX_LENGTH = 2000;
-/** The longest address of an image, in UTF-16 code units: it holds a picture of 1 MiB as a `data:` address. */
+/** The longest address of an image, in UTF-16 code units: enough for a picture of 1 MiB as a `data:` address. */
 const IMAGE_SOURCE_MAX_LENGTH = 1_500_000;
 /** The longest name of a language or kind, in UTF-16 code units. */
 const NAME_MAX_LENGTH = 200;
-/** The highest number that a list may begin with: the largest that browsers count with. */
+/** The highest number that a list may start with: the largest that browsers can count with. */
 const LIST_START_MAX = 2 ** 31 - 1;
 
 const text =
@@ -88,7 +88,7 @@ export const ELEMENTS: ReadonlyMap<string, ElementRule> = new Map([
   ['hardBreak', { attributes: {}, children: NONE, text: 'none' }],
 ]);
 
-/** The body itself, seen as an element. */
+/** The body itself, treated as an element. */
 export const BODY_RULE: ElementRule = { attributes: {}, children: BLOCKS, text: 'none' };
 
 /** The marks of a text, by name, each with the checks of its attributes. */
@@ -98,7 +98,7 @@ export const MARKS: ReadonlyMap<string, Readonly<Record<string, ValueCheck>>> = 
   ['underline', {}],
   ['strike', {}],
   ['code', {}],
-  // What a writer says that a sentence does in the argument.
+  // The writer's label for what a sentence does in the argument.
   ['label', { label: (value: unknown) => LABELS.some((label) => label === value) }],
   [
     'link',
@@ -117,7 +117,7 @@ export function isAllowedAttribute(element: ElementRule, attribute: string, valu
   return Object.hasOwn(element.attributes, attribute) && element.attributes[attribute]?.(value) === true;
 }
 
-/** Whether text may carry a mark with this value; `null` ends the mark, and every text may have an end. */
+/** Whether text may have a mark with this value; `null` ends the mark, and that is allowed in any text. */
 export function isAllowedMark(mark: string, value: unknown): boolean {
   const checks = MARKS.get(mark);
   if (checks === undefined) return false;

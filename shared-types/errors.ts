@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** The codes that an error answer may carry. They never change, so that clients can branch on them. */
+/** The codes that an error answer may have. They never change, so clients can branch on them. */
 const ERROR_CODES = [
   'INVALID_REQUEST',
   'UNAUTHENTICATED',
@@ -19,6 +19,8 @@ const ERROR_CODES = [
   'EVALUATOR_STARTING',
   'EVALUATOR_RESTARTED',
   'EVALUATOR_TIMEOUT',
+  'IMAGE_REFUSED',
+  'IMAGES_FULL',
   'STORAGE_FULL',
   'LIMIT_REACHED',
   'SHUTTING_DOWN',
@@ -29,7 +31,10 @@ export type ErrorCode = (typeof ERROR_CODES)[number];
 /** The schema of an error code. */
 export const ErrorCodeText = Type.Unsafe<ErrorCode>(Type.String());
 
-/** The body of every answer with a status of 400 or above: a stable code, words that say what to do, and words for single fields. */
+/**
+ * The body of every answer with a status of 400 or above: a stable code, a message that says what to do, and messages for single
+ * fields.
+ */
 export const ErrorBody = Type.Object({
   error: ErrorCodeText,
   message: Type.String(),

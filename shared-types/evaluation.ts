@@ -4,10 +4,10 @@ import { Analysis, AnalysisRequest } from './analysis.ts';
 import { ErrorCodeText } from './errors.ts';
 import { FEEDBACK_MAX_CHUNKS, FeedbackItem, SentenceChunk } from './feedback.ts';
 
-/** Where a text is sent to be evaluated by any evaluation responder that is free; the answers go to the `reply-to` of the request. */
+/** Where to send a text for any free evaluation responder to evaluate; the answers go to the `reply-to` of the request. */
 export const EVALUATION_DESTINATION = '/queue/evaluate';
 
-/** The random id by which a request recognizes its answers (REQ-318). */
+/** The random id that a request uses to recognise its answers (REQ-318). */
 export const CorrelationId = Type.String({ minLength: 1, maxLength: 64, pattern: '^[\\w-]+$' });
 
 /** The sentences of one text, as in the feedback call, and the id that its answers repeat. */
@@ -28,23 +28,23 @@ export type WholeEvaluationRequest = Static<typeof WholeEvaluationRequest>;
 export const EvaluationReply = Type.Object({
   correlationId: CorrelationId,
   problems: Type.Array(FeedbackItem),
-  /** False when some checks were still loading; asking again may find more. */
+  /** False if some checks were still loading; asking again may find more. */
   complete: Type.Boolean(),
-  /** The argument, sources, profile and priorities; only when a whole text was sent. */
+  /** The argument, sources, profile and priorities; only if a whole text was sent. */
   analysis: Type.Optional(Analysis),
 });
 export type EvaluationReply = Static<typeof EvaluationReply>;
 
-/** The reply to a text that could not be evaluated: a stable code, and words that say what to do. */
+/** The reply if a text couldn't be evaluated: a stable code, and a message that says what to do. */
 export const EvaluationFailure = Type.Object({
-  /** Absent when the request had no valid one. */
+  /** Absent if the request had no valid one. */
   correlationId: Type.Optional(CorrelationId),
   error: ErrorCodeText,
   message: Type.String(),
 });
 export type EvaluationFailure = Static<typeof EvaluationFailure>;
 
-/** How far the evaluation of a text is, in sentences; sent to the `progress-to` of the request, if it has one. */
+/** How far the evaluation of a text has got, in sentences; sent to the `progress-to` of the request, if it has one. */
 export const EvaluationProgress = Type.Object({
   correlationId: CorrelationId,
   done: Type.Integer({ minimum: 0 }),

@@ -1,11 +1,11 @@
 import type { FeedbackType } from './feedback.ts';
 
-/** The background of the editor page in each theme. The colours below have a contrast of at least 3:1 against it (WCAG 1.4.11). */
+/** The background of the editor page in each theme. All colours below have a contrast of at least 3:1 against it (WCAG 1.4.11). */
 export const PAGE_BACKGROUND = { light: '#fffdf8', dark: '#292724' } as const;
 
 /**
- * How a type is marked in the text besides its colour. A single word or phrase is underlined; a part of an argument
- * covers whole sentences, so it gets a bar at its start and a light wash instead of a long underline.
+ * How a type is marked in the text, besides its colour. Single words or phrases are underlined. A part of an argument covers
+ * whole sentences, so instead of a long underline it gets a bar at its start and a light wash.
  */
 export type FeedbackMark = 'wavy' | 'dashed' | 'dotted' | 'wash';
 

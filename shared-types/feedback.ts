@@ -3,11 +3,11 @@ import { Type, type Static } from 'typebox';
 /** The feedback call: the sentences of a text go in, feedback items come out (REQ-300). */
 export const FEEDBACK_PATH = '/api/feedback/passive-active';
 
-/** The most chunks that one call may carry. A page reads a longer text in part, and says so (D-26). */
+/** The most chunks in one call. If a text is longer, the page has only part of it read, and says so (D-26). */
 export const FEEDBACK_MAX_CHUNKS = 2000;
 /** The longest chunk, in UTF-16 code units. */
 export const FEEDBACK_MAX_CHUNK_LENGTH = 5000;
-/** The most words that one call may carry; a word is anything between white space. */
+/** The most words in one call; a word is anything between white space. */
 export const FEEDBACK_MAX_WORDS = 20_000;
 /** The largest request body. */
 export const FEEDBACK_MAX_BODY_BYTES = 1_048_576;
@@ -48,7 +48,7 @@ export const FeedbackRequest = Type.Object(
 );
 export type FeedbackRequest = Static<typeof FeedbackRequest>;
 
-/** One note on a span of the text, in the positions of the request: what was seen and why it matters, never a rewritten sentence. */
+/** One note on a span of the text, in the positions of the request: what we see and why it matters, never a rewritten sentence. */
 export const FeedbackItem = Type.Object({
   msg: Type.String(),
   from: position,
@@ -64,17 +64,17 @@ export const FeedbackItem = Type.Object({
   ),
   suggestions: Type.Optional(
     Type.Array(Type.String(), {
-      description: 'Words that may have been meant, best first: for spelling and for words that are easily confused.',
+      description: 'Words the writer may have meant, best first: for spelling and for words that are easily confused.',
     }),
   ),
   cue: Type.Optional(Type.String({ description: 'The words of the text that led to it.' })),
 });
 export type FeedbackItem = Static<typeof FeedbackItem>;
 
-/** The types of which one slip is often made many times. The others are about one sentence each. */
+/** The types where writers often repeat the same slip. The others are each about one sentence. */
 const REPEATED_TYPES: ReadonlySet<FeedbackType> = new Set(['Spelling', 'Grammar']);
 
-/** What two items share that are the same slip at two places; undefined for types that are about one sentence. */
+/** What two items share if they are the same slip in two places; undefined for types that are about one sentence. */
 export function slipOf({ type, msg }: Pick<FeedbackItem, 'type' | 'msg'>): string | undefined {
   return REPEATED_TYPES.has(type) ? `${type} ${msg.toLowerCase()}` : undefined;
 }
@@ -84,13 +84,13 @@ export const FeedbackAnswer = Type.Array(FeedbackItem);
 export type FeedbackAnswer = Static<typeof FeedbackAnswer>;
 
 /**
- * The header of the answer that says whether every check has run. It is `partial` while the spelling and grammar check
- * is still loading; the client then asks again after the seconds in `Retry-After`.
+ * The header of the answer that says whether every check has run. It is `partial` while the spelling and grammar check is still
+ * loading; the client should then ask again after the number of seconds in `Retry-After`.
  */
 export const FEEDBACK_STATUS_HEADER = 'feedback-status';
 
 /**
- * The header in which one server names the caller to the server that evaluates for it: a hash, by which the receiver counts
- * callers. The receiver trusts it only together with the key that both share (`EVALUATOR_KEY`).
+ * The header in which one server names the caller to the server that evaluates for it: a hash, which the receiver uses to count
+ * callers. The receiver only trusts it together with the key that both share (`EVALUATOR_KEY`).
  */
 export const CALLER_HEADER = 'x-caller';

@@ -1,25 +1,25 @@
 /** The endpoint of messaging: STOMP over SockJS. */
 export const MESSAGING_PATH = '/ws';
-/** The query parameter that carries the token of the session: a browser cannot set a header on a socket (D-22). */
+/** The query parameter with the session's token: a browser can't set a header on a socket (D-22). */
 export const TOKEN_PARAMETER = 'token';
 
-/** The reply destination of a request, used once, is `/topic/temp-queue/<correlationId>-<timestamp in ms>` (D-21). */
+/** A request's reply destination, used once, is `/topic/temp-queue/<correlationId>-<timestamp in ms>` (D-21). */
 export const REPLY_DESTINATION_PREFIX = '/topic/temp-queue/';
 /** The header in which a request names its reply destination. */
 export const REPLY_TO_HEADER = 'reply-to';
-/** The header in which a request names where it wants to learn of its progress: a destination below the same prefix. */
+/** The header that says where a request wants progress reports: a destination with the same prefix. */
 export const PROGRESS_TO_HEADER = 'progress-to';
 
-/** How long a client waits before it opens a lost connection again. */
+/** How long a client waits before it reopens a lost connection. */
 export const MESSAGING_RECONNECT_DELAY_MS = 5000;
-/** The longest such wait, where a client waits longer each time. */
+/** The longest such wait, for clients that wait longer each time. */
 export const MESSAGING_RECONNECT_MAX_DELAY_MS = 900_000;
 /** The time between two heart-beats, in both directions. */
 export const MESSAGING_HEARTBEAT_MS = 10_000;
-/** After this time without a reply, a request drops its subscription (REQ-322). */
+/** After this long without a reply, a request drops its subscription (REQ-322). */
 export const REPLY_TIMEOUT_MS = 5000;
 
-/** The largest body of a message. */
+/** The maximum size of a message body. */
 export const MESSAGE_MAX_BODY_BYTES = 262_144;
 
 /** Why the server ends a messaging connection: the message of the ERROR frame, and the close code of the socket. */

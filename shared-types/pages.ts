@@ -1,4 +1,4 @@
-/** Every page of the site: the one list for the router and for the BFF, which answers every other path with status 404. */
+/** Every page of the site: the only list, used by the router and by the BFF, which answers every other path with status 404. */
 export const PAGE_PATHS = [
   '/',
   '/about',
@@ -18,15 +18,15 @@ export const PAGE_PATHS = [
 ] as const;
 export type PagePath = (typeof PAGE_PATHS)[number];
 
-/** Whether a path is that of a page. */
+/** Whether a path is a page's. */
 export function isPagePath(path: string): path is PagePath {
   return (PAGE_PATHS as readonly string[]).includes(path);
 }
 
-/** The pages that search engines must not list: they are rooms to work in, or hold nothing to find. */
+/** The pages that search engines must not list: they are workspaces, or contain nothing to find. */
 export const UNLISTED_PATHS: readonly PagePath[] = ['/document-view', '/login', '/underconstruction'];
 
-/** The path under which the page for unknown addresses is built. */
+/** The path where the page for unknown addresses is built. */
 export const NOT_FOUND_PATH = '/404';
 
 /** The name of the file that the build writes for a page, without its extension. */

@@ -3,8 +3,8 @@ import { Type, type Static } from 'typebox';
 import { SentenceChunk } from './feedback.ts';
 
 /**
- * The role of a paragraph in its text. An argument is made in text; the words of a quotation or a reference belong to another
- * author.
+ * The role of a paragraph in its text. Only a paragraph of text can argue; the words of a quotation or a reference belong to
+ * another author.
  */
 export const PARAGRAPH_KINDS = ['text', 'heading', 'quotation', 'list item', 'reference'] as const;
 export type ParagraphKind = (typeof PARAGRAPH_KINDS)[number];
@@ -19,7 +19,7 @@ export const Paragraph = Type.Object(
 );
 export type Paragraph = Static<typeof Paragraph>;
 
-/** A place in the text, in the positions of its sentences; `from` is inclusive, `to` exclusive. */
+/** A place in the text, in the same positions as its sentences; `from` is inclusive, `to` exclusive. */
 export const Place = Type.Object({
   from: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
   to: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),

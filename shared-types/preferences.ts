@@ -2,18 +2,18 @@ import { Type, type Static } from 'typebox';
 
 import { isObject } from './is-object.ts';
 
-/** Where the preferences of an account are read (GET) and changed (POST). */
+/** Where to read (GET) and change (POST) the preferences of an account. */
 export const PREFERENCES_PATH = '/api/preferences';
 
-/** The most words of one dictionary. */
+/** The most words that one dictionary can hold. */
 export const DICTIONARY_MAX_WORDS = 2000;
 /** The longest word of a dictionary, in Unicode characters. */
 export const DICTIONARY_WORD_MAX_LENGTH = 60;
-/** The most rules that one account may turn off. */
+/** The most rules that one account can turn off. */
 export const MAX_RULES_OFF = 200;
 /** The longest id of a rule, in characters. */
 export const RULE_ID_MAX_LENGTH = 60;
-/** The largest body of a call: a whole dictionary in a script of four bytes per character. */
+/** The largest body of a call: a whole dictionary in a script that needs four bytes per character. */
 export const PREFERENCES_MAX_BODY_BYTES = 524_288;
 
 const word = Type.String({
@@ -24,7 +24,7 @@ const word = Type.String({
 });
 const ruleId = Type.String({ maxLength: RULE_ID_MAX_LENGTH, pattern: '^[a-z]+(?:-[a-z]+)*$' });
 
-/** What a person has set aside everywhere: the words of their dictionary, and the ids of the rules that they have turned off. */
+/** What a person has set aside everywhere: the words in their dictionary, and the ids of the rules they have turned off. */
 export const Preferences = Type.Object({
   words: Type.Array(word),
   rulesOff: Type.Array(ruleId),
@@ -50,8 +50,8 @@ const ruleChanges = Type.Object(
 );
 
 /**
- * What changes in the preferences of an account: first entries are removed, then others added. A call says what changes and not
- * what is left, so that two pages never undo each other's changes. To add what is there, or to remove what is not, does nothing.
+ * What changes in the preferences of an account: first entries are removed, then others added. A call says what changes, not what
+ * is left, so two pages never undo each other's changes. Adding an existing entry, or removing a missing one, does nothing.
  */
 export const PreferenceChanges = Type.Object(
   { words: Type.Optional(wordChanges), rulesOff: Type.Optional(ruleChanges) },
@@ -71,7 +71,7 @@ function merged(list: readonly string[], { add = [], remove = [] }: PreferenceCh
   return [...new Set([...list.filter((entry) => !remove.includes(entry)), ...add])];
 }
 
-/** What is sound of preferences that a browser has kept. */
+/** The valid part of preferences that a browser has kept. */
 export function soundPreferences(value: unknown): Preferences {
   if (!isObject(value)) return NO_PREFERENCES;
   return withChanges(NO_PREFERENCES, {

@@ -1,27 +1,33 @@
 import { type CaretPosition, readCaretPosition } from './caret.ts';
 import { isObject } from './is-object.ts';
+import { readName } from './person-name.ts';
 
-/** The highest number of a guest; a room never holds more people. */
+/** The highest number of a guest; a room never holds more people than this. */
 export const HIGHEST_GUEST = 999;
 
 /**
- * What one person's editor shows the others of itself (the Yjs awareness state). The server drops every other field, because
- * the other editors draw everything that arrives. It holds no personal data: everybody in the room receives it (D-62).
+ * What one person's editor tells the others about itself (the Yjs awareness state). The server drops all other fields, because
+ * the other editors draw everything they receive. Everybody in the room gets it, so the only personal thing in it is a name that
+ * people chose for such documents or for their account (D-62).
  */
 export interface Presence {
-  /** From 1 to HIGHEST_GUEST; each page makes name and colour from it. */
+  /** From 1 to HIGHEST_GUEST; each page derives the colour from it, and the name "Guest 3" if there is none. */
   guest?: number;
-  /** Both ends of the selection, or null when the editor has no focus. */
+  /** What to call the person, in plain text (see person-name.ts). Nobody has checked whose name it is. */
+  name?: string;
+  /** Both ends of the selection, or null if the editor has no focus. */
   cursor?: { anchor: CaretPosition; head: CaretPosition } | null;
 }
 
-/** The fields of an awareness state that the others draw. Everything else is left out, and so is a field of another form. */
+/** The fields of an awareness state that the others draw. Everything else is left out, including fields in the wrong format. */
 export function readPresence(state: unknown): Presence {
   const presence: Presence = {};
   if (!isObject(state)) return presence;
   const { guest, cursor } = state;
+  const name = readName(state['name']);
   if (typeof guest === 'number' && Number.isInteger(guest) && guest >= 1 && guest <= HIGHEST_GUEST)
     presence.guest = guest;
+  if (name !== undefined) presence.name = name;
   if (cursor !== undefined) presence.cursor = readCursor(cursor);
   return presence;
 }

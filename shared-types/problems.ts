@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 
-/** Where the problem list of a key is fetched (REQ-323). */
+/** Where to fetch the problem list for a key (REQ-323). */
 export const PROBLEMS_PATH = '/api/problems';
 
 /** The query of that call. */
@@ -10,7 +10,7 @@ export const ProblemsQuery = Type.Object(
 );
 export type ProblemsQuery = Static<typeof ProblemsQuery>;
 
-/** The type of a problem with a source: it is none of the eleven types of feedback (D-68). */
+/** The type of a problem with a source, which isn't one of the eleven types of feedback (D-68). */
 export const CITATION_TYPE = 'Citation';
 
 /** One problem of a text. */

@@ -8,22 +8,22 @@ import { Place } from './paragraph.ts';
 
 const count = Type.Integer({ minimum: 0 });
 
-/** One remark below a picture, with the place that it speaks of. */
+/** One remark below a picture, and the place it is about. */
 const Remark = Type.Object({ msg: Type.String(), place: Type.Optional(Place) });
 
-/** Words that come back, with all their places. */
+/** Words that recur, with all their places. */
 const Repetition = Type.Object({ words: Type.String(), places: Type.Array(Place) });
 
-/** The profile of a text. Headings, quotations and references are not counted, except in `words`. */
+/** The profile of a text. Headings, quotations and references don't count, except in `words`. */
 export const Profile = Type.Object({
   words: count,
   /** How long it takes to read, in whole minutes, at least 1 (`minutesToRead`). */
   minutes: count,
   /** Every sentence in order, with its words and the number of its paragraph. */
   sentences: Type.Array(Type.Object({ ...Place.properties, words: count, paragraph: Type.Integer({ minimum: 1 }) })),
-  /** Every paragraph in order; `part` is what the argument does there, in a word or two. */
+  /** Every paragraph in order; `part` is its role in the argument, in a word or two. */
   paragraphs: Type.Array(Type.Object({ ...Place.properties, words: count, part: Type.Optional(Type.String()) })),
-  /** How many sentences have a passive, and how many have none that was found. */
+  /** How many sentences have a passive, and in how many we found none. */
   voice: Type.Object({ passive: count, active: count }),
   repeated: Type.Array(Repetition),
   /** First words that several sentences share. */
@@ -32,7 +32,7 @@ export const Profile = Type.Object({
   fillers: Type.Array(Repetition),
   /** Flesch reading ease (Flesch 1948) and Flesch–Kincaid grade (Kincaid et al. 1975); absent below 100 words. */
   readability: Type.Optional(Type.Object({ ease: Type.Number(), grade: Type.Number() })),
-  /** One remark for each picture that has something to say. */
+  /** One remark for each picture that shows something worth a remark. */
   remarks: Type.Partial(
     Type.Object({
       sentences: Remark,

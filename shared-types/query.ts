@@ -9,7 +9,7 @@ export const QUERY_PATH = '/api/query';
 export const QUERY_TYPES = ['BUSINESS', 'QUESTION', 'COMPLAINT'] as const;
 export type QueryType = (typeof QUERY_TYPES)[number];
 
-/** What the form says under an empty field; the specification fixes these words. */
+/** What the form says under an empty field; the specification fixes the wording. */
 export const QUERY_WORDS = {
   name: 'Name is required',
   emailAddress: 'Email is required',
@@ -17,10 +17,10 @@ export const QUERY_WORDS = {
   query: 'Query is required',
 } as const;
 
-/** The longest texts of a contact query, in Unicode characters. */
+/** The maximum lengths of a contact query's texts, in Unicode characters. */
 export const QUERY_MAX_LENGTHS = { name: 200, emailAddress: 320, query: 5000 } as const;
 
-/** A contact query. Of the address only length and characters are checked, never its format (D-48). */
+/** A contact query. We only check the length and characters of the address, never its format (D-48). */
 export const ContactQuery = Type.Object(
   {
     name: requiredText(QUERY_WORDS.name, QUERY_MAX_LENGTHS.name, 'single-line'),

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 
 import { IdentityConfig } from './identity.ts';
 
-/** Where the browser reads the settings of this installation. None is fixed at build, so that one image serves every environment. */
+/** Where the browser gets the settings of this installation. None is fixed at build time, so one image serves every environment. */
 export const RUNTIME_CONFIG_PATH = '/config.json';
 
 /** The settings that the browser may know. */
@@ -11,7 +11,10 @@ export const RuntimeConfig = Type.Object({
   demoRoom: Type.Unsafe<'public' | 'private'>(Type.String({ enum: ['public', 'private'] })),
   /** Whether guests can send the forms (D-06). */
   guestForms: Type.Boolean(),
-  /** The hosts whose images the editor shows, with their port if it is not 443. Other hosts would learn who reads, so their images are only named. */
+  /**
+   * The hosts whose images the editor shows, with their port if it isn't 443. Other hosts would learn who is reading, so their
+   * images are only named.
+   */
   imageHosts: Type.Array(Type.String()),
   /** How the identity library introduces itself to the identity service behind our origin. */
   identity: IdentityConfig,

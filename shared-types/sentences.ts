@@ -5,10 +5,10 @@ export interface Sentence {
   to: number;
 }
 
-/** Divides a text into one piece for each sentence; joined, the pieces are the text again. */
+/** Divides a text into one piece per sentence; joined together, the pieces are the text again. */
 type Divide = (paragraph: string) => Iterable<string>;
 
-/** The sentence rules of Unicode Standard Annex 29, where the browser has them. */
+/** The sentence rules of Unicode Standard Annex 29, in browsers that have them. */
 function divideByUnicode(segmenter: Intl.Segmenter): Divide {
   return (paragraph) => Array.from(segmenter.segment(paragraph), ({ segment }) => segment);
 }
@@ -21,7 +21,7 @@ export function divideByRules(paragraph: string): string[] {
   let isOpen = false;
   for (const [piece] of paragraph.matchAll(PIECE)) {
     if (piece === '') continue;
-    // "3.5" and "example.org": a mark without a space behind it ends nothing.
+    // "3.5" and "example.org": a mark without a space after it ends nothing.
     if (isOpen) pieces.push((pieces.pop() ?? '') + piece);
     else pieces.push(piece);
     isOpen = !/\s$/.test(piece);
@@ -36,7 +36,7 @@ const CLOSING = String.raw`\.["”’')\]]*\s*$`;
 const NEVER_LAST = new RegExp(
   `${OPENING}(?:Mr|Mrs|Ms|Messrs|Dr|Drs|Prof|Rev|Hon|St|Mt|Gen|Col|Maj|Capt|Lt|Sgt|Gov|Sen|Rep|vs|v|cf|viz|ca|approx|Fig|Figs|Eq|Nos|pp|p|e\\.g|i\\.e|[A-Z])${CLOSING}`,
 );
-/** Abbreviations that end a sentence when a capital follows. */
+/** Abbreviations that end a sentence if a capital follows. */
 const MAYBE_LAST = new RegExp(
   `${OPENING}(?:Ft|Sr|Jr|Cpt|Cmdr|Adm|Pres|Supt|Det|fig|figs|No|no|Vol|vol|Vols|vols|ch|Ch|Sec|sec|ed|eds|Ed|Eds|trans|Art|Inc|Ltd|Co|Corp|dept|Dept|est|Ave|Blvd|Rd|U\\.S|U\\.K|U\\.N|et al|al|etc|a\\.m|p\\.m|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)${CLOSING}`,
 );
@@ -72,7 +72,7 @@ function goesOn(before: string, piece: string): boolean {
 }
 
 const divideHere: Divide =
-  // TypeScript declares it as always there; Firefox before 125 lacks it.
+  // TypeScript declares it as always present; Firefox before 125 lacks it.
   typeof (Intl as { Segmenter?: unknown }).Segmenter === 'function'
     ? divideByUnicode(new Intl.Segmenter('en', { granularity: 'sentence' }))
     : divideByRules;
@@ -80,7 +80,7 @@ const divideHere: Divide =
 /** White space, and U+FFFC, which represents an image in the text. */
 const isEdge = (character: string) => character === '\ufffc' || character.trim() === '';
 
-/** Removes white space and images from both ends. A loop, because a pattern would take quadratic time on long runs. */
+/** Removes white space and images from both ends. A loop, because a regular expression would take quadratic time on long runs. */
 function trimEdges(piece: string, at: number): Sentence {
   let from = 0;
   let to = piece.length;
@@ -91,7 +91,7 @@ function trimEdges(piece: string, at: number): Sentence {
 
 /**
  * Splits a paragraph into its sentences, in order. A hard break ("\n") always ends a sentence; images (U+FFFC) at its edges
- * do not belong to it.
+ * aren't part of it.
  * @param divide for tests: how the paragraph is divided before pieces are joined at abbreviations and quotations.
  */
 export function splitSentences(paragraph: string, divide: Divide = divideHere): Sentence[] {

@@ -2,23 +2,23 @@ import { FEEDBACK_TYPES, type FeedbackType } from './feedback.ts';
 import { isObject } from './is-object.ts';
 
 /*
- * What writers have set aside in one text: notes that are no mistake where they stand, and slips that are to be ignored everywhere in
- * it. A draft holds them in a map of its document, so that everybody who writes in it has them, and tomorrow too.
+ * What writers have set aside in one text: notes that aren't mistakes where they are, and slips to ignore everywhere in it. A
+ * draft keeps them in a map of its document, so everyone who writes in it has them, today and tomorrow.
  */
 
-/** The name of the map of a document that holds what is set aside in its text. */
+/** The name of the map in a document that holds what is set aside in its text. */
 export const SET_ASIDE_FIELD = 'set-aside';
-/** The most entries that a page keeps for one text; it adds no more. */
+/** The most entries that a page keeps for one text; after that it adds no more. */
 export const MAX_SET_ASIDE = 500;
-/** The most entries that the server takes: two writers who were offline may have added up to `MAX_SET_ASIDE` each. */
+/** The most entries that the server accepts: two writers who were offline may each have added up to `MAX_SET_ASIDE`. */
 export const MAX_SET_ASIDE_TAKEN = 2 * MAX_SET_ASIDE;
-/** The longest words of an entry, in UTF-16 code units. */
+/** The maximum length of an entry's words, in UTF-16 code units. */
 export const SET_ASIDE_WORDS_MAX_LENGTH = 120;
 
-/** What an entry sets aside: one note as long as its sentence keeps its words, or a slip everywhere in the text. */
+/** What an entry sets aside: one note, as long as its sentence keeps its words, or a slip everywhere in the text. */
 export type SetAsideKind = 'here' | 'slip';
 
-/** One note or slip that is set aside. Its key says which one it is, and the entry what a list calls it. */
+/** One note or slip that is set aside. Its key identifies it, and the entry says what a list calls it. */
 export interface SetAsideEntry {
   type: FeedbackType;
   /** The words of the text that the note was about, shortened. */
@@ -28,16 +28,16 @@ export interface SetAsideEntry {
 /** The kind, and a hash of what is set aside: 128 bits in lower-case hexadecimal. */
 const KEY = /^(here|slip) [0-9a-f]{32}$/;
 const FIELDS = new Set(['type', 'words']);
-/** Control characters, breaks, marks that turn the direction of writing, and halves of surrogate pairs. */
+/** Control characters, breaks, marks that change the direction of writing, and halves of surrogate pairs. */
 const NOT_PLAIN = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** The kind of an entry with this key; `undefined` when it is no key. */
+/** The kind of an entry with this key; `undefined` if it isn't a key. */
 export function setAsideKind(key: string): SetAsideKind | undefined {
   const kind = KEY.exec(key)?.[1];
   return kind === 'here' || kind === 'slip' ? kind : undefined;
 }
 
-/** The words as a list may show them to others: a space for every character that is not plain. */
+/** The words in a form that a list may show to others: with a space for every character that isn't plain. */
 export function plainWords(words: string): string {
   return words.replaceAll(NOT_PLAIN, ' ');
 }

@@ -2,11 +2,9 @@ import { Type, type Static } from 'typebox';
 
 import { Place } from './paragraph.ts';
 
-/*
- * The sources of a text: what it cites, what its reference list holds, and where the two disagree.
- */
+/* The sources of a text: what it cites, what its reference list contains, and where the two disagree. */
 
-/** The styles that the check knows. IEEE and Vancouver are matched by number only. */
+/** The styles that the check supports. IEEE and Vancouver are matched by number only. */
 export const CITATION_STYLES = [
   'APA',
   'MLA',
@@ -20,12 +18,12 @@ export type CitationStyle = (typeof CITATION_STYLES)[number];
 
 export const CitationStyleName = Type.Unsafe<CitationStyle>(Type.String({ enum: [...CITATION_STYLES] }));
 
-/** One source named in the text; a bracket with three sources holds three citations. */
+/** One source named in the text; a bracket with three sources contains three citations. */
 export const Citation = Type.Object({
   ...Place.properties,
-  /** As it is written, shortened to a line. */
+  /** The text as written, shortened to a line. */
   words: Type.String(),
-  /** The index of the entry that it means. */
+  /** The index of the entry that it refers to. */
   entry: Type.Optional(Type.Integer({ minimum: 0 })),
   paragraph: Type.Integer({ minimum: 1 }),
 });
@@ -67,13 +65,13 @@ export type CitationRule = (typeof CITATION_RULES)[number];
 /** One question about the sources. */
 export const CitationProblem = Type.Object({
   rule: Type.Unsafe<CitationRule>(Type.String({ enum: [...CITATION_RULES] })),
-  /** What is the matter, in a few words: "Cited, but not listed." */
+  /** What is wrong, in a few words: "Cited, but not listed." */
   title: Type.String(),
   /** One or two sentences that end in a question or a rule. */
   msg: Type.String(),
   /** Why a reader cares: the rule of the style, in plain words. */
   why: Type.String(),
-  /** Where it is, first the place to mark; never empty. */
+  /** Where it is, with the place to mark first; never empty. */
   places: Type.Array(Place, { minItems: 1 }),
   /** The indexes of the citation and the entry that it is about. */
   citation: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -83,12 +81,12 @@ export type CitationProblem = Static<typeof CitationProblem>;
 
 /** The sources of a text. */
 export const Sources = Type.Object({
-  /** The style in use: the one that was asked for, or the one that was recognised. */
+  /** The style in use: the one that was requested, or the one that was recognised. */
   style: Type.Optional(CitationStyleName),
   citations: Type.Array(Citation),
   entries: Type.Array(ReferenceEntry),
   problems: Type.Array(CitationProblem),
-  /** What was checked and found in order, each in a few words. */
+  /** What was checked and found to be in order, each in a few words. */
   fine: Type.Array(Type.String()),
 });
 export type Sources = Static<typeof Sources>;

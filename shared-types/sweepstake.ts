@@ -2,20 +2,20 @@ import { Type, type Static } from 'typebox';
 
 import { requiredText } from './form-text.ts';
 
-/** Where sweepstake entries are posted; the specification calls this operation "createSweepstake" (REQ-172). */
+/** Where to post sweepstake entries; the specification calls this operation "createSweepstake" (REQ-172). */
 export const SWEEPSTAKE_PATH = '/api/sweepstake';
 
-/** What the form says under an empty field; the specification fixes these words. */
+/** What the form says under an empty field; the specification fixes the wording. */
 export const SWEEPSTAKE_WORDS = {
   email: 'email is required',
   subject: 'subject is required',
   pageNumber: 'pageNumber is required',
 } as const;
 
-/** The longest texts of an entry, in Unicode characters. */
+/** The maximum lengths of an entry's texts, in Unicode characters. */
 export const SWEEPSTAKE_MAX_LENGTHS = { email: 320, subject: 200, pageNumber: 200 } as const;
 
-/** A sweepstake entry. No field has a format: a page number may be any text (REQ-170). */
+/** A sweepstake entry. No field has a fixed format: a page number may be any text (REQ-170). */
 export const SweepstakeEntry = Type.Object(
   {
     email: requiredText(SWEEPSTAKE_WORDS.email, SWEEPSTAKE_MAX_LENGTHS.email, 'single-line'),

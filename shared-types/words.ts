@@ -1,14 +1,17 @@
-/** A word: letters or digits, joined inside by an apostrophe, a full stop, a comma or a hyphen ("don't", "2.5", "twenty-six"). */
+/**
+ * A word: letters or digits, which may be joined by an apostrophe, a full stop, a comma or a hyphen ("don't", "2.5",
+ * "twenty-six").
+ */
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*(?:['’.,-][\p{L}\p{N}][\p{L}\p{N}\p{M}]*)*/gu;
 /** How fast an adult reads English silently, in words per minute (Brysbaert 2019: 238 on average). */
 const WORDS_PER_MINUTE = 238;
 
-/** The words of a text, by one rule for the toolbar and the profile. */
+/** The words of a text, counted the same way for the toolbar and the profile. */
 export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
-/** How long it takes to read so many words, in whole minutes, at least 1. */
+/** How long it takes to read this many words, in whole minutes, at least 1. */
 export function minutesToRead(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }

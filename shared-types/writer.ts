@@ -1,10 +1,10 @@
 import { digest } from 'lib0/hash/sha256';
 
 /*
- * Yjs marks everything that is written with the client id of its writer. A page that writes under the id of another makes the
- * other's next words vanish. So a page makes its id from a key that only the page and the server know: it shows the key when it
- * opens a document, and the server takes new words under that id from no other page. The server stores nothing for this, and it
- * works across broken connections, restarts and several servers.
+ * Yjs marks everything with the client id of its writer. If one page writes under another page's id, the other page's next words
+ * vanish. So a page makes its id from a key that only the page and the server know. It shows the key when it opens a document,
+ * and the server accepts no new words under that id from any other page. The server doesn't have to store anything for this, and
+ * it works across broken connections, restarts and several servers.
  */
 
 /** A key is 128 random bits in lower-case hexadecimal. */
@@ -12,10 +12,10 @@ const WRITER_KEY = /^[0-9a-f]{32}$/;
 /** The bits of an id that come from the key. Finding another key for an id takes 2^52 hashes on average. */
 const ID_BITS = 52;
 
-/** The first id that has a key. Ids that Yjs draws itself have 32 bits, and belong to the first socket that names them. */
+/** The first id that has a key. The ids that Yjs itself picks have 32 bits, and belong to the first socket that names them. */
 export const FIRST_KEYED_ID = 2 ** ID_BITS;
 
-/** The client id of a key: the first 52 bits of its SHA-256, above `FIRST_KEYED_ID`; `undefined` when it is no key. */
+/** The client id of a key: the first 52 bits of its SHA-256, above `FIRST_KEYED_ID`; `undefined` if it isn't a key. */
 export function writerIdOf(key: string): number | undefined {
   if (!WRITER_KEY.test(key)) return undefined;
   const keyBytes = Uint8Array.from({ length: key.length / 2 }, (_, at) =>

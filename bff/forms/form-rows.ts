@@ -10,18 +10,18 @@ import { FORMS_SCHEMA } from './forms-schema.ts';
 import type { Forms, Submissions } from './forms.ts';
 
 /**
- * The problem list of the key "test": what the document view shows before a text is submitted (REQ-148). The evaluator says all of it
- * about the sample essay of the editor, in the order in which a tutor would raise it.
+ * The problem list of the key "test": what the document view shows before a text is submitted (REQ-148). The evaluator says all
+ * of this about the editor's sample essay, in the order that a tutor would raise it.
  */
 const TEST_PROBLEMS: ProblemList = [
   { type: 'Claim', msg: '"Third" begins a claim. Which evidence below carries it?' },
   {
     type: CITATION_TYPE,
-    msg: 'Two years for one source. The text says 2019, and the list 2018. Is this one source? Check the title page.',
+    msg: 'Two years for one source. The text says 2019, but the list says 2018. Is it the same source? Check the title page.',
   },
   {
     type: 'Passive',
-    msg: '"were promised" leaves open who acts. Is that what you want here?',
+    msg: '"were promised" doesn\'t tell the reader who acts. Is that what you want here?',
   },
   { type: 'Spelling', msg: '"definately" is not in the dictionary. Did you mean "definitely"?' },
 ];
@@ -32,7 +32,7 @@ type Store = {
 
 /**
  * Keeps what people send in the tables of a database, one row per submission, which `npm run data` lists.
- * @param now the present time in milliseconds since 1970.
+ * @param now the current time in milliseconds since 1970.
  * @throws {NewerSchema} and what the database throws.
  */
 export async function openFormRows(database: Database, now: () => number = Date.now): Promise<Forms> {
@@ -84,7 +84,7 @@ function storeIn({ run }: Database, now: () => number): Store {
       return id;
     },
     async documentReference() {
-      throw errors.notFound(DOCUMENT_REFERENCE_PATH); // document references are not stored here (D-57)
+      throw errors.notFound(DOCUMENT_REFERENCE_PATH); // document references aren't stored here (D-57)
     },
     async essay(essay, userId) {
       const id = randomUUID();

@@ -2,7 +2,7 @@ import type { Schema } from '../storage/migrate.ts';
 
 /**
  * A table per resource; `user_id` is the id of the account or guest who sent a row. Names that SQL reserves, or that have capital
- * letters, are quoted, since PostgreSQL would read them otherwise.
+ * letters, are quoted, since PostgreSQL would otherwise read them differently.
  */
 export const FORMS_SCHEMA: Schema = {
   subject: 'forms',

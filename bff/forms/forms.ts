@@ -5,13 +5,13 @@ import type { Receipt } from '#shared-types/receipt';
 import type { SweepstakeEntry } from '#shared-types/sweepstake';
 import type { UserRecord } from '#shared-types/user';
 
-/** On whose behalf a call is made. */
+/** The person on whose behalf a call is made. */
 export interface Caller {
   /** The id of the signed-in user. */
   userId: string;
   /** The user's token, which the gateway may check again. */
   token: string;
-  /** The id under which both sides log the request. */
+  /** The id that both sides log for the request. */
   requestId: string;
   /** Cancels the call when the client has disconnected. */
   signal: AbortSignal;
@@ -27,19 +27,19 @@ export interface Submissions {
 }
 
 /**
- * Stores what people send, and answers problem lists. Every call rejects with a BffError: UPSTREAM_REFUSED when the gateway
- * refuses, UPSTREAM_FAILED, UPSTREAM_TIMEOUT, UPSTREAM_UNAVAILABLE or STORAGE_FULL when it gives no usable answer; and with the
- * reason of `signal` when that ended the call.
+ * Stores what people send, and returns problem lists. Every call rejects with a BffError: UPSTREAM_REFUSED if the gateway
+ * refuses; UPSTREAM_FAILED, UPSTREAM_TIMEOUT, UPSTREAM_UNAVAILABLE or STORAGE_FULL if it gives no usable answer; or with the
+ * reason of `signal`, if that ended the call.
  */
 export interface Forms {
-  /** Stores a submission. A user record replaces an earlier one with the same id, since a registration may be repeated (D-54). */
+  /** Stores a submission. A user record replaces an earlier one with the same id, since people may register again (D-54). */
   submit<Resource extends keyof Submissions>(
     resource: Resource,
     submission: Submissions[Resource],
     caller: Caller,
   ): Promise<Receipt>;
-  /** The problem list of a key. */
+  /** The problem list for a key. */
   problems(key: string, caller: Caller): Promise<ProblemList>;
-  /** Cancels all work; later calls are refused. */
+  /** Cancels all work; refuses later calls. */
   close(): Promise<void>;
 }

@@ -10,13 +10,13 @@ import { jsonClient, type JsonClient } from '../http/json-client.ts';
 import type { JsonAnswer } from '../http/json-exchange.ts';
 import type { Caller, Forms } from './forms.ts';
 
-/** The receipt of a gateway; some gateways number their rows. Other fields are not passed on. */
+/** A receipt from a gateway; some gateways number their rows. Other fields aren't passed on. */
 const remoteReceipt = Compile(
   Type.Object({ id: Type.Optional(Type.Union([Type.String({ maxLength: 200 }), Type.Integer()])) }),
 );
 const problemList = Compile(ProblemList);
 
-/** The name of the gateway in messages. */
+/** What messages call the gateway. */
 const UPSTREAM = 'form';
 
 const DEFAULT_RETRY_AFTER_S = 30;
@@ -24,7 +24,7 @@ const LONGEST_RETRY_AFTER_S = 3600;
 
 /**
  * The resources that a remote gateway serves, each at its own address and through its own connection pool.
- * @param options.rows where the resources without an address are kept.
+ * @param options.rows where to keep resources that have no address.
  */
 export function remoteForms(
   urls: GatewayUrls,
@@ -47,11 +47,11 @@ export function remoteForms(
         method: 'POST',
         path: '',
         headers: { 'content-type': 'application/json', ...headersOf(caller, serviceKey) },
-        // What was validated, not the bytes that came: of two fields of one name the gateway might read the other.
+        // What we validated, not the bytes we received: if two fields had the same name, the gateway might read the other one.
         body: JSON.stringify(submission),
         signal: caller.signal,
       });
-      if (resource === 'user' && answer.status === 409) return {}; // the gateway has this user record already (D-54)
+      if (resource === 'user' && answer.status === 409) return {}; // the gateway already has this user record (D-54)
       return receipt(accepted(answer));
     },
     async problems(key, caller) {
@@ -65,7 +65,7 @@ export function remoteForms(
         signal: caller.signal,
       });
       const problems = accepted(answer);
-      // Anything but a list shows no card (REQ-146). A person could do nothing about it, so it is no error either.
+      // Anything but a list shows no card (REQ-146). People could do nothing about it, so it isn't an error either.
       if (!Array.isArray(problems)) return [];
       if (!problemList.Check(problems))
         throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no problem list.'));
@@ -79,8 +79,8 @@ export function remoteForms(
 }
 
 /**
- * The only headers of ours that the gateway sees: its caller's token, which it may check again, the id of the request, and the key
- * by which it knows this server. `Authorization` belongs to the caller, so the key has the header that API gateways look for.
+ * The only headers that we send the gateway: the caller's token, which it may check again, the id of the request, and the key
+ * that identifies this server. `Authorization` belongs to the caller, so the key goes into the header that API gateways look for.
  */
 function headersOf({ token, requestId }: Caller, serviceKey: string | undefined): Record<string, string> {
   const headers = { authorization: `Bearer ${token}`, 'x-request-id': requestId };
@@ -93,7 +93,7 @@ function receipt(body: unknown): Receipt {
   return body.id === undefined ? {} : { id: String(body.id) };
 }
 
-/** The body of a successful answer. @throws {BffError} for any other answer, in words that say what to do. */
+/** The body of a successful answer. @throws {BffError} for any other answer, with a message that says what to do. */
 function accepted({ status, headers, body }: JsonAnswer): unknown {
   if (status < 300) return body;
   switch (status) {
@@ -113,7 +113,7 @@ function accepted({ status, headers, body }: JsonAnswer): unknown {
   }
 }
 
-/** The words of a refusal, which a person reads; a text that is not meant for people is not passed on. */
+/** The words of a refusal, which a person reads; text that isn't meant for people isn't passed on. */
 const refusalBody = Compile(
   Type.Object({
     message: Type.String({ minLength: 1, maxLength: 300, pattern: String.raw`^[^\p{Cc}<>{}]+$` }),
@@ -121,7 +121,7 @@ const refusalBody = Compile(
 );
 
 function refusalWords(body: unknown): string {
-  return refusalBody.Check(body) ? body.message : 'What you sent was not accepted. Check it and send it again.';
+  return refusalBody.Check(body) ? body.message : 'We couldn’t accept what you sent. Check it and send it again.';
 }
 
 function retryAfterS(header: string | string[] | undefined): number {

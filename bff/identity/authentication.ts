@@ -7,11 +7,11 @@ import type { TokenVerifier } from './tokens/verifier.ts';
 
 /** The user who makes a request. */
 export interface User {
-  /** The id of the user at the identity service. */
+  /** The user's id at the identity service. */
   id: string;
   /** The e-mail address of the account; guests have none. */
   email: string | undefined;
-  /** Whether this is a guest: an identity without credentials, by which a visitor can send forms (D-06). */
+  /** Whether this is a guest: an identity without credentials that lets a visitor send forms (D-06). */
   isAnonymous: boolean;
   /** The verified token. */
   token: string;
@@ -27,15 +27,15 @@ declare module 'fastify' {
   interface FastifyInstance {
     /**
      * Refuses a request without a valid token with 401. Give it to a route as `onRequest`, after its rate limit.
-     * @throws {BffError} UNAUTHENTICATED, or UPSTREAM_UNAVAILABLE when the token cannot be checked right now.
+     * @throws {BffError} UNAUTHENTICATED, or UPSTREAM_UNAVAILABLE if the token can't be checked right now.
      */
     requireUser: onRequestAsyncHookHandler;
-    /** Sets the user of a request that has a valid token; never refuses a request. */
+    /** Sets the user of a request with a valid token; never refuses a request. */
     recogniseUser: onRequestAsyncHookHandler;
     /**
-     * Returns the user of a token, for endpoints whose clients cannot set a header.
-     * @throws {TokenRefused} when it is not valid.
-     * @throws {BffError} UPSTREAM_UNAVAILABLE when it cannot be checked right now.
+     * Returns the user of a token, for endpoints whose clients can't set a header.
+     * @throws {TokenRefused} if it isn't valid.
+     * @throws {BffError} UPSTREAM_UNAVAILABLE if it can't be checked right now.
      */
     userOfToken: (token: string) => Promise<User>;
   }
@@ -94,14 +94,14 @@ async function toUser(token: string, verify: TokenVerifier): Promise<User> {
 /** Reads the bearer token of a request. */
 export function readBearer({ raw, headers: { authorization } }: FastifyRequest): Bearer {
   if (authorization === undefined) return { fault: 'no-token' };
-  // Of several headers Node keeps the first; a proxy in front of us may have checked the last.
+  // If there are several headers, Node keeps the first; a proxy in front of us may have checked the last.
   if (isRepeated(raw.rawHeaders)) return { fault: 'two-headers' };
   const token = CREDENTIALS.exec(authorization)?.[1];
   if (token !== undefined) return { token };
   return { fault: SCHEME.test(authorization) ? 'malformed-header' : 'other-scheme' };
 }
 
-/** @param rawHeaders names and values in turn, as they came. */
+/** @param rawHeaders alternating names and values, as received. */
 function isRepeated(rawHeaders: readonly string[]): boolean {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {

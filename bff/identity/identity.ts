@@ -2,20 +2,20 @@ import type { JSONWebKeySet } from 'jose';
 
 import type { AuthPages } from './firebase/auth-domain.ts';
 
-/** One call of the browser's identity library, let through by the allow-list in `routes/identity.ts`. */
+/** One call of the browser's identity library that passed the allow-list in `routes/identity.ts`. */
 export interface IdentityCall {
   /** The provider's service: accounts, or the exchange of refresh tokens. */
   service: 'identitytoolkit' | 'securetoken';
   method: 'GET' | 'POST';
   /** The path at the provider, such as `/v1/accounts:signUp`. */
   path: string;
-  /** The query of the call without the API key, which is the server's own. */
+  /** The query of the call without the API key, which the server adds. */
   query: Record<string, string>;
   /** The JSON object, or the form fields of a token exchange; undefined for GET. */
   body: Record<string, unknown> | undefined;
   /** The headers that the provider needs from the client, by lower-case name. */
   headers: Record<string, string>;
-  /** The id under which both sides log the call. */
+  /** The id that both sides log for the call. */
   requestId: string;
   /** The caller's network (`limits/network.ts`). */
   network: string;
@@ -23,19 +23,19 @@ export interface IdentityCall {
   signal: AbortSignal;
 }
 
-/** The answer of the provider, including errors: `{ error: { code, message, errors } }` as Google writes them. */
+/** The answer of the provider, including errors, in Google's format: `{ error: { code, message, errors } }`. */
 export interface IdentityAnswer {
   status: number;
   body: unknown;
 }
 
-/** The public keys of the tokens (RFC 7517), and for how many seconds they may be kept. */
+/** The public keys of the tokens (RFC 7517), and how many seconds they may be cached. */
 export interface PublicKeys {
   jwks: JSONWebKeySet;
   maxAgeS: number;
 }
 
-/** The claims of a token that the product uses; see `tokens/verifier.ts` for what is checked. */
+/** The claims of a token that the product uses; `tokens/verifier.ts` says what is checked. */
 export interface TokenClaims {
   /** The id of the user. */
   sub: string;
@@ -53,19 +53,19 @@ export interface Identity {
   readonly projectId: string;
   /**
    * Forwards a call of the identity library and returns the answer, whatever its status.
-   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` when it cancelled the
+   * @throws {BffError} UPSTREAM_FAILED, UPSTREAM_TIMEOUT or UPSTREAM_UNAVAILABLE; the reason of `signal` if it cancelled the
    * call.
    */
   call(call: IdentityCall): Promise<IdentityAnswer>;
-  /** Fetches the public keys. @throws {Error} when they cannot be fetched. */
+  /** Fetches the public keys. @throws {Error} if they can't be fetched. */
   publicKeys(): Promise<PublicKeys>;
   /**
-   * Whether the user still exists, is not disabled, and has not been signed out everywhere since `auth_time`.
-   * Undefined when the service does not check this.
+   * Whether the user still exists, isn't disabled, and hasn't been signed out everywhere since `auth_time`. Undefined if the
+   * service doesn't check this.
    */
   isActive: ((claims: TokenClaims) => Promise<boolean>) | undefined;
   /** The pages for signing in with other providers, if there are any. */
   readonly authPages?: AuthPages | undefined;
-  /** Cancels all work; later calls are refused. */
+  /** Cancels all work; refuses later calls. */
   close(): Promise<void>;
 }

@@ -9,11 +9,11 @@ import { readBearer } from './authentication.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** On whose behalf another Sullivan makes the request, once `recogniseNamedCaller` has run. */
+    /** The caller on whose behalf another Sullivan makes the request, once `recogniseNamedCaller` has run. */
     namedCaller: string | undefined;
   }
   interface FastifyInstance {
-    /** Sets the caller that another Sullivan names, if that server has sent our key; never refuses a request. */
+    /** Sets the caller that another Sullivan names, if that server sent our key; never refuses a request. */
     recogniseNamedCaller: onRequestAsyncHookHandler;
   }
 }
@@ -21,7 +21,7 @@ declare module 'fastify' {
 /** The format in which `remote-evaluator.ts` names a caller. */
 const CALLER_NAME = /^[\w-]{16,64}$/;
 
-/** Trusts another server that names its callers if it sends the key as a bearer token. Without a key, no server is trusted. */
+/** Trusts another server to name its callers if it sends the key as a bearer token. Without a key, no server is trusted. */
 export const namedCallers = fp(async (app: FastifyInstance, { key }: { key: string | undefined }) => {
   const expected = key === undefined ? undefined : digest(key);
   app.decorateRequest('namedCaller', undefined);
@@ -34,7 +34,7 @@ export const namedCallers = fp(async (app: FastifyInstance, { key }: { key: stri
   });
 });
 
-/** Digests have one length, as the comparison in constant time needs. */
+/** Digests all have the same length, which the constant-time comparison needs. */
 function digest(key: string): Buffer {
   return createHash('sha256').update(key).digest();
 }

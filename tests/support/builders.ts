@@ -5,7 +5,7 @@ import type { ContactQuery } from '#shared-types/query';
 import type { SweepstakeEntry } from '#shared-types/sweepstake';
 import type { UserRecord } from '#shared-types/user';
 
-/* Each gives something valid; a test names only what it is about. */
+/* Each returns something valid; a test only names what it is about. */
 
 /** A user record, of the person in whose name the tests send it. */
 export function aUser(changes: Partial<UserRecord> = {}): UserRecord {

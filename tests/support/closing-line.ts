@@ -1,6 +1,6 @@
 import type { Reporter, TestModule } from 'vitest/node';
 
-/** Ends a test run with one plain line, "N passed, N failed", and names every test that did not run. */
+/** Ends a test run with one plain line, "N passed, N failed", and names every test that didn't run. */
 export default class ClosingLine implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const count = { passed: 0, failed: errors.length, skipped: 0 };

@@ -1,6 +1,6 @@
 type Close = () => Promise<void>;
 
-/** Takes what is to be closed; `every-file.ts` replaces it. A bench, or a server in a process of its own, closes by itself. */
+/** Registers what to close; `every-file.ts` replaces it. A bench, or a server in a separate process, closes by itself. */
 let keep: (close: Close) => void = () => {};
 
 /** Says what becomes of everything that is opened from now on. */
@@ -9,8 +9,8 @@ export function keepWith(next: (close: Close) => void): void {
 }
 
 /**
- * Closes what a starter has opened, last first: at the end of the test when one runs (`beforeEach` is part of it), else at the end of
- * the file. So no test has to close what it has started.
+ * Closes what a starter has opened, last first: at the end of the test if one is running (`beforeEach` is part of it), otherwise
+ * at the end of the file. So no test has to close what it started.
  * @returns closes it earlier; it is closed once in any case.
  */
 export function closeInTheEnd(close: () => unknown): Close {

@@ -17,7 +17,7 @@ function isWritable(folder: string): boolean {
   }
 }
 
-/** Makes an empty folder, which is removed with all that is in it when the test ends. */
+/** Makes an empty folder, which is removed with everything in it when the test ends. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(PARENT, 'sullivan-'));
   closeInTheEnd(() => rm(folder, { recursive: true, force: true }));

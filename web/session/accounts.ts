@@ -1,5 +1,8 @@
+import { readName } from '#shared-types/person-name';
+
 import { RefusedError } from '../calls/call-errors.ts';
 import { postUser } from '../calls/post.ts';
+import { forgetNamesOfAccounts } from '../storage/names.ts';
 import { forgetPendingRecord, keepPendingRecord, pendingUsername } from '../storage/pending-record.ts';
 import { identityError, identityErrorOf } from './identity-errors.ts';
 import type { Identity, Person } from './identity.ts';
@@ -17,13 +20,13 @@ export interface Registration extends Credentials {
   username: string;
 }
 
-/** The account was made, and its record could not be stored; the next sign-in sends it again. */
+/** The account was created, but its record couldn't be stored; the next sign-in sends it again. */
 class RecordNotStoredError extends Error {
   override name = 'RecordNotStoredError';
 
   constructor(cause: unknown) {
     super(
-      'Your account is open, and your username could not be stored yet. It is sent again when you next sign in; there is nothing that you need to do.',
+      'You have an account now, but we couldn’t save your username yet. We’ll try again the next time you sign in; you don’t need to do anything.',
       { cause },
     );
   }
@@ -39,7 +42,14 @@ export async function register({ email, password, username }: Registration): Pro
   const identity = await openAccounts();
   const user = await identity.signUp(email, password);
   keepPendingRecord(user.uid, username);
-  await storeRecord(user, { email, username });
+  await Promise.all([nameAccount(identity, user, username), storeRecord(user, { email, username })]);
+}
+
+/** Gives a new account its username as the name that others see, if it can be shown; without one, the person is a guest with a number. */
+async function nameAccount(identity: Identity, user: Person, username: string): Promise<void> {
+  const name = readName(username);
+  // The account is there without it, and the person can still choose a name in the editor.
+  if (name !== undefined) await identity.setName(user, name).catch(() => undefined);
 }
 
 /**
@@ -57,12 +67,13 @@ export async function login({ email, password }: Credentials): Promise<void> {
 }
 
 /**
- * Call 6 of the specification: the identity provider's sign-out.
+ * Call 6 of the specification: the identity provider's sign-out. The names chosen for the account leave the browser too.
  * @throws {IdentityError} when that fails.
  */
 export async function logout(): Promise<void> {
   const identity = await openAccounts();
   await identity.signOut();
+  forgetNamesOfAccounts();
 }
 
 /**

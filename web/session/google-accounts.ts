@@ -23,7 +23,7 @@ export async function finishWithGoogle(): Promise<void> {
   if (arrival) await welcome(arrival);
 }
 
-/** Whether the document itself is the sign-in page: only its policy allows pop-ups, and the application may have put it in the place of another page. */
+/** Whether the document itself is the sign-in page: only its policy allows pop-ups, and the application may show the sign-in page inside another document. */
 function isSignInDocument(): boolean {
   const [document] = performance.getEntriesByType('navigation');
   return document !== undefined && new URL(document.name).pathname === SIGN_IN_PATH;

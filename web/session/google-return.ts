@@ -1,7 +1,7 @@
-/** The prefix of the keys under which the library notes that this tab was redirected to sign in. */
+/** The prefix of the keys that the library sets when it redirects this tab to sign in. */
 const REDIRECT_KEY = 'firebase:pendingRedirect:';
 
-/** Whether this tab was redirected to Google, and the result has not been asked for yet. */
+/** Whether this tab was redirected to Google and nobody has asked for the result yet. */
 export function isBackFromGoogle(): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(REDIRECT_KEY));

@@ -34,7 +34,7 @@ export async function signInWithGoogle(auth: Auth, { popup }: { popup: boolean }
   return await signInWithRedirect(auth, provider, browserPopupRedirectResolver);
 }
 
-/** Who has come back from Google to this tab; undefined when the tab was not redirected. */
+/** Who came back to this tab from Google; undefined if the tab wasn't redirected. */
 export async function returnFromGoogle(auth: Auth): Promise<GoogleArrival | undefined> {
   const result = await getRedirectResult(auth, browserPopupRedirectResolver);
   return result ? arrival(result) : undefined;

@@ -12,42 +12,41 @@ export class IdentityError extends Error {
 }
 
 // One text for three codes, so that nobody learns which addresses have an account.
-const WRONG_CREDENTIALS = 'The email and the password do not fit together. Check both and try again.';
+const WRONG_CREDENTIALS = 'That email and password don’t match. Check both and try again.';
 const SECOND_FACTOR =
-  'This account asks for a second step that this page does not have. Write to us, and we help you in.';
+  'This account needs a second sign-in step, and this page doesn’t offer one. Write to us and we’ll help you sign in.';
 // The check would load a script of another origin, which the policy of our pages keeps out.
 const AUTOMATION_CHECK =
-  'This installation asks for a check against automated sign-ins, and cannot run it. Tell the people who run it; they are reached at the address in the privacy policy.';
+  'This site requires a check against automated sign-ins but can’t run it. Please tell the people who run it; their address is in the privacy policy.';
 const OLD_LINK = 'This link is no longer valid. Ask for a new one.';
-const OLD_CODE = 'This code is not valid. Ask for a new one and enter it again.';
-const SIGNED_OUT = 'You have been signed out. Sign in again.';
-const GENERAL = 'That did not work. Try again in a moment; if it keeps failing, write to us.';
+const OLD_CODE = 'This code isn’t valid. Ask for a new one and enter that.';
+const SIGNED_OUT = 'You’ve been signed out. Sign in again.';
+const GENERAL = 'That didn’t work. Try again in a moment. If it keeps failing, write to us.';
 
 /** What is said for every code that the specification lists, and for some more. */
 const MESSAGES: Record<string, string> = {
-  'invalid-email': 'This email address is not complete. Check it and try again.',
+  'invalid-email': 'This email address doesn’t look right. Check it and try again.',
   'wrong-password': WRONG_CREDENTIALS,
   'user-not-found': WRONG_CREDENTIALS,
   'invalid-credential': WRONG_CREDENTIALS,
   'missing-password': 'Enter a password.',
-  'email-already-in-use': 'There is an account with this email already. Sign in instead, or use another address.',
-  'operation-not-allowed': 'This way of signing in is not open on this installation.',
-  'credential-already-in-use': 'These credentials belong to another account. Sign in to that one instead.',
-  'too-many-requests': 'There have been too many attempts. Wait a few minutes, then try again.',
+  'email-already-in-use': 'There’s already an account with this email. Sign in instead, or use another address.',
+  'operation-not-allowed': 'You can’t sign in this way on this site.',
+  'credential-already-in-use': 'These sign-in details belong to another account. Sign in to that one instead.',
+  'too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
   'expired-action-code': OLD_LINK,
   'invalid-action-code': OLD_LINK,
-  'requires-recent-login': 'Sign in once more to do this.',
+  'requires-recent-login': 'Sign in again to do this.',
   'invalid-user-token': SIGNED_OUT,
   'user-token-expired': SIGNED_OUT,
-  'user-disabled': 'This account has been closed. Write to us if you think that this is a mistake.',
+  'user-disabled': 'This account has been closed. If you think that’s a mistake, write to us.',
   'weak-password': 'This password is too easy to guess. Choose a longer one.',
-  'password-does-not-meet-requirements':
-    'This password does not meet the rules of this installation. Choose another one.',
+  'password-does-not-meet-requirements': 'This password doesn’t meet this site’s rules. Choose another one.',
   'invalid-verification-code': OLD_CODE,
   'invalid-verification-id': OLD_CODE,
   'code-expired': OLD_CODE,
-  'unauthorized-continue-uri': 'The way back to this page is not allowed on this installation. Write to us about it.',
-  'admin-restricted-operation': 'This installation does not take new accounts or guests by itself. Write to us.',
+  'unauthorized-continue-uri': 'This site isn’t set up to bring you back to this page. Please write to us about it.',
+  'admin-restricted-operation': 'You can’t create an account or continue as a guest here yourself. Write to us.',
   'multi-factor-auth-required': SECOND_FACTOR,
   'multi-factor-info-not-found': SECOND_FACTOR,
   'missing-multi-factor-info': SECOND_FACTOR,
@@ -65,15 +64,14 @@ const MESSAGES: Record<string, string> = {
   'invalid-recaptcha-version': AUTOMATION_CHECK,
   'missing-client-type': AUTOMATION_CHECK,
   'invalid-req-type': AUTOMATION_CHECK,
-  'network-request-failed': 'The sign-in service cannot be reached. Check your connection and try again.',
-  'storage-full':
-    'The server has no room left, so nothing was stored. Tell the people who run this site, and try again later.',
+  'network-request-failed': 'We can’t reach the sign-in service. Check your connection and try again.',
+  'storage-full': 'The server is full, so nothing was saved. Tell the people who run this site, and try again later.',
   'library-not-fetched':
-    'The sign-in service cannot be reached. Check your connection, then reload the page and try again.',
-  'popup-blocked': 'The browser kept the window for signing in closed. Allow it for this site and try again.',
-  'popup-closed-by-user': 'The window for signing in was closed before the end. Try again.',
-  'cancelled-popup-request': 'Another window for signing in was opened. Go on in that one.',
-  'unauthorized-domain': 'Signing in is not open at this address. Use the main address of this site.',
+    'We can’t reach the sign-in service. Check your connection, then reload the page and try again.',
+  'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
+  'popup-closed-by-user': 'The sign-in window was closed too early. Try again.',
+  'cancelled-popup-request': 'There’s another sign-in window open. Continue in that one.',
+  'unauthorized-domain': 'You can’t sign in at this address. Use the main address of this site.',
 };
 
 /** The codes whose message is the provider's own rule for passwords, since only the provider knows it. */

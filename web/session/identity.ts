@@ -10,6 +10,7 @@ import {
   type Persistence,
   signInAnonymously,
   signInWithEmailAndPassword,
+  updateProfile,
   type User,
 } from 'firebase/auth';
 
@@ -29,10 +30,12 @@ export interface Identity {
   onChange: (listener: (person: Person | null) => void) => void;
   signUp: (email: string, password: string) => Promise<Person>;
   signIn: (email: string, password: string) => Promise<Person>;
+  /** Gives the account of a person a name. */
+  setName: (person: Person, name: string) => Promise<void>;
   /** See google-sign-in.ts. */
   signInWithGoogle: (options: { popup: boolean }) => Promise<GoogleArrival>;
   returnFromGoogle: () => Promise<GoogleArrival | undefined>;
-  /** Makes an identity without name and address, or gives the one that this tab has. */
+  /** Creates an identity without a name and address, or returns the one this tab has. */
   signInAsGuest: () => Promise<Person>;
   tokenOf: (person: Person) => Promise<string>;
   /** Ends the identity of the guest as well. */
@@ -55,6 +58,7 @@ export function openIdentity(config: IdentityConfig): Identity {
     signUp: async (email, password) =>
       (await withOurWords(createUserWithEmailAndPassword(persons, email, password))).user,
     signIn: async (email, password) => (await withOurWords(signInWithEmailAndPassword(persons, email, password))).user,
+    setName: (person, displayName) => withOurWords(updateProfile(person, { displayName })),
     signInWithGoogle: (options) => withOurWords(signInWithGoogle(persons, options)),
     returnFromGoogle: () => withOurWords(returnFromGoogle(persons)),
     signInAsGuest: async () => (await withOurWords(signInAnonymously(guests))).user,

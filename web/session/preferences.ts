@@ -8,7 +8,7 @@ import { getSession, subscribeToSession } from './session.ts';
 /** The preferences of the person at the page, and where they are kept. */
 export interface OwnPreferences extends Preferences {
   keptIn: 'device' | 'account';
-  /** Whether those of this device have just become a part of the account. */
+  /** Whether this device's preferences have just become part of the account. */
   hasMerged: boolean;
 }
 
@@ -17,7 +17,7 @@ type ListChanges = NonNullable<PreferenceChanges['words']>;
 let own: OwnPreferences = { ...NO_PREFERENCES, keptIn: 'device', hasMerged: false };
 /** The account whose preferences are wanted. */
 let account: string | undefined;
-/** The number of the last change: an answer to an older one does not know it. */
+/** The number of the last change; answers to older ones don't include it. */
 let changes = 0;
 let hasStarted = false;
 const listeners = new Set<() => void>();

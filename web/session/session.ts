@@ -1,8 +1,11 @@
+import { readName } from '#shared-types/person-name';
+
 import { JWT_FAILED, JwtFailedError, NotReachedError } from '../calls/call-errors.ts';
 import { errorMessage } from '../calls/error-message.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';
 import { setTokenSource } from '../calls/token-source.ts';
-import { markSignedIn } from '../storage/signed-in-mark.ts';
+import { inBackground } from '../errors/in-background.ts';
+import { markSignedIn, onMark } from '../storage/signed-in-mark.ts';
 import type { Identity, Person } from './identity.ts';
 import { NotFetchedError } from './not-fetched-error.ts';
 
@@ -15,12 +18,13 @@ export interface Session {
   error: string | null;
 }
 
-/** The session before anything is known, also in what the build draws. */
+/** The session before anything is known, and in what the build draws. */
 export const UNKNOWN_SESSION: Session = { user: null, loading: true, jwt: null, error: null };
 
 let session = UNKNOWN_SESSION;
 let restoring: Promise<void> | undefined;
 let opening: Promise<Identity> | undefined;
+let hasAsked = false;
 /** The number of the last change, since the token of an older one may arrive after it. */
 let changes = 0;
 const listeners = new Set<() => void>();
@@ -38,9 +42,12 @@ export function subscribeToSession(listener: () => void): () => void {
 
 /**
  * Finds out who is signed in; the identity library is loaded only if this browser may hold a person. Without the library
- * each call looks again, since somebody may have signed in on another page. It never rejects.
+ * each call looks again, since somebody may have signed in on another page, and the page does so by itself when it hears of that; once the
+ * library is there, it notices by itself who signs in or out elsewhere. It never rejects.
  */
 export function restoreSession(): Promise<void> {
+  if (!hasAsked) onMark(() => inBackground(restoreSession()));
+  hasAsked = true;
   restoring ??= restore().finally(() => {
     if (opening === undefined) restoring = undefined;
   });
@@ -123,7 +130,7 @@ async function fetched<Result>(result: Promise<Result>, { needsReload }: { needs
 
 async function follow(user: Person | null) {
   const number = ++changes;
-  markSignedIn(user !== null && !user.isAnonymous);
+  markSignedIn(user === null || user.isAnonymous ? undefined : (readName(user.displayName) ?? ''));
   if (user === null) {
     change({ user, loading: false, jwt: null, error: null });
     return;

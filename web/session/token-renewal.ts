@@ -4,7 +4,7 @@ import { TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
 
 import { inBackground } from '../errors/in-background.ts';
 
-/** The wait before another try after a renewal without network; it doubles up to the longest. */
+/** The wait before the next try after a renewal failed without network; it doubles up to the longest. */
 const RETRY_MS = 30_000;
 const LONGEST_RETRY_MS = 960_000;
 

@@ -27,7 +27,7 @@ export function recentDrafts(): RecentDraft[] {
   return (Array.isArray(kept) ? kept : []).filter(isRecentDraft).toSorted((a, b) => b.changedAt - a.changedAt);
 }
 
-/** Puts a draft into the list, or changes what the list says about it. */
+/** Adds a draft to the list, or updates its entry. */
 export function keepRecentDraft(draft: RecentDraft): void {
   const others = recentDrafts().filter(({ id }) => id !== draft.id);
   keep([draft, ...others].toSorted((a, b) => b.changedAt - a.changedAt).slice(0, MOST_DRAFTS));

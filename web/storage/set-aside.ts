@@ -1,4 +1,4 @@
-/** What is set aside in the text of the sandbox: everybody writes there, so each browser remembers only what its own person has set aside. */
+/** What is set aside in the text of the sandbox: everyone writes there, so each browser remembers only what its own user has set aside. */
 import { isSetAsideEntry, MAX_SET_ASIDE, type SetAsideEntry, setAsideKind } from '#shared-types/set-aside';
 
 import { withStorage } from './browser-storage.ts';

@@ -1,17 +1,26 @@
 import { withStorage } from './browser-storage.ts';
 
 /**
- * Remembers in this browser that somebody is signed in, and not who: so the sign-in page can wait with its form before
- * the identity library is there to ask. Without storage the form is seen for a moment.
+ * Remembers in this browser that somebody is signed in, and the name of their account: so every page can say so before the identity library is
+ * there to ask, and pages without it learn of a change. Without storage the sign-in page shows its form for a moment.
  */
 const KEY = 'sullivan.signed-in';
 
-/** Whether somebody was signed in when this was last known. */
-export function isMarkedSignedIn(): boolean {
-  return withStorage('localStorage', (storage) => KEY in storage) ?? false;
+/** The name of the account that was signed in when this was last known: empty without a name, undefined when nobody was. */
+export function markedName(): string | undefined {
+  return withStorage('localStorage', (storage) => storage.getItem(KEY)) ?? undefined;
 }
 
-/** Keeps what is known now. */
-export function markSignedIn(isSignedIn: boolean): void {
-  withStorage('localStorage', (storage) => (isSignedIn ? storage.setItem(KEY, '') : storage.removeItem(KEY)));
+/** Keeps what is known now, in the form in which `markedName` gives it. */
+export function markSignedIn(name: string | undefined): void {
+  withStorage('localStorage', (storage) => (name === undefined ? storage.removeItem(KEY) : storage.setItem(KEY, name)));
+  // The browser tells all other pages.
+  dispatchEvent(new StorageEvent('storage', { key: KEY }));
+}
+
+/** Calls the listener whenever somebody may have signed in or out on any page of this browser, for as long as this one is open. */
+export function onMark(listener: () => void): void {
+  addEventListener('storage', ({ key }) => {
+    if (key === KEY || key === null) listener();
+  });
 }

@@ -23,17 +23,17 @@ const TABLES: Record<StoredList, string> = {
   essays: 'essay',
 };
 
-/** One row as it is listed: the time as ISO 8601, an essay as the object that was sent. */
+/** One row as listed: the time as ISO 8601, an essay as the object that was sent. */
 export type StoredRow = Record<string, unknown>;
 
-/** Whether rows were ever kept in this folder. */
+/** Whether rows have ever been kept in this folder. */
 export function hasStored(directory: string): boolean {
   return existsSync(path.join(directory, FORMS_FILE));
 }
 
 /**
- * Deletes one row of a list, also while the product runs, and returns whether it existed.
- * @throws {NewerSchema}, or an Error of SQLite when the file cannot be written to.
+ * Deletes one row of a list, even while the product is running, and returns whether it existed.
+ * @throws {NewerSchema}, or an SQLite error if the file can't be written to.
  */
 export function removeStored(directory: string, list: StoredList, id: string): Promise<boolean> {
   return withStoredFile({ directory, file: FORMS_FILE }, FORMS_SCHEMA, async ({ run }) => {
@@ -44,8 +44,8 @@ export function removeStored(directory: string, list: StoredList, id: string): P
 }
 
 /**
- * Reads a list, oldest first, also while the product runs.
- * @throws {NewerSchema}, or an Error of SQLite when the file cannot be read.
+ * Reads a list, oldest first, even while the product is running.
+ * @throws {NewerSchema}, or an SQLite error if the file can't be read.
  */
 export function readStored(directory: string, list: StoredList): Promise<StoredRow[]> {
   return withStoredFile({ directory, file: FORMS_FILE, readOnly: true }, FORMS_SCHEMA, async ({ all }) => {

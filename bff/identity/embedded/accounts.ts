@@ -1,7 +1,7 @@
 import { type Row, type Statements, UniqueViolation, type Value } from '../../storage/database.ts';
 import { IdentityError } from './identity-error.ts';
 
-/** One account. An account without an e-mail address is a guest, whose identity lets a visitor send forms (D-06). */
+/** One account. An account without an e-mail address is a guest: an identity that lets a visitor send forms (D-06). */
 export interface Account {
   uid: string;
   /** In lower case; an account has both an address and a password, or neither. */
@@ -17,7 +17,7 @@ export interface Account {
   createdMs: number;
   lastLoginMs: number;
   lastRefreshMs: number;
-  /** Tokens of a sign-in before this second (since 1970) are not valid any more. */
+  /** Tokens from a sign-in before this second (since 1970) are no longer valid. */
   validSinceS: number;
 }
 
@@ -35,7 +35,7 @@ const COLUMNS: readonly (readonly [keyof Account, string])[] = [
   ['validSinceS', 'valid_since_s'],
 ];
 
-/** The stored accounts, read and written with the statements of a database or of one of its transactions. */
+/** The stored accounts, accessed through the statements of a database or of one of its transactions. */
 export class Accounts {
   readonly #statements: Statements;
 
@@ -52,7 +52,7 @@ export class Accounts {
     return fromRow(await this.#statements.get('SELECT * FROM account WHERE email = $1', email));
   }
 
-  /** @throws {IdentityError} EMAIL_EXISTS when another account has the address. */
+  /** @throws {IdentityError} EMAIL_EXISTS if another account has the address. */
   async add(account: Account): Promise<void> {
     const fields = fieldsOf(account);
     const columns = fields.map(([column]) => column).join(', ');
@@ -61,7 +61,7 @@ export class Accounts {
     await withUniqueEmail(() => this.#statements.run(sql, ...fields.map(([, value]) => value)));
   }
 
-  /** Stores the changed fields. @throws {IdentityError} EMAIL_EXISTS; USER_NOT_FOUND when the account is gone. */
+  /** Stores the changed fields. @throws {IdentityError} EMAIL_EXISTS; USER_NOT_FOUND if the account is gone. */
   async change(uid: string, changes: Partial<Omit<Account, 'uid'>>): Promise<Account> {
     const fields = fieldsOf(changes);
     if (fields.length === 0) return present(await this.find(uid));
@@ -81,7 +81,7 @@ export class Accounts {
     return rows.flatMap((row) => fromRow(row) ?? []);
   }
 
-  /** Removes the guests that have neither signed in nor renewed a token since then, in milliseconds since 1970. */
+  /** Removes guests that have neither signed in nor renewed a token since then, in milliseconds since 1970. */
   async removeGuestsUnusedSince(ms: number): Promise<void> {
     const sql = 'DELETE FROM account WHERE email IS NULL AND last_refresh_ms < $1 AND last_login_ms < $1';
     await this.#statements.run(sql, ms);
@@ -94,7 +94,7 @@ function present(account: Account | undefined): Account {
   return account;
 }
 
-/** Lets the database decide who gets an address: between a read and a write somebody else may take it. */
+/** The database decides who gets an address: between a read and a write, somebody else may take it. */
 async function withUniqueEmail<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -103,7 +103,7 @@ async function withUniqueEmail<Result>(work: () => Promise<Result>): Promise<Res
   }
 }
 
-/** Columns and values of the given fields, including empty ones. */
+/** The columns and values of the given fields, including empty ones. */
 function fieldsOf(account: Partial<Account>): [string, Value][] {
   return COLUMNS.filter(([field]) => field in account).map(([field, column]) => {
     const value = account[field];

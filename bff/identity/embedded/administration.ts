@@ -2,19 +2,21 @@ import type { Account } from './accounts.ts';
 import { setCredentials } from './credentials.ts';
 import { type IdentityContext, transaction } from './identity-context.ts';
 
-/** What the operator can do with accounts, also while the product runs. An account is named by its id or its e-mail address. */
+/**
+ * What the operator can do with accounts, even while the product is running. An account is named by its id or its e-mail address.
+ */
 export interface Administration {
-  /** All accounts with an e-mail address, oldest first; guests are left out, because nothing distinguishes them. */
+  /** All accounts with an e-mail address, oldest first; guests are left out, because nothing tells them apart. */
   list(): Promise<Account[]>;
-  /** Closes or opens an account: a closed one cannot sign in, and its tokens are refused. */
+  /** Closes or reopens an account: a closed one can't sign in, and its tokens are refused. */
   setDisabled(idOrEmail: string, disabled: boolean): Promise<void>;
-  /** Removes an account, whose tokens are refused from then on, and returns its id. */
+  /** Removes an account and returns its id; from then on its tokens are refused. */
   remove(idOrEmail: string): Promise<string>;
-  /** Gives an account another password, and signs it out everywhere. */
+  /** Gives an account a different password, and signs it out everywhere. */
   setPassword(idOrEmail: string, password: string): Promise<void>;
 }
 
-/** Each call rejects with an Error that explains it when the account does not exist. */
+/** If the account doesn't exist, each call rejects with an Error that says so. */
 export function administration(context: IdentityContext): Administration {
   const { accounts, passwords } = context;
 

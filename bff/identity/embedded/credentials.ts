@@ -5,8 +5,8 @@ import type { StoredIdentity } from './identity-context.ts';
 export type Credentials = Partial<Pick<Account, 'email' | 'passwordHash' | 'displayName' | 'photoUrl'>>;
 
 /**
- * Gives an account a new e-mail address or password, and ends all its sessions: everyone who signed in with the old ones
- * is signed out. The caller begins a new session at `validSinceS`, in the same transaction.
+ * Gives an account a new e-mail address or password, and ends all its sessions: everyone who signed in with the old credentials
+ * is signed out. The caller starts a new session at `validSinceS`, in the same transaction.
  * @throws {IdentityError} EMAIL_EXISTS or USER_NOT_FOUND.
  */
 export async function setCredentials(

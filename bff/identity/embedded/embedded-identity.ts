@@ -24,13 +24,13 @@ import { update } from './update.ts';
 
 /** Settings of the embedded identity service. */
 export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'kind'> {
-  /** The database for accounts, sessions and keys; closed together with the service. */
+  /** The database for accounts, sessions and keys; it is closed with the service. */
   database: Database;
   /** The audience of its tokens. */
   projectId: string;
-  /** The present time in milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now?: () => number;
-  /** The hashing cost of a new password; by default the one that OWASP recommends. */
+  /** The hashing cost of a new password; by default the one OWASP recommends. */
   passwordCost?: PasswordCost;
 }
 
@@ -40,7 +40,8 @@ export interface EmbeddedIdentity extends Identity {
 }
 
 /**
- * The calls that the service supports. It sends no mail and has no other providers: every other call gets OPERATION_NOT_ALLOWED.
+ * The calls that the service supports. It doesn't send mail or support other providers: every other call gets
+ * OPERATION_NOT_ALLOWED.
  */
 const OPERATIONS: Partial<Record<string, Operation>> = {
   'identitytoolkit POST /v1/accounts:signUp': signUp,
@@ -56,8 +57,8 @@ const OPERATIONS: Partial<Record<string, Operation>> = {
 };
 
 /**
- * Opens the embedded version of Google's Identity Toolkit and Secure Token services: accounts with passwords and guests
- * with the answers and error codes that the unmodified `firebase` client knows. Its tokens are signed with RS256.
+ * Opens the embedded version of Google's Identity Toolkit and Secure Token services: accounts with passwords, and guests, with
+ * the answers and error codes that the unmodified `firebase` client expects. Its tokens are signed with RS256.
  * @throws {NewerSchema} and errors of the database.
  */
 export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {

@@ -7,27 +7,27 @@ const LOCAL_PART_MAX_LENGTH = 64;
 const EMAIL_MAX_LENGTH = 254;
 const EMAIL = /^([^\s\p{C}@<>()[\]",:;\\]+)@[^\s\p{C}@<>()[\]",:;\\.]+(?:\.[^\s\p{C}@<>()[\]",:;\\.]+)+$/u;
 
-/** Google's maximum. It also bounds the work of one hash. */
+/** Google's maximum. It also limits the work of one hash. */
 export const PASSWORD_MAX_LENGTH = 4096;
 
-/** A name and an address of a picture are claims of the token, which has 4 KB at most (`tokens/verifier.ts`). */
+/** A name and a picture's address are claims of the token, which is limited to 4 KB (`tokens/verifier.ts`). */
 const DISPLAY_NAME_MAX_BYTES = 256;
 const PHOTO_URL_MAX_BYTES = 512;
 const CONTROL_CHARACTER = /\p{Cc}/u;
 
-/** The text of a field; undefined when it is missing, empty, or not text. */
+/** The text of a field; undefined if it is missing, empty, or not text. */
 export function textField(body: Body, name: string): string | undefined {
   const value = body?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 }
 
-/** The texts of a field that is a list; empty when it is anything else. */
+/** The texts of a list field; empty if it is anything else. */
 export function listField(body: Body, name: string): string[] {
   const value = body?.[name];
   return Array.isArray(value) ? value.filter((entry) => typeof entry === 'string') : [];
 }
 
-/** The e-mail address in the form in which accounts are compared. @throws {IdentityError} INVALID_EMAIL. */
+/** The e-mail address in the form used to compare accounts. @throws {IdentityError} INVALID_EMAIL. */
 export function requireEmail(email: string): string {
   const [local = ''] = email.split('@');
   if (email.length > EMAIL_MAX_LENGTH || local.length > LOCAL_PART_MAX_LENGTH || !EMAIL.test(email))
@@ -35,7 +35,7 @@ export function requireEmail(email: string): string {
   return email.normalize('NFC').toLowerCase();
 }
 
-/** @throws {IdentityError} WEAK_PASSWORD, or PASSWORD_DOES_NOT_MEET_REQUIREMENTS when it is too long. */
+/** @throws {IdentityError} WEAK_PASSWORD, or PASSWORD_DOES_NOT_MEET_REQUIREMENTS if it is too long. */
 export function requireStrongPassword(password: string, minLength: number): void {
   if (password.length < minLength)
     throw new IdentityError('WEAK_PASSWORD', `Password should be at least ${minLength} characters`);

@@ -21,7 +21,7 @@ export interface IdentityContext extends StoredIdentity {
   projectId: string;
   passwordMinLength: number;
   tokenLifetimeS: number;
-  /** The present time in milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
 }
 
@@ -34,15 +34,15 @@ export type Operation = (
   call: IdentityCall,
 ) => Promise<Record<string, unknown>> | Record<string, unknown>;
 
-/** The tokens of a new session, in the format of every Identity Toolkit call that begins one. */
+/** The tokens of a new session, in the format of every Identity Toolkit call that starts one. */
 export interface SessionTokens {
   idToken: string;
   refreshToken: string;
-  /** The lifetime of the id token in seconds, as text. */
+  /** The lifetime of the id token in seconds, as a string. */
   expiresIn: string;
 }
 
-/** A session that has begun: its account, when the user signed in (in seconds since 1970), and its refresh token. */
+/** A new session: its account, when the user signed in (in seconds since 1970), and its refresh token. */
 export interface BegunSession {
   account: Account;
   authTimeS: number;
@@ -50,8 +50,8 @@ export interface BegunSession {
 }
 
 /**
- * Begins a session. What gives the right to it is checked in the same transaction: a session that begins after everything was
- * revoked, with a password of before, would live on.
+ * Starts a session. The credentials are checked in the same transaction. Otherwise a session could start with an old password
+ * just after everything was revoked, and live on.
  */
 export async function beginSession(
   { sessions }: StoredIdentity,

@@ -36,7 +36,7 @@ export const IDENTITY_SCHEMA: Schema = {
         private_key TEXT NOT NULL,
         created_ms ${integer} NOT NULL
       ) ${tableOptions}`,
-      // Unused guests are found by it without looking at the others.
+      // Lets us find unused guests without looking at the other accounts.
       'DROP INDEX IF EXISTS guest_by_use',
       'CREATE INDEX IF NOT EXISTS account_by_email_and_use ON account (email, last_refresh_ms)',
     ],

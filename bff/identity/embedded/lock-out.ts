@@ -3,43 +3,43 @@ import { LRUCache } from 'lru-cache';
 import { IdentityError } from './identity-error.ts';
 
 /**
- * How many consecutive wrong passwords are free: for one network, and for all networks that have not signed in to the account
+ * How many consecutive wrong passwords are free: for one network, and for all networks that haven't signed in to the account
  * before.
  */
 const FREE_FAILURES_OF_NETWORK = 5;
 const FREE_FAILURES_OF_STRANGERS = 50;
-/** The wait after the last free one, in milliseconds; it doubles with every further one, up to the longest. */
+/** The wait after the last free one, in milliseconds; it doubles with every further one, up to the maximum. */
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 900_000;
 /** Failures are forgotten after a day without one. */
 const FORGET_AFTER_MS = 86_400_000;
-/** How many counts are remembered; each costs an attacker a call, of which the rate limit allows one a second. */
+/** How many counts we remember; each costs an attacker a call, and the rate limit allows one a second. */
 const MOST_COUNTS = 20_000;
 
-/** A sign-in attempt; the address counts whether or not it has an account. */
+/** A sign-in attempt; it counts whether or not the address has an account. */
 export interface Attempt {
   email: string;
-  /** The network that the attempt comes from. */
+  /** The network the attempt comes from. */
   network: string;
 }
 
 /**
- * Slows down anyone who guesses a password. A network with failures waits alone; guesses from many networks make all of them
- * wait, except those from which the owner has signed in before: a stranger who fails on purpose must not lock the owner out.
+ * Slows down anyone who guesses a password. A network with failures waits alone. Guesses from many networks make all of them
+ * wait, except networks where the owner has signed in before: a stranger who fails on purpose must not lock out the owner.
  */
 export interface LockOut {
   /**
-   * Begins an attempt, which counts as failed until another function is called, so that concurrent attempts get no extra guesses.
+   * Starts an attempt, which counts as failed until another function is called, so that concurrent attempts get no extra guesses.
    * @throws {IdentityError} TOO_MANY_ATTEMPTS_TRY_LATER while the attempt has to wait.
    */
   begin(attempt: Attempt): void;
-  /** The password was right: the network is the owner's from now on, and its failures are forgotten. */
+  /** The password was right: from now on the network is known as the owner's, and its failures are forgotten. */
   succeed(attempt: Attempt): void;
   /** The attempt ended without a result. */
   withdraw(attempt: Attempt): void;
 }
 
-/** @param now the present time in milliseconds. */
+/** @param now the current time in milliseconds. */
 export function createLockOut(now: () => number): LockOut {
   const failed = new LRUCache<string, { failures: number; lastMs: number }>({ max: MOST_COUNTS });
   const ownNetworks = new LRUCache<string, true>({ max: MOST_COUNTS });

@@ -8,7 +8,7 @@ export const lookUp: Operation = async (context, { body }) => {
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [describe(account)] };
 };
 
-/** `accounts:delete`: removes the caller's own account. Its sessions end, and their clients get the reason. */
+/** `accounts:delete`: removes the caller's own account. Its sessions end, and their clients learn why. */
 export const deleteAccount: Operation = async (context, { body }) => {
   const caller = await requireSignedIn(context, body);
   requireRecentLogin(context, caller);
@@ -16,7 +16,7 @@ export const deleteAccount: Operation = async (context, { body }) => {
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 };
 
-/** The sign-in methods of the account, as the library keeps them with the user; a guest has none. */
+/** The sign-in methods of the account, in the format the library keeps with the user; a guest has none. */
 export function providersOf({ email, displayName, photoUrl }: Account) {
   if (email === undefined) return [];
   return [

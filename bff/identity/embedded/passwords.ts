@@ -5,7 +5,7 @@ import { errors } from '../../errors.ts';
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt);
 
-/** The cost of trying a password: the parameters of scrypt (RFC 7914 section 6), `ln` being the logarithm of N to base 2. */
+/** The cost of trying a password: the parameters of scrypt (RFC 7914 section 6), where `ln` is the base-2 logarithm of N. */
 export interface PasswordCost {
   ln: number;
   r: number;
@@ -13,33 +13,33 @@ export interface PasswordCost {
 }
 
 /**
- * OWASP's third form of scrypt, which is as strong as its first (N = 2^17, p = 1) and needs 32 MiB instead of 128:
- * cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt. About 0.2 s of one core.
+ * OWASP's third option for scrypt, which is as strong as the first (N = 2^17, p = 1) but needs 32 MiB instead of 128:
+ * cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html#scrypt. About 0.2 s on one core.
  */
 const COST: PasswordCost = { ln: 15, r: 8, p: 3 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** How many hashes are computed concurrently: half of Node's four pool threads, so that file and DNS work continues. */
+/** How many hashes run concurrently: half of Node's four pool threads, so that file and DNS work can continue. */
 const HASHES_AT_ONCE = 2;
-/** How many more may wait, for about ten seconds; the next one is refused. */
+/** How many more may wait, for about ten seconds; any further call is refused. */
 const MOST_WAITING = 64;
 
 /** Stores and checks passwords. */
 export interface Passwords {
   /**
    * Returns the hash to store, preceded by algorithm, cost, and salt.
-   * @throws {BffError} UPSTREAM_UNAVAILABLE when too many wait; the reason of the signal when it ended the wait.
+   * @throws {BffError} UPSTREAM_UNAVAILABLE if too many are waiting; the reason of the signal if it ended the wait.
    */
   hash(password: string, signal: AbortSignal): Promise<string>;
   /**
-   * Whether this is the stored password. Without a stored one it returns false after the same work, so that the time does not
-   * reveal which accounts exist.
+   * Whether this is the stored password. Without a stored one it returns false after the same amount of work, so that the timing
+   * doesn't reveal which accounts exist.
    * @throws {BffError} as `hash`.
    */
   verify(password: string, stored: string | undefined, signal: AbortSignal): Promise<boolean>;
 }
 
-/** Hashes in Node's thread pool, a few at a time. @param cost of new passwords; stored ones are checked at their own. */
+/** Hashes in Node's thread pool, a few at a time. @param cost for new passwords; stored ones are checked at their own cost. */
 export function createPasswords(cost = COST): Passwords {
   const nobody = format(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));
   const waiting: (() => void)[] = [];
@@ -77,7 +77,7 @@ export function createPasswords(cost = COST): Passwords {
 
 function hashOf(password: string, salt: Buffer, { ln, r, p }: PasswordCost): Promise<Buffer> {
   const N = 2 ** ln;
-  // RFC 8265 section 4.2: the same letters are the same password, however the keyboard composed them.
+  // RFC 8265 section 4.2: the same letters make the same password, however the keyboard composes them.
   return derive(password.normalize('NFC'), salt, HASH_BYTES, { N, r, p, maxmem: 2 * 128 * N * r });
 }
 

@@ -1,7 +1,7 @@
 import { PASSWORD_MAX_LENGTH } from './fields.ts';
 import type { Operation } from './identity-context.ts';
 
-/** `passwordPolicy`: the shortest and the longest password; every character is allowed and none is required (D-46). */
+/** `passwordPolicy`: the minimum and maximum length of a password; all characters are allowed and none is required (D-46). */
 export const passwordPolicy: Operation = ({ passwordMinLength }) => ({
   customStrengthOptions: { minPasswordLength: passwordMinLength, maxPasswordLength: PASSWORD_MAX_LENGTH },
   allowedNonAlphanumericCharacters: '^ $ * . [ ] { } ( ) ? " ! @ # % & / \\ , > < \' : ; | _ ~'.split(' '),
@@ -19,5 +19,5 @@ export const recaptchaConfig: Operation = ({ projectId }) => ({
   ],
 });
 
-/** `projects`: the domains that may open sign-in windows of other providers. The embedded service has no such provider. */
+/** `projects`: the domains that may open the sign-in windows of other providers. The embedded service has no such provider. */
 export const projects: Operation = ({ projectId }) => ({ projectId, authorizedDomains: ['localhost', '127.0.0.1'] });

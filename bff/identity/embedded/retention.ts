@@ -1,14 +1,12 @@
 import type { IdentityContext } from './identity-context.ts';
 
 const DAY_MS = 86_400_000;
-/**
- * A guest that was not used for this long is removed: nobody can sign in as that guest again once the browser has forgotten it.
- */
+/** A guest unused for this long is removed: once the browser has forgotten it, nobody can sign in as that guest again. */
 const GUEST_UNUSED_MS = 30 * DAY_MS;
-/** A session that was not used for this long is removed; its user signs in again. */
+/** A session unused for this long is removed; its user signs in again. */
 const SESSION_UNUSED_MS = 365 * DAY_MS;
 
-/** Removes what nobody uses any more. It runs with every sign-up, so that guests cannot pile up faster than they are removed. */
+/** Removes what nobody uses any more. It runs with every sign-up, so guests can't pile up faster than they are removed. */
 export async function removeUnused({
   accounts,
   sessions,

@@ -4,8 +4,9 @@ import { IdentityError } from './identity-error.ts';
 import type { Attempt } from './lock-out.ts';
 
 /**
- * `accounts:signInWithPassword`. An unknown address and a wrong password get the same refusal after the same work and count
- * alike, so that signing in does not show who has an account (D-45). Only a caller with the right password learns that it is disabled.
+ * `accounts:signInWithPassword`. An unknown address and a wrong password get the same refusal after the same work and count the
+ * same, so that signing in doesn't reveal who has an account (D-45). Only a caller with the right password learns that the
+ * account is disabled.
  */
 export const signInWithPassword: Operation = async (context, { body, network, signal }) => {
   const given = textField(body, 'email');
@@ -17,7 +18,7 @@ export const signInWithPassword: Operation = async (context, { body, network, si
   const passwordHash = await checkPassword(context, { email, network }, password, signal);
   const nowMs = context.now();
   const session = await transaction(context, async (stored) => {
-    // Hashing takes time: the password may have been changed meanwhile.
+    // Hashing takes time: the password may have changed in the meantime.
     const account = await stored.accounts.findByEmail(email);
     if (!account || account.passwordHash !== passwordHash) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
     context.lockOut.succeed({ email, network });
@@ -35,7 +36,7 @@ export const signInWithPassword: Operation = async (context, { body, network, si
   };
 };
 
-/** The hash that the password fits. @throws {IdentityError} INVALID_LOGIN_CREDENTIALS or TOO_MANY_ATTEMPTS_TRY_LATER. */
+/** The hash that the password matches. @throws {IdentityError} INVALID_LOGIN_CREDENTIALS or TOO_MANY_ATTEMPTS_TRY_LATER. */
 async function checkPassword(
   { accounts, passwords, lockOut }: IdentityContext,
   attempt: Attempt,

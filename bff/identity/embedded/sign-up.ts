@@ -8,12 +8,12 @@ import { IdentityError } from './identity-error.ts';
 import { removeUnused } from './retention.ts';
 import { requireAccount, requireSignedIn } from './signed-in-account.ts';
 
-/** Written in hexadecimal digits it is as long as Google's, and harmless in every file that lists users. */
+/** In hexadecimal digits it is as long as Google's, and harmless in any file that lists users. */
 const UID_BYTES = 14;
 
 /**
- * `accounts:signUp`: with e-mail address and password an account; with neither a guest; with the token of a guest as well, the
- * guest gets address and password and keeps its id (`linkWithCredential`).
+ * `accounts:signUp`: with an e-mail address and a password it creates an account; with neither, a guest. With a guest's token as
+ * well, the guest gets the address and password and keeps its id (`linkWithCredential`).
  */
 export const signUp: Operation = async (context, call) => {
   const { email, password } = call.body ?? {};
@@ -52,7 +52,7 @@ async function upgrade(context: IdentityContext, call: IdentityCall) {
   const { uid } = caller.account;
   const nowMs = context.now();
   const session = await transaction(context, async (stored) => {
-    // Hashing takes time: the guest may have been upgraded or removed meanwhile.
+    // Hashing takes time: meanwhile, the guest may have been upgraded or removed.
     const { email } = await requireAccount(stored, uid, caller.authTimeS);
     if (email !== undefined) throw new IdentityError('PROVIDER_ALREADY_LINKED');
     const account = await setCredentials(stored, uid, credentials, nowMs);
@@ -69,7 +69,7 @@ async function newCredentials(context: IdentityContext, { body, signal }: Identi
   const password = textField(body, 'password');
   if (password === undefined) throw new IdentityError('MISSING_PASSWORD');
   requireStrongPassword(password, context.passwordMinLength);
-  // Checked before the costly hash where possible; the transaction decides.
+  // Checked before the expensive hash where possible; the transaction has the final say.
   if (await context.accounts.findByEmail(email)) throw new IdentityError('EMAIL_EXISTS');
   return { email, passwordHash: await context.passwords.hash(password, signal) };
 }

@@ -4,7 +4,7 @@ import { textField } from './fields.ts';
 import type { IdentityContext, StoredIdentity } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 
-/** How long after a sign-in the account may be deleted, or its address or password changed, in seconds; as at Google. */
+/** How long after a sign-in the account may be deleted, or its address or password changed, in seconds; the same as Google's. */
 const RECENT_LOGIN_S = 300;
 
 /** The account whose id token a call carries, and when its user signed in, in seconds since 1970. */
@@ -25,7 +25,7 @@ export async function requireSignedIn(
 }
 
 /**
- * The account of a session that began at that second.
+ * The account of a session that started in that second.
  * @throws {IdentityError} USER_NOT_FOUND, USER_DISABLED, or TOKEN_EXPIRED.
  */
 export async function requireAccount(
@@ -41,8 +41,8 @@ export async function requireAccount(
 }
 
 /**
- * Whether the tokens of a session that began then are still valid (`Identity.isActive`). Time is counted in whole
- * seconds, as in Google's tokens: a token from the same second as a password change stays valid until it expires.
+ * Whether the tokens of a session that started then are still valid (`Identity.isActive`). Time is counted in whole seconds, as
+ * in Google's tokens: a token from the same second as a password change stays valid until it expires.
  */
 export async function isActive(
   { accounts }: Pick<StoredIdentity, 'accounts'>,
@@ -53,7 +53,7 @@ export async function isActive(
 }
 
 /**
- * Requires a recent sign-in before an irreversible action. A guest has nothing to sign in with.
+ * Requires a recent sign-in before an irreversible action. A guest has no credentials to sign in with.
  * @throws {IdentityError} CREDENTIAL_TOO_OLD_LOGIN_AGAIN.
  */
 export function requireRecentLogin({ now }: IdentityContext, { account, authTimeS }: SignedIn): void {

@@ -6,23 +6,23 @@ import type { JSONWebKeySet } from 'jose';
 import type { Database } from '../../storage/database.ts';
 
 const HOUR_MS = 3_600_000;
-/** A key is replaced by a new one after this time. */
+/** A key is replaced after this time. */
 const ROTATE_AFTER_MS = 30 * 24 * HOUR_MS;
-/** For how long a verifier may keep the public keys, in seconds. */
+/** How long a verifier may cache the public keys, in seconds. */
 export const KEYS_MAX_AGE_S = 3600;
-/** A new key is published for this long before it signs, so that every verifier has it by then. */
+/** We publish a new key this long before it signs anything, so that every verifier has it by then. */
 const PUBLISH_AHEAD_MS = 2 * KEYS_MAX_AGE_S * 1000;
 
 /** The size of the keys in bits; the minimum of RFC 7518 section 3.3. */
 const MODULUS_BITS = 2048;
 
-/** The keys that sign the tokens with RS256. They are kept in the database, whose file only the owner can read. */
+/** The keys that sign the tokens with RS256. They are stored in the database, whose file only its owner can read. */
 export interface SigningKeys {
-  /** The key that signs now. */
+  /** The key that currently signs. */
   current(): Promise<{ kid: string; key: KeyObject }>;
-  /** The public key with that id; undefined when it does not exist or no longer exists. */
+  /** The public key with this id; undefined if it doesn't exist or no longer exists. */
   find(kid: string): Promise<KeyObject | undefined>;
-  /** All public keys: the next one, the present one, and earlier ones until the last token that they signed has expired. */
+  /** All public keys: the next one, the current one, and earlier ones until the last token that they signed has expired. */
   publicKeys(): Promise<JSONWebKeySet>;
 }
 
@@ -33,8 +33,8 @@ interface StoredKey {
 }
 
 /**
- * Keeps the keys. The first one is created at its first use, because that takes a tenth of a second, and the start of the product
- * should not wait for it.
+ * Stores the keys. The first one is created on first use, because that takes a tenth of a second, and starting the product
+ * shouldn't wait for it.
  */
 export function openSigningKeys(
   database: Database,
@@ -43,7 +43,7 @@ export function openSigningKeys(
   const pairs = new Map<string, { privateKey: KeyObject; publicKey: KeyObject }>();
   let making: Promise<void> | undefined;
 
-  /** Newest first, without those that have served their time. */
+  /** Newest first, without the retired ones. */
   async function stored(): Promise<StoredKey[]> {
     const rows = await database.all('SELECT * FROM signing_key ORDER BY created_ms DESC, kid');
     const all = rows.map((row) => ({
@@ -67,7 +67,7 @@ export function openSigningKeys(
     const pem = privateKey.export({ type: 'pkcs8', format: 'pem' });
     const nowMs = now();
     await database.transaction(async ({ get, run }) => {
-      // When two processes create a key at the same moment, the second one finds the first key and drops its own.
+      // If two processes create a key at the same moment, the second finds the first one's key and drops its own.
       const newer = await get('SELECT kid FROM signing_key WHERE created_ms > $1', nowMs - ROTATE_AFTER_MS);
       if (!newer) await run('INSERT INTO signing_key VALUES ($1, $2, $3)', randomUUID(), pem, nowMs);
     });

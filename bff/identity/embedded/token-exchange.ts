@@ -5,8 +5,8 @@ import { IdentityError } from './identity-error.ts';
 import { requireAccount, requireSignedIn } from './signed-in-account.ts';
 
 /**
- * `token`: a new id token for a refresh token (RFC 6749 section 6). The refresh token stays the same, as at Google: several
- * tabs of one browser share it, and a new one for each would sign the others out.
+ * `token`: a new id token for a refresh token (RFC 6749 section 6). The refresh token stays the same, as with Google: several
+ * tabs of one browser share it, and giving one of them a new one would sign the others out.
  */
 export const exchangeRefreshToken: Operation = async (context, { body }) => {
   const grantType = textField(body, 'grant_type');
@@ -34,7 +34,7 @@ export const exchangeRefreshToken: Operation = async (context, { body }) => {
   };
 };
 
-/** This record only decides how long an unused session is kept, so a full disk must not end anybody's session. */
+/** This record only decides how long we keep an unused session, so a full disk must not end anybody's session. */
 async function noteUse(
   { sessions, accounts }: IdentityContext,
   { refreshToken, uid, nowMs }: { refreshToken: string; uid: string; nowMs: number },
@@ -48,8 +48,8 @@ async function noteUse(
 }
 
 /**
- * `accounts:revokeToken`: ends one session of the caller. Any other token gets the same
- * answer and is left alone (RFC 7009 section 2.2).
+ * `accounts:revokeToken`: ends one session of the caller. For any other token the answer is the same, and nothing happens (RFC
+ * 7009 section 2.2).
  */
 export const revokeToken: Operation = async (context, { body }) => {
   const { account } = await requireSignedIn(context, body);

@@ -6,7 +6,8 @@ import { IdentityError } from './identity-error.ts';
 import type { SigningKeys } from './signing-keys.ts';
 
 /**
- * Creates and verifies id tokens (RFC 7519) with the claims of Firebase's (firebase.google.com/docs/auth/admin/verify-id-tokens).
+ * Creates and verifies id tokens (RFC 7519) with the same claims as Firebase's
+ * (firebase.google.com/docs/auth/admin/verify-id-tokens).
  */
 export interface Tokens {
   /** @param authTimeS when the user signed in, in seconds since 1970. */
@@ -20,11 +21,11 @@ export interface TokenOptions {
   projectId: string;
   tokenLifetimeS: number;
   signingKeys: SigningKeys;
-  /** The present time in milliseconds since 1970. */
+  /** The current time in milliseconds since 1970. */
   now: () => number;
 }
 
-/** Signs and verifies with RS256 only. jose takes 30 ms to load, and the start of the product should not wait for it. */
+/** Signs and verifies with RS256 only. jose takes 30 ms to load, and starting the product shouldn't wait for it. */
 export function createTokens({ projectId, tokenLifetimeS, signingKeys, now }: TokenOptions): Tokens {
   const issuer = `https://securetoken.google.com/${projectId}`;
 
@@ -46,7 +47,7 @@ export function createTokens({ projectId, tokenLifetimeS, signingKeys, now }: To
           .setSubject(account.uid)
           .setIssuedAt(iat)
           .setExpirationTime(iat + tokenLifetimeS)
-          // The library ignores a new session whose id token equals the current one.
+          // The library ignores a new session if its id token equals the current one.
           .setJti(randomUUID())
           .sign(key)
       );
@@ -88,7 +89,7 @@ function providerClaims(email: string | undefined) {
     ? { provider_id: 'anonymous', firebase: { identities: {}, sign_in_provider: 'anonymous' } }
     : {
         email,
-        email_verified: false, // the service sends no mail, so nobody can prove that they receive it
+        email_verified: false, // the service sends no mail, so nobody can prove that the address is theirs
         firebase: { identities: { email: [email] }, sign_in_provider: 'password' },
       };
 }

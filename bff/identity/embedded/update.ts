@@ -8,8 +8,8 @@ import { providersOf } from './look-up-and-delete.ts';
 import { requireAccount, requireSignedIn, requireRecentLogin } from './signed-in-account.ts';
 
 /**
- * `accounts:update`: changes the caller's own profile, e-mail address, or password. The last two need a recent sign-in, end
- * every other session, and begin a new one.
+ * `accounts:update`: changes the caller's own profile, e-mail address, or password. Changing the address or password requires a
+ * recent sign-in, ends all other sessions, and starts a new one.
  */
 export const update: Operation = async (context, call) => {
   const { body } = call;
@@ -60,7 +60,10 @@ function profileChanges(body: IdentityCall['body']): Partial<Pick<Account, 'disp
   };
 }
 
-/** @throws {IdentityError} INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS; MISSING_EMAIL or MISSING_PASSWORD when one would lack the other. */
+/**
+ * @throws {IdentityError} INVALID_EMAIL, WEAK_PASSWORD, EMAIL_EXISTS; MISSING_EMAIL or MISSING_PASSWORD if there would be one
+ * without the other.
+ */
 async function newCredentials(context: IdentityContext, account: Account, { body, signal }: IdentityCall) {
   const givenEmail = textField(body, 'email');
   const email = givenEmail === undefined ? account.email : requireEmail(givenEmail);
@@ -68,7 +71,7 @@ async function newCredentials(context: IdentityContext, account: Account, { body
   if (email === undefined) throw new IdentityError('MISSING_EMAIL');
   if (password !== undefined) requireStrongPassword(password, context.passwordMinLength);
   else if (account.passwordHash === undefined) throw new IdentityError('MISSING_PASSWORD');
-  // Checked before the costly hash where possible; the transaction decides.
+  // Checked before the expensive hash where possible; the transaction has the final say.
   if (((await context.accounts.findByEmail(email))?.uid ?? account.uid) !== account.uid)
     throw new IdentityError('EMAIL_EXISTS');
   return {

@@ -4,7 +4,7 @@ import { Pool } from 'undici';
 
 import { errors } from '../../errors.ts';
 
-/** A page of the auth domain, or one of its files. */
+/** A page on the auth domain, or one of its files. */
 interface AuthPage {
   status: number;
   headers: IncomingHttpHeaders;
@@ -16,9 +16,9 @@ export interface AuthPages {
   /** The origin of the auth domain. */
   readonly origin: string;
   /**
-   * Fetches a page, and follows no redirect.
-   * @param path path and query. @param signal cancels the call when nobody waits for it any more.
-   * @throws {BffError} UPSTREAM_FAILED or UPSTREAM_TIMEOUT; the reason of `signal` when it cancelled the call.
+   * Fetches a page without following redirects.
+   * @param path path and query. @param signal cancels the call when nobody is waiting for it any more.
+   * @throws {BffError} UPSTREAM_FAILED or UPSTREAM_TIMEOUT; the reason of `signal` if it cancelled the call.
    */
   fetch(path: string, headers: Record<string, string>, signal: AbortSignal): Promise<AuthPage>;
   close(): Promise<void>;
@@ -27,10 +27,10 @@ export interface AuthPages {
 const UPSTREAM = 'identity';
 /** How many pages are fetched concurrently; the next one waits, within its deadline. */
 const CONNECTIONS = 16;
-/** The largest file, the handler's script, has a tenth of this size. */
+/** The largest file, the handler's script, is a tenth of this size. */
 const MAX_PAGE_BYTES = 2_097_152;
 
-/** @param url the origin of the auth domain. @param deadlineMs the total time for one page. */
+/** @param url the origin of the auth domain. @param deadlineMs the time limit for one page. */
 export function authDomain({ url, deadlineMs }: { url: string; deadlineMs: number }): AuthPages {
   const { origin } = new URL(url);
   const pool = new Pool(origin, { connections: CONNECTIONS, maxResponseSize: MAX_PAGE_BYTES });

@@ -14,8 +14,8 @@ import type { TokenClaims } from '../identity.ts';
 /** Checks the accounts of a Firebase project with Google's admin library (`IDENTITY_CHECK_REVOKED`). */
 export interface AccountStates {
   /**
-   * Whether the user exists, is not disabled, and has not been signed out everywhere since `auth_time`.
-   * @throws {BffError} UPSTREAM_UNAVAILABLE when Google cannot be reached and there is no recent answer about the user.
+   * Whether the user exists, isn't disabled, and hasn't been signed out everywhere since `auth_time`.
+   * @throws {BffError} UPSTREAM_UNAVAILABLE if Google can't be reached and there is no recent answer about the user.
    */
   isActive(claims: TokenClaims): Promise<boolean>;
   close(): Promise<void>;
@@ -24,37 +24,37 @@ export interface AccountStates {
 /** The project, and how long a check may take. */
 export interface AccountStatesOptions {
   projectId: string;
-  /** The time that a check may take, in milliseconds. */
+  /** The time limit for a check, in milliseconds. */
   deadlineMs: number;
-  /** The HTTP agent for calls to Google; a test sets it to reach its own server. */
+  /** The HTTP agent for calls to Google; tests set it to reach their own server. */
   adminAgent?: Agent;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
 }
 
 const REMEMBERED_USERS = 10_000;
-/** How long an answer is valid: a disabled user is refused after at most this time. */
+/** How long an answer is valid: a disabled user is refused after this time at the latest. */
 const GOOD_FOR_MS = 60_000;
 /**
- * How long an answer is used while Google cannot be reached. Without any such time, an outage of Google would sign everybody out
- * in the middle of a form; a longer one would let somebody who causes the outage keep a disabled account alive.
+ * How long an answer is used while Google can't be reached. With no grace at all, a Google outage would sign everyone out in the
+ * middle of a form. With more, somebody who causes the outage could keep a disabled account alive.
  */
 const KEPT_FOR_MS = 5 * 60_000;
-/** While Google is down, it is tried only this often, in milliseconds, so that not every request waits for it. */
+/** While Google is down, we only try it this often, in milliseconds, so that not every request waits for it. */
 const PAUSE_MS = 10_000;
-/** A request waits for the answer, so the library's own 25 s and four attempts are too long. */
+/** A request waits for the answer, so the library's default 25 s and four attempts are too long. */
 const DEADLINE_MS = 5000;
 
 interface AccountState {
-  /** Whether the user exists and is not disabled. */
+  /** Whether the user exists and isn't disabled. */
   usable: boolean;
-  /** Tokens of sign-ins before this second since 1970 are revoked. */
+  /** Tokens from sign-ins before this second since 1970 are revoked. */
   validSinceS: number;
-  /** When Google was asked, in milliseconds since 1970. */
+  /** When we asked Google, in milliseconds since 1970. */
   askedAt: number;
 }
 
-/** Credentials are the application default ones (`GOOGLE_APPLICATION_CREDENTIALS`), read at the first check. */
+/** The credentials are the application default ones (`GOOGLE_APPLICATION_CREDENTIALS`), read at the first check. */
 export function accountStates({
   projectId,
   adminAgent,
@@ -73,7 +73,7 @@ export function accountStates({
       throw error;
     });
     const { auth } = await admin;
-    const user = await within(deadlineMs, findUser(auth, uid)); // cannot be cancelled; a late answer is dropped
+    const user = await within(deadlineMs, findUser(auth, uid)); // can't be cancelled; a late answer is dropped
     if (user === LATE) throw new Error(`Google did not answer within ${deadlineMs} ms.`);
     const state = { ...read(user), askedAt: now() };
     known.set(uid, state);
@@ -109,7 +109,7 @@ export function accountStates({
   };
 }
 
-/** The library takes 200 ms and 30 MB to load, so it is loaded only when revocation is checked. */
+/** The library takes 200 ms and 30 MB to load, so it is only loaded if revocation is checked. */
 async function connect(projectId: string, httpAgent: Agent | undefined): Promise<{ app: App; auth: Auth }> {
   const [{ initializeApp }, { getAuth }] = await Promise.all([
     import('firebase-admin/app'),
@@ -120,7 +120,7 @@ async function connect(projectId: string, httpAgent: Agent | undefined): Promise
   return { app, auth: getAuth(app) };
 }
 
-/** Returns undefined for an account that was deleted. */
+/** Returns undefined for a deleted account. */
 async function findUser(auth: Auth, uid: string): Promise<UserRecord | undefined> {
   try {
     return await auth.getUser(uid);

@@ -12,26 +12,26 @@ import { accountStates } from './firebase-admin.ts';
 
 /** The project, and the deadline for calls to Google. */
 export interface FirebaseIdentityOptions extends FirebaseIdentityConfig {
-  /** The total time for one call to Google, in milliseconds. */
+  /** The time limit for one call to Google, in milliseconds. */
   deadlineMs: number;
-  /** The HTTP agent for the admin library's calls to Google; a test sets it to reach its own server. */
+  /** The HTTP agent for the admin library's calls to Google; tests set it to reach their own server. */
   adminAgent?: Agent;
   /** The clock for the expiry of cached answers, in milliseconds since 1970. */
   now?: () => number;
 }
 
-/** The keys are one small file, so a request should not wait for them as long as for a sign-in. */
+/** The keys are one small file, so a request shouldn't wait for them as long as for a sign-in. */
 const KEYS_DEADLINE_MS = 5000;
 const KEYS_MAX_BYTES = 65_536;
-/** How long keys without Cache-Control are kept, and the longest accepted time; Google's keys are valid for about six hours. */
+/** How long keys without Cache-Control are kept, and the longest time we accept; Google's keys are valid for about six hours. */
 const KEYS_DEFAULT_AGE_S = 3600;
 const KEYS_MAX_AGE_S = 86_400;
 
 const KeySetAnswer = Type.Object({ keys: Type.Array(Type.Object({ kty: Type.String() })) });
 
 /**
- * A Firebase project as the identity service: calls go to Google with the server's own key, so that the browser talks to our
- * origin only (D-08), and the public keys of the tokens come from Google.
+ * A Firebase project as the identity service: calls go to Google with the server's own key, so that the browser only talks to our
+ * origin (D-08), and the public keys of the tokens come from Google.
  */
 export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
   const { projectId, apiKey, deadlineMs } = options;
@@ -40,7 +40,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
     securetoken: jsonClient({ upstream: 'identity', url: options.secureTokenUrl, deadlineMs }),
   };
   const keysUrl = new URL(options.keysUrl);
-  // A separate client: failing sign-ins must not prevent fetching the keys, nor the other way round.
+  // A separate client: failing sign-ins must not keep us from fetching the keys, or vice versa.
   const keys = jsonClient({
     upstream: 'identity',
     url: keysUrl.origin,
@@ -111,7 +111,7 @@ function encode(service: IdentityCall['service'], body: Record<string, unknown>)
   ).toString();
 }
 
-/** For how many seconds an answer is still fresh (RFC 9111 section 4.2): a cache in between may have held it for a while. */
+/** How many more seconds an answer is fresh (RFC 9111 section 4.2): a cache along the way may have held it for a while. */
 function lifetimeS(headers: JsonAnswer['headers']): number {
   const maxAge = /(?:^|[\s,])max-age="?(\d+)/i.exec(headers['cache-control'] ?? '')?.[1];
   if (maxAge === undefined) return KEYS_DEFAULT_AGE_S;

@@ -6,9 +6,9 @@ import { TokenRefused } from './refusal.ts';
 const SUBJECT_MAX_LENGTH = 128;
 
 /**
- * Reads the claims that the product uses, and refuses tokens that JOSE libraries accept although Google's rules for ID tokens
- * forbid them (firebase.google.com/docs/auth/admin/verify-id-tokens): tokens from the future, a list of audiences, and an empty
- * or oversized subject. Issuer and expiry have been checked before.
+ * Reads the claims that the product uses. Refuses tokens that JOSE libraries accept although Google's rules for ID tokens forbid
+ * them (firebase.google.com/docs/auth/admin/verify-id-tokens): tokens from the future, tokens with a list of audiences, and
+ * tokens with an empty or oversized subject. Issuer and expiry have been checked before.
  * @param rules.latestS the latest second since 1970 that counts as past.
  * @throws {TokenRefused} naming the faulty claim.
  */

@@ -5,35 +5,35 @@ import { errors } from '../../errors.ts';
 import type { PublicKeys } from '../identity.ts';
 import { TokenRefused } from './refusal.ts';
 
-/** The current public keys for tokens, cached so that an outage of their source signs nobody out. */
+/** The current public keys for tokens, cached so that nobody is signed out if their source is down. */
 export interface KeySet {
   /**
    * Finds the key of a token by its key id.
-   * @throws {TokenRefused} when no such key is published.
-   * @throws {BffError} UPSTREAM_UNAVAILABLE when this is unknown because the keys could not be fetched.
+   * @throws {TokenRefused} if no such key is published.
+   * @throws {BffError} UPSTREAM_UNAVAILABLE if we can't know, because the keys couldn't be fetched.
    */
   keyFor(kid: string | undefined): Promise<CryptoKey>;
   /** Whether this key is still published under this id. */
   holds(kid: string, key: CryptoKey): boolean;
 }
 
-/** The source of the keys, and the callback for its failures. */
+/** The source of the keys, and a callback for its failures. */
 export interface KeySetOptions {
   /** Fetches the published keys. */
   load: () => Promise<PublicKeys>;
   /** The clock, in milliseconds since 1970. */
   now: () => number;
-  /** Called with every failed fetch: the last good set covers for most of them, so nobody else would notice. */
+  /** Called with every failed fetch: the last good set usually covers for it, so nobody would notice otherwise. */
   onFailure: (error: unknown) => void;
 }
 
-/** The share of its lifetime after which a set is refreshed. */
+/** A set is refreshed after this share of its lifetime. */
 const REFRESH_AT = 0.8;
-/** How long an expired set stays in use while its source cannot be reached. */
+/** How long an expired set stays in use while its source can't be reached. */
 const KEPT_PAST_EXPIRY_MS = 24 * 3_600_000;
-/** The shortest time between two fetches, also for tokens with invented key ids. */
+/** The shortest time between two fetches, even for tokens with invented key ids. */
 const REFETCH_MS = 30_000;
-/** The same while there is no set at all: everybody is waiting then. */
+/** The same if there is no set at all, because then everybody is waiting. */
 const FIRST_FETCH_RETRY_MS = 1000;
 /** The smallest key size for RS256 in bits (RFC 7518 section 3.3). */
 const KEY_MIN_BITS = 2048;
@@ -68,7 +68,7 @@ export function createKeySet({ load, now, onFailure }: KeySetOptions): KeySet {
     }
   }
 
-  /** Joins the current fetch, or starts one when the last is long enough ago. Never rejects. */
+  /** Joins the current fetch, or starts one if the last was long enough ago. Never rejects. */
   function refresh(leastMs: number): Promise<void> | undefined {
     if (now() - triedAt >= leastMs)
       loading ??= fetchKeys().finally(() => {
@@ -93,14 +93,14 @@ export function createKeySet({ load, now, onFailure }: KeySetOptions): KeySet {
       if (!keys.has(kid)) await refresh(REFETCH_MS);
       const found = keys.get(kid);
       if (found) return found.key;
-      // The key may have been published during the outage; its user must not have to sign in again.
+      // The key may have been published during the outage, and its user shouldn't have to sign in again.
       throw failed ? errors.upstreamUnavailable('identity', REFETCH_MS / 1000) : new TokenRefused('unknown-key');
     },
     holds: (kid, key) => keys.get(kid)?.key === key,
   };
 }
 
-/** Takes the usable keys of a set; a key that has not changed stays the same object. @throws {Error} when none is usable. */
+/** Extracts the usable keys from a set; an unchanged key stays the same object. @throws {Error} if none is usable. */
 async function importKeys(
   { keys }: JSONWebKeySet,
   known: ReadonlyMap<string, LoadedKey>,

@@ -1,6 +1,6 @@
 import { JOSEAlgNotAllowed, JOSEError, JWSSignatureVerificationFailed, JWTExpired } from 'jose/errors';
 
-/** Why a token is refused. `claim` is followed by the name of the faulty claim of the token. */
+/** Why a token is refused. `claim` is followed by the name of the faulty claim. */
 export type RefusalReason =
   | 'too-long'
   | 'malformed'
@@ -13,8 +13,8 @@ export type RefusalReason =
   | `claim ${string}`;
 
 /**
- * A token that is not accepted. The reason is for the log only: the answer only says that the token is not valid, so that a
- * forger learns nothing from it (OWASP ASVS 5.0, 6.3.8 and 16.5.1).
+ * A token that isn't accepted. The reason is only for the log. The answer just says that the token isn't valid, so that a forger
+ * learns nothing from it (OWASP ASVS 5.0, 6.3.8 and 16.5.1).
  */
 export class TokenRefused extends Error {
   readonly reason: RefusalReason;
@@ -26,7 +26,7 @@ export class TokenRefused extends Error {
   }
 }
 
-/** Converts an error of the JOSE library into our reason; every other error is returned unchanged. */
+/** Converts an error from the JOSE library into our reason; returns any other error unchanged. */
 export function asRefusal(error: unknown): unknown {
   if (!(error instanceof JOSEError)) return error;
   if (error instanceof JWTExpired) return new TokenRefused('expired', { cause: error });

@@ -13,32 +13,33 @@ import { createKeySet } from './key-set.ts';
 import { asRefusal, TokenRefused } from './refusal.ts';
 
 /**
- * Answers the claims of a valid token.
+ * Returns the claims of a valid token.
  * @throws {TokenRefused} for any other text; its reason is for the log, not for the caller.
- * @throws {BffError} UPSTREAM_UNAVAILABLE when the token cannot be judged: there are no keys, or nobody can say whether the user is active.
+ * @throws {BffError} UPSTREAM_UNAVAILABLE if the token can't be judged: there are no keys, or we can't find out whether the user
+ * is active.
  */
 export type TokenVerifier = (token: string) => Promise<TokenClaims>;
 
 /** What a verifier needs. */
 export interface VerifierOptions {
-  /** Whose tokens are accepted: those of its project, signed with its keys, of users that it calls active. */
+  /** Whose tokens are accepted: those of its project, signed with its keys, for users it calls active. */
   identity: Identity;
   /** The clock, in milliseconds since 1970. */
   now?: () => number;
-  /** Where a failed fetch of the keys is noted, for the operator. */
+  /** Where failed fetches of the keys are logged, for the operator. */
   log?: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** Firebase's tokens have about 900 characters; custom claims add at most 1,000 (firebase.google.com/docs/auth/admin/custom-claims). */
 const TOKEN_MAX_LENGTH = 4096;
-/** Header, claims and signature (RFC 7515 section 7.1); none of them may be empty, so an unsigned token is not one. */
+/** Header, claims and signature (RFC 7515 section 7.1); none may be empty, so an unsigned token doesn't match. */
 const COMPACT_JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 /** How far the clocks of two machines may differ. */
 const SKEW_S = 5;
 const CACHE_ENTRIES = 10_000;
 const CACHE_MS = 60_000;
 
-/** A token that was found valid, by its SHA-256. */
+/** A token found to be valid, by its SHA-256. */
 interface Verified {
   claims: TokenClaims;
   kid: string;
@@ -48,9 +49,9 @@ interface Verified {
 }
 
 /**
- * Creates the verifier, which judges every token that comes with a call or a socket: RS256 only, issuer, audience, expiry, issued-at, auth_time and
- * subject. It remembers valid tokens only, for at most a minute and never past their expiry: remembering the others would let
- * anybody fill the memory.
+ * Creates the verifier, which checks every token that arrives with a call or a socket: RS256 only, issuer, audience, expiry,
+ * issued-at, auth_time and subject. It only remembers valid tokens, for at most a minute and never past their expiry. If it
+ * remembered invalid ones, anybody could fill the memory.
  */
 export function createVerifier({ identity, now = Date.now, log }: VerifierOptions): TokenVerifier {
   const issuer = `https://securetoken.google.com/${identity.projectId}`;
@@ -60,14 +61,14 @@ export function createVerifier({ identity, now = Date.now, log }: VerifierOption
     onFailure: (error) => log?.warn({ err: error }, 'the public keys of the tokens could not be fetched'),
   });
   const verified = new LRUCache<string, Verified>({ max: CACHE_ENTRIES });
-  /** Requests that come together with one new token wait for one verification. */
+  /** Requests that arrive together with the same new token share one verification. */
   const verifications = new SingleFlight<Verified>();
 
   async function verifySignature(token: string): Promise<Verified> {
     const { payload, protectedHeader, key } = await jwtVerify<Record<string, unknown>, CryptoKey>(
       token,
       ({ kid, jwk, jku, x5u, x5c }) => {
-        // A token that brings its own key is an attack (RFC 8725 section 3.10), whatever else is in it.
+        // A token that brings its own key is an attack (RFC 8725 section 3.10), whatever else it contains.
         if (jwk !== undefined || jku !== undefined || x5u !== undefined || x5c !== undefined)
           throw new TokenRefused('embedded-key');
         return keySet.keyFor(kid);
@@ -93,12 +94,12 @@ export function createVerifier({ identity, now = Date.now, log }: VerifierOption
     if (!COMPACT_JWS.test(token)) throw new TokenRefused('malformed');
     const digest = hash('sha256', token, 'base64url');
     let entry = verified.get(digest);
-    // When a key is withdrawn, the tokens that it signed are no longer valid.
+    // When a key is withdrawn, the tokens it signed are no longer valid.
     if (entry === undefined || entry.until <= now() || !keySet.holds(entry.kid, entry.key)) {
       entry = await verifications.do(digest, () => verifySignature(token));
       verified.set(digest, entry);
     }
-    // Asked every time: the embedded service looks into its own database, and Firebase's driver remembers its answers.
+    // Asked every time: the embedded service looks in its own database, and Firebase's driver remembers its answers.
     if (identity.isActive && !(await identity.isActive(entry.claims))) throw new TokenRefused('inactive');
     return entry.claims;
   };

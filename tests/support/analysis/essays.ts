@@ -22,7 +22,10 @@ export function newEssay(number: number, sentences = 30): SentenceChunk[] {
   );
 }
 
-/** The dearest text that one call takes: 2,000 chunks of ten words, two in each of them misspelt, none of them seen before. */
+/**
+ * The most expensive text that one call accepts: 2,000 chunks of ten words, two in each of them misspelt, none of them seen
+ * before.
+ */
 export function dearText(number: number): SentenceChunk[] {
   return placed(Array.from({ length: 2000 }, (_, at) => `Many reason ${number} was beleived by teh people of ${at}.`));
 }

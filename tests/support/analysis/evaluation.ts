@@ -39,12 +39,12 @@ export function heldEvaluator(): HeldEvaluator {
   };
 }
 
-/** Makes an evaluator of a function that gives the outcome of each call. */
+/** Makes an evaluator from a function that returns the result of each call. */
 export function evaluatorOf(outcome: (options: EvaluationOptions) => Promise<Evaluation> | Evaluation): Evaluator {
   return { evaluate: async (_chunks, options) => outcome(options), close: async () => {} };
 }
 
-/** The same broker, in which evaluation requests have a queue of their own: other runs speak to the same RabbitMQ. */
+/** The same broker, with a separate queue for evaluation requests: other runs use the same RabbitMQ. */
 export function withOwnQueue(broker: Broker): Broker {
   const destination = `/queue/${uniqueName('evaluate')}`;
   const renamed = (frame: StompFrame): StompFrame =>
@@ -71,12 +71,12 @@ export interface Asker {
   sendBare: (body: string) => void;
   /** The bodies of the replies so far. */
   replies: () => Record<string, unknown>[];
-  /** The news of the progress so far. */
+  /** The progress reports so far. */
   news: () => Record<string, unknown>[];
   close: () => void;
 }
 
-/** Connects somebody who sends evaluation requests. */
+/** Connects a person who sends evaluation requests. */
 export async function connectAsker(broker: Broker): Promise<Asker> {
   const replyTo = `/topic/temp-queue.${uniqueName('reply')}`;
   const progressTo = `${replyTo}-progress`;

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 
 import { closeInTheEnd } from '../closing.ts';
 
-/** An evaluation worker as a process of its own, as an operator runs it. */
+/** An evaluation worker as a separate process, the way an operator runs it. */
 export interface TestWorker {
   child: ChildProcess;
   /** Everything it has printed. */
@@ -12,7 +12,7 @@ export interface TestWorker {
   stop: (signal?: NodeJS.Signals) => Promise<{ code: number | null }>;
 }
 
-/** Starts `bff/worker.ts` and waits until it takes requests; it is killed when the test ends. */
+/** Starts `bff/worker.ts` and waits until it accepts requests; it is killed when the test ends. */
 export async function startWorker(environment: Record<string, string>): Promise<TestWorker> {
   const child = spawn(process.execPath, ['bff/worker.ts'], {
     env: { ...process.env, ...environment },
@@ -35,7 +35,7 @@ export async function startWorker(environment: Record<string, string>): Promise<
     }
     return { code: child.exitCode };
   };
-  // One that stayed would take the requests of later runs.
+  // A worker that stayed would take the requests of later runs.
   closeInTheEnd(() => stop('SIGKILL'));
   return { child, output: () => output, stop };
 }

@@ -1,7 +1,7 @@
 import type { Broker, BrokerLink } from '#bff/broker/broker';
 import { type StompFrame, stompFrame } from '#bff/stomp/frame';
 
-/** A link to a broker, as a test holds it. */
+/** A link to a broker, in the form a test uses. */
 export interface BrokerClient {
   link: BrokerLink;
   /** Every frame that has come. */
@@ -10,7 +10,7 @@ export interface BrokerClient {
   texts: () => string[];
   /** How often `onDrain` was called. */
   drains: () => number;
-  /** The next frame of this command that was not asked for before. */
+  /** The next frame of this command that wasn't asked for before. */
   next: (command: string) => Promise<StompFrame>;
   /** The body of the next MESSAGE, as text. */
   nextText: () => Promise<string>;

@@ -19,7 +19,7 @@ export const BROKERS: readonly BrokerKind[] = [
   { name: 'RabbitMQ', open: async () => testStompBroker({ urls: [RABBITMQ_URL] }), isMissing: rabbitmqIsMissing },
 ];
 
-/** The brokers with which the whole product can be started, by its settings. */
+/** The brokers that the whole product can start with, by its settings. */
 export const CONFIGURED_BROKERS: readonly { name: string; brokerUrls: string[]; isMissing: boolean }[] = [
   { name: 'the embedded broker', brokerUrls: [], isMissing: false },
   { name: 'RabbitMQ', brokerUrls: [RABBITMQ_URL], isMissing: rabbitmqIsMissing },

@@ -1,4 +1,4 @@
-/** A message broker as a process of its own, which a test can kill: `node broker-process.ts <port> <passcode>`. */
+/** A message broker in a separate process, which a test can kill: `node broker-process.ts <port> <passcode>`. */
 import { openEmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 
 const [port = '0', passcode = ''] = process.argv.slice(2);

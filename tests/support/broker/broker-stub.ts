@@ -18,7 +18,7 @@ export interface BrokerStub {
   sockets: Socket[];
   /** What the connections have sent, each as text. */
   received: string[];
-  /** Sets what is done with the next connections. */
+  /** Sets what happens to the next connections. */
   answer: (serve: (socket: Socket) => void) => void;
   /** Ends its connections and frees its port, before the end of the test does. */
   close: () => Promise<void>;
@@ -43,7 +43,7 @@ export function operatorLog(): OperatorLog {
   };
 }
 
-/** The answer of a broker that takes the connection, without heart-beats unless they are named. */
+/** The answer of a broker that accepts the connection, without heart-beats by default. */
 export const connectedFrame = (heartbeat = '0,0'): string => `CONNECTED\nversion:1.2\nheart-beat:${heartbeat}\n\n\0`;
 
 /** A message with the body `hello`, as a broker sends it. */
@@ -67,7 +67,7 @@ export async function startBrokerStub(serve: (socket: Socket) => void): Promise<
   const server = createServer((socket) => {
     const index = sockets.push(socket) - 1;
     received.push('');
-    socket.on('error', () => {}); // the other side may go as it likes
+    socket.on('error', () => {}); // the other side may go however it likes
     socket.on('data', (chunk: Buffer) => {
       received[index] += chunk.toString();
     });
@@ -107,7 +107,7 @@ export async function deserted(): Promise<BrokerStub> {
   return gone;
 }
 
-/** The broker of the product at the addresses of the stubs, with less patience; its links are closed when the test ends. */
+/** The broker of the product at the addresses of the stubs, with shorter waits; its links are closed when the test ends. */
 export function brokerAt(stubs: readonly BrokerStub[], options: Partial<StompBrokerOptions> = {}): Broker {
   return testStompBroker({
     urls: stubs.map(({ url }) => url),
@@ -117,7 +117,7 @@ export function brokerAt(stubs: readonly BrokerStub[], options: Partial<StompBro
   });
 }
 
-/** What `connect` of such a broker rejects with when nobody can be reached. @param cause what the cause says. */
+/** The error that such a broker's `connect` rejects with if it can't reach anyone. @param cause the message of the cause. */
 export const refused = (cause: RegExp): object => ({
   code: 'UPSTREAM_UNAVAILABLE',
   statusCode: 503,

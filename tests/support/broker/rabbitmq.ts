@@ -10,7 +10,7 @@ const PROBE_TIMEOUT_MS = 3000;
 
 /**
  * Whether the tests that need RabbitMQ are left out: `describe.skipIf(rabbitmqIsMissing)`. It is asked once, while the tests are
- * collected, and the closing line of the run names every test that did not run. Where `CI` is `true` it is always false: there a
+ * collected, and the closing line of the run names every test that didn't run. Where `CI` is `true` it is always false: there a
  * missing server must fail the tests, not hide them.
  */
 export const rabbitmqIsMissing: boolean = process.env['CI'] !== 'true' && !(await answers(RABBITMQ_URL));
@@ -27,7 +27,10 @@ export function uniqueName(prefix: string): string {
  */
 export const PASSING_QUEUE = { 'x-expires': '10000' } as const;
 
-/** Whether a STOMP server takes the credentials of the address. It is asked without the links of the product: a fault of those hides no test. */
+/**
+ * Whether a STOMP server accepts the credentials in the address. We ask without using the product's links, so a fault in those
+ * doesn't hide any test.
+ */
 function answers(url: string): Promise<boolean> {
   const { host, port, login, passcode, virtualHost } = parseStompAddress(url);
   const { promise, resolve } = Promise.withResolvers<boolean>();

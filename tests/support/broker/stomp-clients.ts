@@ -5,7 +5,7 @@ import { StompClient } from 'stomp-client';
 import { StompFrame } from 'stomp-client/lib/frame.js';
 import { connect as connectStompit, type Client as StompitClient } from 'stompit';
 
-/** Where a broker takes STOMP over TCP. */
+/** Where a broker accepts STOMP over TCP. */
 export interface StompServer {
   port: number;
   login: string;
@@ -18,20 +18,20 @@ interface ClientMessage {
   body: string;
 }
 
-/** A STOMP client of somebody else's making. */
+/** Someone else's STOMP client. */
 export interface ForeignClient {
   /** Listens to a destination. */
   subscribe: (destination: string, headers?: Record<string, string>) => void;
   send: (destination: string, body: string, headers?: Record<string, string>) => void;
-  /** The next message that was not asked for before. */
+  /** The next message that wasn't asked for before. */
   next: () => Promise<ClientMessage>;
   conclude: (command: 'ACK' | 'NACK', message: ClientMessage, transaction?: string) => void;
   transact: (command: 'BEGIN' | 'COMMIT' | 'ABORT', transaction: string) => void;
-  /** Says goodbye, and resolves when the server has taken it. */
+  /** Says goodbye, and resolves when the server has confirmed it. */
   disconnect: () => Promise<void>;
 }
 
-/** Messages in the order in which they came. */
+/** Messages in the order they came. */
 function createArrivals() {
   const messages: ClientMessage[] = [];
   let wake = Promise.withResolvers<void>();
@@ -124,8 +124,8 @@ export async function stompit(
 }
 
 /**
- * A client written to the letter of STOMP 1.0: a space behind each colon as in the examples of that specification, no version, no
- * ids of subscriptions, a `session` in CONNECTED, and frames that end in NUL and a line feed, as PHP's client reads them.
+ * A client that follows STOMP 1.0 to the letter: a space after each colon, as in the examples of that specification, no version,
+ * no ids of subscriptions, a `session` in CONNECTED, and frames that end in NUL and a line feed, as PHP's client reads them.
  */
 export async function stomp10({ port, login, passcode }: StompServer): Promise<ForeignClient> {
   const socket = connectTcp({ port, host: '127.0.0.1' });

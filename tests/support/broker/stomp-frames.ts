@@ -31,7 +31,7 @@ export function comparable({ command, headers, body }: StompFrame): Decoded['fra
   return { command, headers: [...headers], body: body.toString('latin1') };
 }
 
-/** The chunks of one byte each, every one in memory of its own. */
+/** Chunks of one byte each, every one in its own memory. */
 export function byteByByte(bytes: Buffer): Buffer[] {
   return Array.from(bytes, (byte) => Buffer.from([byte]));
 }

@@ -30,7 +30,7 @@ export function logoutButton(page: Page): Locator {
   return page.getByRole('button', { name: 'Logout', exact: true });
 }
 
-/** The field of a form by the name that it has in the specification. */
+/** The field of a form, by its name in the specification. */
 export function field(page: Page, name: string): Locator {
   return page.locator(`main [name=${name}]`);
 }
@@ -51,6 +51,11 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Sign Up' }).click();
 }
 
+/** In the browser: whether the record of a registration is still to be stored. */
+function holdsPendingRecord(): boolean {
+  return Object.keys(localStorage).some((key) => key.startsWith('sullivan.pending-username.'));
+}
+
 /** A new person who has just registered, on the sign-in page. */
 export async function register(
   site: TestSite,
@@ -60,6 +65,8 @@ export async function register(
   const visit = await site.open('/login', options);
   await signUp(visit.page, person);
   await logoutButton(visit.page).waitFor();
+  // The record is stored a moment later; whoever leaves before that keeps a note of it in the browser.
+  await expect.poll(() => visit.page.evaluate(holdsPendingRecord)).toBe(false);
   return { visit, person };
 }
 
@@ -71,7 +78,7 @@ export async function openSignedIn(
   person = newPerson(),
 ): Promise<Visit> {
   const { user } = await createUserWithEmailAndPassword(identityClient(site), person.email, person.password);
-  // The keys under which the identity library and the site store it.
+  // The keys that the identity library and the site store it under.
   const localStorage = [
     { name: `firebase:authUser:${CLIENT_KEY}:[DEFAULT]`, value: JSON.stringify(user.toJSON()) },
     { name: 'sullivan.signed-in', value: '' },
@@ -86,7 +93,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Ends a visit in which a call was refused, and checks that the console reports nothing else. */
+/** Ends a visit that had a call refused, and checks that the console reports nothing else. */
 export async function leaveAfterRefusal({ complaints, strangers, close }: Visit, ...logged: RegExp[]): Promise<void> {
   await close();
   expect(strangers).toEqual([]);

@@ -12,7 +12,7 @@ interface TiptapEditor {
   commands: { setTextSelection: (at: number) => void };
 }
 
-/** Puts the caret into the text, at the beginning of words or some characters behind it. */
+/** Puts the caret into the text, at the start of words or some characters after it. */
 export async function putCaret(page: Page, words: string, behind = 0): Promise<void> {
   await body(page).focus();
   const isThere = await body(page).evaluate(
@@ -56,12 +56,12 @@ export function mapped(page: Page): Promise<string[]> {
     );
 }
 
-/** The names in the margin of the page, from above. */
+/** The names in the margin of the page, from top to bottom. */
 export function namesInMargin(page: Page): Promise<string[]> {
   return page.locator('.margin-name .margin-word').allTextContents();
 }
 
-/** What writers have said, as the document holds it: the label and the words that bear it. */
+/** What writers have said, as the document stores it: the label and the labelled words. */
 export function labelledWords(page: Page): Promise<string[]> {
   return body(page)
     .locator('[data-argument-label]')
@@ -95,7 +95,7 @@ const KEYS: Readonly<Record<ArgumentType | 'None', string>> = {
 
 /** Opens the menu for the sentence at the caret. */
 export async function openMenuAtCaret(page: Page): Promise<Locator> {
-  await page.getByRole('button', { name: 'Say what it does' }).click();
+  await page.getByRole('button', { name: 'Label this sentence' }).click();
   const menu = page.getByRole('menu', { name: 'What does this do in your argument?' });
   await menu.waitFor();
   return menu;

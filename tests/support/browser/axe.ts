@@ -26,7 +26,7 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
   return found;
 }
 
-/** How many animations and transitions are under way. */
+/** How many animations and transitions are running. */
 function movements(page: Page): Promise<number> {
   return page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length);
 }

@@ -7,7 +7,7 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 
 import { closeInTheEnd } from '../closing.ts';
 
-/** Where Debian, Fedora, Arch and macOS put a Chromium of their own. */
+/** Where Debian, Fedora, Arch and macOS put their Chromium. */
 const SYSTEM_CHROMIUM = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -39,8 +39,8 @@ export async function startBrowser({ debuggingPort }: { debuggingPort?: number }
 }
 
 /**
- * The Chromium that CHROMIUM_PATH names, else the one inside the npm package, else one of the system. The package's has no
- * window to draw, so the tests take half the time in it; it is made for Linux on x64 only.
+ * The Chromium that CHROMIUM_PATH names, otherwise the one in the npm package, otherwise the system's. The package's has no
+ * window to draw, so the tests take half the time in it; it only exists for Linux on x64.
  */
 export async function browserPath(): Promise<string> {
   const named = process.env['CHROMIUM_PATH'];
@@ -51,7 +51,7 @@ export async function browserPath(): Promise<string> {
   return system;
 }
 
-/** A TCP port that nobody uses at this moment, for a program that must be told its port before it starts. */
+/** A TCP port that nobody is using right now, for a program that needs its port before it starts. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -73,7 +73,7 @@ function isExecutable(path: string): boolean {
 
 let shared: Promise<Browser> | undefined;
 
-/** The Chromium of this process: all test files in it use one, since every visit has a profile of its own. */
+/** The Chromium of this process: all test files in it share one, since every visit has its own profile. */
 export function sharedBrowser(): Promise<Browser> {
   return (shared ??= startBrowser().then((browser) => {
     browser.once('disconnected', () => (shared = undefined));
@@ -81,7 +81,7 @@ export function sharedBrowser(): Promise<Browser> {
   }));
 }
 
-/** A page of a person of their own, and what it did that nobody should do. */
+/** A new person's page, and the forbidden things it did. */
 export interface Visit {
   page: Page;
   context: BrowserContext;
@@ -92,14 +92,14 @@ export interface Visit {
   close: () => Promise<void>;
 }
 
-/** How a person comes: with which screen, and whether the test sets the clock of their page. */
+/** How a person visits: with which screen, and whether the test sets the page's clock. */
 export interface VisitOptions extends BrowserContextOptions {
   withClock?: boolean;
-  /** Is called before the page asks for anything. */
+  /** Called before the page requests anything. */
   prepare?: (page: Page) => Promise<unknown>;
 }
 
-/** Opens an address as a new person, in a profile of their own. */
+/** Opens an address as a new person, with a new profile. */
 export async function visit(
   browser: Browser,
   address: string,

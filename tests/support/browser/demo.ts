@@ -14,8 +14,8 @@ export function newDraft(url: string): string {
 const newKey = () => randomBytes(16).toString('hex');
 
 /**
- * The address of a new draft that holds a text, one paragraph for each line. Who opens it sees its notes at once, without the second
- * that the page waits after a change.
+ * The address of a new draft that holds a text, one paragraph for each line. Anyone who opens it sees its notes immediately,
+ * without the second that the page waits after a change.
  */
 export async function draftWith(url: string, text: string): Promise<string> {
   const key = newKey();
@@ -27,12 +27,12 @@ export async function draftWith(url: string, text: string): Promise<string> {
   return `${url}/demo#${key}`;
 }
 
-/** The text of the document; it is there when the shared document has loaded. */
+/** The text of the document; it appears once the shared document has loaded. */
 export function body(page: Page) {
   return page.getByRole('textbox', { name: 'Text', exact: true });
 }
 
-/** Pastes text, plain unless told otherwise, at the caret of the document, as a person does. */
+/** Pastes text, plain by default, at the document's caret, as a person would. */
 export async function paste(page: Page, text: string, type = 'text/plain'): Promise<void> {
   await body(page).click();
   await pasteAtCaret(page, text, type);

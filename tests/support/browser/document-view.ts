@@ -15,7 +15,7 @@ export interface DocumentSite {
   evaluator: UpstreamStub;
   /** Opens a private draft as a new person. */
   open: (options?: VisitOptions) => Promise<{ visit: Visit; page: Page }>;
-  /** Lets the evaluator answer with `findWords`, and forgets what has arrived at it. */
+  /** Lets the evaluator answer with `findWords`, and forgets the calls so far. */
   reset: () => void;
   /** Lets the evaluator answer with `findWords`, but only when the returned function is called. */
   holdEvaluator: () => () => void;
@@ -54,7 +54,7 @@ export function newDocument(url: string): string {
   return url + newDocumentPath();
 }
 
-/** Opens the document view as a new person, and waits until one can write. */
+/** Opens the document view as a new person, and waits until people can write. */
 export async function openDocument(browser: Browser, address: string, options: VisitOptions = {}): Promise<Visit> {
   const person = await visit(browser, address, options);
   await textArea(person.page).waitFor();
@@ -72,7 +72,7 @@ export function topic(page: Page): Locator {
   return page.getByRole('textbox', { name: 'Topic', exact: true });
 }
 
-/** The button that evaluates the text, whatever it says at the moment. */
+/** The button that evaluates the text, whatever it currently says. */
 export function submitButton(page: Page): Locator {
   return page.getByRole('button', { name: /^Submit/ });
 }
@@ -83,7 +83,7 @@ export async function submitText(page: Page, text: string): Promise<void> {
   await submitButton(page).click();
 }
 
-/** The line beside Submit that says how it went. */
+/** The line next to Submit that says how it went. */
 export function news(page: Page): Locator {
   return page.locator('.submit-bar').getByRole('status');
 }

@@ -28,7 +28,7 @@ export const CONTACT: TestForm = {
   endpoint: QUERY_PATH,
   list: 'queries',
   words: QUERY_WORDS,
-  // The address is invalid: its format is not checked (REQ-090).
+  // The address is invalid: its format isn't checked (REQ-090).
   values: { name: 'Ada', emailAddress: 'ada at ink', queryType: 'QUESTION', query: 'Does it read “verse”?\nIn rhyme?' },
 };
 /** The entry form of the sweepstake. */
@@ -62,7 +62,7 @@ export async function valuesOf(page: Page, { words }: TestForm): Promise<Record<
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The faults shown under the fields, by field name. */
+/** The messages shown under the fields, by field name. */
 export function faultsOf(page: Page): Promise<Record<string, string | undefined>> {
   return page.locator('main form [aria-invalid=true]').evaluateAll((fields: HTMLInputElement[]) =>
     Object.fromEntries(

@@ -6,13 +6,13 @@ import { answerJson } from '../server/upstream-stub.ts';
 
 /** Where Google asks people who they are. */
 export const GOOGLE_ACCOUNTS = 'https://accounts.google.com';
-/** The script with which the identity library speaks to the frame of the auth domain. */
+/** The script that the identity library uses to talk to the auth domain's frame. */
 export const GOOGLE_SCRIPT = 'https://apis.google.com/js/api.js';
 
 /** Who signs in with Google in the tests. */
 export const GOOGLE_PERSON = { uid: 'google-ada', email: 'ada@gmail.example', name: 'Ada of Google' };
 
-/** The page to which Google sends people back: it hands the outcome to the frame, or takes it along to the page that led here. */
+/** The page that Google sends people back to: it hands the result to the frame, or takes it along to the page they came from. */
 const HANDLER = `<!doctype html><script>
   const asked = new URLSearchParams(location.search);
   const type = asked.get('authType');
@@ -76,7 +76,7 @@ const SCRIPT = `(() => {
   window[new URL(document.currentScript.src).searchParams.get('onload')]();
 })();`;
 
-/** Has the stand-in serve the auth domain and the accounts, so that somebody can sign in with Google. */
+/** Has the stand-in serve the auth domain and the accounts, so that people can sign in with Google. */
 export function serveGoogleSignIn(google: GoogleStandIn): void {
   google.answer('authPages', ({ path = '' }, response) => {
     const { pathname, search, searchParams } = new URL(path, 'http://auth-domain');

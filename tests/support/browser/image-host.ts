@@ -4,7 +4,7 @@ import { closeInTheEnd } from '../closing.ts';
 import { listen } from '../server/listen.ts';
 import { LOCALHOST_CERTIFICATE } from '../server/localhost-certificate.ts';
 
-/** A site of somebody else that serves one image, under a certificate of its own making. */
+/** Someone else's site, which serves one image with a self-signed certificate. */
 export interface ImageHost {
   /** Its name and port, as an address of it has them. */
   host: string;

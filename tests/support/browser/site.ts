@@ -27,7 +27,7 @@ export const HEADINGS: Record<PagePath, string> = {
   '/underconstruction': 'under construction',
 };
 
-/** The text pages: they load the application when a person begins to use them. */
+/** The text pages: they load the application when people start to use them. */
 export const TEXT_PATHS = PAGE_PATHS.filter((path) => path !== '/demo' && path !== '/document-view');
 
 /** An address without a page. */
@@ -63,7 +63,7 @@ export function pageHeading(page: Page, path: PagePath): Locator {
   return page.getByRole('main').getByRole('heading', { level: 1, name: HEADINGS[path], exact: true });
 }
 
-/** Begins to use a text page, and waits until the application responds: it fetches the page of a link under the pointer. */
+/** Starts to use a text page, and waits until the application responds: it fetches the page of a link under the pointer. */
 export async function bringApplication(page: Page): Promise<void> {
   const fetched: string[] = [];
   const note = (request: Request) => {
@@ -98,7 +98,7 @@ export function collectRequests(page: Page, kind: 'document' | 'fetch'): string[
   return paths;
 }
 
-/** The requests to the paths that begin so, from now on. */
+/** The requests to paths with this prefix, from now on. */
 export function collectCalls(page: Page, path: string): Request[] {
   const calls: Request[] = [];
   page.on('request', (request) => {
@@ -107,7 +107,7 @@ export function collectCalls(page: Page, path: string): Request[] {
   return calls;
 }
 
-/** Resolves when the page has processed the outcome of every finished call; outcomes arrive in order. */
+/** Resolves when the page has processed the result of every finished call; results arrive in order. */
 export async function hearsOfCalls(page: Page): Promise<void> {
   await page.evaluate(async () => (await fetch('/healthz')).text());
 }

@@ -170,7 +170,7 @@ function plant(paper: PlantedPaper, rule: Planted['rule'], { name }: ListedWork)
   return { rule, words: [name] };
 }
 
-/** Whether the body cites a work by its name; MLA may name it in the sentence and give only the page. */
+/** Whether the body cites a work by its name; MLA may name it in the sentence and only give the page. */
 function isCited({ body, lines, style }: PlantedPaper, name: string): boolean {
   if (style === 'Chicago notes')
     return lines.some((line) => /^(?:\d+\.|\[\d+\])/.test(line) && line.includes(name) && /\(.*\d{4}\)/.test(line));

@@ -5,7 +5,7 @@ import type { Paragraph } from '#shared-types/paragraph';
 import { splitSentences } from '#shared-types/sentences';
 import type { CitationStyle } from '#shared-types/sources';
 
-/** A paper of our own without a fault in its sources: one paragraph or entry on each line, the title first. */
+/** One of our own papers, with no mistakes in its sources: one paragraph or entry on each line, the title first. */
 export interface Paper {
   name: string;
   style: CitationStyle;
@@ -21,7 +21,7 @@ const STYLES: Record<string, CitationStyle> = {
   harvard: 'Harvard',
 };
 
-/** Reads the papers; the file name begins with the style. */
+/** Reads the papers; the file name starts with the style. */
 export function readPapers(): Paper[] {
   return globSync('*.txt', { cwd: FOLDER })
     .toSorted()

@@ -2,7 +2,7 @@ import type { CitationRule, CitationStyle } from '#shared-types/sources';
 
 import type { Paper } from './papers.ts';
 
-/** A fault that was planted, and the words of which one must be in the place of the note about it. */
+/** A planted fault, and words; one of them must be within the place of the note about it. */
 export interface Planted {
   rule: CitationRule;
   words: readonly string[];
@@ -69,7 +69,7 @@ export class PlantedPaper {
     });
   }
 
-  /** The works of persons that no other fault is about and of whose author the list has nothing else. */
+  /** Works by a person that no other mistake is about, and whose author has no other work in the list. */
   get freeWorks(): ListedWork[] {
     const { works } = this;
     return works.filter(

@@ -44,7 +44,7 @@ export const plantCitationWithoutYear: Planter = (paper) => {
   return about(paper, 'missing year', match);
 };
 
-/** Takes the page away from a citation right behind a quotation. */
+/** Removes the page from a citation right after a quotation. */
 export const plantNoPage: Planter = (paper) => {
   if (paper.style === 'Chicago notes') return plantNoteWithoutPage(paper);
   const pattern =

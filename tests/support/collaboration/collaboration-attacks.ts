@@ -88,7 +88,7 @@ export function scatteredDeletions(of: number, count: number): Uint8Array {
   return encoding.toUint8Array(encoder);
 }
 
-/** The same attribute again and again, each time as if there were none. */
+/** The same attribute again and again, each time as if it were new. */
 export const sameAttribute = (by: number, count: number): Uint8Array =>
   update(by, count, (encoder) => {
     encoding.writeUint8(encoder, INFO_STRING | HAS_PARENT_SUB);
@@ -139,7 +139,7 @@ export const ownParent = (by: number): Uint8Array =>
     encoding.writeVarString(encoder, 'p');
   });
 
-/** A text in a root that documents do not have. */
+/** A text in a root that documents don't have. */
 export function foreignRoot(): Uint8Array {
   const document = new Y.Doc();
   document.getText('elsewhere').insert(0, 'x');
@@ -154,8 +154,8 @@ export function subDocument(): Uint8Array {
 }
 
 /**
- * Two parts under one client: in the first, text stands in a paragraph, in the second, which alone is applied, in a line. Both texts
- * name the element at clock 0.
+ * Two parts under one client: in the first, the text is in a paragraph; in the second, the only one applied, it is in a line.
+ * Both texts name the element at clock 0.
  */
 export function repeatedClient(by: number): Uint8Array {
   const encoder = encoding.createEncoder();

@@ -18,7 +18,7 @@ import { closeInTheEnd } from '../closing.ts';
 /** How long a test waits for something that should happen immediately, in milliseconds. */
 const PATIENCE_MS = 10_000;
 
-/** A real provider with its document, as the editor in the browser has it. */
+/** A real provider with its document, as in the browser's editor. */
 export interface Editor {
   document: Y.Doc;
   provider: HocuspocusProvider;
@@ -30,7 +30,7 @@ export interface Editor {
   text(): string;
   /** Resolves when the first exchange with the server is complete. */
   synced(): Promise<void>;
-  /** Resolves when the condition holds; it is looked at whenever document, presence or connection change. */
+  /** Resolves when the condition is true; checks it whenever the document, presence or connection changes. */
   until(condition: () => boolean, what?: string): Promise<void>;
   close(): void;
 }
@@ -42,9 +42,9 @@ export function roomUrl(bffUrl: string, room: string): string {
 
 /**
  * Opens an editor in a room, until the test ends.
- * @param options.name the document name inside the messages, when it should differ from the room of the path.
- * @param options.address where it comes from, for a server that believes this machine.
- * @param options.key the key to which the client id of the document belongs, as in the page; without one Yjs draws the id.
+ * @param options.name the document name inside the messages, if it should differ from the room in the path.
+ * @param options.address where it comes from, for a server that trusts this machine.
+ * @param options.key the key that the document's client id belongs to, as in the page; without one, Yjs picks the id.
  */
 export function openEditor(
   bffUrl: string,
@@ -56,7 +56,7 @@ export function openEditor(
   document.clientID = writerIdOf(key) ?? document.clientID;
   const body = document.getXmlFragment(BODY_FIELD);
   const title = document.getText(TITLE_FIELD);
-  // A browser sends the origin of its page; ws has to be told.
+  // A browser sends the origin of its page; ws needs it as an option.
   class BrowserSocket extends WebSocket {
     constructor(url: string) {
       super(url, { origin: bffUrl, headers: forwardedFor(address) });
@@ -131,7 +131,7 @@ export function openEditor(
   };
 }
 
-/** The header with which a proxy says whom it speaks for. */
+/** The header that a proxy uses to say whom it speaks for. */
 function forwardedFor(address: string | undefined): Record<string, string> {
   return address === undefined ? {} : { 'x-forwarded-for': address };
 }
@@ -146,11 +146,11 @@ export interface RawSocket {
   received: Uint8Array[];
   /** Resolves when the server has said that the document is open. */
   authenticated: Promise<void>;
-  /** Resolves when the server has answered a further request, so that it has handled everything before. */
+  /** Resolves when the server has answered another request, which means that it has handled everything before. */
   answered(): Promise<void>;
 }
 
-/** Opens a bare socket and, unless told otherwise, the document of the room. @throws when the upgrade is refused. */
+/** Opens a bare socket and, unless told otherwise, the document of the room. @throws if the upgrade is refused. */
 export async function openRaw(
   bffUrl: string,
   room: string,

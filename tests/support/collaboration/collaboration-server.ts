@@ -60,7 +60,7 @@ export async function startCollaboration(options: CollaborationServerOptions): P
   };
 }
 
-/** Limits under which what lies behind the rates is reached. */
+/** Limits that let a test get past the rates. */
 export const NO_RATE: Partial<CollaborationLimits> = {
   messagesPerSecond: 1e6,
   messageBurst: 1e6,
@@ -77,9 +77,9 @@ export const NO_RATE: Partial<CollaborationLimits> = {
 
 /** How long the event loop of the server was held up. */
 interface StallReport {
-  /** The longest time in which the event loop did not turn, in milliseconds, as perf_hooks sees it. */
+  /** The longest time that the event loop didn't turn, in milliseconds, as perf_hooks sees it. */
   longestStallMs: number;
-  /** The longest time that the thread computed in one go. Unlike the stall it is not lengthened by other processes on the machine. */
+  /** The longest time that the thread computed in one go. Unlike the stall it isn't lengthened by other processes on the machine. */
   longestBusyMs: number;
   /** The log lines so far. */
   log: string;
@@ -96,7 +96,7 @@ function busyMs(): number {
   return (user + system) / 1000;
 }
 
-// Started by a test as a process of its own, so that the work of the test is not measured as the server's.
+// Started by a test as a separate process, so that the test's work isn't measured as the server's.
 if (process.send && process.argv[1] === import.meta.filename) {
   const options: CollaborationServerOptions = JSON.parse(process.argv[2] ?? '{}');
   const server = await startCollaboration(options);
@@ -121,7 +121,7 @@ if (process.send && process.argv[1] === import.meta.filename) {
   report({ url: server.url });
 }
 
-/** The server in a process of its own. */
+/** The server in a separate process. */
 export interface CollaborationProcess {
   url: string;
   /** Forgets the stalls so far. */
@@ -130,11 +130,11 @@ export interface CollaborationProcess {
   report(): Promise<StallReport>;
   /** What the process has written to standard output and standard error; its log goes elsewhere. */
   console(): string;
-  /** Ends the process in order and answers its exit code. */
+  /** Ends the process in order and returns its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Starts the collaboration part of the BFF in a process of its own. */
+/** Starts the collaboration part of the BFF in a separate process. */
 export async function startCollaborationProcess(
   options: Omit<CollaborationServerOptions, 'documentLog'>,
 ): Promise<CollaborationProcess> {

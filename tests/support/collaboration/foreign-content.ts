@@ -5,14 +5,14 @@ import { MAX_SET_ASIDE_TAKEN, SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
 type Content = Y.XmlElement | Y.XmlText;
 
-/** An update that makes an empty document hold something. */
+/** An update that puts something into an empty document. */
 function made(change: (document: Y.Doc) => void): Uint8Array {
   const document = new Y.Doc();
   document.transact(() => change(document));
   return Y.encodeStateAsUpdate(document);
 }
 
-/** An update that puts these nodes into the body. Yjs takes plain values for nodes too, whatever its types say. */
+/** An update that puts these nodes into the body. Yjs accepts plain values as nodes too, whatever its types say. */
 const body = (...content: unknown[]): Uint8Array =>
   made((document) => document.getXmlFragment(BODY_FIELD).insert(0, content as Content[]));
 
@@ -38,7 +38,7 @@ function withEmbed(): Y.XmlText {
 /** A plain value in the root of the body: 23 bytes that no editor survives. */
 const PLAIN_VALUE_IN_BODY = Uint8Array.from(Buffer.from('0101c8cad990020008010764656661756c740177017800', 'hex'));
 
-/** Content that no editor of this product writes, by what is wrong with it. */
+/** Content that none of this product's editors writes, by what is wrong with it. */
 export const FOREIGN_CONTENT: readonly (readonly [string, Uint8Array])[] = [
   ['a plain value in the body, in 23 bytes', PLAIN_VALUE_IN_BODY],
   ['a text node in the body', body(new Y.XmlText('bare'))],
@@ -77,7 +77,7 @@ export const FOREIGN_CONTENT: readonly (readonly [string, Uint8Array])[] = [
 const MANY_ATTRIBUTES = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [`a${at}`, 1]));
 const labelled = (label: unknown): Uint8Array => body(element('paragraph', [marked({ label })]));
 
-/** Labels of sentences that no editor of this product gives, by what is wrong with them. */
+/** Sentence labels that none of this product's editors gives, by what is wrong with them. */
 export const FOREIGN_LABELS: readonly (readonly [string, Uint8Array])[] = [
   ['a label of an unknown name', labelled({ label: 'Villain' })],
   ['a label with a name that every object has', labelled({ label: 'constructor' })],
@@ -111,7 +111,7 @@ const ENTRY = { type: 'Spelling', words: 'beleive' };
 const setAside = (value: unknown, key = setAsideKey(1)): Uint8Array =>
   made((document) => document.getMap(SET_ASIDE_FIELD).set(key, value));
 
-/** What no page of this product sets aside, by what is wrong with it. */
+/** What none of this product's pages sets aside, by what is wrong with it. */
 export const FOREIGN_SET_ASIDE: readonly (readonly [string, Uint8Array])[] = [
   ["an entry under a key of one's own", setAside(ENTRY, 'mine')],
   ['an entry under a key that every object has', setAside(ENTRY, '__proto__')],

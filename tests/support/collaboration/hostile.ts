@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 
 import { FOREIGN_CARETS } from './foreign-carets.ts';
 
-/* Whatever somebody may send who wants to harm the others in a room, made at random from a seed. */
+/* What someone who wants to harm the others in a room may send, made at random from a seed. */
 
 type Random = () => number;
 
@@ -129,8 +129,8 @@ function place(random: Random, root: Y.XmlFragment): Y.XmlFragment | Y.XmlText {
 }
 
 /**
- * An update to a document as the sender has it: new nodes, attributes and marks anywhere, content in other roots, or bytes that are
- * changed at random. It deletes nothing, for that is everybody's right.
+ * An update to a document as the sender has it: new nodes, attributes and marks anywhere, content in other roots, or bytes
+ * changed at random. It doesn't delete anything, since everybody may do that.
  * @param copy the sender's copy of the document; the update is made in it.
  */
 export function hostileUpdate(random: Random, copy: Y.Doc): Uint8Array {

@@ -2,10 +2,10 @@ import * as Y from 'yjs';
 
 import type { DocumentLog } from '#bff/documents/document-log';
 
-/** A document log in memory that keeps its callers waiting, or fails, while it is told to. */
+/** A document log in memory that keeps its callers waiting, or fails, while told to. */
 export interface MoodyLog {
   documentLog: DocumentLog;
-  /** Makes every call fail until it is told otherwise. */
+  /** Makes every call fail until told otherwise. */
   fail: (fails: boolean) => void;
   /** Keeps every append waiting until the returned function is called. */
   hold: () => () => void;
@@ -36,6 +36,7 @@ export function moodyLog(): MoodyLog {
       markUsed: async () => {},
       removeUnused: async () => 0,
       removed: async () => [],
+      images: { add: async () => '', keep: async () => false, find: async () => undefined, removeStray: async () => 0 },
       use: async () => attempt(() => ({ usedBytes: 0, maxBytes: 1e9 })),
       close: async () => {},
     },

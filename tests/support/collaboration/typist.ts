@@ -4,16 +4,16 @@ import type { Doc } from 'yjs';
 
 import { type Editor, openEditor } from './collaboration-client.ts';
 
-/** An editor that types words of its own, and remembers for which the server has said "saved". */
+/** An editor that types unique words, and remembers which ones the server has called "saved". */
 export interface Typist {
   readonly document: Doc;
-  /** The key to which the client id of its document belongs. */
+  /** The key that the client id of its document belongs to. */
   readonly key: string;
   /** The words that the server has acknowledged. */
   acknowledged: () => readonly string[];
   /** Every word so far. */
   typed: () => readonly string[];
-  /** Leaves the server; the document stays as it is. */
+  /** Leaves the server; the document stays unchanged. */
   leave: () => void;
 }
 

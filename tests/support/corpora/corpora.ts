@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** The option that names the folder of the corpora, which are not part of the repository. */
+/** The option that names the folder of the corpora, which aren't part of the repository. */
 const OPTION = '--corpus';
 
-/** The folder that the command line names, or undefined, and then says what is missing. */
+/** The folder that the command line names; if there is none, says what is missing and returns undefined. */
 export function corpusFolder(): string | undefined {
   const at = process.argv.indexOf(OPTION);
   const folder = at === -1 ? undefined : process.argv[at + 1];

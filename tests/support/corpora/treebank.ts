@@ -1,6 +1,6 @@
 import { readCorpus } from './corpora.ts';
 
-/** A word as it is printed ("don't" is one), with its UTF-16 offsets in the sentence. */
+/** A word as printed ("don't" is one), with its UTF-16 offsets in the sentence. */
 export interface PrintedWord {
   text: string;
   from: number;

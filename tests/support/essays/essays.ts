@@ -8,7 +8,7 @@ import { type Label, LABELS } from '#shared-types/argument';
 import type { Paragraph } from '#shared-types/paragraph';
 
 const ESSAYS = path.join(import.meta.dirname, '../../essays');
-/** Further essays of one reader, for fitting alone: nothing is measured by them. */
+/** More essays by one reader, only for fitting: nothing is measured with them. */
 const MORE_ESSAYS = path.join(ESSAYS, 'more');
 
 /** The genres whose texts argue. */
@@ -25,17 +25,17 @@ export interface Essay {
   labels: Label[];
 }
 
-/** Reads the essays of a folder, by name. @throws {Error} that names the file and the line when one is not in the format. */
+/** Reads the essays of a folder, by name. @throws {Error} that names the file and the line if one isn't in the format. */
 export function readEssays(folder: 'fit' | 'unseen'): Essay[] {
   return filesOf(folder).map((file) => parseEssay(file, readFileSync(path.join(ESSAYS, folder, file), 'utf8')));
 }
 
-/** Reads the essays that are only for fitting. @throws {Error} that names the file and the line when one is not in the format. */
+/** Reads the essays that are only for fitting. @throws {Error} that names the file and the line if one isn't in the format. */
 export function readMoreEssays(): Essay[] {
   return filesOf(MORE_ESSAYS).map((file) => parseEssay(file, readFileSync(path.join(MORE_ESSAYS, file), 'utf8')));
 }
 
-/** The labels of the second reader for an essay; undefined when that reader has not read it. */
+/** The labels of the second reader for an essay; undefined if that reader hasn't read it. */
 export function secondLabels(folder: 'fit' | 'unseen', name: string): Label[] | undefined {
   const folderOfSecond = path.join('second', folder);
   if (!filesOf(folderOfSecond).includes(`${name}.txt`)) return undefined;
@@ -98,7 +98,7 @@ function toLabel(word: string, file: string): Label {
   return label;
 }
 
-/** The text as the checks of the whole text see it, without Harper. */
+/** The text as the checks of the whole text get it, without Harper. */
 export function readTextOf(text: readonly Paragraph[]): ReadText {
   const forms = text.flatMap(({ sentences }) => sentences.map(({ msg }) => toNormalForm(msg)));
   return assemble(

@@ -15,8 +15,8 @@ export interface GenreText {
 }
 
 /**
- * Short texts of many genres, written for this project; a text of the genre `argument` argues, the others do not. Only sums are told of
- * those in `unseen-genres`.
+ * Short texts of many genres, written for this project; a text of the genre `argument` argues, the others don't. For those in
+ * `unseen-genres`, we only report totals.
  */
 export function readGenreTexts(folder: 'genres' | 'unseen-genres'): GenreText[] {
   return readdirSync(path.join(ESSAYS, folder))
@@ -31,7 +31,7 @@ export function readGenreTexts(folder: 'genres' | 'unseen-genres'): GenreText[] 
     });
 }
 
-/** Plain text as the editor would send it: a paragraph ends at an empty line, a sentence where Unicode says so or at a line break. */
+/** Plain text as the editor would send it: paragraphs end at empty lines; sentences end where Unicode says so, or at line breaks. */
 function toParagraphs(words: string): Paragraph[] {
   let position = 0;
   return words.split(/\n{2,}/).map((paragraph): Paragraph => {

@@ -7,7 +7,10 @@ import { closeInTheEnd } from '../closing.ts';
 import { answerJson, type Arrival, startUpstreamStub, type UpstreamStub } from '../server/upstream-stub.ts';
 import { makeSigningKey, type SigningKey } from './tokens.ts';
 
-/** What the stand-in serves, and where: the first three by the settings, the others by the addresses that the admin library knows. */
+/**
+ * What the stand-in serves, and where: the first three at the addresses in the settings, the others at those that the admin
+ * library knows.
+ */
 const SERVICES = {
   keys: /^\/keys$/,
   accounts: /^\/accounts\//,
@@ -20,7 +23,7 @@ const SERVICES = {
 type Service = keyof typeof SERVICES;
 type Respond = Parameters<UpstreamStub['answer']>[0];
 
-/** A real HTTP server instead of Google's: accounts, the exchange of tokens, public keys, and what the admin library asks. */
+/** A real HTTP server instead of Google's: accounts, the exchange of tokens, public keys, and what the admin library requests. */
 export interface GoogleStandIn {
   projectId: string;
   /** The settings of a BFF that speaks to it, its auth domain included. */
@@ -29,7 +32,7 @@ export interface GoogleStandIn {
   keys: SigningKey[];
   /** The first of them. */
   key: () => SigningKey;
-  /** For how many seconds it lets them be kept. */
+  /** How many seconds clients may cache them. */
   keysMaxAgeS: number;
   /** What has arrived at one of its services. */
   arrivals: (service: Service) => Arrival[];

@@ -12,7 +12,7 @@ import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity
 import { CHEAP_PASSWORDS, startBff, type TestBff } from '../server/start-bff.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** The unmodified identity library, pointed at a BFF as the browser points it; each one is a browser of its own. */
+/** The unmodified identity library, pointed at a BFF the way the browser does it; each one is a separate browser. */
 export function identityClient(bff: Pick<TestBff, 'url'>): Auth {
   const { host, protocol } = new URL(bff.url);
   const app = initializeApp(
@@ -30,7 +30,7 @@ export function identityClient(bff: Pick<TestBff, 'url'>): Auth {
 export function callToolkit(bff: TestBff, name: string, body: unknown) {
   return request(bff.url)
     .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:${name}?key=of-the-client`)
-    .send(body as object); // supertest takes any JSON; its type knows objects only
+    .send(body as object); // supertest takes any JSON, but its type only allows objects
 }
 
 /** Exchanges a refresh token without the library. */
@@ -47,7 +47,7 @@ export interface TimedBff extends TestBff {
   now: () => number;
 }
 
-/** Starts it in a data folder of its own. */
+/** Starts it with its own data folder. */
 export async function startTimedBff(options: { tokenLifetimeS?: number } = {}): Promise<TimedBff> {
   const directory = await temporaryFolder();
   let lead = 0;

@@ -4,14 +4,14 @@ import { claimsOf, makeSigningKey, type SigningKey, signToken } from './tokens.t
 
 const PROJECT_ID = 'test-project';
 
-/** An identity service of a test: it has no accounts, and its tokens say what the test wants. */
+/** An identity service for a test: it has no accounts, and its tokens say what the test wants. */
 export interface TestIdentity {
   identity: Identity;
   /** A valid token of a user; a guest when no e-mail address is given. */
   tokenOf: (userId: string, email?: string) => string;
 }
 
-/** An identity service that takes no calls and publishes these keys. @param changes what it does otherwise. */
+/** An identity service that accepts no calls and publishes these keys. @param changes what it does differently. */
 export function identityWith(
   keys: readonly SigningKey[],
   projectId: string,
@@ -31,7 +31,7 @@ async function refuse(): Promise<never> {
   throw new Error('A test identity takes no calls.');
 }
 
-/** Makes an identity service with a key of its own. */
+/** Makes an identity service with its own key. */
 export function makeTestIdentity(): TestIdentity {
   const key = makeSigningKey('test');
   return {

@@ -6,9 +6,9 @@ import { claimsOf, compactJws, makeSigningKey, type SigningKey, signToken } from
 export interface TokenAttack {
   name: string;
   token: string;
-  /** Why it is refused, as the log names it. */
+  /** Why it is refused, in the words of the log. */
   reason: string;
-  /** Set where firebase-admin accepts the token: why we do not. */
+  /** Set where firebase-admin accepts the token: why we don't. */
   adminAccepts?: string;
 }
 

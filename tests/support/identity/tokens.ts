@@ -18,7 +18,7 @@ export function makeSigningKey(kid: string, modulusLength = 2048): SigningKey {
   return { kid, privateKey, publicKey, jwk };
 }
 
-/** The claims of a Firebase ID token of somebody who signed in a minute ago; undefined takes a claim away. */
+/** The claims of a Firebase ID token of somebody who signed in a minute ago; undefined removes a claim. */
 export function claimsOf(projectId: string, changes: Record<string, unknown> = {}): Record<string, unknown> {
   const nowS = Math.floor(Date.now() / 1000);
   const email = 'ana@example.org';
@@ -37,7 +37,7 @@ export function claimsOf(projectId: string, changes: Record<string, unknown> = {
   };
 }
 
-/** Signs a token with RS256 as Google does; changes to the header replace what it would be. */
+/** Signs a token with RS256 as Google does; changes to the header replace its usual fields. */
 export function signToken(
   { kid, privateKey }: SigningKey,
   claims: unknown,

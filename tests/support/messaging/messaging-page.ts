@@ -25,7 +25,7 @@ function tokenSource(token: string | null): TestToken {
   };
 }
 
-/** A messaging client as a page at an address has it, and its token. */
+/** A messaging client, as on a page at an address, and its token. */
 export interface TestPage {
   client: MessagingClient;
   token: TestToken;
@@ -33,7 +33,7 @@ export interface TestPage {
   disconnected: () => Promise<void>;
 }
 
-/** Opens messaging as a page of a server does, until the test ends. */
+/** Opens messaging the way a server's page does, until the test ends. */
 export function openPage(url: string, token: string | null): TestPage {
   const source = tokenSource(token);
   const client = new MessagingClient(`${url}/document-view`, source);

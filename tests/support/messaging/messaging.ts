@@ -28,7 +28,7 @@ export interface TestMessaging {
   close: () => Promise<void>;
 }
 
-/** Starts messaging on a free port, with limits of its own. */
+/** Starts messaging on a free port, with its own limits. */
 export async function startMessaging({
   identity,
   broker = openEmbeddedBroker(),
@@ -74,7 +74,7 @@ export interface TestClient {
   sendRaw: (text: string) => void;
   /** The next unread frame; it must have that command. */
   next: (command: string) => Promise<ReadFrame>;
-  /** Sends a frame with a receipt, and waits for it. Other frames that arrive meanwhile can still be read. */
+  /** Sends a frame with a receipt, and waits for it. Other frames that arrive in the meantime can still be read. */
   confirmed: (command: string, headers?: Record<string, string>, body?: string | Buffer) => Promise<void>;
   /** Every unread frame so far. */
   unread: () => ReadFrame[];

@@ -101,7 +101,7 @@ function stubClient(connection: Connection, accepts: boolean): StubClient {
         send('MESSAGE', { destination, subscription: headers['id'] ?? '', 'message-id': crypto.randomUUID() }, body);
       }
     },
-    // Its types want the code as text, but it passes on what it gets.
+    // Its types require the code as text, but it passes on whatever it gets.
     end: (code, reason) => connection.close(code as unknown as string, reason),
   };
 }

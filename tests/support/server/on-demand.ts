@@ -10,14 +10,14 @@ import { chooseEvaluator } from '#bff/wiring';
 let shared: EmbeddedEvaluator | undefined;
 
 /**
- * The embedded evaluator of this process, for every test that does not harm it: it takes four seconds of processor time to load. It stays
- * until the process ends.
+ * The embedded evaluator of this process, for every test that doesn't harm it: it takes four seconds of processor time to load.
+ * It stays until the process ends.
  */
 export function sharedEvaluator(): EmbeddedEvaluator {
   return (shared ??= new EmbeddedEvaluator({ deadlineMs: readConfig({}).evaluatorTimeoutMs }));
 }
 
-/** The evaluator that the settings choose, but started by the first call, and shared when it is the embedded one. */
+/** The evaluator that the settings choose, but started by the first call, and shared if it is the embedded one. */
 export function evaluatorOnDemand(config: Config, logger: FastifyBaseLogger): Evaluator {
   if (config.evaluatorUrl === undefined)
     return { evaluate: (text, options) => sharedEvaluator().evaluate(text, options), close: async () => {} };
@@ -32,7 +32,7 @@ export function evaluatorOnDemand(config: Config, logger: FastifyBaseLogger): Ev
 }
 
 /**
- * A document log of an empty folder whose thread is started by the first document: most tests open none, and its start takes a tenth of
+ * A document log for an empty folder; the first document starts its thread: most tests open none, and its start takes a tenth of
  * a second of processor time.
  */
 export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
@@ -42,11 +42,17 @@ export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
     load: (name) => start().load(name),
     append: (name, update) => start().append(name, update),
     remove: (name) => start().remove(name),
-    // Where there are no documents, nothing is used, and there is nothing to note and nothing to forget.
+    // Without documents, nothing is in use, and there is nothing to record and nothing to forget.
     use: async () => started?.use() ?? { usedBytes: 0, maxBytes: Infinity },
     markUsed: async (names) => started?.markUsed(names),
     removeUnused: async (...which) => (await started?.removeUnused(...which)) ?? 0,
     removed: async (names) => (await started?.removed(names)) ?? [],
+    images: {
+      add: (name, image) => start().images.add(name, image),
+      keep: (name, id) => start().images.keep(name, id),
+      find: (id) => start().images.find(id),
+      removeStray: async (addedBeforeMs) => (await started?.images.removeStray(addedBeforeMs)) ?? 0,
+    },
     close: async () => started?.close(),
   };
 }

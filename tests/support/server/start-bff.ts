@@ -50,6 +50,7 @@ const EMPTY_SITE: Site = {
   notFound: EMPTY_PAGE,
   files: new Map(),
   directory: undefined,
+  hasSampleTeam: false,
 };
 
 interface BffOptions {
@@ -65,7 +66,7 @@ interface BffOptions {
   withRealPasswords?: boolean;
 }
 
-/** Starts the real BFF on a free port, with a data folder of its own unless the settings name one, until the test ends. */
+/** Starts the real BFF on a free port, with its own data folder unless the settings name one, until the test ends. */
 export async function startBff(options: BffOptions = {}): Promise<TestBff> {
   const dataDirectory = options.config?.dataDirectory ?? (await temporaryFolder());
   const config: Config = { ...readConfig({}), port: 0, logLevel: 'info', ...options.config, dataDirectory };
@@ -103,7 +104,7 @@ async function cheaperUpstreams(
   { config: given, upstreams, withRealPasswords }: BffOptions,
 ): Promise<Partial<Upstreams>> {
   const cheaper: Partial<Upstreams> = { evaluator: evaluatorOnDemand(config, logger) };
-  // A folder of the test may hold something already.
+  // The test's own folder may already contain something.
   if (given?.dataDirectory !== undefined) return cheaper;
   const { dataDirectory: directory, documentsMaxMiB: maxMiB } = config;
   cheaper.documentLog = documentLogOnDemand({ directory, maxMiB });

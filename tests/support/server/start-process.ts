@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeInTheEnd } from '../closing.ts';
 import { temporaryFolder } from '../temporary-folder.ts';
 
-/** The product as a process of its own, as an operator runs it. */
+/** The product as a separate process, the way an operator runs it. */
 export interface TestProcess {
   url: string;
   child: ChildProcess;
@@ -17,9 +17,15 @@ export interface TestProcess {
 /** The settings of a process that evaluates nothing: the embedded evaluator takes four seconds of processor time to load. */
 export const NO_EVALUATOR = { EVALUATOR_URL: 'http://127.0.0.1:9' };
 
-/** Starts `bff/main.ts` on a free port and waits for the line with its address; it is killed when the test ends. */
-export async function startProcess(environment: Record<string, string> = {}): Promise<TestProcess> {
-  const child = spawn(process.execPath, ['bff/main.ts'], {
+/**
+ * Starts `bff/main.ts`, or what another command starts, on a free port and waits for the line with its address; it is killed when
+ * the test ends.
+ */
+export async function startProcess(
+  environment: Record<string, string> = {},
+  { command, words } = { command: process.execPath, words: ['bff/main.ts'] },
+): Promise<TestProcess> {
+  const child = spawn(command, words, {
     env: { ...process.env, PORT: '0', DATA_DIR: environment['DATA_DIR'] ?? (await temporaryFolder()), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

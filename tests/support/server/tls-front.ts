@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { closeInTheEnd } from '../closing.ts';
 import { LOCALHOST_CERTIFICATE } from './localhost-certificate.ts';
 
-/** What ends TLS in front of the product, as a load balancer does. */
+/** Terminates TLS in front of the product, as a load balancer does. */
 export interface TlsFront {
   /** Its origin, `https://localhost:…`. */
   url: string;

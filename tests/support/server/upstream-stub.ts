@@ -25,8 +25,8 @@ export interface UpstreamStub {
 }
 
 /**
- * Starts a stub on a free port; until told otherwise it answers every request with an empty list. As an evaluator it knows the feedback
- * call only, unless told otherwise: an analysis call gets 404 and is not recorded.
+ * Starts a stub on a free port; until told otherwise it answers every request with an empty list. As an evaluator, it only knows
+ * the feedback call unless told otherwise: an analysis call gets a 404 and isn't recorded.
  */
 export async function startUpstreamStub({ knowsAnalysis = false } = {}): Promise<UpstreamStub> {
   const arrivals: Arrival[] = [];

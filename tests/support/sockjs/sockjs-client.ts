@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 
 import { WebSocket } from 'ws';
 
-/** A request as a test writes it to the socket, byte by byte. */
+/** A request that a test writes to the socket itself, byte by byte. */
 export interface RawRequest {
   headers?: Record<string, string>;
   body?: string | undefined;
@@ -17,9 +17,9 @@ export interface RawAnswer {
   status: number;
   /** By names in lower case. */
   headers: Record<string, string>;
-  /** The body so far, without the chunks of its transfer. */
+  /** The body so far, without the transfer's chunks. */
   body: () => string;
-  /** The chunks of its transfer so far. */
+  /** The transfer's chunks so far. */
   chunks: () => string[];
   /** Waits until the body ends in this. */
   endsIn: (text: string) => Promise<string>;
@@ -40,7 +40,7 @@ export async function request(
 ): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(url);
   const socket = over?.socket ?? connect(Number(port), hostname);
-  socket.on('error', () => {}); // shows as an answer that does not end
+  socket.on('error', () => {}); // shows as an answer that doesn't end
   let input = Buffer.alloc(0);
   socket.removeAllListeners('data').on('data', (data: Buffer) => {
     input = Buffer.concat([input, data]);

@@ -5,7 +5,7 @@ import type { SockJsLimits } from '#bff/sockjs/sockjs-limits';
 import { type RawAnswer, type RawRequest, request } from './sockjs-client.ts';
 import { type Channel, type SockJsServer, startSockJs } from './sockjs-server.ts';
 
-/** A SockJS endpoint, and a client that speaks to its /listen by HTTP, in the session "s" if nothing else is said. */
+/** A SockJS endpoint, and a client that talks to its /listen over HTTP, in the session "s" by default. */
 export interface Listener {
   server: SockJsServer;
   ask: (method: string, path: string, options?: RawRequest) => Promise<{ status: number; body: string }>;

@@ -66,7 +66,7 @@ const listen: Service = () => ({});
 
 /**
  * Starts the endpoint at /echo, /close, /listen, without WebSockets at /echo-without-websocket, and with the cookie at
- * /echo-with-cookie, beside other routes. The client identifies itself with `?token=`.
+ * /echo-with-cookie, next to other routes. The client identifies itself with `?token=`.
  */
 export async function startSockJs({
   limits = {},
@@ -147,7 +147,7 @@ function tokenOf({ url }: FastifyRequest): string {
 
 const echoing = (connection: sockjs.Connection) => connection.on('data', (message) => connection.write(message));
 
-/** The `sockjs` package beside it, with the same services. */
+/** The `sockjs` package, with the same services. */
 export async function startSockJsPackage(): Promise<{ url: string; close: () => Promise<void> }> {
   const server = createServer((_request, response) => response.writeHead(404).end());
   const mount = (
@@ -177,7 +177,7 @@ export async function startSockJsPackage(): Promise<{ url: string; close: () => 
   };
 }
 
-// Started by a test as a process of its own, which ends by itself when nothing of the server is left.
+// Started by a test as a separate process, which exits by itself when nothing of the server is left.
 if (process.send && process.argv[1] === import.meta.filename) {
   const server = await startSockJs();
   process.once('message', () => void server.close().then(() => process.disconnect?.()));

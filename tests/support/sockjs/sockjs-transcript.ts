@@ -9,7 +9,7 @@ export const PRELUDE = `${'h'.repeat(2048)}\n`;
 /** A body of a message of every character that has to be escaped, some that need not be, and a lone surrogate. */
 export const ODD_CHARACTERS = `["${Array.from({ length: 0x20 }, (_, code) => `\\u${code.toString(16).padStart(4, '0')}`).join('')}\\u200c\\u2028\\u206f\\ufff0\\uffff\\ud800 \\"\\\\/ <%41> é €"]`;
 
-/** What of an answer is compared; what is there but differs with every answer is only named. */
+/** The parts of an answer to compare; parts that differ with every answer are only named. */
 export function record({ status, headers }: RawAnswer, body: string): Record<string, unknown> {
   const { 'content-type': type, 'cache-control': cacheControl, allow, etag, expires } = headers;
   const {
@@ -19,11 +19,11 @@ export function record({ status, headers }: RawAnswer, body: string): Record<str
   } = headers;
   const entry = {
     status,
-    type: status === 400 || status === 500 ? undefined : type?.replaceAll(' ', ''), // the package does not say that its words are text
+    type: status === 400 || status === 500 ? undefined : type?.replaceAll(' ', ''), // the package doesn't say that its words are text
     cacheControl,
     allow,
     expires: expires && 'a date',
-    etag: status === 304 ? undefined : etag && 'an etag', // the package leaves it out, RFC 9110 section 15.4.5 does not
+    etag: status === 304 ? undefined : etag && 'an etag', // the package leaves it out, but RFC 9110 section 15.4.5 doesn't
     modified,
     methods,
     maxAge,
@@ -33,10 +33,10 @@ export function record({ status, headers }: RawAnswer, body: string): Record<str
   return Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== undefined && value !== ''));
 }
 
-/** One server, as a transcript speaks to it. */
+/** One server, in the form a transcript talks to. */
 export interface Server {
   url: string;
-  /** Makes a request, and answers what is compared. */
+  /** Makes a request, and returns what to compare. */
   ask: (method: string, path: string, options?: RawRequest) => Promise<Record<string, unknown>>;
   /** Makes a request whose answer is a stream. */
   open: (method: string, path: string, options?: RawRequest) => Promise<RawAnswer>;
@@ -56,7 +56,7 @@ function serverAt(url: string): Server {
   };
 }
 
-/** What is asked of each server in a session of its own (`/000/<id>`); answers what is compared. */
+/** What each server is asked in a separate session (`/000/<id>`); returns what to compare. */
 export type Transcript = (server: Server, session: string) => Promise<unknown>;
 
 /** Our endpoint and the `sockjs` package, side by side. */

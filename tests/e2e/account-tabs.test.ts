@@ -1,0 +1,124 @@
+import type { BrowserContext, Page, WebSocket } from 'playwright-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+
+import { MESSAGING_PATH } from '#shared-types/messaging';
+
+import { logoutButton, newPerson, openSignedIn, register, signIn, signUp } from '../support/browser/account.ts';
+import { bringAxe, violations } from '../support/browser/axe.ts';
+import { body, newDraft } from '../support/browser/demo.ts';
+import { leave } from '../support/browser/room.ts';
+import { bringApplication, startSite, type TestSite } from '../support/browser/site.ts';
+
+let site: TestSite;
+beforeAll(async () => {
+  site = await startSite({ rateLimitFactor: 1000 });
+});
+
+const account = (page: Page) => page.getByRole('banner').locator('.account-link').textContent();
+const own = (page: Page) => page.locator('.guests-own .guest').textContent();
+
+async function openTab(context: BrowserContext, address: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+}
+
+/** The open connections of a page to messaging, from now on. */
+function messagingConnections(page: Page): Set<WebSocket> {
+  const open = new Set<WebSocket>();
+  page.on('websocket', (socket) => {
+    if (!new URL(socket.url()).pathname.startsWith(MESSAGING_PATH)) return;
+    open.add(socket);
+    socket.on('close', () => open.delete(socket));
+  });
+  return open;
+}
+
+describe('The header says who is signed in', () => {
+  test.each(['/', '/contact', '/document-view'])(
+    'on "%s", also without the application and after a reload',
+    async (path) => {
+      const { visit } = await register(site);
+      const { page } = visit;
+      await expect.poll(() => account(page)).toBe('Ada');
+      await page.goto(site.url + path);
+      expect(await account(page)).toBe('Ada');
+      expect(await page.getByRole('banner').getByRole('link', { name: 'Ada', exact: true }).getAttribute('href')).toBe(
+        '/login',
+      );
+      if (path === '/') await bringApplication(page);
+      expect(await account(page)).toBe('Ada');
+      await leave(visit);
+    },
+  );
+
+  test('or leads to the account, when it has no name', async () => {
+    const visit = await openSignedIn(site, '/about');
+    expect(await account(visit.page)).toBe('Your account');
+    await leave(visit);
+  });
+
+  test('on a phone in the menu, and a long name is cut off; axe finds nothing in either theme', async () => {
+    const person = { ...newPerson(), username: 'W'.repeat(40) };
+    const { visit } = await register(site, { prepare: (page) => bringAxe(page.context()) }, person);
+    const { page } = visit;
+    await page.goto(`${site.url}/about`);
+    const link = page.getByRole('banner').getByRole('link', { name: person.username });
+    expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)).toBe(true);
+    expect(await violations(page, '.site-header')).toEqual([]);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.getByRole('button', { name: 'Menu', exact: true }).click();
+    const inMenu = page.locator('#menu').getByRole('link', { name: person.username });
+    await inMenu.waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    expect(await violations(page, '.site-header, #menu')).toEqual([]);
+    await inMenu.click();
+    await logoutButton(page).waitFor();
+    await leave(visit);
+  });
+});
+
+describe('A tab that was open before', () => {
+  test('notices without a reload that somebody has signed in on another one, and that they log out', async () => {
+    const visit = await site.open('/about');
+    const { page, context } = visit;
+    const draft = await openTab(context, newDraft(site.url));
+    await body(draft).waitFor();
+    await draft.getByText('You are Guest 1').waitFor();
+    const login = await openTab(context, `${site.url}/login`);
+    await login.getByRole('button', { name: 'Create New Account' }).waitFor();
+    const paper = await openTab(context, `${site.url}/document-view`);
+    await paper.getByRole('textbox', { name: 'Text' }).first().waitFor();
+    const connections = messagingConnections(paper);
+    for (const tab of [page, draft, login, paper]) expect(await account(tab)).toBe('Login');
+
+    const desk = await openTab(context, `${site.url}/login`);
+    await signUp(desk, newPerson());
+    await logoutButton(desk).waitFor();
+    for (const tab of [page, draft, login, paper]) await expect.poll(() => account(tab)).toBe('Ada');
+    await expect.poll(() => own(draft)).toBe('Ada');
+    await logoutButton(login).waitFor();
+    await expect.poll(() => connections.size).toBe(1);
+
+    await logoutButton(desk).click();
+    for (const tab of [page, draft, login, paper]) await expect.poll(() => account(tab)).toBe('Login');
+    await expect.poll(() => own(draft)).toBe('Guest 1');
+    await login.getByRole('button', { name: 'Sign in', exact: true }).waitFor();
+    await expect.poll(() => connections.size).toBe(0);
+    await leave(visit);
+  });
+
+  test('notices another person', async () => {
+    const first = await register(site);
+    const { page, context } = first.visit;
+    const draft = await openTab(context, newDraft(site.url));
+    await draft.getByText('You are Ada').waitFor();
+    const second = { ...newPerson(), username: 'Grace' };
+    await leave((await register(site, {}, second)).visit);
+    await logoutButton(page).click();
+    await signIn(page, second);
+    await draft.getByText('You are Grace').waitFor();
+    await expect.poll(() => account(draft)).toBe('Grace');
+    await leave(first.visit);
+  });
+});
