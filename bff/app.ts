@@ -30,6 +30,7 @@ import { feedbackRoutes } from './routes/feedback.ts';
 import { findabilityRoutes } from './routes/findability.ts';
 import { healthRoutes } from './routes/health.ts';
 import { identityRoutes } from './routes/identity.ts';
+import { imageRoutes } from './routes/images.ts';
 import { preferencesRoutes } from './routes/preferences.ts';
 import { problemsRoutes } from './routes/problems.ts';
 import { publicKeysRoutes } from './routes/public-keys.ts';
@@ -43,7 +44,7 @@ import { userRoutes } from './routes/user.ts';
 import type { Site } from './site/site-pages.ts';
 import type { Upstreams } from './wiring.ts';
 
-/** What the app needs in addition to its settings. */
+/** What the app needs besides its settings. */
 export interface AppParts {
   upstreams: Upstreams;
   site: Site;
@@ -51,7 +52,7 @@ export interface AppParts {
   logger: FastifyBaseLogger;
 }
 
-/** Builds the complete HTTP and WebSocket surface of the product, ready to listen: the list below is complete. */
+/** Builds the whole HTTP and WebSocket surface of the product, ready to listen. Nothing is registered anywhere else. */
 export async function buildApp(
   config: Config,
   { upstreams, site, readiness, logger }: AppParts,
@@ -112,7 +113,8 @@ export async function buildApp(
     onStoring: readiness.noteStoring,
     rateLimitFactor: config.rateLimitFactor,
   });
-  // When the app closes, texts in progress are finished first, then their readers are disconnected.
+  await app.register(imageRoutes);
+  // When the app closes, it first finishes the texts in progress, then disconnects their readers.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);
   await app.register(messaging, {
     broker: upstreams.broker,
@@ -129,14 +131,14 @@ export async function buildApp(
   return app;
 }
 
-/** Whether only this machine can reach the server, and no proxy in front of it is named. */
+/** Whether only this machine can reach the server, with no proxy configured in front of it. */
 function isLocal({ host, trustProxy }: Config): boolean {
   return trustProxy.length === 0 && /^(?:127\.[\d.]+|::1|localhost)$/.test(host);
 }
 
 const SMALL_BODY_BYTES = 65_536;
 
-/** Each of these replaces a default that is unsafe: see the comments, and RFC 9110 for the header names. */
+/** Each of these replaces an unsafe default: see the comments, and RFC 9110 for the header names. */
 function serverOptions(config: Config): FastifyHttpOptions<Server> {
   return {
     bodyLimit: SMALL_BODY_BYTES,

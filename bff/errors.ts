@@ -1,13 +1,16 @@
 import type { ErrorCode } from '#shared-types/errors';
+import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '#shared-types/images';
+
+const MIB = 1_048_576;
 
 /** An error that the BFF raises on purpose. Its message is written for the person who made the call and says what to do. */
 export class BffError extends Error {
   readonly code: ErrorCode;
   /** The HTTP status of the answer. */
   readonly statusCode: number;
-  /** The words for single faulty fields, by field name. */
+  /** Messages for individual invalid fields, by field name. */
   readonly fields: Record<string, string> | undefined;
-  /** After how many seconds the same call may be made again; sent as `Retry-After` (RFC 9110 section 10.2.3). */
+  /** How many seconds to wait before making the same call again; sent as `Retry-After` (RFC 9110 section 10.2.3). */
   readonly retryAfterS: number | undefined;
 
   constructor(
@@ -25,31 +28,31 @@ export class BffError extends Error {
   }
 }
 
-/** Every error that the BFF raises, in one list: code, status, and words that say what to do. */
+/** Every error that the BFF raises, in one list: code, status, and a message that says what to do. */
 export const errors = {
   invalidRequest: (message: string, fields?: Record<string, string>) =>
     new BffError('INVALID_REQUEST', 400, message, fields ? { fields } : {}),
   unauthenticated: (cause?: unknown) =>
-    new BffError('UNAUTHENTICATED', 401, 'You are not signed in, or not any more. Sign in and send it again.', {
+    new BffError('UNAUTHENTICATED', 401, 'You’re not signed in, or no longer signed in. Sign in and send it again.', {
       cause,
     }),
   notYours: (field: string) =>
-    new BffError('FORBIDDEN', 403, `${field} must be that of the signed-in user.`, {
-      fields: { [field]: 'must be that of the signed-in user' },
+    new BffError('FORBIDDEN', 403, `${field} must belong to the signed-in user.`, {
+      fields: { [field]: 'must belong to the signed-in user' },
     }),
-  guestsRefused: () => new BffError('FORBIDDEN', 403, 'This needs an account. Sign in and send it again.'),
-  notFound: (path: string) => new BffError('NOT_FOUND', 404, `There is nothing at ${path}. Check the address.`),
+  guestsRefused: () => new BffError('FORBIDDEN', 403, 'You need an account for this. Sign in and send it again.'),
+  notFound: (path: string) => new BffError('NOT_FOUND', 404, `There’s nothing at ${path}. Check the address.`),
   methodNotAllowed: (method: string, path: string) =>
-    new BffError('METHOD_NOT_ALLOWED', 405, `${path} does not take ${method}. See the header Allow.`),
+    new BffError('METHOD_NOT_ALLOWED', 405, `${path} doesn’t accept ${method}. See the Allow header.`),
   payloadTooLarge: (limit: string) =>
-    new BffError('PAYLOAD_TOO_LARGE', 413, `The request is larger than ${limit}. Send less at once.`),
+    new BffError('PAYLOAD_TOO_LARGE', 413, `The request is larger than ${limit}. Send less at a time.`),
   unsupportedMediaType: () =>
     new BffError('UNSUPPORTED_MEDIA_TYPE', 415, 'Send the body as UTF-8 JSON with the content type application/json.'),
   foreignOrigin: () =>
     new BffError(
       'FOREIGN_ORIGIN',
       403,
-      'Sockets are open to pages of this site only. Open the site itself, or set PUBLIC_URL.',
+      'Only pages of this site can open sockets. Open the site itself, or set PUBLIC_URL.',
     ),
   tooManyRequests: (retryAfterS: number) =>
     new BffError('TOO_MANY_REQUESTS', 429, `Too many requests. Try again in ${retryAfterS} s.`, { retryAfterS }),
@@ -61,7 +64,7 @@ export const errors = {
       { retryAfterS },
     ),
   brokerUnavailable: (retryAfterS: number) =>
-    new BffError('UPSTREAM_UNAVAILABLE', 503, `The message broker cannot be reached. Try again in ${retryAfterS} s.`, {
+    new BffError('UPSTREAM_UNAVAILABLE', 503, `We can’t reach the message broker. Try again in ${retryAfterS} s.`, {
       retryAfterS,
     }),
   upstreamRefused: (statusCode: number, message: string) => new BffError('UPSTREAM_REFUSED', statusCode, message),
@@ -69,23 +72,28 @@ export const errors = {
     new BffError(
       'UPSTREAM_UNAVAILABLE',
       503,
-      `The ${upstream} service cannot take more right now. Try again in ${retryAfterS} s.`,
+      `The ${upstream} service is busy right now. Try again in ${retryAfterS} s.`,
       {
         retryAfterS,
       },
     ),
   upstreamFailed: (upstream: string, cause?: unknown) =>
-    new BffError('UPSTREAM_FAILED', 502, `The ${upstream} service gave no usable answer. Try again in a moment.`, {
-      cause,
-    }),
+    new BffError(
+      'UPSTREAM_FAILED',
+      502,
+      `The ${upstream} service didn’t give a usable answer. Try again in a moment.`,
+      {
+        cause,
+      },
+    ),
   upstreamTimeout: (upstream: string, deadlineMs: number) =>
     new BffError(
       'UPSTREAM_TIMEOUT',
       504,
-      `The ${upstream} service did not answer within ${deadlineMs / 1000} s. What you sent may have arrived all the same. Try again in a moment.`,
+      `The ${upstream} service didn’t answer within ${deadlineMs / 1000} s. What you sent may still have arrived. Try again in a moment.`,
     ),
   evaluatorBusy: () =>
-    new BffError('EVALUATOR_BUSY', 503, 'Many texts are being read right now. Try again in a moment.', {
+    new BffError('EVALUATOR_BUSY', 503, 'We’re busy reading other texts. Try again in a moment.', {
       retryAfterS: 2,
     }),
   evaluatorStarting: () =>
@@ -93,7 +101,7 @@ export const errors = {
       retryAfterS: 1,
     }),
   evaluatorRestarted: (cause?: unknown) =>
-    new BffError('EVALUATOR_RESTARTED', 503, 'The analysis stopped and is starting again. Try again in a moment.', {
+    new BffError('EVALUATOR_RESTARTED', 503, 'The analysis stopped and is restarting. Try again in a moment.', {
       retryAfterS: 1,
       cause,
     }),
@@ -103,20 +111,32 @@ export const errors = {
       504,
       `The analysis took longer than ${deadlineMs / 1000} s. Try again with a shorter text.`,
     ),
-  storageFull: (cause: unknown) =>
+  storageFull: (cause?: unknown) =>
     new BffError(
       'STORAGE_FULL',
       507,
-      'The server has no room left for what you sent. Tell its operator, and keep a copy.',
+      'The server is full, so we couldn’t save what you sent. Keep a copy, and tell the people who run this site.',
       {
         cause,
       },
+    ),
+  imageRefused: () =>
+    new BffError(
+      'IMAGE_REFUSED',
+      415,
+      `This is not a picture we can store. Use a PNG, JPEG, GIF or WebP file of at most ${IMAGE_MAX_SIDE_PX.toLocaleString('en')} pixels on each side.`,
+    ),
+  imagesFull: () =>
+    new BffError(
+      'IMAGES_FULL',
+      409,
+      `The pictures of this document fill their ${DOCUMENT_IMAGES_MAX_BYTES / MIB} MiB. Delete some, and try again in an hour.`,
     ),
   limitReached: (limit: number, what: string) =>
     new BffError(
       'LIMIT_REACHED',
       409,
-      `Your account has room for ${limit.toLocaleString('en')} ${what}. Take some out, and try again.`,
+      `Your account can hold ${limit.toLocaleString('en')} ${what}. Remove some and try again.`,
     ),
   shuttingDown: () =>
     new BffError('SHUTTING_DOWN', 503, 'The server is restarting. Try again in a moment.', { retryAfterS: 2 }),
@@ -124,6 +144,6 @@ export const errors = {
     new BffError(
       'INTERNAL_ERROR',
       500,
-      'Something went wrong on our side. Try again, and name the request id if it happens again.',
+      'Something went wrong on our side. Try again. If it keeps happening, send us the request id.',
     ),
 } as const;

@@ -3,20 +3,22 @@ import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 
 import { buildApp } from './app.ts';
+import { placeholders } from './config/placeholders.ts';
 import { fail, failForSettings, settingsOrExit } from './config/settings-or-exit.ts';
 import { collectGarbage } from './limits/collect-garbage.ts';
 import { createLogger } from './observability/log.ts';
 import { createReadiness } from './observability/readiness.ts';
+import { leftOut } from './site/page-parts.ts';
 import { loadSite } from './site/site-pages.ts';
 import { stop } from './stop.ts';
 import { chooseUpstreams } from './wiring.ts';
 
 /** Where the build puts the site. */
 const SITE_DIRECTORY = path.join(import.meta.dirname, '../web/dist');
-/** A stop that takes longer than this is cut short; the wait before it (SHUTDOWN_WAIT_MS) does not count. */
+/** A stop that takes longer than this is cut short. The wait before it (SHUTDOWN_WAIT_MS) doesn't count. */
 const SHUTDOWN_LIMIT_MS = 10_000;
 
-/** After this time, in milliseconds, memory that only the start needed is released. */
+/** How long after the start, in milliseconds, to release memory that only the start needed. */
 const SETTLED_AFTER_MS = 5000;
 
 /** Starts the product, prints its address, and shuts it down cleanly on a signal. */
@@ -38,9 +40,14 @@ export async function start(): Promise<void> {
     .listen({ port: config.port, host: config.host, listenTextResolver: () => 'listening' })
     .catch((error: Error) =>
       fail(
-        `Port ${config.port} of ${config.host} cannot be used: ${error.message}\nStop the program that uses it, or set PORT and HOST.`,
+        `Sullivan can’t listen on port ${config.port} of ${config.host}: ${error.message}\nStop the program that uses the port, or choose another PORT or HOST.`,
       ),
     );
   setTimeout(collectGarbage, SETTLED_AFTER_MS).unref();
   process.stdout.write(`Sullivan is ready at ${address.replace('[::1]', 'localhost')}\n`);
+  const samples = placeholders(config);
+  if (samples.length > 0)
+    process.stdout.write(`The pages still show placeholders. Set ${samples.join(', ')}: see .env.example.\n`);
+  const left = leftOut(config, site);
+  if (left.length > 0) process.stdout.write(`Left out until you replace the samples: ${left.join(', ')}.\n`);
 }

@@ -7,10 +7,10 @@ import { closeServices, closeStores, type Upstreams } from './wiring.ts';
 
 /** Calls to other services that are still open this long after the wait are cancelled, and their callers get an error. */
 const SERVICE_DRAIN_MS = 6000;
-/** Connections that are still open this long after the wait are closed: their clients do not read their answers. */
+/** Connections that are still open this long after the wait are closed, because their clients aren't reading their answers. */
 const CONNECTION_DRAIN_MS = 6500;
 
-/** The parts that are closed with the process. */
+/** The parts to close with the process. */
 export interface Running {
   app: FastifyInstance;
   readiness: Readiness;
@@ -19,12 +19,12 @@ export interface Running {
   shutdownWaitMs: number;
 }
 
-/** Stops everything that `start.ts` starts, in reverse order: the list below is complete. */
+/** Stops everything that `start.ts` starts, in reverse order. Nothing is stopped anywhere else. */
 export async function stop({ app, readiness, upstreams, shutdownWaitMs }: Running): Promise<void> {
   let ending: Promise<void> | undefined;
   const endServices = () => (ending ??= closeServices(upstreams));
 
-  readiness.draining = true; // no new work arrives from now on
+  readiness.draining = true; // from now on, no new work arrives
   await pause(shutdownWaitMs);
   const hanging = setTimeout(() => {
     endServices().catch(() => {}); // awaited below

@@ -22,7 +22,7 @@ import { NewerSchema } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
 import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
 
-/** All services that the BFF uses. */
+/** All the services that the BFF uses. */
 export interface Upstreams {
   evaluator: Evaluator;
   documentLog: DocumentLog;
@@ -33,18 +33,18 @@ export interface Upstreams {
   dataFolder: DataFolder;
 }
 
-/** The folder of the settings, in which embedded upstreams keep their data. */
+/** The data folder from the settings, where embedded upstreams keep their data. */
 interface DataFolder {
-  /** Opens what keeps its data there; the first call claims the folder. @throws {ConfigError} when it cannot. */
+  /** Opens something that keeps its data there; the first call claims the folder. @throws {ConfigError} if it can't. */
   open<Opened>(open: (directory: string) => Opened | Promise<Opened>): Promise<Opened>;
   /** Releases the folder for another server. */
   release(): void;
 }
 
 /**
- * Chooses a driver for every upstream: the remote one where the settings name it, and the embedded one where they do not.
- * @param given upstreams that are there already; they are taken as they are.
- * @throws {ConfigError} when a setting names a folder or a port that cannot be used.
+ * Chooses a driver for every upstream: the remote one if the settings name it, otherwise the embedded one.
+ * @param given existing upstreams, used unchanged.
+ * @throws {ConfigError} if a setting names a folder or a port that can't be used.
  */
 export async function chooseUpstreams(
   config: Config,
@@ -52,7 +52,7 @@ export async function chooseUpstreams(
   given: Partial<Upstreams> = {},
 ): Promise<Upstreams> {
   const dataFolder = given.dataFolder ?? dataFolderOf(config);
-  // Side by side, since some of them begin with a thread.
+  // In parallel, since some of them start a thread.
   const [evaluator, documentLog, identity, forms, preferences, broker] = await Promise.all([
     given.evaluator ?? chooseEvaluator(config, log),
     given.documentLog ?? dataFolder.open((directory) => chooseDocumentLog(config, directory, log)),
@@ -72,7 +72,7 @@ export async function chooseEvaluator(
   if (url === undefined) {
     return new EmbeddedEvaluator({ deadlineMs, log: (event, detail) => log.info(detail ?? {}, event) });
   }
-  // An HTTP client and a schema checker take 100 ms to load; only those who speak to a remote evaluator wait for them.
+  // An HTTP client and a schema checker take 100 ms to load; only installations with a remote evaluator wait for them.
   const { remoteEvaluator } = await import('./analysis/remote-evaluator.ts');
   return remoteEvaluator({ url, key, deadlineMs });
 }
@@ -95,11 +95,11 @@ function dataFolderOf({ dataDirectory }: Config): DataFolder {
 function faultOf(directory: string, error: unknown): string {
   if (error instanceof NewerSchema) return `DATA_DIR ${directory}: ${error.message}`;
   if (error instanceof DataInUseError)
-    return `DATA_DIR ${directory} is in use by another Sullivan server. Stop that one, or set DATA_DIR to another folder`;
-  return `The product cannot keep its data in ${directory}: ${String(error)}. Set DATA_DIR to a folder that can be written to`;
+    return `DATA_DIR ${directory} is in use by another Sullivan server. Stop that one, or set DATA_DIR to a different folder`;
+  return `DATA_DIR ${directory} can’t be used: ${String(error)}. Choose a folder that the server can write to`;
 }
 
-/** Opens the document log, and makes sure that it works before anybody comes. @throws when it does not. */
+/** Opens the document log, and makes sure it works before the first visitor arrives. @throws when it doesn't. */
 async function chooseDocumentLog(
   { documentsMaxMiB: maxMiB }: Config,
   directory: string,
@@ -142,12 +142,12 @@ function choosePreferences(dataFolder: DataFolder): Promise<PreferenceStore> {
   return dataFolder.open((directory) => openPreferenceRows(new SqliteDatabase({ directory, file: PREFERENCES_FILE })));
 }
 
-/** Chooses the message broker. @throws {ConfigError} when the embedded one cannot listen where it should. */
+/** Chooses the message broker. @throws {ConfigError} if the embedded one can't listen where it should. */
 export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: FastifyBaseLogger): Promise<Broker> {
   if (brokerUrls.length > 0) {
     const { stompBroker } = await import('./broker/remote/stomp-broker.ts');
     const remote = stompBroker({ urls: brokerUrls, log });
-    // So that a fault in the setting shows in the log before the first client meets it.
+    // So that a wrong setting shows up in the log before the first client runs into it.
     remote
       .connect({ onFrame() {}, onDrain() {}, onClose() {} })
       .then((link) => link.close())
@@ -158,19 +158,19 @@ export async function chooseBroker({ brokerUrls, embeddedBroker }: Config, log: 
   if (embeddedBroker) {
     await broker.listen(embeddedBroker).catch((error: unknown) => {
       throw new ConfigError([
-        `EMBEDDED_BROKER_PORT ${embeddedBroker.port} cannot be used: ${String(error)}. Stop the program that uses it, or set another`,
+        `EMBEDDED_BROKER_PORT ${embeddedBroker.port} can’t be used: ${String(error)}. Stop the program that uses the port, or choose another one`,
       ]);
     });
   }
   return broker;
 }
 
-/** Cancels the calls to other services; pending ones are answered with 503. */
+/** Cancels the calls to other services; their callers get a 503. */
 export async function closeServices({ evaluator, identity, forms, preferences }: Upstreams): Promise<void> {
   await Promise.all([forms.close(), preferences.close(), identity.close(), evaluator.close()]);
 }
 
-/** Closes what the last clients needed until they were disconnected: the broker and the document store. */
+/** Closes what clients need until the last one is disconnected: the broker and the document store. */
 export async function closeStores({ broker, documentLog, dataFolder }: Upstreams): Promise<void> {
   await broker.close();
   await documentLog.close();

@@ -1,4 +1,4 @@
-/** `npm run worker`: answers evaluation requests from the broker in a separate process; any number may run, on any machines. */
+/** `npm run worker`: answers evaluation requests from the broker in a separate process. Run as many as you like, on any machines. */
 import closeWithGrace from 'close-with-grace';
 
 import { EvaluationResponder } from './analysis/by-message/responder.ts';
@@ -12,7 +12,7 @@ const SHUTDOWN_LIMIT_MS = 10_000;
 
 const config = settingsOrExit();
 if (config.brokerUrls.length === 0)
-  failForSettings(new ConfigError(['BROKER_URL must name the broker from which the worker takes its requests']));
+  failForSettings(new ConfigError(['BROKER_URL must name the broker that the worker gets its requests from']));
 const logger = createLogger(config.logLevel);
 const evaluator = await chooseEvaluator(config, logger);
 const broker = await chooseBroker(config, logger);

@@ -13,6 +13,7 @@ import termsOfService from './content/legal/terms-of-service.md';
 import { NOT_FOUND } from './content/not-found.ts';
 import { isProgramPath, PROGRAM_DESCRIPTIONS, PROGRAM_TITLES, type ProgramPath } from './content/programs.ts';
 import { PRODUCT_NAME } from './content/site.ts';
+import { DRAWING_NAMES, DrawnShape } from './drawings/drawing.tsx';
 import { ContentPageView } from './features/content-page/content-page-view.tsx';
 import { LegalPage } from './features/content-page/legal-page.tsx';
 import { NotFound } from './features/content-page/not-found.tsx';
@@ -57,7 +58,14 @@ interface PageSource {
 export interface PageParts {
   head: string;
   root: string;
+  /** What a program is for, to be read while it loads; nothing on a page of text. */
+  opening: string;
   footer: string;
+}
+
+/** Every drawing as an `svg` element, by its name. */
+export function renderDrawings(): Map<string, string> {
+  return new Map(DRAWING_NAMES.map((name) => [name, renderToStaticMarkup(<DrawnShape name={name} />)]));
 }
 
 /** Draws a page. */
@@ -72,6 +80,7 @@ export function renderPage(path: string): PageParts {
   return {
     head: renderToStaticMarkup(head),
     root: renderToString(root),
+    opening: isProgramPath(path) ? renderToStaticMarkup(<p className="opening">{PROGRAM_DESCRIPTIONS[path]}</p>) : '',
     footer: renderToStaticMarkup(<Footer needsScript={isProgramPath(path)} />),
   };
 }

@@ -14,13 +14,13 @@ import { pureSchemas } from './build/pure-schemas.ts';
 const CHUNKS = [
   {
     name: 'react',
-    test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|react-router(-dom)?)\/|rolldown\/runtime/,
+    test: /node_modules\/(react|react-dom|scheduler|react-router(-dom)?)\/|rolldown\/runtime/,
   },
   { name: 'yjs', test: /node_modules\/(yjs|lib0|y-protocols)\// },
   { name: 'collaboration', test: /node_modules\/(@hocuspocus|@lifeomic)\// },
   {
     name: 'editor',
-    test: /node_modules\/(@tiptap|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|fast-equals)\//,
+    test: /node_modules\/(@tiptap|use-sync-external-store|prosemirror-[a-z-]+|linkifyjs|orderedmap|rope-sequence|w3c-keyname|fast-equals)\//,
   },
   {
     name: 'messaging',

@@ -1,4 +1,4 @@
-/** `npm run accounts`: lists, closes, opens and removes accounts of the embedded identity service, or gives a new password. */
+/** `npm run accounts`: lists, disables, enables and deletes accounts of the embedded identity service, or sets a new password. */
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
@@ -15,20 +15,20 @@ import { hasPreferences, removePreferences } from '../preferences/sqlite/listed-
 import { SqliteDatabase } from '../storage/sqlite/sqlite-database.ts';
 import { CommandError, runCommand } from './command.ts';
 
-/** 96 random bits, in letters that can be read out. */
+/** 96 random bits, which become 16 characters. */
 const PASSWORD_BYTES = 12;
 
 type Action = (identity: EmbeddedIdentity, account: string, dataDirectory: string) => Promise<string>;
 
-/** What can be done with one account; each answers what to print. */
+/** What you can do with one account; each action returns what to print. */
 const ACTIONS: Record<string, Action> = {
   async disable(identity, account) {
     await identity.administration.setDisabled(account, true);
-    return `${account} is disabled.\n`;
+    return `Disabled ${account}.\n`;
   },
   async enable(identity, account) {
     await identity.administration.setDisabled(account, false);
-    return `${account} is enabled.\n`;
+    return `Enabled ${account}.\n`;
   },
   async delete(identity, account, dataDirectory) {
     const id = await identity.administration.remove(account);
@@ -36,16 +36,14 @@ const ACTIONS: Record<string, Action> = {
       if (hasPreferences(dataDirectory)) await removePreferences(dataDirectory, id);
     } catch (error) {
       const cure = `npm run data -- preferences --delete ${id}`;
-      throw new CommandError(
-        `${account} is deleted, but not its preferences: ${String(error)}. Delete them with ${cure}`,
-      );
+      throw new CommandError(`Deleted ${account}, but not its preferences: ${String(error)}. Delete them with ${cure}`);
     }
-    return `${account} is deleted with its preferences. What they have sent is listed by npm run data, and deleted there.\n`;
+    return `Deleted ${account} and its preferences. To find and delete what they sent, use npm run data.\n`;
   },
   async 'new-password'(identity, account) {
     const password = randomBytes(PASSWORD_BYTES).toString('base64url');
     await identity.administration.setPassword(account, password);
-    return `The new password of ${account} is ${password}\n`;
+    return `The new password for ${account} is ${password}\n`;
   },
 };
 
@@ -57,7 +55,7 @@ await runCommand(
     const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined;
     const isList = name === 'list' && account === undefined;
     if (!isList && (action === undefined || account === undefined || more.length > 0))
-      throw new TypeError('What is to be done with which account?');
+      throw new TypeError('Say what to do, and with which account.');
     const { dataDirectory } = readSettings();
     const identity = await openIdentity();
     try {
@@ -72,9 +70,9 @@ await runCommand(
 
 function openIdentity(): Promise<EmbeddedIdentity> {
   const { dataDirectory, identity } = readSettings();
-  if (identity.kind !== 'embedded') throw new CommandError('The accounts are in Firebase: use its console.');
+  if (identity.kind !== 'embedded') throw new CommandError('The accounts are in Firebase. Use its console.');
   if (!existsSync(path.join(dataDirectory, IDENTITY_FILE)))
-    throw new CommandError(`There are no accounts in ${dataDirectory}. Set DATA_DIR to the folder of the server.`);
+    throw new CommandError(`There are no accounts in ${dataDirectory}. Set DATA_DIR to the server’s data folder.`);
   const database = new SqliteDatabase({ directory: dataDirectory, file: IDENTITY_FILE });
   return openEmbeddedIdentity({ ...identity, database, projectId: EMBEDDED_PROJECT_ID });
 }
@@ -87,7 +85,7 @@ function list(accounts: Account[]): string {
     created: new Date(createdMs).toISOString(),
     signedIn: new Date(lastLoginMs).toISOString(),
   }));
-  // A cell that begins like a formula is marked as text (CWE-1236).
+  // A cell that starts like a formula is marked as text (CWE-1236).
   return stringify(rows, {
     header: true,
     escape_formulas: true,

@@ -1,11 +1,11 @@
 import { ConfigError } from '../config/config.ts';
 
-/** A command that cannot be executed; the message gives the reason. */
+/** A command that can't be carried out; the message says why. */
 export class CommandError extends Error {}
 
 /**
- * Carries out a command of the operator: prints what it answers, or what is wrong, and ends with code 1 then. A TypeError, as
- * `parseArgs` throws it, says that the words of the command were not understood.
+ * Runs an operator's command and prints its answer. If it fails, prints what's wrong and ends with code 1. A TypeError, such as
+ * `parseArgs` throws, means that the words of the command weren't understood.
  * @param usage how the command is used.
  */
 export async function runCommand(usage: string, command: (argv: string[]) => Promise<string>): Promise<void> {

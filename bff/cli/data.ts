@@ -1,4 +1,4 @@
-/** `npm run data -- <list>`: lists what the embedded stores hold, rooms included, or deletes one entry. */
+/** `npm run data -- <list>`: lists what's in the embedded stores, including rooms, or deletes one entry. */
 import { parseArgs } from 'node:util';
 
 import { stringify } from 'csv-stringify/sync';
@@ -21,9 +21,9 @@ const ROOMS = 'rooms';
 const PREFERENCES = 'preferences';
 const MIB = 1_048_576;
 
-/** What can be done with a list. */
+/** What you can do with a list. */
 interface List {
-  /** What the entries are found by. */
+  /** What identifies an entry. */
   key: string;
   exists: boolean;
   read: () => Promise<object[]>;
@@ -38,23 +38,24 @@ await runCommand(
     const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
     const [name, ...more] = positionals;
     if (name === undefined || more.length > 0 || !(name === ROOMS || name === PREFERENCES || isStoredList(name)))
-      throw new TypeError('There is no such list.');
+      throw new TypeError(name === undefined ? 'Name a list.' : `There’s no list "${positionals.join(' ')}".`);
     const { format, delete: key } = values;
-    if (format !== 'csv' && format !== 'json') throw new TypeError(`There is no format "${format}".`);
+    if (format !== 'csv' && format !== 'json') throw new TypeError(`There’s no format "${format}".`);
     const config = readSettings();
     const list = listOf(config, name);
     if (!list.exists)
       throw new CommandError(
-        `Nothing was ever sent to ${config.dataDirectory}. Set DATA_DIR to the folder of the server.`,
+        `Nothing was ever stored in ${config.dataDirectory}. Set DATA_DIR to the server’s data folder.`,
       );
     if (key !== undefined) {
-      if (!(await list.remove(key))) throw new CommandError(`${name} has no entry with the ${list.key} ${key}.`);
-      return `${key} is deleted.\n`;
+      if (!(await list.remove(key))) throw new CommandError(`There’s nothing in ${name} with the ${list.key} ${key}.`);
+      return `Deleted ${key}.\n`;
     }
     const rows = await list.read();
     if (list.summary) process.stderr.write(`${await list.summary()}\n`);
+    if (rows.length === 0) process.stderr.write(`There’s nothing in ${name}.\n`);
     if (format === 'json') return `${JSON.stringify(rows, null, 2)}\n`;
-    // A cell that begins like a formula is marked as text, since a stranger wrote it and a spreadsheet would run it (CWE-1236).
+    // A cell that starts like a formula is marked as text: a stranger wrote it, and a spreadsheet would run it (CWE-1236).
     return stringify(rows, { header: true, escape_formulas: true });
   },
 );
@@ -91,7 +92,7 @@ function roomList({ dataDirectory, documentsMaxMiB }: Config): List {
     async summary() {
       const rooms = await readDocuments(dataDirectory);
       const bytes = rooms.reduce((sum, { bytes: size }) => sum + size, 0);
-      return `${rooms.length} ${rooms.length === 1 ? 'room holds' : 'rooms hold'} ${(bytes / MIB).toFixed(1)} MiB of text; the file may have ${documentsMaxMiB.toLocaleString('en')} MiB (DOCUMENTS_MAX_MB).`;
+      return `${rooms.length} ${rooms.length === 1 ? 'room holds' : 'rooms hold'} ${(bytes / MIB).toFixed(1)} MiB of text. The file may grow to ${documentsMaxMiB.toLocaleString('en')} MiB (DOCUMENTS_MAX_MB).`;
     },
   };
 }

@@ -1,4 +1,4 @@
-/** `npm run restore -- <folder>`: puts a backup in the place of what the embedded stores hold. The server must not run meanwhile. */
+/** `npm run restore -- <folder>`: replaces what's in the embedded stores with a backup. The server must not be running. */
 import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -8,21 +8,22 @@ import { DataInUseError, lockData } from '../storage/sqlite/data-lock.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
 import { CommandError, runCommand } from './command.ts';
 
-/** The files that belong to a database: itself, its write-ahead log and the index of that. */
+/** The files of a database: itself, its write-ahead log, and the log's index. */
 const ENDINGS = ['', '-wal', '-shm'];
 
 await runCommand('npm run restore -- <folder of a backup>', async (argv) => {
   const { positionals } = parseArgs({ args: argv, allowPositionals: true });
   const [source, ...more] = positionals;
-  if (source === undefined || more.length > 0) throw new TypeError('From which folder?');
+  if (source === undefined || more.length > 0) throw new TypeError('Name the folder of the backup.');
   const { dataDirectory } = readSettings();
   const names = databasesIn(source);
-  if (names.length === 0) throw new CommandError(`There is no backup in ${source}.`);
+  if (names.length === 0) throw new CommandError(`There’s no backup in ${source}.`);
   const lock = claim(dataDirectory);
   try {
     const kept = await replace(names, source, dataDirectory);
-    const before = kept === undefined ? '' : ` What was there before is in ${kept}; delete it when all is well.`;
-    return `The backup is in place: ${names.join(', ')}.${before}\n`;
+    const before =
+      kept === undefined ? '' : ` What was there before is now in ${kept}. Delete it once everything works.`;
+    return `Restored ${names.join(', ')}.${before}\n`;
   } finally {
     lock.release();
   }
@@ -33,12 +34,12 @@ function claim(directory: string): { release(): void } {
     return lockData(directory);
   } catch (error) {
     if (error instanceof DataInUseError)
-      throw new CommandError(`A server is using ${directory}. Stop it, then restore.`);
+      throw new CommandError(`A server is using ${directory}. Stop it, then try again.`);
     throw error;
   }
 }
 
-/** Reads the whole backup first, so that nothing is touched when a part of it is damaged. Returns where the former files are. */
+/** Reads the whole backup first, so nothing is touched if part of it is damaged. Returns where the previous files are. */
 async function replace(names: readonly string[], source: string, directory: string): Promise<string | undefined> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const incoming = path.join(directory, `restoring-${stamp}`);

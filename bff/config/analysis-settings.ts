@@ -8,16 +8,16 @@ export const analysisSettings = {
   evaluatorUrl: optional(
     'EVALUATOR_URL',
     httpUrl,
-    'The base address of a remote evaluator; another Sullivan serves as one. Without it, this process reads the texts itself.',
-    { details: 'It has the contract of POST /api/feedback/passive-active.', shownDefault: 'embedded' },
+    'The base address of a remote evaluator, which can be another Sullivan. Without it, this process reads the texts itself.',
+    { details: 'It must answer POST /api/feedback/passive-active as Sullivan does.', shownDefault: 'embedded' },
   ),
   evaluatorKey: optional(
     'EVALUATOR_KEY',
     secretKey,
-    'A secret of at least 16 characters that a Sullivan and its evaluator share; see “The feedback call”.',
+    'A secret of at least 16 characters that this server shares with its evaluator, so that the evaluator can count your visitors one by one.',
     {
       details:
-        'It is sent as "Authorization: Bearer", with a hash of the caller in X-Caller. A Sullivan that serves as evaluator then counts your visitors one by one; without the key, all of them together count as one visitor there.',
+        'Sullivan sends it as "Authorization: Bearer", with a hash of the caller in X-Caller. Without the key, another Sullivan counts all your visitors as one. Set the same key there.',
       isSecret: true,
     },
   ),
@@ -25,6 +25,6 @@ export const analysisSettings = {
     'EVALUATOR_TIMEOUT_MS',
     wholeNumber(100, FIVE_MINUTES_MS),
     15_000,
-    'How long one analysis may take before the call is answered with 504, in milliseconds.',
+    'How long to wait for one analysis before answering 504, in milliseconds.',
   ),
 };

@@ -9,7 +9,7 @@ import { serverSettings } from './server-settings.ts';
 import { readTable } from './setting.ts';
 import { siteSettings } from './site-settings.ts';
 
-/** Every setting, by subject: types, `.env.example` and the table of the README follow from these tables. */
+/** Every setting, by subject. The types, `.env.example` and the table in the README come from these tables. */
 export const SETTINGS = {
   'The server': serverSettings,
   'Documents and what is kept': documentsSettings,
@@ -20,22 +20,22 @@ export const SETTINGS = {
   'What the pages say': siteSettings,
 };
 
-/** The settings of one installation, read once at start: the values of all tables, and what follows from them. */
+/** The settings of one installation, read once when it starts: the values of all tables, and what follows from them. */
 export type Config = ReturnType<typeof readConfig>;
 
-/** Faults in the settings, all of them, one to a line. */
+/** All faults in the settings, one on each line. */
 export class ConfigError extends Error {
   constructor(faults: string[]) {
     super(
-      `The settings are not usable:\n${faults.map((fault) => `  ${fault}`).join('\n')}\nSee .env.example for every setting.`,
+      `Sullivan can’t use these settings:\n${faults.map((fault) => `  ${fault}`).join('\n')}\n.env.example explains every setting.`,
     );
     this.name = 'ConfigError';
   }
 }
 
 /**
- * Reads the settings of this process: its environment, and below it the lines of the file `.env` in its folder, if there is one.
- * @throws {ConfigError} naming every variable that is not usable.
+ * Reads the settings of this process: its environment and, if there is one, the file `.env` in its folder. The environment wins.
+ * @throws {ConfigError} naming every variable that can't be used.
  */
 export function readSettings(options: { isTerminal?: boolean } = {}): Config {
   if (existsSync('.env')) process.loadEnvFile('.env');
@@ -44,8 +44,8 @@ export function readSettings(options: { isTerminal?: boolean } = {}): Config {
 
 /**
  * Reads the settings from environment variables; an empty variable counts as unset.
- * @param options.isTerminal whether a person watches: the line with the address should stay in sight of them.
- * @throws {ConfigError} naming every variable that is not usable.
+ * @param options.isTerminal whether a person is watching: the line with the address should stay in sight.
+ * @throws {ConfigError} naming every variable that can't be used.
  */
 export function readConfig(environment: NodeJS.ProcessEnv, { isTerminal = false }: { isTerminal?: boolean } = {}) {
   const faults: string[] = [];

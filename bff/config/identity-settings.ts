@@ -5,7 +5,7 @@ import { hostName, oneOf, text, wholeNumber, yesOrNo } from './validators.ts';
 
 const FIVE_MINUTES_MS = 300_000;
 
-const handedOn = (name: string) => setting(name, text, '', 'Handed to the Firebase client in the browser as it is.');
+const handedOn = (name: string) => setting(name, text, '', 'Passed to the Firebase client in the browser unchanged.');
 
 /** Who keeps the accounts. */
 export const identitySettings = {
@@ -13,28 +13,34 @@ export const identitySettings = {
     'IDENTITY',
     oneOf('embedded', 'firebase'),
     'embedded',
-    '`embedded`: the product keeps the accounts itself, in `DATA_DIR`. `firebase`: a Firebase project keeps them.',
+    '`embedded`: Sullivan keeps the accounts itself, in `DATA_DIR`. `firebase`: a Firebase project keeps them.',
     {
       details:
-        'The browser talks to this origin only, and the calls are passed on with FIREBASE_API_KEY. Google then counts all your users as one address (100 new accounts an hour, guests included): ask for more in the Firebase console before a class begins.',
+        'With firebase, browsers still talk to this server only, which passes their calls on with FIREBASE_API_KEY. So Google counts all your users as one address (100 new accounts an hour, guests included): ask for more in the Firebase console before a class begins.',
     },
   ),
   passwordMinLength: setting(
     'PASSWORD_MIN_LENGTH',
     wholeNumber(6, 128),
     6,
-    'The shortest password that embedded accounts take.',
+    'How many characters a password needs at least. For embedded accounts.',
   ),
-  firebaseProjectId: setting('FIREBASE_PROJECT_ID', text, '', 'The Firebase project; needed with `IDENTITY=firebase`.'),
-  firebaseApiKey: setting('FIREBASE_API_KEY', text, '', 'Its web API key; needed with `IDENTITY=firebase`.', {
+  firebaseProjectId: setting(
+    'FIREBASE_PROJECT_ID',
+    text,
+    '',
+    'The Firebase project. Required with `IDENTITY=firebase`.',
+  ),
+  firebaseApiKey: setting('FIREBASE_API_KEY', text, '', 'Its web API key. Required with `IDENTITY=firebase`.', {
     isSecret: true,
   }),
   firebaseAuthDomain: optional(
     'FIREBASE_AUTH_DOMAIN',
     hostName,
-    'Its auth domain, such as `my-project.firebaseapp.com`, offers sign-in with Google.',
+    'Its auth domain, such as `my-project.firebaseapp.com`. If you set it, the sign-in page offers “Continue with Google”.',
     {
-      details: 'The pages of that domain are then served at /__/auth/, and the browser gets the key, which they need.',
+      details:
+        'Sullivan then serves that domain’s pages at /__/auth/, and gives the browser the API key, because they need it.',
     },
   ),
   firebaseStorageBucket: handedOn('FIREBASE_STORAGE_BUCKET'),
@@ -45,17 +51,17 @@ export const identitySettings = {
     'IDENTITY_CHECK_REVOKED',
     yesOrNo,
     false,
-    '`true` asks Firebase, at most once a minute for each user, whether the account was disabled or signed out everywhere.',
+    '`true` asks Firebase, at most once a minute for each user, whether the account has been disabled or signed out everywhere.',
     {
       details:
-        'It needs a service account (GOOGLE_APPLICATION_CREDENTIALS), without which nobody is let in. With "false", a disabled user can go on until the token expires, after at most an hour.',
+        'This needs a service account (GOOGLE_APPLICATION_CREDENTIALS); without one, nobody can sign in. With false, a disabled user can go on until the token expires, for an hour at most.',
     },
   ),
   identityTimeoutMs: setting(
     'IDENTITY_TIMEOUT_MS',
     wholeNumber(100, FIVE_MINUTES_MS),
     15_000,
-    'How long the identity service may take before a call is answered with 504, in milliseconds.',
+    'How long to wait for the identity service before answering 504, in milliseconds.',
   ),
 };
 
@@ -64,7 +70,7 @@ type IdentityValues = Values<typeof identitySettings>;
 /** The identity service inside the BFF. */
 export interface EmbeddedIdentityConfig {
   kind: 'embedded';
-  /** The shortest password that it takes. */
+  /** The shortest password it accepts. */
   passwordMinLength: number;
   /** How long a token is valid, in seconds; Firebase's are valid for one hour. */
   tokenLifetimeS: number;
@@ -75,12 +81,12 @@ export interface FirebaseIdentityConfig {
   kind: 'firebase';
   projectId: string;
   apiKey: string;
-  /** Whether each token is also checked for revocation and a disabled account, which needs a service account. */
+  /** Whether we also check each token for revocation and a disabled account, which needs a service account. */
   checkRevoked: boolean;
   identityToolkitUrl: string;
   secureTokenUrl: string;
   keysUrl: string;
-  /** The origin of the project's auth domain, whose pages are served on ours; undefined without popup and redirect sign-in. */
+  /** The origin of the project's auth domain, whose pages we serve on ours; undefined without popup and redirect sign-in. */
   authDomainUrl: string | undefined;
 }
 
@@ -88,7 +94,7 @@ const ONE_HOUR_S = 3600;
 
 /** The project of the embedded identity service, as its tokens name it. */
 export const EMBEDDED_PROJECT_ID = 'sullivan-embedded';
-/** The identity library wants a key; this one opens nothing. */
+/** The identity library wants a key; this one doesn't open anything. */
 const KEY_OF_THE_SERVER = 'is-added-by-the-server';
 
 /** Where Google serves accounts, tokens, and the public keys of the tokens (firebase.google.com/docs/auth/admin/verify-id-tokens). */
@@ -114,8 +120,8 @@ export function identityConfig(values: IdentityValues): EmbeddedIdentityConfig |
 }
 
 /**
- * What the browser's identity library learns. All its calls come to our origin, where the server adds its own key. Only the
- * provider's pages on the auth domain need the real key in the browser, and with it anyone can bypass our limits.
+ * What the browser's identity library learns. All its calls go to our origin, where the server adds its own key. Only the
+ * provider's pages on the auth domain need the real key in the browser, and anyone who has it can bypass our limits.
  */
 export function clientIdentity(values: IdentityValues): IdentityConfig {
   const isFirebase = values.identityKind === 'firebase';
@@ -132,14 +138,14 @@ export function clientIdentity(values: IdentityValues): IdentityConfig {
   };
 }
 
-/** Settings of this subject that need or exclude one another. */
+/** Settings of this subject that require or exclude each other. */
 export function identityContradictions(values: IdentityValues, environment: NodeJS.ProcessEnv): string[] {
   const faults: string[] = [];
   if (values.identityKind === 'firebase') {
     if (values.firebaseProjectId === '') faults.push('FIREBASE_PROJECT_ID must be set when IDENTITY is firebase');
     if (values.firebaseApiKey === '') faults.push('FIREBASE_API_KEY must be set when IDENTITY is firebase');
   } else if (values.identityCheckRevoked) {
-    faults.push('IDENTITY_CHECK_REVOKED is for IDENTITY=firebase; the embedded service always checks');
+    faults.push('IDENTITY_CHECK_REVOKED only works with IDENTITY=firebase; the embedded service always checks');
   }
   // This variable makes the identity library accept unsigned tokens.
   if ((environment['FIREBASE_AUTH_EMULATOR_HOST'] ?? '').trim() !== '')

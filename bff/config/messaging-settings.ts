@@ -7,10 +7,10 @@ export const messagingSettings = {
     'BROKER_URL',
     brokerUrlList,
     [],
-    'RabbitMQ with its STOMP plugin, `stomp://user:password@host:61613/vhost` or `stomp+ssl://`, or several of them separated by commas, tried in this order. Start workers beside it (`npm run worker`).',
+    'The address of RabbitMQ with its STOMP plugin, `stomp://user:password@host:61613/vhost` or `stomp+ssl://…`. You can give several, separated by commas; they’re tried in that order. Then start workers too (`npm run worker`).',
     {
       details:
-        'Where your own authority has signed the certificate behind stomp+ssl://, name its file in NODE_EXTRA_CA_CERTS.',
+        'If your own authority signed the certificate behind stomp+ssl://, name its file in NODE_EXTRA_CA_CERTS.',
       shownDefault: 'embedded',
       isSecret: true,
     },
@@ -18,14 +18,16 @@ export const messagingSettings = {
   embeddedBrokerPort: optional(
     'EMBEDDED_BROKER_PORT',
     wholeNumber(0, 65_535),
-    'A port of the loopback address on which workers and services of this machine reach the embedded broker, as `sullivan`.',
+    'A port on the loopback address where workers and services on this machine can reach the embedded broker. They sign in as `sullivan`.',
   ),
-  embeddedBrokerPasscode: setting('EMBEDDED_BROKER_PASSCODE', text, '', 'Their passcode.', { isSecret: true }),
+  embeddedBrokerPasscode: setting('EMBEDDED_BROKER_PASSCODE', text, '', 'The passcode they sign in with.', {
+    isSecret: true,
+  }),
   evaluationAnswers: setting(
     'ANSWER_EVALUATIONS',
     oneOf('auto', 'yes', 'no'),
     'auto',
-    'Whether this process reads the texts that come by message: `auto` (only with the embedded broker), `yes` or `no`.',
+    'Whether this process reads texts that come by message: `auto` (only with the embedded broker), `yes` or `no`.',
   ),
   sockJsLegacyTransports: setting(
     'SOCKJS_LEGACY_TRANSPORTS',
@@ -37,7 +39,7 @@ export const messagingSettings = {
     'SOCKJS_COOKIE',
     yesOrNo,
     false,
-    '`true` has `/ws` set the cookie `JSESSIONID`, for load balancers that keep a client at its server by that cookie.',
+    '`true` makes `/ws` set the cookie `JSESSIONID`, for load balancers that use it to send a client to the same server each time.',
   ),
 };
 
@@ -52,12 +54,12 @@ export function messagingConfig(values: Values<typeof messagingSettings>) {
   };
 }
 
-/** Settings of this subject that need or exclude one another. */
+/** Settings of this subject that require or exclude each other. */
 export function messagingContradictions(values: Values<typeof messagingSettings>): string[] {
   const { brokerUrls, embeddedBrokerPort: port, embeddedBrokerPasscode: passcode } = values;
   const faults: string[] = [];
   if (brokerUrls.length > 0 && port !== undefined)
-    faults.push('EMBEDDED_BROKER_PORT is for the embedded broker; with BROKER_URL there is none');
+    faults.push('EMBEDDED_BROKER_PORT only works with the embedded broker, and BROKER_URL switches that off');
   if (port !== undefined && passcode === '')
     faults.push('EMBEDDED_BROKER_PASSCODE must be set when EMBEDDED_BROKER_PORT is');
   return faults;

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 /** Reads the text of a setting. @throws {SettingFault} saying what it must be. */
 export type Parse<Value> = (input: string) => Value;
 
-/** What is wrong with a value, as the end of a sentence that begins with the name of the setting. */
+/** What's wrong with a value, as the rest of a sentence that starts with the name of the setting. */
 export class SettingFault extends Error {}
 
 /** One setting of an installation. */
@@ -11,19 +11,19 @@ export interface Setting<Value> {
   /** The environment variable. */
   name: string;
   parse: Parse<Value>;
-  /** What holds while the variable is unset or empty. */
+  /** The value if the variable is unset or empty. */
   default: Value;
-  /** One sentence or two for the table of the README. */
+  /** A sentence or two for the table in the README. */
   meaning: string;
   /** More for `.env.example`. */
   details?: string;
-  /** How `.env.example` and the README write the default, where it depends on more than this table. */
+  /** How `.env.example` and the README show the default, if it depends on more than this table. */
   shownDefault?: string;
-  /** Whether NAME_FILE may name a file that holds it, as container platforms mount secrets. */
+  /** Whether NAME_FILE may name a file that contains it, since container platforms mount secrets as files. */
   isSecret?: boolean;
 }
 
-/** The settings of one subject, by the field of the configuration that each becomes. */
+/** The settings of one subject, by the configuration field that each becomes. */
 export type SettingTable = Readonly<Record<string, Setting<unknown>>>;
 
 /** The values of a table. */
@@ -40,7 +40,7 @@ export function setting<Value>(
   return { name, parse, default: fallback, meaning, ...more };
 }
 
-/** A setting that may be left out. */
+/** Describes a setting that may be left out. */
 export function optional<Value>(
   name: string,
   parse: Parse<Value>,
@@ -51,7 +51,7 @@ export function optional<Value>(
 }
 
 /**
- * Reads the settings of a table; one that is not usable counts as unset, and adds a line to the faults.
+ * Reads the settings of a table. One that can't be used counts as unset, and adds a line to the faults.
  * @param environment the variables of the process; an empty one counts as unset.
  */
 export function readTable<Table extends SettingTable>(
@@ -85,7 +85,7 @@ function secretIn(name: string, environment: NodeJS.ProcessEnv, faults: string[]
     if (secret === '') faults.push(`${name}_FILE names an empty file: ${file}`);
     return secret;
   } catch (error) {
-    faults.push(`${name}_FILE cannot be read: ${String(error)}`);
+    faults.push(`${name}_FILE can’t be read: ${String(error)}`);
     return undefined;
   }
 }

@@ -1,7 +1,7 @@
 import { optional, setting } from './setting.ts';
 import { emailAddress, text, webAddress, yesOrNo } from './validators.ts';
 
-/** Used until the operator sets an e-mail address; nobody reads mail to it. */
+/** Used until the operator sets an e-mail address; nobody reads mail sent to it. */
 export const SAMPLE_EMAIL = 'privacy@example.org';
 
 /** What the pages say about the operator. */
@@ -10,7 +10,7 @@ export const siteSettings = {
     'LEGAL_ENTITY_NAME',
     text,
     '[name of the company], LLC',
-    'The company that the privacy policy and the terms name.',
+    'The company named in the privacy policy and the terms.',
   ),
   legalEntityAddress: setting(
     'LEGAL_ENTITY_ADDRESS',
@@ -22,21 +22,26 @@ export const siteSettings = {
     'LEGAL_CONTACT_EMAIL',
     emailAddress,
     SAMPLE_EMAIL,
-    'Where people ask about privacy and report weaknesses.',
+    'Where people can ask about privacy and report security problems.',
   ),
   legalReviewed: setting(
     'LEGAL_REVIEWED',
     yesOrNo,
     false,
-    '`true` takes the note “Template, to be reviewed by counsel” off the legal pages.',
+    '`true` removes the note “Template, to be reviewed by counsel” from the legal pages.',
+  ),
+  sourceUrl: optional(
+    'SOURCE_URL',
+    webAddress,
+    'Where you publish the source of this installation. The pages that call it open source then link to it.',
   ),
   sweepstakeRulesUrl: optional(
     'SWEEPSTAKE_RULES_URL',
     webAddress,
-    'Your official rules of the sweepstake. Without them, `/official-rules` leads to the terms of service.',
+    'The address of your official sweepstake rules. Without it, `/official-rules` leads to the terms of service, and with `PUBLIC_URL` set, `/sweepstake` says that you’re not running one.',
     {
       details:
-        'Florida (statute 849.094) wants published rules, and a filing when the prizes are worth more than 5,000 USD.',
+        'Florida (statute 849.094) requires published rules, and a filing if the prizes are worth more than 5,000 USD.',
     },
   ),
 };

@@ -3,15 +3,15 @@ import path from 'node:path';
 import { parseStompAddress } from '../stomp/address.ts';
 import { type Parse, SettingFault } from './setting.ts';
 
-/* What a setting may hold. Each answers the parsed value, or throws a SettingFault that says what it must be. */
+/* What a setting may contain. Each validator returns the parsed value, or throws a SettingFault that says what it must be. */
 
 /** Any text. */
 export const text: Parse<string> = (input) => input;
 
-/** A folder; it comes back as an absolute path. */
+/** A folder, returned as an absolute path. */
 export const folder: Parse<string> = (input) => path.resolve(input);
 
-/** A whole number between two bounds, both included. */
+/** A whole number between two bounds, inclusive. */
 export const wholeNumber =
   (least: number, most: number): Parse<number> =>
   (input) => {
@@ -21,7 +21,7 @@ export const wholeNumber =
     return value;
   };
 
-/** A truth value in any of the usual words. */
+/** A boolean, in any of the usual words. */
 export const yesOrNo: Parse<boolean> = (input) => {
   const word = input.toLowerCase();
   if (['true', '1', 'yes', 'on'].includes(word)) return true;
@@ -38,11 +38,11 @@ export const oneOf =
     return chosen;
   };
 
-/** The base address of a service, without a slash at the end; it holds nothing secret. */
+/** The base address of a service, without a trailing slash; it contains no secrets. */
 export const httpUrl: Parse<string> = (input) => {
   const url = URL.parse(input);
   if (!url || !/^https?:$/.test(url.protocol) || url.hash + url.search + url.username + url.password !== '')
-    throw new SettingFault('must be an http or https address without query, fragment, user or password');
+    throw new SettingFault('must be an http or https address without a query, fragment, user or password');
   return input.replace(/\/+$/, '');
 };
 
@@ -70,10 +70,10 @@ export const hostName: Parse<string> = (input) => {
 };
 
 const HOST_AND_PORT = /^(?:[a-z0-9-]+\.)*[a-z0-9-]+(?::\d+)?$/i;
-/** Names of hosts, separated by commas, each with a port where it is not 443; they come back as a browser writes them. */
+/** Host names, separated by commas, each with a port unless it is 443; returned the way browsers write them. */
 export const hostList: Parse<string[]> = (input) => {
   const hosts = entries(input).map((entry) => {
-    // A wildcard, a path or a space would mean something else in a content security policy, for which these are.
+    // These are for a content security policy, where a wildcard, a path or a space would mean something else.
     const url = HOST_AND_PORT.test(entry) ? URL.parse(`https://${entry}`) : null;
     if (url === null)
       throw new SettingFault(
@@ -85,25 +85,25 @@ export const hostList: Parse<string[]> = (input) => {
 };
 
 const LEAST_KEY_LENGTH = 16;
-/** A key that is sent in a header, and that nobody guesses; a fault does not show it. */
+/** A key that is sent in a header, and that nobody can guess; an error doesn't show it. */
 export const secretKey: Parse<string> = (input) => {
   if (!/^[\x21-\x7e]+$/.test(input) || input.length < LEAST_KEY_LENGTH)
-    throw new SettingFault(`must have at least ${LEAST_KEY_LENGTH} letters, digits and signs, without spaces`);
+    throw new SettingFault(`must have at least ${LEAST_KEY_LENGTH} letters, digits and symbols, and no spaces`);
   return input;
 };
 
-/** An e-mail address, by its form only. */
+/** An e-mail address; only its format is checked. */
 export const emailAddress: Parse<string> = (input) => {
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(input)) throw new SettingFault(`must be an e-mail address, not "${input}"`);
   return input;
 };
 
 const ADDRESS_OR_RANGE = /^(?:[0-9a-f.:]+(?:\/\d{1,3})?|loopback|linklocal|uniquelocal)$/i;
-/** Addresses and ranges of addresses, separated by commas. */
+/** Addresses and address ranges, separated by commas. */
 export const addressList: Parse<string[]> = (input) => {
   const addresses = entries(input);
   for (const entry of addresses) {
-    // A hop count would trust whatever is at that place in a header that the client can write.
+    // A hop count would trust whatever is at that position in a header that clients can write.
     if (!ADDRESS_OR_RANGE.test(entry) || /^\d+$/.test(entry))
       throw new SettingFault(
         `must be a comma-separated list of addresses or CIDR ranges such as 10.0.0.0/8, not "${entry}"`,
@@ -112,7 +112,10 @@ export const addressList: Parse<string[]> = (input) => {
   return addresses;
 };
 
-/** The addresses of message brokers, separated by commas; a fault names the place in the list, since an address holds a password. */
+/**
+ * The addresses of message brokers, separated by commas; an error names the position in the list, since an address contains a
+ * password.
+ */
 export const brokerUrlList: Parse<string[]> = (input) => {
   const addresses = entries(input);
   for (const [index, entry] of addresses.entries()) {
@@ -120,7 +123,7 @@ export const brokerUrlList: Parse<string[]> = (input) => {
       parseStompAddress(entry);
     } catch {
       throw new SettingFault(
-        `must be a comma-separated list of addresses such as stomp://user:password@host:61613/vhost, their reserved characters percent-encoded; the fault is in number ${index + 1}`,
+        `must be a comma-separated list of addresses such as stomp://user:password@host:61613/vhost, with reserved characters percent-encoded; address ${index + 1} is wrong`,
       );
     }
   }

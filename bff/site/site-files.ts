@@ -22,14 +22,14 @@ const CONTENT_TYPES: Record<string, string> = {
   '.webp': 'image/webp',
 };
 
-/** File names below this folder carry a hash of their content, so a browser may cache them forever. */
+/** File names in this folder contain a hash of their content, so browsers may cache them forever. */
 export const HASHED_FOLDER = '/assets/';
-/** How long a browser may cache such a file, in seconds. */
+/** How long browsers may cache such a file, in seconds. */
 export const ONE_YEAR_S = 31_536_000;
 
 /**
- * Reads every file of the built site that is not a page or a film into memory: they are small, and from memory they cost a
- * fifth of what a static file server costs (measured). The result is by URL path.
+ * Reads every file of the built site into memory, except pages and videos. They are small, and served from memory they cost a
+ * fifth of what a static file server costs (measured). The result is keyed by URL path.
  */
 export async function loadFiles(directory: string): Promise<Map<string, SiteFile>> {
   const names = new Set(await readdir(directory, { recursive: true }));
@@ -46,7 +46,7 @@ export async function loadFiles(directory: string): Promise<Map<string, SiteFile
   return new Map((await Promise.all(loading)).filter((entry) => entry !== undefined));
 }
 
-/** The headers of a file whose content does not change while the process runs. */
+/** The headers of a file whose content doesn't change while the process runs. */
 export function fileHeaders(content: Buffer, type: string, cacheControl: string): SiteFile['headers'] {
   return {
     'content-type': type,

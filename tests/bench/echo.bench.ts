@@ -27,7 +27,7 @@ const GOAL_OTHERS_MS = 50;
 
 /** What is measured has the second core for itself. */
 const MEASURED_CORE = 1;
-/** After this time a server that has not answered the large body has not answered. */
+/** After this time a server that hasn't answered the large body hasn't answered. */
 const PATIENCE_S = 60;
 
 /** Loads a server for a time; answers how many messages came back. */
@@ -48,7 +48,7 @@ async function start(script: string): Promise<Running> {
   return { port, process: await startPinned(MEASURED_CORE, command, port) };
 }
 
-/** Each socket sends its next message when the last has come back. It speaks bare TCP, so that the client is not what is measured. */
+/** Each socket sends its next message when the last has come back. It uses bare TCP, so that we don't measure the client. */
 async function echoOverWebSockets(port: number, seconds: number): Promise<number> {
   let count = 0;
   const sent = textFrame(JSON.stringify([MESSAGE]));
@@ -162,11 +162,11 @@ async function residentMib(port: number): Promise<number> {
   return Number(await (await fetch(`http://127.0.0.1:${port}/memory`)).text()) / MIB;
 }
 
-/** Posts 40 MiB; answers after how long a status came, and how long others had to wait meanwhile. */
+/** Posts 40 MiB; returns how long it took to get a status, and how long others had to wait in the meantime. */
 async function largeBody({ port }: Running): Promise<{ status: string; afterMs: number; othersMs: number }> {
   await post(port, '/echo/000/large/xhr', '');
   const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {}); // a reset shows as no answer
+  socket.on('error', () => {}); // a reset shows up as no answer
   let answer = '';
   socket.on('data', (data: Buffer) => (answer += data.toString()));
   const startedAt = performance.now();
@@ -203,7 +203,7 @@ async function measure({ port, process: { cpuS } }: Running, load: Load): Promis
   return { perSecond: count / MEASURE_S, cpuUs: ((cpuS() - before) / count) * 1e6 };
 }
 
-/** Runs our SockJS endpoint beside the sockjs package: echo, a stalled reader, a body of 40 MiB. */
+/** Runs our SockJS endpoint next to the sockjs package: echo, a stalled reader, a body of 40 MiB. */
 export async function run(): Promise<void> {
   const [ours, theirs] = await Promise.all([start('ours.ts'), start('sockjs.ts')]);
   for (const [transport, load] of LOADS) {

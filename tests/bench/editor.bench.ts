@@ -67,7 +67,7 @@ async function burst(browser: Browser, url: string, sentences: string[]): Promis
     const handling: number[] = [];
     Object.assign(window, { handling });
     let begin = 0;
-    // Capturing on the window runs before every listener of the page; a task after the event runs behind them.
+    // Capturing on the window runs before every listener of the page; a task after the event runs after them.
     window.addEventListener('keydown', () => (begin = performance.now()), { capture: true });
     window.addEventListener('keyup', () => handling.push(performance.now() - begin), { capture: true });
   });

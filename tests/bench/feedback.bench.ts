@@ -22,7 +22,7 @@ const EDITS_PER_TEXT = 6;
 const TEXTS = ['federalist-10.txt', 'atlanta-exposition-address.txt'] as const;
 const call = { caller: 'a writer', requestId: 'a-request', signal: new AbortController().signal };
 
-/** Cuts an essay into texts of about 1,000 words; no sentence stands in two of them. */
+/** Cuts an essay into texts of about 1,000 words; no sentence is in two of them. */
 function textsOf(name: string): string[][] {
   const essay = readFileSync(path.join(import.meta.dirname, '../texts', name), 'utf8');
   const texts: string[][] = [];
@@ -47,7 +47,7 @@ function toChunks(sentences: readonly string[]): SentenceChunk[] {
   });
 }
 
-/** The same text with one sentence changed in a way that was not seen before. */
+/** The same text with one sentence changed in a way that wasn't seen before. */
 function edit(sentences: readonly string[], number: number): string[] {
   const at = (number * 5) % sentences.length;
   return sentences.map((sentence, index) => (index === at ? `In case ${number}, ${sentence}` : sentence));
@@ -76,7 +76,7 @@ async function measure(times: Times, essay: string, read: (sentences: readonly s
   }
 }
 
-/** Prints how long the evaluator needs for 1,000 new words and after one edit, beside write-good and plain Harper. */
+/** Prints how long the evaluator needs for 1,000 new words and after one edit, next to write-good and plain Harper. */
 export async function run(): Promise<void> {
   const times = { evaluator: empty(), whole: empty(), harper: empty(), writeGood: empty() };
   const evaluator = new EmbeddedEvaluator({ deadlineMs: 15_000 });
@@ -162,7 +162,7 @@ async function measureLongTextByHarper(): Promise<number> {
   return taken;
 }
 
-/** The sentences of a text of 10,000 words: papers of our own with their lists of sources, and the beginning of an essay. */
+/** The sentences of a text of 10,000 words: our own papers with their lists of sources, and the beginning of an essay. */
 function longText(): string[] {
   const folder = path.join(import.meta.dirname, '../texts');
   const papers = readdirSync(path.join(folder, 'papers')).map((name) => path.join('papers', name));

@@ -14,7 +14,7 @@ import { startPinned } from './pinned-process.ts';
 const ROUNDS = 3;
 const WARM_UP_S = 2;
 const MEASURE_S = 3;
-/** The load and the gateway share the first core; what is measured has the second for itself. */
+/** The load and the gateway share the first core; the part we measure has the second to itself. */
 const LOAD_CORE = 0;
 const MEASURED_CORE = 1;
 

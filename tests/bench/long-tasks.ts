@@ -22,7 +22,7 @@ export async function longTasksOf(page: Page): Promise<number[]> {
 
 /** Blocks the page on purpose, and takes that task out of the figures: an observer that misses it would make every figure look good. */
 async function requireObserver(page: Page): Promise<void> {
-  // A task of its own: what the debugger evaluates directly does not count as a task of the page.
+  // A separate task: what the debugger evaluates directly doesn't count as a task of the page.
   const before = await page.evaluate((length) => {
     setTimeout(() => {
       const end = performance.now() + 2 * length;

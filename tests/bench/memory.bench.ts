@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { FEEDBACK_PATH, type SentenceChunk } from '#shared-types/feedback';
 import { splitSentences } from '#shared-types/sentences';
 
-/** What the product may hold when it is at rest after a first essay, in MiB of resident memory. */
+/** What the product may use when idle after a first essay, in MiB of resident memory. */
 const GOAL_MIB = 450;
 /** More than this is a fault, however busy the machine is: the container is tested with a limit of 512 MiB. */
 const CEILING_MIB = 512;

@@ -20,7 +20,7 @@ const FAN_OUT_IN_FLIGHT = 16;
 const withSlashes: Spelling = (...parts) => parts.join('/');
 const withDots: Spelling = (...parts) => parts.join('.');
 
-/** The product on a core of its own, and clients of it. */
+/** The product on its own core, and its clients. */
 async function startProduct(environment: Record<string, string>) {
   const port = await freePort();
   const directory = mkdtempSync(path.join(tmpdir(), 'sullivan-bench-'));

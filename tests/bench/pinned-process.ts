@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 const START_LIMIT_MS = 15_000;
 const TICKS_PER_S = Number(execFileSync('getconf', ['CLK_TCK']));
 
-/** A program that runs on one core of its own, so that what it uses can be counted. */
+/** A program that runs on its own core, so that we can count what it uses. */
 export interface PinnedProcess {
   /** The processor time of it and of its children so far, in seconds. */
   cpuS: () => number;
@@ -51,7 +51,7 @@ async function answersAt(port: number, child: ChildProcess): Promise<void> {
   throw new Error(`Nothing answers at port ${port}.`);
 }
 
-/** The 14th and 15th field of /proc/<pid>/stat, counted behind the name of the program, which may hold spaces (proc(5)). */
+/** The 14th and 15th field of /proc/<pid>/stat, counted after the name of the program, which may contain spaces (proc(5)). */
 function cpuSeconds(pid: number): number {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number);
   const ticks = [pid, ...children].map((id) => {

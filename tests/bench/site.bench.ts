@@ -39,7 +39,7 @@ export async function run(): Promise<void> {
   const plain = await servePlainPage(browser, bff.url);
   try {
     const measure = (url: string) => figuresOf(url, port);
-    await measure(bff.url); // the first visit of a browser pays for its own start
+    await measure(bff.url); // a browser's first visit pays for its own start
     const rounds = Array.from({ length: ROUNDS });
     const own: Figures[] = [];
     const rival: Figures[] = [];

@@ -8,7 +8,10 @@ import { median, ms } from './figures.ts';
 
 const ROUNDS = 5;
 
-/** How long it takes from `npm start` (site built) to the first answered request, beside what npm itself takes for an empty script. */
+/**
+ * How long it takes from `npm start` (site built) to the first answered request, compared with what npm itself needs for an empty
+ * script.
+ */
 export async function run(): Promise<void> {
   const ours: number[] = [];
   const direct: number[] = [];

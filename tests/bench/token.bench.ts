@@ -36,7 +36,7 @@ interface Rival {
 /** The processor time of one verification, in microseconds. Each token is a new string, as it comes off the wire. */
 async function measure(tokens: readonly Buffer[], { passes, prepare }: Rival): Promise<number> {
   const verify = prepare();
-  await verify(tokens[0]?.toString('latin1') ?? ''); // so that keys are there
+  await verify(tokens[0]?.toString('latin1') ?? ''); // so that the keys are there
   const before = process.cpuUsage();
   for (let pass = 0; pass < passes; pass++) {
     for (const token of tokens) await verify(token.toString('latin1'));

@@ -15,7 +15,7 @@ const PUBLIC_DIRECTORY = path.join(WEB_DIRECTORY, 'public');
 
 /** A phone may cut an icon to a circle of 80 % of its width; the letter and the wave stay inside of it at this size. */
 const MASKABLE_SCALE = 0.86;
-/** The square that a phone rounds by itself holds the drawing as large as the tile does. */
+/** In the square that a phone rounds by itself, the drawing is as large as in the tile. */
 const TOUCH_SCALE = 0.96;
 
 interface Picture {
@@ -74,7 +74,7 @@ function iconFile(png: Buffer, size: number): Buffer {
   header.writeUInt8(size, 6);
   header.writeUInt8(size, 7);
   header.writeUInt16LE(1, 10); // Colour planes.
-  header.writeUInt16LE(32, 12); // Bits of a pixel.
+  header.writeUInt16LE(32, 12); // Bits per pixel.
   header.writeUInt32LE(png.length, 14);
   header.writeUInt32LE(header.length, 18);
   return Buffer.concat([header, png]);

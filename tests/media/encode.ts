@@ -22,7 +22,7 @@ const CODECS = {
   mp4: '-c:v libx264 -profile:v baseline -crf 23 -preset veryslow -tune animation -g 500 -movflags +faststart',
 } as const;
 
-/** @throws {Error} saying how to get ffmpeg, when it is not there. */
+/** @throws {Error} saying how to get ffmpeg, when it isn't there. */
 export async function requireFfmpeg(): Promise<void> {
   try {
     await run('ffmpeg', ['-version']);

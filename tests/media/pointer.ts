@@ -18,7 +18,7 @@ export function pause(durationMs: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, durationMs));
 }
 
-/** Draws a mouse pointer in a page, since a screencast does not show the real one; it hides while a person types. */
+/** Draws a mouse pointer in a page, since a screencast doesn't show the real one; it hides while a person types. */
 export async function drawPointer(page: Page, start: { x: number; y: number }): Promise<Pointer> {
   let { x, y } = start;
   await page.evaluate(drawOverlay);

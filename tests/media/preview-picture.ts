@@ -31,8 +31,8 @@ const STYLE = `
 `;
 
 /**
- * The picture that other sites show beside a link to the product: its name, its promise, and a page with three marked
- * places and the note on one of them.
+ * The picture that other sites show with a link to the product: its name, its promise, and a page with three marked places and
+ * the note on one of them.
  * @param tokens the style sheet with the colours and the letters of the site.
  * @param logo the mark of the product as SVG.
  */

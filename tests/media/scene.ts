@@ -22,8 +22,8 @@ const FAULTY = 'many reason';
 const PICTURE = { width: 1280, height: 800 };
 
 /**
- * Brings the camera close to the editor: larger letters and narrower margins, so that half the size is still legible,
- * and nothing in the picture of what stands above the title.
+ * Brings the camera close to the editor: larger letters and narrower margins, so that half the size is still legible, and nothing
+ * above the title in the picture.
  */
 const CLOSE_UP = `
   .site-header, .demo-line:has(.sharing-notice) { display: none; }
@@ -38,7 +38,7 @@ const CLOSE_UP = `
 
 /** Two people in one draft, before anything happens. */
 interface Scene {
-  /** What the camera sees: the screen of the one who writes. */
+  /** What the camera sees: the writer's screen. */
   page: Page;
   guest: Page;
   pointer: Pointer;
@@ -78,8 +78,9 @@ export async function prepareScene(browser: Browser, address: string, colorSchem
 }
 
 /**
- * Plays the scene: a person writes, reads a note and mends a word, while somebody else mends another one; then the argument is looked at.
- * @returns when the picture was at its most telling, in seconds since 1970.
+ * Plays the scene: a person writes, reads a note and fixes a word, while somebody else fixes another one; then we look at the
+ * argument.
+ * @returns the moment that shows the most, in seconds since 1970.
  */
 export async function playScene({ page, guest, pointer }: Scene): Promise<{ posterAt: number }> {
   const misspelt = body(page).locator('.highlight-spelling');
@@ -111,8 +112,8 @@ export async function playScene({ page, guest, pointer }: Scene): Promise<{ post
 }
 
 /**
- * Types as a person does: not every key takes the same time, and the end of a sentence takes a breath. The clock sets
- * the pace, so that a busy machine does not make the scene longer.
+ * Types as a person does: not every key takes the same time, and the end of a sentence takes a breath. The clock sets the pace,
+ * so that a busy machine doesn't make the scene longer.
  */
 async function type(page: Page, words: string, { keyMs }: { keyMs: number }): Promise<void> {
   let due = performance.now();

@@ -103,7 +103,7 @@ const HOSTILE: Record<string, (size: number) => string[]> = {
 };
 
 /** Attempts at a measurement: other work on the machine can only make one slower, so one good pair is enough. */
-const MOST_ATTEMPTS = 12;
+const MOST_ATTEMPTS = 40;
 /** Twice the text may take up to this many times as long; a quadratic reader takes four times as long on every attempt. */
 const MOST_GROWTH = 3.5;
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 import { CUE_FAMILIES } from '#bff/analysis/argument/cue-families';
 
-/** The time in which every pattern has looked at the words, in milliseconds: the best of three. */
+/** How long it takes all patterns to look at the words, in milliseconds: the best of three. */
 function millisecondsFor(words: string): number {
   const times = Array.from({ length: 3 }, () => {
     const start = performance.now();

@@ -9,12 +9,12 @@ import { editorExtensions } from '../../web/editor/extensions.ts';
 
 const body = new Doc().getXmlFragment(BODY_FIELD);
 const schema = getSchema(
-  // The schema needs nothing of a document but its body.
+  // The schema needs nothing from a document but its body.
   editorExtensions({
     shared: { body } as never,
     undoManager: new UndoManager(body),
     imageHosts: [],
-    onRefusedFile() {},
+    onNotice() {},
     onEditImage() {},
     onLost() {},
   }),
@@ -54,7 +54,7 @@ test('the server accepts the attributes that the editor gives, with the values t
     const rule = ELEMENTS.get(name);
     expect([name, Object.keys(rule?.attributes ?? {})]).toEqual([name, Object.keys(spec.attrs ?? {})]);
     for (const [attribute, { default: value }] of Object.entries(spec.attrs ?? {})) {
-      // The editor does not write attributes that are null.
+      // The editor doesn't write attributes that are null.
       if (value !== null && rule) expect([name, attribute, isAllowedAttribute(rule, attribute, value)]).toContain(true);
     }
   }

@@ -24,7 +24,7 @@ function aText(...paragraphs: [kind: ParagraphKind, ...sentences: string[]][]): 
   );
 }
 
-/** Finds every "teh" in a text, and gives the numbers of the sentences in which it may be mentioned. */
+/** Finds every "teh" in a text, and returns the numbers of the sentences that may mention it. */
 function mentioned(text: ReadText): number[] {
   const findings = text.sentences.flatMap(({ text: words }, sentence) =>
     Array.from(words.matchAll(/teh/g), ({ index: from }) => {

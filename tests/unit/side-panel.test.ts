@@ -184,7 +184,7 @@ describe('What to work on first', () => {
 
   test.each([
     ['nothing at all', [], { settled: 0, total: 0 }, ''],
-    ['nothing open', [], { settled: 2, total: 2 }, 'You have been through everything here.'],
+    ['nothing open', [], { settled: 2, total: 2 }, 'You’ve been through everything here.'],
   ])('with %s says no more than that', (_, none, progress, words) => {
     const props = { priorities: none, settled: settling(), progress, open: true, show: nothing };
     const html = renderToStaticMarkup(

@@ -5,7 +5,7 @@ import { checkSlots } from '#bff/analysis/slots/slots';
 
 const TAGS = ['NOUN NN', 'VERB VBD', 'PRON PRP', 'ADJ JJ', 'ADP IN', 'ADV RB', 'PUNCT ,', 'X FW'];
 
-/** A sentence of so many tokens, which say some words over and over. */
+/** A sentence of this many tokens, which repeats some words over and over. */
 function sentenceOf(words: string, count: number) {
   const list = words.split(' ');
   let text = '';

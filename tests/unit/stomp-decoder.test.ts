@@ -10,7 +10,7 @@ import { byteByByte, decodeAll } from '../support/broker/stomp-frames.ts';
 type Sender = 'client' | 'server';
 type Expected = [command: string, headers: Record<string, string>, body?: string];
 
-/** What each text means: its frames, and how many line feeds stand between them. */
+/** What each text means: its frames, and how many line feeds are between them. */
 const MEANINGS: [from: Sender, text: string, heartbeats: number, ...frames: Expected[]][] = [
   ['client', 'CONNECT\naccept-version:1.2\nhost:/\n\n\0', 0, ['CONNECT', { 'accept-version': '1.2', host: '/' }]],
   [

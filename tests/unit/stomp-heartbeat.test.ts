@@ -125,7 +125,7 @@ test('a process that was held up takes nobody for dead whose bytes wait to be re
     dead: () => deaths.push('dead'),
   });
   const untilMs = performance.now() + 500;
-  while (performance.now() < untilMs); // nothing else runs meanwhile
+  while (performance.now() < untilMs); // nothing else runs in the meantime
   await promise;
   expect(deaths).toEqual([]);
   heartbeats.stop();

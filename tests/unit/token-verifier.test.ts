@@ -56,7 +56,7 @@ describe('The verifier', () => {
 
   test('no change of a valid token is valid, nor does one end in another error', async () => {
     const token = signToken(KEY, claimsOf(PROJECT_ID));
-    // The last character of a signature of 256 bytes holds four bits that are not used (RFC 4648 section 3.5).
+    // The last character of a signature of 256 bytes contains four unused bits (RFC 4648 section 3.5).
     const place = fc.nat({ max: token.length - 2 });
     const letter = fc.oneof(fc.constantFrom(...token.split('')), fc.string({ maxLength: 2 }));
     await fc.assert(

@@ -11,18 +11,18 @@ import { isFromYjs } from '../editor/is-from-yjs.ts';
 import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
 import { type Anchor, type AnchorMap, moveAnnotations } from './anchor.ts';
 
-/** The views of the side panel; each brings its own marks forward in the text. */
+/** The views of the side panel; each shows its own marks in the text. */
 export const SIDE_VIEWS = ['notes', 'argument', 'sources', 'profile'] as const;
 export type SideView = (typeof SIDE_VIEWS)[number];
 
-/** A text that was analysed as a whole, and what was changed in it since. */
+/** A text that was analysed as a whole, and what has changed in it since. */
 export interface AnalysedText {
   analysis: Analysis | undefined;
   /** The number of the latest analysis that was begun. */
   run: number;
   /** The changes since the text of the analysis was read. */
   changes: readonly AnchorMap[];
-  /** The changes since the latest analysis was begun, until its answer comes. */
+  /** The changes since the latest analysis started, until its answer arrives. */
   newChanges: readonly AnchorMap[];
   view: SideView;
   /** The places that somebody asked for. */
@@ -43,12 +43,12 @@ type Action =
   | { kind: 'view'; view: SideView }
   | { kind: 'ask'; places: readonly Place[] };
 
-/** More changes than this since the last answer, and places are no longer followed: nobody answers, and each costs time. */
+/** After more changes than this since the last answer, places are no longer followed: no answer is coming, and each change costs time. */
 const MOST_CHANGES = 3000;
 
 const analysedKey = new PluginKey<AnalysedText>('analysedText');
 
-/** Keeps the analysis of the whole text, follows its places through every edit, and marks in the text what the open view is about. */
+/** Keeps the analysis of the whole text, moves its places with every edit, and marks what the open view is about. */
 export const AnalysedTextMarks = Extension.create({
   name: 'analysedText',
   addProseMirrorPlugins: () => [
@@ -96,7 +96,7 @@ export function beginWhole({ view }: Editor): number {
   return analysedText(view.state).run;
 }
 
-/** Takes the answer of an analysis; that of any but the latest one is ignored. */
+/** Takes the answer of an analysis; answers of any but the latest one are ignored. */
 export function takeAnalysis({ view }: Editor, run: number, analysis: Analysis | undefined): void {
   dispatch(view, { kind: 'answer', run, analysis });
 }

@@ -5,7 +5,7 @@ import { type Mappable, StepMap } from '@tiptap/pm/transform';
 import { isFromYjs } from '../editor/is-from-yjs.ts';
 import type { Anchor, AnchorMap } from './anchor.ts';
 
-/** The map of a transaction of the editor. An anchor in which something was changed keeps what is left of it. */
+/** The map of a transaction of the editor. If something inside an anchor changes, the anchor keeps what is left. */
 export function anchorMapOfTransaction(transaction: Transaction): AnchorMap {
   // A change that came from Yjs (a remote edit, an undo) replaces the whole document, so its own mapping deletes everything.
   return isFromYjs(transaction)

@@ -15,7 +15,7 @@ export type AnchorMap = (anchor: Anchor) => Anchor | undefined;
 
 /** A remark about some words of a text. */
 export interface Annotation extends Anchor {
-  /** The same in every analysis that finds the same thing, so that what is selected and what has the focus stays so. */
+  /** The same in every analysis that finds the same thing, so that the selection and the focus stay. */
   id: string;
   type: FeedbackType | typeof CITATION_TYPE;
   msg: string;

@@ -65,7 +65,7 @@ export function entryOf({ type, quote }: Remark): SetAsideEntry {
 
 const HASH_BYTES = 16;
 
-/** 128 bits of SHA-256 in hexadecimal; a short one would let somebody hide other notes. */
+/** 128 bits of SHA-256 in hexadecimal; with a shorter hash somebody could hide other notes. */
 function hash(parts: readonly string[]): string {
   const bytes = digest(new TextEncoder().encode(parts.join('\0'))).subarray(0, HASH_BYTES);
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -10,12 +10,12 @@ import './highlights.css';
 
 /** The class and the highlight name of the words of the selected annotation. */
 export const SELECTED_HIGHLIGHT = 'highlight-selected';
-/** The highlight name of words whose type the palette does not know. */
+/** The highlight name for words of a type that isn't in the palette. */
 const UNKNOWN_HIGHLIGHT = 'highlight-unknown';
 
 const NAMES: ReadonlyMap<string, string> = new Map(FEEDBACK_TYPES.map((type) => [type, highlightClass(type)]));
 
-/** The name by which the style sheet knows the words of a type (CSS Custom Highlight API). */
+/** The name that the style sheet uses for the words of a type (CSS Custom Highlight API). */
 export function highlightName(type: string): string {
   return NAMES.get(type) ?? UNKNOWN_HIGHLIGHT;
 }

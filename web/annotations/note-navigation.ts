@@ -4,7 +4,7 @@ import { neighbourOf } from './anchor.ts';
 import { coversSentences, type Note } from './note.ts';
 import { notesOf, selectNote } from './notes.ts';
 
-/** The drawn highlight of a note; its first part where the note is drawn in several. */
+/** The drawn highlight of a note, or its first part if it's drawn in several. */
 export function highlightOf({ view }: Editor, id: string): HTMLElement | undefined {
   const name = CSS.escape(id);
   return view.dom.querySelector<HTMLElement>(`[data-note="${name}"], [data-sentence-note="${name}"]`) ?? undefined;
@@ -17,7 +17,7 @@ export function noteIdAt(target: EventTarget | null): string | undefined {
   return note ?? sentenceNote;
 }
 
-/** Selects a note and brings its words into view; the page does not move when they are in view already. */
+/** Selects a note and brings its words into view; the page doesn't move if they're already in view. */
 export function showInText(editor: Editor, id: string): void {
   selectNote(editor.view, id);
   scrollToHighlight(editor, id);

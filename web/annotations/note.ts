@@ -14,7 +14,7 @@ export interface Note extends Annotation {
   rule?: string | undefined;
   /** Words that may have been meant, best first. */
   suggestions?: readonly string[] | undefined;
-  /** The sentence that it is in, as it was read; of several the first. */
+  /** The sentence it is in, as it was read; the first if there are several. */
   sentence: string;
   dismissed: boolean;
   /** Whether a writer has set it aside (`heeded.ts`). */

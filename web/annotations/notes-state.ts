@@ -11,7 +11,7 @@ import { heeded, NOTHING_SET_ASIDE, type SetAside } from './heeded.ts';
 import { SELECTED_HIGHLIGHT } from './highlight-styles.ts';
 import { coversSentences, type PendingAnalysis, follow, type Note, placeItems } from './note.ts';
 
-/** The notes of a text. It never changes; every function below gives another one. */
+/** The notes of a text. It is immutable; every function below returns a new one. */
 export interface NotesState {
   notes: readonly Note[];
   visible: readonly Note[];

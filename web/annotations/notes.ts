@@ -11,7 +11,7 @@ import { act, followChange, noNotes, type NotesAction, type NotesState } from '.
 
 const notesKey = new PluginKey<NotesState>('notes');
 
-/** Shows notes in the text of the editor, and keeps each at its words through local edits, remote edits and undo. */
+/** Shows notes in the editor's text, and keeps each at its words through local edits, remote edits and undo. */
 export const Notes = Extension.create({
   name: 'notes',
   addProseMirrorPlugins: () => [
@@ -78,12 +78,12 @@ export function restoreNotes(view: EditorView, ids: readonly string[]): void {
   dispatch(view, { kind: 'restore', ids });
 }
 
-/** Hides what a writer has set aside, and shows what a writer has taken back. */
+/** Hides what a writer has set aside, and shows what a writer has brought back. */
 export function setNotesAside(view: EditorView, setAside: SetAside): void {
   dispatch(view, { kind: 'set-aside', setAside });
 }
 
-/** Removes the notes on the argument at a place, where a writer has said something else. */
+/** Removes the notes on the argument at a place where a writer chose a different label. */
 export function dropNotesAt(view: EditorView, { from, to }: Anchor): void {
   dispatch(view, { kind: 'drop', from, to });
 }

@@ -1,7 +1,7 @@
 import type { Note } from './note.ts';
 import { slipsOf } from './slips.ts';
 
-/** A rule that a writer breaks with different words: worth more than each of its places. */
+/** A rule that a writer breaks with different words; it says more than any single place. */
 export interface Pattern {
   /** The id of the rule. */
   rule: string;

@@ -10,7 +10,7 @@ export interface Slip {
   notes: readonly Note[];
 }
 
-/** The notes with those that are the same slip put together, each at its first place. */
+/** The notes, with those for the same slip merged at its first place. */
 export function slipsOf(notes: readonly Note[]): Slip[] {
   const slips = new Map<string, { note: Note; notes: Note[] }>();
   for (const note of notes) {

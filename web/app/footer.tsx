@@ -1,5 +1,6 @@
-import { FOOTER_COLUMNS, FOOTER_WORDS, LEGAL_LINKS } from '../content/footer.ts';
+import { FOOTER_COLUMNS, FOOTER_WORDS, LEGAL_LINKS, SOURCE_LINK } from '../content/footer.ts';
 import { PRODUCT_NAME } from '../content/site.ts';
+import { Part } from '../ui/page-part.tsx';
 
 /**
  * The end of every page: the landmark with the legal texts, and the footer. It is the same on all pages and stays
@@ -20,6 +21,11 @@ export function Footer({ needsScript }: { needsScript: boolean }) {
               <a href={to}>{label}</a>
             </li>
           ))}
+          <Part name="source">
+            <li>
+              <a href={SOURCE_LINK.to}>{SOURCE_LINK.label}</a>
+            </li>
+          </Part>
         </ul>
       </nav>
       <footer className="site-footer">

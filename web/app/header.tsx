@@ -19,7 +19,7 @@ export function Header() {
             </li>
           ))}
           <li>
-            <NavLink className="login-link" {...LOGIN_LINK} />
+            <NavLink className="login-link account-link" suppressHydrationWarning {...LOGIN_LINK} />
           </li>
         </ul>
       </nav>

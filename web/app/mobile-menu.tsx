@@ -1,4 +1,4 @@
-import { HEADER_LINKS, SITE } from '../content/site.ts';
+import { HEADER_LINKS, LOGIN_LINK, SITE } from '../content/site.ts';
 import { NavLink } from './nav-link.tsx';
 
 /** The id by which the buttons that open the menu name it. */
@@ -19,6 +19,8 @@ export function MobileMenu() {
           </li>
         ))}
       </ul>
+      {/* The script of the page shows it to a person who is signed in. */}
+      <NavLink className="account-link" hidden suppressHydrationWarning {...LOGIN_LINK} label="" />
     </nav>
   );
 }

@@ -5,6 +5,10 @@ import type { PageLink } from '../content/blocks.ts';
 interface NavLinkProps extends PageLink {
   className?: string;
   autoFocus?: boolean;
+  title?: string;
+  hidden?: boolean;
+  /** Whether the script of the page may have changed the words before the application arrives. */
+  suppressHydrationWarning?: boolean;
 }
 
 /** A link of a navigation; that of the current page is marked, for the eye (bold) and for assistive technology. */

@@ -1,4 +1,4 @@
-/** `npm run dev`: the site with hot reload in front, the BFF behind it, restarted on change. Ctrl-C stops both. */
+/** `npm run dev`: the site with hot reload in front, and behind it the BFF, which restarts on change. Ctrl-C stops both. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer as createNetServer } from 'node:net';
@@ -7,15 +7,16 @@ import { join } from 'node:path';
 import { createServer } from 'vite';
 
 import { COLLABORATION_PATH } from '#shared-types/collaboration';
+import { IMAGES_PATH } from '#shared-types/images';
 import { MESSAGING_PATH } from '#shared-types/messaging';
 
 const repository = join(import.meta.dirname, '..', '..');
-/** Where the site is, unless PORT says otherwise. */
+/** The port of the site, unless PORT names another. */
 const DEFAULT_PORT = 5173;
-/** The BFF is behind the development server, so that the browser knows one origin only, as in production. */
+/** The BFF is behind the development server, so the browser knows one origin only, as in production. */
 const bffPort = String(await unusedPort());
 const target = `http://127.0.0.1:${bffPort}`;
-/** What the BFF answers itself, besides the pages that Vite serves. */
+/** What the BFF answers; Vite serves the pages. */
 const BFF_PATHS = [
   '/api',
   '/config.json',
@@ -27,11 +28,12 @@ const BFF_PATHS = [
   '/robots.txt',
   '/sitemap.xml',
   '/official-rules',
+  IMAGES_PATH,
 ];
 const BFF_SOCKETS = [COLLABORATION_PATH, MESSAGING_PATH];
 const BFF_FOLDERS = ['bff', 'shared-types'].map((folder) => join(repository, folder));
 
-/** A TCP port that nobody uses at this moment. */
+/** A TCP port that nobody is using right now. */
 async function unusedPort(): Promise<number> {
   const server = createNetServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -47,7 +49,7 @@ const site = await createServer({
   server: {
     port: Number(process.env['PORT'] ?? DEFAULT_PORT),
     strictPort: true,
-    // The Host header stays the browser's, so that the BFF's check of the Origin holds here too.
+    // The Host header stays the browser's, so the BFF's check of the Origin works here too.
     proxy: {
       ...Object.fromEntries(BFF_PATHS.map((path) => [path, { target }])),
       ...Object.fromEntries(BFF_SOCKETS.map((path) => [path, { target, ws: true }])),
@@ -80,7 +82,7 @@ async function restartBff(): Promise<void> {
   if (!stopping) bff = startBff();
 }
 
-// Vite watches here, since `node --watch` makes every worker thread report its imports to the listeners of that thread.
+// Vite watches, since `node --watch` makes every worker thread report its imports to that thread's listeners.
 site.watcher.add(BFF_FOLDERS);
 site.watcher.on('all', (_event, file) => {
   if (file.endsWith('.ts') && BFF_FOLDERS.some((folder) => file.startsWith(folder)))

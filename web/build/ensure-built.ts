@@ -1,8 +1,15 @@
-/** Builds the site when `web/dist` is missing or older than what it is made of; `npm start` and `npm test` run it first. */
+/**
+ * Builds the site if `web/dist` is missing or older than its sources; `npm start` and `npm test` run it first. A program that is
+ * named after it then runs in the same process, and stops when `npm start` is told to.
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readdirSync, statSync } from 'node:fs';
 import { join, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-import type * as Vite from 'vite';
+import { withProgress } from './progress.ts';
+import { stopWithNpm } from './stop-with-npm.ts';
 
 const repository = join(import.meta.dirname, '..', '..');
 const built = join(repository, 'web', 'dist', 'pages', 'landing.html');
@@ -10,6 +17,11 @@ const distFolder = join('web', 'dist') + sep;
 
 const builtAt = statSync(built, { throwIfNoEntry: false })?.mtimeMs;
 if (builtAt === undefined || newestSource() > builtAt) await build();
+const [program] = process.argv.slice(2);
+if (program !== undefined) {
+  await import(pathToFileURL(join(repository, program)).href);
+  stopWithNpm();
+}
 
 function newestSource(): number {
   const files = ['web', 'shared-types'].flatMap((folder) =>
@@ -18,24 +30,36 @@ function newestSource(): number {
   const sources = ['package-lock.json', ...files.filter((path) => !(path + sep).startsWith(distFolder))];
   const times = sources.map((path) => {
     const stats = statSync(join(repository, path), { throwIfNoEntry: false });
-    // The time of a folder also changes when the build writes into it, so only files count.
+    // Only files count: a folder's time also changes when the build writes into it.
     return stats?.isFile() ? stats.mtimeMs : 0;
   });
   return Math.max(...times);
 }
 
 async function build(): Promise<void> {
-  const start = performance.now();
-  let vite: typeof Vite;
+  const vite = findVite();
+  // An image without development packages carries a finished build, whose file times a copy may have changed.
+  if (vite === undefined && builtAt !== undefined) return;
+  if (vite === undefined) fail('The site is not built, and the packages that build it are missing. Run npm ci first.');
+  await withProgress('building the site', console.log, async () => {
+    // In a process of its own, so that its memory is free again when the server starts.
+    const words = [vite, 'build', '--config', join('web', 'vite.config.ts'), '--logLevel', 'warn'];
+    const child = spawn(process.execPath, words, { cwd: repository, stdio: 'inherit' });
+    const [code] = await once(child, 'exit');
+    if (code !== 0) fail('The site could not be built; see above.');
+  });
+}
+
+/** The path of the bundler's command; undefined where it is not installed. */
+function findVite(): string | undefined {
   try {
-    vite = await import('vite');
-  } catch (error) {
-    // An image without development packages carries a finished build, whose file times a copy may have changed.
-    if (builtAt !== undefined) return;
-    throw error;
+    return join(fileURLToPath(import.meta.resolve('vite/package.json')), '..', 'bin', 'vite.js');
+  } catch {
+    return undefined;
   }
-  console.log('Building the site. This takes up to a minute, and only after a change.');
-  const builder = await vite.createBuilder({ configFile: join(repository, 'web', 'vite.config.ts'), logLevel: 'warn' });
-  await builder.buildApp();
-  console.log(`Built the site in ${((performance.now() - start) / 1000).toFixed(1)} s.`);
+}
+
+function fail(message: string): never {
+  console.error(message);
+  process.exit(1);
 }

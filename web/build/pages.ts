@@ -8,6 +8,8 @@ import { type Connect, createServerModuleRunner, type Manifest, type Plugin } fr
 import { pageName } from '#shared-types/pages';
 
 import type * as Prerender from '../prerender.tsx';
+import { withDrawingsInPlace, writeDrawings } from './drawings.ts';
+import { stylesFor } from './page-styles.ts';
 
 /** The entry of the build for browsers, as its manifest names it. */
 const ENTRY = 'index.html';
@@ -28,27 +30,31 @@ export interface BuildFolders {
  * inlined, so a text page is complete once it is downloaded.
  */
 export async function writePages({ dist, pageScript, prerender }: BuildFolders): Promise<void> {
-  const { islandModulesOf, modulesOf, prerenderedPaths, renderPage }: typeof Prerender = await import(
+  const { islandModulesOf, modulesOf, prerenderedPaths, renderDrawings, renderPage }: typeof Prerender = await import(
     pathToFileURL(path.join(prerender, 'prerender.js')).href
   );
-  const template = await inlineStyles(dist, await readFile(path.join(dist, 'index.html'), 'utf8'));
+  const { template, styles } = await withoutRequests(dist, await readFile(path.join(dist, 'index.html'), 'utf8'));
   const code = (await readFile(path.join(pageScript, 'page-script.js'), 'utf8')).trim();
   const manifest: Manifest = JSON.parse(await readFile(path.join(dist, MANIFEST), 'utf8'));
+
+  const withDrawings = await writeDrawings(dist, { shapes: renderDrawings(), styles });
 
   await mkdir(path.join(dist, 'pages'));
   const writing = prerenderedPaths.map(async (page) => {
     const parts = renderPage(page);
     const [program, islands] = [modulesOf(page), islandModulesOf(page)];
-    // The styles of a program or an island come after those of the site, whose rules they refine.
-    const head = preloads(manifest, program) + (await islandStyles(dist, manifest, islands));
-    // A program is loaded immediately, an island as soon as the page is loaded, the rest when a person begins to use the page.
+    // The styles of an island come after those of the site, whose rules they refine.
+    const head = filesTemplate(manifest, program) + (await islandStyles(dist, manifest, islands));
+    // A program loads as soon as the frame of its page is painted, an island as soon as the page has loaded, the rest when someone
+    // starts to use the page.
     const isProgram = program.length > 0 ? ' data-program' : '';
     const island = islands.length > 0 ? ` data-island-module="/${chunk(manifest, islands.at(-1)).file}"` : '';
     const script = `<script data-application="/${manifest[ENTRY]?.file}"${isProgram}${island}>${code}</script>`;
-    const html = fill(template, { ...parts, script }).replace('</head>', () => `${head}</head>`);
-    await writeFile(path.join(dist, 'pages', `${pageName(page)}.html`), html);
+    const html = withDrawings(fill(template, { ...parts, script }).replace('</head>', () => `${head}</head>`));
+    const complete = html.replace('<!--styles-->', () => `<style>${stylesFor(html, styles)}</style>`);
+    await writeFile(path.join(dist, 'pages', `${pageName(page)}.html`), complete);
   });
-  // Pictures and films that only texts use come with the build that drew them.
+  // Pictures and films that only texts use come from the build that drew them.
   const media = cp(path.join(prerender, 'assets'), path.join(dist, 'assets'), {
     recursive: true,
     filter: (file) => !/\.(?:css|js)$/.test(file),
@@ -59,42 +65,47 @@ export async function writePages({ dist, pageScript, prerender }: BuildFolders):
   );
 }
 
-/** Puts the parts of a page where index.html names them, as in `<!--head-->`. */
+/** Puts the parts of a page where index.html names them, such as `<!--head-->`. */
 function fill(template: string, parts: Prerender.PageParts & { script: string }): string {
-  const { head, root, footer, script } = parts;
+  const { head, root, opening, footer, script } = parts;
   return template
     .replace('<!--head-->', () => head)
     .replace('<!--root-->', () => root)
+    .replace('<!--opening-->', () => opening)
     .replace('<!--footer-->', () => footer)
     .replace('<!--script-->', () => script);
 }
 
 /**
- * Puts the styles of the site into the template, and takes the application out, which a page of text does not need to be
- * whole. An empty link to the styles stays.
+ * Takes out of the template what the browser would ask for: the application, which a page of text does not need to be whole, and the
+ * styles of the site, of which each page gets its own.
  */
-async function inlineStyles(dist: string, template: string): Promise<string> {
+async function withoutRequests(dist: string, template: string): Promise<{ template: string; styles: string }> {
   const [link = '', file = ''] = /<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>/.exec(template) ?? [];
-  const styles = await readFile(path.join(dist, file), 'utf8');
-  return template
-    .replaceAll(/<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g, '')
-    .replace(link, () => `<style>${styles.trim()}</style>${emptyLink(file)}`);
-}
-
-/** Lets the browser fetch the code and the styles of a program while it reads the page, and not one after another. */
-function preloads(manifest: Manifest, modules: readonly string[]): string {
-  return filesOf(manifest, modules)
-    .map((file) =>
-      file.endsWith('.css')
-        ? `<link rel="stylesheet" crossorigin href="/${file}">`
-        : `<link rel="modulepreload" crossorigin href="/${file}">`,
-    )
-    .join('');
+  return {
+    styles: await readFile(path.join(dist, file), 'utf8'),
+    template: template
+      .replaceAll(/<link rel="modulepreload"[^>]*>|<script type="module"[^>]*><\/script>/g, '')
+      .replace(link, '<!--styles-->'),
+  };
 }
 
 /**
- * A link to styles by which nothing is fetched: the build's loader of chunks takes styles that have a link for loaded, and
- * else would add them once more, after all others. Browsers that read ahead look at `media` only, all others at `disabled`.
+ * The links that the script of the page puts into the document when the application is needed: first the styles of the site, then the files
+ * of the application and of the program, so that the browser fetches them side by side.
+ */
+function filesTemplate(manifest: Manifest, program: readonly string[]): string {
+  const links = (manifest[ENTRY]?.css ?? []).map((file) => `<link rel="stylesheet" href="/${file}">`);
+  for (const file of filesOf(manifest, [ENTRY, ...program])) {
+    const kind = file.endsWith('.css') ? 'rel="preload" as="style"' : 'rel="modulepreload"';
+    links.push(`<link ${kind} crossorigin href="/${file}">`);
+  }
+  return `<template>${links.join('')}</template>`;
+}
+
+/**
+ * A link to styles that fetches nothing. The build's chunk loader takes styles that have a link for loaded; without one it
+ * would add them again, after all others. Browsers that read ahead only look at `media`, all others at `disabled`.
  */
 function emptyLink(file: string): string {
   return `<link rel="stylesheet" href="/${file}" media="not all" disabled>`;
@@ -107,7 +118,7 @@ async function islandStyles(dist: string, manifest: Manifest, modules: readonly 
   return styles.map((style, at) => `<style>${style.trim()}</style>${emptyLink(files[at] ?? '')}`).join('');
 }
 
-/** The files that modules bring, without the styles that every document holds. */
+/** The files that modules bring, without the styles that every document has. */
 function filesOf(manifest: Manifest, modules: readonly string[]): string[] {
   const files = new Set<string>();
   const add = (name: string) => {
@@ -127,18 +138,19 @@ function chunk(manifest: Manifest, name = ENTRY) {
   return found;
 }
 
-/** Draws the pages on demand in development, so that they come from the same code as in the built site. */
+/** Draws the pages on demand in development, from the same code as in the built site. */
 export function pagesInDevelopment(web: string): Plugin {
   return {
     name: 'pages-in-development',
     configureServer(server) {
       const runner = createServerModuleRunner(server.environments.ssr);
       const draw = async (url: string): Promise<string> => {
-        const { renderPage }: typeof Prerender = await runner.import('/prerender.tsx');
+        const { renderDrawings, renderPage }: typeof Prerender = await runner.import('/prerender.tsx');
         const template = await readFile(path.join(web, 'index.html'), 'utf8');
         const script = '<script type="module" src="/page-script/page-script.ts"></script>';
         const parts = renderPage(url.replace(/[?#].*$/s, ''));
-        return fill(await server.transformIndexHtml(url, template), { ...parts, script });
+        const html = fill(await server.transformIndexHtml(url, template), { ...parts, script });
+        return withDrawingsInPlace(html, renderDrawings());
       };
       const answer = async (request: Connect.IncomingMessage, response: ServerResponse, next: Connect.NextFunction) => {
         if (!request.headers.accept?.includes('text/html')) return next();

@@ -12,14 +12,14 @@ export const ACCOUNT = {
     submit: 'Sign Up',
     busy: 'Signing up…',
     toggle: 'Login',
-    question: 'Do you have an account?',
+    question: 'Already have an account?',
   },
   email: 'Email',
   password: 'Password',
   username: 'Username',
-  usernameHelp: 'How we address you. Others do not see it.',
-  signedInAs: (email: string) => `You are signed in as ${email}.`,
-  usernameRule: 'A name with at least one letter, digit or sign',
+  usernameHelp: 'What we call you. People who share a private draft with you see it while you’re there.',
+  signedInAs: (email: string, name?: string) => `You’re signed in as ${name ? `${name} (${email})` : email}.`,
+  usernameRule: 'Use at least one letter, digit or symbol',
   /** A sentence with two links in it. */
   consent: {
     start: 'By signing up you confirm that you are over 18 and accept ',
@@ -31,6 +31,6 @@ export const ACCOUNT = {
   google: 'Continue with Google',
   logout: 'Logout',
   goBack: 'Go back to your message',
-  signedIn: 'You are signed in.',
-  signedOut: 'You are signed out.',
+  signedIn: 'You’re signed in.',
+  signedOut: 'You’re signed out.',
 } as const;

@@ -1,8 +1,9 @@
 import type { FeedbackType } from '#shared-types/feedback';
+import type { PagePart } from '#shared-types/page-parts';
 import type { PagePath } from '#shared-types/pages';
 
-/** Where a link leads: a page of the site, a part of one, or an address that the server answers with a redirect. */
-type Href = PagePath | `${PagePath}#${string}` | '/official-rules';
+/** Where a link leads: a page of the site, a part of one, or an address that the server answers with a redirect or fills in. */
+type Href = PagePath | `${PagePath}#${string}` | '/official-rules' | '%SOURCE_URL%';
 
 /** A link and its words. */
 export interface PageLink {
@@ -32,8 +33,10 @@ export type DrawingName =
 /** Words that a person reads: inline Markdown (bold, italic, code, links), turned into HTML at build. */
 export type Words = string;
 
-/** One part of a page of text. Every block with an `id` can be linked to as `#id`. */
-export type Block =
+/** One part of a page of text. Every block with an `id` can be linked to as `#id`. `only` names the installations that show it. */
+export type Block = { only?: PagePart } & AnyBlock;
+
+type AnyBlock =
   /** The opening of a page: its `<h1>`, one paragraph, and what to do first. */
   | { kind: 'hero'; title: string; lead: Words; links?: PageLink[]; aside?: Words; drawing?: DrawingName }
   /** The opening of the landing page, with the clip of the demo beside it. */

@@ -3,8 +3,8 @@ export const DRAFTS_WORDS = {
   heading: 'Your drafts in this browser',
   open: 'Your drafts',
   explanation:
-    'These private drafts were opened in this browser. Removing one from the list does not delete it: whoever has its address can still open it.',
-  none: 'No drafts are listed in this browser.',
+    'You’ve opened these private drafts in this browser. Removing one from the list doesn’t delete it: anyone with the link can still open it.',
+  none: 'This list is empty.',
   untitled: 'Untitled',
   about: (words: number, when: string) =>
     `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'} · last changed ${when}`,

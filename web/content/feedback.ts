@@ -1,13 +1,13 @@
 /** The messages while a text waits to be read, by the reason for the wait. */
 export const FEEDBACK_WAIT = {
-  busy: 'Many texts are being read right now. Yours will be read when its turn comes; there is nothing you need to do.',
+  busy: 'We’re busy reading other texts. Yours is in line; you don’t need to do anything.',
   limited:
-    'Many texts have come from your account or network in a short time. Yours will be read in a moment; there is nothing you need to do.',
+    'We’ve had a lot of texts from your account or network. We’ll read yours in a moment; you don’t need to do anything.',
   starting:
-    'The feedback service is starting. Your text will be read as soon as it is ready; there is nothing you need to do.',
+    'The feedback service is starting. We’ll read your text as soon as it’s ready; you don’t need to do anything.',
   unavailable:
-    'The feedback service is not answering right now. Your text will be read as soon as it is back; there is nothing you need to do.',
+    'The feedback service isn’t answering right now. We’ll read your text as soon as it’s back; you don’t need to do anything.',
 } as const;
 
 /** The message when a text has waited for too long. */
-export const FEEDBACK_NOT_IN_TIME = 'The server did not get to your text within two minutes.';
+export const FEEDBACK_NOT_IN_TIME = 'The server couldn’t get to your text within two minutes.';

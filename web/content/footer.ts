@@ -4,7 +4,7 @@ import type { PageLink } from './blocks.ts';
 export const FOOTER_WORDS = {
   legalNavigation: 'Legal',
   rights: 'All rights reserved',
-  needsScript: 'The editor needs JavaScript. Please switch it on and open this page again.',
+  needsScript: 'The editor needs JavaScript. Please turn it on and reload this page.',
 } as const;
 
 /** The columns of the footer: every link leads to a part of the landing page, which leads on. */
@@ -36,3 +36,6 @@ export const LEGAL_LINKS: readonly PageLink[] = [
   { label: 'Accessibility', to: '/ethical-ai#accessibility' },
   { label: 'Cookies and storage', to: '/privacy-policy#cookies-and-storage' },
 ];
+
+/** The link to the source, where the operator names it. */
+export const SOURCE_LINK: PageLink = { label: 'Source code', to: '%SOURCE_URL%' };

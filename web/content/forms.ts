@@ -10,11 +10,11 @@ export const FORM_WORDS = {
   signIn: 'Sign in to send this form.',
   sendAsGuest: 'Send as a guest',
   signInFirst: {
-    signedOut: (guest: boolean) => `To send this form, sign in${guest ? ' or go on as a guest' : ''}.`,
-    rejected: 'Your sign-in is no longer valid. To send this form, sign in again.',
+    signedOut: (guest: boolean) => `To send this form, sign in${guest ? ' or continue as a guest' : ''}.`,
+    rejected: 'You’re no longer signed in. Sign in again to send this form.',
     notRenewed:
-      'Your sign-in has run out and could not be renewed. Check your connection and send the form again, or sign in again.',
-    draft: 'What you typed stays here until it is sent.',
+      'Your sign-in has expired and we couldn’t renew it. Check your connection and send the form again, or sign in again.',
+    draft: 'What you typed stays here until you send it.',
   },
 } as const;
 
@@ -28,21 +28,21 @@ const QUERY_TYPE_WORDS: Record<QueryType, string> = {
 export const CONTACT_QUERY_FORM = {
   name: 'Your name',
   emailAddress: 'Your email address',
-  emailAddressHelp: 'The answer comes to this address.',
+  emailAddressHelp: 'We’ll reply to this address.',
   queryType: 'What is it about?',
   queryTypePrompt: 'Choose a reason',
   queryTypes: QUERY_TYPE_WORDS,
   query: 'Your message',
-  queryHelp: 'Please leave out passwords and other people’s documents.',
+  queryHelp: 'Please don’t include passwords or other people’s documents.',
 } as const;
 
 /** The words of the entry form of the sweepstake. */
 export const SWEEPSTAKE_FORM = {
   email: 'Your email address',
-  emailHelp: 'We ask for the essay at this address.',
+  emailHelp: 'We’ll write to you here to ask for the essay.',
   subject: 'Subject of the essay',
   subjectHelp: 'For example “History HL” or “Biology IA”.',
   pageNumber: 'Paper and page number',
-  pageNumberHelp: 'As they stand on the essay, for example “Paper 2, page 14”.',
+  pageNumberHelp: 'As they appear on the essay, for example “Paper 2, page 14”.',
   recorded: 'Your entry has been recorded.',
 } as const;

@@ -17,7 +17,7 @@ export function isProgramPath(path: string): path is ProgramPath {
 /** What search engines and link previews say of them. */
 export const PROGRAM_DESCRIPTIONS: Record<ProgramPath, string> = {
   '/demo':
-    'Write or paste a text and see where it deserves a second look: its argument, its sources, its sentences. No account, nothing to install.',
+    'Write or paste a text to see what’s worth a second look: its argument, its sources, its sentences. No account, nothing to install.',
   '/document-view':
-    'One document on one page: its topic above, the text in the middle, and beside it what deserves a second look.',
+    'One document on one page: the topic at the top, the text below it, and beside it what’s worth a second look.',
 };

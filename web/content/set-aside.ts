@@ -12,16 +12,16 @@ export const SET_ASIDE = {
   undoOf: (what: string) => `Undo: ${what}`,
   heading: (count: number) => `What you have set aside (${count})`,
   textFull: `You’ve set aside ${MAX_SET_ASIDE} things in this text, and there’s no room for more. Undo some first.`,
-  dictionaryFull: 'Your dictionary is full. Take out some words first.',
+  dictionaryFull: 'Your dictionary is full. Remove some words first.',
   notKept: (reason: string) => `That couldn’t be saved. ${reason}`,
-  merged: 'The dictionary of this browser is now part of your account.',
+  merged: 'This browser’s dictionary is now part of your account.',
 } as const;
 
 /** What is said when something has just been set aside. @param what the words, or the name of the rule. */
 export const JUST_SET_ASIDE = {
-  dismissed: (what: string) => `“${what}” is dismissed.`,
-  here: (what: string) => `“${what}” is fine here.`,
-  slip: (what: string) => `“${what}” is ignored in this text.`,
+  dismissed: (what: string) => `“${what}” dismissed.`,
+  here: (what: string) => `“${what}” is marked as fine here.`,
+  slip: (what: string) => `We’ll ignore “${what}” in this text.`,
   word: (what: string) => `“${what}” is in your dictionary.`,
   rule: (what: string) => `“${what}” is turned off.`,
 } as const;
@@ -31,13 +31,13 @@ export const SET_ASIDE_PARTS = {
   dismissed: { name: 'Dismissed', kept: 'Until you close this page.' },
   text: {
     name: 'In this text',
-    inDraft: 'Everyone who writes in this draft has these.',
+    inDraft: 'Shared with everyone in this draft.',
     inBrowser: 'Kept in this browser only.',
   },
   word: { name: 'Your dictionary' },
   rule: { name: 'Rules turned off' },
   keptIn: {
-    device: 'For all your texts in this browser. Sign in to have it everywhere.',
+    device: 'For all your texts in this browser. Sign in to use it everywhere.',
     account: 'Kept in your account, for all your texts.',
   },
   hereOnly: 'here only',

@@ -5,7 +5,7 @@ const many = (count: number, one: string, several: string) => `${count} ${count 
 /** The words of "Work on first". */
 export const WORK_FIRST = {
   heading: 'Work on first',
-  nothingOpen: 'You have been through everything here.',
+  nothingOpen: 'You’ve been through everything here.',
   more: (count: number) => `${count} more`,
   andMore: (count: number) => `and ${count} more`,
   progress: (settled: number, total: number) => `${settled} of ${total} settled`,
@@ -34,13 +34,13 @@ export const SETTLED = {
 
 /** The words of the view Profile. */
 export const PROFILE = {
-  empty: 'Write a few sentences, and their profile appears here.',
+  empty: 'Write a few sentences and their profile appears here.',
   showIt: 'Show it',
   words: (count: number) => (count === 1 ? 'word' : 'words'),
   minutes: (count: number) => `${count} min`,
   toRead: 'to read',
   sentences: (count: number) => (count === 1 ? 'sentence' : 'sentences'),
-  wordsInEach: 'words in each',
+  wordsInEach: 'words each',
   previous: 'Previous bar',
   next: 'Next bar',
   sentenceLength: {
@@ -67,12 +67,12 @@ export const PROFILE = {
   },
   voice: {
     title: 'Voice',
-    aside: (passive: number, all: number) => `a passive in ${passive} of ${many(all, 'sentence', 'sentences')}`,
+    aside: (passive: number, all: number) => `passive in ${passive} of ${many(all, 'sentence', 'sentences')}`,
     columns: ['Voice', 'Sentences'],
     passive: 'With a passive',
     active: 'Without one',
   },
-  repeated: 'Words that come back',
+  repeated: 'Repeated words',
   openings: 'How sentences begin',
   hedges: { title: 'Hedges and fillers', hedges: 'Hedges', fillers: 'Fillers' },
   wordColumns: ['Words', 'Places'],
@@ -90,18 +90,18 @@ export const PROFILE = {
 
 /** The words of the view Sources. */
 export const SOURCES = {
-  invitation: 'See whether everything you cite is in your list, and the other way round.',
+  invitation: 'Check that every source you cite is in your list, and every source in your list is cited.',
   check: 'Check citations',
   checkAgain: 'Check again',
   checking: 'Checking …',
   summary: (cited: number, listed: number, open: number) =>
     `${cited} cited, ${listed} listed, ${open === 0 ? 'nothing' : open} to sort out`,
   style: 'Citation style',
-  recognise: 'Let us recognise it',
+  recognise: 'Detect it for me',
   noneFound: 'No sources found',
-  none: 'We looked for sources in your text and for a list at its end.',
+  none: 'We looked for sources in your text and a list at the end.',
   wouldRecognise:
-    'If you add some: we recognise (Smith, 2019), Smith (2019), (Smith 12) and [3] in the text, and a list under “References”, “Works Cited”, “Bibliography” or “Notes”.',
+    'We recognise (Smith, 2019), Smith (2019), (Smith 12) and [3] in the text, and a list headed “References”, “Works Cited”, “Bibliography” or “Notes”.',
   inText: 'In your text',
   inList: 'In your list',
   notInText: 'not in your text',
@@ -158,11 +158,11 @@ export const DIFFERENT_SOURCES = {
   cited: {
     title: 'Cited, but not listed.',
     msg: 'Where can a reader find it?',
-    why: 'A citation is a promise that the list says where to find the source.',
+    why: 'A citation promises that the list says where to find the source.',
   },
   listed: {
     title: 'Listed, but never cited.',
     msg: 'Did you use it?',
-    why: 'A reader who meets an entry looks for the sentence that used it.',
+    why: 'Readers who see an entry look for the sentence that uses it.',
   },
 } as const;

@@ -11,7 +11,7 @@ export const SITE = {
   mainNavigation: 'Main',
   loadingPage: 'the page',
   renderError: 'Something went wrong!',
-  renderErrorHelp: 'What you typed is on the server. Open the page again.',
+  renderErrorHelp: 'Reload the page. If you were writing, everything marked “Saved” is still there.',
   showError: 'Show Error',
   hideError: 'Hide Error',
 } as const;
@@ -22,5 +22,9 @@ export const HEADER_LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/demo', label: 'Try Sullivan!' },
 ];
 
-/** The link that only the wide header has. */
-export const LOGIN_LINK: { to: PagePath; label: string } = { to: '/login', label: 'Login' };
+/** The link that only the wide header has. For a person who is signed in the script of the page puts their name there, or else the title. */
+export const LOGIN_LINK: { to: PagePath; label: string; title: string } = {
+  to: '/login',
+  label: 'Login',
+  title: 'Your account',
+};

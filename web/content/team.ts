@@ -1,8 +1,7 @@
-import type { TeamMember } from './blocks.ts';
+import type { Block, TeamMember } from './blocks.ts';
 
 /** Shown next to the team everywhere. */
-export const TEAM_NOTE =
-  'These five people are samples. Whoever runs this installation replaces them with the people behind it.';
+export const TEAM_NOTE = 'These five people are samples. Whoever runs this site can put the real team here.';
 
 /** Sample people; an operator puts their own here. */
 export const TEAM: readonly TeamMember[] = [
@@ -10,14 +9,14 @@ export const TEAM: readonly TeamMember[] = [
     name: 'Mara Inkwell',
     position: 'Founding engineer',
     contact: 'mara@example.org',
-    bio: 'Mara looks after the page that several people write on at once. She tests it by pulling out cables in the middle of a sentence and counting what is missing afterwards.',
+    bio: 'Mara looks after the page that several people write on at once. She tests it by pulling out cables mid-sentence and counting what’s missing afterwards.',
     portrait: 'mara',
   },
   {
     name: 'Tobias Margin',
     position: 'Teacher in residence',
     contact: 'tobias@example.org',
-    bio: 'Tobias has marked essays in pencil for nineteen years, so that students could rub the comments out again. He reads every note before it goes in and strikes the ones that he would not say aloud.',
+    bio: 'Tobias has marked essays in pencil for nineteen years, so that students could rub the comments out again. He reads every note before it goes in and cuts the ones he wouldn’t say aloud.',
     portrait: 'tobias',
   },
   {
@@ -31,17 +30,22 @@ export const TEAM: readonly TeamMember[] = [
     name: 'Noor Quire',
     position: 'Designer',
     contact: 'noor@example.org',
-    bio: 'Noor draws the marks, so that each can be told from the others without its colour. She tries every screen by keyboard first and picks up the mouse last.',
+    bio: 'Noor draws the marks so that you can tell them apart without colour. She tries every screen with the keyboard first and picks up the mouse last.',
     portrait: 'noor',
   },
   {
     name: 'Kofi Postscript',
     position: 'Community',
     contact: 'kofi@example.org',
-    bio: 'Kofi answers the letters, and passes on the complaints before the praise. On Thursdays he sits in on a writing class and takes notes on where people stop typing.',
+    bio: 'Kofi answers the letters and passes on the complaints before the praise. On Thursdays he sits in on a writing class and notes where people stop typing.',
     portrait: 'kofi',
   },
 ];
+
+/** What is left out where people reach the installation, as long as the samples are not replaced. */
+export const ONLY_WITH_SAMPLES: Pick<Block, 'only'> = TEAM.every(({ contact }) => contact.endsWith('@example.org'))
+  ? { only: 'sample-team' }
+  : {};
 
 /** The words around the people. */
 export const TEAM_WORDS = {

@@ -3,7 +3,7 @@ import { Sheet, Wave } from './strokes.tsx';
 /** A position, its three claims, and the evidence under them; one claim still waits for its own. */
 export function ArgumentTree() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <path
         className="drawing-ink"
         d="M220 84v44M76 132v-12q0-12 12-12h264q12 0 12 12v12M76 188v20M42 232v-12q0-12 12-12h44q12 0 12 12v12M220 188v44"

@@ -3,7 +3,7 @@ import { Sheet } from './strokes.tsx';
 /** A quotation, its mark in the text, and the entry in the list of sources that it leads to. */
 export function Citation() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-3 140 165)">
         <Sheet x={32} y={22} width={210} height={274} />
         <path

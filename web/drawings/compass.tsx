@@ -3,7 +3,7 @@ import { Sheet, Solid } from './strokes.tsx';
 /** A compass whose needle is a nib, on the sketch of a way. */
 export function Compass() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-6 150 150)">
         <Sheet x={30} y={44} width={250} height={240} />
         <path className="drawing-mark" d="M74 246c30-12 20-50 56-58s30-60 4-78" strokeDasharray="7 6" />

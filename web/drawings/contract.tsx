@@ -3,7 +3,7 @@ import { Sheet, Solid } from './strokes.tsx';
 /** An agreement with its clauses, a signature and a seal; one clause does not say whose duty it is. */
 export function Contract() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(7 230 170)">
         <Sheet x={120} y={26} width={214} height={272} />
       </g>

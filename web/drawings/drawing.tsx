@@ -37,12 +37,27 @@ const DRAWINGS: Record<DrawingName, ComponentType> = {
   'two-carets': TwoCarets,
 };
 
-/** A line drawing of our own, for the eye only: what it shows is also said in words beside it. */
-export function Drawing({ name }: { name: DrawingName }) {
+/** The names of all drawings. */
+export const DRAWING_NAMES = Object.keys(DRAWINGS).filter((name): name is DrawingName => name in DRAWINGS);
+
+/** The drawing itself, as an `svg` element. */
+export function DrawnShape({ name }: { name: DrawingName }) {
   const Shape = DRAWINGS[name];
+  return <Shape />;
+}
+
+/**
+ * A line drawing of our own, for the eye only: what it shows is also said in words beside it. One at the top of a page is part of the
+ * document; all others are files, fetched when somebody scrolls to them, whose addresses the build fills in.
+ */
+export function Drawing({ name, atTop = false }: { name: DrawingName; atTop?: boolean }) {
   return (
     <div className="drawing-frame" data-drawing={name}>
-      <Shape />
+      {atTop ? (
+        <DrawnShape name={name} />
+      ) : (
+        <img className="drawing" loading="lazy" src={`%DRAWING:${name}%`} alt="" width="440" height="330" />
+      )}
     </div>
   );
 }

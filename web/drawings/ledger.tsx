@@ -3,7 +3,7 @@ import { Solid } from './strokes.tsx';
 /** An account book under the magnifying glass: one entry deserves a second look. */
 export function Ledger() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-3 210 165)">
         <path className="drawing-wash" d="M35 51h352v238H35z" />
         <Solid d="M24 44a4 4 0 0 1 4-4h344a4 4 0 0 1 4 4v232a4 4 0 0 1-4 4H28a4 4 0 0 1-4-4z" />

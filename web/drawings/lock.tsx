@@ -3,7 +3,7 @@ import { Sheet, Solid } from './strokes.tsx';
 /** A padlock before a page, and its key, whose bit is a wave. */
 export function Lock() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-5 150 140)">
         <Sheet x={56} y={18} width={204} height={262} />
         <path

@@ -3,7 +3,7 @@ import { Caret, Sheet, Wave } from './strokes.tsx';
 /** A page with three marked places, the note on one of them, and the place where somebody writes. */
 export function MarkedPage() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-3 160 165)">
         <Sheet x={48} y={22} width={216} height={284} />
         <path className="drawing-wash" d="M72 172h168v66H72z" />

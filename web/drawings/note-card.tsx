@@ -3,7 +3,7 @@ import { Sheet, Solid, Wave } from './strokes.tsx';
 /** A note beside its place: what it is about, what it says, and its two answers, "dismiss" and "why?". */
 export function NoteCard() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-4 170 130)">
         <Sheet x={34} y={20} width={264} height={240} />
         <path

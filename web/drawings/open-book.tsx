@@ -3,7 +3,7 @@ import { Solid, Wave } from './strokes.tsx';
 /** An open book: the text on one side, and the rule behind its mark on the other. */
 export function OpenBook() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <path className="drawing-wash" d="M41 83h378v206H41z" />
       <Solid d="M32 74h376v208H242q-8 12-22 12t-22-12H32z" />
       <Solid line="mark" d="M340 250v60l11-10 11 10v-60z" />

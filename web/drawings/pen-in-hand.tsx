@@ -3,7 +3,7 @@ import { Pencil, Sheet, Solid } from './strokes.tsx';
 /** A hand that writes: the pencil stays with the writer. */
 export function PenInHand() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-4 180 190)">
         <Sheet x={28} y={44} width={262} height={262} />
         <path className="drawing-ink" d="M58 80h96M58 116h170M58 146h118M58 176h86M58 206h76" />

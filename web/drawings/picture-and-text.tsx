@@ -3,7 +3,7 @@ import { Sheet, Solid } from './strokes.tsx';
 /** A page with a chart, and a photograph of the experiment that the page describes. */
 export function PictureAndText() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-2 160 165)">
         <Sheet x={42} y={22} width={220} height={284} />
         <path className="drawing-ink" d="M70 54h88M70 86h160M70 108h84m10 0h50M70 130h96M70 280h112" />

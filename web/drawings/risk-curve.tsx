@@ -3,7 +3,7 @@ import { Sheet } from './strokes.tsx';
 /** The wave under a word swings into the curve of a risk, within its widening limits. */
 export function RiskCurve() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-1 220 165)">
         <Sheet x={34} y={22} width={364} height={276} />
         <path className="drawing-wash" d="M138 186C210 176 300 136 342 76V204C300 208 210 198 138 186z" />

@@ -3,7 +3,7 @@ import { Pencil, Sheet } from './strokes.tsx';
 /** A table of criteria; one cell is chosen in each row, and the pencil is at the last. */
 export function Rubric() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-2 210 165)">
         <Sheet x={50} y={24} width={312} height={276} />
         <path

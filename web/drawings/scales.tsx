@@ -3,7 +3,7 @@ import { Pencil, Sheet, Solid, Wave } from './strokes.tsx';
 /** A balance whose beam is a pencil: the same sentence weighs the same on either side. */
 export function Scales() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <path
         className="drawing-wash"
         d="M227 79h12v204h50a14 14 0 0 1 14 14v12H159v-12a14 14 0 0 1 14-14h54zM53 78h310v20H53z"

@@ -3,7 +3,7 @@ import { Solid } from './strokes.tsx';
 /** A pile of papers, the uppermost with its marks, and what it takes to read them all. */
 export function StackOfPapers() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <path className="drawing-wash" d="M221 133L395 168L261 301L87 266z" />
       <path className="drawing-paper" d="M209 123L383 158L249 291L75 256z" />
       <path className="drawing-paper" d="M233 110L397 154L244 282L80 238z" />

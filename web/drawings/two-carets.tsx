@@ -3,7 +3,7 @@ import { Caret, Sheet } from './strokes.tsx';
 /** One page, two people who write on it: each caret bears its flag. */
 export function TwoCarets() {
   return (
-    <svg className="drawing" viewBox="0 0 440 330" aria-hidden="true">
+    <svg className="drawing drawing-lines" viewBox="0 0 440 330" aria-hidden="true">
       <g transform="rotate(-2 220 165)">
         <Sheet x={70} y={22} width={296} height={280} />
         <path className="drawing-wash" d="M150 64h60v30h-60z" />

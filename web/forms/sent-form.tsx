@@ -12,7 +12,7 @@ import './sent-form.css';
 
 interface SentFormProps {
   view: Pick<SentFormView<string>, 'state' | 'form' | 'sendAsGuest'>;
-  /** What is said after the sentence that both forms say on success. */
+  /** What follows the sentence that both forms show on success. */
   afterSuccess?: ReactNode;
   children: ReactNode;
 }
@@ -64,7 +64,7 @@ function signInWords({ problem, mayBeGuest }: SignInChoices): string {
   return { 'signed-out': signedOut(mayBeGuest), rejected, 'not-renewed': notRenewed }[problem];
 }
 
-/** The sign-in page has its form for signed-out people only; this logout forgets nothing that was typed. */
+/** The sign-in page shows its form only to signed-out people; this logout forgets nothing that was typed. */
 function signInAgain() {
   // Where it fails, that page has a Logout button.
   logout().catch(() => undefined);

@@ -38,7 +38,7 @@ export interface Submission {
 /** Sends a form, with the given token instead of the current one. */
 export type Send = (token: string | undefined) => Promise<unknown>;
 
-/** By the page of the form; a submission outlives the form on the page, whose writer may leave and come back. */
+/** By the page of the form; a submission outlives the form, because its writer may leave the page and come back. */
 const submissions = new Map<DraftPath, Submission>();
 
 /** The submission of a form whose outcome has not been shown yet. */

@@ -62,7 +62,7 @@ export function useSentForm<Field extends string>(sent: SentFormOptions<Field>):
   const refuse = useFaultFocus(ref, setFaults);
   useReturnedFocus(ref, state.status === 'submitting');
 
-  /** Waits for what is being sent, which another form of this page may have begun. */
+  /** Waits for what is being sent; another form on this page may have started it. */
   const follow = async () => {
     const submission = submissionOf(path);
     if (!submission) return;

@@ -1,3 +1,5 @@
+import { afterPaint } from './after-paint.ts';
+
 /** The clip plays while this share of it is in view; one that is less in view is not fetched. */
 const SHARE_IN_VIEW = 0.5;
 
@@ -54,6 +56,6 @@ function mayPlayByItself(): boolean {
 
 /** The film is large: it is fetched after everything that a person reads. */
 function whenLoaded(then: () => void) {
-  if (document.readyState === 'complete') then();
-  else addEventListener('load', then, { once: true });
+  if (document.readyState === 'complete') afterPaint(then);
+  else addEventListener('load', () => afterPaint(then), { once: true });
 }

@@ -3,7 +3,8 @@
  * use the page. It is part of the document itself and under 5 KB, so that a text page needs no second request.
  */
 import { whenIdle } from '../ui/when-idle.ts';
-import { setUpAccount } from './account.ts';
+import { setUpAccount, showAccount } from './account.ts';
+import { afterPaint } from './after-paint.ts';
 import { setUpCarousels } from './carousel.ts';
 import { setUpClips } from './clip.ts';
 import { setUpReveals } from './reveal.ts';
@@ -29,9 +30,26 @@ let isOnItsWay = false;
 function loadApplication() {
   if (isOnItsWay || application === undefined) return;
   isOnItsWay = true;
-  import(/* @vite-ignore */ application).catch(showFailure);
+  bringApplication(application).catch(showFailure);
   // At the same time as the application, which would ask for it later.
   if (islandModule !== undefined) import(/* @vite-ignore */ islandModule).catch(showFailure);
+}
+
+/**
+ * The page has its own styles only; the application shows other pages in place, and needs those of the whole site first. They are in a
+ * template of the head, with the files that the application asks for, so that all of them come side by side.
+ */
+async function bringApplication(address: string): Promise<void> {
+  const place = document.querySelector('template');
+  const files = place?.content;
+  await new Promise((resolve) => {
+    const styles = files?.querySelector('link');
+    if (!place || !files || !styles) return resolve(undefined);
+    for (const event of ['load', 'error']) styles.addEventListener(event, resolve);
+    // After the styles of the page, since a class that the page does not name may refine one that it does.
+    place.replaceWith(files);
+  });
+  await import(/* @vite-ignore */ address);
 }
 
 /** A text is complete without the application; a program and an island are not. */
@@ -40,13 +58,23 @@ function showFailure() {
   document.querySelector('.island-failure')?.removeAttribute('hidden');
 }
 
-setUp();
+// What changes the first view comes before it; everything else can wait until it is painted.
+setUpAccount(document);
+showAccount();
+const showRest = () => {
+  document.documentElement.dataset['painted'] = '';
+  setUp();
+};
+// The place of a part is known when everything above it is laid out.
+if (location.hash === '') afterPaint(showRest);
+else showRest();
+// A page that the browser has kept while another one was shown has heard of no change.
+for (const event of ['storage', 'pageshow']) addEventListener(event, showAccount);
 // The server knows the year in which it started.
 document.querySelector('[data-year]')?.replaceChildren(String(new Date().getFullYear()));
 // The application puts other texts into the document later on.
 document.addEventListener('page-shown', setUp);
-// A program loads at once.
-if (program !== undefined) loadApplication();
+if (program !== undefined) afterPaint(loadApplication);
 else {
   // An island waits until the page itself has loaded.
   if (islandModule !== undefined) whenIdle(loadApplication);

@@ -1,2 +1,2 @@
-/** The custom media `--stacked-panels` of breakpoints.css, for script; `npm run check` compares the two. */
-export const STACKED_PANELS = '(width < 1100px)';
+/** The custom media `--phone` of breakpoints.css, for script; `npm run check` compares the two. */
+export const PHONE = '(width < 768px)';

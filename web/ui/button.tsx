@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import './button.css';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` for the one action that a page or dialog is about, `quiet` for the small ones inside a card. */
+  /** `primary` for the main action of a page or dialog, `quiet` for the small ones inside a card. */
   look?: 'primary' | 'plain' | 'quiet';
 }
 

@@ -9,7 +9,7 @@ interface ChoiceProps extends FieldWords, ComponentProps<'select'> {
   options: Record<string, string>;
 }
 
-/** A choice among a few values in the frame of a field, with none chosen at first. */
+/** A choice of a few values in the frame of a field; none is chosen at first. */
 export function Choice({ label, help, fault, prompt, options, ...select }: ChoiceProps) {
   return (
     <FieldFrame label={label} help={help} fault={fault}>

@@ -6,7 +6,7 @@ import './field.css';
 export interface FieldWords {
   label: string;
   help?: ReactNode;
-  /** The message about a fault of the value; shown under the field and connected with it. */
+  /** The message about what's wrong with the value; shown under the field and linked to it. */
   fault?: string | undefined;
 }
 

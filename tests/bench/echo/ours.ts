@@ -8,7 +8,10 @@ import { sockJs } from '#bff/sockjs/server';
 const FLOOD_MESSAGE = 'x'.repeat(1_048_576);
 const FLOOD_MESSAGES = 64;
 
-/** Our SockJS endpoint: /echo sends back what comes, /flood sends far more than a client takes, as long as it may; /memory tells what is in use. */
+/**
+ * Our SockJS endpoint: /echo sends back what comes, /flood sends far more than a client reads, for as long as it may; /memory
+ * says how much is in use.
+ */
 const app = fastify({ logController: new LogController({ disableRequestLogging: true }) });
 await app.register(errorHandler);
 await app.register(securityHeaders, { publicUrl: undefined });

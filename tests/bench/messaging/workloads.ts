@@ -13,7 +13,7 @@ export type Spelling = (...parts: string[]) => string;
 
 const BODY = 'x'.repeat(256);
 
-/** Requests with a reply destination each (call 10), so many in flight at once, for a while. */
+/** Requests with a reply destination each (call 10), with this many in flight at once, for a while. */
 export async function requestReply(
   peer: Peer,
   { spell, inFlight, forMs }: { spell: Spelling; inFlight: number; forMs: number },
@@ -42,13 +42,13 @@ export async function requestReply(
   return { latenciesMs, seconds: (performance.now() - startedAt) / 1000 };
 }
 
-/** Answers every request at once. */
+/** Answers every request immediately. */
 export async function startResponder(peer: Peer): Promise<void> {
   peer.onMessage(({ headers }) => peer.send('SEND', { destination: headers.get('reply-to') ?? '' }, BODY));
   await peer.confirmed('SUBSCRIBE', { id: 'responder', destination: '/queue/evaluate' });
 }
 
-/** Each peer sends to a topic of its own, all together so many a second, whatever comes back. */
+/** Each peer sends to its own topic, this many a second all together, whatever comes back. */
 export async function openLoop(
   peers: Peer[],
   { spell, perSecond, forMs, run }: { spell: Spelling; perSecond: number; forMs: number; run: string },
@@ -74,7 +74,7 @@ export async function openLoop(
   return { latenciesMs, seconds: forMs / 1000 };
 }
 
-/** One peer sends to all others, with so many messages under way. Answers the number of deliveries. */
+/** One peer sends to all others, with this many messages under way. Returns the number of deliveries. */
 export async function fanOut(
   peers: Peer[],
   { spell, inFlight, forMs, run }: { spell: Spelling; inFlight: number; forMs: number; run: string },

@@ -4,20 +4,20 @@ import type { ContentPage } from '../blocks.ts';
 export const contact: ContentPage = {
   title: 'Contact',
   description:
-    'How to reach the people behind this installation of Sullivan, what to write about, and what happens to your message.',
+    'How to reach the people who run this site, what to write about, and what happens to your message once you’ve sent it.',
   blocks: [
     {
       kind: 'hero',
       title: 'Get in touch with us',
-      lead: 'Write to the people who run this installation. The answer comes by e-mail.',
+      lead: 'Write to the people who run this site. They’ll answer by email.',
     },
     {
       kind: 'island',
       island: 'contact',
       title: 'Your message',
-      lead: 'All four fields are needed. With an [account](/login) the message goes in your name; without one you can send it as a guest, where the operator allows it.',
+      lead: 'Please fill in all four fields. With an [account](/login), you send the message under your name. Without one, you can send it as a guest if this site allows it.',
       noScript:
-        'The form needs script, which is off in this browser. Write to the address in the [privacy policy](/privacy-policy#owner-and-data-controller) instead.',
+        'The form needs JavaScript, which is off in this browser. Write to the address in the [privacy policy](/privacy-policy#owner-and-data-controller) instead.',
     },
     {
       kind: 'cards',
@@ -25,15 +25,15 @@ export const contact: ContentPage = {
       cards: [
         {
           title: 'Business',
-          text: 'A class, a school, a firm that would like to use Sullivan or to help shape what is planned. Tell us what you read and what takes the time.',
+          text: 'Your class, school or firm would like to use Sullivan, or help shape what comes next. Tell us what you read and what takes up your time.',
         },
         {
           title: 'A question',
-          text: 'Something that these pages leave open, your data, or a barrier that keeps you from using a page.',
+          text: 'Something these pages don’t answer, your data, or a barrier that keeps you from using a page.',
         },
         {
           title: 'A complaint',
-          text: 'A note that was wrong, with the sentence that it was about; or anything that does not work as we say it does.',
+          text: 'A note that was wrong (send us the sentence too), or anything that doesn’t work the way we say it does.',
         },
       ],
     },
@@ -41,8 +41,8 @@ export const contact: ContentPage = {
       kind: 'text',
       title: 'What happens to your message',
       paragraphs: [
-        'It goes to the operator of this installation, who needs your name and address to answer you. What is kept, and for how long, stands in the [privacy policy](/privacy-policy). A request about your personal data can be made in the same way.',
-        'If you would rather write from your own mailbox, the operator’s address stands in the [privacy policy](/privacy-policy#owner-and-data-controller).',
+        'It goes to the people who run this site, who need your name and address to answer you. The [privacy policy](/privacy-policy) says what they keep and for how long. You can use the same form for requests about your personal data.',
+        'Would you rather write from your own mailbox? The address is in the [privacy policy](/privacy-policy#owner-and-data-controller).',
       ],
       drawing: 'note-card',
     },

@@ -4,20 +4,20 @@ import type { ContentPage } from '../blocks.ts';
 export const ethicalAi: ContentPage = {
   title: 'Ethical AI and accessibility',
   description:
-    'How Sullivan handles transparency, fairness, privacy, human oversight and accessibility, and what it cannot promise yet.',
+    'How Sullivan handles transparency, fairness, privacy, human oversight and accessibility, and what it can’t promise yet.',
   blocks: [
     {
       kind: 'hero',
       title: 'Ethical AI at Sullivan',
-      lead: 'Software that comments on what people write owes them an account of itself. This is ours: what it does, what it does not do, and where we are not good enough yet.',
+      lead: 'If software comments on what you write, it should tell you how it works. Here’s what Sullivan does, what it doesn’t do, and where it isn’t good enough yet.',
       drawing: 'scales',
     },
     {
       kind: 'text',
       title: 'Transparency',
       paragraphs: [
-        'As delivered, no large language model is at work in Sullivan. The notes come from dictionaries, from written rules, and from two small statistical models. One tells nouns from verbs; the other tells the parts of an argument apart, and was fitted to essays written for this project and to nothing else. The source of every check is open. Every note quotes the words that it is about, and “Why?” shows the rule.',
-        'We publish what we measure. Of the sentences that it marked as passive, 95 in 100 were, and it found 90 in 100; it found 62 in 100 typos; of the sentences of edited prose, 2 in 100 got a note on spelling or grammar. The texts also served to adjust the rules, so expect a little less elsewhere.',
+        'Out of the box, Sullivan doesn’t use a large language model. Its notes come from dictionaries, written rules and two small statistical models. One tells nouns from verbs. The other tells the parts of an argument apart, and learned only from essays written for this project. The source of every check is open. Notes quote the words they’re about, and “Why?” explains the reason.',
+        'We publish what we measure. Of every 100 sentences it marked as passive, 95 were; of every 100 passive sentences, it found 90. It found 62 of every 100 typos. In edited prose, 2 sentences in 100 got a note on spelling or grammar. We also used these texts to adjust the rules, so expect slightly lower figures elsewhere.',
       ],
       drawing: 'open-book',
     },
@@ -25,8 +25,8 @@ export const ethicalAi: ContentPage = {
       kind: 'text',
       title: 'Fairness',
       paragraphs: [
-        'What reads a text gets its sentences, their places and the labels that writers gave them, and nothing about the writer. The same sentence in the same text gets the same notes. American and British spellings both pass, and a word that the text uses as a name is left alone.',
-        'That is not the whole of fairness. Words that are right in other Englishes may be marked as unknown, and we have not measured whether the notes come out differently for people who learned English late. Until we have, please read a note as a question.',
+        'The checks see the sentences of a text, where they are, and the labels writers gave them. They see nothing about the writer. The same sentence in the same text gets the same notes. American and British spellings are both fine, and a word used as a name is left alone.',
+        'There’s more to fairness than that. Sullivan may mark words that are right in other varieties of English, and we haven’t measured whether people who learned English later in life get different notes. Until we have, please read a note as a question.',
       ],
       drawing: 'compass',
     },
@@ -34,8 +34,8 @@ export const ethicalAi: ContentPage = {
       kind: 'text',
       title: 'Privacy',
       paragraphs: [
-        'Your browser talks to one address, that of this site. There is no analytics code. The calls that read a text write none of it to disk: sentences that were just read are held in memory, so that an unchanged page is not read twice, and are gone when the program stops. Shared documents are stored, with the labels that writers gave to sentences, since that is their purpose; a private draft is deleted after 30 days without use, the sandbox after 24 hours. No model is trained on any of it.',
-        'An operator can connect another evaluator, which then receives the sentences and these labels. What holds for this installation stands in the [privacy policy](/privacy-policy).',
+        'Your browser talks only to this site. There’s no analytics code. Reading a text for feedback writes none of it to disk: sentences stay in memory for a while, so that an unchanged page isn’t read twice, and they’re gone when the program stops. Shared documents are stored, with the labels writers gave their sentences, so that you can come back to them. A private draft is deleted after 30 days without use, the sandbox after 24 hours. No model is trained on any of it.',
+        'Whoever runs a site can connect another evaluator, which then receives the sentences and these labels. The [privacy policy](/privacy-policy) says what applies to this site.',
       ],
       drawing: 'lock',
     },
@@ -43,7 +43,7 @@ export const ethicalAi: ContentPage = {
       kind: 'text',
       title: 'Human oversight',
       paragraphs: [
-        'Sullivan changes no text, gives no grade, and decides nothing about anyone. The writer judges every note and can dismiss it. A label in the map of the argument can be corrected, and the writer’s word counts. Teachers are shown where the thesis and the evidence are; the mark stays with them. It has no detector of machine-written text, because a wrong accusation does a student more harm than a right guess does anyone good.',
+        'Sullivan doesn’t rewrite your text, grade it, or make decisions about anyone. You judge every note and can dismiss it. If a label on the argument map is wrong, you can correct it, and your word counts. Sullivan shows teachers where the thesis and the evidence are; the grade is up to them. It doesn’t try to detect machine-written text, because a false accusation hurts a student more than a right guess helps anyone.',
       ],
       drawing: 'pen-in-hand',
     },
@@ -51,7 +51,7 @@ export const ethicalAi: ContentPage = {
       kind: 'text',
       title: 'Continuous improvement',
       paragraphs: [
-        'Rules that were seldom right have been taken out, and each change is tested against texts in which we know what is there. We learn from reports, not from reading along: if a note was wrong, [tell us](/contact) the sentence, and it can become a test.',
+        'We’ve taken out rules that were rarely right, and we test each change on texts whose mistakes we know. We learn from reports, not from reading over your shoulder. If a note was wrong, [send us the sentence](/contact), and we can turn it into a test.',
       ],
       drawing: 'rubric',
     },
@@ -59,7 +59,7 @@ export const ethicalAi: ContentPage = {
       kind: 'text',
       title: 'Social responsibility',
       paragraphs: [
-        'People learn to write by writing, and a tool that takes the writing over takes the learning too. So Sullivan stops at feedback. It is free software that runs on an ordinary machine without a graphics card, so that a school can have it in its own house. This site is for adults; a school that serves minors runs Sullivan under its own terms and answers for it.',
+        'People learn to write by writing. A tool that takes over the writing takes the learning too, so Sullivan stops at feedback. It’s free software that runs on an ordinary computer without a graphics card, so a school can run it on its own machine. This site is for adults. A school with students under 18 has to run its own copy, under its own terms and its own responsibility.',
       ],
       drawing: 'two-carets',
     },
@@ -68,16 +68,16 @@ export const ethicalAi: ContentPage = {
       id: 'accessibility',
       title: 'Accessibility',
       paragraphs: [
-        'Our goal is level AA of the Web Content Accessibility Guidelines 2.2. **Keyboard:** everything in the editor works without a mouse; arrow keys move between the tabs beside the page, `F8` and `Shift+F8` walk through the notes, or in the Argument view through the parts of the argument, and in the menu of labels `1` to `7` choose one and `Delete` says “None of these”. `Alt+0` lists all shortcuts. **Screen readers:** notes are announced by their number, kind and words; the map of the argument is an outline, and each picture of the profile is a table as well. **Sight:** marks differ by their line, or by a name in the margin, as well as by colour, a test computes their contrast in the light and the dark theme, and high-contrast modes of the system are followed. **Motion:** with reduced motion, nothing slides or fades. **Script:** the pages of text can be read without it; only the editor and the forms need it.',
-        '**Known limits.** We have not yet tested with every screen reader, and no outside audit has been made. Pictures that writers put into their documents may lack a description.',
-        '**Have you met a barrier?** Tell us through the [contact page](/contact): the page, what you tried, and what you use to read or type. A barrier is a fault like any other.',
+        'We aim for level AA of the Web Content Accessibility Guidelines 2.2. **Keyboard:** everything in the editor works without a mouse. Arrow keys switch between the tabs beside the page. `F8` and `Shift+F8` move through the notes or, in the Argument view, through the parts of the argument. In the label menu, `1` to `7` choose a label and `Delete` chooses “None of these”. `Alt+0` lists all shortcuts. **Screen readers:** each note is announced with its number, type and words. The argument map is an outline, and each chart in the profile is also a table. **Sight:** marks differ by line style or by a name in the margin, not just by colour. A test checks their contrast in the light and dark themes, and Sullivan follows your system’s high-contrast mode. **Motion:** with reduced motion, nothing slides or fades. **JavaScript:** you can read the site without it; only the editor and the forms need it.',
+        '**Known limits.** We haven’t tested with every screen reader yet, and nobody outside has audited the site. Pictures that writers add to their documents may have no description.',
+        '**Have you run into a barrier?** Tell us through the [contact page](/contact): which page it was, what you tried, and what you use to read or type. We treat a barrier like any other bug.',
       ],
       links: [{ label: 'Report a barrier', to: '/contact' }],
     },
     {
       kind: 'contact',
       title: 'Hold us to it',
-      text: 'If something here is not true of the product that you see, we want to know.',
+      text: 'If you find that something here isn’t true, we want to know.',
       links: [{ label: 'Contact Us', to: '/contact' }],
     },
   ],

@@ -1,21 +1,21 @@
 import type { ContentPage } from '../blocks.ts';
-import { TEAM_NOTE } from '../team.ts';
+import { ONLY_WITH_SAMPLES, TEAM_NOTE } from '../team.ts';
 
 /** The start page: the promise, the proof, how it works, its limits, and the way to us. */
 export const landing: ContentPage = {
   title: 'Feedback, not freebies',
   description:
-    'A text editor that shows where a text deserves a second look and says why: its argument, sources, grammar and spelling. It never writes for you.',
+    'A text editor that shows you what’s worth a second look and why: argument, sources, grammar and spelling. It never writes for you.',
   blocks: [
     {
       kind: 'clip-hero',
       title: 'Smart learning starts here',
-      lead: 'Sullivan is a text editor that gives feedback instead of writing for you. It points at the places that deserve a second look, from a claim without evidence to a misspelt word, and says why. The words stay yours.',
+      lead: 'Sullivan is a text editor that gives feedback instead of writing for you. It points out what’s worth a second look, from a claim without evidence to a misspelt word, and says why. The words stay yours.',
       links: [{ label: 'Try Sullivan', to: '/demo' }],
       aside: 'No account. Nothing to install.',
       clip: {
         description:
-          'Someone types two sentences of an essay. A second after the typing stops, two words are underlined, the parts of the argument are named in the margin, and notes appear beside the page. The writer reads the note on a misspelt word and corrects it, a second writer mends another word, and then the argument is shown as a map: position, claim, evidence, counterclaim, rebuttal.',
+          'Someone types two sentences of an essay. A second after they stop, two words are underlined, the parts of the argument are named in the margin, and notes appear beside the page. The writer reads the note on a misspelt word and corrects it, a second writer fixes another word, and then the argument appears as a map: position, claim, evidence, counterclaim, rebuttal.',
         pause: 'Pause the clip',
         play: 'Play the clip',
       },
@@ -23,7 +23,7 @@ export const landing: ContentPage = {
     {
       kind: 'example',
       title: 'What a note says',
-      lead: 'Three sentences of our own, with faults that drafts have, and the notes that Sullivan gives on them today.',
+      lead: 'We wrote three sentences with typical slips. These are the notes Sullivan gives on them today.',
       text: [
         'The survey ',
         {
@@ -48,15 +48,15 @@ export const landing: ContentPage = {
         ' a letter.',
       ],
       caption:
-        'A note names the place and the reason, and leaves the sentence to its writer. The last one marks no fault but a verb that works.',
+        'A note names the place and the reason, and leaves the sentence to you. The last one isn’t a mistake: it marks a verb that works.',
     },
     {
       kind: 'text',
       id: 'smart-learning',
       title: 'All-in-one productivity',
       paragraphs: [
-        'Grammar and citation checking belong in one place, one click away. A second after you pause, the text is read again, and notes on spelling, grammar and voice stand beside it. “Check citations” then compares the sources that the text names with the list at its end, in both directions.',
-        'It follows APA 7, MLA 9, Chicago with author and year or with notes, and Harvard; IEEE and Vancouver are matched by their numbers. It asks where text and list disagree. It looks nothing up, so it cannot tell whether a source exists.',
+        'Grammar and citation checking belong in one place, one click away. Pause for a second and Sullivan reads your text again and shows notes on spelling, grammar and voice beside it. Click “Check citations” and it compares the sources you cite with the list at the end, in both directions.',
+        'It knows APA 7, MLA 9, both Chicago styles (author–date and notes) and Harvard, and it matches IEEE and Vancouver by number. Where your text and your list disagree, it asks. It doesn’t look anything up, so it can’t tell whether a source exists.',
       ],
       drawing: 'citation',
     },
@@ -66,12 +66,12 @@ export const landing: ContentPage = {
       cards: [
         {
           title: 'Feedback. Not freebies.',
-          text: 'A sentence that someone else has mended teaches little. Sullivan names the place, gives the reason, asks a question and stops there. What you change, and whether, is up to you.',
+          text: 'You don’t learn much from a sentence someone else has fixed. Sullivan names the place, gives the reason, asks a question and stops there. What you change is up to you.',
           drawing: 'pen-in-hand',
         },
         {
           title: 'Streamlined grading',
-          text: 'Much of a teacher’s evening goes into the same small faults. When students have met those first, the reading can begin with the argument. A map of it shows the sentence that carries the position, and the evidence below each claim. The mark stays with the teacher.',
+          text: 'Teachers spend whole evenings on the same small mistakes. If students have already caught those, grading can start with the argument. A map shows which sentence states the position and what evidence each claim has. The grade is up to the teacher.',
           drawing: 'stack-of-papers',
           link: { label: 'What it means for IB work', to: '/product-ib' },
         },
@@ -82,18 +82,18 @@ export const landing: ContentPage = {
       title: 'Three things you can check',
       cards: [
         {
-          title: 'It keeps quiet where nothing is wrong',
-          text: 'Of sentences without a fault, 3.3 % get a spelling or grammar note; Harper, the open checker that Sullivan builds on, marks 36 % as it comes. Measured on web and e-mail prose, which also served to adjust the rules.',
+          title: 'It keeps quiet when nothing’s wrong',
+          text: 'Of sentences without a mistake, 3.3% get a spelling or grammar note. Harper, the open checker Sullivan builds on, marks 36% with its standard settings. We measured this on web and email prose, which we also used to adjust the rules.',
           drawing: 'note-card',
         },
         {
           title: 'It keeps up with you',
-          text: 'On two cores of a cloud machine, a new essay of 1,000 words is read in about a quarter of a second.',
+          text: 'On two cores of a cloud machine, Sullivan reads a new 1,000-word essay in about a quarter of a second.',
           drawing: 'two-carets',
         },
         {
-          title: 'It can live in your house',
-          text: 'Sullivan is open source and one program. A school can run it on a machine of its own, where every text then stays.',
+          title: 'You can run it yourself',
+          text: 'Sullivan is one [open source](%SOURCE_URL%) program. A school can run it on its own machine, and every text stays there.',
           drawing: 'lock',
         },
       ],
@@ -103,8 +103,8 @@ export const landing: ContentPage = {
       id: 'academic-integrity',
       title: 'Academic integrity',
       paragraphs: [
-        'Work under your name should be your work. No button of Sullivan writes, continues or rewrites a sentence; the furthest it goes is to name the word that a misspelling was meant to be. It has no detector either, and accuses nobody.',
-        'If your school asks which tools you used, the answer fits in one line: Sullivan marked places, and you made the changes.',
+        'Work under your name should be your work. No button in Sullivan writes, continues or rewrites a sentence. The most it will do is suggest the word you meant when you misspell one. It doesn’t try to detect AI writing either, and it accuses nobody.',
+        'If your school asks which tools you used, you can answer in one line: Sullivan pointed at places, and I made the changes.',
       ],
       drawing: 'open-book',
     },
@@ -113,8 +113,8 @@ export const landing: ContentPage = {
       id: 'dynamic-context',
       title: 'Dynamic context',
       paragraphs: [
-        'Good feedback reads a sentence in its place: what stands before and after it, and the argument to which it belongs. So Sullivan reads the whole text: it decides whether an unknown word is a slip or a name that you use on purpose, and which part a sentence plays: lead, position, claim, evidence, counterclaim, rebuttal or concluding statement.',
-        'The parts stand in the margin and in a map, which asks where a claim has no evidence below it and an objection no answer. Sullivan is not sure of everything; then it says “perhaps”. You can correct a label, and your choice stays.',
+        'Good feedback looks at a sentence in context: what comes before and after it, and the argument it belongs to. So Sullivan reads the whole text. It works out whether an unknown word is a slip or a name you’re using on purpose, and what each sentence does: lead, position, claim, evidence, counterclaim, rebuttal or concluding statement.',
+        'You see these parts in the margin and on a map, which asks about a claim without evidence or an objection without an answer. When Sullivan isn’t sure, it says “perhaps”. You can correct a label, and your choice stays.',
       ],
       drawing: 'argument-tree',
     },
@@ -124,7 +124,7 @@ export const landing: ContentPage = {
       steps: [
         {
           title: 'Open a page',
-          text: 'It is a public sandbox, and says so. “Start a private draft” leads to a room whose address nobody can guess.',
+          text: 'It’s a public sandbox, and it says so. “Start a private draft” gives you a page with a link that nobody can guess.',
         },
         {
           title: 'Write or paste',
@@ -132,21 +132,21 @@ export const landing: ContentPage = {
         },
         {
           title: 'Read the notes',
-          text: 'Each highlight has one, and “Why?” gives the rule behind it. “Work on first” names up to three things to begin with.',
+          text: 'Every highlight has one, and “Why?” explains it. “Work on first” picks up to three things to start with.',
         },
         {
           title: 'Decide',
-          text: 'Change the sentence your way, or dismiss the note. Nothing is changed for you.',
+          text: 'Change the sentence your way, or dismiss the note. Sullivan never rewrites your text.',
         },
       ],
     },
-    { kind: 'team', id: 'our-team', title: 'Our team', lead: TEAM_NOTE, as: 'carousel' },
+    { kind: 'team', id: 'our-team', title: 'Our team', lead: TEAM_NOTE, as: 'carousel', ...ONLY_WITH_SAMPLES },
     {
       kind: 'text',
       id: 'privacy-policy',
       title: 'Privacy in short',
       paragraphs: [
-        'Your browser talks to this site only: no analytics, no trackers, nothing loaded from elsewhere. The calls that read your text do not keep it, and nobody trains a model on it. A private draft is deleted after 30 days without use, the public sandbox after 24 hours.',
+        'Your browser talks only to this site: no analytics, no trackers, nothing loaded from elsewhere. Reading your text for feedback doesn’t store it, and nobody trains a model on it. What you write in a document is saved so that you can come back to it: a private draft is deleted after 30 days without use, the public sandbox after 24 hours.',
       ],
       links: [{ label: 'Read the privacy policy in full', to: '/privacy-policy' }],
     },
@@ -155,7 +155,7 @@ export const landing: ContentPage = {
       id: 'terms-of-service',
       title: 'Terms in short',
       paragraphs: [
-        'The site is for adults, over 18. What you write remains yours. Feedback helps you revise; it is neither a grade nor legal or financial advice.',
+        'The site is for adults over 18. What you write stays yours. Feedback helps you revise. It isn’t a grade, and it isn’t legal or financial advice.',
       ],
       links: [{ label: 'Read the terms of service in full', to: '/terms-of-service' }],
     },
@@ -166,25 +166,25 @@ export const landing: ContentPage = {
         {
           question: 'Can a note be wrong?',
           answer:
-            'Yes, and faults can be missed. On the texts that we measured, 95 of 100 sentences that it marked as passive were, and it found 90 of 100; of the typos it found about two in three. That is why a note says what it saw, and can be dismissed, and why a label in the map can be corrected.',
+            'Yes, and Sullivan can miss things. In our measurements, 95 of 100 sentences it marked as passive really were, and it found 90 of 100 passive sentences and 62 of 100 typos. That’s why a note says what it saw, why you can dismiss it, and why you can correct a label on the map.',
         },
         {
           question: 'Does it check whether my sources exist?',
           answer:
-            'No. It compares what your text cites with your list, and asks where the two disagree. It looks nothing up.',
+            'No. It compares what you cite with your list, and asks where the two disagree. It doesn’t look anything up.',
         },
         {
           question: 'Who can read what I write?',
           answer:
-            'In the public sandbox, everyone who is there. In a private draft, whoever has its address, and the operator of the machine.',
+            'In the public sandbox, everyone who opens it. In a private draft, anyone who has the link, and the people who run this site.',
         },
         {
           question: 'Which languages does it read?',
-          answer: 'English only. American and British spellings both pass.',
+          answer: 'English only. American and British spellings are both fine.',
         },
         {
           question: 'My students are under 18. Can we use it?',
-          answer: 'Not on this site. A school can run Sullivan itself, under its own terms.',
+          answer: 'Not on this site. But your school can run its own copy of Sullivan, under its own terms.',
         },
       ],
     },
@@ -192,7 +192,7 @@ export const landing: ContentPage = {
       kind: 'contact',
       id: 'contact',
       title: 'Talk to us',
-      text: 'A question, a note that was wrong, a class that would like to try it: tell us.',
+      text: 'Do you have a question, a note that was wrong, or a class that would like to try Sullivan? Tell us.',
       links: [{ label: 'Contact Us', to: '/contact' }],
     },
   ],

@@ -4,27 +4,27 @@ import type { ContentPage } from '../blocks.ts';
 export const productFinance: ContentPage = {
   title: 'Sullivan for Finance',
   description:
-    'How Sullivan reads reports, memos and policies in a financial institution: what it marks today, and what is planned with early users.',
+    'How Sullivan reads reports, memos and policies in a financial institution: what it marks today, and what we plan to build with early users.',
   blocks: [
     {
       kind: 'hero',
       title: 'Sullivan for Finance',
-      lead: 'A report to a committee has to say who decided what, and on which grounds. Sullivan reads the prose, marks the places that leave it open, and asks.',
+      lead: 'A report to a committee has to say who decided what, and why. Sullivan reads the prose, marks the places that don’t say, and asks.',
       links: [{ label: 'Try Sullivan', to: '/demo' }],
       aside:
-        'Notes on sentences, a map of the argument and a check of the sources work today. A tool for finance is planned, in conversation with early users.',
+        'Notes on sentences, a map of the argument and a source check work today. We’re planning a tool for finance together with early users.',
       drawing: 'ledger',
     },
     {
       kind: 'example',
       title: 'From a quarterly report',
-      lead: 'Three sentences of our own, and the notes that Sullivan gives on them today.',
+      lead: 'We wrote three sentences. These are the notes Sullivan gives on them today.',
       text: [
         'The risk ',
         {
           words: 'was accepted',
           type: 'Passive',
-          note: '"was accepted" leaves open who acts. Is that what you want here?',
+          note: '"was accepted" doesn\'t tell the reader who acts. Is that what you want here?',
         },
         ' in March. The committee ',
         { words: 'reviewed', type: 'Active', note: '"reviewed" says who acts, and then what they do.' },
@@ -32,17 +32,17 @@ export const productFinance: ContentPage = {
         {
           words: 'were made',
           type: 'Passive',
-          note: '"were made" does not say who acts. Does the reader need to know?',
+          note: '"were made" doesn\'t say who acts. Does the reader need to know?',
         },
         ' in the second quarter.',
       ],
-      caption: 'An auditor would ask the same two questions, some months later.',
+      caption: 'An auditor would ask the same two questions, months later.',
     },
     {
       kind: 'text',
       title: 'Document Review',
       paragraphs: [
-        'A draft that goes through six hands collects slips, and sentences for which nobody answers. Sullivan reads it after every change and keeps its notes beside the page, while all six write in the same document. It works today for any English prose: memos, policies, minutes, letters to clients. Checks for the forms of financial documents are planned.',
+        'A draft that goes through six hands picks up slips, and sentences nobody takes responsibility for. Sullivan reads it after every change and keeps its notes beside the page while all six write in the same document. This works today for any English prose: memos, policies, minutes, letters to clients. Checks for specific kinds of financial documents are planned.',
       ],
       drawing: 'marked-page',
     },
@@ -50,7 +50,7 @@ export const productFinance: ContentPage = {
       kind: 'text',
       title: 'Enhanced Risk Management',
       paragraphs: [
-        'Risk hides in language before it shows in numbers: an exposure that “is monitored”, by nobody in particular. Passive notes bring such sentences up today, and where a text argues, a map of it asks about claims with no evidence below them. Notes on statements that contradict each other within one document are planned. Sullivan does not assess the risk itself; that remains the work of your people.',
+        'Risk hides in language before it shows up in numbers: an exposure that “is monitored” by nobody in particular. Passive notes point out sentences like that today, and where a text makes an argument, a map asks about claims without evidence. Notes on statements that contradict each other are planned. Sullivan doesn’t assess the risk itself; that’s still a job for your people.',
       ],
       drawing: 'risk-curve',
     },
@@ -58,7 +58,7 @@ export const productFinance: ContentPage = {
       kind: 'text',
       title: 'Compliance Assurance',
       paragraphs: [
-        'House rules for wording, such as required statements and terms that may not be used, are planned as checks that each institution writes for itself. Each note would name its rule, so that a reviewer can follow it. No such check replaces a compliance officer, and none of what Sullivan says is legal or financial advice.',
+        'We’re planning checks that each institution can write for itself, such as required statements and banned terms. Each note would name its rule, so a reviewer can follow it. No check replaces a compliance officer, and nothing Sullivan says is legal or financial advice.',
       ],
       drawing: 'scales',
     },
@@ -66,7 +66,7 @@ export const productFinance: ContentPage = {
       kind: 'text',
       title: 'Efficient Data Processing',
       paragraphs: [
-        'One call takes up to 2,000 sentences. On two cores of a cloud machine a new text of 1,000 words is answered in about a quarter of a second, and an edited sentence in about 9 thousandths, since only what has changed is read again. Tables and figures are not read; prose is.',
+        'One call takes up to 2,000 sentences. On two cores of a cloud machine, Sullivan reads a new text of 1,000 words in about a quarter of a second, and an edited sentence in about 9 milliseconds, because it only rereads what has changed. It reads prose, not tables or figures.',
       ],
       drawing: 'stack-of-papers',
     },
@@ -74,7 +74,7 @@ export const productFinance: ContentPage = {
       kind: 'text',
       title: 'Seamless Integration',
       paragraphs: [
-        'Sullivan is one program behind one address; its source is open and its list of settings short. Any system in your network can post a text and receive notes with their places. As delivered, the text does not leave the machine and the calls that read it do not keep it; the log holds no sentence of it. Connections to particular document systems are planned.',
+        'Sullivan is one program at one address, with [open source](%SOURCE_URL%) code. Any system in your network can post a text and get back notes with their places. Out of the box, the text doesn’t leave the machine, the call that reads it doesn’t store it, and none of it ends up in the log. Connections to specific document systems are planned.',
       ],
       drawing: 'lock',
     },
@@ -83,21 +83,21 @@ export const productFinance: ContentPage = {
       title: 'Before you ask',
       questions: [
         {
-          question: 'Does a model of another company read our documents?',
+          question: 'Does another company’s model read our documents?',
           answer:
-            'Not as delivered. The notes come from dictionaries, rules and two small statistical models, which tell nouns from verbs and the parts of an argument apart, all inside the program. An operator can connect another evaluator; that is a setting, and it is off.',
+            'Not out of the box. The notes come from dictionaries, rules and two small statistical models, one for nouns and verbs and one for the parts of an argument, all inside the program. Whoever runs Sullivan can connect another evaluator, but that setting is off by default.',
         },
         {
-          question: 'What would working with us mean?',
+          question: 'What would working with us look like?',
           answer:
-            'You would show us which documents take the time and what a good note on them would say. We build the checks, and you see how often they are right before anyone relies on them.',
+            'You’d show us which documents take up your time and what a good note on them would say. We’d build the checks, and you’d see how often they’re right before anyone relies on them.',
         },
       ],
     },
     {
       kind: 'contact',
       title: 'Shape it with us',
-      text: 'If your reviewers write the same remark every week, we would like to hear it.',
+      text: 'Do your reviewers write the same comment every week? We’d like to hear it.',
       links: [{ label: 'Contact Us', to: '/contact' }],
     },
   ],

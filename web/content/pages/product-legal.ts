@@ -4,44 +4,44 @@ import type { ContentPage } from '../blocks.ts';
 export const productLegal: ContentPage = {
   title: 'Sullivan for Legal',
   description:
-    'An upcoming tool for the evaluation of legal documents: what it is meant to mark, where it stops, and what Sullivan reads today.',
+    'An upcoming tool that evaluates legal documents: what it will mark, where it will stop, and what Sullivan can read today.',
   blocks: [
     {
       kind: 'hero',
       title: 'Sullivan for Legal',
-      lead: 'AI evaluation of legal documents that shows its reasons: it marks a clause, says what it saw there, and leaves the drafting to the lawyer.',
+      lead: 'AI evaluation of legal documents that gives its reasons: it marks a clause, says what it saw there, and leaves the drafting to the lawyer.',
       links: [{ label: 'Try Sullivan', to: '/demo' }],
-      aside: 'An upcoming tool. What follows describes what we are building towards, and says what works already.',
+      aside: 'This is an upcoming tool. Here’s what we’re working toward, and what already works.',
       drawing: 'contract',
     },
     {
       kind: 'example',
       title: 'What it sees already',
-      lead: 'Three sentences of our own from a lease, and the notes that the general checks give on them today.',
+      lead: 'We wrote three sentences for a lease. These are the notes our general checks give on them today.',
       text: [
         'The premises ',
         {
           words: 'shall be kept',
           type: 'Passive',
-          note: '"shall be kept" does not say who acts. Does the reader need to know?',
+          note: '"shall be kept" doesn\'t say who acts. Does the reader need to know?',
         },
         ' in good repair. Notice ',
         {
           words: 'must be given',
           type: 'Passive',
-          note: '"must be given" leaves open who acts. Is that what you want here?',
+          note: '"must be given" doesn\'t tell the reader who acts. Is that what you want here?',
         },
         ' within thirty days. The landlord ',
         { words: 'repairs', type: 'Active', note: '"repairs" shows who does what.' },
         ' the roof.',
       ],
-      caption: 'The first and the last sentence are both about repairs. Only the last one says who has to make them.',
+      caption: 'The first and last sentences are both about repairs. Only the last one says who has to make them.',
     },
     {
       kind: 'text',
       title: 'Efficiency',
       paragraphs: [
-        'The first reading of a long agreement looks for slips, for terms used in two senses, for duties that nobody has. The tool is meant to do that reading while the draft is still open, so that the second reading, yours, starts with the substance. Several people can already work on one draft together and see the same notes.',
+        'The first reading of a long agreement looks for slips, terms used in two senses, and duties that belong to nobody. The tool will do that reading while the draft is still open, so that yours can start with the substance. Several people can already work on one draft together.',
       ],
       drawing: 'stack-of-papers',
     },
@@ -49,7 +49,7 @@ export const productLegal: ContentPage = {
       kind: 'text',
       title: 'Accuracy',
       paragraphs: [
-        'A note without its reason is worth little in law. Each will quote the words that led to it and stand at their place. Before we offer a check we will measure it on legal texts and publish how often it was right. The figures that we have now come from web and e-mail prose: 95 of 100 sentences that it marked as passive were, and it found 90 of 100.',
+        'In law, a note without a reason isn’t worth much. Each one will quote the words it’s about. Before we offer a check, we’ll measure it on legal texts and publish how often it’s right. Our current figures come from web and email prose: 95 of 100 sentences it marked as passive really were, and it found 90 of 100 passive sentences.',
       ],
       drawing: 'note-card',
     },
@@ -57,7 +57,7 @@ export const productLegal: ContentPage = {
       kind: 'text',
       title: 'Compliance',
       paragraphs: [
-        'Planned are checks that follow a list of your own: clauses that must be there, wordings that must not, citations in the form that a court expects. The tool will tell you what it did not find. It will not tell you that a document is compliant; that is a legal judgement, and Sullivan gives no legal advice.',
+        'We’re planning checks that follow your own list: clauses that must be there, wording that mustn’t, citations in the form a court expects. The tool will tell you what it couldn’t find. It won’t tell you that a document is compliant. That’s a legal judgement, and Sullivan doesn’t give legal advice.',
       ],
       drawing: 'scales',
     },
@@ -65,7 +65,7 @@ export const productLegal: ContentPage = {
       kind: 'text',
       title: 'Scalability',
       paragraphs: [
-        'A clause is read in the same way whether it stands in one letter or in a data room. Today one call takes up to 2,000 sentences, and sentences that were read a moment ago are not read again. Reading many documents in one go, and comparing what was found, is planned.',
+        'Sullivan reads a clause the same way whether it’s in one letter or a whole data room. Today, one call takes up to 2,000 sentences, and sentences it read a moment ago aren’t read again. We plan to read many documents in one go and compare the results.',
       ],
       drawing: 'ledger',
     },
@@ -75,22 +75,22 @@ export const productLegal: ContentPage = {
       cards: [
         {
           title: 'It leaves the drafting to you',
-          text: 'No sentence is written or replaced. What is filed under your name was worded by you.',
+          text: 'It doesn’t write or replace a single sentence. What you file under your name is in your own words.',
           drawing: 'pen-in-hand',
         },
         {
           title: 'It can stay in your office',
-          text: 'One program on one machine. As delivered nothing is sent elsewhere, the calls that read a text keep none of it, and no model is trained on it. Confidential drafts belong on a machine of yours, not on a public site.',
+          text: 'One program on one machine. Out of the box, nothing is sent elsewhere, the calls that read a text don’t store it, and no model is trained on it. Keep confidential drafts on your own machine, not on a public site.',
           drawing: 'lock',
         },
         {
-          title: 'It can be inspected',
-          text: 'The source of every check is open. If a note surprises you, its rule can be read.',
+          title: 'You can look inside',
+          text: 'The source of every check is open. If a note surprises you, you can read the rule behind it.',
           drawing: 'open-book',
         },
         {
           title: 'It says where it stops',
-          text: 'It reads English, it can be wrong, and what is planned is called planned.',
+          text: 'It reads English, it can be wrong, and when something is only planned, we say so.',
           drawing: 'compass',
         },
       ],
@@ -98,7 +98,7 @@ export const productLegal: ContentPage = {
     {
       kind: 'contact',
       title: 'Help us draft it',
-      text: 'We are looking for lawyers who would tell us which faults they look for first. Please send no client’s documents; a description is enough.',
+      text: 'We’re looking for lawyers who can tell us which mistakes they look for first. Please don’t send client documents; a description is enough.',
       links: [{ label: 'Contact Us', to: '/contact' }],
     },
   ],

@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
+import { readName } from '#shared-types/person-name';
+
 import { ACCOUNT } from '../../content/account.ts';
 import { forgetForms } from '../../forms/submissions.ts';
 import { login, logout, register } from '../../session/accounts.ts';
@@ -14,7 +16,7 @@ import { useOperation } from './use-operation.ts';
 import './account.css';
 
 /**
- * Sign-in, registration and logout, and the way back to a form that waits. A guest counts as
+ * Sign-in, registration, logout, and the way back to an unsent form. A guest counts as
  * signed out here.
  */
 export function Account() {
@@ -27,7 +29,7 @@ export function Account() {
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
   if (wasSignedIn !== isSignedIn) {
     setWasSignedIn(isSignedIn);
-    // A failure from before somebody signed in or out on another page means nothing any more.
+    // A failure from before a sign-in or logout on another page no longer matters.
     if (!isBusy) forget();
   }
   const { place, news, announceNext } = useTransition({ isSignedIn, isBusy, hasFailed: failure !== undefined });
@@ -39,6 +41,7 @@ export function Account() {
       <output className="account-way-back">{waiting && <a href={waiting}>{ACCOUNT.goBack}</a>}</output>
       {isSignedIn ? (
         <SignedIn
+          name={readName(user.displayName)}
           email={user.email}
           isBusy={isBusy}
           failure={failure}
@@ -95,7 +98,7 @@ function logFailure(words: string) {
   console.error(words);
 }
 
-/** Announces a sign-in or logout that began on this page, and moves the focus from what is gone to what is there now. */
+/** Announces a sign-in or logout that started on this page, and moves the focus from the removed part to its replacement. */
 function useTransition({
   isSignedIn,
   isBusy,
@@ -110,7 +113,7 @@ function useTransition({
   const before = useRef(isSignedIn);
   const [news, setNews] = useState('');
   useEffect(() => {
-    // A button that is disabled takes no focus.
+    // A disabled button can't take the focus.
     if (isBusy) return;
     if (before.current === isSignedIn) {
       if (hasFailed) wanted.current = false;

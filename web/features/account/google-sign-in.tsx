@@ -10,11 +10,11 @@ import { Consent } from './consent.tsx';
 import type { Operation } from './use-operation.ts';
 
 interface GoogleSignInProps extends Pick<Operation, 'isBusy' | 'run'> {
-  /** Whether the form beside it shows already what a person confirms with a new account. */
+  /** Whether the form next to it already shows what people confirm when they create an account. */
   hasConsent: boolean;
 }
 
-/** Offers to sign in with Google where the operator has set that up, and ends a sign-in that led the tab to Google and back. */
+/** Offers to sign in with Google if the operator has set that up, and finishes a sign-in that took the tab to Google and back. */
 export function GoogleSignIn({ isBusy, hasConsent, run }: GoogleSignInProps) {
   const [isOffered, setIsOffered] = useState(false);
   const finish = useEffectEvent(() => run(finishWithGoogle));

@@ -3,6 +3,8 @@ import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 
 interface SignedInProps {
+  /** The name of the account. */
+  name: string | undefined;
   /** The address of the account. */
   email: string | null;
   isBusy: boolean;
@@ -11,10 +13,10 @@ interface SignedInProps {
 }
 
 /** What a signed-in person sees: whose account it is, and a Logout button. */
-export function SignedIn({ email, isBusy, failure, onLogout }: SignedInProps) {
+export function SignedIn({ name, email, isBusy, failure, onLogout }: SignedInProps) {
   return (
     <>
-      {email !== null && <p>{ACCOUNT.signedInAs(email)}</p>}
+      {email !== null && <p>{ACCOUNT.signedInAs(email, name)}</p>}
       <Button disabled={isBusy} onClick={onLogout}>
         {ACCOUNT.logout}
       </Button>

@@ -8,7 +8,7 @@ import { Choice } from '../../ui/choice.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** The form of a contact query. The address is not checked for its format, because the specification asks for no more than some text. */
+/** The form of a contact query. It does not check the format of the address, because the specification only asks for some text. */
 export function ContactQueryForm() {
   const view = useSentForm({
     path: '/contact',

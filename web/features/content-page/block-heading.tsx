@@ -1,7 +1,7 @@
 import type { Words } from '../../content/blocks.ts';
 import { inline } from './inline.ts';
 
-/** The heading of a block, with one paragraph that leads into it. */
+/** The heading of a block, with one introductory paragraph. */
 export function BlockHeading({ title, lead }: { title: string; lead?: Words | undefined }) {
   return (
     <div className="block-heading">

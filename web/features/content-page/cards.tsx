@@ -4,7 +4,7 @@ import { BlockHeading } from './block-heading.tsx';
 import { inline } from './inline.ts';
 import { TextLink } from './page-links.tsx';
 
-/** Up to six short pieces side by side; each is revealed a little after the one before it. */
+/** Up to six short pieces side by side; each appears shortly after the one before it. */
 export function Cards({ id, title, lead, cards }: BlockOf<'cards'>) {
   return (
     <section className="block" id={id}>

@@ -1,4 +1,5 @@
 import type { Block, ContentPage } from '../../content/blocks.ts';
+import { Part } from '../../ui/page-part.tsx';
 import { Cards } from './cards.tsx';
 import { ClipHero } from './clip-hero.tsx';
 import { Contact } from './contact.tsx';
@@ -11,11 +12,19 @@ import { Steps } from './steps.tsx';
 import { Team } from './team.tsx';
 import { Text } from './text.tsx';
 
-/** A page of text made from its data; it is drawn at build only. */
+/** A page of text made from its data; only the build draws it. */
 export function ContentPageView({ blocks, drawIsland }: ContentPage & { drawIsland: DrawIsland }) {
-  return blocks.map((block) => (
-    <BlockView key={`${block.kind} ${block.title}`} block={block} drawIsland={drawIsland} />
-  ));
+  return blocks.map((block) => {
+    const key = `${block.kind} ${block.title}`;
+    const view = <BlockView key={key} block={block} drawIsland={drawIsland} />;
+    return block.only === undefined ? (
+      view
+    ) : (
+      <Part key={key} name={block.only}>
+        {view}
+      </Part>
+    );
+  });
 }
 
 function BlockView({ block, drawIsland }: { block: Block; drawIsland: DrawIsland }) {

@@ -13,7 +13,7 @@ export function Hero({ title, lead, links, aside, drawing }: BlockOf<'hero'>) {
         {links && <ButtonLinks links={links} />}
         {aside && <p className="aside" {...inline(aside)} />}
       </div>
-      {drawing && <Drawing name={drawing} />}
+      {drawing && <Drawing name={drawing} atTop />}
     </section>
   );
 }

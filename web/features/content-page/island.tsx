@@ -2,7 +2,7 @@ import type { BlockOf, IslandName } from '../../content/blocks.ts';
 import { ISLAND } from '../../content/islands.ts';
 import { inline } from './inline.ts';
 
-/** Draws an island as the application draws it first, as finished HTML. */
+/** Draws an island as finished HTML, just as the application first draws it. */
 export type DrawIsland = (name: IslandName) => string;
 
 /** An interactive part of a page, which can be read before the application has loaded. */

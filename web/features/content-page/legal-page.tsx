@@ -2,7 +2,7 @@ import type { LegalText } from '../../content/legal/legal-text.ts';
 import { LEGAL_WORDS } from '../../content/legal/legal-words.ts';
 import { ButtonLinks } from './page-links.tsx';
 
-/** A legal text with its table of contents; the server takes the note away once counsel has reviewed the text. */
+/** A legal text with its table of contents; the server removes the note once counsel has reviewed the text. */
 export function LegalPage({ title, updated, html, sections }: LegalText) {
   return (
     <article className="legal">

@@ -1,7 +1,7 @@
 import { FEEDBACK_TYPES } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
 
-/** The colours of the types of feedback as a style sheet, from the palette that the editor uses. */
+/** The colours of the types of feedback as a style sheet, from the editor's palette. */
 export function markColors(): string {
   return `${rules('light')}@media (prefers-color-scheme:dark){${rules('dark')}}`;
 }

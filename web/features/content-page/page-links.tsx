@@ -1,6 +1,6 @@
 import type { PageLink } from '../../content/blocks.ts';
 
-/** Links as buttons: the first is the one that the block is about. */
+/** Links as buttons; the first is the main one. */
 export function ButtonLinks({ links }: { links: readonly PageLink[] }) {
   return (
     <p className="button-links">
@@ -13,7 +13,7 @@ export function ButtonLinks({ links }: { links: readonly PageLink[] }) {
   );
 }
 
-/** A link in the run of a text, with an arrow that is for the eye only. */
+/** A link inside a text, with an arrow that only the eye gets. */
 export function TextLink({ to, label }: PageLink) {
   return (
     <a className="text-link" href={to}>

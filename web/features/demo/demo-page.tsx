@@ -16,7 +16,7 @@ installHighlightStyles();
 
 /** The page of the demo editor: the document that its address names. */
 export function DemoPage({ location }: { location: Location }) {
-  // A signed-in person's sentences go with their token, and the document comes first.
+  // A signed-in person's sentences are sent with their token, but the document comes first.
   useEffect(() => whenIdle(() => inBackground(restoreSession())), []);
   return (
     <>

@@ -7,7 +7,7 @@ import { SharingNotice } from '../../document/sharing-notice.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-guests.ts';
 import { DraftsButton } from './drafts/drafts-button.tsx';
-import { GuestList } from './guest-list.tsx';
+import { GuestList } from './names/guest-list.tsx';
 import { useLongPaste } from './use-long-paste.ts';
 
 interface DeskTopProps {
@@ -31,7 +31,7 @@ export function DeskTop({ editor, shared, state, setNews }: DeskTopProps) {
       </div>
       <div className="demo-line">
         <TitleInput title={shared.title} label={DEMO.titleLabel} />
-        <GuestList guests={guests} />
+        <GuestList shared={shared} guests={guests} />
       </div>
     </div>
   );

@@ -18,7 +18,7 @@ const FAULT_PERIOD_MS = 60_000;
 /** How long a notice stays. */
 const NOTICE_MS = 10_000;
 
-/** Opens a document, and shows that it is loading until both it and the editor exist. */
+/** Opens a document, and shows that it is loading until the document and the editor exist. */
 export function EditorScreen({ roomName }: { roomName: string }) {
   const shared = useSharedDocument(roomName);
   const isWritable = useIsWritable(shared);

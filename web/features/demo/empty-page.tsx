@@ -19,7 +19,7 @@ interface EmptyPageProps {
   setNews: (words: string) => void;
 }
 
-/** What an empty page offers: a sentence of invitation, a sample essay, and a way to paste. It lies over the page and moves nothing. */
+/** What an empty page offers: a sentence of invitation, a sample essay, and a way to paste. It covers the page without moving anything. */
 export function EmptyPage(props: EmptyPageProps) {
   const empty = useEditorState({ editor: props.editor, selector: ({ editor: { isEmpty } }) => isEmpty });
   return empty && <Invitation {...props} />;
@@ -52,7 +52,7 @@ function Invitation({ editor, shared, undoManager, setNews }: EmptyPageProps) {
   );
 }
 
-/** Puts the sample essay into the empty document, with its title where there is none, as one undoable step. */
+/** Puts the sample essay into the empty document in one undoable step, with its title if there is none yet. */
 function loadSample(editor: Editor, { doc, title }: SharedDocument, undoManager: UndoManager): void {
   undoManager.stopCapturing();
   insertParagraphs(editor, SAMPLE_ESSAY.paragraphs);
@@ -69,7 +69,7 @@ function insertParagraphs(editor: Editor, lines: readonly string[]): void {
   if (content.length > 0) editor.commands.insertContent(content);
 }
 
-/** What was copied, with its formatting if it has any; `undefined` when the browser cannot or may not tell, so that people paste by hand. */
+/** What was copied, with its formatting if it has any; `undefined` when the browser can't or may not read it; then people paste by hand. */
 async function readClipboard(): Promise<{ type: 'text/html' | 'text/plain'; text: string } | undefined> {
   try {
     const [item] = await navigator.clipboard.read();

@@ -20,7 +20,7 @@ interface NoteCardProps {
   onSetAside: (id: string, way: Way) => void;
 }
 
-/** One note in the list, with all its places. Memoised, so that a change of one note draws one card and not four hundred. */
+/** One note in the list, with all its places. Memoised, so that changing one note redraws one card instead of four hundred. */
 export const NoteCard = memo(
   function NoteCard({ slip: { note, notes }, activeId, wordsAt, ...actions }: NoteCardProps) {
     const { onChoose, onDismiss, onSetAside } = actions;

@@ -2,14 +2,14 @@ import type { Editor } from '@tiptap/react';
 
 import { dismissNotes } from '../../annotations/notes.ts';
 
-/** Brings the card of a note into view, inside the panel only: the page itself does not move. */
+/** Scrolls a note's card into view inside the panel; the page itself doesn't move. */
 export function scrollToCard(list: HTMLElement, id: string): void {
   const panel = list.closest<HTMLElement>('.side-body');
   const card = cardOf(list, id)?.getBoundingClientRect();
   if (!card || !panel) return;
   const box = panel.getBoundingClientRect();
   const tabs = panel.querySelector('.side-tabs')?.getBoundingClientRect();
-  // The tabs stay at one edge of the panel, and cover what is below them.
+  // The tabs stick to one edge of the panel and cover what is behind them.
   const covered = tabs?.height ?? 0;
   const above = card.top - box.top - covered;
   const below = card.bottom - box.bottom + covered;
@@ -17,7 +17,7 @@ export function scrollToCard(list: HTMLElement, id: string): void {
   else if (below > 0) panel.scrollTop += Math.min(below, above);
 }
 
-/** Dismisses a note. When its card had the focus, that moves to the next card, else to the one before, else to the text. */
+/** Dismisses a note. If its card had the focus, the focus moves to the next card, or the one before, or the text. */
 export function dismissCard(editor: Editor, list: HTMLElement | null, id: string): void {
   const card = cardOf(list, id);
   if (card?.contains(document.activeElement)) {

@@ -3,7 +3,7 @@ import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import './note-label.css';
 
-/** The name of a type beside a sample of its mark, so that the two are learnt together and colour is never the only sign. */
+/** The name of a type beside a sample of its mark, so that people learn the two together and colour is never the only sign. */
 export function NoteLabel({ type }: { type: FeedbackType }) {
   const { label } = FEEDBACK_APPEARANCE[type];
   return (

@@ -26,7 +26,7 @@ interface NoteListProps {
   onSetAside: (id: string, way: Way) => void;
 }
 
-/** The notes in the order of the text, and after them the group of the quiet ones. */
+/** The notes in text order, followed by the group of quiet ones. */
 export function NoteList({
   editor,
   filter: { type, listed, argument, quiet },
@@ -89,7 +89,7 @@ interface NoteGroupProps {
   cards: (notes: readonly Note[]) => ReactNode;
 }
 
-/** Notes that are no faults, kept out of the way until somebody opens the group or chooses one of them in the text. */
+/** Notes that aren't about mistakes, kept out of the way until the writer opens the group or chooses one of them in the text. */
 function NoteGroup({ label, notes, activeId, cards }: NoteGroupProps) {
   const [isOpen, setOpen] = useState(false);
   const holdsActive = notes.some(({ id }) => id === activeId);
@@ -113,10 +113,10 @@ function NoNotes({ editor }: { editor: Editor }) {
   return <p className="notes-none">{empty ? DEMO.noNotesYet : DEMO.noNotes}</p>;
 }
 
-/** How far behind a note its next word is looked for, in characters. */
+/** How far after a note to look for the next word, in characters. */
 const NEXT_WORD_WITHIN = 24;
 
-/** The words of a note with the one that follows, so that the places of one slip can be told apart. */
+/** The words of a note and the word after them, to tell the places of one slip apart. */
 function wordsAround({ state }: Editor, { id }: Note): string {
   const note = notesOf(state).find((one) => one.id === id);
   if (note === undefined) return '';

@@ -2,7 +2,7 @@ import type { Note } from '../../annotations/note.ts';
 
 import './note-message.css';
 
-/** The longest quotation in front of a message that does not quote by itself, in words. */
+/** The longest quotation, in words, before a message that doesn't quote anything itself. */
 const QUOTE_MAX_WORDS = 8;
 
 /**

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
 
 import { highlightOf } from '../../annotations/note-navigation.ts';
 import type { Note } from '../../annotations/note.ts';
@@ -41,20 +41,50 @@ function OpenTip({ editor, note, tip, setAside }: NoteTipProps & { note: Note })
     };
     return placeNear(target, element.current, { side: 'top', gap: 4, boundary: editor.view.dom.closest('.page') });
   }, [editor, note.id]);
+  // The note may also go because of what others write: a key pressed in its tip then goes on in the text.
+  useLayoutEffect(() => {
+    const tipElement = element.current;
+    return () => {
+      if (tipElement?.contains(document.activeElement)) editor.view.dom.focus({ preventScroll: true });
+    };
+  }, [editor]);
   useEffect(() => {
     const { dom } = editor.view;
     dom.setAttribute('aria-describedby', TIP_ID);
-    return () => dom.removeAttribute('aria-describedby');
+    // The tip stands at the end of the page: Tab leads from the words into it.
+    const onKeyDown = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Tab' || event.shiftKey || event.defaultPrevented) return;
+      event.preventDefault();
+      element.current?.querySelector('button')?.focus();
+    };
+    dom.addEventListener('keydown', onKeyDown);
+    return () => {
+      dom.removeAttribute('aria-describedby');
+      dom.removeEventListener('keydown', onKeyDown);
+    };
   }, [editor]);
   const settle = (settleIt: () => void) => {
     settleIt();
     tip.close();
     editor.commands.focus(undefined, { scrollIntoView: false });
   };
+  const dismiss = () => settle(() => dismissNotes(editor.view, [note.id]));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const buttons = [...event.currentTarget.querySelectorAll('button')];
+    if (event.key === 'Delete') dismiss();
+    else if (event.key === 'Tab' && event.target === buttons.at(event.shiftKey ? 0 : -1)) {
+      // From the words, the browser goes on to what comes after them.
+      if (event.shiftKey) event.preventDefault();
+      editor.view.dom.focus({ preventScroll: true });
+      if (event.shiftKey) tip.hold();
+    }
+  };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys are those of the buttons in it
     <div
       ref={element}
       className="note-tip"
+      onKeyDown={onKeyDown}
       onPointerEnter={tip.hold}
       onPointerLeave={tip.leave}
       onFocus={tip.hold}
@@ -66,11 +96,7 @@ function OpenTip({ editor, note, tip, setAside }: NoteTipProps & { note: Note })
           <NoteMessage note={note} />
         </p>
       </div>
-      <NoteActions
-        note={note}
-        onDismiss={() => settle(() => dismissNotes(editor.view, [note.id]))}
-        onSetAside={(way) => settle(() => setAside(note.id, way))}
-      />
+      <NoteActions note={note} onDismiss={dismiss} onSetAside={(way) => settle(() => setAside(note.id, way))} />
     </div>
   );
 }

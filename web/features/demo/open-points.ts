@@ -6,15 +6,15 @@ import { gapId } from './argument/gap-id.ts';
 import { questionsOf } from './side/open-problems.ts';
 import { problemId } from './side/problem-id.ts';
 
-/** What there is to settle in a text, and how much of it is settled. */
+/** What there is to settle in a text, and how much already is. */
 export interface OpenPoints {
-  /** How much is open in each view; undefined where nothing is counted. */
+  /** How much is open in each view; undefined if nothing is counted there. */
   counts: Readonly<Record<SideView, number | undefined>>;
   progress: { settled: number; total: number };
 }
 
 interface Known {
-  /** How many slips are open and how many are dismissed; the places of one count once. */
+  /** How many slips are open and how many are dismissed; a slip counts once, however many places it has. */
   slips: number;
   dismissed: number;
   analysis: Analysis | undefined;
@@ -51,7 +51,7 @@ export function openPoints({ slips, dismissed, analysis, hasCheckedSources, sett
   };
 }
 
-/** The ids of what a priority is about: whoever is done with it is done with these. */
+/** The ids of what a priority is about; settling it settles these too. */
 export function pointsOf({ id, stage, places }: Priority, { argument, sources }: Analysis): string[] {
   const gaps = (argument?.gaps ?? []).filter(({ kind }) => id === `gap ${kind}`).map(gapId);
   if (stage !== 'sources' || sources === undefined) return gaps;

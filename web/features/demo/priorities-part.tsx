@@ -23,7 +23,7 @@ interface PrioritiesPartProps {
   progress: { settled: number; total: number };
 }
 
-/** "Work on first", with what it means to be done with something: its gaps and citations are settled with it. */
+/** "Work on first"; settling something also settles its gaps and citations. */
 export function PrioritiesPart({ editor, analysis, settled, show, progress }: PrioritiesPartProps) {
   const { how, settle, bringBack } = settled;
   const [isOpen, setOpen] = useState(true);

@@ -5,7 +5,7 @@ import { readableKeys } from '../../ui/shortcut-keys.ts';
 
 import './shortcuts-dialog.css';
 
-/** The list of everything that the keyboard can do here, behind Alt+0. */
+/** The list of everything the keyboard can do here; Alt+0 opens it. */
 export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={DEMO.shortcuts} onClose={onClose}>

@@ -5,7 +5,7 @@ import type { Place } from '#shared-types/paragraph';
 
 import { openView, showPlaces, type SideView } from '../../annotations/analysed-text.ts';
 import { SIDE_WORDS } from '../../content/side-panel.ts';
-import { STACKED_PANELS } from '../../ui/breakpoints.ts';
+import { PHONE } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { openPoints } from './open-points.ts';
 import { PrioritiesPart } from './priorities-part.tsx';
@@ -33,11 +33,11 @@ interface SidePanelProps {
 }
 
 /**
- * The side of the page: what to work on first, and four views on the text. A column on a wide screen, a drawer on a narrow one, a sheet
- * from below on a phone.
+ * The side of the page: what to work on first, and four views on the text. A column beside the page, or a sheet from below on a
+ * phone.
  */
 export function SidePanel({ editor, feedback, filter, whole, view, setView, setNews, controls }: SidePanelProps) {
-  const collapsible = useMediaQuery(STACKED_PANELS);
+  const collapsible = useMediaQuery(PHONE);
   const [open, setOpen] = useState(false);
   const [hasCheckedSources, setCheckedSources] = useState(false);
   const shown = !collapsible || open;
@@ -58,7 +58,7 @@ export function SidePanel({ editor, feedback, filter, whole, view, setView, setN
     (next: SideView) => {
       openView(editor, next);
       setView(next);
-      // On a small screen what to work on first fills the panel; whoever chooses a view wants to see it.
+      // On a small screen "Work on first" fills the panel, so scroll to the view that was chosen.
       if (collapsible) viewPart.current?.scrollIntoView({ block: 'start' });
     },
     [editor, setView, collapsible],
@@ -117,7 +117,7 @@ interface HandleProps {
   onToggle: () => void;
 }
 
-/** Opens and closes the panel where it covers the text. */
+/** Opens and closes the panel when it covers the text. */
 function Handle({ view, count, open, onToggle }: HandleProps) {
   return (
     <button type="button" className="side-handle" aria-expanded={open} aria-controls="side-body" onClick={onToggle}>

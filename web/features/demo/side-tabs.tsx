@@ -7,12 +7,12 @@ import './side-tabs.css';
 
 interface SideTabsProps {
   view: SideView;
-  /** How much is open in each view; undefined where nothing is counted. */
+  /** How much is open in each view; undefined if nothing is counted there. */
   counts: Readonly<Record<SideView, number | undefined>>;
   onChoose: (view: SideView) => void;
 }
 
-/** The tabs of the side panel: arrow keys move between them, and the one that has the focus is open. */
+/** The tabs of the side panel: arrow keys move between them, and the focused one is open. */
 export function SideTabs({ view, counts, onChoose }: SideTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -14,7 +14,7 @@ interface SlipPlacesProps {
   onChoose: (id: string) => void;
 }
 
-/** The places of a slip that was made several times, named by their words. */
+/** The places of a slip made several times, named by their words. */
 export function SlipPlaces({ notes, activeId, wordsAt, onChoose }: SlipPlacesProps) {
   return (
     <ul className="slip-places" aria-label={DEMO.places(notes.length)}>

@@ -6,7 +6,7 @@ import { DEMO } from '../../content/demo.ts';
 import { type FeedbackState, isUnderWay } from './use-feedback.ts';
 import { isOpenPoint } from './use-notes.ts';
 
-/** Announces the number of slips when an analysis ends with another number than the one before. */
+/** Announces the number of slips when it differs from the last analysis. */
 export function useAnalysisNews(state: FeedbackState, notes: readonly Note[], announce: (words: string) => void): void {
   const before = useRef(state);
   const announced = useRef('');

@@ -12,18 +12,18 @@ import { textParagraphs } from '../../editor/text-paragraphs.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { getSession } from '../../session/session.ts';
 
-/** The analysis of the whole text, and how to ask for another one. */
+/** The analysis of the whole text, and how to get a new one. */
 export interface WholeAnalysis {
   analysis: Analysis | undefined;
   /** Whether an answer is pending that somebody has asked for. */
   isRunning: boolean;
   /** Why the last one failed; its predecessor stays. */
   error: string | undefined;
-  /** Checks citations by a style from now on; undefined when it is to be recognised. */
+  /** Sets the style to check citations against; undefined to have it recognised. */
   chooseStyle: (style: CitationStyle | undefined) => void;
   /** Whether the analysis on the page was made because the writer said that the text argues. */
   isSaidToArgue: boolean;
-  /** Has the text read as an argument from now on, or lets the analysis decide. */
+  /** Makes the analysis read the text as an argument from now on, or lets it decide. */
   sayThatItArgues: (argues: boolean) => void;
   /** Analyses the text as it is now. */
   refresh: () => void;

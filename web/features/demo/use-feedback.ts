@@ -30,7 +30,7 @@ interface Feedback {
   state: FeedbackState;
   /** How many answers have come. */
   answers: number;
-  /** How many words the notes cover, when the text has too much to be read at once, and of what. */
+  /** How many words the notes cover when the text is too long to read at once, and which limit it exceeds. */
   partRead: { words: number; limit: ReadingLimit } | undefined;
   retry: () => void;
 }
@@ -110,7 +110,7 @@ export function useFeedback(editor: Editor | null): Feedback {
   return { state, answers, partRead, retry };
 }
 
-/** Leaves out what the evaluator says about the argument where a writer has said something else. */
+/** Drops what the evaluator says about the argument where a writer has said otherwise. */
 function withoutLabelled(items: readonly FeedbackItem[], labels: readonly WriterLabel[]): FeedbackItem[] {
   return items.filter(
     (item) => !isArgumentType(item.type) || !labels.some(({ from, to }) => from < item.to && item.from < to),

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { inBackground } from '../../errors/in-background.ts';
 
-/** If the settings have not arrived by then, the text opens without the images of other sites. */
+/** If the settings haven't arrived by then, the text opens without images from other sites. */
 const LONGEST_WAIT_MS = 4000;
 
 /** The hosts whose images the operator wants shown; `undefined` until that is known. Without an answer there are none. */

@@ -5,10 +5,10 @@ import { useEffect, useState } from 'react';
 
 import { wordsOf } from '#shared-types/words';
 
-/** A paste of at least this many words is probably somebody's own work. */
+/** A paste of at least this many words is probably the writer's own work. */
 const LONG_PASTE_WORDS = 100;
 
-/** Whether a long text has been pasted into the editor, which has not been emptied since. */
+/** Whether a long text has been pasted into the editor and the editor hasn't been emptied since. */
 export function useLongPaste(editor: Editor): boolean {
   const [hasPasted, setHasPasted] = useState(false);
   useEffect(() => {

@@ -10,11 +10,11 @@ export interface NoteFilter {
   type: FeedbackType | undefined;
   choose: (type: FeedbackType | undefined) => void;
   counts: readonly { type: FeedbackType; count: number }[];
-  /** The notes in the main list, which are also those that F8 walks. */
+  /** The notes in the main list; F8 moves through the same ones. */
   listed: readonly Note[];
-  /** The notes on the argument, which F8 walks while its map is open; a group of their own while no filter is chosen. */
+  /** The notes on the argument; F8 moves through them while the map is open. They form their own group while no filter is chosen. */
   argument: readonly Note[];
-  /** The notes on active voice, in a group of their own while no filter is chosen. */
+  /** The notes on active voice; they form their own group while no filter is chosen. */
   quiet: readonly Note[];
 }
 

@@ -16,7 +16,7 @@ const HOVER_CLOSE_MS = 250;
 export interface NoteTipState {
   id: string | undefined;
   show: (id: string, options: { delayMs: number }) => void;
-  /** Closes the tooltip unless the pointer enters it first. */
+  /** Closes the tooltip unless the pointer enters it first, or somebody is in it with the keyboard. */
   leave: () => void;
   /** Keeps the tooltip open while the pointer or the focus is in it. */
   hold: () => void;
@@ -38,7 +38,9 @@ export function useNoteTip(editor: Editor): NoteTipState {
     };
     return {
       show: (next: string, { delayMs }: { delayMs: number }) => after(delayMs, next),
-      leave: () => after(HOVER_CLOSE_MS, undefined),
+      leave: () => {
+        if (document.querySelector('.note-tip :focus-visible') === null) after(HOVER_CLOSE_MS, undefined);
+      },
       hold: () => clearTimeout(timer.current),
       close: () => after(0, undefined),
     };
@@ -61,8 +63,14 @@ export function useNoteTip(editor: Editor): NoteTipState {
 type TipActions = Omit<NoteTipState, 'id'>;
 
 function followPointer({ view }: Editor, tip: TipActions): () => void {
+  let [lastX, lastY] = [NaN, NaN];
+  const onMove = ({ clientX, clientY }: PointerEvent) => {
+    [lastX, lastY] = [clientX, clientY];
+  };
   const onOver = (event: PointerEvent) => {
     if (event.pointerType !== 'mouse' || event.buttons !== 0) return;
+    // The words moved and the pointer did not, as when F8 scrolls to a note.
+    if (event.clientX === lastX && event.clientY === lastY) return;
     const id = noteIdAt(event.target);
     if (id === undefined) tip.leave();
     else tip.show(id, { delayMs: HOVER_OPEN_MS });
@@ -78,10 +86,12 @@ function followPointer({ view }: Editor, tip: TipActions): () => void {
     if (id === undefined) tip.close();
     else tip.show(id, { delayMs: 0 });
   };
+  window.addEventListener('pointermove', onMove);
   view.dom.addEventListener('pointerover', onOver);
   view.dom.addEventListener('pointerleave', onLeave);
   view.dom.addEventListener('click', onClick);
   return () => {
+    window.removeEventListener('pointermove', onMove);
     view.dom.removeEventListener('pointerover', onOver);
     view.dom.removeEventListener('pointerleave', onLeave);
     view.dom.removeEventListener('click', onClick);

@@ -10,7 +10,7 @@ import { slipsOf } from '../../annotations/slips.ts';
 /** Active voice is praise: it is counted, but kept out of the way. */
 export const QUIET_TYPE: FeedbackType = 'Active';
 
-/** The order of the filters: faults first, then the parts of an argument in their usual order. */
+/** The order of the filters: mistakes first, then the parts of an argument in their usual order. */
 const FILTER_ORDER: readonly FeedbackType[] = ['Spelling', 'Grammar', 'Passive', ...ARGUMENT_TYPES, 'Active'];
 
 /**

@@ -1,3 +1,4 @@
+import type { Selection } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
 import { useEffect, useRef } from 'react';
 
@@ -11,6 +12,11 @@ import type { NoteTipState } from './use-note-tip.ts';
 
 /** The browser reports a selection that the keyboard made a moment after the key. */
 const SELECTION_SETTLES_MS = 30;
+
+/** Where F8 or Shift+F8 has led. */
+interface Walk {
+  selection?: Selection;
+}
 
 interface PageKeys {
   walked: readonly Note[];
@@ -27,23 +33,27 @@ export function usePageKeys(editor: Editor, keys: PageKeys): void {
     latest.current = keys;
   });
   useEffect(() => {
+    const walk: Walk = {};
     const onKeyDown = (event: KeyboardEvent) => {
-      const handler = handlerOf(event, editor, latest.current);
+      const handler = handlerOf(event, editor, { ...latest.current, walk });
       if (handler === undefined || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       handler();
     };
-    window.addEventListener('keydown', onKeyDown);
-    return () => window.removeEventListener('keydown', onKeyDown);
+    // Before the editor, which would delete the selected words.
+    window.addEventListener('keydown', onKeyDown, { capture: true });
+    return () => window.removeEventListener('keydown', onKeyDown, { capture: true });
   }, [editor]);
 }
 
-function handlerOf(event: KeyboardEvent, editor: Editor, keys: PageKeys): (() => void) | undefined {
+type Keys = PageKeys & { walk: Walk };
+
+function handlerOf(event: KeyboardEvent, editor: Editor, keys: Keys): (() => void) | undefined {
   const { key, code, altKey, shiftKey } = event;
   const mod = event.ctrlKey || event.metaKey;
-  if (key === 'F8' && !mod && !altKey) return () => walk(editor, keys, shiftKey ? -1 : 1);
+  if (key === 'F8' && !mod && !altKey) return () => walkOn(editor, keys, shiftKey ? -1 : 1);
   if (key === 'Delete' && !mod && !altKey && !shiftKey) return dismissalOf(editor, keys);
-  // With Alt some layouts put another character on the key, so its place decides.
+  // With Alt, some layouts produce a different character, so check the position of the key.
   if (code === 'Digit0' && altKey && !mod) return keys.openShortcuts;
   if (key.toLowerCase() === 'k' && mod && !altKey && !shiftKey && editor.isFocused) {
     return () => setTimeout(keys.openLinkDialog, SELECTION_SETTLES_MS);
@@ -52,21 +62,24 @@ function handlerOf(event: KeyboardEvent, editor: Editor, keys: PageKeys): (() =>
 }
 
 /** After F8 the words of a note are selected, and Delete dismisses the note: nobody who walks the notes wants to lose the words. */
-function dismissalOf(editor: Editor, { tip }: PageKeys): (() => void) | undefined {
+function dismissalOf(editor: Editor, { tip, walk }: Keys): (() => void) | undefined {
   const note = activeNoteOf(editor.state);
-  const { from, to } = editor.state.selection;
-  const isWalking = editor.isFocused && note !== undefined && tip.id === note.id;
-  if (!isWalking || from !== note.from || (to !== note.to && to !== from)) return undefined;
+  // Who has selected the words in another way does want to delete them.
+  const isWalking = editor.isFocused && tip.id === note?.id && walk.selection?.eq(editor.state.selection) === true;
+  if (!isWalking || note === undefined) return undefined;
   return () => {
     dismissNotes(editor.view, [note.id]);
     tip.close();
+    // A second press must not delete the words either.
+    editor.commands.setTextSelection(editor.state.selection.to);
   };
 }
 
-function walk(editor: Editor, { walked, tip, setNews }: PageKeys, direction: 1 | -1): void {
+function walkOn(editor: Editor, { walked, tip, setNews, walk }: Keys, direction: 1 | -1): void {
   const next = neighbourNote(editor, walked, { selectedId: activeNoteOf(editor.state)?.id, direction });
   const note = next && goToNote(editor, next.id);
   if (note === undefined) return setNews(DEMO.noNoteToWalk);
+  walk.selection = editor.state.selection;
   const index = walked.findIndex(({ id }) => id === note.id) + 1;
   setNews(DEMO.announceNote(index, walked.length, FEEDBACK_APPEARANCE[note.type].label, note.msg));
   tip.show(note.id, { delayMs: 0 });

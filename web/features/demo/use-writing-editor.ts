@@ -10,7 +10,7 @@ import { type EditorParts, editorExtensions } from '../../editor/extensions.ts';
 import { cleanPastedHtml } from '../../editor/pasted-html/pasted-html.ts';
 import { createUndoManager } from '../../editor/undo.ts';
 
-/** Keeps the caret clear of the sticky toolbar above and of the sheet of notes below. */
+/** Keeps the caret clear of the sticky toolbar above and the sheet of notes below. */
 const SCROLL_MARGIN = { top: 72, right: 0, bottom: 96, left: 0 };
 
 /** What the editor shows before the shared document. As a string it would be read as HTML, which the policy allows for pasted text only. */

@@ -51,7 +51,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
   const { editor, undoManager } = useWritingEditor(shared, {
     caret,
     imageHosts,
-    onRefusedFile: setNotice,
+    onNotice: setNotice,
     onEditImage: () => setDialog('image'),
     onLost,
   });
@@ -70,10 +70,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
     else setNews(EDITOR_WORDS.linkNeedsSelection);
   }, [editor]);
   const openShortcuts = useCallback(() => setDialog('shortcuts'), []);
-  const closeDialog = useCallback(() => {
-    setDialog(undefined);
-    editor.commands.focus(undefined, { scrollIntoView: false });
-  }, [editor]);
+  const closeDialog = useCallback(() => setDialog(undefined), []);
   usePageKeys(editor, {
     walked: view === 'argument' ? filter.argument : filter.listed,
     tip,
@@ -109,7 +106,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
       <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />
       <ConnectionTrouble state={state} notice={notice} />
       <output className="visually-hidden">{news}</output>
-      <DeskDialog dialog={dialog} editor={editor} imageHosts={imageHosts} onClose={closeDialog} />
+      <DeskDialog dialog={dialog} editor={editor} shared={shared} imageHosts={imageHosts} onClose={closeDialog} />
     </div>
   );
 }

@@ -21,7 +21,7 @@ interface ArgumentMapProps {
   onSettle: (id: string, how: Settlement) => void;
 }
 
-/** The cards of an argument as a nested list, with lines for those who see it. Claims are numbered in the order of the text. */
+/** The cards of an argument as a nested list, with lines for people who can see it. Claims are numbered in text order. */
 export function ArgumentMap({ cards, elements, ...rest }: ArgumentMapProps) {
   const claims = useMemo(
     () => new Map(elements.filter(({ type }) => type === 'Claim').map((claim, index) => [claim, `${index + 1}`])),

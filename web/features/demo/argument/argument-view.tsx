@@ -24,7 +24,7 @@ import { WhetherItArgues } from './whether-it-argues.tsx';
 
 import './argument-view.css';
 
-/** Words of a card; more would make the map as long as the text. */
+/** The longest quotation on a card; with more, the map would be as long as the text. */
 const LONGEST_WORDS = 110;
 const LONGEST_THESIS = 400;
 
@@ -36,7 +36,7 @@ interface ArgumentViewProps {
   setNews: (words: string) => void;
 }
 
-/** The map of the argument: an outline for everyone, with lines for those who see it. */
+/** The map of the argument: an outline for everyone, with lines for people who can see it. */
 export function ArgumentView({ editor, whole, settled, show, setNews }: ArgumentViewProps) {
   const argument = whole.analysis?.argument;
   const [chosen, setChosen] = useState<Place>();
@@ -117,7 +117,7 @@ function Thesis({ words }: { words: string | undefined }) {
   );
 }
 
-/** Gives the words of a place of the analysis. They are read when an analysis comes: while a person types, the map stays as it is. */
+/** Returns the words at a place of the analysis. They are read when an analysis arrives, so the map doesn't change while a person types. */
 function useWordsOf(editor: Editor, analysis: Analysis | undefined): (place: Place) => string {
   return useMemo(() => {
     const known = new Map<string, string>();

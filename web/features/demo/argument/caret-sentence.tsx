@@ -14,7 +14,7 @@ import './caret-sentence.css';
 
 const LONGEST_WORDS = 60;
 
-/** Lets the writer say what the sentence at the caret does, also when the analysis has seen nothing in it. */
+/** Lets the writer say what the sentence at the caret does, even if the analysis found nothing in it. */
 export function CaretSentence({
   editor,
   onLabel,

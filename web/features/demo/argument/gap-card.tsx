@@ -12,7 +12,7 @@ interface GapCardProps {
   onSettle: (id: string, how: Settlement) => void;
 }
 
-/** Something that a reader may miss, as a question where it would be. */
+/** Something a reader may miss, as a question at the place where it would be. */
 export function GapCard({ gap, onSettle }: GapCardProps) {
   const settle = (button: HTMLElement, how: Settlement) => {
     focusNextCard(button);
@@ -33,7 +33,7 @@ export function GapCard({ gap, onSettle }: GapCardProps) {
   );
 }
 
-/** Moves the focus from a card that is about to leave to the next one in the map, else to the one before, so that it is not lost. */
+/** Moves the focus from a card that is about to disappear to the next one in the map, or the one before, so that it isn't lost. */
 function focusNextCard(button: HTMLElement): void {
   const own = button.closest('.gap-card');
   const others = [...(button.closest('nav')?.querySelectorAll('button') ?? [])].filter((one) => !own?.contains(one));

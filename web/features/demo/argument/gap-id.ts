@@ -1,6 +1,6 @@
 import type { ArgumentGap } from '#shared-types/argument';
 
-/** The id by which a gap stays settled: its kind, and the words that it is about. */
+/** The id that keeps a gap settled: its kind, and the words it is about. */
 export function gapId({ kind, question }: ArgumentGap): string {
   return `gap ${kind} ${question}`;
 }

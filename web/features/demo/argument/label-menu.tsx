@@ -36,7 +36,7 @@ export function LabelMenu({ current, isWriters, onChoose, onClose }: LabelMenuPr
     if (byKey) choose(byKey.label);
     else if (event.key === 'Delete' || event.key === 'Backspace') choose('None');
     else if (event.key === 'Escape') leave(onClose);
-    // From its button, Tab leads on.
+    // Tab moves on from its button.
     else if (event.key === 'Tab') return leave(onClose);
     else if (!moveFocus(menu.current, event.key)) return;
     event.preventDefault();
@@ -51,7 +51,7 @@ export function LabelMenu({ current, isWriters, onChoose, onClose }: LabelMenuPr
       aria-label={ARGUMENT_WORDS.menu}
       onKeyDown={onKeyDown}
       onBlur={({ currentTarget, relatedTarget }) => {
-        // A press on its button closes the menu by itself.
+        // Pressing its button already closes the menu.
         if (!currentTarget.contains(relatedTarget) && relatedTarget !== openerOf(currentTarget)) onClose();
       }}
     >

@@ -10,9 +10,9 @@ import type { WholeAnalysis } from '../use-analysis.ts';
 
 import './margin-names.css';
 
-/** Names wait for a pause in the typing: nothing moves beside words that are being written. */
+/** Names wait until the writer pauses: nothing moves next to words while they are being typed. */
 const PAUSE_MS = 250;
-/** Two names closer than this, in pixels, would lie on top of each other. */
+/** Two names closer than this, in pixels, would overlap. */
 const NAME_HEIGHT = 18;
 
 /** A name in the margin, level with the line where its element begins. */
@@ -44,7 +44,7 @@ export function MarginNames({ editor, whole, view }: { editor: Editor; whole: Wh
       clearTimeout(timer);
       timer = setTimeout(place, PAUSE_MS);
     };
-    // It reports the size at once, too.
+    // It also reports the size right away.
     const observer = new ResizeObserver(place);
     observer.observe(page);
     editor.on('transaction', placeAfterPause);

@@ -17,7 +17,7 @@ export function useFocusAfterLabel(
   useLayoutEffect(() => {
     const place = labelled.current;
     labelled.current = undefined;
-    // Whoever has gone on meanwhile stays where they are.
+    // If the writer has moved on in the meantime, leave the focus there.
     if (place === undefined || document.activeElement !== document.body) return;
     const element = argument?.elements.find(({ from, to }) => from <= place.from && place.to <= to);
     const card = element && map.current?.querySelector<HTMLElement>(`[data-from="${element.from}"] .element-label`);

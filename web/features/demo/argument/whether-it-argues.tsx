@@ -9,7 +9,7 @@ interface WhetherItArguesProps {
   whole: WholeAnalysis;
 }
 
-/** Why a text is not read as an argument, and the way to have it read as one all the same. */
+/** Why a text is not read as an argument, and a button to have it read as one anyway. */
 export function WhetherItArgues({ argument: { argues, because }, whole }: WhetherItArguesProps) {
   const { isSaidToArgue, isRunning, error, sayThatItArgues } = whole;
   if (argues && !isSaidToArgue) return null;

@@ -7,7 +7,7 @@ import { recentDrafts } from '../../../storage/recent-drafts.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DraftsDialog } from './drafts-dialog.tsx';
 
-/** Opens the list of the drafts in this browser; where there is no other than the open one, there is no button. */
+/** Opens the list of drafts in this browser. If there is no draft besides the open one, there is no button. */
 export function DraftsButton({ roomName }: { roomName: string }) {
   const [hasOthers] = useState(() => recentDrafts().some(({ id }) => id !== draftIdOf(roomName)));
   const [isOpen, setOpen] = useState(false);

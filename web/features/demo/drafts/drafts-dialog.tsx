@@ -11,7 +11,7 @@ import './drafts-dialog.css';
 
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** The private drafts that were opened in this browser, but for the open one; each opens by a click, and can be taken off the list. */
+/** The private drafts opened in this browser, except the current one. A click opens a draft, and each can be removed from the list. */
 export function DraftsDialog({ openId, onClose }: { openId: string | undefined; onClose: () => void }) {
   const others = () => recentDrafts().filter(({ id }) => id !== openId);
   const [drafts, setDrafts] = useState(others);

@@ -8,17 +8,17 @@ import { readableText } from '../../../document/readable-text.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
 import { forgetRecentDraft, keepRecentDraft, recentDrafts } from '../../../storage/recent-drafts.ts';
 
-/** A draft that changes is listed this long after its last change, or when its page is left. */
+/** A changed draft is listed this long after its last change, or when the writer leaves the page. */
 const LIST_DELAY_MS = 1000;
 
-/** Keeps a private draft in the list of this browser for as long as there is anything in it. */
+/** Keeps a private draft in this browser's list as long as it isn't empty. */
 export function useRecentDraft(shared: SharedDocument, { loaded }: { loaded: boolean }): void {
   const id = draftIdOf(shared.roomName);
   useEffect(() => {
     if (id === undefined || !loaded) return;
-    const { body, title, plainText } = shared;
+    const { body, title } = shared;
     const list = (changedAt: number) => {
-      if (isBlank({ body, title, plainText })) forgetRecentDraft(id);
+      if (isBlank(shared)) forgetRecentDraft(id);
       else keepRecentDraft({ id, title: title.toJSON(), words: wordsOf(readableText(body)).length, changedAt });
     };
     list(recentDrafts().find((draft) => draft.id === id)?.changedAt ?? Date.now());

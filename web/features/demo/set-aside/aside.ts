@@ -15,7 +15,7 @@ export type Aside =
 /** The ways in which a note can be set aside. */
 export type Way = Aside['way'];
 
-/** What there is to set aside about a note in some way; `undefined` when it cannot be set aside so. */
+/** What setting a note aside in this way would hide; `undefined` when that isn't possible. */
 export function asideOf(note: Note, way: Way): Aside | undefined {
   switch (way) {
     case 'here':

@@ -19,7 +19,7 @@ interface SetAsideListProps {
   controls: SetAsideControls;
 }
 
-/** All that is set aside, folded, each with a way back. Where there is nothing, there is no list. */
+/** Everything that is set aside, folded, with a way to bring each back. There is no list when nothing is set aside. */
 export function SetAsideList({ editor, controls }: SetAsideListProps) {
   const dismissals = useEditorState({ editor, selector: ({ editor: { state } }) => dismissalsOf(state) });
   const { entries, own, isDraft, takeBack } = controls;

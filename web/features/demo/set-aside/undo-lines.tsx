@@ -9,7 +9,7 @@ import type { SetAsideControls } from './use-set-aside.ts';
 
 import './undo-lines.css';
 
-/** What has just been dismissed or set aside, with a way back; and why something could not be kept. */
+/** What was just dismissed or set aside, with an undo; and why something couldn't be saved. */
 export function UndoLines({ editor, controls }: { editor: Editor; controls: SetAsideControls }) {
   const dismissals = useEditorState({ editor, selector: ({ editor: { state } }) => dismissalsOf(state) });
   const { last, problem, takeBack } = controls;

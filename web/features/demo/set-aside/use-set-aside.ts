@@ -24,9 +24,9 @@ import { textSetAside } from './text-set-aside.ts';
 export interface SetAsideControls {
   entries: ReadonlyMap<string, SetAsideEntry>;
   own: OwnPreferences;
-  /** Whether the text is a draft, which remembers for everybody in it. */
+  /** Whether the text is a draft, which remembers what is set aside for everyone in it. */
   isDraft: boolean;
-  /** What was set aside last on this page, unless it was taken back or a note was dismissed since. */
+  /** What was last set aside on this page, unless that was undone or a note was dismissed since. */
   last: Aside | undefined;
   /** Why the last change was not kept. */
   problem: string | undefined;
@@ -35,7 +35,7 @@ export interface SetAsideControls {
   takeBack: (aside: Aside) => void;
 }
 
-/** Hides from the text and the list what is set aside, wherever it is remembered. */
+/** Hides what is set aside from the text and the list, wherever it is remembered. */
 export function useSetAside(
   editor: Editor,
   shared: SharedDocument,

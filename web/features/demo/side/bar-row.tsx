@@ -5,9 +5,9 @@ import type { Bar } from './strip-bars.ts';
 
 import './bar-row.css';
 
-/** So many paragraphs are named below their bars; of more, every second or third and so on. */
+/** Up to this many paragraphs get a number below their bars; with more, every second or third does. */
 const MOST_NAMED = 8;
-/** With more paragraphs than this, the gaps between them would take the room of the bars. */
+/** With more paragraphs than this, the gaps between them would leave no room for the bars. */
 const MOST_GAPS = 24;
 
 interface BarRowProps {
@@ -15,7 +15,7 @@ interface BarRowProps {
   bars: readonly Bar[];
   /** What each bar is called. */
   names: readonly string[];
-  /** The bar that stands out. */
+  /** The highlighted bar. */
   dark: number | undefined;
   /** The bar that Tab reaches. */
   stop: number;
@@ -23,7 +23,7 @@ interface BarRowProps {
   onPress: (index: number) => void;
 }
 
-/** The bars themselves, with a little room between paragraphs and the numbers of these below. */
+/** The bars themselves, with a small gap between paragraphs and the paragraph numbers below. */
 export function BarRow({ label, bars, names, dark, stop, onKeyDown, onPress }: BarRowProps) {
   const most = useMemo(() => bars.reduce((words, { longest }) => Math.max(words, longest.words), 1), [bars]);
   const groups = useMemo(() => groupsOf(bars), [bars]);
@@ -62,7 +62,7 @@ export function BarRow({ label, bars, names, dark, stop, onKeyDown, onPress }: B
   );
 }
 
-/** The bars of each paragraph; those of a long text in one group, named by where they begin. */
+/** The bars of each paragraph. A long text has one group of bars, named by where they begin. */
 function groupsOf(bars: readonly Bar[]): { indexes: number[]; name: string }[] {
   const byParagraph = Map.groupBy(bars.keys(), (index) => bars[index]?.paragraphs[0] ?? 0);
   if (byParagraph.size > MOST_GAPS || bars.some(({ first, last }) => first !== last)) return evenGroups(bars);
@@ -73,7 +73,7 @@ function groupsOf(bars: readonly Bar[]): { indexes: number[]; name: string }[] {
   }));
 }
 
-/** Eight groups without regard to paragraphs, each named by the paragraph in which it begins. */
+/** Eight groups that ignore paragraphs, each named after the paragraph where it begins. */
 function evenGroups(bars: readonly Bar[]): { indexes: number[]; name: string }[] {
   return [...Map.groupBy(bars.keys(), (index) => Math.floor((index * MOST_NAMED) / bars.length)).values()].map(
     (indexes) => ({

@@ -10,7 +10,7 @@ const MOST_SHOWN = 3;
 export interface FirstThree {
   priorities: readonly Priority[];
   settled: ReadonlyMap<string, Settlement>;
-  /** At most three; one that has been settled since keeps its place empty. */
+  /** At most three; one that has been settled since leaves its place empty. */
   ids: readonly string[];
 }
 

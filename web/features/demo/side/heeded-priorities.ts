@@ -34,7 +34,7 @@ export function heededPriorities(
     : heeded;
 }
 
-/** The title with the number of what is left, and a reason that is about it. */
+/** The title with the number of what is left, and the matching reason. */
 function wordsFor({ id, title, reason }: Priority, left: readonly Note[]): Pick<Priority, 'title' | 'reason'> {
   if (id === 'spelling') return { title: SLIP_TITLES.spelling(new Set(left.map(slipOf)).size), reason };
   if (id === 'passive') return { title: SLIP_TITLES.passive(left.length), reason };

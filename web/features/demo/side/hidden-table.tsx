@@ -4,7 +4,7 @@ interface HiddenTableProps {
   rows: readonly (readonly (string | number)[])[];
 }
 
-/** What a picture shows, as a table for a screen reader. The first cell of each row names it and is its own. */
+/** What a chart shows, as a table for screen readers. The first cell of each row is its header. */
 export function HiddenTable({ caption, columns, rows }: HiddenTableProps) {
   return (
     <div className="visually-hidden">

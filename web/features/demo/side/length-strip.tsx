@@ -21,7 +21,7 @@ interface LengthStripProps {
   show: Show;
 }
 
-/** Lengths in the order of the text, as a strip of bars that is one stop of the Tab key; a line below says what the dark bar is. */
+/** Lengths in the order of the text, as a strip of bars that is a single Tab stop; a line below says what the dark bar is. */
 export function LengthStrip({ label, words, bars, total, remarked, show }: LengthStripProps) {
   const { stop, reached, reach, onKeyDown } = useRovingFocus(bars.length, remarked);
   const dark = reached ?? remarked;
@@ -65,7 +65,7 @@ interface StepButtonProps {
   children: ReactNode;
 }
 
-/** Goes one bar on or back: thin bars are hard to press, so these do the same for a finger. It keeps the focus at the ends. */
+/** Goes one bar forward or back. Thin bars are hard to press with a finger, so these buttons do the same. They keep the focus at the ends. */
 function StepButton({ name, isOff, onStep, children }: StepButtonProps) {
   return (
     <button

@@ -10,7 +10,7 @@ import './matched-sources.css';
 /** A longer list is folded at first. */
 const MOST_UNFOLDED = 8;
 
-/** The sources that are in the text and in the list, small, since nothing is to be done about them. */
+/** The sources that are both in the text and in the list; small, because there's nothing to do about them. */
 export function MatchedSources({ rows, show }: { rows: readonly MatchedRow[]; show: Show }) {
   const [open, setOpen] = useState<boolean>();
   if (rows.length === 0) return null;

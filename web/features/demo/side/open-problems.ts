@@ -6,17 +6,17 @@ import { problemId } from './problem-id.ts';
 /** A citation and an entry that are nearly the same. */
 const NEAR_MISSES: ReadonlySet<CitationRule> = new Set(['name differs', 'year differs']);
 
-/** A problem with the id by which it is settled. */
+/** A problem with the id that settles it. */
 export interface NamedProblem {
   id: string;
   problem: CitationProblem;
 }
 
-/** The questions about the sources of a text, by what the writer has made of them. */
+/** The questions about the sources of a text, sorted by what the writer has done about them. */
 export interface SourceQuestions {
   /** What is to be sorted out, in the order of the analysis. */
   toSortOut: NamedProblem[];
-  /** Sentences that may need a source. They are asked about apart, since nothing is wrong with a citation. */
+  /** Sentences that may need a source. They get their own questions, because no citation is wrong there. */
   unsourced: NamedProblem[];
   settled: NamedProblem[];
 }

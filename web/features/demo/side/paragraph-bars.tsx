@@ -12,7 +12,7 @@ interface ParagraphBarsProps {
   show: Show;
 }
 
-/** One line for each paragraph: its number, its part in the argument, and a bar as long as its words are many. */
+/** One line for each paragraph: its number, its part in the argument, and a bar as long as its word count. */
 export function ParagraphBars({ paragraphs, remarked, show }: ParagraphBarsProps) {
   const { stop, reached, reach, onKeyDown } = useRovingFocus(paragraphs.length, remarked);
   const dark = reached ?? remarked;

@@ -15,7 +15,7 @@ const WORDS = PROFILE.paragraphs;
 /** With more paragraphs, a line for each would fill the panel. */
 const MOST_LINES = 14;
 
-/** How the words are shared out among the paragraphs: a line for each, and in a long text a strip of bars. */
+/** How many words each paragraph has: a line for each, or a strip of bars for a long text. */
 export function ParagraphLengths({ profile, show }: { profile: Profile; show: Show }) {
   const { paragraphs, sentences, remarks } = profile;
   const numbered = useMemo(() => {

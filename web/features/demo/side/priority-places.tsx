@@ -34,7 +34,7 @@ export function PriorityPlaces({ places, show }: { places: Priority['places']; s
         <PlaceButton
           aria-expanded={false}
           onClick={({ currentTarget }) => {
-            // This button leaves; the one before it stays.
+            // This button disappears; the one before it stays.
             if (currentTarget.previousElementSibling instanceof HTMLElement)
               currentTarget.previousElementSibling.focus();
             setAll(true);

@@ -27,7 +27,7 @@ export function ProblemList({ rows, label, show, onSettle }: ProblemListProps) {
     <>
       <ol className="problem-list" aria-label={label}>
         {rows.slice(0, most).map((row) => {
-          // The same words can be wrong in two places; the writer settles both at once.
+          // The same words can be wrong in two places; the writer settles both together.
           const before = seen.get(row.id) ?? 0;
           seen.set(row.id, before + 1);
           return <ProblemRow key={`${row.id} ${before}`} row={row} show={show} onSettle={onSettle} />;

@@ -19,7 +19,7 @@ interface ProblemRowProps {
   onSettle: (id: string) => void;
 }
 
-/** One question about the sources: the pair that it is about, what is the matter, and what can be done. */
+/** One question about the sources: the pair it is about, what's wrong, and what can be done. */
 export function ProblemRow({ row: { id, problem, pair }, show, onSettle }: ProblemRowProps) {
   const [explains, setExplains] = useState(false);
   const titleId = useId();

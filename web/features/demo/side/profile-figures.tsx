@@ -4,7 +4,7 @@ import { PROFILE } from '../../../content/side.ts';
 
 import './profile-figures.css';
 
-/** Words, minutes, sentences and the length of these on average. */
+/** Words, minutes, sentences and the average sentence length. */
 export function ProfileFigures({ words, minutes, sentences }: Profile) {
   const counted = sentences.reduce((sum, sentence) => sum + sentence.words, 0);
   const figures = [

@@ -16,7 +16,7 @@ interface ProfileSectionProps {
   children: ReactNode;
 }
 
-/** One picture of the profile under its heading, with what there is to say about it below. */
+/** One chart of the profile under its heading, with a remark below. */
 export function ProfileSection({ title, aside, remarks, show, children }: ProfileSectionProps) {
   const id = useId();
   return (

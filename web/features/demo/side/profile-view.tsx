@@ -20,7 +20,7 @@ interface ProfileViewProps {
   show: Show;
 }
 
-/** The profile of the text in pictures; each has a table for a screen reader, and what there is to say below it. */
+/** The profile of the text in charts; each has a table for screen readers and a remark below it. */
 export const ProfileView = memo(function ProfileView({ profile, show }: ProfileViewProps) {
   if (profile === undefined || profile.words === 0) return <p className="profile-empty">{PROFILE.empty}</p>;
   const { sentences, paragraphs, repeated, openings, hedges, fillers, remarks } = profile;

@@ -2,10 +2,10 @@ import { WORK_FIRST } from '../../../content/side.ts';
 
 import './progress-ticks.css';
 
-/** With more, a tick is too thin to count, and a bar says as much. */
+/** With more, ticks are too thin to count, and a bar does just as well. */
 const MOST_TICKS = 24;
 
-/** How much is settled, in a picture and in one sentence; a screen reader gets the sentence. */
+/** How much is settled, as a picture and as a sentence; screen readers get the sentence. */
 export function ProgressTicks({ settled, total }: { settled: number; total: number }) {
   if (total === 0) return null;
   return (

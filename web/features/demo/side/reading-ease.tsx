@@ -9,7 +9,7 @@ import './reading-ease.css';
 
 const WORDS = PROFILE.readability;
 
-/** Where the text lies between hard and easy, with what the figure cannot tell below. */
+/** Where the text is between hard and easy; below it, what the figure can't tell. */
 export function ReadingEase({ profile: { readability, remarks }, show }: { profile: Profile; show: Show }) {
   if (readability === undefined) return null;
   const at = Math.max(0, Math.min(100, readability.ease));

@@ -22,7 +22,7 @@ export function indexAfterKey(key: string, index: number, count: number): number
   return next === undefined ? undefined : Math.max(0, Math.min(count - 1, next));
 }
 
-/** The buttons of a row that is one stop of the Tab key; the arrow keys, Home, End and the page keys move inside it. */
+/** The buttons of a row that is a single Tab stop; the arrow keys, Home, End and the page keys move inside it. */
 export function useRovingFocus(count: number, initial = 0) {
   const [moved, setMoved] = useState<number>();
   const stop = Math.max(0, Math.min(count - 1, moved ?? initial));

@@ -9,7 +9,7 @@ interface SettledListProps {
   onBringBack: (id: string) => void;
 }
 
-/** What the writer has settled, folded, with a way back for each. */
+/** What the writer has settled, folded; each can be brought back. */
 export function SettledList({ items, onBringBack }: SettledListProps) {
   if (items.length === 0) return null;
   return (

@@ -4,7 +4,7 @@ import type { Side, SourcePair } from './source-rows.ts';
 
 import './source-pair.css';
 
-/** A citation and its entry with a line between them; the line repeats what the words say and is no more than a drawing. */
+/** A citation and its entry with a line between them; the line only repeats what the words say. */
 export function SourcePairRow({ pair: { left, right, line }, show }: { pair: SourcePair; show: Show }) {
   return (
     <div className="source-pair" data-line={line}>

@@ -4,7 +4,7 @@ import type { Citation, CitationProblem, CitationRule, Sources } from '#shared-t
 import { SOURCES } from '../../../content/side.ts';
 import { isNearMiss, type NamedProblem, type SourceQuestions } from './open-problems.ts';
 
-/** One side of a row: a citation or an entry, or the words that say that it is missing. */
+/** One side of a row: a citation, an entry, or words that say it's missing. */
 export type Side = { words: string; where: string; places: readonly Place[] } | { missing: string };
 
 /** A row with the text on the left and the list on the right; `line` says how the two agree. */
@@ -14,12 +14,12 @@ export interface SourcePair {
   line: 'match' | 'almost' | 'text only' | 'list only';
 }
 
-/** A question with the pair that it is about; some are about no single source. */
+/** A question with the pair it is about; some aren't about a single source. */
 export interface ProblemRow extends NamedProblem {
   pair: SourcePair | undefined;
 }
 
-/** A source that the text cites and the list holds, with nothing to ask about. */
+/** A source that is in the text and in the list, with nothing to ask about. */
 export interface MatchedRow {
   entry: number;
   pair: SourcePair;
@@ -59,7 +59,7 @@ export function rowsOf(
   return { problems, matches, cited: unlisted.size + listed };
 }
 
-/** The entry that a problem is about, by itself or through its citation. */
+/** The entry a problem is about, directly or through its citation. */
 function entryOf({ rule, citation, entry }: CitationProblem, { citations }: Sources): number | undefined {
   if (entry !== undefined || rule === 'not listed') return entry;
   return citation === undefined ? undefined : citations[citation]?.entry;

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx';
 import './sources-top.css';
 
 interface SourcesTopProps {
-  /** What was found, in one line; undefined before the first look. */
+  /** What was found, in one line; undefined before the first check. */
   summary: string | undefined;
   style: CitationStyle | undefined;
   isChecking: boolean;
@@ -16,7 +16,7 @@ interface SourcesTopProps {
   onStyle: (style: CitationStyle | undefined) => void;
 }
 
-/** The summary, the button that looks again, and the style. The button is the same before and after the first look, and keeps the focus. */
+/** The summary, the button that checks again, and the style. It's the same button before and after the first check, so it keeps the focus. */
 export function SourcesTop({ summary, style, isChecking, onCheck, onStyle }: SourcesTopProps) {
   const styleId = useId();
   const words = summary === undefined ? SOURCES.check : SOURCES.checkAgain;

@@ -20,7 +20,7 @@ interface SourcesViewProps {
   sources: Sources | undefined;
   isChecking: boolean;
   onCheck: () => void;
-  /** A style to check by; undefined when the check is to recognise it. */
+  /** The style to check against; undefined to have it recognised. */
   onStyle: (style: CitationStyle | undefined) => void;
   show: Show;
   /** The ids (`problemId`) of the problems that the writer has settled. */
@@ -29,7 +29,7 @@ interface SourcesViewProps {
   onBringBack: (id: string) => void;
 }
 
-/** What the text cites beside what its list holds: questions first, then what agrees. */
+/** What the text cites next to what its list has: questions first, then what agrees. */
 export const SourcesView = memo(function SourcesView({ sources, settled, ...actions }: SourcesViewProps) {
   const { isChecking, onCheck, onStyle, show, onSettle, onBringBack } = actions;
   const found = useMemo(() => {
@@ -101,7 +101,7 @@ function NothingFound() {
   );
 }
 
-/** The heads of the two columns; for a screen reader each side of a row says by itself what it is. */
+/** The headings of the two columns; for screen readers, each side of a row says what it is. */
 function Columns() {
   return (
     <div className="sources-columns" aria-hidden="true">

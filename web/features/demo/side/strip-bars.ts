@@ -1,6 +1,6 @@
 import type { Place } from '#shared-types/paragraph';
 
-/** With more bars than this, one is too thin to be seen and pressed in a panel of 330 px. */
+/** With more bars than this, each is too thin to see and press in a 330 px panel. */
 const MOST_BARS = 64;
 
 /** A sentence or paragraph with its length. */
@@ -16,7 +16,7 @@ export interface Bar {
   /** The indexes of its first and its last stretch. */
   first: number;
   last: number;
-  /** The longest of its stretches, which gives the bar its height. */
+  /** The longest of its stretches; it sets the height of the bar. */
   longest: Stretch;
   /** The paragraphs in which it begins and ends. */
   paragraphs: readonly [number, number];

@@ -20,7 +20,7 @@ interface WordPlacesProps {
   show: Show;
 }
 
-/** Words with a dot for each place. Pressing a word shows its first place, pressing it again the next one. */
+/** Words with a dot for each place. Pressing a word shows its first place, and pressing again shows the next. */
 export function WordPlaces({ label, words, show }: WordPlacesProps) {
   const shown = words.slice(0, MOST_WORDS);
   const { stop, reach, onKeyDown } = useRovingFocus(shown.length);
@@ -62,7 +62,7 @@ export function WordPlaces({ label, words, show }: WordPlacesProps) {
   );
 }
 
-/** A dot for each place, the one that was shown last dark; beyond eight, a number. */
+/** A dot for each place, dark for the one shown last; beyond eight, a number. */
 function Dots({ count, dark }: { count: number; dark: number | undefined }) {
   if (count > MOST_DOTS)
     return (

@@ -13,7 +13,7 @@ import type { Show } from './show.ts';
 import './work-first.css';
 
 interface WorkFirstProps {
-  /** All of them in their order; the same array until the next analysis, since a new one lets the next thing move up. */
+  /** All of them in order; the same array until the next analysis, because a new one lets the next thing move up. */
   priorities: readonly Priority[];
   /** The ids that the writer has settled, and how. */
   settled: ReadonlyMap<string, Settlement>;

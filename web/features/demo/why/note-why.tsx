@@ -9,7 +9,7 @@ import { RuleExample } from './rule-example.tsx';
 
 import './note-why.css';
 
-/** What stands behind a note, one step after the other: the rule, then an example, then the word. A writer stops where it is enough. */
+/** What is behind a note, step by step: the rule, then an example, then the word. The writer stops when that's enough. */
 export function NoteWhy({ note }: { note: Note }) {
   const catalogue = useRules(true);
   if (catalogue.status === 'failed')

@@ -17,7 +17,7 @@ interface PatternListProps {
   onChoose: (id: string) => void;
 }
 
-/** What a writer does again and again, each with its rule once. Where there is no pattern, there is nothing. */
+/** What a writer does again and again, with the rule shown once for each. Without a pattern, it shows nothing. */
 export function PatternList({ notes, ...places }: PatternListProps) {
   const patterns = patternsOf(notes);
   const headingId = useId();
@@ -35,7 +35,7 @@ export function PatternList({ notes, ...places }: PatternListProps) {
   );
 }
 
-/** One pattern: its name and how often, and behind them the rule and the places. */
+/** One pattern: its name and count, with the rule and the places behind them. */
 function PatternItem({ pattern: { rule, notes }, ...places }: { pattern: Pattern } & Omit<PatternListProps, 'notes'>) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

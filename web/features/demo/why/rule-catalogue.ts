@@ -11,7 +11,7 @@ export type RuleCatalogue = { status: 'unknown' | 'loading' | 'failed' } | { sta
 let catalogue: RuleCatalogue = { status: 'unknown' };
 const listeners = new Set<() => void>();
 
-/** Fetches the rules, unless they are known or on their way. After a failure another call tries again. */
+/** Fetches the rules unless they are known or on their way. After a failure, the next call tries again. */
 export function loadRules(): void {
   if (catalogue.status === 'known' || catalogue.status === 'loading') return;
   change({ status: 'loading' });

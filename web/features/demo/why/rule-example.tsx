@@ -6,7 +6,7 @@ import { exampleLabels } from '../../../content/why.ts';
 
 import './rule-example.css';
 
-/** A sentence that breaks a rule and the same one without the fault, neither of them the writer's, and who often meets it. */
+/** A sentence that breaks a rule and the same one without the mistake, neither from the writer's text, and who often makes it. */
 export function RuleExample({ rule: { type, wrong, right, learners } }: { rule: Rule }) {
   const labels = exampleLabels(type);
   const isFault = type === 'Spelling' || type === 'Grammar';

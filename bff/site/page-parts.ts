@@ -1,0 +1,38 @@
+import { PAGE_PARTS, type PagePart, PART_BEGINS, PART_ENDS } from '#shared-types/page-parts';
+
+/** What decides which parts of its pages an installation shows. */
+interface PartSettings {
+  publicUrl: string | undefined;
+  sourceUrl: string | undefined;
+  sweepstakeRulesUrl: string | undefined;
+}
+
+const PART = new RegExp(`<i ${PART_BEGINS}="([\\w-]+)"></i>(.*?)<i ${PART_ENDS}="\\1"></i>`, 'gs');
+
+/** Takes out the marks of parts, and the parts that don't apply. */
+export function withParts(html: string, { publicUrl, sourceUrl, sweepstakeRulesUrl }: PartSettings): string {
+  const isPublic = publicUrl !== undefined;
+  const hasSweepstake = !isPublic || sweepstakeRulesUrl !== undefined;
+  const shown: Record<PagePart, boolean> = {
+    'sample-team': !isPublic,
+    sweepstake: hasSweepstake,
+    'no-sweepstake': !hasSweepstake,
+    source: sourceUrl !== undefined,
+  };
+  const shownParts: ReadonlySet<string> = new Set(PAGE_PARTS.filter((part) => shown[part]));
+  return html.replaceAll(PART, (_marked, name: string, part: string) => (shownParts.has(name) ? part : ''));
+}
+
+/** Whether the people on a built page are samples. */
+export function hasSampleTeam(html: string): boolean {
+  return html.includes(`${PART_BEGINS}="${'sample-team' satisfies PagePart}"`);
+}
+
+/** What the pages of a public installation leave out, each with the file or setting that holds its samples. */
+export function leftOut({ publicUrl, sweepstakeRulesUrl }: PartSettings, site: { hasSampleTeam: boolean }): string[] {
+  if (publicUrl === undefined) return [];
+  return [
+    ...(site.hasSampleTeam ? ['the team (web/content/team.ts)'] : []),
+    ...(sweepstakeRulesUrl === undefined ? ['the sweepstake (SWEEPSTAKE_RULES_URL)'] : []),
+  ];
+}
