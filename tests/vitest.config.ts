@@ -7,17 +7,17 @@ const root = path.join(import.meta.dirname, '..');
 /** Node keeps what it has compiled here, for the workers of the tests and for the servers that they start as processes. */
 process.env['NODE_COMPILE_CACHE'] ??= path.join(root, 'node_modules/.cache/node');
 
-/** These count the sockets, the timers or the memory of their process, so each of them has one of its own. */
+/** These count the sockets, the timers or the memory of their process, so each gets its own process. */
 const ALONE = ['messaging-faults', 'collaboration-saved'].map((name) => `tests/integration/${name}.test.ts`);
 
-/** What each folder holds is in README.md, next to this file. */
+/** README.md, next to this file, says what is in each folder. */
 export default defineConfig({
   root,
   test: {
     globalSetup: path.join(import.meta.dirname, 'support/browser/unpack-browser.ts'),
     setupFiles: path.join(import.meta.dirname, 'support/every-file.ts'),
     pool: 'forks',
-    // The files of a project share a process, since each would load the product and start a browser anew.
+    // The files of a project share a process, since otherwise each would load the product and start a browser again.
     isolate: false,
     // More than CI has cores, since many tests wait for clocks.
     maxWorkers: 3,
@@ -27,7 +27,7 @@ export default defineConfig({
     expect: { poll: { timeout: 10_000 } },
     reporters: [['default', { summary: false }], path.join(import.meta.dirname, 'support/closing-line.ts')],
     projects: [
-      // Projects run in the order of their names: the longest file of all must not begin last.
+      // Projects run in the order of their names: the longest file must not start last.
       { extends: true, test: { name: 'alone', include: ALONE, isolate: true } },
       { extends: true, test: { name: 'unit', include: ['tests/unit/**/*.test.ts'] } },
       { extends: true, test: { name: 'contract', include: ['tests/contract/**/*.test.ts'] } },

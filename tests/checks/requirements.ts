@@ -3,8 +3,8 @@ import path from 'node:path';
 
 /*
  * `npm run requirements`: compares the promises of `tests/requirements.md` with the numbers that the repository cites and with
- * the tests that hold them, and finds comments that are only such a number. Prints what does not agree and ends with code 1, or
- * prints one line with counts.
+ * the tests that hold them, and finds comments that are only such a number. Prints the mismatches and ends with code 1, or prints
+ * one line with counts.
  */
 
 const root = path.join(import.meta.dirname, '../..');
@@ -20,7 +20,7 @@ const TEST = /`([^`]+)`(?: \(([^)]+)\))?/g;
 const PRODUCT_CODE = /^(?:bff|shared-types|web)\/.*\.(?:ts|tsx|css)$/;
 /** A comment of TypeScript or CSS; lines with `//` that follow one another are one comment. */
 const COMMENT = /\/\*[\s\S]*?\*\/|\/\/.*(?:\n\s*\/\/.*)*/g;
-/** What a comment may hold besides a number without giving a reason: directives of the linter, and words that join numbers. */
+/** What a comment may contain besides a number without giving a reason: linter directives, and words that join numbers. */
 const NO_REASON = /oxlint-disable\S*(?: [\w/-]+,?)* --|\b(?:and|see|to)\b/g;
 
 const failures: string[] = [];
@@ -74,7 +74,7 @@ if (failures.length > 0) {
 
 interface HoldingTest {
   name: string;
-  /** Parts of the names of the tests that hold the promise. */
+  /** Parts of the names of the tests that keep the promise. */
   parts: string[];
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run settings`: fails when `.env.example` or the table of the README say otherwise than the tables of settings in
- * `bff/config/`; `npm run settings -- --write` writes both.
+ * `npm run settings`: fails if `.env.example` or the table in the README differs from the tables of settings in `bff/config/`;
+ * `npm run settings -- --write` writes both.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 
@@ -19,7 +19,7 @@ const files = { [EXAMPLE_FILE]: example(), [README_FILE]: readme.replace(README_
 for (const [file, content] of Object.entries(files)) {
   if (process.argv.includes('--write')) writeFileSync(file, content);
   else if (readFileSync(file, 'utf8') !== content) {
-    console.error(`${file} says otherwise than bff/config; npm run settings -- --write writes it`);
+    console.error(`${file} doesn’t match bff/config; npm run settings -- --write brings it up to date`);
     process.exitCode = 1;
   }
 }
@@ -30,7 +30,7 @@ function example(): string {
   );
   return `${[
     wrapped(
-      'Every setting of Sullivan with its default. Copy this file to .env, in the folder in which Sullivan is started, and change what you need. Empty means the default, and a variable of the environment goes before a line of the file.',
+      'Every setting of Sullivan with its default. Copy this file to .env, in the folder you start Sullivan from, and change what you need. An empty setting means the default, and environment variables win over this file.',
     ),
     ...subjects,
   ].join('\n\n')}\n`;
@@ -42,7 +42,7 @@ function exampleOf({ name, meaning, details, isSecret, ...rest }: Setting<unknow
   const sentences = [
     meaning.replaceAll('`', ''),
     details?.replaceAll('`', ''),
-    isSecret ? `${name}_FILE may name a file that holds it instead.` : undefined,
+    isSecret ? `Or set ${name}_FILE to the name of a file that holds it.` : undefined,
     value === '' && shown !== 'none' ? `Default: ${shown.replaceAll('`', '')}.` : undefined,
   ];
   return `${wrapped(sentences.filter((sentence) => sentence !== undefined).join(' '))}\n${name}=${value}`;

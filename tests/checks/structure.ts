@@ -51,7 +51,7 @@ function readImports(sources: readonly string[]): Imports {
   return found;
 }
 
-/** `bff/identity/tokens/claims.ts` is in the room `identity`; `bff/app.ts` is a room of its own. */
+/** `bff/identity/tokens/claims.ts` is in the room `identity`; `bff/app.ts` is its own room. */
 function roomOf(file: string): string {
   return path.relative('bff', file).split(path.sep)[0]?.replace(/\.ts$/, '') ?? '';
 }
@@ -88,7 +88,7 @@ function upwardArrows(): string[] {
   );
 }
 
-/** Pairs of rooms in which the table forbids what the code does, or allows what it does not do. */
+/** Pairs of rooms where the table forbids what the code does, or allows what it doesn't do. */
 function tableFaults(): string[] {
   const found: string[] = [];
   for (const room of imports.keys()) {

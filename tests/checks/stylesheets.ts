@@ -8,7 +8,7 @@ import path from 'node:path';
 
 import { MOBILE_BREAKPOINT_PX } from '#shared-types/constants';
 
-import { STACKED_PANELS } from '../../web/ui/breakpoints.ts';
+import { PHONE } from '../../web/ui/breakpoints.ts';
 
 const web = path.join(import.meta.dirname, '../../web');
 const BREAKPOINTS = 'ui/breakpoints.css';
@@ -29,7 +29,7 @@ for (const file of files) {
     findings.push(`${file}: the colour ${colour}; give it a name in ${COLOURS[0]}`);
 }
 const breakpoints = readFileSync(path.join(web, BREAKPOINTS), 'utf8');
-for (const query of [`--phone (width < ${MOBILE_BREAKPOINT_PX}px)`, `--stacked-panels ${STACKED_PANELS}`])
+for (const query of [`--phone (width < ${MOBILE_BREAKPOINT_PX}px)`, `--phone ${PHONE}`])
   if (!breakpoints.includes(query)) findings.push(`${BREAKPOINTS}: script and styles differ; expected ${query}`);
 for (const [name, places] of homes)
   if (places.size > 1) findings.push(`.${name} is styled in ${[...places].join(', ')}; keep it in one file`);
@@ -38,7 +38,7 @@ for (const finding of findings) console.error(finding);
 console.log(`${files.length} style sheets, ${homes.size} classes, ${findings.length} findings`);
 if (findings.length > 0) process.exitCode = 1;
 
-/** A sheet without its comments, texts and addresses, which may hold dots and signs of their own. */
+/** A sheet without its comments, strings and addresses, which may contain their own dots and signs. */
 function withoutWords(css: string): string {
   return css.replaceAll(/\/\*.*?\*\/|url\([^)]*\)|'[^']*'|"[^"]*"/gs, '');
 }

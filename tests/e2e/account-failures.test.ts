@@ -18,7 +18,7 @@ import { leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
-const WRONG_CREDENTIALS = 'The email and the password do not fit together. Check both and try again.';
+const WRONG_CREDENTIALS = 'That email and password don’t match. Check both and try again.';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -50,9 +50,9 @@ describe('A person', () => {
     const { page, complaints } = visit;
     await logoutButton(page).click();
     await signUp(page, { ...newPerson(), email: person.email });
-    await page.getByRole('alert').getByText('There is an account with this email already.').waitFor();
+    await page.getByRole('alert').getByText('There’s already an account with this email.').waitFor();
     expect(complaints.join('\n')).not.toContain(person.email);
-    await leaveAfterRefusal(visit, /^error: The registration failed: There is an account with this email already/);
+    await leaveAfterRefusal(visit, /^error: The registration failed: There’s already an account with this email/);
   });
 
   test('D-46: reads the rule of the provider for a password that it does not take', async () => {
@@ -70,7 +70,7 @@ describe('A person', () => {
     await signIn(page, newPerson());
     await page
       .getByRole('alert')
-      .getByText('The sign-in service cannot be reached. Check your connection and try again.')
+      .getByText('We can’t reach the sign-in service. Check your connection and try again.')
       .waitFor();
     await leaveAfterRefusal(visit);
   });
@@ -87,7 +87,7 @@ describe('A person', () => {
     await signUp(page, person);
     await page
       .getByRole('alert')
-      .getByText('Your account is open, and your username could not be stored yet.')
+      .getByText('You have an account now, but we couldn’t save your username yet.')
       .waitFor();
     await logoutButton(page).click();
 
@@ -131,7 +131,7 @@ describe('A person', () => {
     await signUp(page, { ...newPerson(), username: '   ' });
     await expect.poll(() => hasFocus(field(page, 'username'))).toBe(true);
     expect((await complaint())[0]).toBe(false);
-    expect(await field(page, 'username').getAttribute('title')).toBe('A name with at least one letter, digit or sign');
+    expect(await field(page, 'username').getAttribute('title')).toBe('Use at least one letter, digit or symbol');
 
     const longest = '𝒜'.repeat(USER_MAX_LENGTHS.username);
     await field(page, 'username').focus();
@@ -163,7 +163,7 @@ describe('A person', () => {
     await signIn(other, person);
     await logoutButton(page).waitFor();
     expect(await page.getByRole('main').getByRole('alert').innerText()).toBe('');
-    expect(await page.getByText('You are signed in.').count()).toBe(0);
+    expect(await page.getByText('You’re signed in.').count()).toBe(0);
     expect(await hasFocus(logoutButton(page))).toBe(false);
     await leaveAfterRefusal(visit);
   });
@@ -177,9 +177,9 @@ describe('A person', () => {
       };
     });
     await logoutButton(page).click();
-    await page.getByRole('alert').getByText('That did not work.').waitFor();
+    await page.getByRole('alert').getByText('That didn’t work.').waitFor();
     await expect.poll(() => hasFocus(logoutButton(page))).toBe(true);
-    await leaveAfterRefusal(visit, /^error: The logout failed: That did not work/);
+    await leaveAfterRefusal(visit, /^error: The logout failed: That didn’t work/);
   });
 
   test('does not read of the connection when the settings are at fault, and the cause is logged', async () => {
@@ -187,11 +187,11 @@ describe('A person', () => {
     const { page } = visit;
     await page.route('**/config.json', (route) => route.fulfill({ status: 500, body: 'Out of ink' }));
     await signIn(page, newPerson());
-    await page.getByRole('alert').getByText('That did not work. Try again in a moment').waitFor();
+    await page.getByRole('alert').getByText('That didn’t work. Try again in a moment').waitFor();
     await page.unroute('**/config.json');
     await page.route('**/config.json', (route) => route.abort());
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-    await page.getByRole('alert').getByText('The sign-in service cannot be reached.').waitFor();
+    await page.getByRole('alert').getByText('We can’t reach the sign-in service.').waitFor();
     const unknown = 'error: Who is signed in is not known';
     await leaveAfterRefusal(
       visit,
@@ -210,9 +210,9 @@ describe('A person', () => {
     await retry;
     await page
       .getByRole('alert')
-      .getByText('This installation asks for a check against automated sign-ins, and cannot run it.')
+      .getByText('This site requires a check against automated sign-ins but can’t run it.')
       .waitFor();
-    await page.getByRole('alert').getByText('the address in the privacy policy').waitFor();
+    await page.getByRole('alert').getByText('their address is in the privacy policy').waitFor();
     await close();
     // The policy of the page keeps out what the library asks for.
     expect(strangers.filter((url) => !url.startsWith('https://www.google.com/recaptcha/'))).toEqual([]);

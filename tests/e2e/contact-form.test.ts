@@ -35,7 +35,7 @@ describe('The contact form', () => {
     const { page } = visit;
     await fill(page, CONTACT.values);
     const unread =
-      'The answer could not be read, so what you sent may or may not have arrived. Check your connection, then send it again.';
+      'We couldn’t read the server’s answer, so what you sent may or may not have arrived. Check your connection, then send it again.';
     const answers = [
       [{ status: 400, json: { message: 'Out of ink.', fields: null } }, 'Out of ink.'],
       [{ status: 400, json: { message: 5, fields: { name: 5 } } }, 'HTTP error! status: 400'],
@@ -62,7 +62,7 @@ describe('The contact form', () => {
     const alert = page.getByRole('alert').filter({ hasText: 'Something went wrong!' });
     await alert.getByRole('heading', { level: 3, name: 'Something went wrong!' }).waitFor();
     expect(await alert.locator('p').allInnerTexts()).toEqual([
-      'This part of the page has stopped. Reload the page to use it again.',
+      'This part of the page has stopped working. Reload the page to use it again.',
     ]);
     expect(await page.locator('h1').count()).toBe(1);
     await close();
@@ -93,7 +93,7 @@ describe('The contact form', () => {
     const { page } = visit;
     await page.route('**/assets/contact-query-form-*.js', (route) => route.abort());
     await page.goto(`${site.url}/contact`);
-    await page.getByText('This part of the page could not be loaded.').waitFor();
+    await page.getByText('This part of the page didn’t load.').waitFor();
     await bringApplication(page);
     await page.getByRole('link', { name: 'Read the terms' }).click();
     await pageHeading(page, '/terms-of-service').waitFor();

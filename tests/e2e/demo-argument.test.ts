@@ -51,7 +51,7 @@ async function enterWithEssay(): Promise<Visit> {
 async function show(page: Page, view: Parameters<typeof openView>[1]): Promise<void> {
   const handle = page.locator('.side-handle');
   const isWide = page.viewportSize()?.width === WIDE.width;
-  // A page that has just got another size draws the panel anew a moment later.
+  // A page that has just changed size redraws the panel a moment later.
   await handle.waitFor({ state: isWide ? 'detached' : 'visible' });
   if (!isWide && (await handle.getAttribute('aria-expanded')) === 'false') await handle.click();
   await openView(page, view);
@@ -106,7 +106,7 @@ describe('All eleven types of feedback', () => {
       const chip = page.getByRole('button', { name: new RegExp(`^${label(type)} \\d+$`) });
       await chip.click();
       const notes = page.getByRole('list', { name: 'Notes' }).getByRole('listitem');
-      // The text as the page holds it, since a card may be out of sight and not drawn yet.
+      // The text as the page has it, since a card may be out of sight and not drawn yet.
       await expect.poll(() => notes.first().textContent(), { message: type }).toContain(label(type));
       await chip.click();
     }
@@ -185,7 +185,7 @@ test('A text that is not taken for an argument can be read as one, and Sullivan 
   await openView(page, 'Argument');
   await page.getByRole('button', { name: 'Read it as an argument' }).click(PATIENCE);
   await expect.poll(() => mapped(page).then((cards) => cards.length), PATIENCE).toBeGreaterThan(0);
-  await page.getByText('Read as an argument because you asked for it.').waitFor();
+  await page.getByText('You asked Sullivan to read this as an argument.').waitFor();
   // Whoever settles a question by keyboard stays in the map.
   const questions = argumentMap(page).locator('.gap-card');
   const asked = await questions.count();

@@ -14,7 +14,7 @@ let browser: Browser;
 beforeAll(async () => {
   browser = await sharedBrowser();
 });
-// Each has a sandbox of its own.
+// Each has its own sandbox.
 beforeEach(async () => {
   bff = await startBff({ withSite: true });
 });
@@ -42,7 +42,7 @@ test('whoever closes the tab of a draft finds it again on /demo, and can take it
   await page.goto(`${bff.url}/demo`);
   await open.click();
   await dialog.getByRole('button', { name: 'Remove “The school day” from the list' }).click();
-  await dialog.getByText('No drafts are listed').waitFor();
+  await dialog.getByText('This list is empty').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toBe(null);
   await leave(visit);
 });
@@ -53,12 +53,12 @@ test('a long text that was pasted into the sandbox moves to a private draft, and
   const essay = 'It begins too early. '.repeat(30).trim();
   await page.getByLabel('Title').fill('The school day');
   await paste(page, essay);
-  await page.getByText('everyone here can read what you have just pasted').waitFor();
-  await page.getByRole('button', { name: 'Take it to a private draft' }).click();
+  await page.getByText('everyone here can read what you just pasted').waitFor();
+  await page.getByRole('button', { name: 'Move to a private draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Start a private draft' });
-  expect(await dialog.getByLabel('Remove it from the public sandbox').isChecked()).toBe(true);
-  await dialog.getByRole('button', { name: 'Take the text with me' }).click();
-  await page.getByText('Private draft: only people with this address can open it.').waitFor();
+  expect(await dialog.getByLabel('Also remove it from the public sandbox').isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Take it', exact: true }).click();
+  await page.getByText('Private draft: only people with the link can open it.').waitFor();
   await expect.poll(() => paragraphs(page)).toEqual([essay]);
   expect(await page.getByLabel('Title').inputValue()).toBe('The school day');
   const other = await enter(browser, `${bff.url}/demo`);
@@ -88,14 +88,14 @@ test('words that others write while a text is copied come along, and those of a 
   await page.keyboard.type('Mine.');
   await page.getByText('· Saved').waitFor();
   await page.getByRole('button', { name: 'Start a private draft' }).click();
-  await page.getByRole('button', { name: 'Take the text with me' }).click();
+  await page.getByRole('button', { name: 'Take it', exact: true }).click();
   await arrived.promise;
   const writer = openEditor(bff.url, DEMO_ROOM);
   await writer.synced();
   writer.write('Theirs.');
   await writer.synced();
   held.resolve();
-  await page.getByText('Private draft: only people with this address can open it.').waitFor();
+  await page.getByText('Private draft: only people with the link can open it.').waitFor();
   await expect.poll(() => paragraphs(page)).toEqual(['Mine.', 'Theirs.']);
   await writer.until(() => writer.text() === '');
   await leave(visit);
@@ -109,7 +109,7 @@ test('whoever closes the dialog stays where they are, and nothing is removed', a
   await page.keyboard.type('Mine.');
   const start = page.getByRole('button', { name: 'Start a private draft' });
   await start.click();
-  await page.getByRole('button', { name: 'Take the text with me' }).click();
+  await page.getByRole('button', { name: 'Take it', exact: true }).click();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await paragraphs(page)).toEqual(['Mine.']);
@@ -123,9 +123,9 @@ test('a text that comes along can stay in the sandbox too', async () => {
   await body(page).click();
   await page.keyboard.type('Everybody’s words.');
   await page.getByRole('button', { name: 'Start a private draft' }).click();
-  await page.getByLabel('Remove it from the public sandbox').uncheck();
-  await page.getByRole('button', { name: 'Take the text with me' }).click();
-  await page.getByText('Private draft: only people with this address can open it.').waitFor();
+  await page.getByLabel('Also remove it from the public sandbox').uncheck();
+  await page.getByRole('button', { name: 'Take it', exact: true }).click();
+  await page.getByText('Private draft: only people with the link can open it.').waitFor();
   await expect.poll(() => paragraphs(page)).toEqual(['Everybody’s words.']);
   const other = await enter(browser, `${bff.url}/demo`);
   expect(await paragraphs(other.page)).toEqual(['Everybody’s words.']);

@@ -6,29 +6,22 @@ import { FEEDBACK_MAX_CHUNKS } from '#shared-types/feedback';
 
 import { sharedBrowser, type Visit, type VisitOptions } from '../support/browser/browser.ts';
 import { body, newDraft, paste, textHtml } from '../support/browser/demo.ts';
-import { enter, leave } from '../support/browser/room.ts';
+import { enter, enterDraft, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
-
-/** A 1 × 1 PNG. */
-const PIXEL = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 let upstream: UpstreamStub;
 let bff: TestBff;
 let browser: Browser;
 beforeAll(async () => {
-  // Feedback has tests of its own; here the evaluator finds nothing.
+  // Feedback has its own tests; here the evaluator finds nothing.
   upstream = await startUpstreamStub();
   upstream.answer(answerJson([]));
   bff = await startBff({ withSite: true, config: { evaluatorUrl: upstream.url } });
   browser = await sharedBrowser();
 });
 
-async function newPage(options: VisitOptions = {}): Promise<Visit> {
-  const visit = await enter(browser, newDraft(bff.url), options);
-  await body(visit.page).click();
-  return visit;
-}
+const newPage = (options?: VisitOptions) => enterDraft(browser, bff.url, options);
 
 /** Takes everything out of the text, whatever it was; the caret stays in it. */
 async function empty(page: Page): Promise<void> {
@@ -137,163 +130,6 @@ describe('Undo', () => {
   });
 });
 
-describe('Dialogs', () => {
-  test('the image dialog requires a location, asks what the image shows, and adds it', async () => {
-    const visit = await newPage();
-    const { page } = visit;
-    await page.getByRole('button', { name: 'Image' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Image' });
-    await dialog.getByRole('button', { name: 'Add image' }).click();
-    await dialog.getByText('Required field').waitFor();
-    const location = dialog.getByLabel('Location');
-    expect(await location.evaluate((element) => element === document.activeElement)).toBe(true);
-    expect(await location.getAttribute('aria-invalid')).toBe('true');
-    await location.fill('/favicon.svg');
-    await dialog.getByLabel('What does it show?').fill('The letter S');
-    await dialog.getByRole('button', { name: 'Add image' }).click();
-    await body(page).getByRole('img', { name: 'The letter S' }).waitFor();
-    await dialog.waitFor({ state: 'detached' });
-    await leave(visit);
-  });
-
-  test('an image of another site is named, not loaded', async () => {
-    const visit = await newPage();
-    const { page } = visit;
-    await page.getByRole('button', { name: 'Image' }).click();
-    await page.getByLabel('Location').fill('https://example.org/a.png');
-    await page.getByRole('button', { name: 'Add image' }).click();
-    await body(page).getByText('This image is on example.org.').waitFor();
-    await leave(visit);
-  });
-
-  test('an image from a file is kept in the document', async () => {
-    const visit = await newPage();
-    const { page } = visit;
-    await page.getByRole('button', { name: 'Image' }).click();
-    await page
-      .getByLabel('Or choose a file')
-      .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from(PIXEL, 'base64') });
-    await page.getByRole('button', { name: 'Add image' }).click();
-    await body(page).locator('img[src^="data:image/png"]').waitFor();
-    await leave(visit);
-  });
-
-  test('the link dialog needs a selection and a target', async () => {
-    const visit = await newPage();
-    const { page } = visit;
-    await page.keyboard.type('See this page');
-    await page.keyboard.press('Control+k');
-    expect(await page.getByRole('dialog').count()).toBe(0);
-    await page.keyboard.press('Control+Shift+ArrowLeft');
-    await page.locator('button[aria-label="Link"]:not([aria-disabled="true"])').waitFor();
-    await page.keyboard.press('Control+k');
-    const dialog = page.getByRole('dialog', { name: 'Link' });
-    await dialog.getByRole('button', { name: 'Set link' }).click();
-    await dialog.getByText('Required field').waitFor();
-    await dialog.getByLabel('Target').fill('javascript:alert(1)');
-    await dialog.getByRole('button', { name: 'Set link' }).click();
-    await dialog.getByText('A link starts with https://').waitFor();
-    await dialog.getByLabel('Target').fill('https://example.org/a');
-    await page.keyboard.press('Enter');
-    await body(page).getByRole('link', { name: 'page' }).waitFor();
-    expect(await body(page).getByRole('link').getAttribute('href')).toBe('https://example.org/a');
-    await leave(visit);
-  });
-
-  test('a link needs the keyboard alone: Ctrl+K, the address, Enter; Ctrl+click opens it', async () => {
-    const visit = await newPage();
-    const { page } = visit;
-    await page.keyboard.type('See this page');
-    await page.keyboard.press('Control+Shift+ArrowLeft');
-    await page.locator('button[aria-label="Link"]:not([aria-disabled="true"])').waitFor();
-    await page.keyboard.press('Control+k');
-    await page.getByRole('dialog', { name: 'Link' }).waitFor();
-    await page.keyboard.type(`${bff.url}/about`);
-    await page.keyboard.press('Enter');
-    const link = body(page).getByRole('link', { name: 'page' });
-    await link.waitFor();
-    const opened = page.context().waitForEvent('page');
-    await link.click({ modifiers: ['ControlOrMeta'] });
-    expect((await opened).url()).toBe(`${bff.url}/about`);
-    await link.click();
-    await page.keyboard.press('Control+k');
-    const dialog = page.getByRole('dialog', { name: 'Link' });
-    expect(await dialog.getByRole('link', { name: 'Open link' }).getAttribute('href')).toBe(`${bff.url}/about`);
-    expect(page.context().pages()).toHaveLength(2);
-    await leave(visit);
-  });
-
-  test('an image needs an address at which there is one, or a file that is one', async () => {
-    const visit = await newPage();
-    const { page } = visit;
-    await page.getByRole('button', { name: 'Image' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Image' });
-    await dialog.getByLabel('Location').fill('cat photo');
-    await page.keyboard.press('Enter');
-    await dialog.getByText('Give the address of an image').waitFor();
-    await dialog.getByLabel('Location').fill('/assets/none.png');
-    await page.keyboard.press('Enter');
-    await dialog.getByText('There is no image at this address').waitFor();
-    const notAnImage = { name: 'a.png', mimeType: 'image/png', buffer: Buffer.from('My notes') };
-    await dialog.getByLabel('Or choose a file').setInputFiles(notAnImage);
-    await dialog.getByRole('button', { name: 'Add image' }).click();
-    await dialog.getByText('Images up to 1 MiB').waitFor();
-    await page.keyboard.press('Escape');
-    await body(page).evaluate((element) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.items.add(new File(['My notes'], 'a.png', { type: 'image/png' }));
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    });
-    await page.locator('.connection-trouble').getByText('Images up to 1 MiB').waitFor();
-    expect(await body(page).locator('img').count()).toBe(0);
-    visit.complaints.splice(0); // the browser reports the missing image
-    await leave(visit);
-  });
-
-  test('the description of an image can be changed later', async () => {
-    const visit = await newPage();
-    const { page } = visit;
-    await page.getByRole('button', { name: 'Image' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Image' });
-    await dialog.getByLabel('Location').fill('/favicon.svg');
-    await page.keyboard.press('Enter');
-    await dialog.waitFor({ state: 'detached' });
-    await body(page).locator('figure img').dblclick();
-    expect(await dialog.getByLabel('Location').inputValue()).toBe('/favicon.svg');
-    await dialog.getByLabel('What does it show?').fill('The letter S');
-    await page.keyboard.press('Enter');
-    await body(page).getByRole('img', { name: 'The letter S' }).waitFor();
-    expect(await body(page).locator('img').count()).toBe(1);
-    await leave(visit);
-  });
-
-  test('the style menu goes from style to style by arrow key, and back to the text by Enter', async () => {
-    const visit = await newPage();
-    const { page } = visit;
-    await page.keyboard.type('Title');
-    const menu = page.getByRole('combobox', { name: 'Text style' });
-    await menu.focus();
-    await page.keyboard.press('ArrowDown');
-    await page.keyboard.press('ArrowDown');
-    expect(await textHtml(page)).toBe('<h2>Title</h2>');
-    await page.keyboard.press('Enter');
-    await page.keyboard.type('s');
-    expect(await textHtml(page)).toBe('<h2>Titles</h2>');
-    await leave(visit);
-  });
-
-  test('Escape closes a dialog and gives the focus back to the text', async () => {
-    const visit = await newPage();
-    const { page } = visit;
-    await page.keyboard.press('Alt+0');
-    await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    await page.keyboard.press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-    await expect.poll(() => body(page).evaluate((element) => element === document.activeElement)).toBe(true);
-    await leave(visit);
-  });
-});
-
 describe('The page', () => {
   test('is 8.5 in by 11 in with 1 in padding', async () => {
     const visit = await newPage();
@@ -308,17 +144,22 @@ describe('The page', () => {
     await leave(visit);
   });
 
-  test('below 768 px the notes are a sheet with a handle, from there on a drawer, and from 1100 px a column', async () => {
+  test('the notes are a column beside the page from 768 px on, and below that a sheet with a handle', async () => {
     const visit = await newPage();
     const { page } = visit;
     const handle = page.getByRole('button', { name: /^Notes \d+$/ });
     expect(await handle.count()).toBe(0);
-    await page.setViewportSize({ width: 1099, height: 900 });
-    await handle.waitFor();
-    const place = async () => (await handle.boundingBox()) ?? { x: 0, y: 0 };
-    expect((await place()).x).toBeGreaterThan(900);
+    for (const width of [MOBILE_BREAKPOINT_PX, 1099, 1100]) {
+      await page.setViewportSize({ width, height: 900 });
+      const [sheet, tabs] = await Promise.all(['.page', '.side-tabs'].map((part) => page.locator(part).boundingBox()));
+      const [end = 0, start = 0] = [sheet && sheet.x + sheet.width, tabs?.x];
+      expect(end).toBeLessThan(start);
+      expect(start + (tabs?.width ?? 0)).toBeLessThanOrEqual(width);
+      expect(await page.locator('.side-body').evaluate((side) => side.scrollWidth <= side.clientWidth)).toBe(true);
+    }
     await page.setViewportSize({ width: MOBILE_BREAKPOINT_PX - 1, height: 900 });
-    await expect.poll(async () => (await place()).y).toBeGreaterThan(800);
+    await handle.waitFor();
+    expect((await handle.boundingBox())?.y ?? 0).toBeGreaterThan(800);
     await leave(visit);
   });
 
@@ -359,7 +200,7 @@ describe('The page', () => {
     const visit = await newPage();
     const { page } = visit;
     await paste(page, 'Go on. '.repeat(FEEDBACK_MAX_CHUNKS + 50));
-    await page.getByText('The notes cover its first 4,000 words.').waitFor();
+    await page.getByText('The notes cover the first 4,000 words.').waitFor();
     await page.keyboard.press('Control+a');
     await page.keyboard.type('Go on.');
     await page.getByText('The notes cover').waitFor({ state: 'detached' });

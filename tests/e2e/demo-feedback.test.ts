@@ -150,7 +150,7 @@ describe('With the embedded evaluator', () => {
         .waitFor();
     await page.getByRole('tab', { name: 'Argument' }).click();
     const map = page.getByRole('navigation', { name: 'The argument of your text' });
-    await map.getByText('This claim has no evidence below it').waitFor();
+    await map.getByText('This claim has no evidence yet').waitFor();
     await page.getByRole('tab', { name: 'Sources' }).click();
     await page.getByRole('button', { name: 'Check citations' }).click();
     await page.getByText('3 cited, 2 listed, 2 to sort out').waitFor();
@@ -275,10 +275,10 @@ describe('With an evaluator that the test speaks for', () => {
     const { page } = visit;
     upstream.answer(answerJson([], 200, { 'feedback-status': 'partial' }));
     await paste(page, 'One sentence.');
-    await page.getByText('Spelling and grammar are still loading.').waitFor();
+    await page.getByText('Spelling and grammar checks are still loading.').waitFor();
     upstream.answer(answerJson([{ msg: 'There.', from: 1, to: 4, type: 'Spelling' }]));
     await highlight(page, 'One').waitFor();
-    await page.getByText('Spelling and grammar are still loading.').waitFor({ state: 'detached' });
+    await page.getByText('Spelling and grammar checks are still loading.').waitFor({ state: 'detached' });
     await leave(visit);
   });
 });

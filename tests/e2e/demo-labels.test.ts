@@ -20,7 +20,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 const HOOK_TIMEOUT_MS = 120_000;
 const PATIENCE = { timeout: 30_000 };
 
-/** It does not argue, so the map holds only what writers have said. */
+/** It doesn't argue, so the map only contains what writers have said. */
 const COLD = 'The water was cold and very clear.';
 const RAIN = '😀 It rained on the way home.';
 const BREAD = 'Later we ate our bread.';
@@ -49,7 +49,7 @@ async function enterTogether(text: readonly string[], url = bff.url): Promise<[V
   for (const { page } of [one, two]) {
     await expect.poll(() => paragraphs(page)).toEqual([...text]);
     await openView(page, 'Argument');
-    await page.getByText('You can still say what a sentence does.').or(page.locator('.thesis')).waitFor(PATIENCE);
+    await page.getByText('You can still label any sentence yourself.').or(page.locator('.thesis')).waitFor(PATIENCE);
   }
   return [one, two];
 }
@@ -66,7 +66,7 @@ async function goOffline({ context, page }: Visit): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('offline')));
 }
 
-/** Comes back, and forgets what Chromium reports about the calls that it could not make. */
+/** Comes back, and forgets what Chromium reports about the calls that it couldn't make. */
 async function comeBack({ context, page, complaints }: Visit): Promise<void> {
   await context.setOffline(false);
   await page.getByText('connected', { exact: true }).waitFor(PATIENCE);

@@ -37,7 +37,7 @@ const pathOf = (address: string) => address.slice(site.url.length);
 const highlighted = (page: Page) => body(page).locator('.highlight').allTextContents();
 const list = (page: Page) => page.locator('details').filter({ hasText: 'What you have set aside' });
 
-/** Writes the text into a new draft on the same page, and waits for what is highlighted. */
+/** Writes the text into a new draft on the same page, and waits for the highlights. */
 async function write(page: Page, expected: string[]): Promise<void> {
   await page.goto('about:blank');
   await page.goto(await draftWith(site.url, TEXT));
@@ -52,7 +52,7 @@ test('the words and rules of an account are there in every browser', async () =>
   await setAside(visit.page, '"was stopped"', 'Turn this rule off: Passive voice');
   await list(visit.page).locator('summary').click();
   await list(visit.page).getByText('Kept in your account, for all your texts.').first().waitFor();
-  // What an account has is not left in a browser that others use.
+  // What an account has isn't left in a browser that others use.
   expect(await visit.page.evaluate(() => localStorage.getItem('sullivan.preferences'))).toBeNull();
 
   const elsewhere = await site.open('/login');
@@ -79,7 +79,7 @@ test('the dictionary of a browser becomes a part of the account at the sign-in, 
   await page.goto(newDraft(site.url));
   await expect
     .poll(() => page.locator('output').allTextContents())
-    .toContain('The dictionary of this browser is now part of your account.');
+    .toContain('This browser’s dictionary is now part of your account.');
   expect(await page.evaluate(() => localStorage.getItem('sullivan.preferences'))).toBeNull();
   await write(page, ['was stopped']);
   await leave(visit);
@@ -95,7 +95,7 @@ test("two tabs of one person do not lose each other's words", async () => {
   await setAside(page, '"kubelet"', ADD);
   await setAside(second, '"was stopped"', 'Turn this rule off: Passive voice');
   await expect.poll(() => highlighted(second)).toEqual([]);
-  // A browser without a window never hides a tab, so it is told that this one is seen again.
+  // A browser without a window never hides a tab, so we tell it that this one is visible again.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect.poll(() => list(page).locator('summary').textContent()).toBe('What you have set aside (2)');
   await expect.poll(() => highlighted(page)).toEqual([]);
@@ -113,7 +113,7 @@ test('what cannot be kept is taken back, with the reason and what to do', async 
   await expect.poll(() => highlighted(page)).toEqual(['kubelet', 'was stopped']);
   const refusal = {
     error: 'LIMIT_REACHED',
-    message: 'Your account has room for 2,000 words. Take some out, and try again.',
+    message: 'Your account can hold 2,000 words. Remove some and try again.',
   };
   await page.route(`**${PREFERENCES_PATH}`, (route) => route.fulfill({ status: 409, json: refusal }));
   await setAside(page, '"kubelet"', ADD);

@@ -48,12 +48,12 @@ describe('In a draft', () => {
     await setAside(page, 'was written', 'Not a mistake here');
     await highlights(page, 'was written').waitFor({ state: 'detached' });
     expect(await highlights(page, 'were stopped').count()).toBe(1);
-    const news = page.getByRole('complementary').getByText('“was written” is fine here.');
+    const news = page.getByRole('complementary').getByText('“was written” is marked as fine here.');
     await news.waitFor();
     await news.locator('..').getByRole('button', { name: 'Undo' }).click();
     await highlights(page, 'was written').waitFor();
 
-    // One line offers the way back from what was done last.
+    // One line offers to undo the last action.
     await noteCard(page, 'were stopped').getByRole('button', { name: 'Dismiss' }).click();
     await page.getByText('1 dismissed').waitFor();
     await setAside(page, 'was written', 'Not a mistake here');
@@ -88,7 +88,7 @@ describe('In a draft', () => {
     await highlights(nextDay.page, 'was written').waitFor();
     expect(await highlights(nextDay.page, 'beleive').count()).toBe(0);
     await list(nextDay.page).locator('summary').click();
-    await list(nextDay.page).getByText('Everyone who writes in this draft has these.').waitFor();
+    await list(nextDay.page).getByText('Shared with everyone in this draft.').waitFor();
     await list(nextDay.page).getByRole('button', { name: 'Undo: beleive' }).click();
     await expect.poll(() => highlights(nextDay.page, 'beleive').count()).toBe(2);
     await list(nextDay.page).waitFor({ state: 'detached' });
@@ -164,6 +164,22 @@ describe('In a draft', () => {
     await page.keyboard.press('Enter');
     await highlights(page, 'was written').waitFor();
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.side-view') !== null)).toBe(true);
+    await leave(person);
+  });
+
+  test('the focus stays in the panel when the last of the list is taken back', async () => {
+    const { person, page } = await openDraft();
+    for (const way of ['Not a mistake here', undefined]) {
+      if (way !== undefined) await setAside(page, 'was written', way);
+      else await noteCard(page, 'was written').getByRole('button', { name: 'Dismiss' }).click();
+      await list(page).locator('summary').press('Enter');
+      const undo = list(page).getByRole('button', { name: 'Undo: was written' });
+      await undo.focus();
+      await undo.press('Enter');
+      await list(page).waitFor({ state: 'detached' });
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('.side-view') !== null)).toBe(true);
+      await highlights(page, 'was written').waitFor();
+    }
     await leave(person);
   });
 

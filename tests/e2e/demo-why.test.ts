@@ -120,7 +120,7 @@ describe('With an evaluator that the test speaks for', () => {
     const person = await openWith([{ msg: 'Look here.', from: 19, to: 30, type: 'Grammar', rule: 'of-somebody-else' }]);
     const { page } = person;
     await button(page, 'Look here.', 'Why?').click();
-    await noteCard(page, 'Look here.').getByText('Grammar carries the meaning').waitFor();
+    await noteCard(page, 'Look here.').getByText('Grammar shows how words belong together').waitFor();
     await leave(person);
   });
 

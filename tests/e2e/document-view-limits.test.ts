@@ -22,7 +22,7 @@ import { hasFocus } from '../support/browser/site.ts';
 import { answerJson } from '../support/server/upstream-stub.ts';
 
 const TEXT = 'The door was opened. A song was sung.';
-const UNREACHED = 'The server cannot be reached. Check your connection.';
+const UNREACHED = 'We can’t reach the server. Check your connection.';
 
 let started: DocumentSite;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ describe('A text that is too long', () => {
     const { visit, page } = await started.open();
     await paste(page, `${'x'.repeat(99)}\n`.repeat(1350));
     const alert = page.locator('.submit-bar').getByRole('alert');
-    const words = 'Your text is longer than 100,000 characters. The last 35,000 were not pasted.';
+    const words = 'Your text is longer than 100,000 characters. The last 35,000 weren’t pasted.';
     await expect.poll(() => alert.textContent()).toBe(words);
     expect((await textArea(page).inputValue()).length).toBe(PLAIN_TEXT_MAX_LENGTH);
     await page.getByText('Saved', { exact: true }).waitFor();
@@ -59,11 +59,11 @@ describe('A text that is too long', () => {
     await textArea(page).press('Control+Home');
     await paste(page, '1234567');
     const alert = page.locator('.submit-bar').getByRole('alert');
-    await expect.poll(() => alert.textContent()).toContain('The last 5 were not pasted.');
+    await expect.poll(() => alert.textContent()).toContain('The last 5 weren’t pasted.');
     expect(await textArea(page).inputValue()).toMatch(/^12x+The end\.$/);
     expect(await textArea(page).evaluate((area: HTMLTextAreaElement) => area.selectionStart)).toBe(2);
     await page.keyboard.type('3');
-    await expect.poll(() => alert.textContent()).toContain('The last character was not added.');
+    await expect.poll(() => alert.textContent()).toContain('The last character wasn’t added.');
     expect(await textArea(page).inputValue()).toMatch(/^12x+The end\.$/);
     await leave(visit);
   });
@@ -88,9 +88,9 @@ describe('A failure', () => {
     started.evaluator.answer(answerJson({}, 500));
     await submitText(page, TEXT);
     const alert = panel(page).getByRole('alert');
-    await alert.getByText('The feedback service gave no usable answer. Try again in a moment.').waitFor();
+    await alert.getByText('The feedback service didn’t give a usable answer. Try again in a moment.').waitFor();
     expect(await alert.textContent()).not.toContain('HTTP');
-    expect(await alert.textContent()).not.toContain('the corrections you have stay');
+    expect(await alert.textContent()).not.toContain('The corrections you have');
     expect(await panel(page).getByText('Nothing found').count()).toBe(0);
     await leaveAfterRefusal(visit);
   });
@@ -106,7 +106,7 @@ describe('A failure', () => {
       await submitText(page, 'The door was opened. '.repeat(300));
       await textArea(page).press('Control+Home');
       const bar = page.locator('.submit-bar');
-      const line = bar.getByText('Your text could not be read.');
+      const line = bar.getByText('We couldn’t read your text.');
       await line.waitFor();
       expect((await placeOf(line)).bottom).toBeLessThanOrEqual(viewport.height);
       expect(await news(page).textContent()).toBe('');
@@ -126,7 +126,7 @@ describe('A failure', () => {
 
   test('of a request that is too large offers no second try', async () => {
     const { visit, page } = await started.open();
-    const message = 'The request is larger than 20,000 words. Send less at once.';
+    const message = 'The request is larger than 20,000 words. Send less at a time.';
     await page.route(`**${FEEDBACK_PATH}`, (route) =>
       route.fulfill({ status: 413, json: { error: 'PAYLOAD_TOO_LARGE', message } }),
     );

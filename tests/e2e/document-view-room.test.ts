@@ -47,7 +47,7 @@ describe('The status', () => {
     await heading.getByText('disconnected', { exact: true }).waitFor();
     await textArea(page).press('End');
     await page.keyboard.type(' and meanwhile');
-    await page.getByText('your words stay in this tab').waitFor();
+    await page.getByText(/keep (it|this tab) open/).waitFor();
     const second = await startBff({
       withSite: true,
       config: { evaluatorUrl: started.evaluator.url, port: Number(new URL(first.url).port) },
@@ -134,7 +134,7 @@ describe('The room', () => {
     const { page } = visit;
     await page.getByText('Public sandbox: everyone here sees what you type.').waitFor();
     await page.getByRole('button', { name: 'Start a private draft' }).click();
-    await page.getByText('Private draft: only people with this address can open it.').waitFor();
+    await page.getByText('Private draft: only people with the link can open it.').waitFor();
     expect(page.url()).toMatch(/\/document-view#[0-9a-f]{32}$/);
     await textArea(page).waitFor();
     await leave(visit);

@@ -109,7 +109,7 @@ describe('Submit, signed in,', () => {
   test('shows how many sentences have been read', async () => {
     const [reading] = await Promise.all([startSite({ evaluatorUrl: undefined }), sharedEvaluator().ready]);
     const { visit, page } = await openConnected({ at: reading });
-    // No two of these sentences are the same, since what was read before is not read again.
+    // No two of these sentences are the same, since the evaluator doesn't read a sentence twice.
     await submit(
       page,
       Array.from({ length: 100 }, (_, at) => `House number ${at} was painted by nobody at all.`).join(' '),
@@ -138,7 +138,7 @@ describe('Submit, signed in,', () => {
     await submit(page);
     await expect
       .poll(() => news(page).textContent())
-      .toBe('2 corrections. It took longer than usual, so your text was read another way.');
+      .toBe('2 corrections. It took longer than usual, so we read your text another way.');
     expect(calls).toHaveLength(1);
     await leave(visit);
   });
@@ -152,7 +152,7 @@ describe('Submit, signed in,', () => {
     await expect.poll(() => news(page).textContent()).toMatch(/^2 corrections/);
     expect(performance.now() - brokenAt).toBeLessThan(REPLY_TIMEOUT_MS);
     expect(await news(page).textContent()).toBe(
-      '2 corrections. The connection was lost, so your text was read another way.',
+      '2 corrections. The connection dropped, so we read your text another way.',
     );
     expect(calls).toHaveLength(1);
     await leave(visit);
@@ -218,7 +218,7 @@ describe('The problem list', () => {
     const prepare = (page: Page) => page.route(`**${PROBLEMS_PATH}*`, (route) => route.fulfill({ json: body }));
     const visit = await openSignedIn(started.site, newDocumentPath(), { prepare });
     const { page } = visit;
-    await panel(page).getByText('Submit your text, and what deserves a second look will be shown here.').waitFor();
+    await panel(page).getByText('Submit your text to see what’s worth a second look.').waitFor();
     expect(await cards(page).count()).toBe(0);
     await leave(visit);
   });
@@ -291,7 +291,7 @@ describe('The messaging connection of the page', () => {
 
   test('REQ-272: closes when one leaves the page, and when one signs out', async () => {
     const { visit, page, frames } = await openConnected();
-    await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Your account' }).click();
     await expect.poll(() => frames.some((frame) => frame.includes('DISCONNECT'))).toBe(true);
     await page.goBack();
     const connections = () => frames.filter((frame) => frame.includes('CONNECTED')).length;

@@ -112,7 +112,7 @@ describe('Submit, signed out,', () => {
     await submit(page);
     await page.getByRole('button', { name: 'Cancel' }).waitFor();
     await end(page);
-    await expect.poll(() => news(page).textContent()).toBe('Cancelled. Your text is as it was.');
+    await expect.poll(() => news(page).textContent()).toBe('Cancelled. Your text hasn’t changed.');
     await expect.poll(() => hasFocus(submitButton(page))).toBe(true);
     answer();
     expect(await textArea(page).inputValue()).toBe(TEXT);
@@ -126,7 +126,7 @@ describe('Submit, signed out,', () => {
   test('without a sentence says so and sends nothing', async () => {
     const { visit, page } = await started.open();
     await submit(page, ' \n* * * 12.\n');
-    await page.getByText('There is no sentence to read yet.').waitFor();
+    await page.getByText('There’s nothing to read yet.').waitFor();
     expect(started.evaluator.arrivals).toEqual([]);
     await leave(visit);
   });
@@ -135,7 +135,7 @@ describe('Submit, signed out,', () => {
     const { visit, page } = await started.open();
     await submit(page, 'All is well.');
     await expect.poll(() => news(page).textContent()).toBe('No corrections');
-    await panel(page).getByText('Nothing found.').waitFor();
+    await panel(page).getByText('Nothing found').waitFor();
     await leave(visit);
   });
 
@@ -157,7 +157,9 @@ describe('Submit, signed out,', () => {
     await submitButton(page).click();
     const alert = panel(page).getByRole('alert');
     await alert.getByText('Feedback is unavailable right now.').waitFor();
-    expect(await alert.textContent()).toContain('The feedback service gave no usable answer. Try again in a moment.');
+    expect(await alert.textContent()).toContain(
+      'The feedback service didn’t give a usable answer. Try again in a moment.',
+    );
     expect(await cards(page).count()).toBe(2);
     started.evaluator.answer(findWords);
     await alert.getByRole('button', { name: 'Try again' }).click();
@@ -174,7 +176,7 @@ describe('Submit, signed out,', () => {
       findWords(arrival, response);
     });
     await submit(page);
-    await page.getByText('Spelling and grammar are still loading.').waitFor();
+    await page.getByText('Spelling and grammar checks are still loading.').waitFor();
     expect(await cards(page).count()).toBe(2);
     await expect.poll(() => news(page).textContent()).toBe('2 corrections');
     expect(started.evaluator.arrivals).toHaveLength(2);
@@ -205,7 +207,7 @@ describe('A card', () => {
     await expect.poll(() => cards(page).allInnerTexts()).toEqual([expect.stringContaining('was sung')]);
     await cards(page).getByRole('button').click();
     await page.keyboard.press('Backspace');
-    await panel(page).getByText('You have changed every place.').waitFor();
+    await panel(page).getByText('You’ve changed every place.').waitFor();
     await leave(other);
     await leave(visit);
   });

@@ -57,7 +57,7 @@ describe('The status beside Submit', () => {
   test('no longer says that there is no sentence once one is typed', async () => {
     const { visit, page } = await started.open();
     await submitButton(page).click();
-    await page.getByText('There is no sentence to read yet.').waitFor();
+    await page.getByText('There’s nothing to read yet.').waitFor();
     await textArea(page).fill('A');
     await expect.poll(() => news(page).textContent()).toBe('');
     await leave(visit);
@@ -69,28 +69,28 @@ describe('The panel', () => {
     const { visit, page } = await started.open();
     const answer = started.holdEvaluator();
     await submitText(page, TEXT);
-    await panel(page).getByText('What deserves a second look will be shown here in a moment.').waitFor();
+    await panel(page).getByText('Your corrections will appear here in a moment.').waitFor();
     expect(await panel(page).getByText('Submit').count()).toBe(0);
     answer();
     await expect.poll(() => cards(page).count()).toBe(2);
     await textArea(page).fill('Nothing is left of it.');
-    await panel(page).getByText('You have changed every place. Submit again').waitFor();
+    await panel(page).getByText('You’ve changed every place. Submit again').waitFor();
     const answerAgain = started.holdEvaluator();
     await submitButton(page).click();
-    await panel(page).getByText('Your text is read anew.').waitFor();
+    await panel(page).getByText('Reading your text again.').waitFor();
     expect(await panel(page).getByText('Submit').count()).toBe(0);
     answerAgain();
-    await panel(page).getByText('Nothing found.').waitFor();
+    await panel(page).getByText('Nothing found').waitFor();
     await leave(visit);
   });
 
   test('calls only a short text short, names the language that is read, and says of a changed text that it was read before', async () => {
     const { visit, page } = await started.open();
     await submitText(page, 'All is well.');
-    await panel(page).getByText('Nothing found. The text is still short.').waitFor();
+    await panel(page).getByText('Nothing found, but the text is still short.').waitFor();
     await panel(page).getByText('Sullivan reads English only.').waitFor();
     await submitText(page, 'All is well with all of us here. '.repeat(20));
-    await panel(page).getByText('Nothing found. A reader may still see more than this.').waitFor();
+    await panel(page).getByText('Nothing found. A reader may still spot something.').waitFor();
     await panel(page).getByText('Sullivan reads English only.').waitFor();
     await textArea(page).press('Control+End');
     await page.keyboard.type('More.');

@@ -44,9 +44,7 @@ function open(options = {}) {
 
 test('REQ-148: signed out, the panel says for whom the samples of corrections are', async () => {
   const visit = await open();
-  await panel(visit.page)
-    .getByText('Samples of corrections are shown here to people who are signed in.')
-    .waitFor({ timeout: 5000 });
+  await panel(visit.page).getByText('Sign in to see sample corrections here.').waitFor({ timeout: 5000 });
   await leave(visit);
 });
 
@@ -70,9 +68,7 @@ describe.each(SIZES)('At $name the document view', ({ options }) => {
 
   test('REQ-146: shows no card to a signed-out person, and says what will stand there', async () => {
     const visit = await open(options);
-    await panel(visit.page)
-      .getByText('Submit your text, and what deserves a second look will be shown here.')
-      .waitFor();
+    await panel(visit.page).getByText('Submit your text to see what’s worth a second look.').waitFor();
     expect(await cards(visit.page).count()).toBe(0);
     await leave(visit);
   });
@@ -94,7 +90,7 @@ describe.each(SIZES)('At $name the document view', ({ options }) => {
     await expect.poll(() => cards(page).count()).toBe(200);
     isAway = true;
     for (const socket of sockets) await socket.close();
-    const word = page.getByText('The connection is lost. Keep writing');
+    const word = page.getByText('You’re offline. Keep writing');
     await word.waitFor();
     await submitButton(page).click();
     await expect.poll(() => cards(page).count()).toBe(200);

@@ -25,7 +25,7 @@ const PATIENCE_MS = 120_000;
 /** Longer than any wait between two calls. */
 const NEXT_CALL_MS = 4000;
 
-const BUSY = /^Many texts are being read right now\./;
+const BUSY = /^We’re busy reading other texts\./;
 
 let started: DocumentSite;
 beforeAll(async () => {
@@ -40,7 +40,7 @@ function mark(page: Page, words: string) {
   return body(page).locator('.highlight', { hasText: words });
 }
 
-/** Answers the feedback calls of a page with an error, in the place of the server. */
+/** Answers the feedback calls of a page with an error, in place of the server. */
 async function refuse(page: Page, status: number, error: string): Promise<void> {
   await page.route(`**${FEEDBACK_PATH}`, (route) =>
     route.fulfill({ status, headers: { 'retry-after': '1' }, json: { error, message: 'Try again in a moment.' } }),
@@ -63,11 +63,11 @@ describe('While the server cannot read a text, /demo', () => {
   });
 
   test.each([
-    [429, 'TOO_MANY_REQUESTS', 'Many texts have come from your account or network in a short time.'],
+    [429, 'TOO_MANY_REQUESTS', 'We’ve had a lot of texts from your account or network.'],
     [503, 'EVALUATOR_STARTING', 'The feedback service is starting.'],
     [503, 'EVALUATOR_RESTARTED', 'The feedback service is starting.'],
     [503, 'SHUTTING_DOWN', 'The feedback service is starting.'],
-    [503, 'UPSTREAM_UNAVAILABLE', 'The feedback service is not answering right now.'],
+    [503, 'UPSTREAM_UNAVAILABLE', 'The feedback service isn’t answering right now.'],
   ])('says why after %i %s, and asks again by itself', async (status, error, words) => {
     started.evaluator.answer(findWords);
     const visit = await enter(started.site.browser, newDraft(started.site.url), { withClock: true });
@@ -111,7 +111,7 @@ describe('While the server cannot read a text, /demo', () => {
     await page.getByText(BUSY).waitFor();
     await page.clock.fastForward(PATIENCE_MS + NEXT_CALL_MS);
     const alert = page.getByRole('alert');
-    await alert.getByText('The server did not get to your text within two minutes.').waitFor();
+    await alert.getByText('The server couldn’t get to your text within two minutes.').waitFor();
     expect(await page.getByText(BUSY).count()).toBe(0);
     started.evaluator.answer(findWords);
     await alert.getByRole('button', { name: 'Try again' }).click();
@@ -140,7 +140,7 @@ describe('While the server cannot read a text, the document view', () => {
     await expect.poll(() => news(page).textContent()).toMatch(BUSY);
     await page.clock.install();
     await page.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(() => news(page).textContent()).toBe('Cancelled. Your text is as it was.');
+    await expect.poll(() => news(page).textContent()).toBe('Cancelled. Your text hasn’t changed.');
     const before = calls.length;
     await page.clock.runFor(NEXT_CALL_MS);
     expect(calls.length).toBe(before);

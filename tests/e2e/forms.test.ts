@@ -70,7 +70,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     const [first = '', ...others] = Object.keys(words);
     await expect.poll(() => hasFocus(field(page, first))).toBe(true);
 
-    // White space is no answer (D-48).
+    // White space isn't an answer (D-48).
     await fill(page, { [first]: '   ' });
     expect(await faultsOf(page)).toEqual(words);
     await fill(page, { [first]: values[first] });
@@ -127,7 +127,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     await fill(page, values);
     await submit(page).click();
     await guestButton(page).click();
-    const said = 'Error: The sign-in service cannot be reached. Check your connection and try again.';
+    const said = 'Error: We can’t reach the sign-in service. Check your connection and try again.';
     await expect.poll(() => failure(page).innerText()).toBe(said);
     expect(await valuesOf(page, form)).toEqual(values);
     await page.unroute('**/idp/**');
@@ -220,8 +220,8 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     await submit(page).click();
     await expect
       .poll(() => failure(page).innerText())
-      .toBe('Error: The server cannot be reached. Check your connection and send it again.');
-    await leaveAfterRefusal(visit, /failed: The server cannot be reached/);
+      .toBe('Error: We can’t reach the server. Check your connection and send it again.');
+    await leaveAfterRefusal(visit, /failed: We can’t reach the server/);
   });
 
   test('D-06, D-14: keeps what was typed while its writer signs in, and the sign-in page leads back to it', async () => {
@@ -284,7 +284,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     await page.route('**/assets/index-*.js', (route) => route.abort());
     await page.goto(site.url + path);
     await page
-      .getByText('This part of the page could not be loaded. Copy what you have typed, then reload the page.', {
+      .getByText('This part of the page didn’t load. Copy what you’ve typed, then reload the page.', {
         exact: true,
       })
       .waitFor();
@@ -295,7 +295,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     const visit = await site.open(path, { javaScriptEnabled: false });
     const { page } = visit;
     expect(await submit(page).isDisabled()).toBe(true);
-    const note = page.locator('.island-note').filter({ hasText: 'needs script' });
+    const note = page.locator('.island-note').filter({ hasText: 'needs JavaScript' });
     expect(await note.isVisible()).toBe(true);
     expect(await note.getByRole('link').getAttribute('href')).toBe('/privacy-policy#owner-and-data-controller');
     await leave(visit);

@@ -29,7 +29,7 @@ async function colleague(address: string): Promise<Editor> {
   return editor;
 }
 
-/** Puts a plugin into the editor of the page that throws at every change of somebody else. */
+/** Adds a plugin to the page's editor that throws at every change by someone else. */
 function plantFault(page: Page): Promise<void> {
   return body(page).evaluate((element) => {
     const { editor } = element as unknown as { editor: TiptapEditor };
@@ -69,7 +69,7 @@ describe('An editor that has a fault', () => {
     await plantFault(page);
     for (const words of ['one', 'two', 'three']) other.write(words);
     await other.synced();
-    await page.getByText('The editor had a fault and started again').waitFor();
+    await page.getByText('The editor hit a problem and restarted').waitFor();
     await expect.poll(() => paragraphs(page)).toEqual(['mine', 'one', 'two', 'three']);
     // The caret is where it was, so that one goes on typing.
     await page.keyboard.type(' again');
@@ -118,7 +118,7 @@ describe('A page', () => {
     await bff.upstreams.documentLog.append(roomOf(address), Y.encodeStateAsUpdate(honest));
     const visit = await enter(browser, address);
     const { page } = visit;
-    await page.getByText('Part of this document could not be shown here').waitFor();
+    await page.getByText('The editor couldn’t show part of this document').waitFor();
     await expect.poll(() => paragraphs(page)).toContain('honest words');
     await body(page).getByText('honest words').click();
     await page.keyboard.press('End');
@@ -144,7 +144,7 @@ describe('A page', () => {
     await expect.poll(() => paragraphs(two.visit.page)).toEqual(['honest words']);
     for (const { inject } of [one, two])
       for (const [, update] of FOREIGN_LABELS) inject(updateFrame(roomOf(address), update));
-    for (const page of pages) await page.getByText('Part of this document could not be shown here').waitFor();
+    for (const page of pages) await page.getByText('The editor couldn’t show part of this document').waitFor();
     for (const page of pages) await page.getByRole('tab', { name: 'Argument' }).click();
     await body(two.visit.page).getByText('honest words').click();
     await two.visit.page.keyboard.press('End');
@@ -208,9 +208,9 @@ describe('A page', () => {
     await page.getByText('· Saved').waitFor();
     await deleteDocument(bff.dataDirectory, roomOf(address));
     await page.keyboard.type(' and more');
-    await page.getByText('The operator has deleted this document.').waitFor();
+    await page.getByText('This document was deleted by the people who run this site.').waitFor();
     await page.getByText('· Deleted').waitFor();
-    expect(await page.getByText('are sent when it is back').count()).toBe(0);
+    expect(await page.getByText('we’ll save it when').count()).toBe(0);
     await leave(visit);
   });
 });

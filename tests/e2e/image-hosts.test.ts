@@ -29,7 +29,7 @@ test('images of a host that the operator has listed are shown, by https only, an
   const refused = [`https://${other.host}/a.png`, `http://${listed.host}/b.png`, `https://127.0.0.2:${port}/c.png`];
   await paste(page, refused.map((address) => `<img src="${address}">`).join(''), 'text/html');
   for (const { host } of refused.map((address) => new URL(address)))
-    await body(page).getByText(`This image is on ${host}. Images from there are not loaded here.`).first().waitFor();
+    await body(page).getByText(`This image is on ${host}. We don’t load images from there.`).first().waitFor();
   expect(await body(page).locator('.text-image-placeholder').count()).toBe(refused.length);
 
   await close();

@@ -5,7 +5,7 @@ import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { newDraft, paste, textHtml } from '../support/browser/demo.ts';
+import { body, newDraft, paragraphs, paste, pasteAtCaret, textHtml } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
@@ -90,9 +90,9 @@ test('a clipboard made to hang the page is read in a moment', async () => {
   const visit = await enter(browser, newDraft(bff.url));
   const { page } = visit;
   const attacks = [
-    '<style '.repeat(150_000),
+    '<style '.repeat(300_000),
     `<a ${'x'.repeat(1_000_000)}`,
-    '<!--'.repeat(250_000),
+    '<!--'.repeat(500_000),
     '<a "'.repeat(250_000),
     `<table>${'<tr><td>x'.repeat(100)}</table>`,
     `${'<i>'.repeat(500)}${'<b>x</b>y'.repeat(2000)}`,
@@ -102,4 +102,21 @@ test('a clipboard made to hang the page is read in a moment', async () => {
   await page.keyboard.type('done');
   await expect.poll(() => textHtml(page)).toBe('<p>done</p>');
   await visit.close();
+});
+
+test('an essay that is pasted into an empty page is shown from its start, and the page follows the caret again', async () => {
+  const visit = await enter(browser, newDraft(bff.url));
+  const { page } = visit;
+  const atTop = () => page.evaluate(() => window.scrollY === 0);
+  await body(page).focus();
+  expect(await atTop()).toBe(true);
+  await pasteAtCaret(page, Array.from({ length: 60 }, (_, at) => `Paragraph ${at}.`).join('\n\n'));
+  await expect.poll(() => paragraphs(page)).toHaveLength(60);
+  expect(await atTop()).toBe(true);
+  await page.keyboard.type(' The end.');
+  expect(await atTop()).toBe(false);
+  await pasteAtCaret(page, ' And more.');
+  expect(await atTop()).toBe(false);
+  expect((await paragraphs(page)).at(-1)).toBe('Paragraph 59. The end. And more.');
+  await leave(visit);
 });

@@ -6,7 +6,7 @@ import { leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
 
 const LOGIN = '/login';
-const WRONG_CREDENTIALS = 'The email and the password do not fit together. Check both and try again.';
+const WRONG_CREDENTIALS = 'That email and password don’t match. Check both and try again.';
 
 let site: TestSite;
 beforeAll(async () => {

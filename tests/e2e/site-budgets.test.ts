@@ -14,12 +14,16 @@ const SCRIPT_BEFORE_USE_BYTES = 5000;
 const SCRIPT_IN_USE_BYTES = 75_000;
 const SCRIPT_WITH_FORM_BYTES = 85_000;
 const STYLE_BYTES = 15_000;
+/** Ten segments of 1,460 bytes (RFC 6928): what a server sends before it waits for an answer. */
+const FIRST_FLIGHT_BYTES = 14_600;
+/** Legal texts are long, and nobody waits for their end. */
+const LONG_PATHS: ReadonlySet<string> = new Set(['/privacy-policy', '/terms-of-service']);
 /** Chunks that only the editor needs. */
 const EDITOR_CHUNKS = /editor|yjs|collaboration|demo-page/;
 /** The library that only signing in needs. */
 const IDENTITY_CHUNK = /identity-(?!errors)/;
 
-/** The script and the styles of a page: those that stand in its document, and the files of this kind. */
+/** The script and the styles of a page: those in its document, and the files of this kind. */
 const SCRIPT = { inline: 'script:not([src], [type*=json])', ending: '.js' };
 const STYLES = { inline: 'style', ending: '.css' };
 
@@ -58,6 +62,20 @@ describe('A page of text', () => {
       expect(styles.bytes).toBeGreaterThan(0);
       expect(styles.bytes).toBeLessThanOrEqual(STYLE_BYTES);
       expect([...complaints.splice(0), ...strangers.splice(0)]).toEqual([]);
+    },
+  );
+
+  test.each(TEXT_PATHS.filter((path) => !LONG_PATHS.has(path)))(
+    '"%s" arrives whole in the first flight of a connection, with its headers',
+    async (path) => {
+      const { page } = visitor;
+      await page.request.get(site.url + path); // the first visit has it compressed well for later ones
+      const weight = async () => {
+        const answer = await page.request.get(site.url + path, { headers: { 'accept-encoding': 'br' } });
+        const headers = answer.headersArray().map(({ name, value }) => `${name}: ${value}\r\n`);
+        return headers.join('').length + Number(answer.headers()['content-length']);
+      };
+      await expect.poll(weight).toBeLessThanOrEqual(FIRST_FLIGHT_BYTES);
     },
   );
 
@@ -121,7 +139,7 @@ describe('Without script', () => {
     const visit = await site.open('/', NO_SCRIPT);
     const { page } = visit;
     await page.getByText('Can a note be wrong?').click();
-    await page.getByText('Yes, and faults can be missed.').waitFor();
+    await page.getByText('Yes, and Sullivan can miss things.').waitFor();
     await page.getByRole('contentinfo').getByRole('link', { name: 'Dynamic Context' }).click();
     const top = () => page.locator('#dynamic-context').evaluate((part) => part.getBoundingClientRect().top);
     await expect.poll(top).toBeLessThan(200);
@@ -150,9 +168,9 @@ test.each(['/privacy-policy', '/terms-of-service'] as const)(
 );
 
 /**
- * What stands in the document of one kind and what the page has loaded of it so far: the files, and the bytes of all as
- * they come over the wire. What stands in the document is compressed by itself here. A page whose form waits for the
- * application has it fetched as soon as it is loaded, so what comes before is weighed apart.
+ * What the document contains of one kind, and what the page has loaded of it so far: the files, and all their bytes as they come
+ * over the wire. The document's part is compressed separately here. A page whose form waits for the application fetches it as
+ * soon as the page is loaded, so we weigh everything before that separately.
  */
 async function weigh(
   page: Page,
@@ -173,7 +191,7 @@ async function weigh(
   return { files: files.map(({ file }) => file), bytes: files.reduce((sum, { bytes }) => sum + bytes, ownBytes) };
 }
 
-/** The words of the main part that can be seen, without what is there for script or for its absence only. */
+/** The visible words of the main part, without those that are only for scripts or for their absence. */
 async function visibleWords(page: Page): Promise<string[]> {
   const text = await page.getByRole('main').evaluate((main: HTMLElement) => {
     const added = '.slide[aria-hidden], .carousel-buttons, .clip-button';
@@ -182,3 +200,17 @@ async function visibleWords(page: Page): Promise<string[]> {
   });
   return text.split(/\s+/);
 }
+
+test.each(['/demo', '/document-view'])(
+  '"%s" says what it is for before its code and styles are fetched',
+  async (path) => {
+    const visit = await site.open(path, NO_SCRIPT);
+    const words = visit.page.locator('.opening');
+    expect((await words.innerText()).length).toBeGreaterThan(60);
+    await leave(visit);
+    const fast = await site.open(path);
+    await fast.page.locator('main > div').first().waitFor();
+    expect(await fast.page.locator('.opening').isVisible()).toBe(false);
+    await leave(fast);
+  },
+);

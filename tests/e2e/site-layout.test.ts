@@ -265,7 +265,7 @@ describe('A block below the fold', () => {
     await bringApplication(page);
     await header(page).getByRole('link', { name: 'Sullivan', exact: true }).click();
     await expect.poll(() => style(block(page), 'opacity')).toBe('0');
-    const cards = page.locator('.card').filter({ has: page.getByRole('heading', { name: /^It (?:keeps|can)/ }) });
+    const cards = page.locator('.card').filter({ has: page.getByRole('heading', { name: /^(?:It keeps|You can)/ }) });
     await cards.last().scrollIntoViewIfNeeded();
     const delays = () =>
       cards.evaluateAll((all) => all.map((card) => Number.parseFloat(getComputedStyle(card).transitionDelay)));

@@ -1,3 +1,6 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
@@ -8,6 +11,7 @@ import { leave } from '../support/browser/room.ts';
 import { bringApplication, HEADINGS, startSite, type TestSite } from '../support/browser/site.ts';
 import { startBff } from '../support/server/start-bff.ts';
 
+const ROOT = join(import.meta.dirname, '../..');
 const POLICY = '/privacy-policy';
 const TERMS = '/terms-of-service';
 
@@ -55,9 +59,9 @@ describe('The words of the pages', () => {
   test.each<[requirement: string, path: PagePath, under: string, words: string[]]>([
     ['REQ-001', '/', HEADINGS['/'], ['text editor that gives feedback instead of writing for you']],
     ['REQ-063', '/', 'All-in-one productivity', ['Grammar and citation checking', 'one click']],
-    ['REQ-161', '/sweepstake', HEADINGS['/sweepstake'], ['Tuition can be won by submitting a graded essay']],
+    ['REQ-161', '/sweepstake', HEADINGS['/sweepstake'], ['Win tuition by submitting a graded essay']],
     ['REQ-162', '/sweepstake', 'What we need from you', ['the essay as a PDF', 'title', 'email', 'subject', 'paper']],
-    ['D-04', '/sweepstake', 'Submit the essay', ['We ask for it by email after your entry']],
+    ['D-04', '/sweepstake', 'Submit the essay', ['We’ll ask for it by email after you enter']],
     ['D-04', '/sweepstake', 'Before you enter', ['No purchase necessary']],
     ['REQ-201', '/product-legal', HEADINGS['/product-legal'], ['AI evaluation of legal documents']],
     ['REQ-203', '/product-ib', HEADINGS['/product-ib'], ['IB grading']],
@@ -92,6 +96,16 @@ describe('The words of the pages', () => {
     expect(names.slice(names.indexOf('Common rights') + 1).join(', ')).toBe(
       'California, Virginia, Colorado, Connecticut, Utah, Texas, Oregon, Nevada, Delaware, Iowa, New Hampshire, New Jersey, Nebraska, Montana',
     );
+  });
+
+  test('REQ-222: the privacy policy lists everything that the pages keep in a browser', async () => {
+    await reader.page.goto(site.url + POLICY);
+    const listed = await textUnder(heading(reader.page, 'Cookies and storage'));
+    const sources = globSync('web/**/*.{ts,tsx}', { cwd: ROOT, exclude: ['web/dist/**'] });
+    const code = sources.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');
+    const keys = new Set(code.match(/(?<=')sullivan\.[\w.-]+/g));
+    expect(keys.size).toBeGreaterThan(5);
+    for (const key of keys) expect(listed).toContain(key);
   });
 
   test('REQ-237: the terms name no price', async () => {
@@ -186,6 +200,43 @@ describe('What an installation says about itself (D-35)', () => {
     await bff.close();
   });
 
+  test('samples are shown to whoever tries the product, and left out where the public reaches it', async () => {
+    const { page } = reader;
+    const linked = { publicUrl: 'https://write.example.org', sourceUrl: 'https://code.example.org/?a=1&b=2' };
+    const open = await startBff({ withSite: true, config: { ...linked, evaluatorUrl: site.url } });
+    const rules = { ...linked, sweepstakeRulesUrl: 'https://write.example.org/rules' };
+    const withRules = await startBff({ withSite: true, config: { ...rules, evaluatorUrl: site.url } });
+    const shown = async (address: string) => {
+      await page.goto(address);
+      const titles = await page.getByRole('heading', { level: 1 }).allInnerTexts();
+      const [team, form, source] = await Promise.all(
+        [page.getByText('Mara Inkwell'), page.getByLabel('Paper'), page.getByRole('link', { name: 'Source code' })].map(
+          (part) => part.count(),
+        ),
+      );
+      return { titles, hasTeam: team !== 0, hasForm: form !== 0, hasSource: source !== 0 };
+    };
+    expect(await shown(`${site.url}/about`)).toMatchObject({ hasTeam: true, hasSource: false });
+    expect(await shown(`${open.url}/about`)).toMatchObject({ hasTeam: false, hasSource: true });
+    expect(await shown(`${open.url}/`)).toMatchObject({ hasTeam: false });
+    expect(await shown(`${site.url}/sweepstake`)).toMatchObject({ titles: ['Enter To Win!'], hasForm: true });
+    expect(await shown(`${withRules.url}/sweepstake`)).toMatchObject({ titles: ['Enter To Win!'], hasForm: true });
+    expect(await shown(`${open.url}/sweepstake`)).toEqual({
+      titles: ['No sweepstake at the moment'],
+      hasTeam: false,
+      hasForm: false,
+      hasSource: true,
+    });
+    expect(await page.getByRole('link', { name: 'Source code' }).getAttribute('href')).toBe(linked.sourceUrl);
+    expect(await page.locator('main i').count()).toBe(0);
+    for (const path of ['/', '/about', POLICY, TERMS]) {
+      await page.goto(open.url + path);
+      expect(await page.getByRole('main').locator(`a[href="${linked.sourceUrl}"]`).count()).toBe(1);
+      await page.goto(site.url + path);
+      expect(await page.getByRole('main').innerText()).toMatch(/open source|The source is open/);
+    }
+  });
+
   test.each(PAGE_PATHS)('nothing is left to fill in on "%s"', async (path) => {
     const answer = await reader.page.request.get(site.url + path);
     expect((await answer.text()).match(/%[A-Z_]{3,}%/g)).toBeNull();
@@ -232,7 +283,7 @@ describe('The clip of the demo (REQ-062, D-31)', () => {
   );
 });
 
-/** The statuses with which the files of a kind have come so far. */
+/** The statuses that the files of a kind have arrived with so far. */
 function fetched(page: Page, ending: string): Promise<number[]> {
   return page.evaluate(
     (kind) =>
@@ -259,3 +310,23 @@ function textUnder(start: Locator): Promise<string> {
     return range.toString().replaceAll(/\s+/g, ' ');
   });
 }
+
+test.each<PagePath>(['/', '/contact', '/login', '/demo'])(
+  'the application that comes with %s shows its buttons as the site draws them, also those that the page has none of',
+  async (path) => {
+    const visit = await site.open(path);
+    await bringApplication(visit.page);
+    const colours = () =>
+      visit.page.evaluate(() => {
+        const drawn = ['button', 'button button-primary', 'button button-quiet'].map((className) => {
+          const button = document.body.appendChild(Object.assign(document.createElement('button'), { className }));
+          const { backgroundColor, borderTopColor, minHeight } = getComputedStyle(button);
+          button.remove();
+          return `${backgroundColor} ${borderTopColor} ${minHeight}`;
+        });
+        return new Set(drawn).size;
+      });
+    await expect.poll(colours).toBe(3);
+    await leave(visit);
+  },
+);

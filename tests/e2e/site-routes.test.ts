@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await startSite();
 });
 
-/** Opens a page whose application is there and whose time stands still until the test moves it on. */
+/** Opens a page with its application loaded and its clock stopped until the test moves it on. */
 async function openAtRest(path: string) {
   const visit = await site.open(path, { withClock: true });
   await bringApplication(visit.page);
@@ -71,7 +71,7 @@ describe('Addresses', () => {
     expect(answer?.status()).toBe(404);
     expect(await page.locator('h1').allTextContents()).toEqual(['Not Found']);
     expect(await page.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
-    await page.getByRole('link', { name: 'Go to the start page' }).click();
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
     await pageHeading(page, '/').waitFor();
     await close();
   });
@@ -130,7 +130,7 @@ describe('A link, once a person has begun to use the page', () => {
       const visit = await site.open('/about', { reducedMotion: 'reduce' }); // a link that slides in may be missed
       const { page } = visit;
       await bringApplication(page);
-      // The tab itself is the browser's, and a headless one does not always open it: what counts is that we let it.
+      // The tab itself is the browser's, and a headless one doesn't always open it: what counts is that we let it.
       const isPrevented = page.evaluate(
         () =>
           new Promise<boolean>((resolve) => {
@@ -188,7 +188,7 @@ describe('A page that is long in coming', () => {
     const { page } = visit;
     const release = await holdFetch(page, '/product-ib');
     const loading = page.getByText('Loading the page…');
-    // The wait begins with the request; the click itself returns before the application has drawn anew.
+    // The wait begins with the request; the click itself returns before the application has redrawn.
     const asked = page.waitForRequest('**/product-ib');
     await page.getByRole('link', { name: 'Sullivan for IB' }).click();
     await asked;

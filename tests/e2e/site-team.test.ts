@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Our team' });
 const slides = (page: Page) => carousel(page).getByRole('article');
-/** The label of the slide that stands in view; none while they move, and none of a copy. */
+/** The label of the slide in view; none while they move, and none for a copy. */
 const shown = (page: Page) =>
   slides(page).evaluateAll((all) => {
     const rowLeft = all[0]?.parentElement?.getBoundingClientRect().left ?? 0;
@@ -160,7 +160,7 @@ async function pressTwice(button: Locator) {
   });
 }
 
-/** Moves a finger across the middle of an element, by so many pixels to the right. */
+/** Moves a finger across the middle of an element, by this many pixels to the right. */
 async function swipe(place: Locator, distance: number) {
   const devtools = await place.page().context().newCDPSession(place.page());
   const box = await place.boundingBox();

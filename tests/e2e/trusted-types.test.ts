@@ -22,7 +22,7 @@ async function pasteHtml(page: Page, html: string) {
   }, html);
 }
 
-/** What the page does with text that some code of it takes for HTML or for the address of a script. */
+/** What the page does with text that some of its code treats as HTML or as the address of a script. */
 const injections = () => {
   const attempts: Record<string, () => void> = {
     innerHTML: () => void (document.createElement('p').innerHTML = '<img src=x>'),

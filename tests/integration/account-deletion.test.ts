@@ -67,7 +67,7 @@ test('an account that the operator deletes loses its preferences too', async () 
   const { idToken } = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
   await keep(bff, idToken);
   const { output, code } = await runCommand('bff/cli/accounts.ts', ['delete', ACCOUNT.email], bff.dataDirectory);
-  expect({ output, code }).toEqual({ output: expect.stringContaining('with its preferences'), code: 0 });
+  expect({ output, code }).toEqual({ output: expect.stringContaining('and its preferences'), code: 0 });
   expect(await listed(bff)).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ const post = (body: unknown, path = ANALYSIS_PATH) =>
     .post(path)
     .send(body as object);
 
-/** Analyses a text, one paragraph on each line, and gives what the answer holds. */
+/** Analyses a text, one paragraph on each line, and returns the content of the answer. */
 async function analyse(text: string, more: object = {}): Promise<Analysis> {
   const { body } = await post({ text: paragraphsOf(text), ...more }).expect(200);
   return body;

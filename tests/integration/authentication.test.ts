@@ -110,7 +110,7 @@ describe('A call that needs a user', () => {
     return (authorization === undefined ? call : call.set('authorization', authorization)).send(QUERY);
   };
 
-  /** Sends a request as it is written, and answers the status and the text of what comes back. */
+  /** Sends a request exactly as written, and returns the status and the text of the answer. */
   async function sendRaw(headers: string): Promise<{ status: number; answer: string }> {
     const { port } = new URL(bff.url);
     const socket = connect(Number(port), '127.0.0.1');
@@ -239,7 +239,7 @@ describe('A call that needs a user', () => {
     const times: { name: string; ms: number }[] = [];
     for (const { name, token } of ATTACKS) {
       let ms = Infinity;
-      // The best of three; of more where something else on the machine was in the way.
+      // The best of three; of more if something else on the machine got in the way.
       for (let count = 0; count < 3 || (ms >= 5 && count < 30); count++) {
         await send(`Bearer ${token}`).expect(401);
         ms = Math.min(ms, refusalTimes(bff).at(-1) ?? Infinity);

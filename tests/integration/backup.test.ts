@@ -48,7 +48,7 @@ test('a backup of a running server brings back its documents and accounts as the
   await write('after the backup');
   await callToolkit(bff, 'signUp', { ...ACCOUNT, email: 'bob@example.org' }).expect(200);
   await bff.close();
-  expect(await restore()).toMatchObject({ code: 0, output: expect.stringContaining('The backup is in place') });
+  expect(await restore()).toMatchObject({ code: 0, output: expect.stringContaining('Restored documents.sqlite') });
   bff = await startBff({ config: { dataDirectory } });
   expect(await written()).toBe('before the backup');
   await callToolkit(bff, 'signInWithPassword', ACCOUNT).expect(200);
@@ -59,7 +59,7 @@ test('a backup of a running server brings back its documents and accounts as the
 
 test('nothing is restored under a running server, from a folder without a backup, or from a damaged one', async () => {
   await backup();
-  expect(await restore()).toMatchObject({ code: 1, complaint: expect.stringContaining('Stop it, then restore') });
+  expect(await restore()).toMatchObject({ code: 1, complaint: expect.stringContaining('Stop it, then try again') });
   await bff.close();
   expect(await restore(dataDirectory + '-none')).toMatchObject({
     code: 1,
@@ -77,8 +77,8 @@ test('a backup replaces no other, is for its owner only, and says when there is 
   await backup();
   expect(statSync(path.join(target, 'identity.sqlite')).mode & 0o077).toBe(0);
   expect(readdirSync(target).every((name) => name.endsWith('.sqlite'))).toBe(true);
-  expect(await backup()).toMatchObject({ code: 1, complaint: expect.stringContaining('has a backup already') });
+  expect(await backup()).toMatchObject({ code: 1, complaint: expect.stringContaining('already has a backup') });
   const nowhere = await runCommand('bff/cli/backup.ts', [`${target}-2`], `${dataDirectory}-none`);
-  expect(nowhere).toMatchObject({ code: 1, complaint: expect.stringContaining('There is nothing in') });
+  expect(nowhere).toMatchObject({ code: 1, complaint: expect.stringContaining('There’s nothing to back up in') });
   expect(existsSync(`${target}-2`)).toBe(false);
 });

@@ -11,7 +11,7 @@ async function refusalOf(client: BrokerClient): Promise<string | undefined> {
   return headers.get('message');
 }
 
-/** Longer than an expiration of one millisecond, and nothing else runs meanwhile. */
+/** Longer than an expiration of one millisecond, and nothing else runs in the meantime. */
 function outlive(): void {
   const untilMs = performance.now() + 2;
   while (performance.now() < untilMs);

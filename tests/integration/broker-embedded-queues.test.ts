@@ -5,7 +5,7 @@ import type { EmbeddedBroker } from '#bff/broker/embedded/embedded-broker';
 import { connectClient } from '../support/broker/broker-client.ts';
 import { openTestBroker } from '../support/broker/broker-lifetime.ts';
 
-/** Sends once, over a link of its own, and answers what the broker says against it. */
+/** Sends once, over a new link, and returns the broker's objection. */
 async function trySending(
   broker: EmbeddedBroker,
   headers: Record<string, string>,
@@ -20,7 +20,7 @@ async function trySending(
   return outcome;
 }
 
-/** A body of which a few fill a small broker. */
+/** A body so large that a few fill a small broker. */
 const BULKY = Buffer.alloc(20_000);
 
 describe('what nobody takes does not stay in the embedded broker', () => {

@@ -153,7 +153,7 @@ describe('the embedded broker over TCP', () => {
     client.write(`${CONNECT}accept-version:1.2\n\n\0SUBSCRIBE\nid:1\ndestination:/topic/t\nreceipt:1\n\n\0`);
     await client.says(/receipt-id:1/);
     client.socket.pause();
-    // The system itself takes some megabytes before the broker sees that nobody reads.
+    // The system itself buffers a few megabytes before the broker sees that nobody reads.
     for (let round = 0; round < 200; round++)
       await sender.confirm('SEND', { destination: '/topic/t' }, Buffer.alloc(200_000, 'x'));
     client.socket.resume();

@@ -55,7 +55,7 @@ describe('opening a link', () => {
     await connectClient(broker);
     expect([first, second, third].map(({ sockets }) => sockets.length)).toEqual([1, 1, 0]);
     for (let round = 0; round < 2; round++) await connectClient(broker);
-    // The ones that are down are not waited for a fourth time.
+    // The ones that are down aren't waited for a fourth time.
     const startMs = performance.now();
     await connectClient(broker);
     expect(performance.now() - startMs).toBeLessThan(250);

@@ -19,7 +19,7 @@ import {
 
 type Names = (error: null, addresses: LookupAddress[]) => void;
 
-/** What happens to a try, told by its error; undefined when the link is open. */
+/** What happens to a try, as its error; undefined if the link is open. */
 async function outcome(client: Broker): Promise<string | undefined> {
   return connectClient(client).then(
     () => undefined,
@@ -27,7 +27,7 @@ async function outcome(client: Broker): Promise<string | undefined> {
   );
 }
 
-/** Ways in which a broker is not there, and what a try says then. */
+/** Ways for a broker to be unavailable, and the error that a try gives. */
 const TROUBLES: Record<string, { begin: (broker: BrokerStub) => Promise<void>; says: RegExp }> = {
   'is down': { begin: (broker) => broker.close(), says: /ECONNREFUSED/ },
   'refuses the credentials': {
@@ -81,7 +81,7 @@ describe('an outage', () => {
       await reopen(broker);
       broker.answer(welcome());
       await expect.poll(() => outcome(client), { interval: 5, timeout: 3000 }).toBe(undefined);
-      await broker.close(); // or the link would wait for an answer to its goodbye
+      await broker.close(); // otherwise the link would wait for an answer to its goodbye
     },
   );
 
@@ -160,7 +160,7 @@ describe('the operator is told', () => {
       done(null, [
         { address: '127.0.0.2', family: 4 },
         { address: '127.0.0.1', family: 4 },
-      ])) as typeof dns.lookup); // one of its forms, which is the one that sockets use
+      ])) as typeof dns.lookup); // one of its forms, the one that sockets use
     onTestFinished(() => lookup.mockRestore());
     expect(await told(url.replace('127.0.0.1', 'broker'))).toMatch(/^40: broker:\d+: .*ECONNREFUSED/);
   });

@@ -25,7 +25,7 @@ describe('an open link', () => {
     while (client.link.send(frame()) && sent < 100);
     expect(sent).toBeLessThan(100);
     expect(client.drains()).toBe(0);
-    // The system itself takes some megabytes.
+    // The system itself buffers a few megabytes.
     for (; sent < 80; sent += 1) client.link.send(frame());
     broker.sockets[0]?.resume();
     await expect.poll(client.drains).toBeGreaterThan(0);

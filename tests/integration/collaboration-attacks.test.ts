@@ -33,7 +33,7 @@ beforeAll(async () => {
   server = await startCollaborationProcess({ directory, limits: NO_RATE });
   [writer, reader] = [openEditor(server.url, DEMO_ROOM), openEditor(server.url, DEMO_ROOM)];
   await Promise.all([writer.synced(), reader.synced()]);
-  // Code that runs for the first time is slow; that is not what is measured.
+  // Code that runs for the first time is slow; we don't want to measure that.
   for (let edit = 0; edit < 100; edit++) writer.title.insert(0, `${edit} `);
   await writer.synced();
 });
@@ -46,7 +46,7 @@ afterAll(async () => {
 let edits = 0;
 
 interface Outcome {
-  /** The code with which the server closed the socket, or 'dropped' when it stayed open. */
+  /** The code that the server closed the socket with, or 'dropped' if it stayed open. */
   ended: number | 'dropped';
   /** Whether the event loop of the server went on turning. */
   smooth: boolean;
@@ -54,7 +54,7 @@ interface Outcome {
   unseen: boolean;
 }
 
-/** Sends the frames over one socket, then edits as the others do. */
+/** Sends the frames over one socket, then edits like the others. */
 async function attack(name: string, frames: Uint8Array[]): Promise<Outcome> {
   const seen = () => `${reader.provider.awareness?.getStates().size} ${reader.text()}`;
   const seenBefore = seen();
@@ -135,7 +135,7 @@ test('a valid update that Yjs takes seconds or minutes to apply closes the socke
     update(attacks.plainTitle(by, count + 1)),
     update(attacks.scatteredInsertions(by, count + 1, count)),
   ];
-  // An honest writer who was away can have sent this too, and then begins a new copy.
+  // An honest writer who was away may have sent this too, and then starts a new copy.
   const tooDear: Outcome = { ...refused, ended: CLOSE_EVENTS.outOfStep.code };
   expect(await attack('1,000 scattered insertions', scattered(701, 1000))).toEqual(tooDear);
   expect(await attack('10,000 scattered insertions', scattered(702, 10_000))).toEqual(tooDear);

@@ -52,7 +52,7 @@ test('content that begins at a stored place and says that it stands elsewhere is
   code.setAttribute('language', 'c'); // clock 3
   attacker.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(document)));
   await reader.until(() => reader.body.length === 1);
-  // Begins at the stored letter, and says that it is a title; what is new of it follows the attribute.
+  // Begins at the stored letter, and says that it is a title; its new part follows the attribute.
   attacker.send(updateFrame(DEMO_ROOM, reusedClock(ATTACKER, 2, 'xyz')));
   await attacker.answered();
   const visitor = await open();
@@ -74,7 +74,7 @@ test('whoever is away while others fill the place of the caret is told to begin 
   const [writer, other] = [await open(), await open()];
   writer.title.insert(0, 'LR');
   await other.until(() => other.title.length === 2);
-  // Uses up what the document may cost.
+  // Uses up the document's budget.
   for (let by = 500; by < 525; by++) {
     const attacker = await openRaw(server.url, DEMO_ROOM);
     attacker.send(updateFrame(DEMO_ROOM, plainTitle(by, 1500)));

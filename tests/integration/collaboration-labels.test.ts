@@ -40,7 +40,7 @@ function writeLabelled(editor: Editor, words: string, label: string): Y.XmlText 
   return text;
 }
 
-/** The body as somebody sees it, with every mark. */
+/** The body as one person sees it, with every mark. */
 const seenBy = ({ body }: Editor) => body.toJSON();
 
 describe('The server', () => {

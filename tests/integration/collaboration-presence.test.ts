@@ -5,6 +5,7 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 import { awarenessFrame, type Editor, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { type CollaborationServer, startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { FOREIGN_CARETS } from '../support/collaboration/foreign-carets.ts';
+import { FOREIGN_NAMES, OWN_NAMES } from '../support/collaboration/foreign-names.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 let directory: string;
@@ -101,4 +102,19 @@ test.each(FOREIGN_CARETS)('a caret %s does not reach the others', async (_name, 
   one.provider.awareness?.setLocalState({ guest: 9, cursor });
   await two.until(() => stateOf(one, two)?.['guest'] === 9);
   expect(stateOf(one, two)).toEqual({ guest: 9, cursor: null });
+});
+
+test.each(OWN_NAMES)('somebody who is called "%s" is seen by that name', async (name, seen) => {
+  const [one, two] = [await edit({ guest: 9, name }), await edit()];
+  await two.until(() => stateOf(one, two) !== undefined);
+  expect(stateOf(one, two)).toEqual({ guest: 9, name: seen });
+});
+
+test.each(FOREIGN_NAMES)('a name %s does not reach the others, who see a guest', async (_name, name) => {
+  const [one, two] = [await edit({ guest: 8, name: 'Ada' }), await edit()];
+  await two.until(() => stateOf(one, two)?.['name'] === 'Ada');
+  one.provider.awareness?.setLocalState({ guest: 9, name });
+  await two.until(() => stateOf(one, two)?.['guest'] === 9);
+  expect(stateOf(one, two)).toEqual({ guest: 9 });
+  expect(one.provider.isSynced).toBe(true);
 });

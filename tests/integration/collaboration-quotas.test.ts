@@ -116,7 +116,7 @@ test('a full sandbox makes room for whoever comes from elsewhere, and sends thos
   const gone = strangers.filter(({ socket }) => socket.readyState !== socket.OPEN);
   expect(gone).toEqual([strangers[1]]);
   expect((await strangers[1]?.closed)?.code).toBe(CLOSE_EVENTS.roomFull.code);
-  // Nobody takes the seat of somebody who holds no more than they do.
+  // Nobody takes a seat from someone who has no more seats than they do.
   await open(DEMO_ROOM, VISITOR);
   await strangers[3]?.closed;
   expect((await (await open(DEMO_ROOM, VISITOR)).closed).code).toBe(CLOSE_EVENTS.roomFull.code);
@@ -126,7 +126,7 @@ test('a seat that was given up late leaves the seats of a room that others have 
   await start({ socketsPerRoom: 2 });
   const room = draft(1);
   const silent = await open(room, STRANGER);
-  silent.socket.pause(); // it does not answer when it is sent away
+  silent.socket.pause(); // it doesn't answer when it is disconnected
   const before = [await open(room, STRANGER), await open(room, VISITOR)];
   for (const { socket } of before) socket.terminate();
   await vi.waitFor(() => expect([...server.sockets()]).toHaveLength(1));

@@ -33,7 +33,7 @@ async function edit(room: string): Promise<Editor> {
 
 const data = (...words: string[]) => runCommand('bff/cli/data.ts', words, directory);
 
-/** The code with which the server closes the socket of an editor next. */
+/** The code that the server closes an editor's socket with next. */
 const nextClose = ({ provider }: Editor) =>
   new Promise<number>((resolve) =>
     provider.on('close', ({ event }: { event: { code: number } }) => resolve(event.code)),
@@ -50,7 +50,7 @@ test('npm run data -- rooms lists the rooms with their sizes, the largest first,
     { room: DRAFT, bytes: expect.any(Number), created: expect.any(String), used: expect.any(String) },
     { room: DEMO_ROOM, bytes: expect.any(Number), created: expect.any(String), used: expect.any(String) },
   ]);
-  expect(complaint).toBe('2 rooms hold 0.0 MiB of text; the file may have 1,024 MiB (DOCUMENTS_MAX_MB).\n');
+  expect(complaint).toBe('2 rooms hold 0.0 MiB of text. The file may grow to 1,024 MiB (DOCUMENTS_MAX_MB).\n');
   expect((await data('rooms')).output).toMatch(/^room,bytes,created,used\n/);
 });
 
@@ -61,7 +61,7 @@ test('a room that the operator deletes is gone for whoever is in it, and empty f
   await Promise.all([writer.synced(), elsewhere.synced()]);
   const closed = Promise.all([nextClose(writer), nextClose(silent)]);
   expect(await data('rooms', '--delete', DEMO_ROOM)).toEqual({
-    output: `${DEMO_ROOM} is deleted.\n`,
+    output: `Deleted ${DEMO_ROOM}.\n`,
     complaint: '',
     code: 0,
   });
@@ -147,7 +147,7 @@ test('a file of documents that is none is told in words when the server starts',
   await writeFile(path.join(broken, 'documents.sqlite'), 'x'.repeat(10_000));
   const { complaint, code } = await runCommand('bff/main.ts', [], broken, { PORT: '0' });
   expect(code).toBe(1);
-  expect(complaint).toContain(`The product cannot keep its data in ${broken}: `);
+  expect(complaint).toContain(`DATA_DIR ${broken} can’t be used: `);
   expect(complaint).toContain('file is not a database');
   await rm(broken, { recursive: true });
 });

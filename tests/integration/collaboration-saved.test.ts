@@ -61,11 +61,11 @@ test('an edit that is sent a second time is not acknowledged before its first co
   const release = log.hold();
   writer.title.insert(0, 'once');
   await reader.until(() => reader.title.toJSON() === 'once');
-  // Takes the whole document over a socket of its own, as a page does that connects again.
+  // Gets the whole document over a new socket, like a page that reconnects.
   const again = openEditor(server.url, DEMO_ROOM, { document: writer.document });
   closeInTheEnd(() => again.provider.destroy());
   const visitor = open();
-  await visitor.synced(); // has nothing to store, so it waits for nothing
+  await visitor.synced(); // has nothing to store, so it doesn't wait for anything
   expect(writer.provider.unsyncedChanges).toBe(1);
   release();
   await again.synced();

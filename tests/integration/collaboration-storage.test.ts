@@ -61,7 +61,7 @@ test('a log that has grown long is folded into a snapshot without the content th
   }
   title.insert(0, 'what is left');
   expect(titleOf(await documentLog.load('a'))).toBe('what is left');
-  await documentLog.markUsed([]); // the folding happens between two requests
+  await documentLog.markUsed([]); // the tail is folded between two requests
   const folded = await documentLog.load('a');
   expect(titleOf(folded)).toBe('what is left');
   expect(folded?.length).toBeLessThan(1000);

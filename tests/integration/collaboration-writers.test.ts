@@ -25,14 +25,14 @@ beforeEach(async () => {
   server = await startCollaboration({ directory });
 });
 
-/** An editor as the page opens it: its client id belongs to its key. */
+/** An editor opened the way the page does it: its client id belongs to its key. */
 async function edit(key?: string): Promise<Editor> {
   const editor = openEditor(server.url, DEMO_ROOM, key === undefined ? {} : { key });
   await editor.synced();
   return editor;
 }
 
-/** Words that somebody writes under the id of another client, right after what that client has written. */
+/** Words that somebody writes under another client's id, right after what that client has written. */
 function forged(of: Y.Doc, words: string): Uint8Array {
   const copy = new Y.Doc();
   Y.applyUpdate(copy, Y.encodeStateAsUpdate(of));
@@ -114,7 +114,7 @@ test('a socket whose words follow what the server will never have is told so', a
 test('two editors that have seen words of each other which the server has lost both get all of them in', async () => {
   const keys = [KEY, 'f'.repeat(32)];
   const documents = keys.map((key) => Object.assign(new Y.Doc(), { clientID: writerIdOf(key) }));
-  // They have written in turn, each after the words of the other.
+  // They took turns writing, each after the other's words.
   for (let turn = 0; turn < 20; turn++) {
     const [writer, reader] = turn % 2 === 0 ? documents : documents.toReversed();
     writer?.getText('title').insert(turn * 3, `${turn} `.padStart(3, '0'));

@@ -39,7 +39,7 @@ async function post(resource: string, body: object, to = bff) {
 const data = (...words: string[]) => runCommand('bff/cli/data.ts', words, dataDirectory);
 
 test('before anything is sent the lists are empty', async () => {
-  expect(await data('queries')).toEqual({ output: '', complaint: '', code: 0 });
+  expect(await data('queries')).toEqual({ output: '', complaint: 'There’s nothing in queries.\n', code: 0 });
   expect(JSON.parse((await data('essays', '--format', 'json')).output)).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('REQ-148: the key "test" has a problem list, and another key an empty one',
 test('npm run data deletes one row, as the privacy policy promises, and says when there is none', async () => {
   const { body } = await post(QUERY_PATH, { ...QUERY, name: 'Who asks for deletion' });
   expect(await data('queries', '--delete', body.id)).toEqual({
-    output: `${body.id} is deleted.\n`,
+    output: `Deleted ${body.id}.\n`,
     complaint: '',
     code: 0,
   });
@@ -129,7 +129,7 @@ test('what strangers send cannot fill the disk: beyond its limit it is answered 
   await send().expect(200);
   await send().expect(200);
   const refused = await send().expect(507);
-  expect(refused.body).toMatchObject({ error: 'STORAGE_FULL', message: expect.stringContaining('keep a copy') });
+  expect(refused.body).toMatchObject({ error: 'STORAGE_FULL', message: expect.stringContaining('Keep a copy') });
 });
 
 test.each([[], ['query'], ['queries', 'users'], ['queries', '--format', 'xml'], ['queries', '--from', 'x']])(

@@ -335,7 +335,7 @@ describe('What the library is told of a failure', () => {
   });
 
   test('a profile that would not fit into a token is refused', async () => {
-    // The longest address that is taken, in letters of three bytes each.
+    // The longest address that is accepted, in letters of three bytes each.
     const email = `${'語'.repeat(64)}@${'語'.repeat(185)}.org`;
     const { user } = await createUserWithEmailAndPassword(identityClient(bff), email, 'correct horse');
     for (const displayName of ['a'.repeat(257), '語'.repeat(86)])
@@ -431,7 +431,7 @@ test('a full disk says so to whoever signs up or comes as a guest, and signs nob
   };
   expect(await refused()).toEqual({
     status: 507,
-    message: expect.stringMatching(/^STORAGE_FULL : The server has no room/),
+    message: expect.stringMatching(/^STORAGE_FULL : The server is full/),
   });
   const answer = callToolkit(small, 'signUp', { email: newEmail(), password: PASSWORD });
   expect((await answer).body.error).toMatchObject({ code: 507 });

@@ -152,7 +152,7 @@ for (const { name, openBroker, isMissing } of BROKERS) {
       const asker = await startAsker(broker);
       const evaluator = heldEvaluator();
       await start({ broker, evaluator }).ready;
-      for (let count = 0; count < 5; count++) asker.sendBare('nonsense'); // more than are taken side by side
+      for (let count = 0; count < 5; count++) asker.sendBare('nonsense'); // more than are taken concurrently
       asker.ask('after');
       await expect.poll(() => evaluator.calls.map(({ text }) => text)).toEqual(['after']);
       evaluator.calls[0]?.finish();

@@ -20,7 +20,7 @@ const chunksOf = (text: string) => splitSentences(text).map(({ text: msg, from, 
 
 let requests = 0;
 
-/** Sends a request, and gives the reply and the news of its progress that came before it. */
+/** Sends a request, and returns the reply and the progress reports that came before it. */
 async function evaluate(client: TestClient, body: unknown, headers: Record<string, string> = {}) {
   const name = `request-${(requests += 1)}`;
   const replyTo = `/topic/temp-queue/${name}`;
@@ -96,7 +96,7 @@ describe('With the embedded broker an evaluation request is answered by this pro
     expect(analysis?.sources?.style).toBe('MLA');
     expect(analysis?.profile?.voice.passive).toBe(1);
     expect(analysis?.priorities?.length).toBeGreaterThan(0);
-    // The notes stand in the reply already.
+    // The notes are already in the reply.
     expect(analysis?.items).toEqual([]);
     expect(progress[0]).toEqual({ correlationId: 'whole', done: 0, total: 3 });
   });

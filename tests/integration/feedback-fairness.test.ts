@@ -14,7 +14,7 @@ import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.t
 const KEY = 'a-key-that-both-of-them-know';
 const FOUND = { items: [], complete: true, dropped: 0 };
 
-/** Starts the product behind a proxy, so that each call can come from an address of its own. */
+/** Starts the product behind a proxy, so that each call can come from a different address. */
 async function start(options: Parameters<typeof startBff>[0] = {}): Promise<TestBff> {
   const bff = await startBff({ ...options, config: { trustProxy: ['loopback'], ...options.config } });
   return bff;
@@ -42,19 +42,19 @@ const asks = (count: number, call: (at: number) => Promise<number>) =>
 const countOf = (statuses: readonly number[], wanted: number) => statuses.filter((status) => status === wanted).length;
 
 describe('Whoever asks for feedback gets a fair turn:', () => {
-  // All checks are loaded, so that none of the calls waits for that.
+  // All checks are loaded, so no call has to wait for that.
   beforeAll(() => sharedEvaluator().ready, 60_000);
 
   test('an address that sends the dearest texts takes nothing away from another one', async () => {
     const bff = await start();
     const end = new AbortController();
     const attack = asks(40, (at) => ask(bff, dearText(at), { from: '10.6.6.6', signal: end.signal }).catch(() => 0));
-    // Until the evaluator is full, as it is during an attack that goes on.
+    // Until the evaluator is full, as during an ongoing attack.
     await pause(300);
     for (let essay = 0; essay < 4; essay++) expect(await ask(bff, newEssay(essay, 10))).toBe(200);
     end.abort();
     const statuses = await attack;
-    // The attacker alone was refused: more than one caller may have open.
+    // Only the attacker was refused: more than one caller may have open.
     expect(countOf(statuses, 503)).toBeGreaterThan(0);
   });
 

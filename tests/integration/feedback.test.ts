@@ -17,7 +17,7 @@ const LETTER: SentenceChunk = { msg: 'The letter was written by my aunt.', from:
 function post(bff: TestBff, body: unknown) {
   return request(bff.url)
     .post(FEEDBACK_PATH)
-    .send(body as object); // supertest takes any JSON; its type knows objects only
+    .send(body as object); // supertest takes any JSON, but its type only allows objects
 }
 
 describe('With EVALUATOR_URL the call is forwarded', () => {
@@ -157,7 +157,7 @@ describe('With EVALUATOR_URL the call is forwarded', () => {
       /longer than 5,000/,
     ],
     ['a body of 2 MiB', JSON.stringify({ arr: [{ ...LETTER, msg: 'a'.repeat(2_097_152) }] }), 413, /1,024 KiB/],
-    ['broken JSON', '{"arr":[', 400, /not valid JSON/],
+    ['broken JSON', '{"arr":[', 400, /isn’t valid JSON/],
     ['an empty body', '', 400, /JSON/],
     ['half of a surrogate pair', '{"arr":[{"msg":"a\\ud800","from":0,"to":2}]}', 400, /not text/],
     ['a NUL', '{"arr":[{"msg":"a\\u0000","from":0,"to":2}]}', 400, /not text/],

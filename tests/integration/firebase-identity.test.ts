@@ -91,7 +91,7 @@ describe('With IDENTITY=firebase', () => {
       await send(idToken).expect(401);
       await send(tokenFor(1)).expect(200);
       await send(tokenFor(1), embedded).expect(401);
-      // Nor when the project has the same name.
+      // Nor if the project has the same name.
       const claims = claimsOf('sullivan-embedded');
       await send(signToken(google.key(), claims), embedded).expect(401);
       await embedded.close();

@@ -40,7 +40,7 @@ async function send(words: string): Promise<Socket> {
   return socket;
 }
 
-/** Waits until the server has read what was sent before: it reads its sockets in turn. */
+/** Waits until the server has read everything sent so far: it reads its sockets in turn. */
 const arrived = () => request(running.url).get('/healthz').expect(200);
 
 test('50 half-sent requests keep no server from ending: it ends in order, and those with a body hear why', async () => {

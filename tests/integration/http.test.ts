@@ -22,7 +22,7 @@ beforeAll(async () => {
   opened = await startBff({ config: { host: '0.0.0.0' } });
 });
 
-/** Sends bytes over a connection of their own and answers what comes back until its end. */
+/** Sends bytes over a new connection, and returns everything that comes back until it ends. */
 async function raw(server: TestBff, words: string): Promise<string> {
   const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
   await once(socket, 'connect');
@@ -47,6 +47,19 @@ describe('A name that a stranger has pointed at the server (DNS rebinding)', () 
         /^HTTP\/1\.1 403 [^]*FOREIGN_ORIGIN/,
       );
     }
+  });
+
+  test('is named in the log once, with the settings that let it in if it is ours', async () => {
+    const server = await startBff();
+    const host = `write.example:${port(server)}`;
+    for (let time = 0; time < 2; time++)
+      await upgrade(server, `/collab/${DEMO_ROOM}`, host, `Origin: https://${host}\r\n`);
+    const advice = server
+      .log()
+      .split('\n')
+      .filter((line) => line.includes('set PUBLIC_URL'));
+    expect(advice).toHaveLength(1);
+    expect(advice[0]).toContain(`"origin":"https://${host}"`);
   });
 
   test('gets no session by what markup can load', async () => {
@@ -101,7 +114,7 @@ test.each(['/%', '/api/%E0%A4%A', `/collab/${'a'.repeat(200)}%`])(
     expect(answer).toMatch(/content-security-policy: default-src 'none'/);
     expect(answer).toMatch(/x-content-type-options: nosniff/);
     expect(answer).toMatch(/x-request-id: /);
-    expect(answer).toContain('{"error":"INVALID_REQUEST","message":"The address cannot be read.');
+    expect(answer).toContain('{"error":"INVALID_REQUEST","message":"We can’t read this address.');
   },
 );
 

@@ -226,7 +226,7 @@ describe('A limit or a fault of ours', () => {
     ['signUp', 60, /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many requests/],
     ['signInWithPassword', 60, /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many requests/],
     ['sendOobCode', 5, /^TOO_MANY_ATTEMPTS_TRY_LATER : Too many requests/],
-    // The library would sign out whoever loads a page in that moment.
+    // The library would sign out anyone who loads a page at that moment.
     ['lookup', 240, /^NETWORK_REQUEST_FAILED : Too many requests/],
   ])('%s more than %d times at once is refused with 429 and Retry-After', async (call, burst, message) => {
     const answers = await Promise.all(Array.from({ length: burst + 30 }, () => callToolkit(bff, call, {})));

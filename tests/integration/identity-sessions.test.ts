@@ -60,7 +60,7 @@ async function verify(idToken: string): Promise<string | undefined> {
 const kidsOf = async () => (await bff.identity.publicKeys()).jwks.keys.map(({ kid }) => kid);
 const kidOf = (idToken: string) => decodeProtectedHeader(idToken).kid;
 
-/** Tries a wrong password so many times, one after the other, and answers what was said to each. */
+/** Tries a wrong password this many times, one after another, and returns the answer to each. */
 const fail = async (times: number, email = EMAIL) => {
   const messages: string[] = [];
   for (let made = 0; made < times; made += 1) {
@@ -163,7 +163,7 @@ describe('An account that the operator has disabled', () => {
     await expect(user.reload()).rejects.toMatchObject(disabled);
     await expect(renew(user)).rejects.toMatchObject(disabled);
     expect(await isActive(idToken)).toBe(false);
-    // Whoever does not know the password learns nothing.
+    // Whoever doesn't know the password learns nothing.
     await expect(signIn('wrong one')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
 
     await bff.identity.administration.setDisabled(user.uid, false);
@@ -291,7 +291,7 @@ describe('The signing key', () => {
     expect(kidOf(last)).not.toBe(first);
     expect(await verify(last)).toBe(user.uid);
 
-    // The real clock goes on meanwhile, for a second or more where the machine is busy.
+    // The real clock keeps running, for a second or more if the machine is busy.
     bff.wait(2 * HOUR_MS - MINUTE_MS);
     expect(await kidsOf()).toContain(first);
     bff.wait(2 * MINUTE_MS);

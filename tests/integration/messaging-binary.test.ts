@@ -21,7 +21,7 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
   describe.skipIf(isMissing)(`With ${name}`, () => {
     const { connect, url, token } = useRelay(brokerUrls);
 
-    /** Makes one request of a polling client, and answers the body. */
+    /** Makes one request of a polling client, and returns the body. */
     async function ask(transport: string, session: string, body = ''): Promise<string> {
       const answer = await request(url(), 'POST', `/ws/000/${session}/${transport}?token=${token}`, { body });
       const text = await answer.ended();

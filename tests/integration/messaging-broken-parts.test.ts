@@ -13,7 +13,7 @@ const ANA = tokenOf('ana', 'ana@example.org');
 const broken = (): never => {
   throw new Error('A part is broken');
 };
-/** A link to a broker of which nothing works. */
+/** A broken link to a broker. */
 const BROKEN_LINK: BrokerLink = { send: broken, pause: broken, resume: broken, close: broken };
 
 /** Starts messaging for the test; a promise that nobody catches would end the process, and fails the test. */

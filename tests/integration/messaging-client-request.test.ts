@@ -20,7 +20,7 @@ beforeEach(async () => {
   page = openPage(stub.url, 'one');
   await page.connected();
   peer = await stub.client(stub.clients.length - 1);
-  // From here on only the waits of the page stand still; sockets know no such clock.
+  // From here on, only the page's timers stand still; sockets don't use that clock.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
@@ -28,7 +28,7 @@ afterEach(() => {
   page.client.close();
 });
 
-/** Waits for something while the time of the page stands still; the waiting of Vitest would move it on. */
+/** Waits for something while the page's clock stands still; Vitest's own waiting would move it on. */
 async function until<Value>(read: () => Value | undefined): Promise<Value> {
   const deadline = performance.now() + 5000;
   for (;;) {
@@ -43,7 +43,7 @@ function sentBy(command: string) {
   return peer.frames.filter((frame) => frame.command === command).map(({ headers }) => headers);
 }
 
-/** Waits until the server has so many frames of a command. */
+/** Waits until the server has this many frames of a command. */
 async function arrivals(command: string, count: number) {
   return until(() => (sentBy(command).length >= count ? sentBy(command) : undefined));
 }
@@ -188,7 +188,7 @@ describe('A request that comes to an end', () => {
     const refusal = reply.catch((error: unknown) => error);
     await arrived();
     peer.end(3000, 'Broken');
-    const move = setInterval(() => vi.advanceTimersByTime(1), 5); // SockJS tells of a close in a turn of its own
+    const move = setInterval(() => vi.advanceTimersByTime(1), 5); // SockJS reports a close in a separate turn
     expect(await refusal).toBeInstanceOf(ConnectionLostError);
     clearInterval(move);
   });

@@ -186,7 +186,7 @@ test('REQ-317: with the product itself it subscribes, publishes and unsubscribes
   for (const { connected } of [one, two]) await connected();
   const heard: string[] = [];
   const id = one.client.subscribe(TOPIC, ({ body }) => heard.push(body));
-  // What one connection sends is taken in order, so its own echo shows that it is subscribed.
+  // Messages from one connection are handled in order, so its own echo shows that it is subscribed.
   one.client.publish({ destination: TOPIC, body: 'from one' });
   await expect.poll(() => heard).toEqual(['from one']);
   two.client.publish({ destination: TOPIC, body: '“from two”', headers: { 'content-type': 'text/plain' } });

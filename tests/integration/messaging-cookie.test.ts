@@ -20,7 +20,7 @@ beforeAll(async () => {
   ]);
 });
 
-/** Opens a session by polling, and answers the cookie that came with it. */
+/** Opens a session by polling, and returns the cookie that came with it. */
 async function cookieOf(bff: TestBff, headers: Record<string, string> = {}): Promise<string | null> {
   const address = `${bff.url}/ws/000/${randomUUID()}/xhr?token=${TOKEN}`;
   const answer = await fetch(address, { method: 'POST', headers });

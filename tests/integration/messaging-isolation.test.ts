@@ -84,7 +84,7 @@ const REFUSED_SENDS: [string, Record<string, string>][] = [
   ['a temporary queue of RabbitMQ', { destination: '/queue/evaluate', 'reply-to': '/temp-queue/x' }],
 ];
 
-/** What RabbitMQ would take for orders. */
+/** What RabbitMQ would treat as instructions. */
 const OWN_ARGUMENTS = { 'x-queue-name': `own.${ANA_AT_BROKER}.notes`, exclusive: 'true', selector: 'true' };
 
 for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
@@ -92,7 +92,7 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
     let bff: TestBff;
     let anaClient: TestClient;
     let service: BrokerLink;
-    /** Where Ana's reply is awaited, as a service at the broker hears it. */
+    /** Where Ana waits for her reply, as a service at the broker sees it. */
     let anaReplyTo: string;
     const sessions: string[] = [];
 
@@ -131,7 +131,7 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
     });
 
     const plain = { 'content-type': 'text/plain' };
-    /** Opens a session of Ana's in which the answer to her CONNECT waits for her next poll, and answers its id. */
+    /** Opens a session for Ana, where the answer to her CONNECT waits for her next poll, and returns its id. */
     const openAnasSession = async () => {
       const session = crypto.randomUUID().slice(0, 8);
       expect(await http(session, ownerOf(session), 'POST', 'xhr')).toEqual({ status: 200, body: 'o\n' });
@@ -163,7 +163,7 @@ for (const { name, brokerUrls, isMissing } of CONFIGURED_BROKERS) {
       });
       const reader = answer.body?.getReader();
       let text = '';
-      // A streaming answer does not end by itself: the first frame is enough.
+      // A streaming answer doesn't end by itself: the first frame is enough.
       for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
         text += Buffer.from(read.value).toString();
         if (/(?:^|[ \n("'])o/.test(text.replace(/h{2048}/, ''))) break;

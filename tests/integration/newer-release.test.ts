@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDirectory, { recursive: true }));
 
-/** Does the work on a folder of which one file was written by a release that knows more. */
+/** Does the work on a folder with one file that a newer release wrote. */
 async function withNewer<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
   const change = (version: string) => {
     const database = new DatabaseSync(path.join(dataDirectory, file));
@@ -37,8 +37,8 @@ test.each(['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'preferences
     const outcome = await withNewer(file, () => startProcess({ DATA_DIR: dataDirectory }).then(String, String));
     expect(outcome).toContain('ended with code 1');
     expect(outcome).toContain(`${file} was written by a newer Sullivan`);
-    expect(outcome).toMatch(/schema of \w+ has version 8, and this one knows 1/);
-    expect(outcome).not.toMatch(/ {4}at |can be written to/);
+    expect(outcome).toMatch(/schema of \w+ has version \d, and this one knows [12]\./);
+    expect(outcome).not.toMatch(/ {4}at |can write to/);
   },
 );
 

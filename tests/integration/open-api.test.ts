@@ -27,6 +27,7 @@ test('/api/openapi.json describes every call of the product API, and says which 
     'get /api/feedback/rules',
     'get /api/preferences with a token',
     'get /api/problems with a token',
+    'get /images/{id}',
     'post /api/analysis',
     'post /api/essay with a token',
     'post /api/feedback/passive-active',
@@ -35,6 +36,8 @@ test('/api/openapi.json describes every call of the product API, and says which 
     'post /api/query with a token',
     'post /api/sweepstake with a token',
     'post /api/user with a token',
+    'post /collab/{room}/images',
+    'put /collab/{room}/images/{id}',
   ]);
 });
 

@@ -104,7 +104,7 @@ describe('The limits', () => {
     const refused = await send({ words: { add: ['oneMore'] }, rulesOff: { add: ['lead'] } }).expect(409);
     expect(refused.body).toMatchObject({
       error: 'LIMIT_REACHED',
-      message: 'Your account has room for 2,000 words. Take some out, and try again.',
+      message: 'Your account can hold 2,000 words. Remove some and try again.',
     });
     expect((await read()).body).toEqual({ words, rulesOff: [] });
     await send({ words: { add: ['oneMore'], remove: ['word7'] } }).expect(200);
@@ -180,7 +180,7 @@ test('the operator lists the preferences of accounts, and deletes those of one',
   await send({ words: { add: ['kubelet'] }, rulesOff: { add: ['lead'] } }).expect(200);
   const listed: unknown = JSON.parse((await data('--format', 'json')).output);
   expect(listed).toContainEqual({ user_id: user, words: ['kubelet'], rulesOff: ['lead'] });
-  expect(await data('--delete', user)).toMatchObject({ output: `${user} is deleted.\n`, code: 0 });
+  expect(await data('--delete', user)).toMatchObject({ output: `Deleted ${user}.\n`, code: 0 });
   expect((await read()).body).toEqual(NOTHING);
   expect(await data('--delete', user)).toMatchObject({ code: 1 });
 });

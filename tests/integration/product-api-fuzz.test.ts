@@ -14,7 +14,7 @@ import { startUpstreamStub, type UpstreamStub } from '../support/server/upstream
 
 const BODIES = 10_000;
 const IN_PARALLEL = 32;
-/** Another seed gives other bodies; a failure names the one it was found with. */
+/** A different seed gives different bodies; a failure names its seed. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_121);
 
 /** Text as strangers write it: empty, blank, long, of any code units, and with what breaks headers, tables and pages. */
@@ -25,7 +25,7 @@ const anyText = fc.oneof(
 );
 const anyValue = fc.oneof(anyText, fc.jsonValue(), fc.constantFrom(null, true, 0, 1e308, [], {}));
 
-/** An object of these fields of which at least one is missing, replaced by anything, or joined by a stranger. */
+/** An object with these fields, with at least one of them missing or replaced by anything, or with an extra field. */
 function spoilt(fields: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<string> {
   const names = Object.keys(fields);
   const whole = fc.record(fields);
@@ -87,7 +87,7 @@ beforeAll(async () => {
   };
 });
 
-/** Whether a body is what the route asks for after all; such a one is left out. */
+/** Whether a body happens to be valid for the route after all; those are left out. */
 function isValid(text: string, schema: (typeof ROUTES)[number]['schema']): boolean {
   try {
     const body: unknown = JSON.parse(text);

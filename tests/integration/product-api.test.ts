@@ -161,7 +161,7 @@ describe('REQ-093, REQ-172, REQ-306, REQ-309: a call of the product API', () => 
     expect(upstream.arrivals[0]?.headers['authorization']).toBe(`Bearer ${token}`);
     await post(DOCUMENT_REFERENCE_PATH, ESSAY, '', referring).unset('authorization').expect(401);
     await post(DOCUMENT_REFERENCE_PATH, [], token, referring).expect(400);
-    await post(ESSAY_PATH, ESSAY, token, referring).expect(200); // kept by the twin, as before
+    await post(ESSAY_PATH, ESSAY, token, referring).expect(200); // kept by the embedded rows, as before
     expect(upstream.arrivals).toHaveLength(1);
     await referring.close();
   });
@@ -202,7 +202,7 @@ describe('What the gateway answers', () => {
   ])('a refusal with %s gets words of ours', async (_name, body) => {
     upstream.answer(answerJson(body, 422));
     const response = await post(QUERY_PATH, QUERY).expect(422);
-    expect(response.body.message).toBe('What you sent was not accepted. Check it and send it again.');
+    expect(response.body.message).toBe('We couldn’t accept what you sent. Check it and send it again.');
   });
 
   test('a refused token is answered with 401', async () => {
@@ -247,7 +247,7 @@ describe('What the gateway answers', () => {
       message: expect.stringContaining('Try again'),
       requestId: expect.any(String),
     });
-    expect(upstream.arrivals).toHaveLength(1); // a POST that was sent is not sent again
+    expect(upstream.arrivals).toHaveLength(1); // a POST that was sent isn't sent again
   });
 
   test.each([
@@ -285,7 +285,7 @@ describe('What the gateway answers', () => {
     controller.abort();
     await expect(call).rejects.toThrow('aborted');
     await gone;
-    expect(bff.log()).not.toContain('AbortError'); // it is no fault of anybody
+    expect(bff.log()).not.toContain('AbortError'); // it isn't anybody's fault
   });
 });
 

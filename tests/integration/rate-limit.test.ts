@@ -24,7 +24,7 @@ async function start(config: Partial<Config> = {}) {
   bff = await startBff({ config, upstreams: { identity: identity.identity } });
 }
 
-/** Sends an empty form, which is answered with 400 where the limits let it pass. */
+/** Sends an empty form, which gets a 400 if the limits let it through. */
 async function send({ user = 'ada', address = '', path = QUERY_PATH } = {}) {
   const call = request(bff.url)
     .post(path)
@@ -38,7 +38,7 @@ async function sendTimes(times: number, options: (time: number) => Parameters<ty
   return statuses;
 }
 
-/** Asks for feedback on nothing, which is answered with 400 where the limits let it pass. */
+/** Asks for feedback on nothing, which gets a 400 if the limits let it through. */
 async function ask(user?: string) {
   const call = request(bff.url).post(FEEDBACK_PATH);
   const authorization = `Bearer ${user === undefined ? 'x.y.z' : identity.tokenOf(user, `${user}@example.org`)}`;
@@ -89,7 +89,7 @@ describe('An address', () => {
     await start({ trustProxy: ['127.0.0.0/8'] });
     const statuses = await sendTimes(PER_ADDRESS + 5, (time) => ({
       user: `user${time}`,
-      address: `6.6.6.6, 10.1.0.${time}`, // the first is what the client wrote itself
+      address: `6.6.6.6, 10.1.0.${time}`, // the client wrote the first one itself
     }));
     expect(statuses).not.toContain(429);
     await sendTimes(PER_ADDRESS, (time) => ({ user: `other${time}`, address: `1.1.1.${time}, 10.2.0.1` }));

@@ -56,7 +56,7 @@ describe('The site', () => {
     const api = await request(bff.url).get('/api/no-such-call?token=secret').expect(404);
     expect(api.body).toEqual({
       error: 'NOT_FOUND',
-      message: 'There is nothing at /api/no-such-call. Check the address.',
+      message: 'There’s nothing at /api/no-such-call. Check the address.',
     });
     await request(bff.url).get('/assets/gone.js').expect(404).expect('content-type', /json/);
     await request(bff.url).get('/%2e%2e/package.json').expect(404);
@@ -166,10 +166,17 @@ describe('The process', () => {
     socket.destroy();
   });
 
+  test('npm start ends its server when it is told to end', async () => {
+    const running = await startProcess(NO_EVALUATOR, { command: 'npm', words: ['start'] });
+    await running.stop('SIGTERM');
+    await expect.poll(() => request(running.url).get('/healthz').then(String, String)).toContain('ECONNREFUSED');
+    await expect.poll(running.output).toContain('"signal":"SIGTERM","msg":"stopping"');
+  });
+
   test('a port that is taken is told in words, and the process exits with code 1', async () => {
     const running = await startProcess(NO_EVALUATOR);
     const second = startProcess({ ...NO_EVALUATOR, PORT: new URL(running.url).port });
-    await expect(second).rejects.toThrow(/ended with code 1:\n[^]*EADDRINUSE[^]*set PORT/);
+    await expect(second).rejects.toThrow(/ended with code 1:\n[^]*EADDRINUSE[^]*choose another PORT/);
   });
 
   test('a port of the embedded broker that is taken is told by the name of its setting, and the process exits with code 1', async () => {
@@ -183,6 +190,24 @@ describe('The process', () => {
 
   test('a data folder that cannot be made is told in words, and the process exits with code 1', async () => {
     const outcome = startProcess({ ...NO_EVALUATOR, DATA_DIR: join(import.meta.filename, 'folder') });
-    await expect(outcome).rejects.toThrow(/ended with code 1:\n[^]*Set DATA_DIR/);
+    await expect(outcome).rejects.toThrow(/ended with code 1:\n[^]*DATA_DIR .* can write to/);
   });
+});
+
+test('a public installation is told at start what is still a placeholder, and what is left out', async () => {
+  const unset = await startProcess({ ...NO_EVALUATOR, PUBLIC_URL: 'https://write.example.org' });
+  await expect.poll(unset.output).toContain('Left out until you replace the samples: the team (web/content/team.ts)');
+  expect(unset.output()).toContain(
+    'Set LEGAL_ENTITY_NAME, LEGAL_ENTITY_ADDRESS, LEGAL_CONTACT_EMAIL, LEGAL_REVIEWED: see .env.example.',
+  );
+  const set = await startProcess({
+    ...NO_EVALUATOR,
+    PUBLIC_URL: 'https://write.example.org',
+    LEGAL_ENTITY_NAME: 'Inkwell LLC',
+    LEGAL_ENTITY_ADDRESS: '1 Row, Miami',
+    LEGAL_CONTACT_EMAIL: 'law@write.example.org',
+    LEGAL_REVIEWED: 'true',
+  });
+  await expect.poll(set.output).toContain('Left out');
+  expect(set.output()).not.toContain('placeholders');
 });

@@ -7,7 +7,7 @@ import type { Channel } from '../support/sockjs/sockjs-server.ts';
 
 const MIB = 1_048_576;
 
-/** Sends as long as the client takes it, and answers how the channel has ended at last. */
+/** Sends as long as the client keeps reading, and returns how the channel finally ended. */
 async function sendUntilStalled(served: Channel): Promise<Channel['ended']> {
   while (served.ended === undefined) {
     const { drains } = served;
@@ -17,7 +17,7 @@ async function sendUntilStalled(served: Channel): Promise<Channel['ended']> {
   return served.ended;
 }
 
-/** Sends until the server gives the client up; answers how much it took. */
+/** Sends until the server gives up on the client; returns how much that took. */
 async function sendUntilCut({ socket, ended }: Channel, message: string, isCut: () => boolean): Promise<number> {
   let sent = 0;
   for (; sent < 300 && !isCut(); sent++) socket.send(message);
@@ -36,7 +36,7 @@ test('a WebSocket that takes nothing is cut before 2 MiB wait for it', async () 
     most = Math.max(most, session?.bufferedAmount ?? 0);
     return session?.readyState !== WebSocket.OPEN;
   });
-  expect(taken).toBeLessThan(20 * MIB); // what the kernel keeps of it is not ours
+  expect(taken).toBeLessThan(20 * MIB); // what the kernel keeps of it isn't ours
   expect(most).toBeLessThanOrEqual(2 * MIB);
   expect(await ending(served)).toEqual({ code: 1013, reason: 'Slow consumer' });
   expect(server.sessions.size).toBe(0);
@@ -174,7 +174,7 @@ test('while the server is paused, a WebSocket is not read, and what was read is 
   await vi.waitUntil(() => served.received.length === 1);
   served.socket.pause();
   for (let sent = 0; sent < 200; sent++) socket.send(JSON.stringify([`${sent}`, 'x'.repeat(100_000)]));
-  // The kernel takes what it can keep; then the client itself has to wait.
+  // The kernel takes what it can buffer; then the client itself has to wait.
   let waiting = -1;
   let looksAlike = 0;
   const isStuck = () => {

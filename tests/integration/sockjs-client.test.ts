@@ -62,7 +62,7 @@ test.each(TRANSPORTS)('a megabyte that is sent to sockjs-client by %s arrives in
   await opened;
   const { socket } = await vi.waitUntil(() => server.channels.at(-1));
   const texts = Array.from({ length: 1000 }, (_, number) => `${number} ${'x'.repeat(1000)}`);
-  // Half of it at once; the rest as the client takes it.
+  // Half of it immediately; the rest as the client reads it.
   for (const text of texts) if (!socket.send(text)) await vi.waitUntil(() => socket.send(''));
   await vi.waitUntil(() => messages.filter(Boolean).length === texts.length);
   expect(messages.filter(Boolean)).toEqual(texts);

@@ -25,7 +25,7 @@ test('heart-beats come at their interval over every transport', async () => {
 test('a WebSocket whose peer is gone without a word is ended', async () => {
   const { server, channel } = await startListener({ heartbeatMs: 30 });
   const { socket } = await openWebSocket(server.url, '/listen/websocket');
-  socket.pause(); // so it does not answer pings either
+  socket.pause(); // so it doesn't answer pings either
   await vi.waitUntil(() => server.sessions.size === 0);
   expect((await channel()).ended?.code).toBe(1006);
   socket.terminate();
@@ -72,7 +72,7 @@ test('when the app closes, every client is told why, and no session is left', as
   await vi.waitUntil(async () => (await poll('t')).startsWith('c[2010'));
   await poll('u');
   const silent = await openWebSocket(server.url, '/listen/websocket');
-  silent.socket.pause(); // it answers no close frame
+  silent.socket.pause(); // it doesn't answer a close frame
   const endedStream = stream.ended();
   const startedAt = performance.now();
   const closed = server.close();

@@ -14,7 +14,7 @@ test('a body of 40 MiB is answered with 413 within a second, and others are answ
   for (const framing of [`Content-Length: ${40 * MIB}`, 'Transfer-Encoding: chunked']) {
     const { hostname, port } = new URL(server.url);
     const socket = connect(Number(port), hostname);
-    socket.on('error', () => {}); // the connection may be reset once the answer is there
+    socket.on('error', () => {}); // the connection may be reset once the answer has arrived
     let answer = '';
     socket.on('data', (data: Buffer) => (answer += data.toString()));
     const startedAt = performance.now();
@@ -102,7 +102,7 @@ test('with as many sessions as allowed, more are refused until one ends, over ev
   expect([refused.status, refused.headers['retry-after']]).toEqual([503, '5']);
   refused.socket.destroy();
   await expect(openWebSocket(server.url, '/listen/websocket')).rejects.toThrow('503');
-  expect(await send('["x"]')).toBe(204); // those that are open go on
+  expect(await send('["x"]')).toBe(204); // open ones continue
   held.socket.close();
   stream.socket.destroy();
   await vi.waitUntil(() => server.sessions.size === 0);

@@ -40,7 +40,7 @@ async function echoThrough(server: Server, session: string, stream: RawAnswer, e
   return [stream.status, record(stream, body), sent];
 }
 
-/** Sends more than one response carries; answers what it has carried, and what the next one brings. */
+/** Sends more than one response can carry; returns what it carried, and what the next one brings. */
 async function outgrow(server: Server, session: string, stream: RawAnswer): Promise<unknown> {
   const message = JSON.stringify(['x'.repeat(128)]);
   const count = Math.ceil(RESPONSE_BYTES / message.length);

@@ -55,7 +55,7 @@ describe('The keys of the tokens', () => {
     google.answer('keys', hang);
     nowMs += google.keysMaxAgeS * 20;
     await verify(tokenFor(3));
-    expect(warn).not.toHaveBeenCalled(); // it has not failed yet
+    expect(warn).not.toHaveBeenCalled(); // it hasn't failed yet
     await expect.poll(fetches).toBe(2);
   });
 
@@ -169,7 +169,7 @@ describe('The keys of the tokens', () => {
     const next = makeSigningKey('next');
     google.keys = [next];
     nowMs += 31_000;
-    await verify(token); // known keys are not fetched anew before their time
+    await verify(token); // known keys aren't fetched again before it's time
     await verify(tokenFor(2, next));
     await expect(verify(token)).rejects.toMatchObject({ reason: 'unknown-key' });
   });
