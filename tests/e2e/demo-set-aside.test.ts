@@ -153,8 +153,12 @@ describe('In a draft', () => {
     await more.focus();
     await page.keyboard.press('Enter');
     expect([await more.getAttribute('aria-expanded'), await hasFocus(more)]).toEqual(['true', true]);
+    // The button of the rule comes with the rules, which the page has just asked for.
+    const wholeRule = noteCard(page, 'was written').locator('.note-more button').nth(1);
+    await wholeRule.waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Tab');
+    expect(await hasFocus(wholeRule)).toBe(true);
     await page.keyboard.press('Enter');
     await highlights(page, 'was written').waitFor({ state: 'detached' });
     await expect.poll(() => hasFocus(noteCard(page, 'beleive').getByRole('button').first())).toBe(true);
