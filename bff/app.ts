@@ -25,6 +25,7 @@ import type { Readiness } from './observability/readiness.ts';
 import { requestIds, requestLog } from './observability/request-log.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { authPagesRoutes } from './routes/auth-pages.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { documentReferenceRoutes, essayRoutes } from './routes/essay.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { findabilityRoutes } from './routes/findability.ts';
@@ -109,11 +110,14 @@ export async function buildApp(
   });
   await app.register(collaboration, {
     documentLog: upstreams.documentLog,
+    accountOfToken: app.accountOfToken,
     limits: { socketsPerAddress: config.socketsPerAddress },
+    retention: config,
     onStoring: readiness.noteStoring,
     rateLimitFactor: config.rateLimitFactor,
   });
-  await app.register(imageRoutes);
+  await app.register(documentRoutes, upstreams);
+  await app.register(imageRoutes, upstreams);
   // When the app closes, it first finishes the texts in progress, then disconnects their readers.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);
   await app.register(messaging, {

@@ -1,7 +1,16 @@
 import type { ErrorCode } from '#shared-types/errors';
 import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '#shared-types/images';
+import type { Role } from '#shared-types/roles';
 
 const MIB = 1_048_576;
+
+/** What people may do, in the words of a refusal. */
+const MAY_DO: Record<Role, string> = {
+  read: 'You can read this document, but you can’t change it.',
+  comment: 'You can read this document and comment on it, but you can’t change it.',
+  write: 'You can write in this document, but only its owner can do this.',
+  owner: 'This can’t be done.',
+};
 
 /** An error that the BFF raises on purpose. Its message is written for the person who made the call and says what to do. */
 export class BffError extends Error {
@@ -120,6 +129,17 @@ export const errors = {
         cause,
       },
     ),
+  documentUnknown: () =>
+    new BffError(
+      'NOT_FOUND',
+      404,
+      'There’s no such document, or you can’t open it. Ask its owner for a link, or sign in with another account.',
+    ),
+  documentForbidden: (role: Role) =>
+    new BffError('FORBIDDEN', 403, `${MAY_DO[role]} Ask its owner if you need to do more.`),
+  documentTaken: () => new BffError('FORBIDDEN', 403, 'This draft already belongs to an account.'),
+  linkUnknown: () => new BffError('NOT_FOUND', 404, 'This document has no such link. Reload the list.'),
+  documentEmpty: () => new BffError('NOT_FOUND', 404, 'There’s nothing in this draft yet. Write something first.'),
   imageRefused: () =>
     new BffError(
       'IMAGE_REFUSED',

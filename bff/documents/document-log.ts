@@ -1,5 +1,6 @@
 import type { StorageUse } from '../storage/database.ts';
 import type { DocumentImages } from './document-images.ts';
+import type { Library } from './library/library.ts';
 
 /** How much of its space the log uses. */
 export type LogUse = StorageUse;
@@ -31,6 +32,8 @@ export interface DocumentLog {
   removed(documentNames: readonly string[]): Promise<readonly string[]>;
   /** The pictures in the documents. */
   readonly images: DocumentImages;
+  /** The documents that belong to accounts. */
+  readonly library: Library;
   /** How much space is used. @throws if the log currently can't store anything, for whatever reason. */
   use(): Promise<LogUse>;
   /** Stores what is still queued and closes the store; it refuses later calls. */

@@ -1,4 +1,5 @@
 import type { Schema } from '../storage/migrate.ts';
+import { ADD_LIBRARY, LIBRARY_TABLES } from './library/library-schema.ts';
 
 /**
  * A document is a snapshot and the updates since, its *tail*. Pictures name their documents, since a picture may be stored before
@@ -7,7 +8,7 @@ import type { Schema } from '../storage/migrate.ts';
  */
 export const DOCUMENTS_SCHEMA: Schema = {
   subject: 'documents',
-  tables: { document: ['created_ms'], document_update: [], image: [], document_image: [] },
+  tables: { document: ['created_ms'], document_update: [], image: [], document_image: [], ...LIBRARY_TABLES },
   migrations: [
     ({ types, columnsOf }) => [
       `CREATE TABLE IF NOT EXISTS document (
@@ -30,6 +31,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
       ) ${types.tableOptions}`,
       'CREATE INDEX document_image_by_image ON document_image (image)',
     ],
+    ADD_LIBRARY,
   ],
 };
 

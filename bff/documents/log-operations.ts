@@ -1,5 +1,6 @@
 import type { StorageUse } from '../storage/database.ts';
 import type { StoredImage } from './document-images.ts';
+import type { LibraryOperation, LibraryResult } from './library/library-operations.ts';
 
 /** The operations of the document store. The operations of a batch run in order and are committed together. */
 export type LogOperation =
@@ -10,7 +11,8 @@ export type LogOperation =
   | { kind: 'removeUnused'; prefix: string; usedBeforeMs: number; usedForLessThanMs: number }
   | { kind: 'removed'; names: readonly string[] }
   | { kind: 'use' }
-  | ImageOperation;
+  | ImageOperation
+  | LibraryOperation;
 
 /** The operations for the pictures of documents. */
 export type ImageOperation =
@@ -33,7 +35,8 @@ interface ReadFault {
 
 /**
  * The result of an operation: an update or a fault for `load`, a count for `removeUnused` and `removeStrayImages`, names for
- * `removed`, the usage for `use`, an id for `addImage` and `keepImage`, a picture for `image`.
+ * `removed`, the usage for `use`, an id for `addImage` and `keepImage`, a picture for `image`, and for the library what
+ * `library-operations.ts` says.
  */
 export type LogResult =
   | Uint8Array
@@ -42,6 +45,7 @@ export type LogResult =
   | StorageUse
   | StoredImage
   | ReadFault
+  | LibraryResult
   | { id: string }
   | typeof REMOVED
   | typeof IMAGES_FULL

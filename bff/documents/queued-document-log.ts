@@ -1,5 +1,7 @@
 import type { DocumentImages } from './document-images.ts';
 import { type DocumentLog, DocumentRemoved } from './document-log.ts';
+import type { Library } from './library/library.ts';
+import { queuedLibrary } from './library/queued-library.ts';
 import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
 import { OperationQueue } from './operation-queue.ts';
 import { QueuedDocumentImages } from './queued-document-images.ts';
@@ -17,6 +19,7 @@ interface LogParts {
 /** A document log that commits in batches: everything that arrives during one commit goes into the next. */
 export class QueuedDocumentLog implements DocumentLog {
   readonly images: DocumentImages;
+  readonly library: Library;
   readonly #queue: OperationQueue;
   readonly #end: () => Promise<void>;
   readonly #now: () => number;
@@ -26,6 +29,14 @@ export class QueuedDocumentLog implements DocumentLog {
     this.#queue = new OperationQueue(perform);
     this.#end = end;
     this.#now = now;
+    this.library = queuedLibrary({
+      perform: async (operation) => {
+        const result = await this.#queue.perform(operation);
+        if (typeof result !== 'object' || !('library' in result)) throw new TypeError('The store answered no library.');
+        return result.library;
+      },
+      now,
+    });
     this.images = new QueuedDocumentImages({ perform: (operation) => this.#queue.perform(operation), now });
   }
 

@@ -33,6 +33,7 @@ export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage:
         { name: 'documents', description: 'The pictures of shared documents. Whoever knows a room can add to it.' },
         { name: 'forms', description: 'What visitors send, with the token of an account or a guest.' },
         { name: 'accounts', description: 'Records of people with an account.' },
+        { name: 'library', description: 'The documents of an account, and the links to them.' },
         { name: 'essays', description: 'Essays and their problems.' },
       ],
       components: {

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 
 import { draftIdOf } from '#shared-types/collaboration';
+import { readableText } from '#shared-types/readable-text';
 import { wordsOf } from '#shared-types/words';
 
 import { isBlank } from '../../../document/is-blank.ts';
-import { readableText } from '../../../document/readable-text.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
 import { forgetRecentDraft, keepRecentDraft, recentDrafts } from '../../../storage/recent-drafts.ts';
 
