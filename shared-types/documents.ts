@@ -10,8 +10,6 @@ import { LINK_ROLES, ROLES } from './roles.ts';
 
 /** The path of an account's documents. */
 export const DOCUMENTS_PATH = '/api/documents';
-/** The header that carries the secret of a link, so that it never appears in an address that somebody logs. */
-export const LINK_HEADER = 'x-document-link';
 
 /** How many documents an account may have, counting those in the bin. */
 export const ACCOUNT_DOCUMENTS_MAX = 5000;

@@ -5,6 +5,7 @@ export const PAGE_PATHS = [
   '/contact',
   '/demo',
   '/document-view',
+  '/documents',
   '/ethical-ai',
   '/login',
   '/privacy-policy',
@@ -24,7 +25,7 @@ export function isPagePath(path: string): path is PagePath {
 }
 
 /** The pages that search engines must not list: they are workspaces, or contain nothing to find. */
-export const UNLISTED_PATHS: readonly PagePath[] = ['/document-view', '/login', '/underconstruction'];
+export const UNLISTED_PATHS: readonly PagePath[] = ['/document-view', '/documents', '/login', '/underconstruction'];
 
 /** The path where the page for unknown addresses is built. */
 export const NOT_FOUND_PATH = '/404';

@@ -27,6 +27,7 @@ export const prerenderedPaths: readonly string[] = [...PAGE_PATHS, NOT_FOUND_PAT
 /** The module of each program, from which the browser learns what to fetch. */
 const PROGRAM_MODULES: Record<ProgramPath, string> = {
   '/demo': 'features/demo/demo-page.tsx',
+  '/documents': 'features/documents/documents-page.tsx',
   '/document-view': 'features/document-view/document-view-page.tsx',
 };
 

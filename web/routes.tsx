@@ -17,6 +17,7 @@ import { Loading } from './ui/loading.tsx';
 /** The pages that are programs, each in a chunk of its own; every other page of the shared list is a text. */
 const PROGRAMS: Record<ProgramPath, () => Promise<ComponentType<{ location: Location }>>> = {
   '/demo': async () => (await import('./features/demo/demo-page.tsx')).DemoPage,
+  '/documents': async () => (await import('./features/documents/documents-page.tsx')).DocumentsPage,
   '/document-view': async () => (await import('./features/document-view/document-view-page.tsx')).DocumentViewPage,
 };
 

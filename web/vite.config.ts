@@ -39,6 +39,9 @@ const folders = {
   prerender: path.join(cache, 'prerender'),
 };
 
+/** What an import of a program brings along ahead of its turn: styles, and what takes longest to arrive. */
+const AHEAD = /\.css$|\/(?:editor|yjs|messaging)-/;
+
 export default defineConfig({
   root: web,
   appType: 'custom',
@@ -60,7 +63,12 @@ export default defineConfig({
     assetsDir: 'assets',
     // An inlined asset would be a data: URL, which the policy allows for images only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The names of the small chunks would cost every page more than asking for them early saves the few that need them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((file) => AHEAD.test(file)) : dependencies,
+    },
     chunkSizeWarningLimit: 700,
   },
   environments: {

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 
 import { draftRoom } from '#shared-types/collaboration';
-import { LINK_HEADER } from '#shared-types/documents';
-import type { Role } from '#shared-types/roles';
+import { LINK_HEADER, type Role } from '#shared-types/roles';
 import { isLinkSecret } from '#shared-types/room-credentials';
 
 import type { Library } from '../documents/library/library.ts';

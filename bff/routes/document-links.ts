@@ -65,6 +65,7 @@ export const documentLinkRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docume
       const link = await documentLog.library.addLink(room, { id, ...request.body }, hashOfSecret(secret));
       if (link === undefined) throw errors.limitReached(LINKS_MAX, 'links per document');
       noteAccessChange(request, { what: 'link created', room, link: id, role: link.role });
+      app.openDocuments.recheck(room);
       return reply.code(201).send({ link, secret });
     },
   );

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { BODY_FIELD, CLOSE_EVENTS, type CloseEvent, TITLE_FIELD } from '#shared-types/collaboration';
-import { LINK_HEADER } from '#shared-types/documents';
 import { roomImagesPath } from '#shared-types/images';
+import { LINK_HEADER } from '#shared-types/roles';
 import { writeRoomToken } from '#shared-types/room-credentials';
 import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 

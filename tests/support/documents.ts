@@ -3,14 +3,8 @@ import { randomBytes } from 'node:crypto';
 import request from 'supertest';
 
 import { draftRoom } from '#shared-types/collaboration';
-import {
-  documentLinksPath,
-  documentPath,
-  DOCUMENTS_PATH,
-  LINK_HEADER,
-  type ListedDocument,
-} from '#shared-types/documents';
-import type { LinkRole } from '#shared-types/roles';
+import { documentLinksPath, documentPath, DOCUMENTS_PATH, type ListedDocument } from '#shared-types/documents';
+import { LINK_HEADER, type LinkRole } from '#shared-types/roles';
 import { writeRoomToken } from '#shared-types/room-credentials';
 
 import { openEditor } from './collaboration/collaboration-client.ts';

@@ -15,6 +15,7 @@ export const HEADINGS: Record<PagePath, string> = {
   '/contact': 'Get in touch with us',
   '/demo': 'Writing room',
   '/document-view': 'Sync status: connected',
+  '/documents': 'Documents',
   '/ethical-ai': 'Ethical AI at Sullivan',
   '/login': 'Your account',
   '/privacy-policy': 'Privacy Policy',
@@ -28,7 +29,7 @@ export const HEADINGS: Record<PagePath, string> = {
 };
 
 /** The text pages: they load the application when people start to use them. */
-export const TEXT_PATHS = PAGE_PATHS.filter((path) => path !== '/demo' && path !== '/document-view');
+export const TEXT_PATHS = PAGE_PATHS.filter((path) => !['/demo', '/document-view', '/documents'].includes(path));
 
 /** An address without a page. */
 export const UNKNOWN_PATH = '/no-such-page';

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import type { SideView } from '../../annotations/analysed-text.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
-import type { SharedDocument } from '../../document/shared-document.ts';
+import { mayWrite, type SharedDocument } from '../../document/shared-document.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
 import { canLink } from '../../editor/link-target.ts';
@@ -48,8 +48,10 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
   const [dialog, setDialog] = useState<OpenDialog>();
   const [news, setNews] = useState('');
   const state = useDocumentState(shared);
+  const isWritable = mayWrite(state);
   const { editor, undoManager } = useWritingEditor(shared, {
     caret,
+    isWritable,
     imageHosts,
     onNotice: setNotice,
     onEditImage: () => setDialog('image'),
@@ -83,14 +85,21 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
     <div className="demo">
       <DeskTop editor={editor} shared={shared} state={state} setNews={setNews} />
       <div className="demo-toolbar">
-        <Toolbar editor={editor} undoManager={undoManager} onLink={openLinkDialog} onImage={() => setDialog('image')} />
+        {isWritable && (
+          <Toolbar
+            editor={editor}
+            undoManager={undoManager}
+            onLink={openLinkDialog}
+            onImage={() => setDialog('image')}
+          />
+        )}
         <div className="analysis-line" data-running={isUnderWay(feedback.state) || undefined} />
       </div>
       <div className="demo-desk">
         <div className="page" data-side-view={view}>
           <MarginNames editor={editor} whole={whole} view={view} />
           <EditorContent editor={editor} className="page-text" />
-          <EmptyPage editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />
+          {isWritable && <EmptyPage editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />}
         </div>
         <SidePanel
           editor={editor}
