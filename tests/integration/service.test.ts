@@ -85,6 +85,8 @@ describe('The site', () => {
       demoRoom: 'public',
       guestForms: true,
       imageHosts: [],
+      keepsAccounts: true,
+      resetsPasswords: false,
       identity: readConfig({}).clientIdentity,
     });
   });
