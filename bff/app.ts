@@ -91,7 +91,7 @@ export async function buildApp(
       guestForms: config.guestForms,
       imageHosts: config.imageHosts,
       identity: config.clientIdentity,
-      ...accountSettings(config),
+      keepsAccounts: config.identity.kind === 'embedded',
     },
   });
   await app.register(identityRoutes, { identity: upstreams.identity, preferences: upstreams.preferences });
@@ -141,12 +141,6 @@ export async function buildApp(
 /** What this installation keeps for an account, in the order of its download. */
 function accountParts({ identity, preferences, forms }: Upstreams): AccountPart[] {
   return [accountFacts(identity), keptPreferences(preferences), sentForms(forms)];
-}
-
-/** What people can do with their accounts here. Firebase sends its mails itself. */
-function accountSettings({ identity, mail }: Config) {
-  const isEmbedded = identity.kind === 'embedded';
-  return { keepsAccounts: isEmbedded, resetsPasswords: !isEmbedded || mail !== undefined };
 }
 
 /** Whether only this machine can reach the server, with no proxy configured in front of it. */

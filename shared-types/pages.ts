@@ -2,6 +2,7 @@
 export const PAGE_PATHS = [
   '/',
   '/about',
+  '/account',
   '/contact',
   '/demo',
   '/document-view',
@@ -12,6 +13,7 @@ export const PAGE_PATHS = [
   '/product-finance',
   '/product-ib',
   '/product-legal',
+  '/reset-password',
   '/sweepstake',
   '/terms-of-service',
   '/underconstruction',
@@ -24,7 +26,13 @@ export function isPagePath(path: string): path is PagePath {
 }
 
 /** The pages that search engines must not list: they are workspaces, or contain nothing to find. */
-export const UNLISTED_PATHS: readonly PagePath[] = ['/document-view', '/login', '/underconstruction'];
+export const UNLISTED_PATHS: readonly PagePath[] = [
+  '/account',
+  '/document-view',
+  '/login',
+  '/reset-password',
+  '/underconstruction',
+];
 
 /** The path where the page for unknown addresses is built. */
 export const NOT_FOUND_PATH = '/404';

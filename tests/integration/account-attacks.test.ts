@@ -201,11 +201,9 @@ describe('Asking for a link', () => {
     expect(mailServer.mails).toHaveLength(before);
   });
 
-  test('is refused without a mail server, and pages are told', async () => {
+  test('is refused without a mail server', async () => {
     const at = await startBff();
     expect(codeOf(await askForLink('ada@ink.example', at).expect(400))).toBe('OPERATION_NOT_ALLOWED');
-    expect((await request(at.url).get('/config.json')).body.resetsPasswords).toBe(false);
-    expect((await request(bff.url).get('/config.json')).body.resetsPasswords).toBe(true);
   });
 
   test('does not reveal at Firebase either who has an account', async () => {

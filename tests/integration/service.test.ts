@@ -86,7 +86,6 @@ describe('The site', () => {
       guestForms: true,
       imageHosts: [],
       keepsAccounts: true,
-      resetsPasswords: false,
       identity: readConfig({}).clientIdentity,
     });
   });
