@@ -6,6 +6,7 @@ import { endSessions } from './credentials.ts';
 import { requireEmail } from './fields.ts';
 import { type IdentityContext, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
+import { removeUnused } from './retention.ts';
 import { checkPassword } from './sign-in.ts';
 
 /** When to try again after too many wrong passwords; the wait itself is longer each time (`lock-out.ts`). */
@@ -24,7 +25,12 @@ export function keptAccounts(
     endSessions: (userId) =>
       inOurWords(() => transaction(context, (stored) => endSessions(stored, userId, context.now()))),
     restore: (restoration) => inOurWords(() => restore(context, restoration)),
-    overdue: () => whileOpen(() => overdueAccounts(context)),
+    overdue: () =>
+      whileOpen(async () => {
+        // Old guests, sessions and codes have to go where nobody signs up, too.
+        await removeUnused(context);
+        return overdueAccounts(context);
+      }),
     removeOverdue: (userId) => whileOpen(() => removeOverdue(context, userId)),
   };
 }

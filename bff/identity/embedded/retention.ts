@@ -8,7 +8,7 @@ const SESSION_UNUSED_MS = 365 * DAY_MS;
 /** An expired code of a forgotten password is kept for this long, so that its link can say that it has expired. */
 const CODE_EXPIRED_MS = DAY_MS;
 
-/** Removes what nobody uses any more. It runs with every sign-up, so guests can't pile up faster than they are removed. */
+/** Removes what nobody uses any more. It runs every hour, and with every sign-up, so guests can't pile up faster than they are removed. */
 export async function removeUnused({
   accounts,
   sessions,
