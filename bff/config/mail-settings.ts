@@ -9,7 +9,7 @@ export const mailSettings = {
     'Your mail server, such as `smtp://user:password@mail.example.org:587`, or `smtps://…` if it wants TLS from the start. With it, people who forget their password can ask for a link. It needs `PUBLIC_URL` and `MAIL_FROM`, and embedded accounts.',
     {
       details:
-        'Percent-encode reserved characters in the user and password. A password is only sent over TLS, unless the server is this machine. With IDENTITY=firebase, Firebase sends these mails itself.',
+        'Percent-encode reserved characters in the user and password. A password is only sent over TLS, unless the server is this machine. If your own authority signed its certificate, name its file in NODE_EXTRA_CA_CERTS. With IDENTITY=firebase, Firebase sends these mails itself.',
       isSecret: true,
     },
   ),

@@ -74,9 +74,9 @@ test('D-90 to D-93: an account is changed, downloaded, left, closed, kept, and i
   await page.getByText('Your name is saved.').waitFor();
   await expect.poll(() => page.getByRole('banner').locator('.account-link').textContent()).toBe('Ada Lovelace');
 
-  const [present, next] = [page.getByLabel('Present password'), page.getByLabel('New password', { exact: true })];
+  const [present, next] = [page.getByLabel('Current password'), page.getByLabel('New password', { exact: true })];
   for (const [before, after, answer] of [
-    ['a wrong one', 'a better long line', 'That’s not your present password.'],
+    ['a wrong one', 'a better long line', 'That’s not your current password.'],
     [person.password, 'short', 'Password should be at least 6 characters'],
     [person.password, 'a better long line', 'Your password is changed.'],
   ] as const) {
@@ -111,7 +111,7 @@ test('D-90 to D-93: an account is changed, downloaded, left, closed, kept, and i
   await dialog.getByText('If you sign in again within 14 days, you can keep it.').waitFor();
   await isSound(page);
   await enter(page, password, 'a wrong one');
-  await dialog.getByText('That’s not your present password.').waitFor();
+  await dialog.getByText('That’s not your current password.').waitFor();
   await enter(page, password, 'a better long line');
   await expect.poll(() => hasFocus(page.getByText('Your account is closed.'))).toBe(true);
 

@@ -16,7 +16,7 @@ export const ACCOUNT_PAGE = {
   },
   password: {
     heading: 'Your password',
-    present: 'Present password',
+    present: 'Current password',
     next: 'New password',
     submit: 'Change password',
     busy: 'Changing…',

@@ -19,7 +19,7 @@ const MESSAGES: Record<string, string> = {
   'wrong-password': WRONG_CREDENTIALS,
   'user-not-found': WRONG_CREDENTIALS,
   'invalid-credential': WRONG_CREDENTIALS,
-  'wrong-present-password': 'That’s not your present password. Check it and try again.',
+  'wrong-present-password': 'That’s not your current password. Check it and try again.',
   'missing-password': 'Enter a password.',
   'email-already-in-use': 'There’s already an account with this email. Sign in instead, or use another address.',
   'operation-not-allowed': 'You can’t sign in this way on this site.',
