@@ -3,6 +3,7 @@ import request from 'supertest';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { readStored, STORED_LISTS } from '#bff/forms/sqlite/listed-rows';
+import { readPreferences } from '#bff/preferences/sqlite/listed-preferences';
 import { ACCOUNT_DATA_PATH, ACCOUNT_RESTORE_PATH, SESSIONS_END_PATH } from '#shared-types/account';
 import { ESSAY_PATH } from '#shared-types/essay';
 import { PREFERENCES_PATH } from '#shared-types/preferences';
@@ -380,6 +381,7 @@ describe('A closed account', () => {
       expect(rows).not.toContain(ada.email);
       expect(rows).toContain(bob.email);
     }
+    expect(JSON.stringify(await readPreferences(late.dataDirectory))).not.toContain(ada.localId);
     const { idToken } = (await signIn(bob.email, PASSWORD, late).expect(200)).body;
     expect(JSON.parse((await download(idToken, late))['preferences.json'] ?? '').words).toEqual(['kubelet']);
     await callToolkit(late, 'signUp', { email: ada.email, password: PASSWORD }).expect(200);

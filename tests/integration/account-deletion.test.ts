@@ -55,18 +55,6 @@ describe('With embedded accounts', () => {
     expect(await listed(bff)).toEqual([{ user_id: account.localId, ...KEPT }]);
   });
 
-  test('whoever deletes their account has its preferences deleted with it after 14 days, and nobody else’s', async () => {
-    const bff = await startBff();
-    const neighbour = (await callToolkit(bff, 'signUp', { ...ACCOUNT, email: 'bob@example.org' }).expect(200)).body;
-    const account = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
-    for (const { idToken } of [neighbour, account]) await keep(bff, idToken);
-    await remove(bff, account.idToken).expect(200);
-    const early = await restartAfterDays(bff, 13.9);
-    expect(await listed(early)).toHaveLength(2);
-    const late = await restartAfterDays(early, 0.2);
-    expect(await listed(late)).toEqual([{ user_id: neighbour.localId, ...KEPT }]);
-  });
-
   test('an account whose preferences could not be deleted stays closed, is in the log, and is tried again', async () => {
     const bff = await startBff();
     const { idToken, localId } = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
