@@ -3,6 +3,10 @@ import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
+import { accountFacts } from './account/account-facts.ts';
+import type { AccountPart } from './account/account-part.ts';
+import { keptPreferences } from './account/kept-preferences.ts';
+import { sentForms } from './account/sent-forms.ts';
 import { evaluationResponder } from './analysis/by-message/plugin.ts';
 import { collaboration } from './collaboration/endpoint.ts';
 import type { Config } from './config/config.ts';
@@ -23,6 +27,7 @@ import { createVerifier } from './identity/tokens/verifier.ts';
 import { messaging } from './messaging/endpoint.ts';
 import type { Readiness } from './observability/readiness.ts';
 import { requestIds, requestLog } from './observability/request-log.ts';
+import { accountRoutes } from './routes/account.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { authPagesRoutes } from './routes/auth-pages.ts';
 import { documentRoutes } from './routes/documents.ts';
@@ -87,6 +92,7 @@ export async function buildApp(
       guestForms: config.guestForms,
       imageHosts: config.imageHosts,
       identity: config.clientIdentity,
+      keepsAccounts: config.identity.kind === 'embedded',
     },
   });
   await app.register(identityRoutes, { identity: upstreams.identity, preferences: upstreams.preferences });
@@ -98,6 +104,7 @@ export async function buildApp(
   await app.register(analysisRoutes, { evaluator: upstreams.evaluator });
   await app.register(textProblemsRoutes, { evaluator: upstreams.evaluator });
   await app.register(preferencesRoutes, { preferences: upstreams.preferences });
+  await app.register(accountRoutes, { kept: upstreams.identity.kept, parts: accountParts(upstreams) });
   await app.register(async (scope) => {
     const { forms } = upstreams;
     await scope.register(formValidation);
@@ -133,6 +140,11 @@ export async function buildApp(
   });
   await app.register(siteRoutes, { site });
   return app;
+}
+
+/** What this installation keeps for an account, in the order of its download. */
+function accountParts({ identity, preferences, forms }: Upstreams): AccountPart[] {
+  return [accountFacts(identity), keptPreferences(preferences), sentForms(forms)];
 }
 
 /** Whether only this machine can reach the server, with no proxy configured in front of it. */

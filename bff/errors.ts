@@ -50,6 +50,14 @@ export const errors = {
       fields: { [field]: 'must belong to the signed-in user' },
     }),
   guestsRefused: () => new BffError('FORBIDDEN', 403, 'You need an account for this. Sign in and send it again.'),
+  wrongCredentials: () =>
+    new BffError('FORBIDDEN', 403, 'That email and password don’t match. Check both and try again.'),
+  accountDisabled: () =>
+    new BffError(
+      'FORBIDDEN',
+      403,
+      'The people who run this site have closed this account. If you think that’s a mistake, write to them.',
+    ),
   notFound: (path: string) => new BffError('NOT_FOUND', 404, `There’s nothing at ${path}. Check the address.`),
   methodNotAllowed: (method: string, path: string) =>
     new BffError('METHOD_NOT_ALLOWED', 405, `${path} doesn’t accept ${method}. See the Allow header.`),
@@ -65,6 +73,8 @@ export const errors = {
     ),
   tooManyRequests: (retryAfterS: number) =>
     new BffError('TOO_MANY_REQUESTS', 429, `Too many requests. Try again in ${retryAfterS} s.`, { retryAfterS }),
+  tooManyAttempts: (retryAfterS: number) =>
+    new BffError('TOO_MANY_REQUESTS', 429, 'Too many attempts. Wait a few minutes, then try again.', { retryAfterS }),
   tooManyConnections: (retryAfterS: number) =>
     new BffError(
       'TOO_MANY_REQUESTS',

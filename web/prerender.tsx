@@ -36,6 +36,8 @@ const ISLAND_MODULES: Record<IslandName, string> = {
   contact: 'features/contact-query/contact-query-form.tsx',
   sweepstake: 'features/sweepstake/sweepstake-form.tsx',
   account: 'features/account/account.tsx',
+  'account-page': 'features/account/account-page.tsx',
+  'reset-password': 'features/account/reset-password.tsx',
 };
 
 /** The HTML of each island as it is before anybody has touched it. */

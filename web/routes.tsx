@@ -45,7 +45,9 @@ export function firstScreen(path: string, source: Document): Screen | undefined 
 
 function textScreen(source: Document): Screen {
   const { title, html } = readPageDocument(source);
-  return { title, content: () => <DocumentPage html={html} takeOver={takeOverIslands} /> };
+  // One element, as React would put a second one's HTML into the page again, and end its islands, when only the fragment changes.
+  const page = <DocumentPage html={html} takeOver={takeOverIslands} />;
+  return { title, content: () => page };
 }
 
 function hasIsland(page: ParentNode): boolean {

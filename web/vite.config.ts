@@ -27,7 +27,15 @@ const CHUNKS = [
     test: /node_modules\/(@stomp|sockjs-client|eventsource|inherits|url-parse|querystringify|requires-port|debug|ms)\//,
   },
   // Small parts of forms and programs, which would be a file each.
-  { name: 'parts', test: /\/web\/(?:ui\/(?:button|use-returned-focus)|session\/(?:use-auth|auth-provider))\.tsx?$/ },
+  {
+    name: 'parts',
+    test: /\/web\/(?:ui\/(?:button|field|field-frame|use-returned-focus)|session\/(?:use-auth|auth-provider)|storage\/names)\.tsx?$/,
+  },
+  {
+    name: 'form',
+    test: /\/web\/(?:ui\/(?:message|use-is-ready)|forms\/(?:form-checks|submissions)|session\/(?:accounts|identity-error)|calls\/post|storage\/(?:drafts|pending-record))\.tsx?$|\/shared-types\/(?:essay|query|sweepstake|user)\.ts$/,
+  },
+  { name: 'sign-in', test: /\/web\/(?:content\/account\.ts|features\/account\/(?:logging-out|use-operation)\.ts)$/ },
   { name: 'queries', test: /node_modules\/@tanstack\// },
 ];
 
@@ -53,7 +61,7 @@ export default defineConfig({
     pagesInDevelopment(web),
     pureSchemas(),
     minifyFurther({
-      client: ['react', 'index', 'use-is-ready', 'session', 'use-sent-form'],
+      client: ['react', 'index', 'form', 'session', 'use-sent-form', 'account'],
       pageScript: ['page-script'],
     }),
   ],

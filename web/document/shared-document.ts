@@ -95,6 +95,7 @@ export class SharedDocument {
   readonly #provider: HocuspocusProvider;
   readonly #listeners = new Set<() => void>();
   #state = OPENING;
+  #isClosed = false;
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
 
   /** @param link the secret of the link that the person followed. */
@@ -106,6 +107,7 @@ export class SharedDocument {
     this.doc.clientID = writerIdOf(writerKey) ?? this.doc.clientID;
     this.#socket = new HocuspocusProviderWebsocket({
       url: socketUrl(settings),
+      autoConnect: false,
       delay: RECONNECT_MIN_DELAY_MS,
       factor: 2,
       minDelay: RECONNECT_MIN_DELAY_MS,
@@ -125,6 +127,7 @@ export class SharedDocument {
     this.awareness = awareness;
     this.#follow();
     this.#provider.attach();
+    inBackground(this.#connect());
   }
 
   /** The current state; a new object after every change. */
@@ -143,6 +146,7 @@ export class SharedDocument {
 
   /** Closes the connection and releases the document. */
   close(): void {
+    this.#isClosed = true;
     clearTimeout(this.#nextAttempt);
     this.#listeners.clear();
     this.#provider.destroy();
@@ -175,6 +179,12 @@ export class SharedDocument {
       // oxlint-disable-next-line no-console
       console.warn(`The collaboration server denied access to "${this.roomName}": ${reason}`);
     });
+  }
+
+  /** The server waits only a few seconds for the token of a socket, and the library that provides one may have to be fetched first. */
+  async #connect() {
+    if (this.roomName !== DEMO_ROOM) await currentToken().catch(() => null);
+    if (!this.#isClosed) await this.#socket.connect();
   }
 
   #take({ renew, refused, role, storing }: RoomNews) {

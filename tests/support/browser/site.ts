@@ -12,6 +12,7 @@ import { sharedBrowser, visit, type Visit, type VisitOptions } from './browser.t
 export const HEADINGS: Record<PagePath, string> = {
   '/': 'Smart learning starts here',
   '/about': 'About Sullivan',
+  '/account': 'Account settings',
   '/contact': 'Get in touch with us',
   '/demo': 'Writing room',
   '/document-view': 'Sync status: connected',
@@ -23,6 +24,7 @@ export const HEADINGS: Record<PagePath, string> = {
   '/product-finance': 'Sullivan for Finance',
   '/product-ib': 'Sullivan for IB',
   '/product-legal': 'Sullivan for Legal',
+  '/reset-password': 'Choose a new password',
   '/sweepstake': 'Enter To Win!',
   '/terms-of-service': 'Terms of Service',
   '/underconstruction': 'under construction',

@@ -18,7 +18,7 @@ import { writerIdOf } from '#shared-types/writer';
 import { closeInTheEnd } from '../closing.ts';
 
 /** How long a test waits for something that should happen immediately, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** A real provider with its document, as in the browser's editor. */
 export interface Editor {
