@@ -7,6 +7,7 @@ const BENCHMARKS = [
   'feedback',
   'editor',
   'map',
+  'library',
   'forward',
   'token',
   'echo',
