@@ -80,7 +80,7 @@ export class DocumentStore {
       case 'keepImage':
       case 'image':
       case 'removeStrayImages':
-        return imageResult(statements, operation, (name) => presentContent(statements, name));
+        return imageResult(statements, operation, (name) => storedContent(statements, name));
       case 'library':
         return this.#library(statements, operation);
     }
@@ -122,7 +122,7 @@ export class DocumentStore {
     return libraryResult(
       {
         statements,
-        contentOf: (name) => presentContent(statements, name),
+        contentOf: (name) => storedContent(statements, name),
         write: async (name, update) => {
           await this.#append(statements, { kind: 'append', name, update, nowMs: operation.nowMs });
         },
@@ -170,7 +170,7 @@ export class DocumentStore {
     // others.
     await this.#database.transaction(async (statements) => {
       const document = await find(statements, name);
-      const content = await presentContent(statements, name);
+      const content = await storedContent(statements, name);
       if (!document || !content) return;
       await statements.run('UPDATE document SET snapshot = $1 WHERE id = $2', content, document.id);
       await statements.run('DELETE FROM document_update WHERE document = $1', document.id);
@@ -222,7 +222,7 @@ function bytes(row: Row, column: string): Uint8Array | undefined {
 }
 
 /** What a document contains now, without deleted text. @throws when it is damaged. */
-async function presentContent(statements: Statements, name: string): Promise<Uint8Array | undefined> {
+export async function storedContent(statements: Statements, name: string): Promise<Uint8Array | undefined> {
   const document = await find(statements, name);
   const update = document && (await contentOf(statements, document));
   return update && compacted(update);

@@ -6,6 +6,8 @@ import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { removeDocument } from '../document-store.ts';
 import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
 import { removeImagesOf } from '../image-rows.ts';
+import { markGone } from '../library/library-rows.ts';
+import { hasLibrary } from './listed-library.ts';
 import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
 
 /** What an operator sees of a document: when it was used, and its size on disk, including its pictures. Never its text. */
@@ -56,9 +58,12 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
     // Deleted text must not remain in the file either.
     await database.run('PRAGMA secure_delete = ON');
     const withImages = await hasImages(database);
+    const isOwned = await hasLibrary(database);
     return database.transaction(async (statements) => {
       if (withImages) await removeImagesOf(statements, room);
-      return removeDocument(statements, room);
+      const removed = await removeDocument(statements, room);
+      // Nobody may start another document at the address of one that belonged to somebody.
+      return (isOwned && (await markGone(statements, room))) || removed;
     });
   });
 }
