@@ -41,6 +41,7 @@ import { siteRoutes } from './routes/site.ts';
 import { sweepstakeRoutes } from './routes/sweepstake.ts';
 import { textProblemsRoutes } from './routes/text-problems.ts';
 import { userRoutes } from './routes/user.ts';
+import { versionRoutes } from './routes/versions.ts';
 import type { Site } from './site/site-pages.ts';
 import type { Upstreams } from './wiring.ts';
 
@@ -114,6 +115,7 @@ export async function buildApp(
     rateLimitFactor: config.rateLimitFactor,
   });
   await app.register(imageRoutes);
+  await app.register(versionRoutes, { versions: upstreams.documentLog.versions });
   // When the app closes, it first finishes the texts in progress, then disconnects their readers.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);
   await app.register(messaging, {

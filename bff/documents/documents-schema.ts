@@ -1,4 +1,5 @@
 import type { Schema } from '../storage/migrate.ts';
+import { ADD_VERSIONS } from './version-schema.ts';
 
 /**
  * A document is a snapshot and the updates since, its *tail*. Pictures name their documents, since a picture may be stored before
@@ -7,7 +8,14 @@ import type { Schema } from '../storage/migrate.ts';
  */
 export const DOCUMENTS_SCHEMA: Schema = {
   subject: 'documents',
-  tables: { document: ['created_ms'], document_update: [], image: [], document_image: [] },
+  tables: {
+    document: ['created_ms'],
+    document_update: ['at_ms', 'author'],
+    image: [],
+    document_image: [],
+    document_stretch: [],
+    document_version: [],
+  },
   migrations: [
     ({ types, columnsOf }) => [
       `CREATE TABLE IF NOT EXISTS document (
@@ -30,6 +38,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
       ) ${types.tableOptions}`,
       'CREATE INDEX document_image_by_image ON document_image (image)',
     ],
+    ADD_VERSIONS,
   ],
 };
 

@@ -1,8 +1,10 @@
 import type { DocumentImages } from './document-images.ts';
 import { type DocumentLog, DocumentRemoved } from './document-log.ts';
+import type { DocumentVersions } from './document-versions.ts';
 import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
 import { OperationQueue } from './operation-queue.ts';
 import { QueuedDocumentImages } from './queued-document-images.ts';
+import { QueuedDocumentVersions } from './queued-document-versions.ts';
 
 /** The parts of a document log. */
 interface LogParts {
@@ -17,6 +19,7 @@ interface LogParts {
 /** A document log that commits in batches: everything that arrives during one commit goes into the next. */
 export class QueuedDocumentLog implements DocumentLog {
   readonly images: DocumentImages;
+  readonly versions: DocumentVersions;
   readonly #queue: OperationQueue;
   readonly #end: () => Promise<void>;
   readonly #now: () => number;
@@ -26,7 +29,9 @@ export class QueuedDocumentLog implements DocumentLog {
     this.#queue = new OperationQueue(perform);
     this.#end = end;
     this.#now = now;
-    this.images = new QueuedDocumentImages({ perform: (operation) => this.#queue.perform(operation), now });
+    const operations = { perform: (operation: LogOperation) => this.#queue.perform(operation), now };
+    this.images = new QueuedDocumentImages(operations);
+    this.versions = new QueuedDocumentVersions(operations);
   }
 
   async load(name: string): Promise<Uint8Array | undefined> {
@@ -36,8 +41,8 @@ export class QueuedDocumentLog implements DocumentLog {
     return update instanceof Uint8Array ? update : undefined;
   }
 
-  async append(name: string, update: Uint8Array): Promise<void> {
-    const result = await this.#queue.perform({ kind: 'append', name, update, nowMs: this.#now() });
+  async append(name: string, update: Uint8Array, author?: string): Promise<void> {
+    const result = await this.#queue.perform({ kind: 'append', name, update, author, nowMs: this.#now() });
     if (result === REMOVED) throw new DocumentRemoved(`The document ${name} was deleted.`);
   }
 

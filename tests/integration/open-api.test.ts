@@ -24,10 +24,13 @@ test('/api/openapi.json describes every call of the product API, and says which 
     Object.entries(methods).map(([method, { security }]) => `${method} ${path}${security ? ' with a token' : ''}`),
   );
   expect(calls.toSorted()).toEqual([
+    'get /api/documents/{id}/versions',
+    'get /api/documents/{id}/versions/{number}',
     'get /api/feedback/rules',
     'get /api/preferences with a token',
     'get /api/problems with a token',
     'get /images/{id}',
+    'patch /api/documents/{id}/versions/{number}',
     'post /api/analysis',
     'post /api/essay with a token',
     'post /api/feedback/passive-active',
