@@ -1,3 +1,5 @@
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
 import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { compacted, isLong, merged, type Tail } from './compaction.ts';
@@ -123,7 +125,7 @@ export class DocumentStore {
       id,
       update,
       nowMs,
-      author ?? null,
+      name === DEMO_ROOM ? null : (author ?? null), // strangers share no history
     );
     await setUsed(statements, name, nowMs);
     this.#tails.set(name, { rows: tail.rows + 1, bytes: tail.bytes + update.length });

@@ -13,6 +13,9 @@ import { MarginNames } from './argument/margin-names.tsx';
 import { DeskDialog, type OpenDialog } from './desk-dialog.tsx';
 import { DeskTop } from './desk-top.tsx';
 import { EmptyPage } from './empty-page.tsx';
+import { HistoryPlace } from './history/history-place.tsx';
+import { RemovalBar } from './history/removal-bar.tsx';
+import { useHistory } from './history/use-history.ts';
 import { NoteTip } from './note-tip.tsx';
 import { useSetAside } from './set-aside/use-set-aside.ts';
 import { SidePanel } from './side-panel.tsx';
@@ -59,6 +62,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
   useRetryOnReturn(state.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
   const whole = useAnalysis(editor, feedback.answers);
   const [view, setView] = useState<SideView>('notes');
+  const history = useHistory();
   const notes = useNotes(editor);
   const filter = useNoteFilter(notes);
   const controls = useSetAside(editor, shared, setNews);
@@ -81,13 +85,14 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
 
   return (
     <div className="demo">
-      <DeskTop editor={editor} shared={shared} state={state} setNews={setNews} />
-      <div className="demo-toolbar">
+      <DeskTop editor={editor} shared={shared} state={state} setNews={setNews} history={history} />
+      <div className="demo-toolbar" inert={history.isShowingOld}>
         <Toolbar editor={editor} undoManager={undoManager} onLink={openLinkDialog} onImage={() => setDialog('image')} />
         <div className="analysis-line" data-running={isUnderWay(feedback.state) || undefined} />
       </div>
-      <div className="demo-desk">
-        <div className="page" data-side-view={view}>
+      <RemovalBar editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />
+      <div className="demo-desk" data-history={history.isOpen || undefined}>
+        <div className="page" data-side-view={view} hidden={history.isShowingOld}>
           <MarginNames editor={editor} whole={whole} view={view} />
           <EditorContent editor={editor} className="page-text" />
           <EmptyPage editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />
@@ -102,6 +107,16 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
           setNews={setNews}
           controls={controls}
         />
+        {history.isOpen && (
+          <HistoryPlace
+            shared={shared}
+            undoManager={undoManager}
+            imageHosts={imageHosts}
+            setNews={setNews}
+            setShowingOld={history.setShowingOld}
+            onClose={history.close}
+          />
+        )}
       </div>
       <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />
       <ConnectionTrouble state={state} notice={notice} />
