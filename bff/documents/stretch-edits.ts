@@ -73,20 +73,30 @@ function unitsOf(items: ReadonlySet<Y.Item>): number {
   return items.values().reduce((sum, { length }) => sum + length, 0);
 }
 
+/** So many texts of an edit are searched for among what it deleted; a hostile edit can have thousands. */
+const MOST_SEARCHES = 500;
+
 /**
  * How much of the inserted text is among the deleted text: the editor moves words by writing them again, as when a paragraph is
  * split or becomes a heading.
  */
 function movedUnits(inserted: ReadonlySet<Y.Item>, deleted: ReadonlySet<Y.Item>): number {
-  let gone = runsOf(deleted).join('\0');
+  const gone = runsOf(deleted);
+  const counts = new Map<string, number>();
+  for (const run of gone) counts.set(run, (counts.get(run) ?? 0) + 1);
+  const parts: string[] = [];
   let moved = 0;
   for (const run of runsOf(inserted)) {
-    const at = gone.indexOf(run);
-    if (at === -1) continue;
-    gone = `${gone.slice(0, at)}\0${gone.slice(at + run.length)}`;
-    moved += run.length;
+    const left = counts.get(run) ?? 0;
+    if (left === 0) parts.push(run);
+    else {
+      counts.set(run, left - 1);
+      moved += run.length;
+    }
   }
-  return moved;
+  const rest = [...counts].flatMap(([run, left]) => (left > 0 ? [run] : [])).join('\0');
+  const found = parts.slice(0, MOST_SEARCHES).filter((part) => rest.includes(part));
+  return Math.min(moved + found.reduce((sum, { length }) => sum + length, 0), unitsOf(deleted));
 }
 
 /** The text of items, in the order of their texts: one string for each text. */

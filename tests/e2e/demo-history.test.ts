@@ -110,12 +110,6 @@ test('D-87 an essay that somebody else removes is back in two clicks, from the b
   await expect.poll(() => hasFocus(body(maya.page))).toBe(true);
   await maya.page.keyboard.press('Control+z');
   await both(['Oops']);
-  await maya.page.keyboard.press('Control+Shift+z');
-  await both(withOops);
-  expect(await bar(ada.page).count()).toBe(0); // Maya has put back what she had removed
-
-  await wipe(ada.page);
-  await bar(maya.page).waitFor();
   await button(maya.page, 'History').click();
   await versions(maya.page).filter({ hasText: 'Ben' }).click();
   await button(maya.page, 'Restore').click();
@@ -152,19 +146,18 @@ test('D-86 the history shows who wrote what and when, works by keyboard, takes n
   expect(await oldText(page).locator('ins').allTextContents()).toEqual(['No pupil ']);
   expect(await oldText(page).locator('del').allTextContents()).toEqual(['Nobody ']);
   expect(await body(page).isVisible()).toBe(false);
-  await button(page, 'Next change').click();
+  await page.keyboard.press('F8');
   await expect.poll(announced).toContain('Change 1 of 1. Removed: “Nobody”. Added: “No pupil”.');
-  await clean('a version');
-  await button(page, 'Hide marks').click();
-  await expect.poll(() => oldText(page).locator('ins, del').count()).toBe(0);
 
   await button(page, 'Name it').click();
   await expect.poll(() => hasFocus(page.getByLabel('Name of this version'))).toBe(true);
   await page.keyboard.type('With Ben’s word');
-  await clean('the form');
+  await clean('a version and the form');
   await page.keyboard.press('Enter');
   await versions(page).nth(1).getByText('With Ben’s word').waitFor();
   await expect.poll(() => hasFocus(versions(page).nth(1))).toBe(true);
+  await button(page, 'Hide marks').click();
+  await expect.poll(() => oldText(page).locator('ins, del').count()).toBe(0);
 
   await page.setViewportSize({ width: 360, height: 740 });
   await clean('a phone');

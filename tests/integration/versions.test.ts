@@ -2,6 +2,7 @@ import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
+import { deleteDocument, readDocuments } from '#bff/documents/sqlite/listed-documents';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { draftRoom } from '#shared-types/collaboration';
 import { type VersionList, versionsPath } from '#shared-types/versions';
@@ -16,9 +17,11 @@ const ID = '0123456789abcdef'.repeat(2);
 const ROOM = draftRoom(ID) ?? '';
 
 let bff: TestBff;
+let directory: string;
 let now = Date.parse('2026-11-23T09:00:00Z');
 beforeAll(async () => {
-  const documentLog = openDocumentLog({ directory: await temporaryFolder(), now: () => now });
+  directory = await temporaryFolder();
+  const documentLog = openDocumentLog({ directory, now: () => now });
   bff = await startBff({ upstreams: { documentLog } });
   const ada = openEditor(bff.url, ROOM);
   ada.provider.setAwarenessField('name', 'Ada');
@@ -96,4 +99,11 @@ test('what isn’t there is 404, also the history of the sandbox and of document
   for (const id of ['my-doc-room', 'A'.repeat(32), 'a'.repeat(31), `..%2F${'a'.repeat(29)}`])
     await request(bff.url).get(versionsPath(id)).expect(404);
   expect(await list('f'.repeat(32))).toEqual({ versions: [] });
+});
+
+test('an operator who deletes a document deletes its history', async () => {
+  expect((await list()).versions).toHaveLength(1);
+  expect(await readDocuments(directory)).toMatchObject([{ room: ROOM }]);
+  expect(await deleteDocument(directory, ROOM)).toBe(true);
+  expect(await list()).toEqual({ versions: [] });
 });

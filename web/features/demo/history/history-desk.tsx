@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UndoManager } from 'yjs';
 
 import { draftIdOf } from '#shared-types/collaboration';
@@ -10,6 +10,7 @@ import { RESTORED } from '../../../editor/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import { isSameBody, restoreBody } from './restore-body.ts';
+import { Restored } from './restored.tsx';
 import { useShownVersion } from './use-shown-version.ts';
 import { useVersions } from './use-versions.ts';
 import { VersionPage } from './version-page.tsx';
@@ -50,7 +51,8 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
   };
   const restore = () => {
     if (!shown || !version) return;
-    const words = isSameBody(shared.body, shown.opened.body) ? HISTORY.sameAsNow : HISTORY.restored(whenOf(version));
+    const isSame = isSameBody(shared.body, shown.opened.body);
+    const words = isSame ? HISTORY.sameAsNow : HISTORY.restored(whenOf(version));
     undoManager.stopCapturing();
     shared.doc.transact(() => restoreBody(shared.body, shown.opened.body), RESTORED);
     undoManager.stopCapturing();
@@ -98,34 +100,6 @@ function Fault({ words, onRetry }: { words: string; onRetry: () => void }) {
     <div className="history-state" role="alert">
       <p>{words}</p>
       <Button onClick={onRetry}>{HISTORY.again}</Button>
-    </div>
-  );
-}
-
-interface RestoredProps {
-  words: string;
-  undoManager: UndoManager;
-  setNews: (words: string) => void;
-}
-
-/** What has just been restored, with a way back. */
-function Restored({ words, undoManager, setNews }: RestoredProps) {
-  const [isUndone, setUndone] = useState(words === HISTORY.sameAsNow);
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
-  const undo = () => {
-    undoManager.undo();
-    setUndone(true);
-    setNews(HISTORY.undone);
-  };
-  return (
-    <div className="history-state">
-      <p>{isUndone && words !== HISTORY.sameAsNow ? HISTORY.undone : words}</p>
-      {!isUndone && (
-        <Button ref={button} onClick={undo}>
-          {HISTORY.undo}
-        </Button>
-      )}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { HISTORY } from '../../../content/history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { changedWords } from './changed-words.ts';
 import { closesOnEscape } from './history-frame.tsx';
+import { useChangeKeys } from './use-change-keys.ts';
 import type { ShownText } from './use-shown-version.ts';
 import { VersionText } from './version-text.tsx';
 
@@ -27,6 +28,7 @@ export function VersionPage({ shown: { opened, marked }, when, imageHosts, setNe
   useEffect(() => setNews(HISTORY.showing(when, changes)), [setNews, when, changes]);
   const words = useMemo(() => (marked ? changedWords(marked.content) : new Map()), [marked]);
   const go = (step: 1 | -1) => {
+    if (changes === 0) return;
     const from = current ?? (step === 1 ? 0 : 1);
     const next = ((from - 1 + step + changes) % changes) + 1;
     setMarksHidden(false);
@@ -34,6 +36,7 @@ export function VersionPage({ shown: { opened, marked }, when, imageHosts, setNe
     const { removed = '', added = '' } = words.get(next) ?? {};
     setNews(HISTORY.change(next, changes, removed, added));
   };
+  useChangeKeys(go);
   const isMarked = marked !== undefined && changes > 0;
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of everything in it
