@@ -31,8 +31,10 @@ export interface Fold {
   stretch: CutUpdates['stretch'];
 }
 
-/** The share of the store that versions may fill; the rest is for what people write. */
-const VERSIONS_SHARE = 0.9;
+/** The share of the store that versions may fill: they stop before new drafts are refused. */
+const VERSIONS_SHARE = 0.8;
+/** Beyond this share of the store, no tail is folded only to read a history. */
+const FOLDING_SHARE = 0.9;
 
 /**
  * Works out the content of a document as one update without deleted text, and the versions that its tail has brought. Changes
@@ -85,7 +87,7 @@ export async function foldOf(
 /** Whether there is room to fold a tail that needn't be folded: a statement that the store has no room for fails the others too. */
 export async function hasRoomToFold(statements: Statements): Promise<boolean> {
   const { usedBytes, maxBytes } = await statements.use();
-  return usedBytes <= maxBytes * VERSIONS_SHARE;
+  return usedBytes <= maxBytes * FOLDING_SHARE;
 }
 
 /** Stores what `foldOf` has worked out. Without room for versions, their stretches go on. */

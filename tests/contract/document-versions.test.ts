@@ -224,7 +224,7 @@ describe.each(DRIVERS)('The history in $driver', ({ open }) => {
     const { type } = writingIn(log, 'a');
     await type('before ');
     const filler = writingIn(log, 'filler');
-    while ((await log.use()).usedBytes < 0.91 * 1_048_576) await filler.paste(['x'.repeat(8000)]);
+    while ((await log.use()).usedBytes < 0.81 * 1_048_576) await filler.paste(['x'.repeat(8000)]);
     clock.now += HOUR;
     await type('after');
     clock.now += HOUR;

@@ -143,8 +143,8 @@ test('D-86 the history shows who wrote what and when, works by keyboard, takes n
   await page.keyboard.press('Enter');
   await oldText(page).waitFor();
   await expect.poll(announced).toContainEqual(expect.stringMatching(/^Showing .*1 change\.$/));
-  expect(await oldText(page).locator('ins').allTextContents()).toEqual(['No pupil ']);
-  expect(await oldText(page).locator('del').allTextContents()).toEqual(['Nobody ']);
+  expect(await oldText(page).locator('ins').allTextContents()).toEqual(['No pupil']);
+  expect(await oldText(page).locator('del').allTextContents()).toEqual(['Nobody']);
   expect(await body(page).isVisible()).toBe(false);
   await page.keyboard.press('F8');
   await expect.poll(announced).toContain('Change 1 of 1. Removed: “Nobody”. Added: “No pupil”.');

@@ -75,8 +75,10 @@ class Marking {
       if (is === 'same') nodes.push(...come);
       else {
         this.changes += 1;
+        const ending = takeSameEnding(gone, come);
         for (const token of gone) nodes.push(this.#marked(token, 'removed'));
         for (const token of come) nodes.push(this.#marked(token, 'added'));
+        nodes.push(...ending);
       }
     }
     return nodes;
@@ -103,6 +105,18 @@ function joined(old: readonly JSONContent[], found: ReturnType<typeof runs>): Re
     } else together.push({ ...run });
   }
   return together;
+}
+
+/** Takes what two token lists end with in common, such as the space after a phrase. */
+function takeSameEnding(gone: JSONContent[], come: JSONContent[]): JSONContent[] {
+  const ending: JSONContent[] = [];
+  for (;;) {
+    const [left, right] = [gone.at(-1), come.at(-1)];
+    if (!left || !right || keyOf(left) !== keyOf(right)) return ending.toReversed();
+    gone.pop();
+    come.pop();
+    ending.push(right);
+  }
 }
 
 function inTokens(node: JSONContent): JSONContent[] {

@@ -3,6 +3,7 @@ import {
   AbstractType,
   ContentString,
   type Doc,
+  isDeleted,
   Item,
   iterateDeletedStructs,
   type Transaction,
@@ -21,6 +22,8 @@ const MIN_WORDS = 50;
 const QUICK_MS = 5000;
 /** A removal takes no longer than this; whoever revises for longer removes nothing at once. */
 const REMOVAL_MAX_MS = 10_000;
+/** While words are missing, each edit may bring them back; not every letter is worth a look. */
+const LOOK_DELAY_MS = 300;
 /** If others bring back this share of the words, there is nothing to offer any more. */
 const BACK_SHARE = 2 / 3;
 
@@ -58,7 +61,9 @@ export class RemovalWatch {
     });
     this.#manager.on('stack-item-added', () => {
       this.#startedAt = performance.now();
+      this.#judgeSoon(0);
     });
+    this.#manager.on('stack-item-updated', () => this.#judgeSoon(0));
     doc.on('update', this.#look);
   }
 
@@ -91,12 +96,16 @@ export class RemovalWatch {
     return true;
   }
 
-  /** Judges when the edit is over; not every letter is worth it. */
+  /** Others may bring the words back. */
   readonly #look = () => {
-    if (this.#manager.undoStack.length === 0) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => this.#judge());
+    if (this.#lost) this.#judgeSoon(LOOK_DELAY_MS);
   };
+
+  /** Judges when the edit is over. */
+  #judgeSoon(delayMs: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#judge(), delayMs);
+  }
 
   #judge(): void {
     const text = wordsOf(readableText(this.#body));
@@ -111,7 +120,10 @@ export class RemovalWatch {
     }
     const item = this.#manager.undoStack.at(-1);
     if (!item) return;
-    const [gone, come] = [this.#wordsIn(item.deletions, true), this.#wordsIn(item.insertions, false)];
+    const { deletions, insertions } = item;
+    // What came and went again in the meantime was never lost.
+    const gone = this.#wordsIn(deletions, (piece) => piece.deleted && !isDeleted(insertions, piece.id));
+    const come = this.#wordsIn(insertions, (piece) => !piece.deleted);
     const lost = wordsBeyond(gone, come);
     const before = text.length + gone.length - come.length;
     if (lost.length < MIN_WORDS || lost.length <= before / 3) return this.#keepOnlyRemovals();
@@ -130,12 +142,11 @@ export class RemovalWatch {
   }
 
   /** The words in some ranges of the body, in their order. */
-  #wordsIn(ranges: Ranges, areDeleted: boolean): string[] {
+  #wordsIn(ranges: Ranges, counts: (piece: Item) => boolean): string[] {
     const items = new Set<Item>();
     this.#doc.transact((transaction) =>
       iterateDeletedStructs(transaction, ranges, (struct: unknown) => {
-        if (struct instanceof Item && struct.content instanceof ContentString && struct.deleted === areDeleted)
-          items.add(struct);
+        if (struct instanceof Item && struct.content instanceof ContentString && counts(struct)) items.add(struct);
       }),
     );
     const parents = new Set([...items].map(({ parent }) => parent));
