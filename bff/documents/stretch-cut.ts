@@ -47,6 +47,9 @@ const WIPE_MIN_UNITS = 250;
 /** Removals that follow each other this fast count as one. */
 const QUICK_MS = 10_000;
 
+/** So many removals end a stretch while a tail is cut: going back to before one takes as long as opening the document. */
+const MOST_WIPES = 5;
+
 /** A moment before an edit, to which the cut may have to go back. */
 interface Moment {
   index: number;
@@ -76,6 +79,7 @@ class Cut {
   #index = 0;
   #units: number;
   #stretch: Stretch | undefined;
+  #wipes = 0;
   /** The last seconds before the next update. */
   #moments: Moment[] = [];
 
@@ -103,7 +107,7 @@ class Cut {
     this.#apply(dated);
     const fullest = this.#moments.reduce((most, moment) => (moment.units > most.units ? moment : most));
     const isWiped = fullest.units >= WIPE_MIN_UNITS && this.#units < (fullest.units * 2) / 3;
-    if (isWiped && fullest.stretch) this.#goBackTo(fullest, fullest.stretch);
+    if (isWiped && fullest.stretch && this.#wipes < MOST_WIPES) this.#goBackTo(fullest, fullest.stretch);
     else this.#index += 1;
   }
 
@@ -130,6 +134,7 @@ class Cut {
 
   /** Ends the stretch as it was before the text was removed; the updates since then begin the next one. */
   #goBackTo({ index, units }: Moment, stretch: Stretch): void {
+    this.#wipes += 1;
     const before = [this.#snapshot, ...this.#updates.slice(0, index).map(({ update }) => update)];
     const content = merged(before.filter((part) => part !== undefined));
     this.#document.destroy();

@@ -51,17 +51,28 @@ export function thinned(versions: readonly ThinnedVersion[], nowMs: number): Dro
   return [...drops, ...beyondLimits(kept).map(({ number }) => ({ number, into: undefined }))];
 }
 
-/** Which of the unnamed versions are too many; the oldest go first. @param kept newest first. */
+/**
+ * Which of the unnamed versions are too many: first those that a newer one follows soonest, so that a flood of edits pushes out
+ * itself and not the history before it.
+ * @param kept newest first.
+ */
 function beyondLimits(kept: readonly ThinnedVersion[]): ThinnedVersion[] {
   let count = kept.length;
   let bytes = kept.reduce((sum, version) => sum + version.bytes, 0);
+  const gaps = new Map(
+    kept.map((version, index) => [version, (kept[index - 1]?.endedMs ?? Infinity) - version.endedMs]),
+  );
+  const gapOf = (version: ThinnedVersion) => gaps.get(version) ?? Infinity;
   const unnamed = kept.slice(1).filter(({ isNamed }) => !isNamed);
-  return unnamed.toReversed().filter((version) => {
-    if (count <= MOST_VERSIONS && bytes <= MOST_VERSION_BYTES) return false;
-    count -= 1;
-    bytes -= version.bytes;
-    return true;
-  });
+  const oldestFirst = unnamed.toReversed();
+  return oldestFirst
+    .toSorted((a, b) => gapOf(a) - gapOf(b))
+    .filter((version) => {
+      if (count <= MOST_VERSIONS && bytes <= MOST_VERSION_BYTES) return false;
+      count -= 1;
+      bytes -= version.bytes;
+      return true;
+    });
 }
 
 /** What the versions share of which one is kept; undefined if a version is too old. */
