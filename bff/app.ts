@@ -3,6 +3,10 @@ import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
+import { accountFacts } from './account/account-facts.ts';
+import type { AccountPart } from './account/account-part.ts';
+import { keptPreferences } from './account/kept-preferences.ts';
+import { sentForms } from './account/sent-forms.ts';
 import { evaluationResponder } from './analysis/by-message/plugin.ts';
 import { collaboration } from './collaboration/endpoint.ts';
 import type { Config } from './config/config.ts';
@@ -23,8 +27,10 @@ import { createVerifier } from './identity/tokens/verifier.ts';
 import { messaging } from './messaging/endpoint.ts';
 import type { Readiness } from './observability/readiness.ts';
 import { requestIds, requestLog } from './observability/request-log.ts';
+import { accountRoutes } from './routes/account.ts';
 import { analysisRoutes } from './routes/analysis.ts';
 import { authPagesRoutes } from './routes/auth-pages.ts';
+import { documentRoutes } from './routes/documents.ts';
 import { documentReferenceRoutes, essayRoutes } from './routes/essay.ts';
 import { feedbackRoutes } from './routes/feedback.ts';
 import { findabilityRoutes } from './routes/findability.ts';
@@ -41,7 +47,6 @@ import { siteRoutes } from './routes/site.ts';
 import { sweepstakeRoutes } from './routes/sweepstake.ts';
 import { textProblemsRoutes } from './routes/text-problems.ts';
 import { userRoutes } from './routes/user.ts';
-import { versionRoutes } from './routes/versions.ts';
 import type { Site } from './site/site-pages.ts';
 import type { Upstreams } from './wiring.ts';
 
@@ -87,6 +92,7 @@ export async function buildApp(
       guestForms: config.guestForms,
       imageHosts: config.imageHosts,
       identity: config.clientIdentity,
+      keepsAccounts: config.identity.kind === 'embedded',
     },
   });
   await app.register(identityRoutes, { identity: upstreams.identity, preferences: upstreams.preferences });
@@ -98,6 +104,7 @@ export async function buildApp(
   await app.register(analysisRoutes, { evaluator: upstreams.evaluator });
   await app.register(textProblemsRoutes, { evaluator: upstreams.evaluator });
   await app.register(preferencesRoutes, { preferences: upstreams.preferences });
+  await app.register(accountRoutes, { kept: upstreams.identity.kept, parts: accountParts(upstreams) });
   await app.register(async (scope) => {
     const { forms } = upstreams;
     await scope.register(formValidation);
@@ -110,12 +117,14 @@ export async function buildApp(
   });
   await app.register(collaboration, {
     documentLog: upstreams.documentLog,
+    accountOfToken: app.accountOfToken,
     limits: { socketsPerAddress: config.socketsPerAddress },
+    retention: config,
     onStoring: readiness.noteStoring,
     rateLimitFactor: config.rateLimitFactor,
   });
-  await app.register(imageRoutes);
-  await app.register(versionRoutes, { versions: upstreams.documentLog.versions });
+  await app.register(documentRoutes, upstreams);
+  await app.register(imageRoutes, upstreams);
   // When the app closes, it first finishes the texts in progress, then disconnects their readers.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);
   await app.register(messaging, {
@@ -131,6 +140,11 @@ export async function buildApp(
   });
   await app.register(siteRoutes, { site });
   return app;
+}
+
+/** What this installation keeps for an account, in the order of its download. */
+function accountParts({ identity, preferences, forms }: Upstreams): AccountPart[] {
+  return [accountFacts(identity), keptPreferences(preferences), sentForms(forms)];
 }
 
 /** Whether only this machine can reach the server, with no proxy configured in front of it. */

@@ -1,7 +1,16 @@
 import type { ErrorCode } from '#shared-types/errors';
 import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '#shared-types/images';
+import type { Role } from '#shared-types/roles';
 
 const MIB = 1_048_576;
+
+/** What people may do, in the words of a refusal. */
+const MAY_DO: Record<Role, string> = {
+  read: 'You can read this document, but you can’t change it.',
+  comment: 'You can read this document and comment on it, but you can’t change it.',
+  write: 'You can write in this document, but only its owner can do this.',
+  owner: 'This can’t be done.',
+};
 
 /** An error that the BFF raises on purpose. Its message is written for the person who made the call and says what to do. */
 export class BffError extends Error {
@@ -41,6 +50,14 @@ export const errors = {
       fields: { [field]: 'must belong to the signed-in user' },
     }),
   guestsRefused: () => new BffError('FORBIDDEN', 403, 'You need an account for this. Sign in and send it again.'),
+  wrongCredentials: () =>
+    new BffError('FORBIDDEN', 403, 'That email and password don’t match. Check both and try again.'),
+  accountDisabled: () =>
+    new BffError(
+      'FORBIDDEN',
+      403,
+      'The people who run this site have closed this account. If you think that’s a mistake, write to them.',
+    ),
   notFound: (path: string) => new BffError('NOT_FOUND', 404, `There’s nothing at ${path}. Check the address.`),
   methodNotAllowed: (method: string, path: string) =>
     new BffError('METHOD_NOT_ALLOWED', 405, `${path} doesn’t accept ${method}. See the Allow header.`),
@@ -56,6 +73,8 @@ export const errors = {
     ),
   tooManyRequests: (retryAfterS: number) =>
     new BffError('TOO_MANY_REQUESTS', 429, `Too many requests. Try again in ${retryAfterS} s.`, { retryAfterS }),
+  tooManyAttempts: (retryAfterS: number) =>
+    new BffError('TOO_MANY_REQUESTS', 429, 'Too many attempts. Wait a few minutes, then try again.', { retryAfterS }),
   tooManyConnections: (retryAfterS: number) =>
     new BffError(
       'TOO_MANY_REQUESTS',
@@ -120,6 +139,17 @@ export const errors = {
         cause,
       },
     ),
+  documentUnknown: () =>
+    new BffError(
+      'NOT_FOUND',
+      404,
+      'There’s no such document, or you can’t open it. Ask its owner for a link, or sign in with another account.',
+    ),
+  documentForbidden: (role: Role) =>
+    new BffError('FORBIDDEN', 403, `${MAY_DO[role]} Ask its owner if you need to do more.`),
+  documentTaken: () => new BffError('FORBIDDEN', 403, 'This draft already belongs to an account.'),
+  linkUnknown: () => new BffError('NOT_FOUND', 404, 'This document has no such link. Reload the list.'),
+  documentEmpty: () => new BffError('NOT_FOUND', 404, 'There’s nothing in this draft yet. Write something first.'),
   imageRefused: () =>
     new BffError(
       'IMAGE_REFUSED',

@@ -14,6 +14,7 @@ import type { Forms } from './forms/forms.ts';
 import { FORMS_FILE } from './forms/sqlite/listed-rows.ts';
 import { openEmbeddedIdentity } from './identity/embedded/embedded-identity.ts';
 import { IDENTITY_FILE } from './identity/embedded/identity-schema.ts';
+import type { PasswordResetOptions } from './identity/embedded/password-resets.ts';
 import type { Identity } from './identity/identity.ts';
 import { openPreferenceRows } from './preferences/preference-rows.ts';
 import type { PreferenceStore } from './preferences/preference-store.ts';
@@ -56,7 +57,7 @@ export async function chooseUpstreams(
   const [evaluator, documentLog, identity, forms, preferences, broker] = await Promise.all([
     given.evaluator ?? chooseEvaluator(config, log),
     given.documentLog ?? dataFolder.open((directory) => chooseDocumentLog(config, directory, log)),
-    given.identity ?? chooseIdentity(config, dataFolder),
+    given.identity ?? chooseIdentity(config, dataFolder, log),
     given.forms ?? chooseForms(config, dataFolder),
     given.preferences ?? choosePreferences(dataFolder),
     given.broker ?? chooseBroker(config, log),
@@ -111,11 +112,14 @@ async function chooseDocumentLog(
   return documentLog;
 }
 
-async function chooseIdentity({ identity, identityTimeoutMs }: Config, dataFolder: DataFolder): Promise<Identity> {
+async function chooseIdentity(config: Config, dataFolder: DataFolder, log: FastifyBaseLogger): Promise<Identity> {
+  const { identity, identityTimeoutMs } = config;
   if (identity.kind === 'embedded') {
+    const mail = await mailOptions(config, log);
     return dataFolder.open((directory) =>
       openEmbeddedIdentity({
         ...identity,
+        ...mail,
         database: new SqliteDatabase({ directory, file: IDENTITY_FILE }),
         projectId: EMBEDDED_PROJECT_ID,
       }),
@@ -123,6 +127,19 @@ async function chooseIdentity({ identity, identityTimeoutMs }: Config, dataFolde
   }
   const { firebaseIdentity } = await import('./identity/firebase/firebase-identity.ts');
   return firebaseIdentity({ ...identity, deadlineMs: identityTimeoutMs });
+}
+
+/** How the embedded identity service sends mail. The mail library is only loaded if there is a mail server. */
+export async function mailOptions(
+  { mail }: Config,
+  log: FastifyBaseLogger,
+): Promise<{ resets?: PasswordResetOptions; onMailFailure?: (error: unknown) => void }> {
+  if (mail === undefined) return {};
+  const { smtpMailer } = await import('./mail/smtp-mailer.ts');
+  return {
+    resets: { mailer: smtpMailer(mail), publicUrl: mail.publicUrl },
+    onMailFailure: (error) => log.error({ err: error }, 'a mail with a link for a new password could not be sent'),
+  };
 }
 
 async function chooseForms(

@@ -1,3 +1,6 @@
+import { isObject } from './is-object.ts';
+import { ROLES, type Role } from './roles.ts';
+
 /** The public sandbox: the room that `/demo` opens, with the name that the specification gives it. */
 export const DEMO_ROOM = 'my-doc-room';
 
@@ -67,6 +70,13 @@ export const CLOSE_EVENTS = {
   internalError: { code: 1011, reason: 'Something went wrong on our side. Your editor will reconnect by itself.' },
   serverRestarting: { code: 1012, reason: 'The server is restarting. Your editor will reconnect by itself.' },
   roomUnknown: { code: 4403, reason: 'This room doesn’t exist.' },
+  notAllowed: {
+    code: 4403,
+    reason: 'You can’t open this document. Ask its owner for a link, or sign in with another account.',
+  },
+  accessEnded: { code: 4205, reason: 'You can’t open this document any more. Ask its owner for a new link.' },
+  signInExpired: { code: 4401, reason: 'Your sign-in has expired. Sign in again to open this document.' },
+  documentInBin: { code: 4411, reason: 'This document is in your bin. Take it out of the bin to open it.' },
   outOfStep: {
     code: 4409,
     reason: 'Your copy of the document differs from ours. Your editor will merge them by itself.',
@@ -89,7 +99,7 @@ export const CLOSE_EVENTS = {
   },
   documentRemoved: {
     code: 4410,
-    reason: 'This document was deleted by the people who run this site. Copy what you need, then reload the page.',
+    reason: 'This document was deleted. Copy what you need, then reload the page.',
   },
   roomFull: {
     code: 4503,
@@ -98,19 +108,32 @@ export const CLOSE_EVENTS = {
 } as const;
 export type CloseEvent = (typeof CLOSE_EVENTS)[keyof typeof CLOSE_EVENTS];
 
-/** What the server reports to the editors of a room in addition to the document: the JSON of a stateless message of the Hocuspocus protocol. */
+/** What the server reports to one editor of a room in addition to the document: the JSON of a stateless message of the Hocuspocus protocol. */
 export interface RoomNews {
   /** Whether the server can currently store edits. Sent when that changes, and to every editor that connects while it can't. */
-  storing: boolean;
+  storing?: boolean;
+  /** What the person may do now. Sent when that changes, and to everyone who connects and may do more or less than write. */
+  role?: Role;
+  /** The server has refused a change, because the person may not write. */
+  refused?: true;
+  /** The person's token expires soon, and the page should send another. */
+  renew?: true;
 }
 
-/** Reads a stateless message; `undefined` if it isn't one of these. */
+/** Reads a stateless message; `undefined` if it isn't one of these. What this page doesn't understand is left out. */
 export function readRoomNews(payload: string): RoomNews | undefined {
+  let news: unknown;
   try {
-    const news: unknown = JSON.parse(payload);
-    if (typeof news !== 'object' || news === null || !('storing' in news)) return undefined;
-    return typeof news.storing === 'boolean' ? { storing: news.storing } : undefined;
+    news = JSON.parse(payload);
   } catch {
     return undefined;
   }
+  if (!isObject(news)) return undefined;
+  const role = ROLES.find((known) => known === news['role']);
+  return {
+    ...(typeof news['storing'] === 'boolean' && { storing: news['storing'] }),
+    ...(role && { role }),
+    ...(news['refused'] === true && { refused: true }),
+    ...(news['renew'] === true && { renew: true }),
+  };
 }

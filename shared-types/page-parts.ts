@@ -4,7 +4,14 @@
  */
 
 /** The names of the parts. */
-export const PAGE_PARTS = ['sample-team', 'sweepstake', 'no-sweepstake', 'source'] as const;
+export const PAGE_PARTS = [
+  'sample-team',
+  'sweepstake',
+  'no-sweepstake',
+  'source',
+  'password-mail',
+  'no-password-mail',
+] as const;
 /** The name of a part; `bff/site/page-parts.ts` decides when it is shown. */
 export type PagePart = (typeof PAGE_PARTS)[number];
 

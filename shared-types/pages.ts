@@ -2,9 +2,11 @@
 export const PAGE_PATHS = [
   '/',
   '/about',
+  '/account',
   '/contact',
   '/demo',
   '/document-view',
+  '/documents',
   '/ethical-ai',
   '/login',
   '/privacy-policy',
@@ -12,6 +14,7 @@ export const PAGE_PATHS = [
   '/product-finance',
   '/product-ib',
   '/product-legal',
+  '/reset-password',
   '/sweepstake',
   '/terms-of-service',
   '/underconstruction',
@@ -24,7 +27,14 @@ export function isPagePath(path: string): path is PagePath {
 }
 
 /** The pages that search engines must not list: they are workspaces, or contain nothing to find. */
-export const UNLISTED_PATHS: readonly PagePath[] = ['/document-view', '/login', '/underconstruction'];
+export const UNLISTED_PATHS: readonly PagePath[] = [
+  '/account',
+  '/document-view',
+  '/documents',
+  '/login',
+  '/reset-password',
+  '/underconstruction',
+];
 
 /** The path where the page for unknown addresses is built. */
 export const NOT_FOUND_PATH = '/404';

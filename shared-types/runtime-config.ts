@@ -16,6 +16,8 @@ export const RuntimeConfig = Type.Object({
    * images are only named.
    */
   imageHosts: Type.Array(Type.String()),
+  /** Whether Sullivan keeps the accounts itself: a deleted one can then be restored for a while. */
+  keepsAccounts: Type.Boolean(),
   /** How the identity library introduces itself to the identity service behind our origin. */
   identity: IdentityConfig,
 });

@@ -12,6 +12,8 @@ export const ISLANDS: Record<IslandName, () => Promise<ComponentType>> = {
   contact: async () => (await import('./features/contact-query/contact-query-form.tsx')).ContactQueryForm,
   sweepstake: async () => (await import('./features/sweepstake/sweepstake-form.tsx')).SweepstakeForm,
   account: async () => (await import('./features/account/account.tsx')).Account,
+  'account-page': async () => (await import('./features/account/account-page.tsx')).AccountPage,
+  'reset-password': async () => (await import('./features/account/reset-password.tsx')).ResetPassword,
 };
 
 /** An island as the build draws it, and as the application takes it over. */

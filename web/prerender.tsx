@@ -27,6 +27,7 @@ export const prerenderedPaths: readonly string[] = [...PAGE_PATHS, NOT_FOUND_PAT
 /** The module of each program, from which the browser learns what to fetch. */
 const PROGRAM_MODULES: Record<ProgramPath, string> = {
   '/demo': 'features/demo/demo-page.tsx',
+  '/documents': 'features/documents/documents-page.tsx',
   '/document-view': 'features/document-view/document-view-page.tsx',
 };
 
@@ -35,6 +36,8 @@ const ISLAND_MODULES: Record<IslandName, string> = {
   contact: 'features/contact-query/contact-query-form.tsx',
   sweepstake: 'features/sweepstake/sweepstake-form.tsx',
   account: 'features/account/account.tsx',
+  'account-page': 'features/account/account-page.tsx',
+  'reset-password': 'features/account/reset-password.tsx',
 };
 
 /** The HTML of each island as it is before anybody has touched it. */

@@ -17,6 +17,7 @@ import { Loading } from './ui/loading.tsx';
 /** The pages that are programs, each in a chunk of its own; every other page of the shared list is a text. */
 const PROGRAMS: Record<ProgramPath, () => Promise<ComponentType<{ location: Location }>>> = {
   '/demo': async () => (await import('./features/demo/demo-page.tsx')).DemoPage,
+  '/documents': async () => (await import('./features/documents/documents-page.tsx')).DocumentsPage,
   '/document-view': async () => (await import('./features/document-view/document-view-page.tsx')).DocumentViewPage,
 };
 
@@ -44,7 +45,9 @@ export function firstScreen(path: string, source: Document): Screen | undefined 
 
 function textScreen(source: Document): Screen {
   const { title, html } = readPageDocument(source);
-  return { title, content: () => <DocumentPage html={html} takeOver={takeOverIslands} /> };
+  // One element, as React would put a second one's HTML into the page again, and end its islands, when only the fragment changes.
+  const page = <DocumentPage html={html} takeOver={takeOverIslands} />;
+  return { title, content: () => page };
 }
 
 function hasIsland(page: ParentNode): boolean {

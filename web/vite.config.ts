@@ -27,7 +27,15 @@ const CHUNKS = [
     test: /node_modules\/(@stomp|sockjs-client|eventsource|inherits|url-parse|querystringify|requires-port|debug|ms)\//,
   },
   // Small parts of forms and programs, which would be a file each.
-  { name: 'parts', test: /\/web\/(?:ui\/(?:button|use-returned-focus)|session\/(?:use-auth|auth-provider))\.tsx?$/ },
+  {
+    name: 'parts',
+    test: /\/web\/(?:ui\/(?:button|field|field-frame|use-returned-focus)|session\/(?:use-auth|auth-provider)|storage\/names)\.tsx?$/,
+  },
+  {
+    name: 'form',
+    test: /\/web\/(?:ui\/(?:message|use-is-ready)|forms\/(?:form-checks|submissions)|session\/(?:accounts|identity-error)|calls\/post|storage\/(?:drafts|pending-record))\.tsx?$|\/shared-types\/(?:essay|query|sweepstake|user)\.ts$/,
+  },
+  { name: 'sign-in', test: /\/web\/(?:content\/account\.ts|features\/account\/(?:logging-out|use-operation)\.ts)$/ },
   { name: 'queries', test: /node_modules\/@tanstack\// },
 ];
 
@@ -38,6 +46,9 @@ const folders = {
   pageScript: path.join(cache, 'page-script'),
   prerender: path.join(cache, 'prerender'),
 };
+
+/** What an import of a program brings along ahead of its turn: styles, and what takes longest to arrive. */
+const AHEAD = /\.css$|\/(?:editor|yjs|messaging)-/;
 
 export default defineConfig({
   root: web,
@@ -50,7 +61,7 @@ export default defineConfig({
     pagesInDevelopment(web),
     pureSchemas(),
     minifyFurther({
-      client: ['react', 'index', 'use-is-ready', 'session', 'use-sent-form'],
+      client: ['react', 'index', 'form', 'session', 'use-sent-form', 'account'],
       pageScript: ['page-script'],
     }),
   ],
@@ -60,7 +71,12 @@ export default defineConfig({
     assetsDir: 'assets',
     // An inlined asset would be a data: URL, which the policy allows for images only.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // The names of the small chunks would cost every page more than asking for them early saves the few that need them.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, dependencies, { hostType }) =>
+        hostType === 'js' ? dependencies.filter((file) => AHEAD.test(file)) : dependencies,
+    },
     chunkSizeWarningLimit: 700,
   },
   environments: {

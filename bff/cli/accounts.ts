@@ -78,18 +78,19 @@ function openIdentity(): Promise<EmbeddedIdentity> {
 }
 
 function list(accounts: Account[]): string {
-  const rows = accounts.map(({ uid, email, disabled, createdMs, lastLoginMs }) => ({
+  const rows = accounts.map(({ uid, email, disabled, createdMs, lastLoginMs, closedMs }) => ({
     id: uid,
     email,
     disabled,
     created: new Date(createdMs).toISOString(),
     signedIn: new Date(lastLoginMs).toISOString(),
+    closed: closedMs === undefined ? '' : new Date(closedMs).toISOString(),
   }));
   // A cell that starts like a formula is marked as text (CWE-1236).
   return stringify(rows, {
     header: true,
     escape_formulas: true,
-    columns: ['id', 'email', 'disabled', 'created', 'signedIn'],
+    columns: ['id', 'email', 'disabled', 'created', 'signedIn', 'closed'],
     cast: { boolean: String },
   });
 }

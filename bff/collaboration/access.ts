@@ -1,17 +1,71 @@
-import { CLOSE_EVENTS, type CloseEvent, isKnownRoom } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, DRAFT_ROOM_PREFIX, isKnownRoom } from '#shared-types/collaboration';
+import type { Role } from '#shared-types/roles';
+import { readRoomToken } from '#shared-types/room-credentials';
+
+import type { Library } from '../documents/library/library.ts';
+import { hashOfSecret } from '../documents/link-secret.ts';
+import { can, roleOf } from '../documents/policy.ts';
+
+/** How long before a token expires the page is asked for another, in milliseconds. */
+const RENEWAL_LEAD_MS = 60_000;
 
 /** Why a socket may not join the room in its path, or `undefined` if it may. */
 export function refusalOf(room: string): CloseEvent | undefined {
   return isKnownRoom(room) ? undefined : CLOSE_EVENTS.roomUnknown;
 }
 
-/** Returns why a token doesn't open the document of a room. @throws when this can't be checked. */
-export type RefusalOfToken = (room: string, token: string) => Promise<CloseEvent | undefined>;
+/** What a socket may do in its room, until when, and why. */
+export interface Grant {
+  role: Role;
+  /** What the socket showed: judged again when something about the document changes. */
+  token: string;
+  /** When the grant ends unless something new is shown, in milliseconds since 1970. */
+  untilMs?: number | undefined;
+  /** When the page should be asked for a new token, in milliseconds since 1970. */
+  renewAtMs?: number | undefined;
+}
 
-/**
- * Why the first message of a socket doesn't open its document, or `undefined` if it does. That message carries a token. Today,
- * rooms are open to everyone who knows their name; rooms with owners will verify the token and look up the grant here.
- */
-export async function refusalOfToken(_room: string, _token: string): Promise<CloseEvent | undefined> {
-  return undefined;
+/** The account behind a token. */
+export interface Account {
+  id: string;
+  /** When the token expires, in milliseconds since 1970. */
+  expiresAtMs: number;
+}
+
+/** What decides about the sockets of rooms. */
+export interface RoomAccessParts {
+  documentLog: { readonly library: Pick<Library, 'facts'> };
+  /** The account of a token, or why there is none. @throws if it can't be checked right now. */
+  accountOfToken: (token: string) => Promise<Account | 'guest' | 'refused'>;
+  /** The current time in milliseconds since 1970. */
+  now: () => number;
+}
+
+/** Judges what people show when they open a room. */
+export interface RoomAccess {
+  /** What the token of a socket allows, or why it allows nothing. @throws when this can't be found out now. */
+  judge(room: string, token: string): Promise<Grant | CloseEvent>;
+}
+
+/** @param parts of the product; `policy.ts` decides, and this finds out who asks. */
+export function createRoomAccess({ documentLog, accountOfToken, now }: RoomAccessParts): RoomAccess {
+  return {
+    async judge(room, token) {
+      const { user: userToken, link } = readRoomToken(token);
+      const linkHash = link === undefined ? undefined : hashOfSecret(link);
+      const facts = room.startsWith(DRAFT_ROOM_PREFIX) ? await documentLog.library.facts(room, linkHash) : undefined;
+      if (facts === undefined) return { role: 'write', token };
+      // A token that is refused is like none: the link or the address may open the document all the same.
+      const shown = userToken === undefined ? undefined : await accountOfToken(userToken);
+      const account = typeof shown === 'object' ? shown : undefined;
+      const role = roleOf({ linkHash, userId: account?.id }, facts, now());
+      if (facts.owner === undefined) return CLOSE_EVENTS.documentRemoved;
+      if (role === undefined || !can(role, 'read'))
+        return shown === 'refused' ? CLOSE_EVENTS.signInExpired : CLOSE_EVENTS.notAllowed;
+      if (facts.isInBin) return CLOSE_EVENTS.documentInBin;
+      if (role === 'owner' && account !== undefined)
+        return { role, token, untilMs: account.expiresAtMs, renewAtMs: account.expiresAtMs - RENEWAL_LEAD_MS };
+      return { role, token, untilMs: facts.link?.expiresMs };
+    },
+  };
 }

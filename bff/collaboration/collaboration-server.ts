@@ -1,11 +1,12 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
+import type * as Y from 'yjs';
 
 import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 
 import type { DocumentLog } from '../documents/document-log.ts';
-import { type DocumentExpiry, startDocumentExpiry } from '../documents/expiry.ts';
-import { refusalOf, type RefusalOfToken } from './access.ts';
+import { type DocumentExpiry, type Retention, startDocumentExpiry } from '../documents/expiry.ts';
+import { refusalOf, type RoomAccess } from './access.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
 import { createEngine } from './engine.ts';
 import { createDocumentSizes } from './guards/document-size.ts';
@@ -34,7 +35,8 @@ export interface CollaborationServerOptions {
   limits: CollaborationLimits;
   /** Called with the reason when edits can't be stored, and again when they can. */
   onStoring: ((storing: boolean, reason?: string) => void) | undefined;
-  refusalOfToken: RefusalOfToken;
+  access: RoomAccess;
+  retention: Retention;
   /** Multiplies the limits per network. */
   rateLimitFactor: number;
   log: FastifyBaseLogger;
@@ -67,7 +69,7 @@ export class CollaborationServer {
    */
   readonly #removed = new Set<string>();
 
-  constructor({ documentLog, limits, onStoring, refusalOfToken, rateLimitFactor, log }: CollaborationServerOptions) {
+  constructor({ documentLog, limits, onStoring, access, retention, rateLimitFactor, log }: CollaborationServerOptions) {
     const onRemoved = (room: string) => this.#onRemoved(room);
     this.#limits = limits;
     this.#log = log;
@@ -95,7 +97,7 @@ export class CollaborationServer {
     });
     this.images = new ImageIntake({ images: documentLog.images, quotas, storage: this.#storage });
     this.#pings = startPings(limits.pingIntervalMs);
-    this.#expiry = startDocumentExpiry({ documentLog, openRooms, now: Date.now, log });
+    this.#expiry = startDocumentExpiry({ documentLog, openRooms, retention, now: Date.now, log });
     this.#parts = {
       engine,
       persistence: this.#persistence,
@@ -112,7 +114,7 @@ export class CollaborationServer {
       ),
       holders: createHolders(),
       limits,
-      refusalOfToken,
+      access,
       isTaken: (room, clientId) => this.#isTaken(room, clientId),
     };
   }
@@ -152,6 +154,16 @@ export class CollaborationServer {
       place.release();
       session.end(code, reason.toString());
     });
+  }
+
+  /** Judges everyone in a room again, because its document was deleted, or somebody may do less or more with it. */
+  recheck(room: string): void {
+    for (const session of this.#sessions.values()) if (session.room === room) session.recheck();
+  }
+
+  /** Changes a document as an editor would: everyone sees it at once. Resolves when the change is stored. */
+  edit(room: string, change: (document: Y.Doc) => void): Promise<void> {
+    return this.#parts.engine.edit(room, change);
   }
 
   /** Closes all sockets and stores the remaining edits. */

@@ -4,9 +4,10 @@ import fp from 'fastify-plugin';
 import { COLLABORATION_PATH } from '#shared-types/collaboration';
 
 import type { DocumentLog } from '../documents/document-log.ts';
+import { DEFAULT_RETENTION, type Retention } from '../documents/expiry.ts';
 import { errors } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';
-import { type RefusalOfToken, refusalOfToken as openToAll } from './access.ts';
+import { type Account, createRoomAccess, type RoomAccess } from './access.ts';
 import { type CollaborationLimits, DEFAULT_COLLABORATION_LIMITS } from './collaboration-limits.ts';
 import { CollaborationServer } from './collaboration-server.ts';
 import type { ImageIntake } from './image-intake.ts';
@@ -15,6 +16,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Accepts the pictures in documents. */
     imageIntake: ImageIntake;
+    /** The documents that are open now. */
+    openDocuments: Pick<CollaborationServer, 'recheck' | 'edit'>;
   }
 }
 
@@ -25,11 +28,17 @@ export interface CollaborationOptions {
   limits?: Partial<CollaborationLimits>;
   /** Called with the reason when edits can't be stored, and again when they can. */
   onStoring?: (storing: boolean, reason?: string) => void;
-  /** Checks the tokens that sockets send to open documents. */
-  refusalOfToken?: RefusalOfToken;
+  /** The account of a token; without it, nobody has one. */
+  accountOfToken?: (token: string) => Promise<Account | 'guest' | 'refused'>;
+  /** Judges the tokens that sockets send to open documents, unless `policy.ts` should. */
+  access?: RoomAccess;
+  /** How long documents are kept, if not as long as usual. */
+  retention?: Retention;
   /** Multiplies the limits per network. */
   rateLimitFactor?: number;
 }
+
+const noAccounts = async () => 'refused' as const;
 
 /**
  * The collaboration endpoint: a WebSocket at `/collab/<room>` that keeps one Yjs document per room in sync between everyone in
@@ -37,12 +46,16 @@ export interface CollaborationOptions {
  * the log. Needs @fastify/websocket, which refuses foreign origins and frames over 1 MiB.
  */
 export const collaboration = fp(async (app: FastifyInstance, options: CollaborationOptions) => {
-  const { documentLog, limits, onStoring, refusalOfToken = openToAll, rateLimitFactor = 1 } = options;
+  const { documentLog, limits, onStoring, rateLimitFactor = 1, retention = DEFAULT_RETENTION } = options;
+  const access =
+    options.access ??
+    createRoomAccess({ documentLog, accountOfToken: options.accountOfToken ?? noAccounts, now: Date.now });
   const server = new CollaborationServer({
     documentLog,
     limits: { ...DEFAULT_COLLABORATION_LIMITS, ...limits },
     onStoring,
-    refusalOfToken,
+    access,
+    retention,
     rateLimitFactor,
     log: app.log,
   });
@@ -61,4 +74,5 @@ export const collaboration = fp(async (app: FastifyInstance, options: Collaborat
   app.addHook('onReady', async () => server.start());
   app.addHook('preClose', () => server.stop());
   app.decorate('imageIntake', server.images);
+  app.decorate('openDocuments', server);
 });

@@ -56,6 +56,8 @@ export interface Engine {
   connect(socket: EngineSocket, context: Context): EngineConnection;
   /** The rooms whose documents are in memory. */
   rooms(): string[];
+  /** Changes a document, and resolves when the change is stored. @throws if the document can't be read. */
+  edit(room: string, change: (document: Y.Doc) => void): Promise<void>;
   /** Unloads documents that nobody uses. To be called after the last socket has closed. */
   close(): void;
 }
@@ -114,6 +116,15 @@ export function createEngine({
         open: (frame) => connection.handleMessage(frame),
         closed: (code, reason) => connection.handleClose({ code, reason }),
       };
+    },
+    async edit(room, change) {
+      const connection = await hocuspocus.openDirectConnection(room);
+      try {
+        await connection.transact(change);
+        await persistence.stored(room);
+      } finally {
+        await connection.disconnect();
+      }
     },
     rooms: () => [...hocuspocus.documents.keys()],
     close: () => hocuspocus.flushPendingStores(),

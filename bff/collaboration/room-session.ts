@@ -2,17 +2,29 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
 import { CLOSE_EVENTS, type CloseEvent, type RoomNews } from '#shared-types/collaboration';
+import { readRoomToken } from '#shared-types/room-credentials';
 
-import type { RefusalOfToken } from './access.ts';
+import { can } from '../documents/policy.ts';
+import type { Grant, RoomAccess } from './access.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
+import { GrantClock } from './grant-clock.ts';
 import type { MessageRate } from './guards/message-rate.ts';
 import { isStateVector } from './guards/screening.ts';
 import { UpdateIntake, type UpdateIntakeParts } from './guards/update-intake.ts';
 import type { Waiting, WorkTurns } from './guards/work-turns.ts';
+import { wouldChange } from './guards/would-change.ts';
 import { WriterId } from './guards/writer-id.ts';
 import { RoomSocket } from './room-socket.ts';
 import type { Saved } from './saved.ts';
-import { type SyncFrame, isAcknowledgement, isDenial, newsFrame, openingFrame, readFrame } from './sync-frame.ts';
+import {
+  type SyncFrame,
+  acknowledgementFrame,
+  isAcknowledgement,
+  isDenial,
+  newsFrame,
+  openingFrame,
+  readFrame,
+} from './sync-frame.ts';
 import type { Unsent } from './unsent.ts';
 
 /** The dependencies that all sockets share. */
@@ -23,7 +35,7 @@ export interface RoomSessionParts extends UpdateIntakeParts {
   saved: Saved;
   turns: WorkTurns;
   unsent: Unsent;
-  refusalOfToken: RefusalOfToken;
+  access: RoomAccess;
   /** Whether another live socket of the room owns the client id. */
   isTaken: (room: string, clientId: number) => boolean;
 }
@@ -45,6 +57,9 @@ type RoomSessionState =
   | { status: 'new' | 'opening'; waitingBytes: number; deadline: NodeJS.Timeout }
   | { status: 'open'; document: OpenDocument };
 
+/** Which of two reasons to close tells somebody more who could open the document until now. */
+const ENDED: ReadonlyMap<CloseEvent, CloseEvent> = new Map([[CLOSE_EVENTS.notAllowed, CLOSE_EVENTS.accessEnded]]);
+
 /** One socket in one room. Its document isn't open at first. */
 export class RoomSession implements Waiting {
   readonly room: string;
@@ -58,6 +73,9 @@ export class RoomSession implements Waiting {
   readonly #intake: UpdateIntake;
   readonly #connection: EngineConnection;
   readonly #inbox: SyncFrame[] = [];
+  readonly #clock: GrantClock;
+  /** What the socket may do; undefined until its first token has been judged. */
+  #grant: Grant | undefined;
   #state: RoomSessionState;
   #activeAtMs = performance.now();
 
@@ -76,6 +94,10 @@ export class RoomSession implements Waiting {
       mayWrite: (client) => this.#writer.mayWrite(client),
       onRetry: (frames) => this.#takeAgain(frames),
       onTimeout: () => this.close(CLOSE_EVENTS.outOfStep),
+    });
+    this.#clock = new GrantClock({
+      onRenew: () => this.notify({ renew: true }),
+      onEnd: () => this.recheck(),
     });
     const deadline = setTimeout(() => this.#violation('no document was opened in time'), limits.openDeadlineMs);
     this.#state = { status: 'new', waitingBytes: 0, deadline: deadline.unref() };
@@ -105,7 +127,7 @@ export class RoomSession implements Waiting {
     const frame = readFrame(bytes, this.room);
     if (typeof frame === 'string') return this.#violation(frame);
     if (this.#state.status === 'new' && frame.kind === 'auth') {
-      this.#open(frame.token).catch((error: unknown) => this.#openingFailed(error));
+      this.#open(frame.token).catch((error: unknown) => this.#judgingFailed(error));
       return;
     }
     this.#inbox.push(frame);
@@ -136,6 +158,11 @@ export class RoomSession implements Waiting {
     if (this.#state.status === 'open') this.#send(newsFrame(this.room, news));
   }
 
+  /** Judges again what the socket may do, because something about the document or its time has changed. */
+  recheck(): void {
+    if (this.#grant) this.#judgeAgain(this.#grant.token).catch((error: unknown) => this.#judgingFailed(error));
+  }
+
   /** Closes the socket with a reason, and destroys it if it doesn't answer within the grace period. */
   close(event: CloseEvent, options?: { graceMs?: number; because?: string }): void {
     this.#socket.close(event, options);
@@ -145,6 +172,7 @@ export class RoomSession implements Waiting {
   end(code: number, reason: string): void {
     const state = this.#state;
     if (state.status !== 'open') clearTimeout(state.deadline);
+    this.#clock.stop();
     this.#socket.end();
     this.#inbox.length = 0;
     this.#intake.end();
@@ -173,27 +201,43 @@ export class RoomSession implements Waiting {
 
   async #open(token: string): Promise<void> {
     if (this.#state.status === 'new') this.#state.status = 'opening';
-    this.#writer.takeFrom(token);
-    const refusal = await this.#parts.refusalOfToken(this.room, token);
-    if (refusal) this.close(refusal);
-    else this.#connection.open(openingFrame(this.room));
+    this.#writer.takeFrom(readRoomToken(token).writer);
+    const grant = await this.#parts.access.judge(this.room, token);
+    if ('code' in grant) return this.close(grant);
+    this.#take(grant);
+    this.#connection.open(openingFrame(this.room));
   }
 
-  #openingFailed(error: unknown): void {
-    this.#log.error({ err: error, room: this.room }, 'a token could not be judged');
+  async #judgeAgain(token: string): Promise<void> {
+    const before = this.#grant?.role;
+    const grant = await this.#parts.access.judge(this.room, token);
+    if ('code' in grant) return this.close(ENDED.get(grant) ?? grant);
+    this.#take(grant);
+    if (grant.role !== before) this.notify({ role: grant.role });
+  }
+
+  #take(grant: Grant): void {
+    this.#grant = grant;
+    this.#clock.set(grant);
+  }
+
+  #judgingFailed(error: unknown): void {
+    this.#log.error({ err: error }, 'a token could not be judged');
     this.close(CLOSE_EVENTS.internalError);
   }
 
   #onOpened(document: OpenDocument): void {
     if (this.#state.status !== 'open') clearTimeout(this.#state.deadline);
     this.#state = { status: 'open', document };
+    if (this.#grant && this.#grant.role !== 'write') this.notify({ role: this.#grant.role });
     if (!this.#parts.persistence.storing) this.notify({ storing: false });
     this.#parts.turns.request(this);
   }
 
   async #handle(frame: SyncFrame, document: OpenDocument): Promise<void> {
     switch (frame.kind) {
-      case 'auth': // a fresh token for an open document; today's rooms need none
+      case 'auth': // a fresh token for an open document
+        return await this.#judgeAgain(frame.token);
       case 'passedOver':
         return;
       case 'leave':
@@ -210,9 +254,18 @@ export class RoomSession implements Waiting {
   }
 
   async #handleUpdate(frame: SyncFrame & { kind: 'update' }, document: OpenDocument): Promise<void> {
+    if (!can(this.#grant?.role, 'write')) return this.#refuseUpdate(frame.update, document);
     const refusal = await this.#intake.take(frame, document);
     if (!this.#intake.isEmpty && this.clientId !== undefined) this.#parts.saved.wrote(this.room, this.clientId);
     if (refusal) this.close(refusal.event, refusal);
+  }
+
+  /** What a reader sends goes nowhere. Their socket stays open: an editor may tidy up what it shows, and mean no harm. */
+  #refuseUpdate(update: Uint8Array, { document }: OpenDocument): void {
+    const isChange = wouldChange(update, document);
+    if (typeof isChange === 'string') return this.#violation(isChange);
+    if (!isChange) this.#send(acknowledgementFrame(this.room));
+    else if (this.#grant) this.notify({ role: this.#grant.role, refused: true });
   }
 
   #handleAwareness(body: Uint8Array, document: OpenDocument): void {

@@ -76,6 +76,15 @@ export function isAcknowledgement(bytes: Uint8Array): boolean {
   return decoding.readVarUint(decoder) === TYPE_SYNC_STATUS;
 }
 
+/** A frame that acknowledges an update, for one that changes nothing. */
+export function acknowledgementFrame(room: string): Uint8Array {
+  const encoder = encoding.createEncoder();
+  encoding.writeVarString(encoder, room);
+  encoding.writeVarUint(encoder, TYPE_SYNC_STATUS);
+  encoding.writeVarUint(encoder, 1);
+  return encoding.toUint8Array(encoder);
+}
+
 /** A frame with a message for the editors of a room that isn't part of the document. */
 export function newsFrame(room: string, news: RoomNews): Uint8Array {
   const encoder = encoding.createEncoder();

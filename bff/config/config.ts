@@ -4,6 +4,7 @@ import { analysisSettings } from './analysis-settings.ts';
 import { documentsSettings } from './documents-settings.ts';
 import { formsSettings, gatewayUrls } from './forms-settings.ts';
 import { clientIdentity, identityConfig, identityContradictions, identitySettings } from './identity-settings.ts';
+import { mailConfig, mailContradictions, mailSettings } from './mail-settings.ts';
 import { messagingConfig, messagingContradictions, messagingSettings } from './messaging-settings.ts';
 import { serverSettings } from './server-settings.ts';
 import { readTable } from './setting.ts';
@@ -14,6 +15,7 @@ export const SETTINGS = {
   'The server': serverSettings,
   'Documents and what is kept': documentsSettings,
   Accounts: identitySettings,
+  Mail: mailSettings,
   'The analysis of texts': analysisSettings,
   'What people send': formsSettings,
   Messaging: messagingSettings,
@@ -53,18 +55,24 @@ export function readConfig(environment: NodeJS.ProcessEnv, { isTerminal = false 
     ...readTable(serverSettings, environment, faults),
     ...readTable(documentsSettings, environment, faults),
     ...readTable(identitySettings, environment, faults),
+    ...readTable(mailSettings, environment, faults),
     ...readTable(analysisSettings, environment, faults),
     ...readTable(formsSettings, environment, faults),
     ...readTable(messagingSettings, environment, faults),
     ...readTable(siteSettings, environment, faults),
   };
-  faults.push(...identityContradictions(values, environment), ...messagingContradictions(values));
+  faults.push(
+    ...identityContradictions(values, environment),
+    ...mailContradictions(values),
+    ...messagingContradictions(values),
+  );
   if (faults.length > 0) throw new ConfigError(faults);
   return {
     ...values,
     ...messagingConfig(values),
     logLevel: values.logLevel ?? (isTerminal ? 'warn' : 'info'),
     identity: identityConfig(values),
+    mail: mailConfig(values),
     clientIdentity: clientIdentity(values),
     gatewayUrls: gatewayUrls(values),
   };

@@ -17,6 +17,18 @@ export const documentsSettings = {
     'How large the file of documents may grow, in MiB. When it’s nine tenths full, nobody can start a new draft.',
     { details: '`npm run data -- rooms` shows how full it is, and can delete documents.' },
   ),
+  draftDays: setting(
+    'DRAFT_DAYS',
+    wholeNumber(1, 3650),
+    30,
+    'After how many days without use a private draft is deleted. Documents of an account stay.',
+  ),
+  binDays: setting(
+    'BIN_DAYS',
+    wholeNumber(1, 3650),
+    30,
+    'After how many days a document in the bin of an account is deleted for good.',
+  ),
   demoRoom: setting(
     'DEMO_ROOM',
     oneOf('public', 'private'),

@@ -92,6 +92,26 @@ export const secretKey: Parse<string> = (input) => {
   return input;
 };
 
+/** The address of a mail server; an error doesn't show it, since it may contain a password. */
+export const smtpUrl: Parse<string> = (input) => {
+  const url = URL.parse(input);
+  const isServer = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && /^\/?$/.test(url.pathname);
+  if (!isServer || url.search + url.hash !== '' || (url.username === '') !== (url.password === '') || !isDecodable(url))
+    throw new SettingFault(
+      'must be an address such as smtp://user:password@mail.example.org:587, with reserved characters percent-encoded',
+    );
+  return input;
+};
+
+function isDecodable({ username, password }: URL): boolean {
+  try {
+    decodeURIComponent(username + password);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** An e-mail address; only its format is checked. */
 export const emailAddress: Parse<string> = (input) => {
   if (!/^[^\s@<>"]+@[^\s@<>"]+$/.test(input)) throw new SettingFault(`must be an e-mail address, not "${input}"`);

@@ -1,6 +1,7 @@
 import type { StorageUse } from '../storage/database.ts';
 import type { DocumentImages } from './document-images.ts';
 import type { DocumentVersions } from './document-versions.ts';
+import type { Library } from './library/library.ts';
 
 /** How much of its space the log uses. */
 export type LogUse = StorageUse;
@@ -37,6 +38,8 @@ export interface DocumentLog {
   readonly images: DocumentImages;
   /** What the documents were before. */
   readonly versions: DocumentVersions;
+  /** The documents that belong to accounts. */
+  readonly library: Library;
   /** How much space is used. @throws if the log currently can't store anything, for whatever reason. */
   use(): Promise<LogUse>;
   /** Stores what is still queued and closes the store; it refuses later calls. */

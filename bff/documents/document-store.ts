@@ -4,8 +4,10 @@ import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { compacted, isLong, merged, type Tail } from './compaction.ts';
 import { DOCUMENTS_SCHEMA } from './documents-schema.ts';
-import { imageResult, removeImagesOf } from './image-rows.ts';
+import { imageResult, removeImagesOf, shareImages } from './image-rows.ts';
 import { KnownDocuments } from './known-documents.ts';
+import { isGoneForGood, noteChange } from './library/library-rows.ts';
+import { libraryResult } from './library/library-store.ts';
 import { type LogOperation, type LogResult, REMOVED, type VersionOperation } from './log-operations.ts';
 import { type FoldedDocument, foldOf, hasRoomToFold, storeFold } from './version-fold.ts';
 import { versionResult } from './version-operations.ts';
@@ -92,6 +94,8 @@ export class DocumentStore {
       case 'versionContent':
       case 'nameVersion':
         return this.#versions(statements, operation);
+      case 'library':
+        return this.#library(statements, operation);
     }
   }
 
@@ -116,7 +120,7 @@ export class DocumentStore {
   ): Promise<LogResult> {
     const document = await find(statements, name);
     // This update depends on deleted content, and couldn't be read without it.
-    if (!document && this.#known.has(name)) return REMOVED;
+    if (!document && (this.#known.has(name) || (await isGoneForGood(statements, name)))) return REMOVED;
     const id = document?.id ?? (await add(statements, name, nowMs));
     this.#known.add(name);
     const tail = this.#tails.get(name) ?? (await tailOf(statements, id));
@@ -128,8 +132,24 @@ export class DocumentStore {
       name === DEMO_ROOM ? null : (author ?? null), // strangers share no history
     );
     await setUsed(statements, name, nowMs);
+    await noteChange(statements, name, nowMs);
     this.#tails.set(name, { rows: tail.rows + 1, bytes: tail.bytes + update.length });
     return undefined;
+  }
+
+  async #library(statements: Statements, operation: Extract<LogOperation, { kind: 'library' }>): Promise<LogResult> {
+    return libraryResult(
+      {
+        statements,
+        contentOf: (name) => presentContent(statements, name),
+        write: async (name, update) => {
+          await this.#append(statements, { kind: 'append', name, update, author: undefined, nowMs: operation.nowMs });
+        },
+        shareImages: (from, to) => shareImages(statements, { from, to, nowMs: operation.nowMs }),
+        remove: (name) => this.#remove(statements, name),
+      },
+      operation,
+    );
   }
 
   async #remove(statements: Statements, name: string): Promise<undefined> {
@@ -146,7 +166,7 @@ export class DocumentStore {
   ): Promise<number> {
     const rows = await statements.all(
       `SELECT name FROM document WHERE substr(name, 1, length($1)) = $1 AND used_ms < $2
-         AND used_ms - coalesce(created_ms, 0) < $3`,
+         AND used_ms - coalesce(created_ms, 0) < $3 AND name NOT IN (SELECT name FROM library_document)`,
       prefix,
       usedBeforeMs,
       Math.min(usedForLessThanMs, Number.MAX_SAFE_INTEGER),

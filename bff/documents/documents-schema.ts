@@ -1,4 +1,5 @@
 import type { Schema } from '../storage/migrate.ts';
+import { ADD_LIBRARY, LIBRARY_TABLES } from './library/library-schema.ts';
 import { ADD_VERSIONS } from './version-schema.ts';
 
 /**
@@ -15,6 +16,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
     document_image: [],
     document_stretch: [],
     document_version: [],
+    ...LIBRARY_TABLES,
   },
   migrations: [
     ({ types, columnsOf }) => [
@@ -38,6 +40,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
       ) ${types.tableOptions}`,
       'CREATE INDEX document_image_by_image ON document_image (image)',
     ],
+    ADD_LIBRARY,
     ADD_VERSIONS,
   ],
 };

@@ -8,8 +8,14 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** The public sandbox is emptied after this long without use, so that strangers' texts don't stay visible forever (D-66). */
 export const SANDBOX_UNUSED_MS = DAY_MS;
-/** A private draft is deleted after this long without use. */
-export const DRAFT_UNUSED_MS = 30 * DAY_MS;
+/** How long documents are kept. */
+export interface Retention {
+  /** After how many days without use a private draft is deleted. */
+  draftDays: number;
+  /** After how many days a document in a bin is deleted for good. */
+  binDays: number;
+}
+export const DEFAULT_RETENTION: Retention = { draftDays: 30, binDays: 30 };
 /** A draft that was only open briefly is deleted after this time: a visitor looked around, or a stranger is filling the disk. */
 const GLANCE_UNUSED_MS = 3 * DAY_MS;
 /** A draft that was open for less than this counts as open only briefly. */
@@ -29,10 +35,12 @@ export interface DocumentExpiry {
 export function startDocumentExpiry({
   documentLog,
   openRooms,
+  retention: { draftDays, binDays },
   now,
   log,
 }: {
   documentLog: DocumentLog;
+  retention: Retention;
   openRooms: () => string[];
   /** The current time in milliseconds since 1970. */
   now: () => number;
@@ -45,11 +53,12 @@ export function startDocumentExpiry({
       await documentLog.markUsed(openRooms());
       const at = now();
       const sandboxes = await documentLog.removeUnused(DEMO_ROOM, at - SANDBOX_UNUSED_MS);
-      const drafts = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - DRAFT_UNUSED_MS);
+      const drafts = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - draftDays * DAY_MS);
       const glances = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - GLANCE_UNUSED_MS, GLANCE_MS);
+      const binned = await documentLog.library.emptyBins(at - binDays * DAY_MS);
       const images = await documentLog.images.removeStray(at - STRAY_IMAGE_MS);
-      if (sandboxes + drafts + glances + images > 0)
-        log.info({ sandboxes, drafts, glances, images }, 'forgot documents that nobody used');
+      if (sandboxes + drafts + glances + images + binned.length > 0)
+        log.info({ sandboxes, drafts, glances, images, binned: binned.length }, 'forgot documents that nobody used');
     } catch (error) {
       if (!stopped) log.error({ err: error }, 'unused documents could not be forgotten; trying again in an hour');
     }

@@ -107,10 +107,24 @@ async function findImage({ get }: Statements, id: string): Promise<StoredImage |
 
 async function removeStray(statements: Statements, addedBeforeMs: number): Promise<number> {
   const released = await statements.all(
-    'DELETE FROM document_image WHERE added_ms < $1 AND document NOT IN (SELECT name FROM document) RETURNING image',
+    `DELETE FROM document_image WHERE added_ms < $1 AND document NOT IN (SELECT name FROM document)
+       AND document NOT IN (SELECT name FROM library_document WHERE owner IS NOT NULL) RETURNING image`,
     addedBeforeMs,
   );
   return removeUnowned(statements, released);
+}
+
+/** Lets another document share the pictures of a document. */
+export async function shareImages(
+  { run }: Statements,
+  { from, to, nowMs }: { from: string; to: string; nowMs: number },
+): Promise<void> {
+  await run(
+    'INSERT INTO document_image (document, image, added_ms) SELECT $1, image, $2 FROM document_image WHERE document = $3',
+    to,
+    nowMs,
+    from,
+  );
 }
 
 /** Deletes the pictures of a document, except those that another document shares. */

@@ -1,6 +1,7 @@
 import type { StorageUse } from '../storage/database.ts';
 import type { StoredImage } from './document-images.ts';
 import type { DocumentVersion, VersionHistory } from './document-versions.ts';
+import type { LibraryOperation, LibraryResult } from './library/library-operations.ts';
 
 /** The operations of the document store. The operations of a batch run in order and are committed together. */
 export type LogOperation =
@@ -12,7 +13,8 @@ export type LogOperation =
   | { kind: 'removed'; names: readonly string[] }
   | { kind: 'use' }
   | ImageOperation
-  | VersionOperation;
+  | VersionOperation
+  | LibraryOperation;
 
 /** The operations for the pictures of documents. */
 export type ImageOperation =
@@ -44,7 +46,7 @@ interface ReadFault {
 /**
  * The result of an operation: an update or a fault for `load`, a count for `removeUnused` and `removeStrayImages`, names for
  * `removed`, the usage for `use`, an id for `addImage` and `keepImage`, a picture for `image`, a history for `versions`, an update
- * or a fault for `versionContent`, a version for `nameVersion`.
+ * or a fault for `versionContent`, a version for `nameVersion`, and for the library what `library-operations.ts` says.
  */
 export type LogResult =
   | Uint8Array
@@ -53,6 +55,7 @@ export type LogResult =
   | StorageUse
   | StoredImage
   | ReadFault
+  | LibraryResult
   | { id: string }
   | VersionHistory
   | { version: DocumentVersion }

@@ -1,6 +1,8 @@
 import type { DocumentImages } from './document-images.ts';
 import { type DocumentLog, DocumentRemoved } from './document-log.ts';
 import type { DocumentVersions } from './document-versions.ts';
+import type { Library } from './library/library.ts';
+import { queuedLibrary } from './library/queued-library.ts';
 import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
 import { OperationQueue } from './operation-queue.ts';
 import { QueuedDocumentImages } from './queued-document-images.ts';
@@ -20,6 +22,7 @@ interface LogParts {
 export class QueuedDocumentLog implements DocumentLog {
   readonly images: DocumentImages;
   readonly versions: DocumentVersions;
+  readonly library: Library;
   readonly #queue: OperationQueue;
   readonly #end: () => Promise<void>;
   readonly #now: () => number;
@@ -29,6 +32,14 @@ export class QueuedDocumentLog implements DocumentLog {
     this.#queue = new OperationQueue(perform);
     this.#end = end;
     this.#now = now;
+    this.library = queuedLibrary({
+      perform: async (operation) => {
+        const result = await this.#queue.perform(operation);
+        if (typeof result !== 'object' || !('library' in result)) throw new TypeError('The store answered no library.');
+        return result.library;
+      },
+      now,
+    });
     const operations = { perform: (operation: LogOperation) => this.#queue.perform(operation), now };
     this.images = new QueuedDocumentImages(operations);
     this.versions = new QueuedDocumentVersions(operations);

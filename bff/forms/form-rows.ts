@@ -7,7 +7,8 @@ import { errors } from '../errors.ts';
 import { type Database, StorageFull } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { FORMS_SCHEMA } from './forms-schema.ts';
-import type { Forms, Submissions } from './forms.ts';
+import { type Forms, KEPT_RESOURCES, type Submissions } from './forms.ts';
+import { removeSentBy, sentBy } from './sent-rows.ts';
 
 /**
  * The problem list of the key "test": what the document view shows before a text is submitted (REQ-148). The evaluator says all
@@ -47,6 +48,9 @@ export async function openFormRows(database: Database, now: () => number = Date.
       }
     },
     problems: async (key) => (key === 'test' ? TEST_PROBLEMS : []),
+    keeps: (resource) => KEPT_RESOURCES.includes(resource),
+    sentBy: (userId, resource) => sentBy(database, userId, resource),
+    removeSentBy: (userId) => database.transaction((statements) => removeSentBy(statements, userId)),
     close: () => database.close(),
   };
 }

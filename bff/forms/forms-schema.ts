@@ -24,5 +24,10 @@ export const FORMS_SCHEMA: Schema = {
         id TEXT PRIMARY KEY, received_ms ${integer} NOT NULL, user_id TEXT NOT NULL, essay TEXT NOT NULL
       ) ${tableOptions}`,
     ],
+    () => [
+      'CREATE INDEX query_by_user ON query (user_id, received_ms, id)',
+      'CREATE INDEX sweepstake_by_user ON sweepstake (user_id, received_ms, id)',
+      'CREATE INDEX essay_by_user ON essay (user_id, received_ms, id)',
+    ],
   ],
 };

@@ -26,6 +26,13 @@ export interface Submissions {
   documentReference: DocumentReference;
 }
 
+/** The resources that are kept here if the gateway has no address for them. */
+export const KEPT_RESOURCES = ['query', 'sweepstake', 'user', 'essay'] as const;
+export type KeptResource = (typeof KEPT_RESOURCES)[number];
+
+/** Something that an account has sent: its id, when it arrived, and what was in it. */
+export type SentForm = Record<string, unknown>;
+
 /**
  * Stores what people send, and returns problem lists. Every call rejects with a BffError: UPSTREAM_REFUSED if the gateway
  * refuses; UPSTREAM_FAILED, UPSTREAM_TIMEOUT, UPSTREAM_UNAVAILABLE or STORAGE_FULL if it gives no usable answer; or with the
@@ -40,6 +47,12 @@ export interface Forms {
   ): Promise<Receipt>;
   /** The problem list for a key. */
   problems(key: string, caller: Caller): Promise<ProblemList>;
+  /** Whether a resource is kept here; otherwise, it can be neither listed nor deleted. */
+  keeps(resource: KeptResource): boolean;
+  /** What an account has sent, oldest first, in portions of limited length. */
+  sentBy(userId: string, resource: KeptResource): AsyncIterable<SentForm[]>;
+  /** Deletes everything that an account has sent and that is kept here. */
+  removeSentBy(userId: string): Promise<void>;
   /** Cancels all work; refuses later calls. */
   close(): Promise<void>;
 }

@@ -71,6 +71,13 @@ export function remoteForms(
         throw errors.upstreamFailed(UPSTREAM, new Error('The answer is no problem list.'));
       return problems;
     },
+    keeps: (resource) => !clients.has(resource) && rows !== undefined,
+    async *sentBy(userId, resource) {
+      if (!clients.has(resource)) yield* kept().sentBy(userId, resource);
+    },
+    async removeSentBy(userId) {
+      await rows?.removeSentBy(userId);
+    },
     async close() {
       await Promise.all([...clients.values()].map((client) => client.close()));
       await rows?.close();

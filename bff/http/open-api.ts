@@ -36,6 +36,7 @@ export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage:
         },
         { name: 'forms', description: 'What visitors send, with the token of an account or a guest.' },
         { name: 'accounts', description: 'Records of people with an account.' },
+        { name: 'library', description: 'The documents of an account, and the links to them.' },
         { name: 'essays', description: 'Essays and their problems.' },
       ],
       components: {
@@ -44,9 +45,9 @@ export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage:
     },
   });
   app.addHook('onRoute', (route) => {
-    // The tag says whether a call needs a token.
+    // The tag says whether a call needs a token, unless the call itself does.
     if (route.schema?.tags && !route.schema.tags.some((tag) => TAGS_WITHOUT_TOKEN.has(tag)))
-      route.schema.security = [{ token: [] }];
+      route.schema.security ??= [{ token: [] }];
   });
   app.get(OPEN_API_PATH, async (_request, reply) => reply.header('cache-control', 'no-cache').send(app.swagger()));
 

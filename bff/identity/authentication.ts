@@ -38,6 +38,8 @@ declare module 'fastify' {
      * @throws {BffError} UPSTREAM_UNAVAILABLE if it can't be checked right now.
      */
     userOfToken: (token: string) => Promise<User>;
+    /** The same for what only accounts have: a guest's token, and one that isn't valid, are told apart and not thrown. */
+    accountOfToken: (token: string) => Promise<User | 'guest' | 'refused'>;
   }
 }
 
@@ -83,6 +85,16 @@ export const authentication = fp(async (app: FastifyInstance, { verify }: { veri
   });
 
   app.decorate('userOfToken', (token: string) => toUser(token, verify));
+
+  app.decorate('accountOfToken', async (token: string) => {
+    try {
+      const user = await toUser(token, verify);
+      return user.isAnonymous ? 'guest' : user;
+    } catch (error) {
+      if (error instanceof TokenRefused) return 'refused';
+      throw error;
+    }
+  });
 });
 
 async function toUser(token: string, verify: TokenVerifier): Promise<User> {

@@ -47,6 +47,31 @@ export interface TokenClaims {
   firebase?: { sign_in_provider?: string };
 }
 
+/** What a service that keeps the accounts in this process does for their owners, beyond the calls of the identity library. */
+export interface KeptAccounts {
+  /** Ends all sessions of an account: from now on its tokens are refused. */
+  endSessions(userId: string): Promise<void>;
+  /**
+   * Opens an account again that its owner has closed.
+   * @throws {BffError} FORBIDDEN if the credentials are wrong, TOO_MANY_REQUESTS after too many wrong ones.
+   */
+  restore(restoration: Restoration): Promise<void>;
+  /** The ids of the closed accounts that can't be restored any more. */
+  overdue(): Promise<string[]>;
+  /** Removes one of these for good; does nothing to any other account. */
+  removeOverdue(userId: string): Promise<void>;
+}
+
+/** Who asks for a closed account. */
+export interface Restoration {
+  email: string;
+  password: string;
+  /** The caller's network (`limits/network.ts`). */
+  network: string;
+  /** Cancels the call when the client has disconnected. */
+  signal: AbortSignal;
+}
+
 /** The service that keeps the accounts and signs their tokens. */
 export interface Identity {
   /** The audience of its tokens; their issuer is `https://securetoken.google.com/<projectId>`. */
@@ -64,6 +89,8 @@ export interface Identity {
    * service doesn't check this.
    */
   isActive: ((claims: TokenClaims) => Promise<boolean>) | undefined;
+  /** Undefined if another service keeps the accounts: there, deleting an account deletes it at once. */
+  readonly kept?: KeptAccounts | undefined;
   /** The pages for signing in with other providers, if there are any. */
   readonly authPages?: AuthPages | undefined;
   /** Cancels all work; refuses later calls. */

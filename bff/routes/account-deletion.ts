@@ -15,10 +15,12 @@ interface DeletionParts {
 }
 
 /**
- * Forwards the deletion of an account, and deletes its preferences once the account is gone, so a refused deletion loses nothing.
+ * Forwards the deletion of an account. If this process keeps the accounts, this one is only closed, and everything is deleted
+ * later (`account/closed-accounts.ts`). Otherwise its preferences are deleted once it's gone, so a refused deletion loses nothing.
  * If the preferences remain although the account is gone, or may be gone, the log says how to delete them.
  */
 export function accountDeletion(app: FastifyInstance, { identity, preferences }: DeletionParts) {
+  if (identity.kept) return (call: IdentityCall) => identity.call(call);
   return async (call: IdentityCall, log: FastifyBaseLogger): Promise<IdentityAnswer> => {
     const userId = await ownerOf(app, call);
     // If the page goes away, don't cancel: the provider might have deleted the account already.

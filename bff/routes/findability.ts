@@ -49,7 +49,7 @@ export async function findabilityRoutes(app: FastifyInstance, options: Findabili
   });
 
   // The W3C note "A Well-Known URL for Changing Passwords": password managers send their users here.
-  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/login', 302));
+  app.get('/.well-known/change-password', (_request, reply) => reply.redirect('/account', 302));
   // Global Privacy Control: we sell and share nothing, with or without the signal.
   app.get('/.well-known/gpc.json', () => ({ gpc: true, lastUpdate: '2026-11-21' }));
   app.get('/official-rules', (_request, reply) =>

@@ -8,6 +8,7 @@ import { type RateLimit, rateLimit } from '../http/rate-limit.ts';
 import type { Identity, IdentityCall } from '../identity/identity.ts';
 import { networkOf } from '../limits/network.ts';
 import type { PreferenceStore } from '../preferences/preference-store.ts';
+import { hidesAddress, refusedName } from './account-calls.ts';
 import { accountDeletion, DELETION_PATH } from './account-deletion.ts';
 
 /*
@@ -129,7 +130,11 @@ export async function identityRoutes(
           network: networkOf(request.ip),
           signal: endedByClient(reply),
         };
+        if (refusedName(call))
+          return sendError(reply, 400, 'INVALID_DISPLAY_NAME : Other people can’t be shown this name.');
         const answer = await (path === DELETION_PATH ? deleteAccount(call, request.log) : identity.call(call));
+        const hidden = hidesAddress(call, answer);
+        if (hidden) return reply.code(200).send(hidden);
         // A temporary failure of the provider must not end a session either: see libraryCode.
         if (limit === SESSIONS && (answer.status === 429 || answer.status >= 500))
           throw errors.upstreamUnavailable('identity', PROVIDER_RETRY_AFTER_S);

@@ -1,12 +1,15 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
 
-import { COLLABORATION_PATH } from '#shared-types/collaboration';
+import { COLLABORATION_PATH, draftIdOf } from '#shared-types/collaboration';
 import { IMAGE_MAX_BYTES, IMAGE_TYPES, ImageReceipt, IMAGES_PATH } from '#shared-types/images';
 
+import type { DocumentLog } from '../documents/document-log.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
 import { networkOf } from '../limits/network.ts';
+import { allowedDocument } from './document-guard.ts';
 
 /** Each pupil in a class of thirty behind one router adds a picture, and someone pastes a long text with pictures. */
 const CHANGES_PER_ADDRESS = { perSecond: 1, burst: 120 };
@@ -18,17 +21,21 @@ const KEEP_FOREVER = 'private, max-age=31536000, immutable';
 const Room = Type.Object({ room: Type.String() });
 const RoomImage = Type.Object({ room: Type.String(), id: Type.String() });
 
-/** Stores and serves the pictures in documents. Anyone who can open a document can add to it. */
-export const imageRoutes: FastifyPluginAsyncTypebox = async (app) => {
+/** Stores and serves the pictures in documents. Whoever may write in a document may add to it. */
+export const imageRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (app, { documentLog }) => {
   const { imageIntake } = app;
   const roomImages = `${COLLABORATION_PATH}:room/images`;
+  const mayChange = async (request: FastifyRequest<{ Params: Static<typeof Room> }>) => {
+    const id = draftIdOf(request.params.room);
+    if (id !== undefined) await allowedDocument(request, id, documentLog, 'write');
+  };
   app.addContentTypeParser([...IMAGE_TYPES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
   app.post(
     roomImages,
     {
       bodyLimit: IMAGE_MAX_BYTES,
-      onRequest: rateLimit(CHANGES_PER_ADDRESS),
+      onRequest: [rateLimit(CHANGES_PER_ADDRESS), app.recogniseUser, mayChange],
       schema: {
         tags: ['documents'],
         summary: 'Store a picture of a document',
@@ -46,7 +53,7 @@ export const imageRoutes: FastifyPluginAsyncTypebox = async (app) => {
   app.put(
     `${roomImages}/:id`,
     {
-      onRequest: rateLimit(CHANGES_PER_ADDRESS),
+      onRequest: [rateLimit(CHANGES_PER_ADDRESS), app.recogniseUser, mayChange],
       schema: { tags: ['documents'], summary: 'Keep a stored picture for this document too', params: RoomImage },
     },
     async ({ params: { room, id } }, reply) => {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
+import { type Static, Type } from 'typebox';
 
 import { draftRoom } from '#shared-types/collaboration';
 import {
@@ -14,15 +14,12 @@ import {
   VERSIONS_ROUTE,
 } from '#shared-types/versions';
 
-import {
-  type DocumentVersion,
-  type DocumentVersions,
-  type VersionHistory,
-  VersionNamesFull,
-} from '../documents/document-versions.ts';
+import type { DocumentLog } from '../documents/document-log.ts';
+import { type DocumentVersion, type VersionHistory, VersionNamesFull } from '../documents/document-versions.ts';
 import type { Stretch } from '../documents/stretch.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
+import { allowedDocument } from './document-guard.ts';
 
 /** Someone walks through the versions of a text with the arrow keys; each is read once. */
 const VIEWS_PER_ADDRESS = { perSecond: 5, burst: 300 };
@@ -35,15 +32,19 @@ const DraftVersion = Type.Object({ id: Type.String(), number: Type.String() });
 const NUMBER = /^[1-9]\d{0,8}$/;
 
 /** Shows what a document was before, and lets people name its versions. */
-export const versionRoutes: FastifyPluginAsyncTypebox<{ versions: DocumentVersions }> = async (app, { versions }) => {
-  const viewLimit = rateLimit(VIEWS_PER_ADDRESS);
+export const versionRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (app, { documentLog }) => {
+  const { versions } = documentLog;
+  const mayReadHistory = async (request: FastifyRequest<{ Params: Static<typeof Draft> }>) => {
+    await allowedDocument(request, request.params.id, documentLog, 'seeHistory');
+  };
+  const viewGuards = [rateLimit(VIEWS_PER_ADDRESS), app.recogniseUser, mayReadHistory];
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
   app.get(
     VERSIONS_ROUTE,
     {
-      onRequest: viewLimit,
+      onRequest: viewGuards,
       schema: {
         tags: ['documents'],
         summary: 'The history of a draft, newest first',
@@ -56,7 +57,7 @@ export const versionRoutes: FastifyPluginAsyncTypebox<{ versions: DocumentVersio
   app.get(
     VERSION_ROUTE,
     {
-      onRequest: viewLimit,
+      onRequest: viewGuards,
       schema: {
         tags: ['documents'],
         summary: 'The text of a version, as a Yjs update',
@@ -73,7 +74,7 @@ export const versionRoutes: FastifyPluginAsyncTypebox<{ versions: DocumentVersio
   app.patch(
     VERSION_ROUTE,
     {
-      onRequest: rateLimit(NAMINGS_PER_ADDRESS),
+      onRequest: [rateLimit(NAMINGS_PER_ADDRESS), app.recogniseUser, mayReadHistory],
       schema: {
         tags: ['documents'],
         summary: 'Name a version',
@@ -91,15 +92,10 @@ export const versionRoutes: FastifyPluginAsyncTypebox<{ versions: DocumentVersio
   );
 };
 
-/** Whether the caller may see the history of a draft: today, whoever knows its id may. */
-function mayReadHistory(request: FastifyRequest<{ Params: { id: string } }>): boolean {
-  return draftRoom(request.params.id) !== undefined;
-}
-
 /** The room of the draft in the address. @throws {BffError} */
-function roomOf(request: FastifyRequest<{ Params: { id: string } }>): string {
-  const room = draftRoom(request.params.id);
-  if (room === undefined || !mayReadHistory(request)) throw errors.notFound(request.url);
+function roomOf({ params: { id } }: FastifyRequest<{ Params: Static<typeof Draft> }>): string {
+  const room = draftRoom(id);
+  if (room === undefined) throw errors.documentUnknown();
   return room;
 }
 

@@ -26,6 +26,8 @@ export interface Installation {
   sweepstakeRulesUrl: string | undefined;
   /** Decides whether the sign-in page offers Google. */
   identity: Config['identity'];
+  /** How to send mail; without it, nobody can ask for a link for a new password. */
+  mail: Config['mail'];
   /** The hosts whose images the pages may show. */
   imageHosts: string[];
 }

@@ -7,7 +7,7 @@ import { logoutButton, newPerson, openSignedIn, register, signIn, signUp } from 
 import { bringAxe, violations } from '../support/browser/axe.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
 import { leave } from '../support/browser/room.ts';
-import { bringApplication, startSite, type TestSite } from '../support/browser/site.ts';
+import { bringApplication, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -44,7 +44,7 @@ describe('The header says who is signed in', () => {
       await page.goto(site.url + path);
       expect(await account(page)).toBe('Ada');
       expect(await page.getByRole('banner').getByRole('link', { name: 'Ada', exact: true }).getAttribute('href')).toBe(
-        '/login',
+        '/account',
       );
       if (path === '/') await bringApplication(page);
       expect(await account(page)).toBe('Ada');
@@ -73,6 +73,7 @@ describe('The header says who is signed in', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     expect(await violations(page, '.site-header, #menu')).toEqual([]);
     await inMenu.click();
+    await pageHeading(page, '/account').waitFor();
     await logoutButton(page).waitFor();
     await leave(visit);
   });

@@ -208,7 +208,7 @@ describe('A page', () => {
     await page.getByText('· Saved').waitFor();
     await deleteDocument(bff.dataDirectory, roomOf(address));
     await page.keyboard.type(' and more');
-    await page.getByText('This document was deleted by the people who run this site.').waitFor();
+    await page.getByText('This document was deleted.').waitFor();
     await page.getByText('· Deleted').waitFor();
     expect(await page.getByText('we’ll save it when').count()).toBe(0);
     await leave(visit);

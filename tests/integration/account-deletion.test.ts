@@ -1,12 +1,13 @@
 import request from 'supertest';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 
 import type { PreferenceStore } from '#bff/preferences/preference-store';
 import { IDENTITY_TOOLKIT_PATH } from '#shared-types/identity';
 import { PREFERENCES_PATH } from '#shared-types/preferences';
 
+import { restartAfterDays } from '../support/identity/aged-accounts.ts';
 import { startGoogle } from '../support/identity/google-stand-in.ts';
-import { callToolkit, startTimedBff, type TimedBff } from '../support/identity/identity-client.ts';
+import { callToolkit, startTimedBff } from '../support/identity/identity-client.ts';
 import { tokenOf } from '../support/identity/tokens.ts';
 import { runCommand } from '../support/server/run-command.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -34,31 +35,37 @@ async function listed({ dataDirectory }: TestBff): Promise<unknown> {
 
 const remove = (bff: TestBff, idToken: string) => callToolkit(bff, 'delete', { idToken });
 
+/** A store that deletes nothing. */
+const BROKEN_PREFERENCES: PreferenceStore = {
+  read: async () => KEPT,
+  change: async () => KEPT,
+  remove: async () => Promise.reject(new Error('the disk is gone')),
+  close: async () => {},
+};
+
 describe('With embedded accounts', () => {
-  let bff: TimedBff;
-  let account: { idToken: string; localId: string };
-  beforeEach(async () => {
-    bff = await startTimedBff();
-    const neighbour = (await callToolkit(bff, 'signUp', { ...ACCOUNT, email: 'bob@example.org' }).expect(200)).body;
-    account = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
-    await keep(bff, neighbour.idToken);
+  test('a deletion that is refused keeps the preferences', async () => {
+    const bff = await startTimedBff();
+    const account = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
     await keep(bff, account.idToken);
-  });
-
-  const ids = async () => ((await listed(bff)) as { user_id: string }[]).map(({ user_id: id }) => id);
-
-  test('whoever deletes their account deletes its preferences, and nobody else’s', async () => {
-    await remove(bff, account.idToken).expect(200);
-    expect(await ids()).toHaveLength(1);
-    expect(await ids()).not.toContain(account.localId);
-  });
-
-  test('a deletion that is refused keeps them', async () => {
     bff.wait(SIX_MINUTES_MS);
     const refused = await remove(bff, account.idToken).expect(400);
     expect(refused.body.error.message).toContain('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
     await remove(bff, 'no token').expect(400);
-    expect(await ids()).toContain(account.localId);
+    expect(await listed(bff)).toEqual([{ user_id: account.localId, ...KEPT }]);
+  });
+
+  test('an account whose preferences could not be deleted stays closed, is in the log, and is tried again', async () => {
+    const bff = await startBff();
+    const { idToken, localId } = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
+    await keep(bff, idToken);
+    await remove(bff, idToken).expect(200);
+    const failing = await restartAfterDays(bff, 15, { preferences: BROKEN_PREFERENCES });
+    expect(failing.log()).toContain('the disk is gone');
+    await callToolkit(failing, 'signUp', ACCOUNT).expect(400);
+    const mended = await restartAfterDays(failing, 0);
+    expect(await listed(mended)).toEqual([]);
+    expect((await callToolkit(mended, 'signUp', ACCOUNT).expect(200)).body.localId).not.toBe(localId);
   });
 });
 
@@ -69,21 +76,6 @@ test('an account that the operator deletes loses its preferences too', async () 
   const { output, code } = await runCommand('bff/cli/accounts.ts', ['delete', ACCOUNT.email], bff.dataDirectory);
   expect({ output, code }).toEqual({ output: expect.stringContaining('and its preferences'), code: 0 });
   expect(await listed(bff)).toEqual([]);
-});
-
-test('preferences that could not be deleted with their account are in the log, with what the operator can do', async () => {
-  const preferences: PreferenceStore = {
-    read: async () => KEPT,
-    change: async () => KEPT,
-    remove: async () => Promise.reject(new Error('the disk is gone')),
-    close: async () => {},
-  };
-  const bff = await startBff({ upstreams: { preferences } });
-  const { idToken, localId } = (await callToolkit(bff, 'signUp', ACCOUNT).expect(200)).body;
-  await remove(bff, idToken).expect(200);
-  await callToolkit(bff, 'signInWithPassword', ACCOUNT).expect(400);
-  expect(bff.log()).toContain(`npm run data -- preferences --delete ${localId}`);
-  expect(bff.log()).toContain('the disk is gone');
 });
 
 /** Starts a BFF whose accounts are at Firebase; one of them has preferences. */
@@ -103,6 +95,15 @@ describe('With accounts at Firebase', () => {
       expect.stringContaining('/v1/accounts:delete'),
     ]);
     expect(await listed(bff)).toEqual([]);
+  });
+
+  test('preferences that could not be deleted are in the log, with what the operator can do', async () => {
+    const google = await startGoogle();
+    const upstreams = { preferences: BROKEN_PREFERENCES };
+    const bff = await startBff({ config: { identity: google.identity }, upstreams });
+    await remove(bff, tokenOf(google.projectId, 1, google.key())).expect(200);
+    expect(bff.log()).toContain('npm run data -- preferences --delete user-1');
+    expect(bff.log()).toContain('the disk is gone');
   });
 
   test('a deletion that Google refuses keeps them', async () => {

@@ -24,7 +24,7 @@ const signIn = (password = ACCOUNT.password) => callToolkit(bff, 'signInWithPass
 
 test('npm run accounts lists the accounts, without guests and without anything secret', async () => {
   const { output } = await accounts('list');
-  expect(output).toMatch(/^id,email,disabled,created,signedIn\n\w+,ada@example.org,false,[^,]+Z,[^,]+Z\n$/);
+  expect(output).toMatch(/^id,email,disabled,created,signedIn,closed\n\w+,ada@example.org,false,[^,]+Z,[^,]+Z,\n$/);
 });
 
 test('closes an account while the product runs, and opens it again', async () => {

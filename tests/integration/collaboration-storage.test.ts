@@ -6,7 +6,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import * as Y from 'yjs';
 
 import type { DocumentLog } from '#bff/documents/document-log';
-import { DRAFT_UNUSED_MS, SANDBOX_UNUSED_MS, startDocumentExpiry } from '#bff/documents/expiry';
+import { DEFAULT_RETENTION, SANDBOX_UNUSED_MS, startDocumentExpiry } from '#bff/documents/expiry';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
@@ -15,6 +15,8 @@ import { openEditor, openRaw } from '../support/collaboration/collaboration-clie
 import { startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { moodyLog, titleOf } from '../support/collaboration/moody-log.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const DRAFT_UNUSED_MS = DEFAULT_RETENTION.draftDays * 86_400_000;
 
 let directory: string;
 
@@ -132,6 +134,7 @@ test('the sandbox is empty after 24 hours without use, a draft after 30 days, an
     await documentLog.append(room, updatesOf(['text'])[0] ?? new Uint8Array());
   let openRooms = [openDraft];
   const expiry = startDocumentExpiry({
+    retention: DEFAULT_RETENTION,
     documentLog,
     openRooms: () => openRooms,
     now: () => now,
@@ -167,6 +170,7 @@ test('reading the sandbox counts as use', async () => {
   const documentLog = open({ now: () => now });
   await documentLog.append(DEMO_ROOM, updatesOf(['text'])[0] ?? new Uint8Array());
   const expiry = startDocumentExpiry({
+    retention: DEFAULT_RETENTION,
     documentLog,
     openRooms: () => [],
     now: () => now,

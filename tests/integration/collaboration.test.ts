@@ -212,9 +212,11 @@ test('a socket whose token cannot be judged is closed with 1011, and the server 
   await server.close();
   server = await startCollaboration({
     directory,
-    refusalOfToken: async () => {
-      if (isAway) throw new Error('the key server is away');
-      return undefined;
+    access: {
+      judge: async (_room, token) => {
+        if (isAway) throw new Error('the key server is away');
+        return { role: 'write', token };
+      },
     },
   });
   const refused = await openRaw(server.url, DEMO_ROOM);

@@ -178,3 +178,26 @@ function messageOf(action: () => unknown): string {
   }
   throw new Error('nothing was thrown');
 }
+
+test('SMTP_URL needs the address of the site and of the sender, and embedded accounts; no fault shows its password', () => {
+  const alone = messageOf(() => readConfig({ SMTP_URL: 'smtp://mail.example.org' }));
+  expect(alone).toContain('PUBLIC_URL must be set when SMTP_URL is');
+  expect(alone).toContain('MAIL_FROM must be set when SMTP_URL is');
+  const mail = { PUBLIC_URL: 'https://write.example.org', MAIL_FROM: 'sullivan@example.org' };
+  for (const url of [
+    'http://mail.example.org',
+    'smtp://',
+    'smtp://mail.example.org/inbox',
+    'smtp://a:top%secret@mail',
+    'mail',
+  ])
+    expect(messageOf(() => readConfig({ ...mail, SMTP_URL: url }))).toMatch(/SMTP_URL must be an address(?!.*secret)/);
+  const firebase = { IDENTITY: 'firebase', FIREBASE_PROJECT_ID: 'p', FIREBASE_API_KEY: 'k' };
+  const both = messageOf(() => readConfig({ ...mail, ...firebase, SMTP_URL: 'smtp://mail.example.org' }));
+  expect(both).toContain('SMTP_URL only works with IDENTITY=embedded');
+  expect(readConfig({ ...mail, SMTP_URL: 'smtps://ada:p%40ss@mail.example.org' }).mail).toEqual({
+    url: 'smtps://ada:p%40ss@mail.example.org',
+    from: 'sullivan@example.org',
+    publicUrl: 'https://write.example.org',
+  });
+});

@@ -139,7 +139,7 @@ describe('What cannot be undone', () => {
     await reauthenticateWithCredential(user, EmailAuthProvider.credential(EMAIL, PASSWORD));
     await updatePassword(user, 'battery staple');
     await deleteUser(user);
-    await expect(signIn('battery staple')).rejects.toMatchObject({ code: 'auth/invalid-credential' });
+    await expect(signIn('battery staple')).rejects.toMatchObject({ code: 'auth/account-closed' });
   });
 
   test('is open to a guest at any time, who has nothing to sign in with', async () => {

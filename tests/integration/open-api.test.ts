@@ -10,7 +10,7 @@ let description: {
   openapi: string;
   paths: Record<
     string,
-    Record<string, { security?: unknown; requestBody?: unknown; responses: Record<string, unknown> }>
+    Record<string, { security?: unknown[]; requestBody?: unknown; responses: Record<string, unknown> }>
   >;
 };
 beforeAll(async () => {
@@ -21,17 +21,31 @@ beforeAll(async () => {
 test('/api/openapi.json describes every call of the product API, and says which need a token', () => {
   expect(description.openapi).toMatch(/^3\.1/);
   const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, { security }]) => `${method} ${path}${security ? ' with a token' : ''}`),
+    Object.entries(methods).map(
+      ([method, { security }]) => `${method} ${path}${security?.length ? ' with a token' : ''}`,
+    ),
   );
   expect(calls.toSorted()).toEqual([
+    'delete /api/documents/{id}',
+    'delete /api/documents/{id}/links/{link} with a token',
+    'get /api/account/data with a token',
+    'get /api/documents with a token',
+    'get /api/documents/{id}',
+    'get /api/documents/{id}/links with a token',
     'get /api/documents/{id}/versions',
     'get /api/documents/{id}/versions/{number}',
     'get /api/feedback/rules',
     'get /api/preferences with a token',
     'get /api/problems with a token',
     'get /images/{id}',
+    'patch /api/documents/{id}',
+    'patch /api/documents/{id}/links/{link} with a token',
     'patch /api/documents/{id}/versions/{number}',
+    'post /api/account/restore',
+    'post /api/account/sign-out-everywhere with a token',
     'post /api/analysis',
+    'post /api/documents with a token',
+    'post /api/documents/{id}/links with a token',
     'post /api/essay with a token',
     'post /api/feedback/passive-active',
     'post /api/preferences with a token',

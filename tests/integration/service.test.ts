@@ -85,6 +85,7 @@ describe('The site', () => {
       demoRoom: 'public',
       guestForms: true,
       imageHosts: [],
+      keepsAccounts: true,
       identity: readConfig({}).clientIdentity,
     });
   });

@@ -130,8 +130,8 @@ test('security.txt says whom to tell of a weakness, and does not outlive a year'
   expect(expires).toBeLessThan(Date.now() + 365 * 24 * 3_600_000);
 });
 
-test('password managers are led to the login page, and the privacy signal is acknowledged', async () => {
-  await request(bare.url).get('/.well-known/change-password').expect(302).expect('location', '/login');
+test('password managers are led to the account page, and the privacy signal is acknowledged', async () => {
+  await request(bare.url).get('/.well-known/change-password').expect(302).expect('location', '/account');
   await request(bare.url)
     .get('/.well-known/gpc.json')
     .expect(200)

@@ -1,8 +1,12 @@
 import { useLocation } from 'react-router-dom';
 
+import type { PagePath } from '#shared-types/pages';
+
 import type { PageLink } from '../content/blocks.ts';
 
 interface NavLinkProps extends PageLink {
+  /** Another page that the link stands for. */
+  also?: PagePath;
   className?: string;
   autoFocus?: boolean;
   title?: string;
@@ -12,10 +16,10 @@ interface NavLinkProps extends PageLink {
 }
 
 /** A link of a navigation; that of the current page is marked, for the eye (bold) and for assistive technology. */
-export function NavLink({ to, label, ...rest }: NavLinkProps) {
+export function NavLink({ to, also, label, ...rest }: NavLinkProps) {
   const { pathname } = useLocation();
   return (
-    <a href={to} aria-current={pathname === to ? 'page' : undefined} {...rest}>
+    <a href={to} aria-current={pathname === to || pathname === also ? 'page' : undefined} {...rest}>
       {label}
     </a>
   );

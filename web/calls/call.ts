@@ -1,3 +1,5 @@
+import { LINK_HEADER } from '#shared-types/roles';
+
 import { NotReachedError, RefusedError } from './call-errors.ts';
 import { errorMessage } from './error-message.ts';
 import { fetchOk } from './fetch-ok.ts';
@@ -6,9 +8,11 @@ interface CallOptions {
   /** The body: a blob is sent as it is, all else as JSON. */
   body?: object;
   /** The method; without it, the call is a POST with a body and a GET without one. */
-  method?: 'PUT' | 'PATCH';
+  method?: 'PUT' | 'PATCH' | 'DELETE';
   /** The token that authenticates the call. */
   token?: string | null;
+  /** The secret of the link that opens the document of the call. */
+  link?: string | undefined;
   signal?: AbortSignal;
 }
 
@@ -20,11 +24,12 @@ interface CallOptions {
  * @throws {NotReachedError} with the message of `fetch`, when no answer arrived.
  * @throws {unknown} the reason of the signal.
  */
-export async function call(path: string, { body, method, token, signal }: CallOptions = {}): Promise<Response> {
+export async function call(path: string, { body, method, token, link, signal }: CallOptions = {}): Promise<Response> {
   try {
     return await fetchOk(path, {
       headers: {
         ...(token && { Authorization: `Bearer ${token}` }),
+        ...(link !== undefined && { [LINK_HEADER]: link }),
         ...(body && { 'Content-Type': body instanceof Blob ? body.type : 'application/json' }),
       },
       ...(body && { method: 'POST', body: body instanceof Blob ? body : JSON.stringify(body) }),

@@ -2,6 +2,7 @@ import type { PagePath } from '#shared-types/pages';
 
 import type { ContentPage } from './blocks.ts';
 import { about } from './pages/about.ts';
+import { account } from './pages/account.ts';
 import { contact } from './pages/contact.ts';
 import { ethicalAi } from './pages/ethical-ai.ts';
 import { landing } from './pages/landing.ts';
@@ -10,6 +11,7 @@ import { productFinance } from './pages/product-finance.ts';
 import { productIb } from './pages/product-ib.ts';
 import { productLegal } from './pages/product-legal.ts';
 import { product } from './pages/product.ts';
+import { resetPassword } from './pages/reset-password.ts';
 import { sweepstake } from './pages/sweepstake.ts';
 import { underconstruction } from './pages/underconstruction.ts';
 import type { ProgramPath } from './programs.ts';
@@ -20,6 +22,7 @@ type LegalPath = '/privacy-policy' | '/terms-of-service';
 export const CONTENT_PAGES: Record<Exclude<PagePath, LegalPath | ProgramPath>, ContentPage> = {
   '/': landing,
   '/about': about,
+  '/account': account,
   '/contact': contact,
   '/ethical-ai': ethicalAi,
   '/login': login,
@@ -27,6 +30,7 @@ export const CONTENT_PAGES: Record<Exclude<PagePath, LegalPath | ProgramPath>, C
   '/product-finance': productFinance,
   '/product-ib': productIb,
   '/product-legal': productLegal,
+  '/reset-password': resetPassword,
   '/sweepstake': sweepstake,
   '/underconstruction': underconstruction,
 };

@@ -76,7 +76,7 @@ type BlockKind = Block['kind'];
 export type BlockOf<Kind extends BlockKind> = Extract<Block, { kind: Kind }>;
 
 /** The parts of pages of text that answer; each has a component of its own, drawn at build and taken over in the browser. */
-export const ISLAND_NAMES = ['contact', 'sweepstake', 'account'] as const;
+export const ISLAND_NAMES = ['contact', 'sweepstake', 'account', 'account-page', 'reset-password'] as const;
 export type IslandName = (typeof ISLAND_NAMES)[number];
 
 /** A short piece of a `cards` block. */

@@ -19,8 +19,24 @@ export const DOCUMENT_WORDS = {
   copied: 'Link copied',
   copyFailed: 'Copy the link from the address bar',
   brokenLinkHeading: 'This link is broken',
-  brokenLink: (characters: number) =>
-    `A link to a private draft ends with # and 32 characters: digits, and letters from a to f. ${characters === 32 ? 'This one has other characters' : `This one has ${characters}`}, so part of it may be missing or wrong. Ask for the link again, or copy it again from where you found it. The draft itself is fine.`,
+  brokenLink: (code: string) =>
+    code.includes('.')
+      ? 'The link to a shared document ends with # and twice 32 characters, with a full stop between them. Part of this one is missing or wrong. Ask for the link again, or copy it again from where you found it. The document itself is fine.'
+      : `A link to a private draft ends with # and 32 characters: digits, and letters from a to f. ${code.length === 32 ? 'This one has other characters' : `This one has ${code.length}`}, so part of it may be missing or wrong. Ask for the link again, or copy it again from where you found it. The draft itself is fine.`,
+  roleOwner: 'In your account: only you, and people with a link you share, can open it.',
+  roleOwnerShort: 'In your account',
+  roleRead: 'You can read this document, but not change it.',
+  roleComment: 'You can read this document and comment on it.',
+  roleWrite: 'Shared with you: you can write in this document.',
+  refused:
+    'You can’t change this document any more. Its owner has made it read-only for you, and what you typed last wasn’t saved.',
+  noAccessHeading: 'You can’t open this document',
+  signIn: 'Sign in',
+  myDocuments: 'Your documents',
+  continueDraft: (title: string) => `Continue: ${title}`,
+  keepInAccount: 'Keep in your account',
+  keptInAccount: 'This document is in your account now.',
+  keeping: 'Adding it to your account…',
   titlePlaceholder: 'Untitled',
   saved: 'Saved',
   saving: 'Saving…',

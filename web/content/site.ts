@@ -22,9 +22,10 @@ export const HEADER_LINKS: readonly { to: PagePath; label: string }[] = [
   { to: '/demo', label: 'Try Sullivan!' },
 ];
 
-/** The link that only the wide header has. For a person who is signed in the script of the page puts their name there, or else the title. */
-export const LOGIN_LINK: { to: PagePath; label: string; title: string } = {
+/** The link that only the wide header has. For a person who is signed in the script of the page puts their name there, or else the title, and has it lead to their account. */
+export const LOGIN_LINK: { to: PagePath; also: PagePath; label: string; title: string } = {
   to: '/login',
+  also: '/account',
   label: 'Login',
   title: 'Your account',
 };

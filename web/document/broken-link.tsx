@@ -18,7 +18,7 @@ export function BrokenLink({ location: { hash, pathname } }: { location: Locatio
   return (
     <div className="broken-link" role="alert">
       <h2>{DOCUMENT_WORDS.brokenLinkHeading}</h2>
-      <p>{DOCUMENT_WORDS.brokenLink(hash.length - 1)}</p>
+      <p>{DOCUMENT_WORDS.brokenLink(hash.slice(1))}</p>
       <Button look="primary" onClick={start}>
         {DOCUMENT_WORDS.startDraft}
       </Button>

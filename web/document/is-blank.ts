@@ -1,4 +1,5 @@
-import { readableText } from './readable-text.ts';
+import { readableText } from '#shared-types/readable-text';
+
 import type { SharedDocument } from './shared-document.ts';
 
 /** Whether a document has neither words, nor a title, nor an image. */

@@ -15,15 +15,15 @@ export interface RoomImages {
   keep: (id: string) => Promise<void>;
 }
 
-/** The pictures of one room. */
-export function roomImages(room: string): RoomImages {
+/** The pictures of one room. @param link the secret of the link that the person followed. */
+export function roomImages(room: string, link?: string): RoomImages {
   return {
     store: (picture) =>
-      storeImage(room, picture).catch((error: unknown) => {
+      storeImage(room, picture, link).catch((error: unknown) => {
         const words = error instanceof NotReachedError ? DOCUMENT_WORDS.pictureNotSent : errorMessage(error);
         throw new Error(words, { cause: error });
       }),
-    keep: (id) => keepImage(room, id),
+    keep: (id) => keepImage(room, id, link),
   };
 }
 

@@ -2,13 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
+import type { Role } from '#shared-types/roles';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { Button } from '../ui/button.tsx';
 import { wantFocusInNextDocument } from './draft-focus.ts';
 import { isBlank } from './is-blank.ts';
-import type { SharedDocument } from './shared-document.ts';
+import type { DocumentState, SharedDocument } from './shared-document.ts';
 import { TakeAlongDialog } from './take-along-dialog.tsx';
 import { newDraftAddress } from './use-room-name.ts';
 
@@ -16,6 +17,7 @@ import './sharing-notice.css';
 
 interface SharingNoticeProps {
   shared: SharedDocument;
+  state: Pick<DocumentState, 'role'>;
   /** Whether a long text has just been pasted. */
   hasPasted?: boolean;
   setNews: (words: string) => void;
@@ -24,13 +26,13 @@ interface SharingNoticeProps {
 }
 
 /** States who can read what is typed here, and offers the other kind of document: a private draft, or the link to this one. */
-export function SharingNotice({ shared, hasPasted = false, setNews, children }: SharingNoticeProps) {
+export function SharingNotice({ shared, state: { role }, hasPasted = false, setNews, children }: SharingNoticeProps) {
   return (
     <div className="sharing-notice">
       {shared.roomName === DEMO_ROOM ? (
         <PublicNotice shared={shared} hasPasted={hasPasted} />
       ) : (
-        <DraftNotice setNews={setNews} />
+        <PrivateNotice role={role} isShared={shared.link !== undefined} setNews={setNews} />
       )}
       {children}
     </div>
@@ -60,6 +62,25 @@ function PublicNotice({ shared, hasPasted }: { shared: SharedDocument; hasPasted
       {isAsking && <TakeAlongDialog shared={shared} onStart={start} onClose={() => setAsking(false)} />}
     </>
   );
+}
+
+const ROLE_NOTICES = {
+  owner: DOCUMENT_WORDS.roleOwner,
+  read: DOCUMENT_WORDS.roleRead,
+  comment: DOCUMENT_WORDS.roleComment,
+};
+
+function PrivateNotice({
+  role,
+  isShared,
+  setNews,
+}: {
+  role: Role;
+  isShared: boolean;
+  setNews: (words: string) => void;
+}) {
+  if (role === 'write' && !isShared) return <DraftNotice setNews={setNews} />;
+  return <p aria-live="polite">{role === 'write' ? DOCUMENT_WORDS.roleWrite : ROLE_NOTICES[role]}</p>;
 }
 
 function DraftNotice({ setNews }: Pick<SharingNoticeProps, 'setNews'>) {

@@ -14,10 +14,12 @@ interface TitleInputProps {
   label: string;
   /** Whether the label is visible; otherwise only screen readers announce it. */
   showsLabel?: boolean;
+  /** Whether the person may only read it. */
+  isReadOnly?: boolean;
 }
 
 /** The title of the document, shared with everybody who has it open. */
-export function TitleInput({ title, label, showsLabel = false }: TitleInputProps) {
+export function TitleInput({ title, label, showsLabel = false, isReadOnly = false }: TitleInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
   useEffect(
@@ -39,6 +41,7 @@ export function TitleInput({ title, label, showsLabel = false }: TitleInputProps
         type="text"
         autoComplete="off"
         maxLength={TITLE_MAX_LENGTH}
+        readOnly={isReadOnly}
         placeholder={DOCUMENT_WORDS.titlePlaceholder}
       />
     </div>

@@ -7,6 +7,7 @@ import type { RuntimeConfig } from '#shared-types/runtime-config';
 import { randomId } from '../calls/random-id.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { readAddress } from './document-address.ts';
 
 /**
  * The address of a new private draft: 128 random bits that nobody can guess.
@@ -18,7 +19,7 @@ export function newDraftAddress(path: string): string {
 
 /** Whether an address names a draft that there cannot be, such as a link that was cut off on its way. */
 export function isBrokenLink({ hash }: Location): boolean {
-  return hash.length > 1 && draftRoom(hash.slice(1)) === undefined;
+  return hash.length > 1 && readAddress(hash) === undefined;
 }
 
 /**
@@ -27,7 +28,7 @@ export function isBrokenLink({ hash }: Location): boolean {
  */
 export function useRoomName({ pathname, hash }: Location): string | undefined {
   const navigate = useNavigate();
-  const draft = draftRoom(hash.slice(1));
+  const draft = draftRoom(readAddress(hash)?.id ?? '');
   const policy = useDemoRoomPolicy(draft === undefined);
   const mustStartDraft = draft === undefined && policy === 'private';
   useEffect(() => {

@@ -11,21 +11,23 @@ const OFFLINE_OPENING_MS = 4000;
 
 /**
  * Opens a document for as long as the component is mounted; another room name needs another `key`. When the server cannot merge
- * this copy, a new one is opened with the same words.
+ * this copy, a new one is opened with the same words; when the person may only read now, with those that the server has.
+ * @param link the secret of the link that the person followed.
  */
-export function useSharedDocument(roomName: string): SharedDocument {
-  const [shared, setShared] = useState(() => new SharedDocument(settingsOf(roomName)));
-  const { outOfStep } = useDocumentState(shared);
+export function useSharedDocument(roomName: string, link?: string): SharedDocument {
+  const [shared, setShared] = useState(() => new SharedDocument(settingsOf(roomName), link));
+  const { outOfStep, refused } = useDocumentState(shared);
   useEffect(() => () => shared.close(), [shared]);
   useEffect(() => {
-    if (!outOfStep) return;
-    const next = new SharedDocument(settingsOf(roomName));
+    if (!outOfStep && !refused) return;
+    const next = new SharedDocument(settingsOf(roomName), link);
     let isTaken = false;
     const end = next.subscribe(() => {
       if (!next.getState().loaded || isTaken) return;
       isTaken = true;
       try {
-        carryOver(shared.doc, next.doc);
+        // What somebody typed who may not write any more is lost.
+        if (!refused) carryOver(shared.doc, next.doc);
         setShared(next);
       } catch (error) {
         reportError(error);
@@ -37,7 +39,7 @@ export function useSharedDocument(roomName: string): SharedDocument {
       end();
       if (!isTaken) next.close();
     };
-  }, [outOfStep, shared, roomName]);
+  }, [outOfStep, refused, shared, roomName, link]);
   return shared;
 }
 

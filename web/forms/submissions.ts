@@ -2,7 +2,7 @@ import { RefusedError, JwtFailedError, NotSignedInError } from '../calls/call-er
 import { errorMessage } from '../calls/error-message.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';
 import { guestToken } from '../session/accounts.ts';
-import { IdentityError } from '../session/identity-errors.ts';
+import { IdentityError } from '../session/identity-error.ts';
 import { type DraftPath, forgetAllDrafts, forgetDraft, type FormValues, readDraft } from '../storage/drafts.ts';
 
 /**

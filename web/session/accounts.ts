@@ -4,7 +4,7 @@ import { RefusedError } from '../calls/call-errors.ts';
 import { postUser } from '../calls/post.ts';
 import { forgetNamesOfAccounts } from '../storage/names.ts';
 import { forgetPendingRecord, keepPendingRecord, pendingUsername } from '../storage/pending-record.ts';
-import { identityError, identityErrorOf } from './identity-errors.ts';
+import { IdentityError, NOT_REACHED } from './identity-error.ts';
 import type { Identity, Person } from './identity.ts';
 import { NotFetchedError } from './not-fetched-error.ts';
 import { getSession, openSession } from './session.ts';
@@ -91,8 +91,13 @@ export async function openAccounts(): Promise<Identity> {
   try {
     return await openSession();
   } catch (error) {
-    if (!(error instanceof NotFetchedError)) throw identityError(error);
-    throw identityErrorOf(error.needsReload ? 'library-not-fetched' : 'network-request-failed', error);
+    if (!(error instanceof NotFetchedError)) {
+      // It was fetched, so these words have come with it.
+      const { failureOf } = await import('./identity.ts');
+      throw failureOf(error);
+    }
+    const code = error.needsReload ? 'library-not-fetched' : 'network-request-failed';
+    throw new IdentityError(code, NOT_REACHED[code], error);
   }
 }
 

@@ -1,15 +1,5 @@
 import { UNKNOWN_ERROR } from '../calls/error-message.ts';
-
-/** A failure of the identity provider, with a stable code without the provider's prefix, and words that say what to do. */
-export class IdentityError extends Error {
-  override name = 'IdentityError';
-  readonly code: string;
-
-  constructor(code: string, message: string, cause: unknown) {
-    super(message, { cause });
-    this.code = code;
-  }
-}
+import { IdentityError, NOT_REACHED } from './identity-error.ts';
 
 // One text for three codes, so that nobody learns which addresses have an account.
 const WRONG_CREDENTIALS = 'That email and password don’t match. Check both and try again.';
@@ -29,6 +19,7 @@ const MESSAGES: Record<string, string> = {
   'wrong-password': WRONG_CREDENTIALS,
   'user-not-found': WRONG_CREDENTIALS,
   'invalid-credential': WRONG_CREDENTIALS,
+  'wrong-present-password': 'That’s not your current password. Check it and try again.',
   'missing-password': 'Enter a password.',
   'email-already-in-use': 'There’s already an account with this email. Sign in instead, or use another address.',
   'operation-not-allowed': 'You can’t sign in this way on this site.',
@@ -36,9 +27,11 @@ const MESSAGES: Record<string, string> = {
   'too-many-requests': 'Too many attempts. Wait a few minutes, then try again.',
   'expired-action-code': OLD_LINK,
   'invalid-action-code': OLD_LINK,
+  'invalid-display-name': 'Other people can’t be shown this name. Choose another one.',
   'requires-recent-login': 'Sign in again to do this.',
   'invalid-user-token': SIGNED_OUT,
   'user-token-expired': SIGNED_OUT,
+  'account-closed': 'This account is closed, and will be deleted soon.',
   'user-disabled': 'This account has been closed. If you think that’s a mistake, write to us.',
   'weak-password': 'This password is too easy to guess. Choose a longer one.',
   'password-does-not-meet-requirements': 'This password doesn’t meet this site’s rules. Choose another one.',
@@ -64,25 +57,23 @@ const MESSAGES: Record<string, string> = {
   'invalid-recaptcha-version': AUTOMATION_CHECK,
   'missing-client-type': AUTOMATION_CHECK,
   'invalid-req-type': AUTOMATION_CHECK,
-  'network-request-failed': 'We can’t reach the sign-in service. Check your connection and try again.',
+  ...NOT_REACHED,
   'storage-full': 'The server is full, so nothing was saved. Tell the people who run this site, and try again later.',
-  'library-not-fetched':
-    'We can’t reach the sign-in service. Check your connection, then reload the page and try again.',
   'popup-blocked': 'Your browser blocked the sign-in window. Allow pop-ups for this site and try again.',
   'popup-closed-by-user': 'The sign-in window was closed too early. Try again.',
   'cancelled-popup-request': 'There’s another sign-in window open. Continue in that one.',
   'unauthorized-domain': 'You can’t sign in at this address. Use the main address of this site.',
 };
 
-/** The codes whose message is the provider's own rule for passwords, since only the provider knows it. */
-const PASSWORD_RULES = new Set(['weak-password', 'password-does-not-meet-requirements']);
+/** The codes whose message is the provider's own: a rule for passwords, or a date, which only the provider knows. */
+const PROVIDER_WORDS = new Set(['weak-password', 'password-does-not-meet-requirements', 'account-closed']);
 
 /** Turns what the identity library threw into an error whose message a person can act on. */
 export function identityError(thrown: unknown): IdentityError {
   if (thrown instanceof IdentityError) return thrown;
   if (!(thrown instanceof Error)) return new IdentityError('unknown', UNKNOWN_ERROR, thrown);
   const code = codeOf(thrown);
-  const rule = PASSWORD_RULES.has(code) ? providerWords(thrown.message) : undefined;
+  const rule = PROVIDER_WORDS.has(code) ? providerWords(thrown.message) : undefined;
   return rule === undefined ? identityErrorOf(code, thrown) : new IdentityError(code, rule, thrown);
 }
 

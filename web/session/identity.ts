@@ -4,14 +4,21 @@ import {
   type Auth,
   browserLocalPersistence,
   browserSessionPersistence,
+  confirmPasswordReset,
   createUserWithEmailAndPassword,
+  deleteUser,
+  EmailAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   type Persistence,
+  reauthenticateWithCredential,
+  sendPasswordResetEmail,
   signInAnonymously,
   signInWithEmailAndPassword,
+  updatePassword,
   updateProfile,
   type User,
+  verifyPasswordResetCode,
 } from 'firebase/auth';
 
 import { IDENTITY_TOOLKIT_PATH, type IdentityConfig, SECURE_TOKEN_PATH } from '#shared-types/identity';
@@ -32,6 +39,17 @@ export interface Identity {
   signIn: (email: string, password: string) => Promise<Person>;
   /** Gives the account of a person a name. */
   setName: (person: Person, name: string) => Promise<void>;
+  /** Proves that the person at the page knows the password of their account, which some operations need. */
+  confirmPassword: (person: Person, password: string) => Promise<void>;
+  /** Ends all other sessions as well. */
+  setPassword: (person: Person, password: string) => Promise<void>;
+  /** Deletes the account of a person, or closes it first where it can be restored for a while; either way they are signed out. */
+  deleteAccount: (person: Person) => Promise<void>;
+  /** Has a link for a new password sent, if the address has an account. */
+  sendPasswordLink: (email: string) => Promise<void>;
+  /** The address of the account that the code of a link is for. */
+  addressOfCode: (code: string) => Promise<string>;
+  setPasswordWithCode: (code: string, password: string) => Promise<void>;
   /** See google-sign-in.ts. */
   signInWithGoogle: (options: { popup: boolean }) => Promise<GoogleArrival>;
   returnFromGoogle: () => Promise<GoogleArrival | undefined>;
@@ -59,6 +77,15 @@ export function openIdentity(config: IdentityConfig): Identity {
       (await withOurWords(createUserWithEmailAndPassword(persons, email, password))).user,
     signIn: async (email, password) => (await withOurWords(signInWithEmailAndPassword(persons, email, password))).user,
     setName: (person, displayName) => withOurWords(updateProfile(person, { displayName })),
+    confirmPassword: async (person, password) => {
+      const credential = EmailAuthProvider.credential(person.email ?? '', password);
+      await withOurWords(reauthenticateWithCredential(person, credential));
+    },
+    setPassword: (person, password) => withOurWords(updatePassword(person, password)),
+    deleteAccount: (person) => withOurWords(deleteUser(person)),
+    sendPasswordLink: (email) => withOurWords(sendPasswordResetEmail(persons, email)),
+    addressOfCode: (code) => withOurWords(verifyPasswordResetCode(persons, code)),
+    setPasswordWithCode: (code, password) => withOurWords(confirmPasswordReset(persons, code, password)),
     signInWithGoogle: (options) => withOurWords(signInWithGoogle(persons, options)),
     returnFromGoogle: () => withOurWords(returnFromGoogle(persons)),
     signInAsGuest: async () => (await withOurWords(signInAnonymously(guests))).user,
@@ -89,6 +116,11 @@ async function listen(persons: Auth, guests: Auth, listener: (person: Person | n
   const notify = () => listener(persons.currentUser ?? guests.currentUser);
   persons.onIdTokenChanged(notify);
   guests.onIdTokenChanged(notify);
+}
+
+/** Turns what the library threw when it was opened into an error whose message a person can act on. */
+export function failureOf(thrown: unknown): Error {
+  return identityError(thrown);
 }
 
 async function withOurWords<Result>(operation: Promise<Result>): Promise<Result> {

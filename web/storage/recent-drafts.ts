@@ -1,13 +1,16 @@
 /** The private drafts that were opened in this browser, so that nobody loses a text by closing its tab: their addresses are nowhere else. */
 import { draftRoom } from '#shared-types/collaboration';
 import { isObject } from '#shared-types/is-object';
+import { isLinkSecret } from '#shared-types/room-credentials';
 
 import { withStorage } from './browser-storage.ts';
 
 /** A private draft as the list of this browser knows it. */
 export interface RecentDraft {
-  /** The part of its address behind "#". */
+  /** The id in its address. */
   id: string;
+  /** The secret of the link that opens it, if it is somebody's document. */
+  link?: string;
   title: string;
   /** How many words it had. */
   words: number;
@@ -52,6 +55,7 @@ function isRecentDraft(value: unknown): value is RecentDraft {
     isObject(value) &&
     typeof value['id'] === 'string' &&
     draftRoom(value['id']) !== undefined &&
+    (value['link'] === undefined || (typeof value['link'] === 'string' && isLinkSecret(value['link']))) &&
     typeof value['title'] === 'string' &&
     isCount(value['words'], Number.MAX_SAFE_INTEGER) &&
     isCount(value['changedAt'], LATEST_DATE_MS)

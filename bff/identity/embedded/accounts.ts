@@ -19,6 +19,8 @@ export interface Account {
   lastRefreshMs: number;
   /** Tokens from a sign-in before this second (since 1970) are no longer valid. */
   validSinceS: number;
+  /** When its owner closed the account, in milliseconds since 1970; undefined for an open one (`closing.ts`). */
+  closedMs: number | undefined;
 }
 
 const COLUMNS: readonly (readonly [keyof Account, string])[] = [
@@ -33,6 +35,7 @@ const COLUMNS: readonly (readonly [keyof Account, string])[] = [
   ['lastLoginMs', 'last_login_ms'],
   ['lastRefreshMs', 'last_refresh_ms'],
   ['validSinceS', 'valid_since_s'],
+  ['closedMs', 'closed_ms'],
 ];
 
 /** The stored accounts, accessed through the statements of a database or of one of its transactions. */
@@ -73,6 +76,12 @@ export class Accounts {
 
   async remove(uid: string): Promise<void> {
     await this.#statements.run('DELETE FROM account WHERE uid = $1', uid);
+  }
+
+  /** The ids of the accounts that their owners closed up to then, in milliseconds since 1970. */
+  async closedUntil(ms: number): Promise<string[]> {
+    const rows = await this.#statements.all('SELECT uid FROM account WHERE closed_ms <= $1', ms);
+    return rows.map(({ uid }) => String(uid));
   }
 
   /** The accounts with an e-mail address, oldest first. */
@@ -125,6 +134,7 @@ function fromRow(row: Row | undefined): Account | undefined {
     lastLoginMs: Number(row['last_login_ms']),
     lastRefreshMs: Number(row['last_refresh_ms']),
     validSinceS: Number(row['valid_since_s']),
+    closedMs: row['closed_ms'] === null ? undefined : Number(row['closed_ms']),
   };
 }
 

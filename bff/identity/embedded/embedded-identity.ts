@@ -2,18 +2,19 @@ import type { EmbeddedIdentityConfig } from '../../config/identity-settings.ts';
 import { errors } from '../../errors.ts';
 import { type Database, StorageFull } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
-import type { Identity, IdentityAnswer, IdentityCall } from '../identity.ts';
-import { Accounts } from './accounts.ts';
+import type { Identity, IdentityAnswer, IdentityCall, KeptAccounts } from '../identity.ts';
 import { type Administration, administration } from './administration.ts';
-import type { Operation, IdentityContext } from './identity-context.ts';
+import { type Operation, type IdentityContext, storedIn } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { IDENTITY_SCHEMA } from './identity-schema.ts';
+import { keptAccounts } from './kept-accounts.ts';
 import { createLockOut } from './lock-out.ts';
 import { deleteAccount, lookUp } from './look-up-and-delete.ts';
+import { createPasswordResets, type PasswordResetOptions } from './password-resets.ts';
 import { createPasswords, type PasswordCost } from './passwords.ts';
 import { passwordPolicy, projects, recaptchaConfig } from './project.ts';
+import { resetPassword, sendResetCode } from './reset-password.ts';
 import { removeUnused } from './retention.ts';
-import { Sessions } from './sessions.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
 import { isActive } from './signed-in-account.ts';
@@ -32,16 +33,20 @@ export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'k
   now?: () => number;
   /** The hashing cost of a new password; by default the one OWASP recommends. */
   passwordCost?: PasswordCost;
+  /** How to send links to people who forgot their password; without it, nobody can ask for one. */
+  resets?: PasswordResetOptions | undefined;
+  /** Called when a mail could not be sent. */
+  onMailFailure?: (error: unknown) => void;
 }
 
 /** The embedded identity service, and the operator's functions. */
 export interface EmbeddedIdentity extends Identity {
   readonly administration: Administration;
+  readonly kept: KeptAccounts;
 }
 
 /**
- * The calls that the service supports. It doesn't send mail or support other providers: every other call gets
- * OPERATION_NOT_ALLOWED.
+ * The calls that the service supports. It doesn't support other providers: every other call gets OPERATION_NOT_ALLOWED.
  */
 const OPERATIONS: Partial<Record<string, Operation>> = {
   'identitytoolkit POST /v1/accounts:signUp': signUp,
@@ -49,6 +54,8 @@ const OPERATIONS: Partial<Record<string, Operation>> = {
   'identitytoolkit POST /v1/accounts:lookup': lookUp,
   'identitytoolkit POST /v1/accounts:update': update,
   'identitytoolkit POST /v1/accounts:delete': deleteAccount,
+  'identitytoolkit POST /v1/accounts:sendOobCode': sendResetCode,
+  'identitytoolkit POST /v1/accounts:resetPassword': resetPassword,
   'identitytoolkit POST /v2/accounts:revokeToken': revokeToken,
   'identitytoolkit GET /v2/recaptchaConfig': recaptchaConfig,
   'identitytoolkit GET /v2/passwordPolicy': passwordPolicy,
@@ -62,14 +69,21 @@ const OPERATIONS: Partial<Record<string, Operation>> = {
  * @throws {NewerSchema} and errors of the database.
  */
 export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Promise<EmbeddedIdentity> {
-  const { now = Date.now, database } = options;
+  const { now = Date.now, database, onMailFailure = () => {} } = options;
   await migrate(database, IDENTITY_SCHEMA);
   const signingKeys = openSigningKeys(database, { tokenLifetimeS: options.tokenLifetimeS, now });
+  const stored = storedIn(database);
   const context: IdentityContext = {
     ...options,
+    ...stored,
     now,
-    accounts: new Accounts(database),
-    sessions: new Sessions(database),
+    resets: options.resets && createPasswordResets(options.resets, { ...stored, now }),
+    // The answer is on its way when the work begins, so its time says nothing about the work.
+    afterwards(work) {
+      setImmediate(() => {
+        work().catch(onMailFailure);
+      });
+    },
     passwords: createPasswords(options.passwordCost),
     lockOut: createLockOut(now),
     tokens: createTokens({ ...options, signingKeys, now }),
@@ -92,6 +106,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
   }
 
   async function end(): Promise<void> {
+    context.resets?.close();
     await Promise.allSettled(underway);
     await database.close();
   }
@@ -101,6 +116,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     call: (call) => whileOpen(() => perform(context, call)),
     publicKeys: () => whileOpen(async () => ({ jwks: await signingKeys.publicKeys(), maxAgeS: KEYS_MAX_AGE_S })),
     isActive: (claims) => whileOpen(() => isActive(context, claims)),
+    kept: keptAccounts(context, whileOpen),
     administration: administration(context),
     close: () => (closing ??= end()),
   };

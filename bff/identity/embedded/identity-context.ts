@@ -1,8 +1,10 @@
-import type { Database } from '../../storage/database.ts';
+import type { Database, Statements } from '../../storage/database.ts';
 import type { IdentityCall } from '../identity.ts';
 import { type Account, Accounts } from './accounts.ts';
 import type { LockOut } from './lock-out.ts';
+import type { PasswordResets } from './password-resets.ts';
 import type { Passwords } from './passwords.ts';
+import { ResetCodes } from './reset-codes.ts';
 import { Sessions } from './sessions.ts';
 import type { Tokens } from './tokens.ts';
 
@@ -10,6 +12,7 @@ import type { Tokens } from './tokens.ts';
 export interface StoredIdentity {
   accounts: Accounts;
   sessions: Sessions;
+  resetCodes: ResetCodes;
 }
 
 /** The dependencies of the service's calls. */
@@ -18,8 +21,12 @@ export interface IdentityContext extends StoredIdentity {
   passwords: Passwords;
   lockOut: LockOut;
   tokens: Tokens;
+  /** Sends links to people who forgot their password; undefined without a mail server. */
+  resets: PasswordResets | undefined;
   projectId: string;
   passwordMinLength: number;
+  /** Does some work after the answer has been sent; the operator hears of a failure. */
+  afterwards: (work: () => Promise<void>) => void;
   tokenLifetimeS: number;
   /** The current time in milliseconds since 1970. */
   now: () => number;
@@ -70,12 +77,19 @@ export async function tokensOf(
   return { idToken: await tokens.issue(account, authTimeS), refreshToken, expiresIn: String(tokenLifetimeS) };
 }
 
+/** The stored data, accessed through the statements of a database or of one of its transactions. */
+export function storedIn(statements: Statements): StoredIdentity {
+  return {
+    accounts: new Accounts(statements),
+    sessions: new Sessions(statements),
+    resetCodes: new ResetCodes(statements),
+  };
+}
+
 /** Runs the work on the stored data in one transaction: nothing that it reads changes before it writes. */
 export function transaction<Result>(
   { database }: IdentityContext,
   work: (stored: StoredIdentity) => Promise<Result>,
 ): Promise<Result> {
-  return database.transaction((statements) =>
-    work({ accounts: new Accounts(statements), sessions: new Sessions(statements) }),
-  );
+  return database.transaction((statements) => work(storedIn(statements)));
 }

@@ -1,12 +1,12 @@
 import type { Schema } from '../../storage/migrate.ts';
 
-/** The file in the data folder that holds accounts, sessions, and signing keys. */
+/** The file in the data folder that holds accounts, sessions, signing keys, and the codes of forgotten passwords. */
 export const IDENTITY_FILE = 'identity.sqlite';
 
 /** The tables of the identity service. An account without an e-mail address is a guest. */
 export const IDENTITY_SCHEMA: Schema = {
   subject: 'identity',
-  tables: { account: [], refresh_token: [], signing_key: [] },
+  tables: { account: ['closed_ms'], refresh_token: [], signing_key: [], reset_code: [] },
   migrations: [
     ({ types: { integer, tableOptions } }) => [
       `CREATE TABLE IF NOT EXISTS account (
@@ -39,6 +39,16 @@ export const IDENTITY_SCHEMA: Schema = {
       // Lets us find unused guests without looking at the other accounts.
       'DROP INDEX IF EXISTS guest_by_use',
       'CREATE INDEX IF NOT EXISTS account_by_email_and_use ON account (email, last_refresh_ms)',
+    ],
+    ({ types: { integer, tableOptions } }) => [
+      `ALTER TABLE account ADD COLUMN closed_ms ${integer}`,
+      // Lets us find accounts to delete without looking at the others.
+      'CREATE INDEX account_by_closing ON account (closed_ms)',
+      `CREATE TABLE reset_code (
+        code_hash TEXT PRIMARY KEY, uid TEXT NOT NULL, expires_ms ${integer} NOT NULL
+      ) ${tableOptions}`,
+      'CREATE INDEX reset_code_by_uid ON reset_code (uid)',
+      'CREATE INDEX reset_code_by_expiry ON reset_code (expires_ms)',
     ],
   ],
 };

@@ -1,4 +1,5 @@
 import type { Account } from './accounts.ts';
+import { closeAccount } from './closing.ts';
 import type { Operation } from './identity-context.ts';
 import { requireSignedIn, requireRecentLogin } from './signed-in-account.ts';
 
@@ -8,11 +9,16 @@ export const lookUp: Operation = async (context, { body }) => {
   return { kind: 'identitytoolkit#GetAccountInfoResponse', users: [describe(account)] };
 };
 
-/** `accounts:delete`: removes the caller's own account. Its sessions end, and their clients learn why. */
+/**
+ * `accounts:delete`: closes the caller's own account, which is removed after a wait (`closing.ts`); a guest, whom nobody could
+ * restore, is removed at once. The sessions end, and their clients learn why.
+ */
 export const deleteAccount: Operation = async (context, { body }) => {
   const caller = await requireSignedIn(context, body);
   requireRecentLogin(context, caller);
-  await context.accounts.remove(caller.account.uid);
+  const { uid, email } = caller.account;
+  if (email === undefined) await context.accounts.remove(uid);
+  else await closeAccount(context, uid);
   return { kind: 'identitytoolkit#DeleteAccountResponse' };
 };
 

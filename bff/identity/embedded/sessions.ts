@@ -66,6 +66,11 @@ export class Sessions {
     await this.#statements.run('UPDATE refresh_token SET revoked = 1 WHERE uid = $1', uid);
   }
 
+  /** Removes what is left of the sessions of a user who is gone. */
+  async removeAll(uid: string): Promise<void> {
+    await this.#statements.run('DELETE FROM refresh_token WHERE uid = $1', uid);
+  }
+
   /** Removes sessions that haven't been used since then, in milliseconds since 1970. */
   async removeUnusedSince(ms: number): Promise<void> {
     await this.#statements.run('DELETE FROM refresh_token WHERE used_ms < $1', ms);

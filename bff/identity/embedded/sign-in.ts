@@ -1,3 +1,5 @@
+import { closedWords, isOverdue } from './closing.ts';
+import { authTimeOf } from './credentials.ts';
 import { requireEmail, textField } from './fields.ts';
 import { beginSession, type Operation, type IdentityContext, tokensOf, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
@@ -6,7 +8,7 @@ import type { Attempt } from './lock-out.ts';
 /**
  * `accounts:signInWithPassword`. An unknown address and a wrong password get the same refusal after the same work and count the
  * same, so that signing in doesn't reveal who has an account (D-45). Only a caller with the right password learns that the
- * account is disabled.
+ * account is disabled, or that its owner has closed it.
  */
 export const signInWithPassword: Operation = async (context, { body, network, signal }) => {
   const given = textField(body, 'email');
@@ -20,11 +22,13 @@ export const signInWithPassword: Operation = async (context, { body, network, si
   const session = await transaction(context, async (stored) => {
     // Hashing takes time: the password may have changed in the meantime.
     const account = await stored.accounts.findByEmail(email);
-    if (!account || account.passwordHash !== passwordHash) throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
+    if (!account || account.passwordHash !== passwordHash || isOverdue(account, nowMs))
+      throw new IdentityError('INVALID_LOGIN_CREDENTIALS');
     context.lockOut.succeed({ email, network });
     if (account.disabled) throw new IdentityError('USER_DISABLED');
+    if (account.closedMs !== undefined) throw new IdentityError('ACCOUNT_CLOSED', closedWords(account.closedMs));
     const signedIn = await stored.accounts.change(account.uid, { lastLoginMs: nowMs });
-    return beginSession(stored, signedIn, Math.floor(nowMs / 1000), nowMs);
+    return beginSession(stored, signedIn, authTimeOf(account, nowMs), nowMs);
   });
   return {
     kind: 'identitytoolkit#VerifyPasswordResponse',
@@ -36,8 +40,11 @@ export const signInWithPassword: Operation = async (context, { body, network, si
   };
 };
 
-/** The hash that the password matches. @throws {IdentityError} INVALID_LOGIN_CREDENTIALS or TOO_MANY_ATTEMPTS_TRY_LATER. */
-async function checkPassword(
+/**
+ * The hash that the password matches; the attempt counts towards the lock-out.
+ * @throws {IdentityError} INVALID_LOGIN_CREDENTIALS or TOO_MANY_ATTEMPTS_TRY_LATER.
+ */
+export async function checkPassword(
   { accounts, passwords, lockOut }: IdentityContext,
   attempt: Attempt,
   password: string,

@@ -36,6 +36,7 @@ export const signUp: Operation = async (context, call) => {
     lastLoginMs: nowMs,
     lastRefreshMs: nowMs,
     validSinceS: authTimeS,
+    closedMs: undefined,
   };
   const session = await transaction(context, async (stored) => {
     await stored.accounts.add(account);

@@ -36,20 +36,20 @@ export async function requireAccount(
   const account = await accounts.find(uid);
   if (!account) throw new IdentityError('USER_NOT_FOUND');
   if (account.disabled) throw new IdentityError('USER_DISABLED');
-  if (authTimeS < account.validSinceS) throw new IdentityError('TOKEN_EXPIRED');
+  if (account.closedMs !== undefined || authTimeS < account.validSinceS) throw new IdentityError('TOKEN_EXPIRED');
   return account;
 }
 
 /**
- * Whether the tokens of a session that started then are still valid (`Identity.isActive`). Time is counted in whole seconds, as
- * in Google's tokens: a token from the same second as a password change stays valid until it expires.
+ * Whether the tokens of a session that started then are still valid (`Identity.isActive`).
  */
 export async function isActive(
   { accounts }: Pick<StoredIdentity, 'accounts'>,
   { sub, auth_time: authTimeS }: TokenClaims,
 ): Promise<boolean> {
   const account = await accounts.find(sub);
-  return account !== undefined && !account.disabled && authTimeS >= account.validSinceS;
+  if (account === undefined || account.disabled || account.closedMs !== undefined) return false;
+  return authTimeS >= account.validSinceS;
 }
 
 /**

@@ -8,15 +8,12 @@ import type { User } from '#bff/identity/authentication';
 import { queryRoutes } from '#bff/routes/query';
 
 const [upstream = '', port = ''] = process.argv.slice(2);
-const refuse = async () => {
-  throw new Error('Only queries are forwarded here.');
-};
 const gateway = remoteForms(
   { query: upstream },
   {
     serviceKey: undefined,
     deadlineMs: 15_000,
-    rows: { submit: refuse, problems: refuse, close: async () => undefined },
+    rows: undefined,
   },
 );
 const app = fastify();

@@ -12,9 +12,11 @@ import { sharedBrowser, visit, type Visit, type VisitOptions } from './browser.t
 export const HEADINGS: Record<PagePath, string> = {
   '/': 'Smart learning starts here',
   '/about': 'About Sullivan',
+  '/account': 'Account settings',
   '/contact': 'Get in touch with us',
   '/demo': 'Writing room',
   '/document-view': 'Sync status: connected',
+  '/documents': 'Documents',
   '/ethical-ai': 'Ethical AI at Sullivan',
   '/login': 'Your account',
   '/privacy-policy': 'Privacy Policy',
@@ -22,13 +24,14 @@ export const HEADINGS: Record<PagePath, string> = {
   '/product-finance': 'Sullivan for Finance',
   '/product-ib': 'Sullivan for IB',
   '/product-legal': 'Sullivan for Legal',
+  '/reset-password': 'Choose a new password',
   '/sweepstake': 'Enter To Win!',
   '/terms-of-service': 'Terms of Service',
   '/underconstruction': 'under construction',
 };
 
 /** The text pages: they load the application when people start to use them. */
-export const TEXT_PATHS = PAGE_PATHS.filter((path) => path !== '/demo' && path !== '/document-view');
+export const TEXT_PATHS = PAGE_PATHS.filter((path) => !['/demo', '/document-view', '/documents'].includes(path));
 
 /** An address without a page. */
 export const UNKNOWN_PATH = '/no-such-page';

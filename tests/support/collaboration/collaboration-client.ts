@@ -7,8 +7,10 @@ import * as Y from 'yjs';
 import {
   BODY_FIELD,
   COLLABORATION_PATH,
+  readRoomNews,
   RECONNECT_MAX_DELAY_MS,
   RECONNECT_MIN_DELAY_MS,
+  type RoomNews,
   TITLE_FIELD,
 } from '#shared-types/collaboration';
 import { writerIdOf } from '#shared-types/writer';
@@ -16,7 +18,7 @@ import { writerIdOf } from '#shared-types/writer';
 import { closeInTheEnd } from '../closing.ts';
 
 /** How long a test waits for something that should happen immediately, in milliseconds. */
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 30_000;
 
 /** A real provider with its document, as in the browser's editor. */
 export interface Editor {
@@ -43,16 +45,17 @@ export function roomUrl(bffUrl: string, room: string): string {
 /**
  * Opens an editor in a room, until the test ends.
  * @param options.name the document name inside the messages, if it should differ from the room in the path.
+ * @param options.token what it shows to open the document, if that is more than the key.
  * @param options.address where it comes from, for a server that trusts this machine.
  * @param options.key the key that the document's client id belongs to, as in the page; without one, Yjs picks the id.
  */
 export function openEditor(
   bffUrl: string,
   room: string,
-  options: { name?: string; document?: Y.Doc; key?: string; address?: string } = {},
+  options: { name?: string; document?: Y.Doc; key?: string; address?: string; token?: string } = {},
 ): Editor {
   const document = options.document ?? new Y.Doc();
-  const { key = '', address } = options;
+  const { key = '', address, token = key } = options;
   document.clientID = writerIdOf(key) ?? document.clientID;
   const body = document.getXmlFragment(BODY_FIELD);
   const title = document.getText(TITLE_FIELD);
@@ -71,7 +74,7 @@ export function openEditor(
     maxDelay: RECONNECT_MAX_DELAY_MS,
     jitter: false,
   });
-  const provider = new HocuspocusProvider({ websocketProvider, name: options.name ?? room, document, token: key });
+  const provider = new HocuspocusProvider({ websocketProvider, name: options.name ?? room, document, token });
   provider.attach();
 
   const textOf = (node: unknown): string => {
@@ -154,7 +157,7 @@ export interface RawSocket {
 export async function openRaw(
   bffUrl: string,
   room: string,
-  options: { origin?: string | null; authenticate?: boolean; address?: string } = {},
+  options: { origin?: string | null; authenticate?: boolean; address?: string; token?: string } = {},
 ): Promise<RawSocket> {
   const clientOptions: ClientOptions = { perMessageDeflate: false, headers: forwardedFor(options.address) };
   if (options.origin !== null) clientOptions.origin = options.origin ?? bffUrl;
@@ -177,7 +180,7 @@ export async function openRaw(
   socket.on('error', () => {});
   closeInTheEnd(() => socket.terminate());
   if (options.authenticate !== false) {
-    socket.send(authFrame(room));
+    socket.send(authFrame(room, options.token));
     await Promise.race([authenticated.promise, closed]);
   }
   return {
@@ -202,6 +205,16 @@ function isAnswer(data: Uint8Array, room: string): boolean {
     decoding.readVarUint(decoder) === 0 &&
     decoding.readVarUint(decoder) === 1
   );
+}
+
+/** The news for people in frames from the server, oldest first. */
+export function newsIn(received: readonly Uint8Array[]): RoomNews[] {
+  return received.flatMap((data) => {
+    const decoder = decoding.createDecoder(data);
+    decoding.readVarString(decoder);
+    const news = decoding.readVarUint(decoder) === 5 ? readRoomNews(decoding.readVarString(decoder)) : undefined;
+    return news ? [news] : [];
+  });
 }
 
 function stepOf(encoder: encoding.Encoder, step: number): encoding.Encoder {

@@ -7,7 +7,7 @@ import { fastify, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { pino } from 'pino';
 import type { WebSocket } from 'ws';
 
-import type { RefusalOfToken } from '#bff/collaboration/access';
+import type { RoomAccess } from '#bff/collaboration/access';
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
 import { collaboration } from '#bff/collaboration/endpoint';
 import type { DocumentLog } from '#bff/documents/document-log';
@@ -32,12 +32,12 @@ export interface CollaborationServerOptions {
   directory: string;
   limits?: Partial<CollaborationLimits>;
   documentLog?: DocumentLog;
-  refusalOfToken?: RefusalOfToken;
+  access?: RoomAccess;
 }
 
 /** Starts the collaboration part of the BFF on a free port. */
 export async function startCollaboration(options: CollaborationServerOptions): Promise<CollaborationServer> {
-  const { directory, limits = {}, documentLog = openDocumentLog({ directory }), refusalOfToken } = options;
+  const { directory, limits = {}, documentLog = openDocumentLog({ directory }), access } = options;
   const lines: string[] = [];
   const destination = new PassThrough();
   destination.on('data', (chunk: Buffer) => lines.push(chunk.toString()));
@@ -45,7 +45,7 @@ export async function startCollaboration(options: CollaborationServerOptions): P
   const app: FastifyInstance = fastify({ loggerInstance: logger, trustProxy: ['127.0.0.1'] });
   await app.register(errorHandler);
   await app.register(websocket, { publicUrl: undefined });
-  await app.register(collaboration, { documentLog, limits, ...(refusalOfToken && { refusalOfToken }) });
+  await app.register(collaboration, { documentLog, limits, ...(access && { access }) });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   return {
     url,

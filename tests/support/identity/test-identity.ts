@@ -7,8 +7,8 @@ const PROJECT_ID = 'test-project';
 /** An identity service for a test: it has no accounts, and its tokens say what the test wants. */
 export interface TestIdentity {
   identity: Identity;
-  /** A valid token of a user; a guest when no e-mail address is given. */
-  tokenOf: (userId: string, email?: string) => string;
+  /** A valid token of a user, for an hour unless told otherwise; a guest when no e-mail address is given. */
+  tokenOf: (userId: string, email?: string, lifetimeS?: number) => string;
 }
 
 /** An identity service that accepts no calls and publishes these keys. @param changes what it does differently. */
@@ -36,9 +36,13 @@ export function makeTestIdentity(): TestIdentity {
   const key = makeSigningKey('test');
   return {
     identity: identityWith([key], PROJECT_ID),
-    tokenOf(userId, email) {
+    tokenOf(userId, email, lifetimeS = 3600) {
       const provider = email === undefined ? 'anonymous' : 'password';
-      return signToken(key, claimsOf(PROJECT_ID, { sub: userId, email, firebase: { sign_in_provider: provider } }));
+      const exp = Math.floor(Date.now() / 1000) + lifetimeS;
+      return signToken(
+        key,
+        claimsOf(PROJECT_ID, { sub: userId, email, exp, firebase: { sign_in_provider: provider } }),
+      );
     },
   };
 }

@@ -4,6 +4,7 @@ import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import type { Evaluator } from '#bff/analysis/evaluator';
 import { type Config, readConfig } from '#bff/config/config';
 import type { DocumentLog } from '#bff/documents/document-log';
+import type { Library } from '#bff/documents/library/library';
 import { type DocumentLogOptions, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { chooseEvaluator } from '#bff/wiring';
 
@@ -58,6 +59,31 @@ export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
       content: (name, number) => start().versions.content(name, number),
       name: (name, number, label) => start().versions.name(name, number, label),
     },
+    get library() {
+      // A sweep of empty bins starts nothing; whoever else needs the library has documents.
+      return started?.library ?? onFirstCall(() => start().library);
+    },
     close: async () => started?.close(),
+  };
+}
+
+/** A library that is opened by the first call, apart from one that empties bins, which are empty then. */
+function onFirstCall(open: () => Library): Library {
+  return {
+    facts: (...given) => open().facts(...given),
+    create: (...given) => open().create(...given),
+    claim: (...given) => open().claim(...given),
+    copy: (...given) => open().copy(...given),
+    list: (...given) => open().list(...given),
+    find: (...given) => open().find(...given),
+    setInBin: (...given) => open().setInBin(...given),
+    remove: (...given) => open().remove(...given),
+    emptyBins: async () => [],
+    removeAllOf: (...given) => open().removeAllOf(...given),
+    setAddressRole: (...given) => open().setAddressRole(...given),
+    sharing: (...given) => open().sharing(...given),
+    addLink: (...given) => open().addLink(...given),
+    changeLink: (...given) => open().changeLink(...given),
+    removeLink: (...given) => open().removeLink(...given),
   };
 }

@@ -13,7 +13,7 @@ import { createReadiness, type Readiness } from '#bff/observability/readiness';
 import type { SiteFile } from '#bff/site/site-files';
 import { loadSite, type Site } from '#bff/site/site-pages';
 import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
-import { chooseUpstreams, closeServices, closeStores, type Upstreams } from '#bff/wiring';
+import { chooseUpstreams, closeServices, closeStores, mailOptions, type Upstreams } from '#bff/wiring';
 import { PAGE_PATHS } from '#shared-types/pages';
 
 import { closeInTheEnd } from '../closing.ts';
@@ -110,7 +110,8 @@ async function cheaperUpstreams(
   cheaper.documentLog = documentLogOnDemand({ directory, maxMiB });
   if (config.identity.kind === 'embedded' && !upstreams?.identity && !withRealPasswords) {
     const database = new SqliteDatabase({ directory, file: IDENTITY_FILE });
-    const options = { ...config.identity, database, projectId: EMBEDDED_PROJECT_ID };
+    const mail = await mailOptions(config, logger);
+    const options = { ...config.identity, ...mail, database, projectId: EMBEDDED_PROJECT_ID };
     cheaper.identity = await openEmbeddedIdentity({ ...options, passwordCost: CHEAP_PASSWORDS });
   }
   return cheaper;

@@ -18,6 +18,8 @@ interface AccountFormProps {
   mode: AccountMode;
   isBusy: boolean;
   failure: string | undefined;
+  /** Opens the closed account that somebody has just tried to sign in to; undefined when there is none. */
+  onKeep: (() => void) | undefined;
   onToggle: () => void;
   onSubmit: (values: Registration) => void;
 }
@@ -25,7 +27,7 @@ interface AccountFormProps {
 /**
  * The form to sign in and to register. The browser checks it; switching between the two keeps what was typed.
  */
-export function AccountForm({ mode, isBusy, failure, onToggle, onSubmit }: AccountFormProps) {
+export function AccountForm({ mode, isBusy, failure, onKeep, onToggle, onSubmit }: AccountFormProps) {
   const isReady = useIsReady();
   const words = ACCOUNT[mode];
   const isNew = mode === 'register';
@@ -68,6 +70,19 @@ export function AccountForm({ mode, isBusy, failure, onToggle, onSubmit }: Accou
         {isBusy ? words.busy : words.submit}
       </Button>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
+      {onKeep && (
+        <p className="account-keep">
+          {ACCOUNT.keepQuestion}
+          <Button disabled={isBusy} onClick={onKeep}>
+            {ACCOUNT.keep}
+          </Button>
+        </p>
+      )}
+      {!isNew && (
+        <p className="account-forgotten">
+          <a href="/reset-password">{ACCOUNT.forgotten}</a>
+        </p>
+      )}
       {isNew && <Consent />}
       <p className="account-toggle">
         {words.question}

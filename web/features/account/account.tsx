@@ -3,13 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 import { readName } from '#shared-types/person-name';
 
 import { ACCOUNT } from '../../content/account.ts';
-import { forgetForms } from '../../forms/submissions.ts';
-import { login, logout, register } from '../../session/accounts.ts';
+import { type Credentials, login, register } from '../../session/accounts.ts';
+import { IdentityError } from '../../session/identity-error.ts';
 import { useAuth } from '../../session/use-auth.ts';
 import { wayBack } from '../../storage/drafts.ts';
 import { useReturnedFocus } from '../../ui/use-returned-focus.ts';
 import { AccountForm, type AccountMode } from './account-form.tsx';
 import { GoogleSignIn } from './google-sign-in.tsx';
+import { logFailure, logOutAndLog } from './logging-out.ts';
 import { SignedIn } from './signed-in.tsx';
 import { useOperation } from './use-operation.ts';
 
@@ -24,6 +25,7 @@ export function Account() {
   const isSignedIn = user !== null && !user.isAnonymous;
   const [mode, setMode] = useState<AccountMode>('login');
   const { isBusy, failure, run, forget } = useOperation();
+  const [closed, setClosed] = useState<Credentials>();
   // After a logout the form is the one for signing in.
   if (isSignedIn && mode === 'register') setMode('login');
   const [wasSignedIn, setWasSignedIn] = useState(isSignedIn);
@@ -56,13 +58,22 @@ export function Account() {
             mode={mode}
             isBusy={isBusy}
             failure={failure}
+            onKeep={
+              closed &&
+              (() => {
+                announceNext();
+                run(() => keep(closed));
+              })
+            }
             onToggle={() => {
               forget();
+              setClosed(undefined);
               setMode(mode === 'login' ? 'register' : 'login');
             }}
             onSubmit={(values) => {
               announceNext();
-              if (mode === 'login') run(() => login(values));
+              setClosed(undefined);
+              if (mode === 'login') run(() => loginOrAsk(values, setClosed));
               else
                 run(
                   () => register(values),
@@ -86,16 +97,20 @@ export function Account() {
   );
 }
 
-async function logOutAndLog() {
-  await logout();
-  forgetForms();
-  // oxlint-disable-next-line no-console -- the specification wants it logged
-  console.info('Logged out.');
+/** Few people need its code. */
+async function keep(credentials: Credentials) {
+  const { keepAccount } = await import('../../session/keep-account.ts');
+  await keepAccount(credentials);
 }
 
-function logFailure(words: string) {
-  // oxlint-disable-next-line no-console -- the specification wants it logged; the words name neither the person nor what was typed.
-  console.error(words);
+/** Signs in; when the account turns out to be closed, its owner is asked whether to keep it. */
+async function loginOrAsk(values: Credentials, ask: (credentials: Credentials) => void) {
+  try {
+    await login(values);
+  } catch (error) {
+    if (error instanceof IdentityError && error.code === 'account-closed') ask(values);
+    throw error;
+  }
 }
 
 /** Announces a sign-in or logout that started on this page, and moves the focus from the removed part to its replacement. */

@@ -12,7 +12,7 @@ interface SignedInProps {
   onLogout: () => void;
 }
 
-/** What a signed-in person sees: whose account it is, and a Logout button. */
+/** What a signed-in person sees: whose account it is, a Logout button, and the way to its settings. */
 export function SignedIn({ name, email, isBusy, failure, onLogout }: SignedInProps) {
   return (
     <>
@@ -20,6 +20,9 @@ export function SignedIn({ name, email, isBusy, failure, onLogout }: SignedInPro
       <Button disabled={isBusy} onClick={onLogout}>
         {ACCOUNT.logout}
       </Button>
+      <p className="account-settings-link">
+        <a href="/account">{ACCOUNT.settings}</a>
+      </p>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
     </>
   );

@@ -5,6 +5,7 @@ import { installHighlightStyles } from '../../annotations/highlight-styles.ts';
 import { DEMO } from '../../content/demo.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { BrokenLink } from '../../document/broken-link.tsx';
+import { readAddress } from '../../document/document-address.ts';
 import { isBrokenLink, useRoomName } from '../../document/use-room-name.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { restoreSession } from '../../session/session.ts';
@@ -29,5 +30,6 @@ export function DemoPage({ location }: { location: Location }) {
 function OpenDocument({ location }: { location: Location }) {
   const roomName = useRoomName(location);
   if (roomName === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
-  return <EditorScreen key={roomName} roomName={roomName} />;
+  const link = readAddress(location.hash)?.link;
+  return <EditorScreen key={`${roomName}.${link}`} roomName={roomName} link={link} />;
 }

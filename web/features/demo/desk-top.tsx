@@ -4,14 +4,14 @@ import { draftIdOf } from '#shared-types/collaboration';
 
 import { DEMO } from '../../content/demo.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
-import type { DocumentState, SharedDocument } from '../../document/shared-document.ts';
+import { type DocumentState, mayWrite, type SharedDocument } from '../../document/shared-document.ts';
 import { SharingNotice } from '../../document/sharing-notice.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-guests.ts';
-import { DraftsButton } from './drafts/drafts-button.tsx';
 import { HistoryButton } from './history/history-button.tsx';
 import type { HistoryState } from './history/use-history.ts';
 import { GuestList } from './names/guest-list.tsx';
+import { DocumentActions } from './sharing/document-actions.tsx';
 import { useLongPaste } from './use-long-paste.ts';
 
 interface DeskTopProps {
@@ -29,15 +29,15 @@ export function DeskTop({ editor, shared, state, setNews, history }: DeskTopProp
   return (
     <div className="demo-top">
       <div className="demo-line">
-        <SharingNotice shared={shared} hasPasted={hasPasted} setNews={setNews}>
-          <DraftsButton roomName={shared.roomName} />
+        <SharingNotice shared={shared} state={state} hasPasted={hasPasted} setNews={setNews}>
+          <DocumentActions shared={shared} state={state} setNews={setNews} />
         </SharingNotice>
         <ConnectionLine state={state} />
       </div>
       <div className="demo-line">
-        <TitleInput title={shared.title} label={DEMO.titleLabel} />
+        <TitleInput title={shared.title} label={DEMO.titleLabel} isReadOnly={!mayWrite(state)} />
         <GuestList shared={shared} guests={guests} />
-        {draftIdOf(shared.roomName) !== undefined && <HistoryButton history={history} />}
+        {mayWrite(state) && draftIdOf(shared.roomName) !== undefined && <HistoryButton history={history} />}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { keepToSchema } from '../../document/foreign-content.ts';
+import { NoAccess } from '../../document/no-access.tsx';
 import type { SharedDocument } from '../../document/shared-document.ts';
 import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
 import { useTabTitle } from '../../document/use-tab-title.ts';
@@ -19,12 +20,14 @@ const FAULT_PERIOD_MS = 60_000;
 const NOTICE_MS = 10_000;
 
 /** Opens a document, and shows that it is loading until the document and the editor exist. */
-export function EditorScreen({ roomName }: { roomName: string }) {
-  const shared = useSharedDocument(roomName);
+export function EditorScreen({ roomName, link }: { roomName: string; link: string | undefined }) {
+  const shared = useSharedDocument(roomName, link);
   const isWritable = useIsWritable(shared);
   const imageHosts = useImageHosts();
   useTabTitle(shared.title);
-  useRecentDraft(shared, useDocumentState(shared));
+  const state = useDocumentState(shared);
+  useRecentDraft(shared, state);
+  if (state.denied && !state.loaded) return <NoAccess reason={state.closeReason} />;
   if (!isWritable || imageHosts === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
   return <RestartingEditor key={shared.doc.clientID} shared={shared} imageHosts={imageHosts} />;
 }

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
+import { readableText } from '#shared-types/readable-text';
+
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
-import { readableText } from '../../document/readable-text.ts';
 import type { SharedDocument } from '../../document/shared-document.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
 import { Button } from '../../ui/button.tsx';

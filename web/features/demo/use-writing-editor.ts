@@ -1,5 +1,5 @@
 import { type Editor, useEditor } from '@tiptap/react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { UndoManager } from 'yjs';
 
 import { AnalysedTextMarks } from '../../annotations/analysed-text.ts';
@@ -18,11 +18,16 @@ const NO_CONTENT = { type: 'doc', content: [{ type: 'paragraph' }] };
 
 /**
  * The editor of a shared document, with notes in its text, and its undo manager.
+ * @param options.isWritable whether the person may change the text.
  * @param options.caret where the caret is at first; without it the editor waits for a click.
  */
 export function useWritingEditor(
   shared: SharedDocument,
-  { caret, ...parts }: { caret: number | undefined } & Omit<EditorParts, 'shared' | 'undoManager'>,
+  {
+    caret,
+    isWritable,
+    ...parts
+  }: { caret: number | undefined; isWritable: boolean } & Omit<EditorParts, 'shared' | 'undoManager'>,
 ): { editor: Editor; undoManager: UndoManager } {
   const [undoManager] = useState(() => createUndoManager(shared));
   const [extensions] = useState(() => [
@@ -39,6 +44,7 @@ export function useWritingEditor(
     // The base styles are part of editor.css; an injected style element would break the content security policy.
     injectCSS: false,
     content: NO_CONTENT,
+    editable: isWritable,
     editorProps: {
       attributes: {
         id: 'editor-text',
@@ -53,5 +59,7 @@ export function useWritingEditor(
       scrollThreshold: SCROLL_MARGIN,
     },
   });
+  // Of a change of right, the text learns at once; what is in it is drawn already.
+  useEffect(() => editor.setEditable(isWritable, false), [editor, isWritable]);
   return { editor, undoManager };
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useTextHighlights } from '../../annotations/use-text-highlights.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
-import type { SharedDocument } from '../../document/shared-document.ts';
+import { mayWrite, type SharedDocument } from '../../document/shared-document.ts';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-guests.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
@@ -45,8 +45,8 @@ export function DocumentDesk({ shared }: { shared: SharedDocument }) {
     <div className="document-desk">
       <div className="document-writing">
         {others.length > 0 && <p className="document-others">{DOCUMENT_VIEW.others(others.length)}</p>}
-        <TitleInput title={title} label={DOCUMENT_VIEW.topic} showsLabel />
-        <TextSheet field={field} copy={copy} />
+        <TitleInput title={title} label={DOCUMENT_VIEW.topic} showsLabel isReadOnly={!mayWrite(state)} />
+        <TextSheet field={field} copy={copy} isReadOnly={!mayWrite(state)} />
         <div className="document-foot">
           <ConnectionTrouble state={state} isAboveBar />
           <SubmitBar evaluation={evaluation} loss={loss} onShow={show} />

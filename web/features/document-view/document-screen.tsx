@@ -2,6 +2,7 @@ import { useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { savedWords } from '../../document/connection-line.tsx';
+import { NoAccess } from '../../document/no-access.tsx';
 import { SharingNotice } from '../../document/sharing-notice.tsx';
 import { useIsWritable, useSharedDocument, useDocumentState } from '../../document/use-shared-document.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -9,15 +10,16 @@ import { DocumentDesk } from './document-desk.tsx';
 import { SyncStatus } from './sync-status.tsx';
 
 /** Opens a document, shows the state of its connection, and shows the document itself once it has come. */
-export function DocumentScreen({ roomName }: { roomName: string }) {
-  const shared = useSharedDocument(roomName);
+export function DocumentScreen({ roomName, link }: { roomName: string; link: string | undefined }) {
+  const shared = useSharedDocument(roomName, link);
   const state = useDocumentState(shared);
   const isWritable = useIsWritable(shared);
   const [news, setNews] = useState('');
+  if (state.denied && !state.loaded) return <NoAccess reason={state.closeReason} />;
   return (
     <>
       <div className="document-top">
-        <SharingNotice shared={shared} setNews={setNews} />
+        <SharingNotice shared={shared} state={state} setNews={setNews} />
         <div className="document-status">
           <SyncStatus status={state.status} />
           <p>{isWritable && savedWords(state)}</p>

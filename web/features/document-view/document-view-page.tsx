@@ -4,6 +4,7 @@ import type { Location } from 'react-router-dom';
 import { installHighlightStyles } from '../../annotations/highlight-styles.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { BrokenLink } from '../../document/broken-link.tsx';
+import { readAddress } from '../../document/document-address.ts';
 import { isBrokenLink, useRoomName } from '../../document/use-room-name.ts';
 import { AuthProvider } from '../../session/auth-provider.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -32,7 +33,8 @@ export function DocumentViewPage({ location }: { location: Location }) {
 
 function OpenDocument({ location }: { location: Location }) {
   const roomName = useRoomName(location);
-  if (roomName !== undefined) return <DocumentScreen key={roomName} roomName={roomName} />;
+  const link = readAddress(location.hash)?.link;
+  if (roomName !== undefined) return <DocumentScreen key={`${roomName}.${link}`} roomName={roomName} link={link} />;
   return (
     <>
       <div className="document-top">

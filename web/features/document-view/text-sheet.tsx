@@ -6,7 +6,7 @@ import type { TextField } from './use-text-field.ts';
 import './text-sheet.css';
 
 /** The page to write on: a text area as large as a sheet of paper, which grows with its text, and prints whole. */
-export function TextSheet({ field, copy }: TextField) {
+export function TextSheet({ field, copy, isReadOnly }: TextField & { isReadOnly: boolean }) {
   const id = useId();
   return (
     <div className="sheet">
@@ -20,6 +20,7 @@ export function TextSheet({ field, copy }: TextField) {
         className="sheet-text"
         dir="auto"
         autoComplete="off"
+        readOnly={isReadOnly}
         placeholder={DOCUMENT_VIEW.textPlaceholder}
         // Two kinds of red waves under one word would contradict each other.
         spellCheck={false}

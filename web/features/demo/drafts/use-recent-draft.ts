@@ -1,25 +1,34 @@
 import { useEffect } from 'react';
 
 import { draftIdOf } from '#shared-types/collaboration';
+import { readableText } from '#shared-types/readable-text';
 import { wordsOf } from '#shared-types/words';
 
 import { isBlank } from '../../../document/is-blank.ts';
-import { readableText } from '../../../document/readable-text.ts';
-import type { SharedDocument } from '../../../document/shared-document.ts';
+import type { DocumentState, SharedDocument } from '../../../document/shared-document.ts';
 import { forgetRecentDraft, keepRecentDraft, recentDrafts } from '../../../storage/recent-drafts.ts';
 
 /** A changed draft is listed this long after its last change, or when the writer leaves the page. */
 const LIST_DELAY_MS = 1000;
 
-/** Keeps a private draft in this browser's list as long as it isn't empty. */
-export function useRecentDraft(shared: SharedDocument, { loaded }: { loaded: boolean }): void {
+/** Keeps a private draft, or a document that somebody shared, in this browser's list as long as it isn't empty. */
+export function useRecentDraft(shared: SharedDocument, { loaded, role }: Pick<DocumentState, 'loaded' | 'role'>): void {
   const id = draftIdOf(shared.roomName);
   useEffect(() => {
     if (id === undefined || !loaded) return;
-    const { body, title } = shared;
+    // The library lists it, on every device.
+    if (role === 'owner') return forgetRecentDraft(id);
+    const { body, title, link } = shared;
     const list = (changedAt: number) => {
       if (isBlank(shared)) forgetRecentDraft(id);
-      else keepRecentDraft({ id, title: title.toJSON(), words: wordsOf(readableText(body)).length, changedAt });
+      else
+        keepRecentDraft({
+          id,
+          title: title.toJSON(),
+          words: wordsOf(readableText(body)).length,
+          changedAt,
+          ...(link !== undefined && { link }),
+        });
     };
     list(recentDrafts().find((draft) => draft.id === id)?.changedAt ?? Date.now());
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,5 +51,5 @@ export function useRecentDraft(shared: SharedDocument, { loaded }: { loaded: boo
       title.unobserve(listLater);
       window.removeEventListener('pagehide', listNow);
     };
-  }, [id, loaded, shared]);
+  }, [id, loaded, role, shared]);
 }

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { UndoManager } from 'yjs';
 
-import { draftIdOf } from '#shared-types/collaboration';
 import type { Version } from '#shared-types/versions';
 
 import { dayName, HISTORY, timeSpan } from '../../../content/history.ts';
@@ -9,6 +8,7 @@ import type { SharedDocument } from '../../../document/shared-document.ts';
 import { RESTORED } from '../../../editor/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HistoryFrame } from './history-frame.tsx';
+import { historyOf } from './history-of.ts';
 import { isSameBody, restoreBody } from './restore-body.ts';
 import { Restored } from './restored.tsx';
 import { useShownVersion } from './use-shown-version.ts';
@@ -30,14 +30,14 @@ export interface HistoryDeskProps {
 
 /** The history of a draft: its versions by day, and the chosen one in place of the text. */
 export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowingOld, onClose }: HistoryDeskProps) {
-  const draftId = draftIdOf(shared.roomName) ?? '';
-  const { list, loadedAt, fault, reload } = useVersions(draftId);
+  const of = useMemo(() => historyOf(shared), [shared]);
+  const { list, loadedAt, fault, reload } = useVersions(of);
   const [chosen, setChosen] = useState<number>();
   const [restored, setRestored] = useState<string>();
   const versions = list?.versions ?? [];
   const at = versions.findIndex(({ number }) => number === chosen);
   const version = versions[at];
-  const { shown, fault: textFault, again } = useShownVersion(draftId, version, version && versions[at + 1]);
+  const { shown, fault: textFault, again } = useShownVersion(of, version, version && versions[at + 1]);
   const isShowing = shown !== undefined;
   useEffect(() => setShowingOld(isShowing), [setShowingOld, isShowing]);
   const whenOf = ({ startedAt, endedAt }: Version) => {
@@ -81,7 +81,7 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
         {restored !== undefined && <Restored words={restored} undoManager={undoManager} setNews={setNews} />}
         {list && (
           <VersionsByDay
-            draftId={draftId}
+            of={of}
             list={list}
             now={loadedAt}
             chosen={chosen}

@@ -3,27 +3,27 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 
 import { type Version, VERSION_NAME_MAX_LENGTH } from '#shared-types/versions';
 
 import { errorMessage } from '../../../calls/error-message.ts';
-import { sendVersionName } from '../../../calls/versions.ts';
+import { type HistoryOf, sendVersionName } from '../../../calls/versions.ts';
 import { HISTORY } from '../../../content/history.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 
 interface NameFormProps {
-  draftId: string;
+  of: HistoryOf;
   version: Version;
   onNamed: () => void;
   onClose: () => void;
 }
 
 /** Asks what a version is to be called. Escape leaves it as it was. */
-export function NameForm({ draftId, version, onNamed, onClose }: NameFormProps) {
+export function NameForm({ of, version, onNamed, onClose }: NameFormProps) {
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
   useEffect(() => input.current?.focus(), []);
   const send = async () => {
     try {
-      await sendVersionName(draftId, version.number, input.current?.value ?? '');
+      await sendVersionName(of, version.number, input.current?.value ?? '');
       onNamed();
       leave();
     } catch (error) {

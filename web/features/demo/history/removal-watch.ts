@@ -11,9 +11,9 @@ import {
   type XmlFragment,
 } from 'yjs';
 
+import { readableText } from '#shared-types/readable-text';
 import { wordsOf } from '#shared-types/words';
 
-import { readableText } from '../../../document/readable-text.ts';
 import { wordsBeyond } from './word-counts.ts';
 
 /** Fewer words than this are an ordinary edit. */

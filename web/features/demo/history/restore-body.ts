@@ -1,8 +1,8 @@
 import { XmlElement, type XmlFragment, XmlText } from 'yjs';
 
+import { readableText } from '#shared-types/readable-text';
 import { wordsOf } from '#shared-types/words';
 
-import { readableText } from '../../../document/readable-text.ts';
 import { align, runs } from './align.ts';
 import { tokensOf } from './tokens.ts';
 

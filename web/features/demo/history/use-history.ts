@@ -13,8 +13,8 @@ export interface HistoryState {
   button: (element: HTMLButtonElement | null) => void;
 }
 
-/** The state of the history; it is closed at first. */
-export function useHistory(): HistoryState {
+/** The state of the history; it is closed at first, and for whoever may not see it. */
+export function useHistory({ isAllowed }: { isAllowed: boolean }): HistoryState {
   const [isOpen, setOpen] = useState(false);
   const [isShowingOld, setShowingOld] = useState(false);
   const element = useRef<HTMLButtonElement>(null);
@@ -30,5 +30,12 @@ export function useHistory(): HistoryState {
   const button = useCallback((next: HTMLButtonElement | null) => {
     element.current = next;
   }, []);
-  return { isOpen, isShowingOld, setShowingOld, toggle, close, button };
+  return {
+    isOpen: isOpen && isAllowed,
+    isShowingOld: isShowingOld && isAllowed,
+    setShowingOld,
+    toggle,
+    close,
+    button,
+  };
 }

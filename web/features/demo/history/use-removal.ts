@@ -10,6 +10,7 @@ import { guestsOf } from '../../../document/guests.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
 import { isFromYjs } from '../../../editor/is-from-yjs.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { historyOf } from './history-of.ts';
 import { type Removal, RemovalWatch } from './removal-watch.ts';
 
 /** Whoever hasn't typed for this long has paused, and can be told. */
@@ -87,11 +88,10 @@ export function useRemoval(editor: Editor, shared: SharedDocument, undoManager: 
  * certain if there's one other person.
  */
 async function nameOfRemover(shared: SharedDocument): Promise<string | undefined> {
-  const draftId = draftIdOf(shared.roomName);
   const { others } = guestsOf(shared.awareness);
-  if (draftId === undefined) return others.length === 1 ? others[0]?.label : undefined;
+  if (draftIdOf(shared.roomName) === undefined) return others.length === 1 ? others[0]?.label : undefined;
   try {
-    const { current } = await requestVersions(draftId, AbortSignal.timeout(NAME_TIMEOUT_MS));
+    const { current } = await requestVersions(historyOf(shared), AbortSignal.timeout(NAME_TIMEOUT_MS));
     return current?.authors.length === 1 ? current.authors[0] : undefined;
   } catch {
     return undefined; // the words matter more than the name

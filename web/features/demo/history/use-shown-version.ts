@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { Version } from '#shared-types/versions';
 
 import { errorMessage } from '../../../calls/error-message.ts';
-import { requestVersionContent } from '../../../calls/versions.ts';
+import { type HistoryOf, requestVersionContent } from '../../../calls/versions.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { type MarkedText, markChanges } from './marked-text.ts';
 import { type OpenedVersion, openVersion } from './opened-version.ts';
@@ -31,7 +31,7 @@ const EMPTY: OpenedVersion['content'] = { type: 'doc', content: [] };
  * @param chosen the version; undefined to show none.
  * @param before the version before it, if there is one.
  */
-export function useShownVersion(draftId: string, chosen: Version | undefined, before: Version | undefined): Showing {
+export function useShownVersion(of: HistoryOf, chosen: Version | undefined, before: Version | undefined): Showing {
   const known = useRef(new Map<number, OpenedVersion>());
   const [state, setState] = useState<{ shown?: ShownText; fault?: { number: number; words: string } }>({});
   const [number, numberBefore, isFirst] = [chosen?.number, before?.number, chosen?.wordsBefore === 0];
@@ -40,7 +40,7 @@ export function useShownVersion(draftId: string, chosen: Version | undefined, be
     async (signal: AbortSignal) => {
       if (number === undefined) return;
       const open = async (wanted: number) => {
-        const opened = known.current.get(wanted) ?? openVersion(await requestVersionContent(draftId, wanted, signal));
+        const opened = known.current.get(wanted) ?? openVersion(await requestVersionContent(of, wanted, signal));
         known.current.set(wanted, opened);
         return opened;
       };
@@ -56,7 +56,7 @@ export function useShownVersion(draftId: string, chosen: Version | undefined, be
         if (!signal.aborted) setState({ fault: { number, words: errorMessage(error) } });
       }
     },
-    [draftId, number, numberBefore, isFirst],
+    [of, number, numberBefore, isFirst],
   );
   useEffect(() => {
     const abort = new AbortController();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 
 import type { Version } from '#shared-types/versions';
 
+import type { HistoryOf } from '../../../calls/versions.ts';
 import { HISTORY } from '../../../content/history.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NameForm } from './name-form.tsx';
@@ -10,7 +11,7 @@ import { NameForm } from './name-form.tsx';
 import './version-actions.css';
 
 interface VersionActionsProps {
-  draftId: string;
+  of: HistoryOf;
   version: Version;
   /** Undefined until the text of the version is loaded. */
   onRestore: (() => void) | undefined;
@@ -18,13 +19,13 @@ interface VersionActionsProps {
 }
 
 /** What can be done with the chosen version, and its figures. */
-export function VersionActions({ draftId, version, onRestore, onNamed }: VersionActionsProps) {
+export function VersionActions({ of, version, onRestore, onNamed }: VersionActionsProps) {
   const [isNaming, setNaming] = useState(false);
   return (
     <div className="version-actions">
       <p>{HISTORY.figures(version)}</p>
       {isNaming ? (
-        <NameForm draftId={draftId} version={version} onNamed={onNamed} onClose={() => setNaming(false)} />
+        <NameForm of={of} version={version} onNamed={onNamed} onClose={() => setNaming(false)} />
       ) : (
         <div className="version-buttons">
           <Button aria-disabled={onRestore === undefined} onClick={() => onRestore?.()}>

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react';
 
 import type { Version, VersionList } from '#shared-types/versions';
 
+import type { HistoryOf } from '../../../calls/versions.ts';
 import { authorNames, dayName, HISTORY } from '../../../content/history.ts';
 import { indexAfterKey } from '../side/roving-focus.ts';
 import { VersionActions } from './version-actions.tsx';
@@ -10,7 +11,7 @@ import { VersionRow } from './version-row.tsx';
 import './versions-by-day.css';
 
 interface VersionsByDayProps {
-  draftId: string;
+  of: HistoryOf;
   list: VersionList;
   /** When the list was loaded, in milliseconds since 1970. */
   now: number;
@@ -23,7 +24,7 @@ interface VersionsByDayProps {
 }
 
 /** The versions of a draft, newest first, under their days. The arrow keys move between them. */
-export function VersionsByDay({ draftId, list, now, chosen, onChoose, onRestore, onNamed }: VersionsByDayProps) {
+export function VersionsByDay({ of, list, now, chosen, onChoose, onRestore, onNamed }: VersionsByDayProps) {
   const { current, versions } = list;
   const days = Map.groupBy(versions, ({ endedAt }) => dayName(Date.parse(endedAt), now));
   if (versions.length === 0) return <p className="history-state">{HISTORY.empty}</p>;
@@ -57,7 +58,7 @@ export function VersionsByDay({ draftId, list, now, chosen, onChoose, onRestore,
                   onChoose={() => onChoose(version.number)}
                 />
                 {version.number === chosen && (
-                  <VersionActions draftId={draftId} version={version} onRestore={onRestore} onNamed={onNamed} />
+                  <VersionActions of={of} version={version} onRestore={onRestore} onNamed={onNamed} />
                 )}
               </li>
             ))}

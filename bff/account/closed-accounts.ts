@@ -1,0 +1,59 @@
+import type { KeptAccounts } from '../identity/identity.ts';
+import type { AccountPart } from './account-part.ts';
+
+/** How often we look for closed accounts whose wait is over. */
+const SWEEP_INTERVAL_MS = 3_600_000;
+
+/** Deletes closed accounts, with everything that belongs to them, when they can't be restored any more. */
+export interface ClosedAccounts {
+  /** Deletes what is due. Never rejects. */
+  sweep(): Promise<void>;
+  stop(): void;
+}
+
+interface ClosedAccountsOptions {
+  kept: KeptAccounts;
+  /** What to delete, in this order; the account itself is the last, so that an interrupted deletion is tried again. */
+  parts: readonly AccountPart[];
+  log: { info: (detail: object, words: string) => void; error: (detail: object, words: string) => void };
+}
+
+/** Looks for accounts to delete every hour. */
+export function deleteClosedAccounts({ kept, parts, log }: ClosedAccountsOptions): ClosedAccounts {
+  let stopped = false;
+
+  async function remove(userId: string): Promise<void> {
+    try {
+      for (const part of parts) await part.remove(userId); // oxlint-disable-line no-await-in-loop -- in their order
+      await kept.removeOverdue(userId);
+      log.info({ user: userId }, 'deleted a closed account');
+    } catch (error) {
+      logFailure(error);
+    }
+  }
+
+  function logFailure(error: unknown): void {
+    if (!stopped) log.error({ err: error }, 'a closed account could not be deleted; trying again in an hour');
+  }
+
+  async function sweep(): Promise<void> {
+    try {
+      // One after another, since nobody waits and others use the database; one that fails holds up no other.
+      for (const userId of await kept.overdue()) await remove(userId); // oxlint-disable-line no-await-in-loop
+    } catch (error) {
+      logFailure(error);
+    }
+  }
+
+  const timer = setInterval(() => {
+    sweep().catch(() => {}); // it logs its own failures
+  }, SWEEP_INTERVAL_MS);
+  timer.unref();
+  return {
+    sweep,
+    stop() {
+      stopped = true;
+      clearInterval(timer);
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { Migration } from '../../storage/migrate.ts';
+
+/**
+ * A document of an account. The text columns are a *projection* of its content, made when somebody lists the library after a
+ * change (`is_stale`). A document that was deleted for good keeps its name without an owner, so that nobody can start another at
+ * its address. Its text comes last: SQLite reads a long row only as far as it has to.
+ */
+export const ADD_LIBRARY: Migration = ({ types }) => [
+  `CREATE TABLE library_document (
+    name TEXT PRIMARY KEY, owner TEXT, address_role TEXT, created_ms ${types.integer} NOT NULL,
+    changed_ms ${types.integer} NOT NULL, binned_ms ${types.integer}, is_stale ${types.integer} NOT NULL,
+    words ${types.integer} NOT NULL, title TEXT NOT NULL, sort_title TEXT NOT NULL, excerpt TEXT NOT NULL,
+    search_text TEXT NOT NULL
+  ) ${types.tableOptions}`,
+  'CREATE INDEX library_document_by_owner ON library_document (owner, changed_ms)',
+  `CREATE TABLE document_link (
+    id TEXT PRIMARY KEY, document TEXT NOT NULL, hash TEXT NOT NULL UNIQUE, role TEXT NOT NULL, label TEXT NOT NULL,
+    created_ms ${types.integer} NOT NULL, expires_ms ${types.integer}, revoked_ms ${types.integer},
+    opened_ms ${types.integer}
+  ) ${types.tableOptions}`,
+  'CREATE INDEX document_link_by_document ON document_link (document)',
+];
+
+/** The tables of the library. */
+export const LIBRARY_TABLES = { library_document: [], document_link: [] };

@@ -1,0 +1,140 @@
+import { ACCOUNT_DOCUMENTS_MAX, type ListedDocument } from '#shared-types/documents';
+
+import type { Statements } from '../../storage/database.ts';
+import type { LibraryAnswers, LibraryCall, LibraryOperation, LibraryResult, Result } from './library-operations.ts';
+import { accessFacts, findListed, insertDocument, listPage, staleRooms, storeProjection } from './library-rows.ts';
+import type { CreationRefusal } from './library.ts';
+import { deleteLink, insertLink, readSharing, updateLink } from './link-rows.ts';
+import { type Projection, projectionOf } from './projection.ts';
+
+/** How many projections one listing refreshes; the next listing goes on. */
+const FRESHENED_AT_ONCE = 200;
+
+/** What the library needs from the store that it is part of. */
+export interface LibraryContext {
+  statements: Statements;
+  /** What a document contains now, without deleted text. @throws when it is damaged. */
+  contentOf: (room: string) => Promise<Uint8Array | undefined>;
+  /** Stores the first content of a document. */
+  write: (room: string, update: Uint8Array) => Promise<void>;
+  /** Lets another document share the pictures of a document. */
+  shareImages: (from: string, to: string) => Promise<void>;
+  /** Deletes a document with its words and pictures. */
+  remove: (room: string) => Promise<void>;
+}
+
+/** Executes one operation on the library. */
+export async function libraryResult(context: LibraryContext, operation: LibraryOperation): Promise<LibraryResult> {
+  return { library: await answer(context, operation.call, operation.given, operation.nowMs) };
+}
+
+/** Call and operands are of one operation: `LibraryOperation` says so, but TypeScript can't follow it through an index. */
+async function answer(
+  context: LibraryContext,
+  call: LibraryCall,
+  given: unknown,
+  nowMs: number,
+): Promise<Result<LibraryCall>> {
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- see above
+  const execute = ANSWERS[call] as (
+    context: LibraryContext,
+    given: unknown,
+    nowMs: number,
+  ) => Promise<Result<LibraryCall>>;
+  return execute(context, given, nowMs);
+}
+
+const ANSWERS: LibraryAnswers<LibraryContext> = {
+  facts: ({ statements }, { room, linkHash }, nowMs) => accessFacts(statements, { room, linkHash, nowMs }),
+  create: (context, { owner, room }, nowMs) => add(context, { owner, room, addressRole: null, nowMs }),
+  claim: async (context, { owner, room }, nowMs) => {
+    const exists = await context.statements.get('SELECT 1 FROM document WHERE name = $1', room);
+    return exists ? add(context, { owner, room, addressRole: 'write', nowMs }) : 'unknown';
+  },
+  async copy(context, { owner, from, to }, nowMs) {
+    const content = await context.contentOf(from);
+    if (content === undefined) return 'unknown';
+    const added = await add(context, { owner, room: to, addressRole: null, nowMs });
+    if (typeof added === 'string') return added;
+    await context.write(to, content);
+    await context.shareImages(from, to);
+    await freshen(context, to);
+    return (await findListed(context.statements, to, nowMs)) ?? 'unknown';
+  },
+  async list(context, query, nowMs) {
+    for (const room of await staleRooms(context.statements, query.owner, FRESHENED_AT_ONCE))
+      await freshen(context, room); // oxlint-disable-line no-await-in-loop -- one connection
+    return listPage(context.statements, query, nowMs);
+  },
+  async find(context, { room }, nowMs) {
+    await freshen(context, room);
+    return findListed(context.statements, room, nowMs);
+  },
+  async setInBin({ statements: { run } }, { room, isInBin }, nowMs) {
+    await run('UPDATE library_document SET binned_ms = $1 WHERE name = $2', isInBin ? nowMs : null, room);
+    return undefined;
+  },
+  async removeForGood(context, { room }) {
+    await removeForGood(context, room);
+    return undefined;
+  },
+  emptyBins: (context, { binnedBeforeMs }) => removeWhere(context, 'binned_ms < $1', binnedBeforeMs),
+  removeAllOf: (context, { owner }) => removeWhere(context, 'owner = $1', owner),
+  async setAddressRole({ statements: { run } }, { room, role }) {
+    await run('UPDATE library_document SET address_role = $1 WHERE name = $2', role, room);
+    return undefined;
+  },
+  sharing: ({ statements }, { room }) => readSharing(statements, room),
+  addLink: ({ statements }, given, nowMs) => insertLink(statements, given, nowMs),
+  changeLink: ({ statements }, given, nowMs) => updateLink(statements, given, nowMs),
+  removeLink: ({ statements }, given) => deleteLink(statements, given),
+};
+
+async function add(
+  context: LibraryContext,
+  row: Parameters<typeof insertDocument>[1],
+): Promise<ListedDocument | CreationRefusal> {
+  const { get } = context.statements;
+  const [taken, count] = [
+    await get('SELECT owner FROM library_document WHERE name = $1', row.room),
+    await get('SELECT count(*) AS documents FROM library_document WHERE owner = $1', row.owner),
+  ];
+  // Claiming one's own draft again is no mistake: the answer to the first try may have been lost.
+  if (taken !== undefined && taken['owner'] !== row.owner) return 'taken';
+  if (taken === undefined && Number(count?.['documents']) >= ACCOUNT_DOCUMENTS_MAX) return 'full';
+  if (taken === undefined) await insertDocument(context.statements, row);
+  await freshen(context, row.room);
+  return (await findListed(context.statements, row.room, row.nowMs)) ?? 'unknown';
+}
+
+/** Brings the projection of a document up to date. One whose content is damaged keeps what it has. */
+async function freshen({ statements, contentOf }: LibraryContext, room: string): Promise<void> {
+  const row = await statements.get('SELECT is_stale FROM library_document WHERE name = $1', room);
+  if (Number(row?.['is_stale']) !== 1) return;
+  let projection: Projection;
+  try {
+    projection = projectionOf(await contentOf(room));
+  } catch {
+    return;
+  }
+  await storeProjection(statements, room, projection);
+}
+
+async function removeWhere(context: LibraryContext, condition: string, value: string | number): Promise<string[]> {
+  const rows = await context.statements.all(
+    `SELECT name FROM library_document WHERE owner IS NOT NULL AND ${condition}`,
+    value,
+  );
+  for (const { name } of rows) await removeForGood(context, String(name)); // oxlint-disable-line no-await-in-loop -- one connection
+  return rows.map(({ name }) => String(name));
+}
+
+async function removeForGood({ statements: { run }, remove }: LibraryContext, room: string): Promise<void> {
+  await remove(room);
+  await run('DELETE FROM document_link WHERE document = $1', room);
+  await run(
+    `UPDATE library_document SET owner = NULL, address_role = NULL, title = '', sort_title = '', excerpt = '',
+       search_text = '', words = 0, is_stale = 0 WHERE name = $1`,
+    room,
+  );
+}

@@ -1,0 +1,51 @@
+import { type LinkRole, type Role, ROLES } from '#shared-types/roles';
+
+/** Who asks. Everything here has been verified: the token of the account, and that the link's secret has this hash. */
+export interface Actor {
+  /** The id of the account; guests have none. */
+  userId?: string | undefined;
+  linkHash?: string | undefined;
+}
+
+/** What decides who may do what with a document. A draft that belongs to nobody has no such facts. */
+export interface AccessFacts {
+  /** The account that it belongs to; `undefined` once it is deleted for good. */
+  owner: string | undefined;
+  /** What those may do who know the address and have no link. */
+  addressRole: LinkRole | undefined;
+  isInBin: boolean;
+  /** The link whose hash the actor has, if it is one of this document's. */
+  link: { role: LinkRole; expiresMs: number | undefined; isRevoked: boolean } | undefined;
+}
+
+/** What can be done with a document, and the least role that may do it. */
+const LEAST_ROLES = {
+  read: 'read',
+  comment: 'comment',
+  write: 'write',
+  seeHistory: 'write',
+  copy: 'read',
+  share: 'owner',
+  delete: 'owner',
+} as const satisfies Record<string, Role>;
+export type Verb = keyof typeof LEAST_ROLES;
+
+/** Whether somebody with this role may do this. The only place that decides it. */
+export function can(role: Role | undefined, verb: Verb): boolean {
+  return role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(LEAST_ROLES[verb]);
+}
+
+/**
+ * The role of somebody in a document; `undefined` if they have none.
+ * @param facts none for the sandbox and for drafts that belong to nobody: whoever knows their name writes (D-66).
+ */
+export function roleOf({ userId }: Actor, facts: AccessFacts | undefined, nowMs: number): Role | undefined {
+  if (facts === undefined) return 'write';
+  if (facts.owner === undefined) return undefined;
+  if (facts.owner === userId) return 'owner';
+  if (facts.isInBin) return undefined;
+  const { link, addressRole } = facts;
+  const works = link !== undefined && !link.isRevoked && (link.expiresMs === undefined || link.expiresMs > nowMs);
+  const roles = [addressRole, works ? link.role : undefined].filter((role) => role !== undefined);
+  return roles.toSorted((one, other) => ROLES.indexOf(other) - ROLES.indexOf(one))[0];
+}

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+
+import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+
+import { DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
+import {
+  ACCOUNT_DOCUMENTS_MAX,
+  DocumentPage,
+  DocumentQuery,
+  DOCUMENTS_PATH,
+  ListedDocument,
+  NewDocument,
+} from '#shared-types/documents';
+
+import type { DocumentLog } from '../documents/document-log.ts';
+import type { CreationRefusal } from '../documents/library/library.ts';
+import { errors } from '../errors.ts';
+import { noteAccessChange } from './access-audit.ts';
+import { callerGuards } from './caller-guards.ts';
+import { userOf } from './caller.ts';
+import { allowedDocument } from './document-guard.ts';
+import { documentLinkRoutes } from './document-links.ts';
+import { singleDocumentRoutes } from './document.ts';
+import { versionRoutes } from './versions.ts';
+
+/** Somebody searches while they type, and a class of thirty behind one router does so at once. */
+const CALLS_PER_USER = { perSecond: 4, burst: 120 };
+const CALLS_PER_ADDRESS = { perSecond: 20, burst: 1200 };
+const ID_BYTES = 16;
+
+const tags = ['library'];
+
+/** The documents of accounts: lists them, adds one, and everything about a single one. */
+export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (app, { documentLog }) => {
+  const guarded = {
+    onRequest: callerGuards(app, { allowGuests: false, perUser: CALLS_PER_USER, perAddress: CALLS_PER_ADDRESS }),
+  };
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
+  await app.register(singleDocumentRoutes, { documentLog });
+  await app.register(documentLinkRoutes, { documentLog });
+  await app.register(versionRoutes, { documentLog });
+
+  app.get(
+    DOCUMENTS_PATH,
+    {
+      ...guarded,
+      schema: { tags, summary: 'List your documents', querystring: DocumentQuery, response: { 200: DocumentPage } },
+    },
+    (request) => {
+      const { search = '', order = 'changed', bin, after } = request.query;
+      const owner = userOf(request).id;
+      return documentLog.library.list({ owner, search, order, inBin: bin === 'true', after });
+    },
+  );
+  app.post(
+    DOCUMENTS_PATH,
+    {
+      ...guarded,
+      schema: {
+        tags,
+        summary: 'Create, claim or copy a document',
+        body: NewDocument,
+        response: { 201: ListedDocument },
+      },
+    },
+    async (request, reply) => {
+      const { claim, copyOf } = request.body;
+      const owner = userOf(request).id;
+      const { library } = documentLog;
+      const room = DRAFT_ROOM_PREFIX + (claim ?? randomBytes(ID_BYTES).toString('hex'));
+      if (claim !== undefined) {
+        const claimed = created(await library.claim(owner, room));
+        noteAccessChange(request, { what: 'document claimed', room });
+        app.openDocuments.recheck(room);
+        return reply.code(201).send(claimed);
+      }
+      if (copyOf === undefined) return reply.code(201).send(created(await library.create(owner, room)));
+      const from = await allowedDocument(request, copyOf, documentLog, 'copy');
+      return reply.code(201).send(created(await library.copy(owner, from.room, room)));
+    },
+  );
+};
+
+function created(result: ListedDocument | CreationRefusal): ListedDocument {
+  if (result === 'taken') throw errors.documentTaken();
+  if (result === 'full') throw errors.limitReached(ACCOUNT_DOCUMENTS_MAX, 'documents');
+  if (result === 'unknown') throw errors.documentEmpty();
+  return result;
+}

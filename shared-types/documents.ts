@@ -1,0 +1,146 @@
+import { type Static, Type } from 'typebox';
+
+import { TITLE_MAX_LENGTH } from './collaboration.ts';
+import { LINK_ROLES, ROLES } from './roles.ts';
+
+/*
+ * Documents that belong to an account, and the links that let others in. A document's id is that of its room: it appears in the
+ * address of the page, and opens nothing by itself.
+ */
+
+/** The path of an account's documents. */
+export const DOCUMENTS_PATH = '/api/documents';
+
+/** How many documents an account may have, counting those in the bin. */
+export const ACCOUNT_DOCUMENTS_MAX = 5000;
+/** How many links one document may have at a time, counting those that were revoked and are still listed. */
+export const LINKS_MAX = 50;
+/** The longest name of a link, in UTF-16 code units. */
+export const LINK_LABEL_MAX_LENGTH = 80;
+/** The longest search, in UTF-16 code units. */
+export const SEARCH_MAX_LENGTH = 200;
+/** How many documents one answer may list. */
+export const PAGE_MAX_DOCUMENTS = 100;
+
+/** The id of a document, which is that of its room. */
+export const DocumentId = Type.String({ pattern: '^[0-9a-f]{32}$', description: 'The document’s id.' });
+const Time = Type.String({ description: 'ISO 8601, in UTC.' });
+const LinkRoleText = Type.Enum(LINK_ROLES);
+
+/** One document of an account, as the library lists it. */
+export const ListedDocument = Type.Object({
+  id: DocumentId,
+  title: Type.String(),
+  excerpt: Type.String({ description: 'The first words of the text.' }),
+  words: Type.Integer(),
+  createdAt: Time,
+  changedAt: Time,
+  binnedAt: Type.Optional(Time),
+  links: Type.Integer({ description: 'How many links work now.' }),
+});
+export type ListedDocument = Static<typeof ListedDocument>;
+
+/** The orders in which documents can be listed. */
+export const DOCUMENT_ORDERS = ['changed', 'created', 'title'] as const;
+export type DocumentOrder = (typeof DOCUMENT_ORDERS)[number];
+
+/** What to list. */
+export const DocumentQuery = Type.Object({
+  search: Type.Optional(
+    Type.String({
+      maxLength: SEARCH_MAX_LENGTH,
+      format: 'plain-text',
+      description: 'Words that the title or the text contains.',
+    }),
+  ),
+  order: Type.Optional(Type.Enum(DOCUMENT_ORDERS)),
+  bin: Type.Optional(Type.Enum(['true', 'false'], { description: 'Lists what is in the bin instead.' })),
+  after: Type.Optional(Type.String({ maxLength: 2000, description: 'The `next` of the page before.' })),
+});
+export type DocumentQuery = Static<typeof DocumentQuery>;
+
+/** One document, and what the person who asks may do with it. */
+export const OpenedDocument = Type.Object({ ...ListedDocument.properties, role: Type.Enum(ROLES) });
+export type OpenedDocument = Static<typeof OpenedDocument>;
+
+/** One page of the library. */
+export const DocumentPage = Type.Object({
+  documents: Type.Array(ListedDocument),
+  total: Type.Integer({ description: 'How many documents the account has, apart from the bin.' }),
+  inBin: Type.Integer(),
+  next: Type.Optional(Type.String({ description: 'Pass it as `after` to get the next page.' })),
+});
+export type DocumentPage = Static<typeof DocumentPage>;
+
+/** A new document: empty, a draft that becomes the account's, or a copy of another document. */
+export const NewDocument = Type.Object(
+  { claim: Type.Optional(DocumentId), copyOf: Type.Optional(DocumentId) },
+  { additionalProperties: false, maxProperties: 1 },
+);
+export type NewDocument = Static<typeof NewDocument>;
+
+/** What to change about a document. */
+export const DocumentChange = Type.Object(
+  {
+    title: Type.Optional(Type.String({ maxLength: TITLE_MAX_LENGTH, format: 'single-line' })),
+    inBin: Type.Optional(Type.Boolean()),
+    addressRole: Type.Optional(
+      Type.Union([LinkRoleText, Type.Null()], {
+        description: 'What people may do who know the address and have no link. Null lets nobody in.',
+      }),
+    ),
+  },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type DocumentChange = Static<typeof DocumentChange>;
+
+/** A link to a document. Its secret isn't kept. */
+export const DocumentLink = Type.Object({
+  id: Type.String(),
+  role: LinkRoleText,
+  label: Type.String(),
+  createdAt: Time,
+  expiresAt: Type.Optional(Time),
+  revokedAt: Type.Optional(Time),
+  openedAt: Type.Optional(Time),
+});
+export type DocumentLink = Static<typeof DocumentLink>;
+
+/** Who can open a document besides its owner. */
+export const DocumentSharing = Type.Object({
+  links: Type.Array(DocumentLink),
+  addressRole: Type.Optional(LinkRoleText),
+});
+export type DocumentSharing = Static<typeof DocumentSharing>;
+
+/** A link to create. */
+export const NewLink = Type.Object(
+  {
+    role: LinkRoleText,
+    label: Type.String({ maxLength: LINK_LABEL_MAX_LENGTH, format: 'single-line' }),
+    expiresAt: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z$' })),
+  },
+  { additionalProperties: false },
+);
+export type NewLink = Static<typeof NewLink>;
+
+/** A new link with its secret, which is shown once. */
+export const CreatedLink = Type.Object({ link: DocumentLink, secret: Type.String() });
+export type CreatedLink = Static<typeof CreatedLink>;
+
+/** What to change about a link. A revoked link stays revoked. */
+export const LinkChange = Type.Object(
+  { role: Type.Optional(LinkRoleText), revoked: Type.Optional(Type.Literal(true)) },
+  { additionalProperties: false, minProperties: 1 },
+);
+export type LinkChange = Static<typeof LinkChange>;
+
+/** The path of a document's links, which lists and creates them. */
+export function documentLinksPath(id: string): string {
+  return `${documentPath(id)}/links`;
+}
+
+/** The path of one document. */
+export function documentPath(id: string): string {
+  return `${DOCUMENTS_PATH}/${id}`;
+}

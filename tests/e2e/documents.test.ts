@@ -1,0 +1,153 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { openSignedIn } from '../support/browser/account.ts';
+import { bringAxe, violations } from '../support/browser/axe.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { body, draftWith } from '../support/browser/demo.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { startSite, type TestSite } from '../support/browser/site.ts';
+
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+let browser: Browser;
+let site: TestSite;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+});
+
+/** The row of a document in the library. */
+function row(page: Page, title: string) {
+  return page.locator('.document-row').filter({ hasText: title });
+}
+
+/** Chooses what to do with a document of the library. */
+async function choose(page: Page, title: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `What to do with “${title}”` }).click();
+  await page.getByRole('button', { name: action, exact: true }).click();
+}
+
+/** Creates a link in the dialog that is open, and returns its address. */
+async function createLink(page: Page, role: 'Read' | 'Write'): Promise<string> {
+  await page.getByRole('radio', { name: new RegExp(`^${role}`) }).check();
+  await page.getByRole('textbox', { name: /^Who it’s for/ }).fill(`My ${role} link`);
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await page.getByText(`My ${role} link can ${role.toLowerCase()}`).waitFor();
+  return (await page.locator('.created-link-address').textContent()) ?? '';
+}
+
+test('a document is created, found, renamed, duplicated, binned and brought back', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await bringAxe(page.context());
+  await page.reload();
+  await page.getByText('Start a document and write.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'New document' }).click();
+  await page.getByText('In your account: only you').waitFor();
+  await body(page).click();
+  await page.keyboard.type('Would you trust a pilot who had slept five hours?');
+  await page.getByRole('textbox', { name: 'Title' }).fill('A Later Bell');
+  await page.getByText('· Saved', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Your documents' }).click();
+  await row(page, 'A Later Bell').getByText('10 words').waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await choose(page, 'A Later Bell', 'Duplicate');
+  await body(page).getByText('Would you trust').waitFor();
+  await page.getByRole('link', { name: 'Your documents' }).click();
+  await expect.poll(() => row(page, 'A Later Bell').count()).toBe(2);
+  await page.getByRole('button', { name: 'What to do with “A Later Bell”' }).first().click();
+  await page.getByRole('button', { name: 'Rename' }).click();
+  await page.getByRole('textbox', { name: 'Title' }).fill('The copy');
+  await page.keyboard.press('Enter');
+  await row(page, 'The copy').waitFor();
+  await page.getByRole('searchbox').fill('pilot COPY');
+  await expect.poll(() => page.locator('.document-row').count()).toBe(1);
+  await page.getByRole('searchbox').fill('');
+
+  await choose(page, 'The copy', 'Delete');
+  await page.getByText('“The copy” is in the bin.').waitFor();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await row(page, 'The copy').waitFor();
+  await choose(page, 'The copy', 'Delete');
+  await page.getByRole('button', { name: 'Bin (1)' }).click();
+  await row(page, 'The copy').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await choose(page, 'The copy', 'Delete for good');
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click();
+  await page.getByText('The bin is empty.').waitFor();
+  await leave(visit);
+});
+
+test('drafts of this device are listed, removed with an undo, and moved into the account', async () => {
+  const [first, second] = [await draftWith(site.url, 'The first draft.'), await draftWith(site.url, 'The second one.')];
+  const visit = await openSignedIn(site, first.slice(site.url.length), PHONE);
+  const { page } = visit;
+  await bringAxe(page.context());
+  await body(page).getByText('The first draft.').waitFor();
+  await page.goto(second);
+  await body(page).getByText('The second one.').waitFor();
+  await page.goto(`${site.url}/documents`);
+  const onDevice = page.getByRole('region', { name: 'On this device' });
+  await expect.poll(() => onDevice.locator('.document-row').count()).toBe(2);
+  await page.getByRole('button', { name: 'Move 2 drafts' }).waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'What to do with “Untitled”' }).first().click();
+  await page.getByRole('button', { name: 'Remove from list' }).click();
+  await expect.poll(() => onDevice.locator('.document-row').count()).toBe(1);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Move 2 drafts' }).click();
+  await expect
+    .poll(() => page.getByRole('region', { name: 'In your account' }).locator('.document-row').count())
+    .toBe(2);
+  expect(await onDevice.count()).toBe(0);
+  await leave(visit);
+});
+
+test('a draft is kept in the account, and shared: others write, read, and are shut out when the link is revoked', async () => {
+  const address = await draftWith(site.url, 'Would you trust a pilot?');
+  const owner = await openSignedIn(site, address.slice(site.url.length));
+  const { page } = owner;
+  await bringAxe(page.context());
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep in your account' }).click();
+  await page.getByText('In your account: only you').waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByText('People with the old address').waitFor();
+  const written = await createLink(page, 'Write');
+  const readOnly = await createLink(page, 'Read');
+  // With an open address, whoever has the link could write after all.
+  await page.getByText('People with the old address').waitFor({ state: 'detached' });
+  expect(await violations(page)).toEqual([]);
+
+  const writer = await enter(browser, written, PHONE);
+  await writer.page.getByText('Shared with you').waitFor();
+  await body(writer.page).click();
+  await writer.page.keyboard.press('Control+End');
+  await writer.page.keyboard.type(' Certainly not.');
+  await body(page).getByText('Certainly not.').waitFor();
+  const reader = await enter(browser, readOnly, PHONE);
+  await bringAxe(reader.page.context());
+  await reader.page.reload();
+  await reader.page.getByText('You can read this document, but not change it.').waitFor();
+  await body(reader.page).getByText('Certainly not.').waitFor();
+  expect(await body(reader.page).getAttribute('contenteditable')).toBe('false');
+  expect(await reader.page.getByRole('toolbar').count()).toBe(0);
+  expect(await violations(reader.page)).toEqual([]);
+
+  // The writer becomes a reader, and then nobody.
+  await page.getByRole('combobox', { name: 'What My Write link can do' }).selectOption('read');
+  await writer.page.getByText('You can read this document, but not change it.').waitFor();
+  await expect.poll(() => body(writer.page).getAttribute('contenteditable')).toBe('false');
+  await page.getByRole('button', { name: 'Revoke the link for My Write link' }).click();
+  await writer.page.getByText('You can’t open this document any more.').waitFor();
+  await writer.page.reload();
+  await writer.page.getByRole('heading', { name: 'You can’t open this document' }).waitFor();
+  await bringAxe(writer.page.context());
+  await page.getByRole('button', { name: 'Remove My Write link from the list' }).waitFor();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await leave(reader);
+  await writer.close();
+  await leave(owner);
+});

@@ -1,0 +1,428 @@
+import request from 'supertest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+
+import { BODY_FIELD, CLOSE_EVENTS, type CloseEvent, TITLE_FIELD } from '#shared-types/collaboration';
+import { roomImagesPath } from '#shared-types/images';
+import { LINK_HEADER } from '#shared-types/roles';
+import { writeRoomToken } from '#shared-types/room-credentials';
+import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
+
+import {
+  authFrame,
+  newsIn,
+  openEditor,
+  openRaw,
+  type RawSocket,
+  updateFrame,
+} from '../support/collaboration/collaboration-client.ts';
+import { type DocumentBff, newId, pathOf, roomOf, type Shown, startDocumentBff } from '../support/documents.ts';
+import { pngOf } from '../support/pictures.ts';
+
+const SECRET = 'f'.repeat(32);
+
+let bff: DocumentBff;
+/** Ada's document, one in her bin, one that is deleted for good, and Bob's document. */
+const ids = { essay: '', binned: '', gone: '', bobs: '' };
+const links = { read: '', comment: '', write: '', revoked: '', expired: '', bobs: '' };
+let linkId: string;
+const who = { ada: '', bob: '', guest: '', expired: '', forged: '' };
+beforeAll(async () => {
+  bff = await startDocumentBff();
+  const [ada, bob] = [bff.account('ada'), bff.account('bob')];
+  Object.assign(who, {
+    ada,
+    bob,
+    guest: bff.guest(),
+    expired: bff.account('ada', -60),
+    forged: `${ada.slice(0, -6)}AAAAAA`,
+  });
+  ids.essay = await bff.create(ada, 'Ada wrote this.');
+  ids.binned = await bff.create(ada, 'In the bin.');
+  ids.gone = await bff.create(ada, 'Gone.');
+  ids.bobs = await bff.create(bob, 'Bob wrote this.');
+  for (const role of ['read', 'comment', 'write'] as const) links[role] = (await bff.link(ada, ids.essay, role)).secret;
+  const revoked = await bff.link(ada, ids.essay, 'write');
+  links.revoked = revoked.secret;
+  linkId = revoked.id;
+  await bff.call('patch', `${pathOf(ids.essay)}/links/${revoked.id}`, { user: ada }, { revoked: true }).expect(200);
+  links.expired = (await bff.link(ada, ids.essay, 'write', new Date(Date.now() - 1000).toISOString())).secret;
+  links.bobs = (await bff.link(bob, ids.bobs, 'write')).secret;
+  await bff.call('delete', pathOf(ids.binned), { user: ada }).expect(204);
+  await bff.call('delete', pathOf(ids.gone), { user: ada }).expect(204);
+  await bff.call('delete', pathOf(ids.gone), { user: ada }).expect(204);
+});
+
+const token = (shown: Shown) => writeRoomToken({ writer: '', ...shown });
+
+type OpeningAttempt = [what: string, id: () => string, shown: () => Shown, event: CloseEvent];
+
+const { notAllowed, signInExpired, documentInBin, documentRemoved } = CLOSE_EVENTS;
+
+describe('A socket is refused', () => {
+  test.for<OpeningAttempt>([
+    ['without a token', () => ids.essay, () => ({}), notAllowed],
+    ['with the token of another account', () => ids.essay, () => ({ user: who.bob }), notAllowed],
+    ['with the token of a guest', () => ids.essay, () => ({ user: who.guest }), notAllowed],
+    ['with an expired token of its owner', () => ids.essay, () => ({ user: who.expired }), signInExpired],
+    ['with a forged token of its owner', () => ids.essay, () => ({ user: who.forged }), signInExpired],
+    ['with a token that is none', () => ids.essay, () => ({ user: 'ada' }), signInExpired],
+    ['with a guessed link', () => ids.essay, () => ({ link: SECRET }), notAllowed],
+    ['with a revoked link', () => ids.essay, () => ({ link: links.revoked }), notAllowed],
+    ['with an expired link', () => ids.essay, () => ({ link: links.expired }), notAllowed],
+    ['with the link of another document', () => ids.essay, () => ({ link: links.bobs }), notAllowed],
+    ['with a link that was cut off', () => ids.essay, () => ({ link: links.write.slice(0, 30) }), notAllowed],
+    ['with a link in capitals', () => ids.essay, () => ({ link: links.write.toUpperCase() }), notAllowed],
+    [
+      'with another account and a revoked link',
+      () => ids.essay,
+      () => ({ user: who.bob, link: links.revoked }),
+      notAllowed,
+    ],
+    ['as the owner of another document', () => ids.bobs, () => ({ user: who.ada }), notAllowed],
+    ['with the link of one document at another', () => ids.bobs, () => ({ link: links.write }), notAllowed],
+    ['from a document in the bin, without a token', () => ids.binned, () => ({}), notAllowed],
+    ['from a document in the bin, as its owner', () => ids.binned, () => ({ user: who.ada }), documentInBin],
+    ['from a deleted document, as its owner', () => ids.gone, () => ({ user: who.ada }), documentRemoved],
+    ['from a deleted document, without a token', () => ids.gone, () => ({}), documentRemoved],
+  ])('%s', async ([, id, shown, event]) => {
+    const raw = await openRaw(bff.url, roomOf(id()), { token: token(shown()) });
+    expect(await raw.closed).toEqual(event);
+    const words = raw.received.map((frame) => Buffer.from(frame).toString('latin1')).join('');
+    expect(words).not.toContain('wrote this');
+  });
+
+  test('whatever role it claims in its token', async () => {
+    const claims = {
+      writer: '',
+      role: 'owner',
+      owner: true,
+      userId: 'ada',
+      sub: 'ada',
+      facts: {},
+      link: { role: 'write' },
+    };
+    const raw = await openRaw(bff.url, roomOf(ids.essay), { token: JSON.stringify(claims) });
+    expect(await raw.closed).toEqual(notAllowed);
+  });
+
+  test.for([`demo-${'a'.repeat(31)}`, `demo-${'A'.repeat(32)}`, 'doc-1', '__proto__', `library_document`])(
+    'from a room with a name that no document has: %s',
+    async (room) => {
+      const raw = await openRaw(bff.url, room, { authenticate: false });
+      expect(await raw.closed).toEqual(CLOSE_EVENTS.roomUnknown);
+    },
+  );
+
+  test('that is in one room and names another in its message', async () => {
+    const raw = await openRaw(bff.url, roomOf(newId()));
+    raw.send(authFrame(roomOf(ids.essay), token({ user: who.ada })));
+    expect(await raw.closed).toMatchObject({ code: 1008 });
+  });
+});
+
+/** An update that puts words into a part of the document, or deletes what is there. */
+function change(edit: (document: Y.Doc) => void, from?: Y.Doc): Uint8Array {
+  const document = new Y.Doc();
+  if (from) Y.applyUpdate(document, Y.encodeStateAsUpdate(from));
+  const before = Y.encodeStateVector(document);
+  edit(document);
+  return Y.encodeStateAsUpdate(document, before);
+}
+
+const EDITS: [what: string, edit: (document: Y.Doc) => void][] = [
+  [
+    'new words',
+    (document) => {
+      const paragraph = new Y.XmlElement('paragraph');
+      paragraph.insert(0, [new Y.XmlText('I was here.')]);
+      document.getXmlFragment(BODY_FIELD).push([paragraph]);
+    },
+  ],
+  ['a deletion', (document) => document.getXmlFragment(BODY_FIELD).delete(0, 1)],
+  ['another title', (document) => document.getText(TITLE_FIELD).insert(0, 'Mine')],
+  ['a note that is set aside', (document) => document.getMap(SET_ASIDE_FIELD).set('here:a', { words: 'a' })],
+];
+
+describe('What somebody sends who may not write reaches nobody', () => {
+  for (const role of ['read', 'comment'] as const) {
+    for (const step of [2, 1] as const) {
+      test.for(EDITS)(
+        `${role}, ${step === 2 ? 'as an update' : 'as an answer to the first exchange'}: %s`,
+        async ([, edit]) => {
+          const owner = openEditor(bff.url, roomOf(ids.essay), { token: token({ user: who.ada }) });
+          await owner.synced();
+          const before = Y.encodeStateAsUpdate(owner.document);
+          const raw = await openRaw(bff.url, roomOf(ids.essay), { token: token({ link: links[role] }) });
+          raw.send(updateFrame(roomOf(ids.essay), change(edit, owner.document), step));
+          await raw.answered();
+          expect(newsIn(raw.received)).toEqual([{ role }, { role, refused: true }]);
+          await owner.synced();
+          expect(Y.encodeStateAsUpdate(owner.document)).toEqual(before);
+          owner.close();
+          raw.socket.terminate();
+        },
+      );
+    }
+  }
+});
+
+test('a reader whose editor sends what everyone has already is not refused', async () => {
+  const reader = openEditor(bff.url, roomOf(ids.essay), { token: token({ link: links.read }) });
+  await reader.synced();
+  const raw = await openRaw(bff.url, roomOf(ids.essay), { token: token({ link: links.read }) });
+  raw.send(updateFrame(roomOf(ids.essay), Y.encodeStateAsUpdate(reader.document), 1));
+  await raw.answered();
+  expect(newsIn(raw.received)).toEqual([{ role: 'read' }]);
+  reader.close();
+});
+
+type Call = [
+  what: string,
+  method: 'get' | 'post' | 'patch' | 'delete',
+  path: () => string,
+  shown: () => Shown,
+  body: unknown,
+  status: number,
+  words: RegExp,
+];
+
+const UNKNOWN = /^There’s no such document, or you can’t open it\./;
+const READS = /^You can read this document, but you can’t change it\./;
+const COMMENTS = /^You can read this document and comment on it, but you can’t change it\./;
+const WRITES = /^You can write in this document, but only its owner can do this\./;
+const SIGN_IN = /^You’re not signed in/;
+const ACCOUNT = /^You need an account for this\./;
+const SHARED = { role: 'write', label: 'Mine' };
+
+const essay =
+  (rest = '') =>
+  () =>
+    pathOf(ids.essay) + rest;
+const link = () => `${pathOf(ids.essay)}/links/${linkId}`;
+
+describe('A call is refused', () => {
+  test.for<Call>([
+    ['the library without a token', 'get', () => '', () => ({}), undefined, 401, SIGN_IN],
+    ['the library with an expired token', 'get', () => '', () => ({ user: who.expired }), undefined, 401, SIGN_IN],
+    ['the library with a forged token', 'get', () => '', () => ({ user: who.forged }), undefined, 401, SIGN_IN],
+    ['the library of a guest', 'get', () => '', () => ({ user: who.guest }), undefined, 403, ACCOUNT],
+    ['the library with a link alone', 'get', () => '', () => ({ link: links.write }), undefined, 401, SIGN_IN],
+    ['a new document of a guest', 'post', () => '', () => ({ user: who.guest }), {}, 403, ACCOUNT],
+    [
+      'claiming a document of another account',
+      'post',
+      () => '',
+      () => ({ user: who.bob }),
+      'claim',
+      403,
+      /^This draft already/,
+    ],
+    ['copying a document of another account', 'post', () => '', () => ({ user: who.bob }), 'copy', 404, UNKNOWN],
+    ['reading without a token', 'get', essay(), () => ({}), undefined, 404, UNKNOWN],
+    ['reading as another account', 'get', essay(), () => ({ user: who.bob }), undefined, 404, UNKNOWN],
+    ['reading with an expired token', 'get', essay(), () => ({ user: who.expired }), undefined, 404, UNKNOWN],
+    ['reading with a guessed link', 'get', essay(), () => ({ link: SECRET }), undefined, 404, UNKNOWN],
+    ['reading with a revoked link', 'get', essay(), () => ({ link: links.revoked }), undefined, 404, UNKNOWN],
+    ['reading with an expired link', 'get', essay(), () => ({ link: links.expired }), undefined, 404, UNKNOWN],
+    [
+      'reading with the link of another document',
+      'get',
+      essay(),
+      () => ({ link: links.bobs }),
+      undefined,
+      404,
+      UNKNOWN,
+    ],
+    ['a document that is deleted', 'get', () => pathOf(ids.gone), () => ({ user: who.ada }), undefined, 404, UNKNOWN],
+    ['a guessed document', 'get', () => pathOf(newId()), () => ({ user: who.ada }), undefined, 404, UNKNOWN],
+    ['a malformed document', 'get', () => '/..%2Fusers', () => ({ user: who.ada }), undefined, 400, /./],
+    ['a new title as a reader', 'patch', essay(), () => ({ link: links.read }), { title: 'Mine' }, 403, READS],
+    ['a new title as a commenter', 'patch', essay(), () => ({ link: links.comment }), { title: 'Mine' }, 403, COMMENTS],
+    ['a new title as another account', 'patch', essay(), () => ({ user: who.bob }), { title: 'Mine' }, 404, UNKNOWN],
+    ['the bin as a writer', 'patch', essay(), () => ({ link: links.write }), { inBin: true }, 403, WRITES],
+    [
+      'opening the address as a writer',
+      'patch',
+      essay(),
+      () => ({ link: links.write }),
+      { addressRole: 'write' },
+      403,
+      WRITES,
+    ],
+    [
+      'a title and the address as a writer',
+      'patch',
+      essay(),
+      () => ({ link: links.write }),
+      { title: 'x', addressRole: 'write' },
+      403,
+      WRITES,
+    ],
+    ['another owner in the body', 'patch', essay(), () => ({ user: who.bob }), { owner: 'bob' }, 400, /./],
+    ['a role in the body', 'patch', essay(), () => ({ link: links.read }), { role: 'owner' }, 400, /./],
+    ['deleting as a writer', 'delete', essay(), () => ({ link: links.write }), undefined, 403, WRITES],
+    ['deleting as another account', 'delete', essay(), () => ({ user: who.bob }), undefined, 404, UNKNOWN],
+    ['deleting without a token', 'delete', essay(), () => ({}), undefined, 404, UNKNOWN],
+    ['the links without a token', 'get', essay('/links'), () => ({}), undefined, 401, SIGN_IN],
+    ['the links as another account', 'get', essay('/links'), () => ({ user: who.bob }), undefined, 404, UNKNOWN],
+    [
+      'the links as another account that has a link',
+      'get',
+      essay('/links'),
+      () => ({ user: who.bob, link: links.write }),
+      undefined,
+      403,
+      WRITES,
+    ],
+    [
+      'a new link as a guest with a link',
+      'post',
+      essay('/links'),
+      () => ({ user: who.guest, link: links.write }),
+      SHARED,
+      403,
+      ACCOUNT,
+    ],
+    [
+      'a new link as a writer',
+      'post',
+      essay('/links'),
+      () => ({ user: who.bob, link: links.write }),
+      SHARED,
+      403,
+      WRITES,
+    ],
+    [
+      'a link that makes owners',
+      'post',
+      essay('/links'),
+      () => ({ user: who.ada }),
+      { ...SHARED, role: 'owner' },
+      400,
+      /./,
+    ],
+    [
+      'raising a link as a commenter',
+      'patch',
+      link,
+      () => ({ user: who.bob, link: links.comment }),
+      { role: 'write' },
+      403,
+      COMMENTS,
+    ],
+    ['a revoked link as another account', 'patch', link, () => ({ user: who.bob }), { role: 'write' }, 404, UNKNOWN],
+    ['bringing a revoked link back', 'patch', link, () => ({ user: who.ada }), { revoked: false }, 400, /./],
+    ['removing a link as another account', 'delete', link, () => ({ user: who.bob }), undefined, 404, UNKNOWN],
+    [
+      'a link of another document',
+      'patch',
+      () => `${pathOf(ids.bobs)}/links/${linkId}`,
+      () => ({ user: who.bob }),
+      { revoked: true },
+      404,
+      /^This document has no such link/,
+    ],
+  ])('%s', async ([, method, path, shown, given, status, words]) => {
+    const body = given === 'claim' ? { claim: ids.essay } : given === 'copy' ? { copyOf: ids.essay } : given;
+    const answer = await bff.call(method, path(), shown(), body);
+    expect([answer.status, answer.body.message]).toEqual([status, expect.stringMatching(words)]);
+    expect(JSON.stringify(answer.body)).not.toContain('wrote this');
+  });
+
+  test.for<[string, () => Shown, number]>([
+    ['without a token', () => ({}), 404],
+    ['of a reader', () => ({ link: links.read }), 403],
+    ['of a commenter', () => ({ link: links.comment }), 403],
+    ['of another account', () => ({ user: who.bob }), 404],
+  ])('a picture %s', async ([, shown, status]) => {
+    const { user, link: secret } = shown();
+    const post = request(bff.url)
+      .post(roomImagesPath(roomOf(ids.essay)))
+      .set('content-type', 'image/png');
+    if (user !== undefined) post.set('authorization', `Bearer ${user}`);
+    if (secret !== undefined) post.set(LINK_HEADER, secret);
+    await post.send(pngOf(4, 4)).expect(status);
+  });
+
+  test('the library never shows a document of another account', async () => {
+    const { body } = await bff.call('get', '?search=wrote', { user: who.bob }).expect(200);
+    expect(body.documents.map(({ id }: { id: string }) => id)).toEqual([ids.bobs]);
+  });
+});
+
+/** Opens a document, and waits until the server has answered. */
+async function open(shown: Shown, id: string): Promise<RawSocket> {
+  const raw = await openRaw(bff.url, roomOf(id), { token: token(shown) });
+  await raw.answered();
+  return raw;
+}
+
+describe('A change of right reaches those who have the document open', () => {
+  test('a revoked, removed or expired link closes the socket', async () => {
+    const id = await bff.create(who.ada, 'Mine.');
+    const [revoked, removed] = [await bff.link(who.ada, id, 'write'), await bff.link(who.ada, id, 'write')];
+    const expiring = await bff.link(who.ada, id, 'read', new Date(Date.now() + 1500).toISOString());
+    const sockets = await Promise.all([revoked, removed, expiring].map(({ secret }) => open({ link: secret }, id)));
+    const owner = await open({ user: who.ada }, id);
+    await bff.call('patch', `${pathOf(id)}/links/${revoked.id}`, { user: who.ada }, { revoked: true }).expect(200);
+    await bff.call('delete', `${pathOf(id)}/links/${removed.id}`, { user: who.ada }).expect(204);
+    for (const { closed } of sockets) expect(await closed).toEqual(CLOSE_EVENTS.accessEnded);
+    await owner.answered();
+    expect(owner.socket.readyState).toBe(owner.socket.OPEN);
+    owner.socket.terminate();
+  });
+
+  test('a writer becomes a reader at once, and the next change is refused', async () => {
+    const id = await bff.create(who.ada, 'Mine.');
+    const { id: madeId, secret } = await bff.link(who.ada, id, 'write');
+    const raw = await open({ link: secret }, id);
+    await bff.call('patch', `${pathOf(id)}/links/${madeId}`, { user: who.ada }, { role: 'read' }).expect(200);
+    await expect.poll(() => newsIn(raw.received)).toEqual([{ role: 'read' }]);
+    raw.send(
+      updateFrame(
+        roomOf(id),
+        change((document) => document.getText(TITLE_FIELD).insert(0, 'x')),
+      ),
+    );
+    await expect.poll(() => newsIn(raw.received)).toEqual([{ role: 'read' }, { role: 'read', refused: true }]);
+    raw.socket.terminate();
+  });
+
+  test('a document that goes into the bin closes for everyone, and stays closed', async () => {
+    const id = await bff.create(who.ada, 'Mine.');
+    const { secret } = await bff.link(who.ada, id, 'write');
+    const [owner, writer] = [await open({ user: who.ada }, id), await open({ link: secret }, id)];
+    await bff.call('delete', pathOf(id), { user: who.ada }).expect(204);
+    expect(await owner.closed).toEqual(documentInBin);
+    expect(await writer.closed).toEqual(CLOSE_EVENTS.accessEnded);
+    expect(await (await openRaw(bff.url, roomOf(id), { token: token({ link: secret }) })).closed).toEqual(notAllowed);
+  });
+
+  test('what is typed in the moment when a document is deleted for good does not bring it back', async () => {
+    const id = await bff.create(who.ada, 'Mine.');
+    const writer = openEditor(bff.url, roomOf(id), { token: token({ user: who.ada }) });
+    await writer.synced();
+    await bff.upstreams.documentLog.library.remove(roomOf(id));
+    writer.write('Too late.');
+    const event = await new Promise((resolve) =>
+      writer.provider.on('close', (close: { event: unknown }) => resolve(close.event)),
+    );
+    expect(event).toMatchObject({ code: documentRemoved.code });
+    expect(await bff.upstreams.documentLog.load(roomOf(id))).toBeUndefined();
+  });
+
+  test('an owner whose token expires is asked for another, and loses the document without one', async () => {
+    const id = await bff.create(who.ada, 'Mine.');
+    const [renewing, silent] = [
+      await open({ user: bff.account('ada', 2) }, id),
+      await open({ user: bff.account('ada', 2) }, id),
+    ];
+    await expect.poll(() => newsIn(renewing.received)).toContainEqual({ renew: true });
+    renewing.send(authFrame(roomOf(id), token({ user: bff.account('ada') })));
+    expect(await silent.closed).toEqual(signInExpired);
+    await renewing.answered();
+    expect(renewing.socket.readyState).toBe(renewing.socket.OPEN);
+    renewing.socket.terminate();
+  });
+});

@@ -1,0 +1,164 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+
+import type { DocumentPage, ListedDocument } from '#shared-types/documents';
+import { PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
+
+import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { type DocumentBff, newId, pathOf, roomOf, startDocumentBff, writeInto } from '../support/documents.ts';
+
+let bff: DocumentBff;
+let accounts = 0;
+let user: string;
+beforeAll(async () => {
+  bff = await startDocumentBff();
+});
+beforeEach(() => {
+  user = bff.account(`writer-${(accounts += 1)}`);
+});
+
+async function list(query = ''): Promise<DocumentPage> {
+  const { body } = await bff.call('get', query, { user }).expect(200);
+  return body;
+}
+
+/** The ids of the documents that a search finds. */
+async function found(words: string): Promise<string[]> {
+  return (await list(`?search=${encodeURIComponent(words)}`)).documents.map(({ id }) => id);
+}
+
+async function one(id: string): Promise<ListedDocument> {
+  const { body } = await bff.call('get', pathOf(id), { user }).expect(200);
+  return body;
+}
+
+test('a document of an account is listed with its title, its first words and its number of words, newest first', async () => {
+  const first = await bff.create(user, 'My grandmother never learned to read.');
+  const second = await bff.create(user, 'We put five potato strips into salt water.');
+  await bff.call('patch', pathOf(first), { user }, { title: 'Stories' }).expect(200);
+  const { documents, total, inBin } = await list();
+  expect([total, inBin]).toEqual([2, 0]);
+  expect(documents.map(({ id, title, excerpt, words }) => ({ id, title, excerpt, words }))).toEqual([
+    { id: first, title: 'Stories', excerpt: 'My grandmother never learned to read.', words: 6 },
+    { id: second, title: '', excerpt: 'We put five potato strips into salt water.', words: 8 },
+  ]);
+});
+
+test('a new title reaches those who have the document open, and an old one who opens it later', async () => {
+  const id = await bff.create(user, 'Words.');
+  const editor = openEditor(bff.url, roomOf(id), { token: JSON.stringify({ writer: '', user }) });
+  await editor.synced();
+  await bff.call('patch', pathOf(id), { user }, { title: 'Seen at once' }).expect(200);
+  await editor.until(() => editor.title.toJSON() === 'Seen at once');
+  editor.close();
+  expect((await one(id)).title).toBe('Seen at once');
+});
+
+test('a search finds words in title and text, whatever their case and accents, and only in documents of the account', async () => {
+  const essay = await bff.create(user, 'The café on Main Street serves 100% of our students.');
+  await bff.create(user, 'Nothing of the kind.');
+  await bff.create(bff.account('somebody-else'), 'The café of somebody else.');
+  await bff.call('patch', pathOf(essay), { user }, { title: 'Lunch at Zoë’s' }).expect(200);
+  expect(await found('CAFE')).toEqual([essay]);
+  expect(await found("zoe's lunch")).toEqual([essay]);
+  expect(await found('100%')).toEqual([essay]);
+  expect(await found('1%0')).toEqual([]);
+  expect(await found('café kind')).toEqual([]);
+});
+
+test('a library is read page by page, in each order, without missing a document or showing one twice', async () => {
+  const count = PAGE_MAX_DOCUMENTS + 5;
+  const ids = await Promise.all(Array.from({ length: count }, () => bff.create(user)));
+  for (const order of ['changed', 'created', 'title']) {
+    const first = await list(`?order=${order}`);
+    expect(first.documents).toHaveLength(PAGE_MAX_DOCUMENTS);
+    const rest = await list(`?order=${order}&after=${encodeURIComponent(first.next ?? '')}`);
+    expect(rest.next).toBeUndefined();
+    expect([...first.documents, ...rest.documents].map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
+  }
+  expect((await list('?after=nonsense')).documents).toHaveLength(PAGE_MAX_DOCUMENTS);
+});
+
+test('a deleted document is in the bin, comes back from it, and is gone for good when it is deleted there', async () => {
+  const id = await bff.create(user, 'Keep me.');
+  await bff.call('delete', pathOf(id), { user }).expect(204);
+  expect(await list()).toMatchObject({ documents: [], total: 0, inBin: 1 });
+  expect((await list('?bin=true')).documents).toMatchObject([{ id, excerpt: 'Keep me.' }]);
+  await bff.call('patch', pathOf(id), { user }, { inBin: false }).expect(200);
+  expect((await list()).documents).toMatchObject([{ id }]);
+  await bff.call('delete', pathOf(id), { user }).expect(204);
+  await bff.call('delete', pathOf(id), { user }).expect(204);
+  await bff.call('get', pathOf(id), { user }).expect(404);
+  expect(await list()).toMatchObject({ total: 0, inBin: 0 });
+});
+
+test('what is in a bin for longer than it is kept is deleted for good', async () => {
+  const [old, fresh] = [await bff.create(user, 'Old.'), await bff.create(user, 'Fresh.')];
+  await bff.call('delete', pathOf(old), { user }).expect(204);
+  const binned = Date.parse((await one(old)).binnedAt ?? '');
+  expect(await bff.upstreams.documentLog.library.emptyBins(binned)).toEqual([]);
+  expect(await bff.upstreams.documentLog.library.emptyBins(binned + 1)).toEqual([roomOf(old)]);
+  expect((await list()).documents).toMatchObject([{ id: fresh }]);
+});
+
+test('a copy has the words of the document, and neither its links nor what is written into it later', async () => {
+  const id = await bff.create(user, 'The first version.');
+  await bff.link(user, id, 'write');
+  const { body } = await bff.call('post', '', { user }, { copyOf: id }).expect(201);
+  const copy: ListedDocument = body;
+  expect(copy).toMatchObject({ excerpt: 'The first version.', links: 0 });
+  await writeInto(bff, id, 'More.', { user });
+  expect((await one(copy.id)).excerpt).toBe('The first version.');
+});
+
+test('a draft can be claimed once: it keeps its words and its address, until the owner closes the address', async () => {
+  const id = newId();
+  await writeInto(bff, id, 'Written before I had an account.');
+  await bff.call('post', '', { user }, { claim: id }).expect(201);
+  await bff.call('post', '', { user }, { claim: id }).expect(201);
+  const taken = await bff.call('post', '', { user: bff.account('late') }, { claim: id }).expect(403);
+  expect(taken.body.message).toBe('This draft already belongs to an account.');
+  expect(await one(id)).toMatchObject({ excerpt: 'Written before I had an account.', links: 1 });
+  const friend = openEditor(bff.url, roomOf(id));
+  await friend.synced();
+  friend.write('From a friend.');
+  await friend.synced();
+  const left = new Promise<{ code: number }>((resolve) =>
+    friend.provider.on('close', ({ event }: { event: { code: number } }) => resolve(event)),
+  );
+  await bff.call('patch', pathOf(id), { user }, { addressRole: null }).expect(200);
+  expect(await left).toMatchObject({ code: 4205 });
+});
+
+test('a link that allows less than the address of a claimed draft closes the address, which is part of every link', async () => {
+  const id = newId();
+  await writeInto(bff, id, 'Written before I had an account.');
+  await bff.call('post', '', { user }, { claim: id }).expect(201);
+  const sharing = async () => (await bff.call('get', `${pathOf(id)}/links`, { user }).expect(200)).body.addressRole;
+  await bff.link(user, id, 'write');
+  expect(await sharing()).toBe('write');
+  await bff.link(user, id, 'read');
+  expect(await sharing()).toBeUndefined();
+  await bff.call('get', pathOf(id)).expect(404);
+});
+
+test('an empty draft can’t be claimed, since it is not known', async () => {
+  await bff.call('post', '', { user }, { claim: newId() }).expect(404);
+});
+
+test('a document of an account does not expire, however long nobody opens it', async () => {
+  const id = await bff.create(user, 'Patience.');
+  await bff.upstreams.documentLog.removeUnused('demo-', Date.now() + 1e12);
+  expect((await one(id)).excerpt).toBe('Patience.');
+});
+
+test('every change of access leaves a line for the operator, without the document’s name', async () => {
+  const id = await bff.create(user, 'Audited.');
+  const { id: link } = await bff.link(user, id, 'comment');
+  await bff.call('patch', `${pathOf(id)}/links/${link}`, { user }, { revoked: true }).expect(200);
+  const lines = bff
+    .log()
+    .split('\n')
+    .filter((line) => line.includes('"audit"') && line.includes(link));
+  expect(lines.map((line) => JSON.parse(line).audit)).toEqual(['link created', 'link revoked']);
+  expect(lines.join('')).not.toContain(id);
+});

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+
+import request from 'supertest';
+
+import { draftRoom } from '#shared-types/collaboration';
+import { documentLinksPath, documentPath, DOCUMENTS_PATH, type ListedDocument } from '#shared-types/documents';
+import { LINK_HEADER, type LinkRole } from '#shared-types/roles';
+import { writeRoomToken } from '#shared-types/room-credentials';
+
+import { openEditor } from './collaboration/collaboration-client.ts';
+import { makeTestIdentity } from './identity/test-identity.ts';
+import { startBff, type TestBff } from './server/start-bff.ts';
+
+/** What a person shows: the token of an account, the secret of a link, both, or nothing. */
+export interface Shown {
+  user?: string;
+  link?: string;
+}
+
+/** A BFF with documents of accounts, and short ways to call it. */
+export interface DocumentBff extends TestBff {
+  /** The token of an account, or of a guest. */
+  account: (name: string, lifetimeS?: number) => string;
+  guest: () => string;
+  /** Makes a call of the documents. @param path after `/api/documents`. */
+  call: (method: 'get' | 'post' | 'patch' | 'delete', path: string, shown?: Shown, body?: unknown) => request.Test;
+  /** Creates a document with these words, and returns its id. */
+  create: (user: string, words?: string) => Promise<string>;
+  /** Creates a link to a document, and returns its secret and id. */
+  link: (user: string, id: string, role: LinkRole, expiresAt?: string) => Promise<{ secret: string; id: string }>;
+}
+
+/** Starts it, until the test ends. */
+export async function startDocumentBff(): Promise<DocumentBff> {
+  const identity = makeTestIdentity();
+  const bff = await startBff({ config: { rateLimitFactor: 1000 }, upstreams: { identity: identity.identity } });
+  const call: DocumentBff['call'] = (method, path, { user, link } = {}, body) => {
+    const made = request(bff.url)[method](DOCUMENTS_PATH + path);
+    if (user !== undefined) made.set('authorization', `Bearer ${user}`);
+    if (link !== undefined) made.set(LINK_HEADER, link);
+    return body === undefined ? made : made.send(body as object); // supertest takes any JSON
+  };
+  return {
+    ...bff,
+    call,
+    account: (name, lifetimeS) => identity.tokenOf(name, `${name}@example.org`, lifetimeS),
+    guest: () => identity.tokenOf('guest'),
+    async create(user, words) {
+      const { body } = await call('post', '', { user }, {}).expect(201);
+      const { id }: ListedDocument = body;
+      if (words !== undefined) await writeInto(bff, id, words, { user });
+      return id;
+    },
+    async link(user, id, role, expiresAt) {
+      const path = documentLinksPath(id).slice(DOCUMENTS_PATH.length);
+      const { body } = await call(
+        'post',
+        path,
+        { user },
+        { role, label: role, ...(expiresAt && { expiresAt }) },
+      ).expect(201);
+      return { secret: String(body.secret), id: String(body.link.id) };
+    },
+  };
+}
+
+/** The room of a document. */
+export function roomOf(id: string): string {
+  return draftRoom(id) ?? '';
+}
+
+/** An id that nobody has used. */
+export function newId(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** Writes a paragraph into a document, and waits until it is stored. */
+export async function writeInto(
+  bff: Pick<TestBff, 'url'>,
+  id: string,
+  words: string,
+  shown: Shown = {},
+): Promise<void> {
+  const editor = openEditor(bff.url, roomOf(id), { token: writeRoomToken({ writer: '', ...shown }) });
+  await editor.synced();
+  editor.write(words);
+  await editor.synced();
+  editor.close();
+}
+
+/** The path of a document after that of all documents. */
+export function pathOf(id: string): string {
+  return documentPath(id).slice(DOCUMENTS_PATH.length);
+}

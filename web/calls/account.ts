@@ -1,0 +1,19 @@
+import { ACCOUNT_DATA_PATH, SESSIONS_END_PATH } from '#shared-types/account';
+
+import { call } from './call.ts';
+import { currentToken } from './token-source.ts';
+
+/**
+ * Ends all sessions of the account that is signed in.
+ * @throws {RefusedError} for a non-OK answer. @throws {NotReachedError} when no answer arrived. @throws {JwtFailedError}
+ */
+export async function endSessions(): Promise<void> {
+  await call(SESSIONS_END_PATH, { body: {}, token: await currentToken() });
+}
+
+/** Everything that is kept for the account that is signed in, as a ZIP, and its file name. @throws as `endSessions`. */
+export async function requestAccountData(): Promise<{ archive: Blob; name: string }> {
+  const response = await call(ACCOUNT_DATA_PATH, { token: await currentToken() });
+  const name = /filename="([\w.-]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  return { archive: await response.blob(), name: name ?? 'sullivan-data.zip' };
+}

@@ -1,0 +1,57 @@
+import { CLOSED_ACCOUNT_DAYS } from '#shared-types/account';
+
+/** The words of the account page. */
+export const ACCOUNT_PAGE = {
+  signedOut: 'You’re signed out. ',
+  signIn: 'Sign in',
+  toSettings: ' to see your account.',
+  email: (email: string) => `You sign in as ${email}.`,
+  name: {
+    heading: 'Your name',
+    label: 'Name',
+    help: 'People who share a private draft with you see it while you’re there. Nobody checks names.',
+    submit: 'Save name',
+    busy: 'Saving…',
+    done: 'Your name is saved.',
+  },
+  password: {
+    heading: 'Your password',
+    present: 'Current password',
+    next: 'New password',
+    submit: 'Change password',
+    busy: 'Changing…',
+    done: 'Your password is changed. You’re still signed in here, and signed out everywhere else.',
+    elsewhere: 'You sign in with another service, which keeps your password.',
+  },
+  sessions: {
+    heading: 'Signing out',
+    help: '“Sign out everywhere” ends your sessions in every browser and on every device, here too. A draft that’s open there stays open, since anyone with its address can open it.',
+    helpAtFirebase: 'To sign out on all other devices, change your password.',
+    everywhere: 'Sign out everywhere',
+    done: 'You’re signed out everywhere.',
+  },
+  data: {
+    heading: 'Your data',
+    help: 'One ZIP file with what we keep for your account: your details, your dictionary and rules, and what you sent with the forms, as far as this site keeps it.',
+    submit: 'Download your data',
+    busy: 'Collecting your data…',
+    done: 'Your download has started.',
+  },
+  deletion: {
+    heading: 'Deleting your account',
+    help: `You can change your mind for ${CLOSED_ACCOUNT_DAYS} days.`,
+    helpAtFirebase: 'You can’t undo this.',
+    open: 'Delete account',
+    title: 'Delete your account?',
+    closes: `We close your account at once, and you’re signed out everywhere. If you sign in again within ${CLOSED_ACCOUNT_DAYS} days, you can keep it. After that, we delete it for good, with your dictionary, the rules you turned off, and what you sent with the forms, as far as this site keeps it.`,
+    deletes:
+      'We delete your account at once, with your dictionary and the rules you turned off. You can’t undo this. What you sent with the forms stays until you ask us to delete it.',
+    drafts: 'Private drafts don’t belong to an account. They’re deleted when nobody has used them for 30 days.',
+    password: 'Your password',
+    cancel: 'Cancel',
+    submit: 'Delete account',
+    busy: 'Deleting…',
+    closed: `Your account is closed. Sign in within ${CLOSED_ACCOUNT_DAYS} days if you want to keep it.`,
+    deleted: 'Your account is deleted.',
+  },
+} as const;

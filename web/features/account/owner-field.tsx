@@ -1,0 +1,4 @@
+/** Tells a password manager whose password a form is about. Nobody sees it. */
+export function OwnerField({ email }: { email: string | null }) {
+  return <input name="email" type="email" autoComplete="username" value={email ?? ''} readOnly hidden />;
+}

@@ -1,0 +1,57 @@
+import { ACCOUNT_PAGE } from '../../content/account-page.ts';
+import { ACCOUNT } from '../../content/account.ts';
+import { forgetForms } from '../../forms/submissions.ts';
+import { signOutEverywhere } from '../../session/account-changes.ts';
+import { Button } from '../../ui/button.tsx';
+import { AccountSection } from './account-section.tsx';
+import { logFailure, logOutAndLog } from './logging-out.ts';
+import { useOperation } from './use-operation.ts';
+
+const WORDS = ACCOUNT_PAGE.sessions;
+
+interface SessionsSectionProps {
+  /** Whether the sessions on all other devices can be ended here. */
+  canEndAll: boolean;
+  onEnd: (words: string) => void;
+}
+
+/** Logs out here, or signs out everywhere. */
+export function SessionsSection({ canEndAll, onEnd }: SessionsSectionProps) {
+  const operation = useOperation();
+  const { isBusy, run } = operation;
+  return (
+    <AccountSection heading={WORDS.heading} operation={operation}>
+      <p>{canEndAll ? WORDS.help : WORDS.helpAtFirebase}</p>
+      <div className="account-section-actions">
+        <Button
+          disabled={isBusy}
+          onClick={() =>
+            run(
+              async () => {
+                await logOutAndLog();
+                onEnd(ACCOUNT.signedOut);
+              },
+              (words) => logFailure(`The logout failed: ${words}`),
+            )
+          }
+        >
+          {ACCOUNT.logout}
+        </Button>
+        {canEndAll && (
+          <Button
+            disabled={isBusy}
+            onClick={() =>
+              run(async () => {
+                await signOutEverywhere();
+                forgetForms();
+                onEnd(WORDS.done);
+              })
+            }
+          >
+            {WORDS.everywhere}
+          </Button>
+        )}
+      </div>
+    </AccountSection>
+  );
+}

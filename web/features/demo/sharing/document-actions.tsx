@@ -1,0 +1,75 @@
+import { useState, useSyncExternalStore } from 'react';
+
+import { draftIdOf } from '#shared-types/collaboration';
+
+import { createDocument } from '../../../calls/documents.ts';
+import { errorMessage } from '../../../calls/error-message.ts';
+import { DOCUMENT_WORDS } from '../../../content/document.ts';
+import { SHARING } from '../../../content/sharing.ts';
+import type { DocumentState, SharedDocument } from '../../../document/shared-document.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { getSession, subscribeToSession } from '../../../session/session.ts';
+import { Button } from '../../../ui/button.tsx';
+import { DocumentLinks } from '../drafts/document-links.tsx';
+import { ShareDialog } from './share-dialog.tsx';
+
+interface DocumentActionsProps {
+  shared: SharedDocument;
+  state: DocumentState;
+  setNews: (words: string) => void;
+}
+
+/** What can be done with the document as a whole: share it, keep it in the account, or go to all documents. */
+export function DocumentActions({ shared, state: { role, saved }, setNews }: DocumentActionsProps) {
+  const [isSharing, setSharing] = useState(false);
+  const isSignedIn = useIsSignedIn();
+  const id = draftIdOf(shared.roomName);
+  const links = <DocumentLinks roomName={shared.roomName} hasLibrary={isSignedIn || role === 'owner'} />;
+  if (id === undefined) return links;
+  return (
+    <>
+      {role === 'owner' && (
+        <Button className="sharing-notice-button" onClick={() => setSharing(true)}>
+          {SHARING.share}
+        </Button>
+      )}
+      {role === 'write' && isSignedIn && shared.link === undefined && saved && (
+        <KeepInAccount id={id} setNews={setNews} />
+      )}
+      {links}
+      {isSharing && <ShareDialog id={id} onClose={() => setSharing(false)} />}
+    </>
+  );
+}
+
+/** Makes a draft a document of the account. The server then says that the page is its owner's. */
+function KeepInAccount({ id, setNews }: { id: string; setNews: (words: string) => void }) {
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const keep = async () => {
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      await createDocument({ claim: id });
+      setNews(DOCUMENT_WORDS.keptInAccount);
+    } catch (error) {
+      setFailure(errorMessage(error));
+      setNews(errorMessage(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <Button className="sharing-notice-button" disabled={isBusy} onClick={() => inBackground(keep())}>
+        {isBusy ? DOCUMENT_WORDS.keeping : DOCUMENT_WORDS.keepInAccount}
+      </Button>
+      {failure !== undefined && <p>{failure}</p>}
+    </>
+  );
+}
+
+function useIsSignedIn(): boolean {
+  const { user } = useSyncExternalStore(subscribeToSession, getSession);
+  return user !== null && !user.isAnonymous;
+}

@@ -1,0 +1,124 @@
+import type { DocumentLink, DocumentSharing } from '#shared-types/documents';
+import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
+
+import { changeDocument, changeLink, removeLink } from '../../../calls/documents.ts';
+import { SHARING } from '../../../content/sharing.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+import { Button } from '../../../ui/button.tsx';
+
+const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
+
+interface LinkListProps {
+  id: string;
+  sharing: DocumentSharing;
+  /** The current time in milliseconds since 1970. */
+  nowMs: number;
+  /** Makes a change, and reloads the list. */
+  onChange: (work: () => Promise<unknown>) => Promise<void>;
+}
+
+/** Every link to a document: what it allows, until when, and when it was last used. */
+export function LinkList({ id, sharing: { links, addressRole }, nowMs, onChange }: LinkListProps) {
+  const change = (work: () => Promise<unknown>) => inBackground(onChange(work));
+  if (links.length === 0 && addressRole === undefined) return <p>{SHARING.none}</p>;
+  return (
+    <ul className="share-links">
+      {addressRole && (
+        <li>
+          <LinkWords name={SHARING.address} about={SHARING.addressAbout} />
+          <RoleSelect
+            name={SHARING.address}
+            role={addressRole}
+            onSelect={(role) => change(() => changeDocument(id, { addressRole: role }))}
+          />
+          <Button look="quiet" onClick={() => change(() => changeDocument(id, { addressRole: null }))}>
+            {SHARING.closeAddress}
+          </Button>
+        </li>
+      )}
+      {links.map((link) => (
+        <LinkRow
+          key={link.id}
+          link={link}
+          nowMs={nowMs}
+          onRole={(role) => change(() => changeLink(id, link.id, { role }))}
+          onRevoke={() => change(() => changeLink(id, link.id, { revoked: true }))}
+          onRemove={() => change(() => removeLink(id, link.id))}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface LinkRowProps {
+  link: DocumentLink;
+  nowMs: number;
+  onRole: (role: LinkRole) => void;
+  onRevoke: () => void;
+  onRemove: () => void;
+}
+
+/** A link that works can change its role or be revoked; one that doesn't any more can be removed from the list. */
+function LinkRow({ link, nowMs, onRole, onRevoke, onRemove }: LinkRowProps) {
+  const name = link.label || SHARING.unnamed;
+  const hasEnded = link.revokedAt !== undefined || isExpired(link, nowMs);
+  return (
+    <li data-ended={hasEnded || undefined}>
+      <LinkWords name={name} about={aboutLink(link, nowMs)} />
+      {!hasEnded && <RoleSelect name={name} role={link.role} onSelect={onRole} />}
+      {hasEnded ? (
+        <Button look="quiet" aria-label={SHARING.removeNamed(name)} onClick={onRemove}>
+          {SHARING.remove}
+        </Button>
+      ) : (
+        <Button look="quiet" aria-label={SHARING.revokeNamed(name)} onClick={onRevoke}>
+          {SHARING.revoke}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function LinkWords({ name, about }: { name: string; about: string }) {
+  return (
+    <div className="link-words">
+      <strong>{name}</strong>
+      <p>{about}</p>
+    </div>
+  );
+}
+
+function RoleSelect({ name, role, onSelect }: { name: string; role: LinkRole; onSelect: (role: LinkRole) => void }) {
+  return (
+    <select
+      aria-label={SHARING.roleOf(name)}
+      value={role}
+      onChange={({ currentTarget: { value } }) => {
+        const chosen = LINK_ROLES.find((known) => known === value);
+        if (chosen) onSelect(chosen);
+      }}
+    >
+      {LINK_ROLES.filter((each) => each !== 'comment' || each === role).map((each) => (
+        <option key={each} value={each}>
+          {SHARING.can[each]}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function aboutLink(link: DocumentLink, nowMs: number): string {
+  const { revokedAt, expiresAt = '', openedAt, role } = link;
+  if (revokedAt !== undefined) return `${SHARING.can[role]}; ${SHARING.revoked(at(revokedAt))}`;
+  if (isExpired(link, nowMs)) return `${SHARING.can[role]}; ${SHARING.expired(at(expiresAt))}`;
+  const opened = openedAt === undefined ? SHARING.notOpened : SHARING.opened(at(openedAt));
+  return `${opened} · ${expiresAt === '' ? SHARING.noEnd : SHARING.worksUntil(at(expiresAt))}`;
+}
+
+function isExpired({ expiresAt }: DocumentLink, nowMs: number): boolean {
+  return expiresAt !== undefined && Date.parse(expiresAt) <= nowMs;
+}
+
+function at(time: string): string {
+  return WHEN.format(Date.parse(time));
+}

@@ -1,0 +1,117 @@
+import { useId, useState } from 'react';
+
+import { createDocument } from '../../calls/documents.ts';
+import { errorMessage } from '../../calls/error-message.ts';
+import { DOCUMENTS } from '../../content/documents.ts';
+import { writeAddress } from '../../document/document-address.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { forgetRecentDraft, keepRecentDraft, type RecentDraft, recentDrafts } from '../../storage/recent-drafts.ts';
+import { Button } from '../../ui/button.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { NewsLine } from './news-line.tsx';
+
+interface DeviceDocumentsProps {
+  isSignedIn: boolean;
+  search: string;
+  /** Called when drafts have moved into the account. */
+  onMoved: () => void;
+}
+
+/** The drafts that were opened in this browser. Signed in, one can move them into the account. */
+export function DeviceDocuments({ isSignedIn, search, onMoved }: DeviceDocumentsProps) {
+  const headingId = useId();
+  const [drafts, setDrafts] = useState(recentDrafts);
+  const [removed, setRemoved] = useState<RecentDraft>();
+  const wanted = search.trim().toLowerCase();
+  const shown = drafts.filter(({ title }) => title.toLowerCase().includes(wanted));
+  const own = drafts.filter(({ link }) => link === undefined);
+  if (drafts.length === 0 && removed === undefined) return isSignedIn ? null : <Empty />;
+  const remove = (draft: RecentDraft) => {
+    forgetRecentDraft(draft.id);
+    setRemoved(draft);
+    setDrafts(recentDrafts());
+  };
+  return (
+    <section aria-labelledby={headingId}>
+      <div className="documents-heading">
+        <h2 id={headingId}>{DOCUMENTS.onDevice}</h2>
+        <p>{DOCUMENTS.onDeviceAbout}</p>
+      </div>
+      <NewsLine
+        words={removed && DOCUMENTS.removedFromList(removed.title.trim() || DOCUMENTS.untitled)}
+        onUndo={() => {
+          if (removed) keepRecentDraft(removed);
+          setRemoved(undefined);
+          setDrafts(recentDrafts());
+        }}
+      />
+      <ul className="document-list">
+        {shown.map((draft) => (
+          <DocumentRow
+            key={draft.id}
+            address={`/demo#${writeAddress(draft)}`}
+            title={draft.title}
+            excerpt={draft.link === undefined ? '' : DOCUMENTS.shared}
+            facts={[DOCUMENTS.words(draft.words)]}
+            changedMs={draft.changedAt}
+            actions={[{ label: DOCUMENTS.removeFromList, run: () => remove(draft) }]}
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && drafts.length > 0 && <p>{DOCUMENTS.noneFound(search)}</p>}
+      {isSignedIn && own.length > 0 && (
+        <MoveOffer
+          drafts={own}
+          onMoved={() => {
+            setDrafts(recentDrafts());
+            onMoved();
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+function Empty() {
+  return (
+    <section className="documents-empty">
+      <h2>{DOCUMENTS.emptyHeading}</h2>
+      <p>{DOCUMENTS.empty}</p>
+    </section>
+  );
+}
+
+/** Offers once to move the drafts of this device into the account. */
+function MoveOffer({ drafts, onMoved }: { drafts: readonly RecentDraft[]; onMoved: () => void }) {
+  const [isDeclined, setDeclined] = useState(false);
+  const [done, setDone] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const move = async () => {
+    const stayed: string[] = [];
+    for (const [index, { id }] of drafts.entries()) {
+      setDone(index + 1);
+      try {
+        await createDocument({ claim: id }); // oxlint-disable-line no-await-in-loop -- each moves by itself, and the page counts them
+        forgetRecentDraft(id);
+      } catch (error) {
+        stayed.push(errorMessage(error));
+      }
+    }
+    setDone(undefined);
+    const [reason] = stayed;
+    setFailure(reason && DOCUMENTS.moveFailed(stayed.length, reason));
+    onMoved();
+  };
+  if (isDeclined) return null;
+  return (
+    <div className="move-offer">
+      <output>{failure ?? DOCUMENTS.move(drafts.length)}</output>
+      <Button disabled={done !== undefined} onClick={() => inBackground(move())}>
+        {done === undefined ? DOCUMENTS.moveButton(drafts.length) : DOCUMENTS.moving(done, drafts.length)}
+      </Button>
+      <Button look="quiet" onClick={() => setDeclined(true)}>
+        {DOCUMENTS.notNow}
+      </Button>
+    </div>
+  );
+}
