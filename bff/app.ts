@@ -5,6 +5,7 @@ import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyI
 
 import { accountFacts } from './account/account-facts.ts';
 import type { AccountPart } from './account/account-part.ts';
+import { keptDocuments } from './account/kept-documents.ts';
 import { keptPreferences } from './account/kept-preferences.ts';
 import { sentForms } from './account/sent-forms.ts';
 import { evaluationResponder } from './analysis/by-message/plugin.ts';
@@ -95,7 +96,7 @@ export async function buildApp(
       keepsAccounts: config.identity.kind === 'embedded',
     },
   });
-  await app.register(identityRoutes, { identity: upstreams.identity, preferences: upstreams.preferences });
+  await app.register(identityRoutes, upstreams);
   const { authPages } = upstreams.identity;
   if (authPages) await app.register(authPagesRoutes, { pages: authPages });
   if (config.identity.kind === 'embedded') await app.register(publicKeysRoutes, { identity: upstreams.identity });
@@ -105,16 +106,7 @@ export async function buildApp(
   await app.register(textProblemsRoutes, { evaluator: upstreams.evaluator });
   await app.register(preferencesRoutes, { preferences: upstreams.preferences });
   await app.register(accountRoutes, { kept: upstreams.identity.kept, parts: accountParts(upstreams) });
-  await app.register(async (scope) => {
-    const { forms } = upstreams;
-    await scope.register(formValidation);
-    await scope.register(queryRoutes, { forms, guestForms: config.guestForms });
-    await scope.register(sweepstakeRoutes, { forms, guestForms: config.guestForms });
-    await scope.register(userRoutes, { forms });
-    await scope.register(essayRoutes, { forms });
-    if (config.gatewayUrls.documentReference !== undefined) await scope.register(documentReferenceRoutes, { forms });
-    await scope.register(problemsRoutes, { forms });
-  });
+  await app.register((scope) => registerForms(scope, config, upstreams));
   await app.register(collaboration, {
     documentLog: upstreams.documentLog,
     accountOfToken: app.accountOfToken,
@@ -142,9 +134,20 @@ export async function buildApp(
   return app;
 }
 
+/** Registers the calls that send what people fill in. */
+async function registerForms(scope: FastifyInstance, config: Config, { forms }: Upstreams): Promise<void> {
+  await scope.register(formValidation);
+  await scope.register(queryRoutes, { forms, guestForms: config.guestForms });
+  await scope.register(sweepstakeRoutes, { forms, guestForms: config.guestForms });
+  await scope.register(userRoutes, { forms });
+  await scope.register(essayRoutes, { forms });
+  if (config.gatewayUrls.documentReference !== undefined) await scope.register(documentReferenceRoutes, { forms });
+  await scope.register(problemsRoutes, { forms });
+}
+
 /** What this installation keeps for an account, in the order of its download. */
-function accountParts({ identity, preferences, forms }: Upstreams): AccountPart[] {
-  return [accountFacts(identity), keptPreferences(preferences), sentForms(forms)];
+function accountParts({ identity, preferences, forms, documentLog }: Upstreams): AccountPart[] {
+  return [accountFacts(identity), keptDocuments(documentLog), keptPreferences(preferences), sentForms(forms)];
 }
 
 /** Whether only this machine can reach the server, with no proxy configured in front of it. */

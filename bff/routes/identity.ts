@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
+import type { DocumentLog } from '../documents/document-log.ts';
 import { BffError, errors } from '../errors.ts';
 import { endedByClient } from '../http/client-gone.ts';
 import { type RateLimit, rateLimit } from '../http/rate-limit.ts';
@@ -85,9 +86,13 @@ const FORM_IN_UTF8 = /^application\/x-www-form-urlencoded(?:\s*;\s*charset="?utf
 /** Serves the identity calls of the browser, which only talks to our own origin (D-08). Any other call under /idp gets a 404. */
 export async function identityRoutes(
   app: FastifyInstance,
-  { identity, preferences }: { identity: Identity; preferences: PreferenceStore },
+  {
+    identity,
+    preferences,
+    documentLog,
+  }: { identity: Identity; preferences: PreferenceStore; documentLog: DocumentLog },
 ) {
-  const deleteAccount = accountDeletion(app, { identity, preferences });
+  const deleteAccount = accountDeletion(app, { identity, preferences, documentLog });
   // One bucket for all calls that share a limit, so that an attacker who tries passwords can't switch to another call.
   const limits = new Map([NEW_ACCOUNTS, CREDENTIALS, MAILS, SESSIONS].map((limit) => [limit, rateLimit(limit)]));
 

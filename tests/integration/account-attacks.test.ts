@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readStored, STORED_LISTS } from '#bff/forms/sqlite/listed-rows';
 import { readPreferences } from '#bff/preferences/sqlite/listed-preferences';
 import { ACCOUNT_DATA_PATH, ACCOUNT_RESTORE_PATH, SESSIONS_END_PATH } from '#shared-types/account';
+import { documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
 import { ESSAY_PATH } from '#shared-types/essay';
 import { PREFERENCES_PATH } from '#shared-types/preferences';
 import { QUERY_PATH } from '#shared-types/query';
@@ -271,6 +272,10 @@ async function keepSomething(at: TestBff, { idToken, localId, email }: Owner): P
   await send(SWEEPSTAKE_PATH, anEntry({ email }));
   await send(USER_PATH, { id: localId, username: 'Ada', email });
   await send(ESSAY_PATH, { title: `An essay of ${email}` });
+  const asOwner = { authorization: `Bearer ${idToken}` };
+  const { body } = await request(at.url).post(DOCUMENTS_PATH).set(asOwner).send({}).expect(201);
+  const title = `../A “document” of ${email}`;
+  await request(at.url).patch(documentPath(body.id)).set(asOwner).send({ title }).expect(200);
 }
 
 describe('The download', () => {
@@ -281,6 +286,8 @@ describe('The download', () => {
     expect(Object.keys(files)).toEqual([
       'README.txt',
       'account.json',
+      'documents.json',
+      `documents/1 A document of ${ada.email.replaceAll(/[@.-]/g, ' ')}.txt`,
       'preferences.json',
       'forms/messages.csv',
       'forms/sweepstake.csv',

@@ -415,7 +415,7 @@ describe('A change of right reaches those who have the document open', () => {
   test('an owner whose token expires is asked for another, and loses the document without one', async () => {
     const id = await bff.create(who.ada, 'Mine.');
     const [renewing, silent] = [
-      await open({ user: bff.account('ada', 2) }, id),
+      await open({ user: bff.account('ada', 20) }, id),
       await open({ user: bff.account('ada', 2) }, id),
     ];
     await expect.poll(() => newsIn(renewing.received)).toContainEqual({ renew: true });

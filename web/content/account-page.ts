@@ -25,14 +25,14 @@ export const ACCOUNT_PAGE = {
   },
   sessions: {
     heading: 'Signing out',
-    help: '“Sign out everywhere” ends your sessions in every browser and on every device, here too. A draft that’s open there stays open, since anyone with its address can open it.',
+    help: '“Sign out everywhere” ends your sessions in every browser and on every device, here too. Your documents close there within an hour. A draft that isn’t in your account stays open, since anyone with its address can open it.',
     helpAtFirebase: 'To sign out on all other devices, change your password.',
     everywhere: 'Sign out everywhere',
     done: 'You’re signed out everywhere.',
   },
   data: {
     heading: 'Your data',
-    help: 'One ZIP file with what we keep for your account: your details, your dictionary and rules, and what you sent with the forms, as far as this site keeps it.',
+    help: 'One ZIP file with what we keep for your account: your details, the text of your documents, your dictionary and rules, and what you sent with the forms, as far as this site keeps it.',
     submit: 'Download your data',
     busy: 'Collecting your data…',
     done: 'Your download has started.',
@@ -46,7 +46,8 @@ export const ACCOUNT_PAGE = {
     closes: `We close your account at once, and you’re signed out everywhere. If you sign in again within ${CLOSED_ACCOUNT_DAYS} days, you can keep it. After that, we delete it for good, with your dictionary, the rules you turned off, and what you sent with the forms, as far as this site keeps it.`,
     deletes:
       'We delete your account at once, with your dictionary and the rules you turned off. You can’t undo this. What you sent with the forms stays until you ask us to delete it.',
-    drafts: 'Private drafts don’t belong to an account. They’re deleted when nobody has used them for 30 days.',
+    drafts:
+      'Your documents are deleted with your account, and then nobody can open them. Drafts that you didn’t keep in your account stay until nobody has used them for a while.',
     password: 'Your password',
     cancel: 'Cancel',
     submit: 'Delete account',

@@ -111,16 +111,13 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
           setNews={setNews}
           controls={controls}
         />
-        {history.isOpen && (
-          <HistoryPlace
-            shared={shared}
-            undoManager={undoManager}
-            imageHosts={imageHosts}
-            setNews={setNews}
-            setShowingOld={history.setShowingOld}
-            onClose={history.close}
-          />
-        )}
+        <HistoryPlace
+          shared={shared}
+          undoManager={undoManager}
+          imageHosts={imageHosts}
+          setNews={setNews}
+          history={history}
+        />
       </div>
       <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />
       <ConnectionTrouble state={state} notice={notice} />

@@ -6,11 +6,19 @@ import { Button } from '../../../ui/button.tsx';
 import type * as HistoryPart from './history-desk.tsx';
 import type { HistoryDeskProps } from './history-desk.tsx';
 import { HistoryFrame } from './history-frame.tsx';
+import type { HistoryState } from './use-history.ts';
 
 type Part = typeof HistoryPart | 'failed';
 
-/** The history beside the page. Its code is loaded when somebody opens it for the first time. */
-export function HistoryPlace(props: HistoryDeskProps) {
+type HistoryPlaceProps = Omit<HistoryDeskProps, 'setShowingOld' | 'onClose'> & { history: HistoryState };
+
+/** The history beside the page, if it's open. */
+export function HistoryPlace({ history: { isOpen, setShowingOld, close }, ...props }: HistoryPlaceProps) {
+  return isOpen && <OpenHistory {...props} setShowingOld={setShowingOld} onClose={close} />;
+}
+
+/** Its code is loaded when somebody opens it for the first time. */
+function OpenHistory(props: HistoryDeskProps) {
   const [part, setPart] = useState<Part>();
   useEffect(() => inBackground(loadPart().then(setPart)), []);
   const again = () => {
