@@ -9,6 +9,7 @@ import { type VersionList, versionsPath } from '#shared-types/versions';
 
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
 import { paragraphsIn } from '../support/collaboration/writing.ts';
+import { pathOf, startDocumentBff } from '../support/documents.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -99,6 +100,26 @@ test('what isn’t there is 404, also the history of the sandbox and of document
   for (const id of ['my-doc-room', 'A'.repeat(32), 'a'.repeat(31), `..%2F${'a'.repeat(29)}`])
     await request(bff.url).get(versionsPath(id)).expect(404);
   expect(await list('f'.repeat(32))).toEqual({ versions: [] });
+});
+
+test('the history of a document is for whoever may write in it, and a copy has none', async () => {
+  const library = await startDocumentBff();
+  const [ada, bob] = [library.account('ada'), library.account('bob')];
+  const id = await library.create(ada, 'A secret that will be deleted.');
+  const [reader, editor] = [await library.link(ada, id, 'read'), await library.link(ada, id, 'write')];
+  const path = `${pathOf(id)}/versions`;
+  for (const place of [path, `${path}/1`]) {
+    await library.call('get', place, { link: reader.secret }).expect(403);
+    await library.call('get', place, { user: bob }).expect(404);
+    await library.call('get', place).expect(404);
+  }
+  await library.call('patch', `${path}/1`, { link: reader.secret }, { name: 'Mine' }).expect(403);
+  await library.call('get', `${path}/1`, { link: editor.secret }).expect(404); // it isn't over yet
+  for (const shown of [{ user: ada }, { link: editor.secret }])
+    expect((await library.call('get', path, shown).expect(200)).body.current).toMatchObject({ typed: 0, pasted: 30 });
+  const copy = await library.call('post', '', { user: bob, link: reader.secret }, { copyOf: id }).expect(201);
+  const ofCopy = await library.call('get', `${pathOf(String(copy.body.id))}/versions`, { user: bob }).expect(200);
+  expect(ofCopy.body.versions).toEqual([]);
 });
 
 test('an operator who deletes a document deletes its history', async () => {
