@@ -5,6 +5,7 @@ import { stringify } from 'csv-stringify/sync';
 
 import { type Config, readSettings } from '../config/config.ts';
 import { deleteDocument, hasDocuments, readDocuments } from '../documents/sqlite/listed-documents.ts';
+import { exportText, readOwnerships } from '../documents/sqlite/listed-library.ts';
 import {
   hasStored,
   isStoredList,
@@ -16,7 +17,13 @@ import {
 import { hasPreferences, readPreferences, removePreferences } from '../preferences/sqlite/listed-preferences.ts';
 import { CommandError, runCommand } from './command.ts';
 
-const OPTIONS = { format: { type: 'string', default: 'csv' }, delete: { type: 'string' } } as const;
+const OPTIONS = {
+  format: { type: 'string', default: 'csv' },
+  delete: { type: 'string' },
+  owner: { type: 'string' },
+  export: { type: 'string' },
+} as const;
+const DOCUMENTS = 'documents';
 const ROOMS = 'rooms';
 const PREFERENCES = 'preferences';
 const MIB = 1_048_576;
@@ -33,16 +40,18 @@ interface List {
 }
 
 await runCommand(
-  `npm run data -- <${[...STORED_LISTS, PREFERENCES, ROOMS].join('|')}> [--format csv|json] [--delete id]`,
+  `npm run data -- <${[...STORED_LISTS, DOCUMENTS, PREFERENCES, ROOMS].join('|')}> [--format csv|json] [--delete id] [--owner id] [--export room]`,
   async (argv) => {
     const { values, positionals } = parseArgs({ args: argv, options: OPTIONS, allowPositionals: true });
     const [name, ...more] = positionals;
-    if (name === undefined || more.length > 0 || !(name === ROOMS || name === PREFERENCES || isStoredList(name)))
+    if (name === undefined || more.length > 0 || !(isOwnList(name) || isStoredList(name)))
       throw new TypeError(name === undefined ? 'Name a list.' : `There’s no list "${positionals.join(' ')}".`);
     const { format, delete: key } = values;
     if (format !== 'csv' && format !== 'json') throw new TypeError(`There’s no format "${format}".`);
     const config = readSettings();
-    const list = listOf(config, name);
+    if ((values.owner ?? values.export) !== undefined && name !== DOCUMENTS)
+      throw new TypeError('Only documents have an --owner and an --export.');
+    const list = listOf(config, name, values.owner);
     if (!list.exists)
       throw new CommandError(
         `Nothing was ever stored in ${config.dataDirectory}. Set DATA_DIR to the server’s data folder.`,
@@ -50,6 +59,11 @@ await runCommand(
     if (key !== undefined) {
       if (!(await list.remove(key))) throw new CommandError(`There’s nothing in ${name} with the ${list.key} ${key}.`);
       return `Deleted ${key}.\n`;
+    }
+    if (values.export !== undefined) {
+      const text = await exportText(config.dataDirectory, values.export);
+      if (text === undefined) throw new CommandError(`There’s no document ${values.export}.`);
+      return text;
     }
     const rows = await list.read();
     if (list.summary) process.stderr.write(`${await list.summary()}\n`);
@@ -60,8 +74,15 @@ await runCommand(
   },
 );
 
-function listOf(config: Config, name: StoredList | typeof ROOMS | typeof PREFERENCES): List {
+type OwnList = typeof ROOMS | typeof PREFERENCES | typeof DOCUMENTS;
+
+function isOwnList(name: string): name is OwnList {
+  return name === ROOMS || name === PREFERENCES || name === DOCUMENTS;
+}
+
+function listOf(config: Config, name: StoredList | OwnList, owner: string | undefined): List {
   if (name === ROOMS) return roomList(config);
+  if (name === DOCUMENTS) return documentList(config, owner);
   return name === PREFERENCES ? preferenceList(config) : rowList(config, name);
 }
 
@@ -80,6 +101,15 @@ function preferenceList({ dataDirectory }: Config): List {
     exists: hasPreferences(dataDirectory),
     read: () => readPreferences(dataDirectory),
     remove: (userId) => removePreferences(dataDirectory, userId),
+  };
+}
+
+function documentList({ dataDirectory }: Config, owner: string | undefined): List {
+  return {
+    key: 'room',
+    exists: hasDocuments(dataDirectory),
+    read: () => readOwnerships(dataDirectory, owner),
+    remove: (room) => deleteDocument(dataDirectory, room),
   };
 }
 

@@ -218,7 +218,7 @@ export class RoomSession implements Waiting {
 
   #take(grant: Grant): void {
     this.#grant = grant;
-    this.#clock.set(grant);
+    if (this.#state.status === 'open') this.#clock.set(grant);
   }
 
   #judgingFailed(error: unknown): void {
@@ -230,6 +230,8 @@ export class RoomSession implements Waiting {
     if (this.#state.status !== 'open') clearTimeout(this.#state.deadline);
     this.#state = { status: 'open', document };
     if (this.#grant && this.#grant.role !== 'write') this.notify({ role: this.#grant.role });
+    // Not before: an editor hears of a renewal that is due only once its document is open.
+    if (this.#grant) this.#clock.set(this.#grant);
     if (!this.#parts.persistence.storing) this.notify({ storing: false });
     this.#parts.turns.request(this);
   }

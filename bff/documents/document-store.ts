@@ -89,7 +89,7 @@ export class DocumentStore {
       case 'keepImage':
       case 'image':
       case 'removeStrayImages':
-        return imageResult(statements, operation, (name) => presentContent(statements, name));
+        return imageResult(statements, operation, (name) => storedContent(statements, name));
       case 'versions':
       case 'versionContent':
       case 'nameVersion':
@@ -141,7 +141,7 @@ export class DocumentStore {
     return libraryResult(
       {
         statements,
-        contentOf: (name) => presentContent(statements, name),
+        contentOf: (name) => storedContent(statements, name),
         write: async (name, update) => {
           await this.#append(statements, { kind: 'append', name, update, author: undefined, nowMs: operation.nowMs });
         },
@@ -255,7 +255,7 @@ function bytes(row: Row, column: string): Uint8Array | undefined {
 }
 
 /** What a document contains now, without deleted text. @throws when it is damaged. */
-async function presentContent(statements: Statements, name: string): Promise<Uint8Array | undefined> {
+export async function storedContent(statements: Statements, name: string): Promise<Uint8Array | undefined> {
   const document = await find(statements, name);
   const update = document && (await contentOf(statements, document));
   return update && compacted(update);

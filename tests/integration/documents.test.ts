@@ -1,10 +1,12 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { CLOSE_EVENTS } from '#shared-types/collaboration';
 import type { DocumentPage, ListedDocument } from '#shared-types/documents';
 import { PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
 
-import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { type DocumentBff, newId, pathOf, roomOf, startDocumentBff, writeInto } from '../support/documents.ts';
+import { runCommand } from '../support/server/run-command.ts';
 
 let bff: DocumentBff;
 let accounts = 0;
@@ -161,4 +163,22 @@ test('every change of access leaves a line for the operator, without the documen
     .filter((line) => line.includes('"audit"') && line.includes(link));
   expect(lines.map((line) => JSON.parse(line).audit)).toEqual(['link created', 'link revoked']);
   expect(lines.join('')).not.toContain(id);
+});
+
+test('npm run data -- documents lists whose documents there are, exports a text and deletes a document, whose address stays closed', async () => {
+  const [kept, deleted] = [await bff.create(user, 'Kept.'), await bff.create(user, 'Deleted.')];
+  const data = (...words: string[]) => runCommand('bff/cli/data.ts', ['documents', ...words], bff.dataDirectory);
+  const owner = `writer-${accounts}`;
+  const { output } = await data('--owner', owner, '--format', 'json');
+  expect(JSON.parse(output)).toMatchObject([
+    { room: roomOf(kept), owner, links: 0, openAddress: false, binned: '' },
+    { room: roomOf(deleted), owner },
+  ]);
+  expect(output).not.toContain('Kept.');
+  expect((await data('--export', roomOf(kept))).output).toBe('\n\nKept.\n');
+  expect((await data('--delete', roomOf(deleted))).code).toBe(0);
+  expect((await list()).documents).toMatchObject([{ id: kept }]);
+  await bff.call('get', pathOf(deleted), { user }).expect(404);
+  const late = await openRaw(bff.url, roomOf(deleted));
+  expect(await late.closed).toEqual(CLOSE_EVENTS.documentRemoved);
 });

@@ -34,6 +34,17 @@ export async function isGoneForGood({ get }: Statements, room: string): Promise<
   return (await get('SELECT 1 FROM library_document WHERE name = $1 AND owner IS NULL', room)) !== undefined;
 }
 
+/** Leaves nothing of a document of an account but its name, and returns whether it was one. */
+export async function markGone({ run }: Statements, room: string): Promise<boolean> {
+  await run('DELETE FROM document_link WHERE document = $1', room);
+  const changed = await run(
+    `UPDATE library_document SET owner = NULL, address_role = NULL, title = '', sort_title = '', excerpt = '',
+       search_text = '', words = 0, is_stale = 0 WHERE name = $1 AND owner IS NOT NULL`,
+    room,
+  );
+  return changed > 0;
+}
+
 /** The documents of an account whose projection is older than their content. */
 export async function staleRooms({ all }: Statements, owner: string, most: number): Promise<string[]> {
   const rows = await all('SELECT name FROM library_document WHERE owner = $1 AND is_stale = 1 LIMIT $2', owner, most);

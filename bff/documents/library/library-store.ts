@@ -2,7 +2,15 @@ import { ACCOUNT_DOCUMENTS_MAX, type ListedDocument } from '#shared-types/docume
 
 import type { Statements } from '../../storage/database.ts';
 import type { LibraryAnswers, LibraryCall, LibraryOperation, LibraryResult, Result } from './library-operations.ts';
-import { accessFacts, findListed, insertDocument, listPage, staleRooms, storeProjection } from './library-rows.ts';
+import {
+  accessFacts,
+  findListed,
+  insertDocument,
+  listPage,
+  markGone,
+  staleRooms,
+  storeProjection,
+} from './library-rows.ts';
 import type { CreationRefusal } from './library.ts';
 import { deleteLink, insertLink, readSharing, updateLink } from './link-rows.ts';
 import { type Projection, projectionOf } from './projection.ts';
@@ -129,12 +137,7 @@ async function removeWhere(context: LibraryContext, condition: string, value: st
   return rows.map(({ name }) => String(name));
 }
 
-async function removeForGood({ statements: { run }, remove }: LibraryContext, room: string): Promise<void> {
+async function removeForGood({ statements, remove }: LibraryContext, room: string): Promise<void> {
   await remove(room);
-  await run('DELETE FROM document_link WHERE document = $1', room);
-  await run(
-    `UPDATE library_document SET owner = NULL, address_role = NULL, title = '', sort_title = '', excerpt = '',
-       search_text = '', words = 0, is_stale = 0 WHERE name = $1`,
-    room,
-  );
+  await markGone(statements, room);
 }

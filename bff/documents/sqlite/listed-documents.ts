@@ -6,7 +6,9 @@ import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { removeDocument } from '../document-store.ts';
 import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
 import { removeImagesOf } from '../image-rows.ts';
+import { markGone } from '../library/library-rows.ts';
 import { removeVersions } from '../version-rows.ts';
+import { hasLibrary } from './listed-library.ts';
 import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
 
 /** What an operator sees of a document: when it was used, and its size on disk, including its pictures and versions. Never its text. */
@@ -59,10 +61,13 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
     await database.run('PRAGMA secure_delete = ON');
     const withImages = await hasImages(database);
     const withVersions = await hasVersions(database);
+    const isOwned = await hasLibrary(database);
     return database.transaction(async (statements) => {
       if (withImages) await removeImagesOf(statements, room);
       if (withVersions) await removeVersions(statements, room);
-      return removeDocument(statements, room);
+      const removed = await removeDocument(statements, room);
+      // Nobody may start another document at the address of one that belonged to somebody.
+      return (isOwned && (await markGone(statements, room))) || removed;
     });
   });
 }

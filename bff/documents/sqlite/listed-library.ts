@@ -1,0 +1,75 @@
+import * as Y from 'yjs';
+
+import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { readableText } from '#shared-types/readable-text';
+
+import type { Database } from '../../storage/database.ts';
+import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
+import { storedContent } from '../document-store.ts';
+import { DOCUMENTS_SCHEMA } from '../documents-schema.ts';
+import { iso, numberOf } from '../library/library-rows.ts';
+import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
+
+/** What an operator sees of a document of an account: whose it is and since when. Never its title or its text. */
+export interface ListedOwnership {
+  room: string;
+  /** The id of the account. */
+  owner: string;
+  /** How many links work, and whether people without a link who know the address may open it. */
+  links: number;
+  openAddress: boolean;
+  /** ISO 8601; `binned` is empty unless the document is in the bin. */
+  created: string;
+  changed: string;
+  binned: string;
+}
+
+/**
+ * Lists the documents of accounts, by account; works while the product is running. @param owner lists those of one account.
+ * @throws {NewerSchema}, or an SQLite error if the file can't be read.
+ */
+export function readOwnerships(directory: string, owner?: string): Promise<ListedOwnership[]> {
+  return withStoredFile({ directory, file: DOCUMENTS_FILE, readOnly: true }, DOCUMENTS_SCHEMA, async (database) => {
+    if (!(await hasLibrary(database))) return [];
+    const rows = await database.all(
+      `SELECT name, owner, address_role, created_ms, changed_ms, binned_ms,
+         (SELECT count(*) FROM document_link WHERE document = name AND revoked_ms IS NULL
+            AND (expires_ms IS NULL OR expires_ms > $1)) AS links
+       FROM library_document WHERE owner IS NOT NULL AND ($2 = '' OR owner = $2) ORDER BY owner, created_ms`,
+      Date.now(),
+      owner ?? '',
+    );
+    return rows.map((row) => {
+      const binnedMs = numberOf(row['binned_ms']);
+      return {
+        room: String(row['name']),
+        owner: String(row['owner']),
+        links: Number(row['links']),
+        openAddress: row['address_role'] !== null,
+        created: iso(Number(row['created_ms'])),
+        changed: iso(Number(row['changed_ms'])),
+        binned: binnedMs === undefined ? '' : iso(binnedMs),
+      };
+    });
+  });
+}
+
+/**
+ * The title and the text of a document, for its owner or whoever may demand it; `undefined` if there's none of this name.
+ * @throws {NewerSchema}, or an error if the file or the document can't be read.
+ */
+export function exportText(directory: string, room: string): Promise<string | undefined> {
+  return withStoredFile({ directory, file: DOCUMENTS_FILE, readOnly: true }, DOCUMENTS_SCHEMA, async (database) => {
+    const stored = await storedContent(database, room);
+    if (stored === undefined) return undefined;
+    const document = new Y.Doc();
+    Y.applyUpdate(document, stored);
+    const body = readableText(document.getXmlFragment(BODY_FIELD));
+    return `${document.getText(TITLE_FIELD).toJSON()}\n\n${body.trim() === '' ? document.getText(PLAIN_TEXT_FIELD).toJSON() : body}\n`;
+  });
+}
+
+/** Whether the file has documents of accounts; a file last written by an older release doesn't. */
+export async function hasLibrary(database: Database): Promise<boolean> {
+  return (await database.columns('library_document')).length > 0;
+}
