@@ -162,6 +162,12 @@ export const errors = {
       409,
       `The pictures of this document fill their ${DOCUMENT_IMAGES_MAX_BYTES / MIB} MiB. Delete some, and try again in an hour.`,
     ),
+  versionNamesFull: () =>
+    new BffError(
+      'LIMIT_REACHED',
+      409,
+      'The named versions of this document take all the room there is for them. Remove a name and try again.',
+    ),
   limitReached: (limit: number, what: string) =>
     new BffError(
       'LIMIT_REACHED',

@@ -50,11 +50,16 @@ export function nameFault(name: string): NameFault | undefined {
   if (name === '') return 'empty';
   if (name.length > PERSON_NAME_MAX_LENGTH) return 'too-long';
   if (!NAME.test(name)) return 'characters';
-  if (STACKED_MARKS.test(name)) return 'marks';
+  if (hasStackedMarks(name)) return 'marks';
   if (!LETTER.test(name)) return 'no-letter';
   if (name.match(WORD)?.some((word) => LATIN.test(word) && LOOKALIKE.test(word))) return 'alphabets';
   if (GUEST_NUMBER.test(bareName(name))) return 'guest-number';
   return NUMBER_AT_END.test(name.normalize('NFKC')) ? 'numbered' : undefined;
+}
+
+/** Whether marks of a text climb over their neighbours. */
+export function hasStackedMarks(text: string): boolean {
+  return STACKED_MARKS.test(text);
 }
 
 /** The tidy form of a name that came from somewhere else, or undefined if it can't be shown to others. */

@@ -32,6 +32,12 @@ export function readPresence(state: unknown): Presence {
   return presence;
 }
 
+/** What a person is called whose awareness state this is: by the chosen name, or "Guest 3"; undefined if it has neither. */
+export function personLabel(state: unknown): string | undefined {
+  const { name, guest } = readPresence(state);
+  return name ?? (guest === undefined ? undefined : `Guest ${guest}`);
+}
+
 function readCursor(cursor: unknown): NonNullable<Presence['cursor']> | null {
   if (!isObject(cursor)) return null;
   const anchor = readCaretPosition(cursor['anchor']);

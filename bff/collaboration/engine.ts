@@ -1,6 +1,8 @@
-import { type Connection, type Document, Hocuspocus } from '@hocuspocus/server';
+import { type Connection, type Document, Hocuspocus, isTransactionOrigin } from '@hocuspocus/server';
 import { removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
+
+import { personLabel } from '#shared-types/presence';
 
 import type { CollaborationLimits } from './collaboration-limits.ts';
 import type { InsertionCosts } from './guards/insertion-cost.ts';
@@ -87,7 +89,9 @@ export function createEngine({
     },
     // Not onChange: the engine doesn't wait for it, and its failure ends the process.
     async afterLoadDocument({ document, documentName }) {
-      document.on('update', (update: Uint8Array) => persistence.save(documentName, update));
+      document.on('update', (update: Uint8Array, origin: unknown) =>
+        persistence.save(documentName, update, authorOf(document, origin)),
+      );
     },
     async beforeUnloadDocument({ documentName }) {
       await persistence.left(documentName);
@@ -140,6 +144,13 @@ function engineSocket(socket: EngineSocket) {
     },
     close: (code = 1000, reason = '') => socket.close(code, reason),
   };
+}
+
+/** What the person behind a change is called at the moment, if they have said so. */
+function authorOf(document: Document, origin: unknown): string | undefined {
+  if (!isTransactionOrigin(origin) || origin.source !== 'connection') return undefined;
+  const [clientId]: number[] = [...document.getClients(origin.connection)];
+  return clientId === undefined ? undefined : personLabel(document.awareness.getStates().get(clientId));
 }
 
 function openDocument(connection: Connection): OpenDocument {

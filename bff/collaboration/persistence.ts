@@ -8,6 +8,8 @@ const RETRY_MAX_DELAY_MS = 5000;
 
 interface Edit {
   update: Uint8Array;
+  /** What the person is called who made it. */
+  author: string | undefined;
   stored: PromiseWithResolvers<void>;
 }
 
@@ -58,11 +60,14 @@ export class Persistence {
     }
   }
 
-  /** Stores an edit. Never throws; a failure is reported once, and retried until it succeeds. */
-  save(room: string, update: Uint8Array): void {
+  /**
+   * Stores an edit. Never throws; a failure is reported once, and retried until it succeeds.
+   * @param author what the person is called who made it.
+   */
+  save(room: string, update: Uint8Array, author?: string): void {
     const unsettled = this.#rooms.get(room) ?? { edits: new Set(), waiting: [], allStored: Promise.resolve() };
     this.#rooms.set(room, unsettled);
-    const edit = { update, stored: Promise.withResolvers<void>() };
+    const edit = { update, author, stored: Promise.withResolvers<void>() };
     unsettled.edits.add(edit);
     // One link for each edit: thousands may be waiting, and callers ask about each.
     unsettled.allStored = Promise.all([unsettled.allStored, edit.stored.promise]);
@@ -112,10 +117,10 @@ export class Persistence {
   }
 
   async #append(room: string, unsettled: Unsettled, edits: Edit[]): Promise<void> {
-    const [first, ...others] = edits.map(({ update }) => update);
-    if (!first) return;
+    const { documentLog } = this.#options;
     try {
-      await this.#options.documentLog.append(room, others.length > 0 ? Y.mergeUpdates([first, ...others]) : first);
+      // In one turn, so that the log commits them together.
+      await Promise.all(byAuthor(edits).map(({ update, author }) => documentLog.append(room, update, author)));
     } catch (error) {
       if (!(error instanceof DocumentRemoved)) {
         unsettled.waiting.unshift(...edits);
@@ -154,4 +159,15 @@ export class Persistence {
     for (const [room, unsettled] of this.#rooms)
       this.#append(room, unsettled, unsettled.waiting.splice(0)).catch(this.#onFailure);
   }
+}
+
+/** The edits, those that follow each other from one author as one: after an outage there may be thousands. */
+function byAuthor(edits: readonly Edit[]): { update: Uint8Array; author: string | undefined }[] {
+  const runs: { updates: Uint8Array[]; author: string | undefined }[] = [];
+  for (const { update, author } of edits) {
+    const last = runs.at(-1);
+    if (last && last.author === author) last.updates.push(update);
+    else runs.push({ updates: [update], author });
+  }
+  return runs.map(({ updates, author }) => ({ update: Y.mergeUpdates(updates), author }));
 }

@@ -1,5 +1,6 @@
 import type { StorageUse } from '../storage/database.ts';
 import type { DocumentImages } from './document-images.ts';
+import type { DocumentVersions } from './document-versions.ts';
 import type { Library } from './library/library.ts';
 
 /** How much of its space the log uses. */
@@ -15,8 +16,11 @@ export class DocumentRemoved extends Error {}
 export interface DocumentLog {
   /** The merged Yjs update of everything stored for the document, or `undefined` if nothing is stored. Counts as use. */
   load(documentName: string): Promise<Uint8Array | undefined>;
-  /** Stores one Yjs update; resolves when it is on disk. Counts as use. @throws {DocumentRemoved} */
-  append(documentName: string, update: Uint8Array): Promise<void>;
+  /**
+   * Stores one Yjs update; resolves when it is on disk. Counts as use.
+   * @param author what the person is called who made the change, for the history. @throws {DocumentRemoved}
+   */
+  append(documentName: string, update: Uint8Array, author?: string): Promise<void>;
   /** Deletes the document. */
   remove(documentName: string): Promise<void>;
   /** Records that the documents are in use now; names without stored content are ignored. */
@@ -32,6 +36,8 @@ export interface DocumentLog {
   removed(documentNames: readonly string[]): Promise<readonly string[]>;
   /** The pictures in the documents. */
   readonly images: DocumentImages;
+  /** What the documents were before. */
+  readonly versions: DocumentVersions;
   /** The documents that belong to accounts. */
   readonly library: Library;
   /** How much space is used. @throws if the log currently can't store anything, for whatever reason. */

@@ -1,3 +1,5 @@
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
 import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { compacted, isLong, merged, type Tail } from './compaction.ts';
@@ -6,7 +8,10 @@ import { imageResult, removeImagesOf, shareImages } from './image-rows.ts';
 import { KnownDocuments } from './known-documents.ts';
 import { isGoneForGood, noteChange } from './library/library-rows.ts';
 import { libraryResult } from './library/library-store.ts';
-import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
+import { type LogOperation, type LogResult, REMOVED, type VersionOperation } from './log-operations.ts';
+import { type FoldedDocument, foldOf, hasRoomToFold, storeFold } from './version-fold.ts';
+import { versionResult } from './version-operations.ts';
+import { removeVersions } from './version-rows.ts';
 
 /** Keeps documents in the tables of any database. Make one call at a time. */
 export class DocumentStore {
@@ -49,11 +54,15 @@ export class DocumentStore {
    * @returns why some of them couldn't be folded.
    */
   async compact(batch: readonly LogOperation[]): Promise<unknown[]> {
-    const names = new Set(batch.flatMap((operation) => (operation.kind === 'append' ? [operation.name] : [])));
+    const appended = batch.filter((operation) => operation.kind === 'append');
     const failures: unknown[] = [];
-    for (const name of names) {
+    for (const [name, nowMs] of new Map(appended.map((operation) => [operation.name, operation.nowMs]))) {
       const tail = this.#tails.get(name);
-      if (tail && isLong(tail)) await this.#fold(name).catch((error: unknown) => failures.push(error)); // oxlint-disable-line no-await-in-loop -- one call at a time
+      if (!tail || !isLong(tail)) continue;
+      // Read and written in one transaction: an update that another server appends in the meantime must not be deleted with the
+      // others.
+      const folding = this.#database.transaction((statements) => this.#fold(statements, name, nowMs));
+      await folding.catch((error: unknown) => failures.push(error)); // oxlint-disable-line no-await-in-loop -- one call at a time
     }
     return failures;
   }
@@ -81,6 +90,10 @@ export class DocumentStore {
       case 'image':
       case 'removeStrayImages':
         return imageResult(statements, operation, (name) => storedContent(statements, name));
+      case 'versions':
+      case 'versionContent':
+      case 'nameVersion':
+        return this.#versions(statements, operation);
       case 'library':
         return this.#library(statements, operation);
     }
@@ -103,7 +116,7 @@ export class DocumentStore {
 
   async #append(
     statements: Statements,
-    { name, update, nowMs }: Extract<LogOperation, { kind: 'append' }>,
+    { name, update, nowMs, author }: Extract<LogOperation, { kind: 'append' }>,
   ): Promise<LogResult> {
     const document = await find(statements, name);
     // This update depends on deleted content, and couldn't be read without it.
@@ -111,7 +124,13 @@ export class DocumentStore {
     const id = document?.id ?? (await add(statements, name, nowMs));
     this.#known.add(name);
     const tail = this.#tails.get(name) ?? (await tailOf(statements, id));
-    await statements.run('INSERT INTO document_update (document, data) VALUES ($1, $2)', id, update);
+    await statements.run(
+      'INSERT INTO document_update (document, data, at_ms, author) VALUES ($1, $2, $3, $4)',
+      id,
+      update,
+      nowMs,
+      name === DEMO_ROOM ? null : (author ?? null), // strangers share no history
+    );
     await setUsed(statements, name, nowMs);
     await noteChange(statements, name, nowMs);
     this.#tails.set(name, { rows: tail.rows + 1, bytes: tail.bytes + update.length });
@@ -124,7 +143,7 @@ export class DocumentStore {
         statements,
         contentOf: (name) => storedContent(statements, name),
         write: async (name, update) => {
-          await this.#append(statements, { kind: 'append', name, update, nowMs: operation.nowMs });
+          await this.#append(statements, { kind: 'append', name, update, author: undefined, nowMs: operation.nowMs });
         },
         shareImages: (from, to) => shareImages(statements, { from, to, nowMs: operation.nowMs }),
         remove: (name) => this.#remove(statements, name),
@@ -136,6 +155,7 @@ export class DocumentStore {
   async #remove(statements: Statements, name: string): Promise<undefined> {
     this.#known.forget(name);
     this.#tails.delete(name);
+    await removeVersions(statements, name);
     await removeDocument(statements, name);
     await removeImagesOf(statements, name);
   }
@@ -165,28 +185,41 @@ export class DocumentStore {
     return removed;
   }
 
-  async #fold(name: string): Promise<void> {
-    // Read and written in one transaction: an update that another server appends in the meantime must not be deleted with the
-    // others.
-    await this.#database.transaction(async (statements) => {
-      const document = await find(statements, name);
-      const content = await storedContent(statements, name);
-      if (!document || !content) return;
-      await statements.run('UPDATE document SET snapshot = $1 WHERE id = $2', content, document.id);
-      await statements.run('DELETE FROM document_update WHERE document = $1', document.id);
+  /** What is written since the last cut belongs to the history too. A damaged document has the history it had. */
+  async #versions(statements: Statements, operation: VersionOperation): Promise<LogResult> {
+    if (operation.kind === 'versions' && (await hasRoomToFold(statements)))
+      await this.#fold(statements, operation.name, operation.nowMs, { isOptional: true });
+    return versionResult(statements, operation, (await find(statements, operation.name))?.id);
+  }
+
+  /** Folds the tail of a document into its snapshot, and cuts it into versions. @throws when the document is damaged. */
+  async #fold(
+    statements: Statements,
+    name: string,
+    nowMs: number,
+    { isOptional = false }: { isOptional?: boolean } = {},
+  ): Promise<void> {
+    const document = await find(statements, name);
+    if (!document) return;
+    const fold = await foldOf(statements, document, nowMs).catch((error: unknown) => {
+      if (!isOptional) throw error;
     });
+    if (!fold) return;
+    await storeFold(statements, document.id, fold, nowMs);
     this.#tails.delete(name);
   }
 }
 
-interface StoredDocument {
-  id: number;
-  snapshot: Uint8Array | undefined;
-}
-
-async function find({ get }: Statements, name: string): Promise<StoredDocument | undefined> {
-  const row = await get('SELECT id, snapshot FROM document WHERE name = $1', name);
-  return row && { id: Number(row['id']), snapshot: bytes(row, 'snapshot') };
+async function find({ get }: Statements, name: string): Promise<FoldedDocument | undefined> {
+  const row = await get('SELECT id, name, snapshot, created_ms FROM document WHERE name = $1', name);
+  if (!row) return undefined;
+  const { created_ms: createdMs } = row;
+  return {
+    id: Number(row['id']),
+    name,
+    snapshot: bytes(row, 'snapshot'),
+    createdMs: createdMs === null ? undefined : Number(createdMs),
+  };
 }
 
 async function add({ get }: Statements, name: string, nowMs: number): Promise<number> {
@@ -211,7 +244,7 @@ async function tailOf({ get }: Statements, id: number): Promise<Tail> {
 }
 
 /** Snapshot and tail as one update. @throws when one of them is damaged. */
-async function contentOf({ all }: Statements, { id, snapshot }: StoredDocument): Promise<Uint8Array | undefined> {
+async function contentOf({ all }: Statements, { id, snapshot }: FoldedDocument): Promise<Uint8Array | undefined> {
   const rows = await all('SELECT data FROM document_update WHERE document = $1 ORDER BY seq', id);
   return merged([snapshot, ...rows.map((row) => bytes(row, 'data'))].filter((part) => part !== undefined));
 }
@@ -228,7 +261,7 @@ export async function storedContent(statements: Statements, name: string): Promi
   return update && compacted(update);
 }
 
-/** Deletes a document with all its words, and returns whether it existed. Its pictures stay. */
+/** Deletes a document with all its words, and returns whether it existed. Its pictures and versions stay. */
 export async function removeDocument({ run }: Statements, name: string): Promise<boolean> {
   await run('DELETE FROM document_update WHERE document = (SELECT id FROM document WHERE name = $1)', name);
   return (await run('DELETE FROM document WHERE name = $1', name)) > 0;

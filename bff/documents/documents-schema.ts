@@ -1,5 +1,6 @@
 import type { Schema } from '../storage/migrate.ts';
 import { ADD_LIBRARY, LIBRARY_TABLES } from './library/library-schema.ts';
+import { ADD_VERSIONS } from './version-schema.ts';
 
 /**
  * A document is a snapshot and the updates since, its *tail*. Pictures name their documents, since a picture may be stored before
@@ -8,7 +9,15 @@ import { ADD_LIBRARY, LIBRARY_TABLES } from './library/library-schema.ts';
  */
 export const DOCUMENTS_SCHEMA: Schema = {
   subject: 'documents',
-  tables: { document: ['created_ms'], document_update: [], image: [], document_image: [], ...LIBRARY_TABLES },
+  tables: {
+    document: ['created_ms'],
+    document_update: ['at_ms', 'author'],
+    image: [],
+    document_image: [],
+    document_stretch: [],
+    document_version: [],
+    ...LIBRARY_TABLES,
+  },
   migrations: [
     ({ types, columnsOf }) => [
       `CREATE TABLE IF NOT EXISTS document (
@@ -32,6 +41,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
       'CREATE INDEX document_image_by_image ON document_image (image)',
     ],
     ADD_LIBRARY,
+    ADD_VERSIONS,
   ],
 };
 

@@ -1,17 +1,19 @@
 import type { StorageUse } from '../storage/database.ts';
 import type { StoredImage } from './document-images.ts';
+import type { DocumentVersion, VersionHistory } from './document-versions.ts';
 import type { LibraryOperation, LibraryResult } from './library/library-operations.ts';
 
 /** The operations of the document store. The operations of a batch run in order and are committed together. */
 export type LogOperation =
   | { kind: 'load'; name: string; nowMs: number }
-  | { kind: 'append'; name: string; nowMs: number; update: Uint8Array }
+  | { kind: 'append'; name: string; nowMs: number; update: Uint8Array; author: string | undefined }
   | { kind: 'remove'; name: string }
   | { kind: 'markUsed'; names: readonly string[]; nowMs: number }
   | { kind: 'removeUnused'; prefix: string; usedBeforeMs: number; usedForLessThanMs: number }
   | { kind: 'removed'; names: readonly string[] }
   | { kind: 'use' }
   | ImageOperation
+  | VersionOperation
   | LibraryOperation;
 
 /** The operations for the pictures of documents. */
@@ -21,12 +23,20 @@ export type ImageOperation =
   | { kind: 'image'; id: string }
   | { kind: 'removeStrayImages'; addedBeforeMs: number };
 
+/** The operations for the versions of documents. */
+export type VersionOperation =
+  | { kind: 'versions'; name: string; nowMs: number }
+  | { kind: 'versionContent'; name: string; number: number }
+  | { kind: 'nameVersion'; name: string; number: number; label: string | undefined };
+
 /** The result of an `append` if somebody else has deleted the document. */
 export const REMOVED = 'removed';
 /** The result of an `addImage` or a `keepImage` if the document has no room for the picture. */
 export const IMAGES_FULL = 'images full';
 /** The result of an `addImage` when the picture would take the room that is left for texts. */
 export const STORE_FULL = 'store full';
+/** The result of a `nameVersion` if the document has no room for another named version. */
+export const NAMES_FULL = 'names full';
 
 /** Why one document can't be read. */
 interface ReadFault {
@@ -35,8 +45,8 @@ interface ReadFault {
 
 /**
  * The result of an operation: an update or a fault for `load`, a count for `removeUnused` and `removeStrayImages`, names for
- * `removed`, the usage for `use`, an id for `addImage` and `keepImage`, a picture for `image`, and for the library what
- * `library-operations.ts` says.
+ * `removed`, the usage for `use`, an id for `addImage` and `keepImage`, a picture for `image`, a history for `versions`, an update
+ * or a fault for `versionContent`, a version for `nameVersion`, and for the library what `library-operations.ts` says.
  */
 export type LogResult =
   | Uint8Array
@@ -47,7 +57,10 @@ export type LogResult =
   | ReadFault
   | LibraryResult
   | { id: string }
+  | VersionHistory
+  | { version: DocumentVersion }
   | typeof REMOVED
   | typeof IMAGES_FULL
   | typeof STORE_FULL
+  | typeof NAMES_FULL
   | undefined;

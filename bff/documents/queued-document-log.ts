@@ -1,10 +1,12 @@
 import type { DocumentImages } from './document-images.ts';
 import { type DocumentLog, DocumentRemoved } from './document-log.ts';
+import type { DocumentVersions } from './document-versions.ts';
 import type { Library } from './library/library.ts';
 import { queuedLibrary } from './library/queued-library.ts';
 import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts';
 import { OperationQueue } from './operation-queue.ts';
 import { QueuedDocumentImages } from './queued-document-images.ts';
+import { QueuedDocumentVersions } from './queued-document-versions.ts';
 
 /** The parts of a document log. */
 interface LogParts {
@@ -19,6 +21,7 @@ interface LogParts {
 /** A document log that commits in batches: everything that arrives during one commit goes into the next. */
 export class QueuedDocumentLog implements DocumentLog {
   readonly images: DocumentImages;
+  readonly versions: DocumentVersions;
   readonly library: Library;
   readonly #queue: OperationQueue;
   readonly #end: () => Promise<void>;
@@ -37,7 +40,9 @@ export class QueuedDocumentLog implements DocumentLog {
       },
       now,
     });
-    this.images = new QueuedDocumentImages({ perform: (operation) => this.#queue.perform(operation), now });
+    const operations = { perform: (operation: LogOperation) => this.#queue.perform(operation), now };
+    this.images = new QueuedDocumentImages(operations);
+    this.versions = new QueuedDocumentVersions(operations);
   }
 
   async load(name: string): Promise<Uint8Array | undefined> {
@@ -47,8 +52,8 @@ export class QueuedDocumentLog implements DocumentLog {
     return update instanceof Uint8Array ? update : undefined;
   }
 
-  async append(name: string, update: Uint8Array): Promise<void> {
-    const result = await this.#queue.perform({ kind: 'append', name, update, nowMs: this.#now() });
+  async append(name: string, update: Uint8Array, author?: string): Promise<void> {
+    const result = await this.#queue.perform({ kind: 'append', name, update, author, nowMs: this.#now() });
     if (result === REMOVED) throw new DocumentRemoved(`The document ${name} was deleted.`);
   }
 

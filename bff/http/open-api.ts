@@ -30,7 +30,10 @@ export const openApi = fp(async (app: FastifyInstance, { withPage }: { withPage:
           name: 'feedback',
           description: 'Sentences in, notes out. You don’t need a token, but with one the limits are higher.',
         },
-        { name: 'documents', description: 'The pictures of shared documents. Whoever knows a room can add to it.' },
+        {
+          name: 'documents',
+          description: 'The pictures and the history of shared documents. Whoever knows a room can add to it.',
+        },
         { name: 'forms', description: 'What visitors send, with the token of an account or a guest.' },
         { name: 'accounts', description: 'Records of people with an account.' },
         { name: 'library', description: 'The documents of an account, and the links to them.' },

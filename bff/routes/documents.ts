@@ -21,6 +21,7 @@ import { userOf } from './caller.ts';
 import { allowedDocument } from './document-guard.ts';
 import { documentLinkRoutes } from './document-links.ts';
 import { singleDocumentRoutes } from './document.ts';
+import { versionRoutes } from './versions.ts';
 
 /** Somebody searches while they type, and a class of thirty behind one router does so at once. */
 const CALLS_PER_USER = { perSecond: 4, burst: 120 };
@@ -39,6 +40,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
   });
   await app.register(singleDocumentRoutes, { documentLog });
   await app.register(documentLinkRoutes, { documentLog });
+  await app.register(versionRoutes, { documentLog });
 
   app.get(
     DOCUMENTS_PATH,

@@ -7,6 +7,7 @@ const BENCHMARKS = [
   'feedback',
   'editor',
   'map',
+  'history',
   'library',
   'forward',
   'token',

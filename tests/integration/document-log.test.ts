@@ -3,10 +3,12 @@ import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 import { expect, test } from 'vitest';
+import * as Y from 'yjs';
 
 import { DOCUMENTS_FILE, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 
 import { aDocumentUpdate } from '../support/builders.ts';
+import { paragraphsIn, writingIn } from '../support/collaboration/writing.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 test('a document that is damaged on the disk keeps nobody from reading and storing the others', async () => {
@@ -32,4 +34,24 @@ test('a document that is damaged on the disk keeps nobody from reading and stori
   expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   await log.close();
   await rm(directory, { recursive: true });
+});
+
+test('the text of a document that is older than its history is its first version', async () => {
+  const directory = await temporaryFolder();
+  const essay = Array.from({ length: 60 }, (_, index) => `Sentence number ${index} of the essay.`);
+  const before = openDocumentLog({ directory });
+  const { document, paste } = writingIn(before, 'old');
+  await paste(essay);
+  await before.close();
+  const database = new DatabaseSync(path.join(directory, DOCUMENTS_FILE));
+  database.exec('UPDATE document SET snapshot = (SELECT data FROM document_update); DELETE FROM document_update');
+  database.close();
+
+  const log = openDocumentLog({ directory });
+  const { document: copy, edit } = writingIn(log, 'old');
+  Y.applyUpdate(copy, Y.encodeStateAsUpdate(document));
+  await edit((body) => body.delete(0, body.length));
+  expect((await log.versions.list('old')).versions).toMatchObject([{ number: 1, authors: [], wordsAfter: 360 }]);
+  expect(paragraphsIn(await log.versions.content('old', 1))).toEqual(essay);
+  await log.close();
 });

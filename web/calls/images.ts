@@ -2,7 +2,7 @@ import { type ImageReceipt, roomImagesPath } from '#shared-types/images';
 
 import { RefusedError } from './call-errors.ts';
 import { call } from './call.ts';
-import { currentToken } from './token-source.ts';
+import { ownToken } from './token-source.ts';
 
 /** Stores a picture of a room, and returns its address. @throws what `call` throws. */
 export async function storeImage(room: string, picture: Blob, link?: string): Promise<string> {
@@ -18,9 +18,4 @@ export async function keepImage(room: string, id: string, link?: string): Promis
   } catch (error) {
     if (!(error instanceof RefusedError && error.status === 404)) throw error;
   }
-}
-
-/** Somebody whose token can't be renewed may still have a link, or know the address of a draft. */
-async function ownToken(): Promise<string | null> {
-  return currentToken().catch(() => null);
 }

@@ -16,3 +16,8 @@ export function setTokenSource(next: CurrentToken): void {
 export function currentToken(): Promise<string | null> {
   return source();
 }
+
+/** The same; null also when it can't be renewed: the person may still have a link, or know the address of a draft. */
+export async function ownToken(): Promise<string | null> {
+  return currentToken().catch(() => null);
+}

@@ -32,6 +32,22 @@ export interface EditorParts {
   onLost: (error: unknown, caret: number | undefined) => void;
 }
 
+/** The elements and marks of a text, except those of our own. */
+export function textKit(): AnyExtension {
+  return StarterKit.configure({
+    // Undo belongs to the shared document, see undo.ts.
+    undoRedo: false,
+    heading: { levels: [...HEADING_LEVELS] },
+    dropcursor: { color: false, width: 2, class: 'drop-cursor' },
+    link: {
+      openOnClick: false,
+      defaultProtocol: 'https',
+      isAllowedUri: (target) => isAllowedLink(target),
+      HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
+    },
+  });
+}
+
 /** All features of the editor of a shared document. The drop cursor of the kit removes itself after 5000 ms. */
 export function editorExtensions({
   shared,
@@ -42,18 +58,7 @@ export function editorExtensions({
   onLost,
 }: EditorParts): AnyExtension[] {
   return [
-    StarterKit.configure({
-      // Undo belongs to the shared document, see undo.ts.
-      undoRedo: false,
-      heading: { levels: [...HEADING_LEVELS] },
-      dropcursor: { color: false, width: 2, class: 'drop-cursor' },
-      link: {
-        openOnClick: false,
-        defaultProtocol: 'https',
-        isAllowedUri: (target) => isAllowedLink(target),
-        HTMLAttributes: { rel: 'noopener noreferrer nofollow', target: '_blank' },
-      },
-    }),
+    textKit(),
     Image.configure({ hosts: imageHosts, images: shared.images, onNotice, onEdit: onEditImage }),
     ArgumentLabel,
     InputRules,

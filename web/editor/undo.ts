@@ -9,11 +9,14 @@ import { keepUndoDepth } from '../document/text-undo.ts';
 /** The origin of a change to the title that belongs to a change of the body, so that one undo takes both back. */
 export const TITLE_WITH_BODY = Symbol('title with body');
 
+/** The origin of a change that brings back what a text was before. */
+export const RESTORED = Symbol('restored');
+
 /** An undo manager for the changes of this writer only: groups end after a pause of 500 ms, the last 100 are kept. */
 export function createUndoManager({ body, title }: SharedDocument): UndoManager {
   const manager = new UndoManager([body, title], {
     captureTimeout: UNDO_GROUP_PAUSE_MS,
-    trackedOrigins: new Set([ySyncPluginKey, TITLE_WITH_BODY]),
+    trackedOrigins: new Set([ySyncPluginKey, TITLE_WITH_BODY, RESTORED]),
     deleteFilter: (item) => !isLastParagraph(item, body) && defaultDeleteFilter(item, defaultProtectedNodes),
     captureTransaction: (transaction) => transaction.meta.get('addToHistory') !== false,
   });

@@ -37,6 +37,11 @@ export function moodyLog(): MoodyLog {
       removeUnused: async () => 0,
       removed: async () => [],
       images: { add: async () => '', keep: async () => false, find: async () => undefined, removeStray: async () => 0 },
+      versions: {
+        list: async () => ({ current: undefined, versions: [] }),
+        content: async () => undefined,
+        name: async () => undefined,
+      },
       library: {
         facts: async () => undefined,
         create: async () => 'full',

@@ -41,7 +41,7 @@ export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
   const start = () => (started ??= openDocumentLog(options));
   return {
     load: (name) => start().load(name),
-    append: (name, update) => start().append(name, update),
+    append: (name, update, author) => start().append(name, update, author),
     remove: (name) => start().remove(name),
     // Without documents, nothing is in use, and there is nothing to record and nothing to forget.
     use: async () => started?.use() ?? { usedBytes: 0, maxBytes: Infinity },
@@ -53,6 +53,11 @@ export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
       keep: (name, id) => start().images.keep(name, id),
       find: (id) => start().images.find(id),
       removeStray: async (addedBeforeMs) => (await started?.images.removeStray(addedBeforeMs)) ?? 0,
+    },
+    versions: {
+      list: (name) => start().versions.list(name),
+      content: (name, number) => start().versions.content(name, number),
+      name: (name, number, label) => start().versions.name(name, number, label),
     },
     get library() {
       // A sweep of empty bins starts nothing; whoever else needs the library has documents.

@@ -1,11 +1,15 @@
 import type { Editor } from '@tiptap/react';
 
+import { draftIdOf } from '#shared-types/collaboration';
+
 import { DEMO } from '../../content/demo.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
 import { type DocumentState, mayWrite, type SharedDocument } from '../../document/shared-document.ts';
 import { SharingNotice } from '../../document/sharing-notice.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-guests.ts';
+import { HistoryButton } from './history/history-button.tsx';
+import type { HistoryState } from './history/use-history.ts';
 import { GuestList } from './names/guest-list.tsx';
 import { DocumentActions } from './sharing/document-actions.tsx';
 import { useLongPaste } from './use-long-paste.ts';
@@ -15,10 +19,11 @@ interface DeskTopProps {
   shared: SharedDocument;
   state: DocumentState;
   setNews: (words: string) => void;
+  history: HistoryState;
 }
 
 /** What the document is, above its toolbar: who can read it, whether it is stored, its title, and who is here. */
-export function DeskTop({ editor, shared, state, setNews }: DeskTopProps) {
+export function DeskTop({ editor, shared, state, setNews, history }: DeskTopProps) {
   const guests = useGuests(shared.awareness, { joined: state.loaded });
   const hasPasted = useLongPaste(editor);
   return (
@@ -32,6 +37,7 @@ export function DeskTop({ editor, shared, state, setNews }: DeskTopProps) {
       <div className="demo-line">
         <TitleInput title={shared.title} label={DEMO.titleLabel} isReadOnly={!mayWrite(state)} />
         <GuestList shared={shared} guests={guests} />
+        {mayWrite(state) && draftIdOf(shared.roomName) !== undefined && <HistoryButton history={history} />}
       </div>
     </div>
   );

@@ -51,7 +51,9 @@ type Keys = PageKeys & { walk: Walk };
 function handlerOf(event: KeyboardEvent, editor: Editor, keys: Keys): (() => void) | undefined {
   const { key, code, altKey, shiftKey } = event;
   const mod = event.ctrlKey || event.metaKey;
-  if (key === 'F8' && !mod && !altKey) return () => walkOn(editor, keys, shiftKey ? -1 : 1);
+  // An old version in place of the text has changes to walk.
+  if (key === 'F8' && !mod && !altKey && editor.view.dom.checkVisibility())
+    return () => walkOn(editor, keys, shiftKey ? -1 : 1);
   if (key === 'Delete' && !mod && !altKey && !shiftKey) return dismissalOf(editor, keys);
   // With Alt, some layouts produce a different character, so check the position of the key.
   if (code === 'Digit0' && altKey && !mod) return keys.openShortcuts;

@@ -1,23 +1,25 @@
 import { EditorContent } from '@tiptap/react';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 
 import type { SideView } from '../../annotations/analysed-text.ts';
-import { EDITOR_WORDS } from '../../content/editor.ts';
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { mayWrite, type SharedDocument } from '../../document/shared-document.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
-import { canLink } from '../../editor/link-target.ts';
-import { Toolbar } from '../../editor/toolbar.tsx';
 import { MarginNames } from './argument/margin-names.tsx';
 import { DeskDialog, type OpenDialog } from './desk-dialog.tsx';
+import { DeskToolbar } from './desk-toolbar.tsx';
 import { DeskTop } from './desk-top.tsx';
 import { EmptyPage } from './empty-page.tsx';
+import { HistoryPlace } from './history/history-place.tsx';
+import { RemovalBar } from './history/removal-bar.tsx';
+import { useHistory } from './history/use-history.ts';
 import { NoteTip } from './note-tip.tsx';
 import { useSetAside } from './set-aside/use-set-aside.ts';
 import { SidePanel } from './side-panel.tsx';
 import { useAnalysisNews } from './use-analysis-news.ts';
 import { useAnalysis } from './use-analysis.ts';
+import { useDeskDialogs } from './use-desk-dialogs.ts';
 import { isUnderWay, useFeedback } from './use-feedback.ts';
 import { useNoteFilter } from './use-note-filter.ts';
 import { useNoteTip } from './use-note-tip.ts';
@@ -61,18 +63,17 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
   useRetryOnReturn(state.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
   const whole = useAnalysis(editor, feedback.answers);
   const [view, setView] = useState<SideView>('notes');
+  const history = useHistory({ isAllowed: isWritable });
   const notes = useNotes(editor);
   const filter = useNoteFilter(notes);
   const controls = useSetAside(editor, shared, setNews);
   const tip = useNoteTip(editor);
   useAnalysisNews(feedback.state, notes, setNews);
 
-  const openLinkDialog = useCallback(() => {
-    if (canLink(editor)) setDialog('link');
-    else setNews(EDITOR_WORDS.linkNeedsSelection);
-  }, [editor]);
-  const openShortcuts = useCallback(() => setDialog('shortcuts'), []);
-  const closeDialog = useCallback(() => setDialog(undefined), []);
+  const { openLinkDialog, openImageDialog, openShortcuts, closeDialog } = useDeskDialogs(editor, {
+    setDialog,
+    setNews,
+  });
   usePageKeys(editor, {
     walked: view === 'argument' ? filter.argument : filter.listed,
     tip,
@@ -83,20 +84,19 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
 
   return (
     <div className="demo">
-      <DeskTop editor={editor} shared={shared} state={state} setNews={setNews} />
-      <div className="demo-toolbar">
-        {isWritable && (
-          <Toolbar
-            editor={editor}
-            undoManager={undoManager}
-            onLink={openLinkDialog}
-            onImage={() => setDialog('image')}
-          />
-        )}
-        <div className="analysis-line" data-running={isUnderWay(feedback.state) || undefined} />
-      </div>
-      <div className="demo-desk">
-        <div className="page" data-side-view={view}>
+      <DeskTop editor={editor} shared={shared} state={state} setNews={setNews} history={history} />
+      <DeskToolbar
+        editor={editor}
+        undoManager={undoManager}
+        isWritable={isWritable}
+        isResting={history.isShowingOld}
+        isReading={isUnderWay(feedback.state)}
+        onLink={openLinkDialog}
+        onImage={openImageDialog}
+      />
+      {isWritable && <RemovalBar editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />}
+      <div className="demo-desk" data-history={history.isOpen || undefined}>
+        <div className="page" data-side-view={view} hidden={history.isShowingOld}>
           <MarginNames editor={editor} whole={whole} view={view} />
           <EditorContent editor={editor} className="page-text" />
           {isWritable && <EmptyPage editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />}
@@ -110,6 +110,13 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
           setView={setView}
           setNews={setNews}
           controls={controls}
+        />
+        <HistoryPlace
+          shared={shared}
+          undoManager={undoManager}
+          imageHosts={imageHosts}
+          setNews={setNews}
+          history={history}
         />
       </div>
       <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />

@@ -1,0 +1,36 @@
+import type { Stretch } from './stretch.ts';
+import type { WordChange } from './version-text.ts';
+
+/** A stretch that is over; its content is read separately. */
+export interface DocumentVersion extends Stretch {
+  /** Counts from 1 within its document; numbers can be missing. */
+  number: number;
+  wordsAfter: number;
+  /** What came and went since the version before. */
+  words: WordChange;
+  /** What a writer called it. */
+  name: string | undefined;
+}
+
+/** The history of a document, newest first. */
+export interface VersionHistory {
+  /** The stretch that isn't over. */
+  current: Stretch | undefined;
+  versions: readonly DocumentVersion[];
+}
+
+/** The named versions of a document take all the room that they may. */
+export class VersionNamesFull extends Error {}
+
+/**
+ * The versions of documents: one for each stretch of writing. The public sandbox has none, since its strangers share no history.
+ * They are deleted with their document.
+ */
+export interface DocumentVersions {
+  /** The history of a document; empty if the document doesn't exist. */
+  list(documentName: string): Promise<VersionHistory>;
+  /** The text at the end of a stretch, as a Yjs update without deleted text; undefined if there is no such version. */
+  content(documentName: string, number: number): Promise<Uint8Array | undefined>;
+  /** Names a version, or removes its name; returns the version if it exists. @throws {VersionNamesFull} */
+  name(documentName: string, number: number, name: string | undefined): Promise<DocumentVersion | undefined>;
+}

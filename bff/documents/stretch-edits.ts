@@ -1,0 +1,112 @@
+import * as Y from 'yjs';
+
+import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+
+import type { EditSize } from './stretch.ts';
+
+/** The texts that history is about. */
+export interface WatchedTexts {
+  body: Y.XmlFragment;
+  title: Y.Text;
+}
+
+/** An edit, and how much longer it made the text, in UTF-16 units. */
+interface MeasuredEdit extends EditSize {
+  growth: number;
+}
+
+/** The title and the body of a document. */
+export function watchedTexts(document: Y.Doc): WatchedTexts {
+  return { body: document.getXmlFragment(BODY_FIELD), title: document.getText(TITLE_FIELD) };
+}
+
+/**
+ * How much a transaction added to the title and the body and removed from them; undefined if it changed neither. To be called
+ * before Yjs clears what was deleted.
+ */
+export function measured(transaction: Y.Transaction, { body, title }: WatchedTexts): MeasuredEdit | undefined {
+  const { changedParentTypes } = transaction;
+  // Yjs types the keys as any type of event; only the identity matters here.
+  const changed: ReadonlySet<unknown> = new Set(changedParentTypes.keys());
+  if (!changed.has(body) && !changed.has(title)) return undefined;
+  const isWatched = ({ parent }: Y.Item) => [body, title].some((root) => root === rootOf(parent));
+  const inserted = new Set([...insertedItems(transaction)].filter(isWatched));
+  const deleted = new Set([...deletedItems(transaction)].filter(isWatched));
+  const [added, removed] = [unitsOf(inserted), unitsOf(deleted)];
+  const moved = added > 0 && removed > 0 ? movedUnits(inserted, deleted) : 0;
+  return { inserted: added - moved, deleted: removed - moved, growth: added - removed };
+}
+
+/** The new pieces of text that are still there. */
+function* insertedItems({ doc, beforeState, afterState }: Y.Transaction): Generator<Y.Item> {
+  for (const [client, end] of afterState) {
+    const start = beforeState.get(client) ?? 0;
+    const structs = start < end ? (doc.store.clients.get(client) ?? []) : [];
+    if (structs.length === 0) continue;
+    for (let index = Y.findIndexSS(structs, start); index < structs.length; index++) {
+      const struct = structs[index];
+      if (isText(struct) && !struct.deleted) yield struct;
+    }
+  }
+}
+
+/** The pieces of text that were there before, and no longer are. */
+function deletedItems(transaction: Y.Transaction): Set<Y.Item> {
+  const items = new Set<Y.Item>();
+  Y.iterateDeletedStructs(transaction, transaction.deleteSet, (struct: unknown) => {
+    if (isText(struct) && struct.id.clock < (transaction.beforeState.get(struct.id.client) ?? 0)) items.add(struct);
+  });
+  return items;
+}
+
+function isText(struct: unknown): struct is Y.Item {
+  return struct instanceof Y.Item && struct.content instanceof Y.ContentString;
+}
+
+function rootOf(parent: Y.Item['parent']): unknown {
+  let type: unknown = parent;
+  while (type instanceof Y.AbstractType && type._item !== null) type = type._item.parent; // oxlint-disable-line no-underscore-dangle -- the name in Yjs
+  return type;
+}
+
+function unitsOf(items: ReadonlySet<Y.Item>): number {
+  return items.values().reduce((sum, { length }) => sum + length, 0);
+}
+
+/** So many texts of an edit are searched for among what it deleted; a hostile edit can have thousands. */
+const MOST_SEARCHES = 500;
+
+/**
+ * How much of the inserted text is among the deleted text: the editor moves words by writing them again, as when a paragraph is
+ * split or becomes a heading.
+ */
+function movedUnits(inserted: ReadonlySet<Y.Item>, deleted: ReadonlySet<Y.Item>): number {
+  const gone = runsOf(deleted);
+  const counts = new Map<string, number>();
+  for (const run of gone) counts.set(run, (counts.get(run) ?? 0) + 1);
+  const parts: string[] = [];
+  let moved = 0;
+  for (const run of runsOf(inserted)) {
+    const left = counts.get(run) ?? 0;
+    if (left === 0) parts.push(run);
+    else {
+      counts.set(run, left - 1);
+      moved += run.length;
+    }
+  }
+  const rest = [...counts].flatMap(([run, left]) => (left > 0 ? [run] : [])).join('\0');
+  const found = parts.slice(0, MOST_SEARCHES).filter((part) => rest.includes(part));
+  return Math.min(moved + found.reduce((sum, { length }) => sum + length, 0), unitsOf(deleted));
+}
+
+/** The text of items, in the order of their texts: one string for each text. */
+function runsOf(items: ReadonlySet<Y.Item>): string[] {
+  const parents = new Set([...items].map(({ parent }) => parent));
+  return [...parents].map((parent) => {
+    const pieces: string[] = [];
+    let item: Y.Item | null = parent instanceof Y.AbstractType ? parent._start : null; // oxlint-disable-line no-underscore-dangle -- the name in Yjs
+    for (; item !== null; item = item.right)
+      if (items.has(item) && item.content instanceof Y.ContentString) pieces.push(item.content.str);
+    return pieces.join('');
+  });
+}

@@ -1,0 +1,63 @@
+/** What was written without a long break: what it began with, who wrote, and how much came and went. */
+export interface Stretch {
+  /** The times of the first and the last edit, in milliseconds since 1970. */
+  startedMs: number;
+  endedMs: number;
+  /** What the people who wrote were called, in the order in which they began; at most MOST_AUTHORS. */
+  authors: readonly string[];
+  /** Characters that came a few at a time, in UTF-16 units. */
+  typed: number;
+  /** Characters of which at least PASTE_MIN_UNITS came at once: pasted, restored, or written offline and sent later. */
+  pasted: number;
+  /** Characters that were removed. */
+  deleted: number;
+  /** How many words the text had before. */
+  wordsBefore: number;
+}
+
+/** How much one edit added and removed, in UTF-16 units. Text that only moved counts as neither. */
+export interface EditSize {
+  inserted: number;
+  deleted: number;
+}
+
+/** After a pause this long, the next edit begins a new stretch. */
+export const STRETCH_PAUSE_MS = 5 * 60_000;
+/** A stretch gets no longer than this, so that whoever writes for hours finds more than one version. */
+export const STRETCH_MAX_MS = 15 * 60_000;
+/** This much inserted by one edit didn't come from a keyboard at that moment. */
+export const PASTE_MIN_UNITS = 30;
+/** How many authors of a stretch are remembered; a class that writes together is more than a list can show. */
+const MOST_AUTHORS = 8;
+
+/** Whether an edit at this time begins another stretch. */
+export function isOver({ startedMs, endedMs }: Stretch, atMs: number): boolean {
+  return atMs - endedMs >= STRETCH_PAUSE_MS || atMs - startedMs >= STRETCH_MAX_MS;
+}
+
+/** A stretch without edits yet. */
+export function beginStretch(atMs: number, wordsBefore: number): Stretch {
+  return { startedMs: atMs, endedMs: atMs, authors: [], typed: 0, pasted: 0, deleted: 0, wordsBefore };
+}
+
+/** The stretch with one more edit. */
+export function withEdit(
+  stretch: Stretch,
+  { inserted, deleted }: EditSize,
+  { atMs, author }: { atMs: number; author: string | undefined },
+): Stretch {
+  const isPaste = inserted >= PASTE_MIN_UNITS;
+  return {
+    ...stretch,
+    endedMs: Math.max(stretch.endedMs, atMs),
+    authors: author === undefined ? stretch.authors : united(stretch.authors, [author]),
+    typed: stretch.typed + (isPaste ? 0 : inserted),
+    pasted: stretch.pasted + (isPaste ? inserted : 0),
+    deleted: stretch.deleted + deleted,
+  };
+}
+
+/** The authors of two stretches, each once. */
+export function united(some: readonly string[], others: readonly string[]): readonly string[] {
+  return [...new Set([...some, ...others])].slice(0, MOST_AUTHORS);
+}

@@ -1,0 +1,28 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib';
+
+import * as Y from 'yjs';
+
+import { watchedTexts } from './stretch-edits.ts';
+import { bodyText } from './version-text.ts';
+
+/** More than any document has; content beyond it is damaged. */
+const MAX_BYTES = 64 * 1_048_576;
+
+/** The content of a version as stored. */
+export function deflated(content: Uint8Array): Uint8Array {
+  return deflateRawSync(content);
+}
+
+/** The content of a stored version. @throws when it is damaged. */
+export function inflated(stored: Uint8Array): Uint8Array {
+  return inflateRawSync(stored, { maxOutputLength: MAX_BYTES });
+}
+
+/** The words of a stored version, a line for each block. @throws when it is damaged. */
+export function textOfVersion(stored: Uint8Array): string {
+  const document = new Y.Doc();
+  Y.applyUpdate(document, inflated(stored));
+  const text = bodyText(watchedTexts(document).body);
+  document.destroy();
+  return text;
+}

@@ -1,0 +1,105 @@
+import { DEMO_ROOM } from '#shared-types/collaboration';
+import { wordsOf } from '#shared-types/words';
+
+import type { Statements } from '../storage/database.ts';
+import { compacted, merged } from './compaction.ts';
+import { cutStretches, type CutUpdates, type DatedUpdate } from './stretch-cut.ts';
+import { deflated, textOfVersion } from './version-content.ts';
+import {
+  addVersion,
+  deflatedContent,
+  findStretch,
+  keepStretch,
+  type NewVersion,
+  thinVersions,
+} from './version-rows.ts';
+import { wordChange } from './version-text.ts';
+
+/** A document whose tail is folded. */
+export interface FoldedDocument {
+  id: number;
+  name: string;
+  snapshot: Uint8Array | undefined;
+  /** Milliseconds since 1970. */
+  createdMs: number | undefined;
+}
+
+/** What folding a tail comes to. */
+export interface Fold {
+  content: Uint8Array;
+  versions: readonly NewVersion[];
+  stretch: CutUpdates['stretch'];
+}
+
+/** The share of the store that versions may fill: they stop before new drafts are refused. */
+const VERSIONS_SHARE = 0.8;
+/** Beyond this share of the store, no tail is folded only to read a history. */
+const FOLDING_SHARE = 0.9;
+
+/**
+ * Works out the content of a document as one update without deleted text, and the versions that its tail has brought. Changes
+ * nothing. Undefined if there is nothing to fold. @throws when the document is damaged.
+ */
+export async function foldOf(
+  statements: Statements,
+  { id, name, snapshot, createdMs }: FoldedDocument,
+  nowMs: number,
+): Promise<Fold | undefined> {
+  const rows = await statements.all(
+    'SELECT data, at_ms, author FROM document_update WHERE document = $1 ORDER BY seq',
+    id,
+  );
+  const updates = rows.flatMap(({ data, at_ms: atMs, author }): DatedUpdate[] =>
+    data instanceof Uint8Array
+      ? [
+          {
+            update: data,
+            atMs: Number(atMs ?? createdMs ?? nowMs),
+            author: typeof author === 'string' ? author : undefined,
+          },
+        ]
+      : [],
+  );
+  if (name === DEMO_ROOM) {
+    if (updates.length === 0) return undefined;
+    const content = merged([snapshot, ...updates.map(({ update }) => update)].filter((part) => part !== undefined));
+    return content && { content: compacted(content), versions: [], stretch: undefined };
+  }
+  const last = await deflatedContent(statements, id);
+  const stretch = await findStretch(statements, id);
+  const hasHistory = last !== undefined || stretch !== undefined;
+  const cut = cutStretches(
+    { snapshot, stretch, unversionedSinceMs: hasHistory ? undefined : (createdMs ?? nowMs) },
+    updates,
+    nowMs,
+  );
+  if (updates.length === 0 && cut.versions.length === 0) return undefined;
+  let before = last && cut.versions.length > 0 ? textOfVersion(last) : '';
+  const versions = cut.versions.map((version): NewVersion => {
+    const words = wordChange(before, version.text);
+    before = version.text;
+    const wordsAfter = wordsOf(version.text).length;
+    return { ...version.stretch, wordsAfter, words, content: deflated(version.content) };
+  });
+  return { content: cut.content, stretch: cut.stretch, versions };
+}
+
+/** Whether there is room to fold a tail that needn't be folded: a statement that the store has no room for fails the others too. */
+export async function hasRoomToFold(statements: Statements): Promise<boolean> {
+  const { usedBytes, maxBytes } = await statements.use();
+  return usedBytes <= maxBytes * FOLDING_SHARE;
+}
+
+/** Stores what `foldOf` has worked out. Without room for versions, their stretches go on. */
+export async function storeFold(statements: Statements, id: number, fold: Fold, nowMs: number): Promise<void> {
+  const { usedBytes, maxBytes } = await statements.use();
+  const bytes = fold.versions.reduce((sum, { content }) => sum + content.length, 0);
+  const hasRoom = usedBytes + bytes <= maxBytes * VERSIONS_SHARE;
+  if (hasRoom) {
+    for (const version of fold.versions) await addVersion(statements, id, version); // oxlint-disable-line no-await-in-loop -- one connection
+    if (fold.versions.length > 0) await thinVersions(statements, id, nowMs);
+  }
+  await keepStretch(statements, id, fold.stretch ?? (hasRoom ? undefined : fold.versions.at(-1)));
+  await statements.run('UPDATE document SET snapshot = $1 WHERE id = $2', fold.content, id);
+  await statements.run('DELETE FROM document_update WHERE document = $1', id);
+}

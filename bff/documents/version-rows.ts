@@ -1,0 +1,187 @@
+import { NAMED_VERSIONS_MAX } from '#shared-types/versions';
+
+import type { Row, Statements, Value } from '../storage/database.ts';
+import type { DocumentVersion } from './document-versions.ts';
+import { type Stretch, united } from './stretch.ts';
+import { MOST_VERSION_BYTES, thinned } from './version-thinning.ts';
+
+/** Named versions stay, so they may only take this share of the room for versions. */
+const NAMED_SHARE = 0.5;
+
+const STRETCH_COLUMNS = 'started_ms, ended_ms, authors, typed, pasted, deleted, words_before';
+const VERSION_COLUMNS = `number, ${STRETCH_COLUMNS}, words_after, words_added, words_removed, name`;
+
+/** A version to be stored. */
+export interface NewVersion extends Omit<DocumentVersion, 'number' | 'name'> {
+  /** The content, deflated. */
+  content: Uint8Array;
+}
+
+/** The stretch of a document that wasn't over when its updates were last cut. */
+export async function findStretch({ get }: Statements, document: number): Promise<Stretch | undefined> {
+  const row = await get(`SELECT ${STRETCH_COLUMNS} FROM document_stretch WHERE document = $1`, document);
+  return row && stretchOf(row);
+}
+
+/** Replaces that stretch. */
+export async function keepStretch({ run }: Statements, document: number, stretch: Stretch | undefined): Promise<void> {
+  await run('DELETE FROM document_stretch WHERE document = $1', document);
+  if (!stretch) return;
+  await run(
+    `INSERT INTO document_stretch (document, ${STRETCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    document,
+    ...valuesOf(stretch),
+  );
+}
+
+/** Adds a version after the others. */
+export async function addVersion({ run }: Statements, document: number, version: NewVersion): Promise<void> {
+  await run(
+    `INSERT INTO document_version (document, ${STRETCH_COLUMNS}, words_after, words_added, words_removed, content, number)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce(max(number), 0) + 1
+     FROM document_version WHERE document = $1`,
+    document,
+    ...valuesOf(version),
+    version.wordsAfter,
+    version.words.added,
+    version.words.removed,
+    version.content,
+  );
+}
+
+/** Deletes the versions that are too many by now. */
+export async function thinVersions(statements: Statements, document: number, nowMs: number): Promise<void> {
+  const rows = await statements.all(
+    `SELECT number, ended_ms, length(content) AS bytes, name FROM document_version WHERE document = $1 ORDER BY number`,
+    document,
+  );
+  const drops = thinned(
+    rows.map((row) => ({
+      number: Number(row['number']),
+      endedMs: Number(row['ended_ms']),
+      bytes: Number(row['bytes']),
+      isNamed: row['name'] !== null,
+    })),
+    nowMs,
+  );
+  for (const { number, into } of drops) {
+    if (into !== undefined) await merge(statements, document, number, into); // oxlint-disable-line no-await-in-loop -- one connection
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await statements.run('DELETE FROM document_version WHERE document = $1 AND number = $2', document, number);
+  }
+}
+
+/** The versions of a document, newest first. */
+export async function listVersions({ all }: Statements, document: number): Promise<DocumentVersion[]> {
+  const rows = await all(
+    `SELECT ${VERSION_COLUMNS} FROM document_version WHERE document = $1 ORDER BY number DESC`,
+    document,
+  );
+  return rows.map(versionOf);
+}
+
+/** The content of a version, deflated; the newest if no number is given. */
+export async function deflatedContent(
+  { get }: Statements,
+  document: number,
+  number?: number,
+): Promise<Uint8Array | undefined> {
+  const row = await get(
+    `SELECT content FROM document_version WHERE document = $1 AND (number = $2 OR $2 IS NULL) ORDER BY number DESC LIMIT 1`,
+    document,
+    number ?? null,
+  );
+  const content = row?.['content'];
+  return content instanceof Uint8Array ? content : undefined;
+}
+
+/** Names a version, or removes its name. Returns the version, or why there can't be another name. */
+export async function nameVersion(
+  statements: Statements,
+  document: number,
+  { number, name }: { number: number; name: string | undefined },
+): Promise<DocumentVersion | 'full' | undefined> {
+  if (name !== undefined && !(await hasRoomForName(statements, document, number))) return 'full';
+  await statements.run(
+    'UPDATE document_version SET name = $1 WHERE document = $2 AND number = $3',
+    name ?? null,
+    document,
+    number,
+  );
+  return find(statements, document, number);
+}
+
+/** Deletes all versions of a document. */
+export async function removeVersions({ run }: Statements, documentName: string): Promise<void> {
+  for (const table of ['document_version', 'document_stretch']) {
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await run(`DELETE FROM ${table} WHERE document = (SELECT id FROM document WHERE name = $1)`, documentName);
+  }
+}
+
+async function hasRoomForName({ get }: Statements, document: number, number: number): Promise<boolean> {
+  const row = await get(
+    `SELECT count(*) AS versions, coalesce(sum(length(content)), 0) AS bytes FROM document_version
+     WHERE document = $1 AND (name IS NOT NULL OR number = $2)`,
+    document,
+    number,
+  );
+  const bytes = Number(row?.['bytes']);
+  return Number(row?.['versions']) <= NAMED_VERSIONS_MAX && bytes <= MOST_VERSION_BYTES * NAMED_SHARE;
+}
+
+/** Adds the figures of an older version to those of a newer one. */
+async function merge(statements: Statements, document: number, number: number, into: number): Promise<void> {
+  const [older, newer] = [await find(statements, document, number), await find(statements, document, into)];
+  if (!older || !newer) return;
+  await statements.run(
+    `UPDATE document_version SET started_ms = $1, authors = $2, typed = $3, pasted = $4, deleted = $5, words_before = $6,
+       words_added = $7, words_removed = $8 WHERE document = $9 AND number = $10`,
+    Math.min(older.startedMs, newer.startedMs),
+    JSON.stringify(united(older.authors, newer.authors)),
+    older.typed + newer.typed,
+    older.pasted + newer.pasted,
+    older.deleted + newer.deleted,
+    older.wordsBefore,
+    older.words.added + newer.words.added,
+    older.words.removed + newer.words.removed,
+    document,
+    into,
+  );
+}
+
+async function find({ get }: Statements, document: number, number: number): Promise<DocumentVersion | undefined> {
+  const row = await get(
+    `SELECT ${VERSION_COLUMNS} FROM document_version WHERE document = $1 AND number = $2`,
+    document,
+    number,
+  );
+  return row && versionOf(row);
+}
+
+function valuesOf({ startedMs, endedMs, authors, typed, pasted, deleted, wordsBefore }: Stretch): Value[] {
+  return [startedMs, endedMs, JSON.stringify(authors), typed, pasted, deleted, wordsBefore];
+}
+
+function versionOf(row: Row): DocumentVersion {
+  return {
+    number: Number(row['number']),
+    ...stretchOf(row),
+    wordsAfter: Number(row['words_after']),
+    words: { added: Number(row['words_added']), removed: Number(row['words_removed']) },
+    name: typeof row['name'] === 'string' ? row['name'] : undefined,
+  };
+}
+
+function stretchOf(row: Row): Stretch {
+  const authors: unknown = JSON.parse(String(row['authors']));
+  return {
+    startedMs: Number(row['started_ms']),
+    endedMs: Number(row['ended_ms']),
+    authors: Array.isArray(authors) ? authors.map(String) : [],
+    typed: Number(row['typed']),
+    pasted: Number(row['pasted']),
+    deleted: Number(row['deleted']),
+    wordsBefore: Number(row['words_before']),
+  };
+}

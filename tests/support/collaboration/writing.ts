@@ -1,0 +1,66 @@
+import * as Y from 'yjs';
+
+import type { DocumentLog } from '#bff/documents/document-log';
+import { BODY_FIELD } from '#shared-types/collaboration';
+
+/** Somebody who writes into a stored document, at times that a test sets. */
+export interface Writing {
+  readonly document: Y.Doc;
+  /** Types letter by letter at the end of the last paragraph, as one person. */
+  type: (text: string, author?: string) => Promise<void>;
+  /** Adds paragraphs in one edit. */
+  paste: (paragraphs: readonly string[], author?: string) => Promise<void>;
+  /** Makes one edit. */
+  edit: (change: (body: Y.XmlFragment) => void, author?: string) => Promise<void>;
+}
+
+/** Writes into a document of a log. */
+export function writingIn(log: DocumentLog, name: string): Writing {
+  const document = new Y.Doc();
+  const body = document.getXmlFragment(BODY_FIELD);
+  let author: string | undefined;
+  const appends: Promise<void>[] = [];
+  document.on('update', (update: Uint8Array) => appends.push(log.append(name, update, author)));
+  const edit = async (change: (body: Y.XmlFragment) => void, by?: string) => {
+    author = by;
+    document.transact(() => change(body));
+    await Promise.all(appends.splice(0));
+  };
+  return {
+    document,
+    edit,
+    async type(text, by) {
+      author = by;
+      if (body.length === 0) body.push([paragraph('')]);
+      const last = lastText(body);
+      for (const letter of text) last.insert(last.length, letter);
+      await Promise.all(appends.splice(0));
+    },
+    paste: (paragraphs, by) => edit((into) => into.push(paragraphs.map(paragraph)), by),
+  };
+}
+
+/** A paragraph for a body. */
+export function paragraph(text: string): Y.XmlElement {
+  const element = new Y.XmlElement('paragraph');
+  element.insert(0, [new Y.XmlText(text)]);
+  return element;
+}
+
+/** The text of the last paragraph of a body. */
+export function lastText(body: Y.XmlFragment): Y.XmlText {
+  const last: unknown = body.toArray().at(-1);
+  const text: unknown = last instanceof Y.XmlElement ? last.toArray().at(-1) : undefined;
+  if (!(text instanceof Y.XmlText)) throw new Error('The body ends with no text.');
+  return text;
+}
+
+/** The paragraphs in a version of a document. */
+export function paragraphsIn(update: Uint8Array | undefined): string[] {
+  const document = new Y.Doc();
+  if (update) Y.applyUpdate(document, update);
+  return document
+    .getXmlFragment(BODY_FIELD)
+    .toArray()
+    .map((node) => (node instanceof Y.XmlElement ? node.toArray().map(String).join('') : ''));
+}

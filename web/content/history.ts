@@ -1,0 +1,115 @@
+const NAMES = new Intl.ListFormat('en', { type: 'conjunction' });
+const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
+const DAY_AND_YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
+/** So many names fit into a line. */
+const MOST_NAMES = 3;
+const MINUTE_MS = 60_000;
+/** The dates of the last months need no year. */
+const WITHOUT_YEAR_MS = 300 * 24 * 60 * MINUTE_MS;
+
+const count = (number: number) => number.toLocaleString('en');
+const words = (number: number) => `${count(number)} ${number === 1 ? 'word' : 'words'}`;
+const characters = (number: number) => `${count(number)} ${number === 1 ? 'character' : 'characters'}`;
+
+/** The words of the history of a draft. */
+export const HISTORY = {
+  button: 'History',
+  heading: 'History',
+  close: 'Close',
+  loading: 'Loading the history…',
+  notLoaded: 'We couldn’t load the history.',
+  notShown: 'We couldn’t load this version.',
+  again: 'Try again',
+  empty: 'Nothing here yet. Write for a few minutes, take a break, and your first version appears here.',
+  now: 'Now',
+  nowBy: (who: string) => `The text as it is. Last written by ${who}.`,
+  nowPlain: 'The text as it is.',
+  someone: 'Someone without a name',
+  wordsAdded: (number: number) => `+${count(number)}`,
+  wordsRemoved: (number: number) => `−${count(number)}`,
+  wordsChanged: (added: number, removed: number) => `${words(added)} added, ${words(removed)} removed`,
+  wordsUnit: 'words',
+  unchanged: 'same words',
+  minutes: (number: number) => (number === 1 ? '1 minute' : `${number} minutes`),
+  figures: ({ typed, pasted, deleted }: { typed: number; pasted: number; deleted: number }) =>
+    [
+      `${characters(typed)} typed`,
+      ...(pasted > 0 ? [`${count(pasted)} arrived at once (pasted, restored, or written offline)`] : []),
+      `${count(deleted)} deleted`,
+    ].join(', '),
+  restore: 'Restore',
+  name: 'Name it',
+  rename: 'Rename',
+  nameLabel: 'Name of this version',
+  nameHelp:
+    'Everyone who can open the draft sees it. Versions with a name are kept. Leave it empty to remove the name.',
+  save: 'Save',
+  cancel: 'Cancel',
+  restoreHelp: 'Restoring adds the old text as a new edit. Nothing is lost, and you can undo it.',
+  restored: (when: string) => `The text is back as it was: ${when}.`,
+  sameAsNow: 'This is the text as it is now, so there’s nothing to restore.',
+  undo: 'Undo',
+  undone: 'Undone.',
+  whatChanged: 'What changed:',
+  added: 'added',
+  removed: 'removed',
+  noChange: 'The words are the same as in the version before.',
+  noVersionBefore: 'The version before this one is gone, so we can’t mark what changed.',
+  previous: 'Previous change',
+  next: 'Next change',
+  hideMarks: 'Hide marks',
+  showMarks: 'Show marks',
+  text: (when: string) => `The text, ${when}`,
+  showing: (when: string, changes: number) =>
+    `Showing ${when}. ${changes === 1 ? '1 change' : `${count(changes)} changes`}.`,
+  change: (index: number, total: number, removed: string, added: string) =>
+    [
+      `Change ${count(index)} of ${count(total)}.`,
+      ...(removed === '' ? [] : [`Removed: “${removed}”.`]),
+      ...(added === '' ? [] : [`Added: “${added}”.`]),
+    ].join(' '),
+  picture: (alt: string) => (alt === '' ? 'Picture' : `Picture: ${alt}`),
+  line: 'Line across the page',
+} as const;
+
+/** The words of the bar that says what somebody else has removed. */
+export const REMOVAL = {
+  label: 'Removed words',
+  removed: (who: string, number: number) => `${who} removed ${words(number)}.`,
+  someone: 'Somebody',
+  bringBack: 'Bring them back',
+  close: 'Close',
+  broughtBack: 'The words are back. You can undo this.',
+} as const;
+
+/** Who wrote, in one line: the first names, and how many more. */
+export function authorNames(authors: readonly string[]): string {
+  if (authors.length === 0) return HISTORY.someone;
+  const more = authors.length - MOST_NAMES;
+  return NAMES.format([...authors.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])]);
+}
+
+/** The day of a time, as people name it. @param now both in milliseconds since 1970. */
+export function dayName(at: number, now: number): string {
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / (24 * 60 * MINUTE_MS));
+  if (daysAgo === 0) return 'Today';
+  if (daysAgo === 1) return 'Yesterday';
+  return (now - at < WITHOUT_YEAR_MS ? DAY : DAY_AND_YEAR).format(at);
+}
+
+/** From when to when, as times of the day; the later day is named if it's another. Times in milliseconds since 1970. */
+export function timeSpan(from: number, to: number): string {
+  const [start, end] = [TIME.format(from), TIME.format(to)];
+  if (startOfDay(from) !== startOfDay(to)) return `${DAY_AND_YEAR.format(from)} to ${end}`;
+  return start === end ? start : `${start} to ${end}`;
+}
+
+/** How long something took, in whole minutes, at least 1. Times in milliseconds since 1970. */
+export function minutesBetween(from: number, to: number): number {
+  return Math.max(1, Math.round((to - from) / MINUTE_MS));
+}
+
+function startOfDay(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0);
+}

@@ -1,0 +1,105 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { UndoManager } from 'yjs';
+
+import type { Version } from '#shared-types/versions';
+
+import { dayName, HISTORY, timeSpan } from '../../../content/history.ts';
+import type { SharedDocument } from '../../../document/shared-document.ts';
+import { RESTORED } from '../../../editor/undo.ts';
+import { Button } from '../../../ui/button.tsx';
+import { HistoryFrame } from './history-frame.tsx';
+import { historyOf } from './history-of.ts';
+import { isSameBody, restoreBody } from './restore-body.ts';
+import { Restored } from './restored.tsx';
+import { useShownVersion } from './use-shown-version.ts';
+import { useVersions } from './use-versions.ts';
+import { VersionPage } from './version-page.tsx';
+import { VersionsByDay } from './versions-by-day.tsx';
+
+/** What the history needs of the desk around it. */
+export interface HistoryDeskProps {
+  shared: SharedDocument;
+  undoManager: UndoManager;
+  /** The hosts whose images are shown too. */
+  imageHosts: readonly string[];
+  setNews: (words: string) => void;
+  /** Called when an old version takes the place of the text, and when the text is back. */
+  setShowingOld: (isShowing: boolean) => void;
+  onClose: () => void;
+}
+
+/** The history of a draft: its versions by day, and the chosen one in place of the text. */
+export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowingOld, onClose }: HistoryDeskProps) {
+  const of = useMemo(() => historyOf(shared), [shared]);
+  const { list, loadedAt, fault, reload } = useVersions(of);
+  const [chosen, setChosen] = useState<number>();
+  const [restored, setRestored] = useState<string>();
+  const versions = list?.versions ?? [];
+  const at = versions.findIndex(({ number }) => number === chosen);
+  const version = versions[at];
+  const { shown, fault: textFault, again } = useShownVersion(of, version, version && versions[at + 1]);
+  const isShowing = shown !== undefined;
+  useEffect(() => setShowingOld(isShowing), [setShowingOld, isShowing]);
+  const whenOf = ({ startedAt, endedAt }: Version) => {
+    const [from, to] = [Date.parse(startedAt), Date.parse(endedAt)];
+    return `${dayName(to, loadedAt)}, ${timeSpan(from, to)}`;
+  };
+
+  const choose = (number: number | undefined) => {
+    setRestored(undefined);
+    setChosen(number);
+  };
+  const restore = () => {
+    if (!shown || !version) return;
+    const isSame = isSameBody(shared.body, shown.opened.body);
+    const words = isSame ? HISTORY.sameAsNow : HISTORY.restored(whenOf(version));
+    undoManager.stopCapturing();
+    shared.doc.transact(() => restoreBody(shared.body, shown.opened.body), RESTORED);
+    undoManager.stopCapturing();
+    setChosen(undefined);
+    setRestored(words);
+    setNews(words);
+    reload();
+  };
+
+  return (
+    <>
+      {shown && version && (
+        <VersionPage
+          key={shown.number}
+          shown={shown}
+          when={whenOf(version)}
+          imageHosts={imageHosts}
+          setNews={setNews}
+          onClose={onClose}
+        />
+      )}
+      <HistoryFrame onClose={onClose}>
+        {list === undefined && fault === undefined && <output className="history-state">{HISTORY.loading}</output>}
+        {fault !== undefined && <Fault words={`${HISTORY.notLoaded} ${fault}`} onRetry={reload} />}
+        {textFault !== undefined && <Fault words={`${HISTORY.notShown} ${textFault}`} onRetry={again} />}
+        {restored !== undefined && <Restored words={restored} undoManager={undoManager} setNews={setNews} />}
+        {list && (
+          <VersionsByDay
+            of={of}
+            list={list}
+            now={loadedAt}
+            chosen={chosen}
+            onChoose={choose}
+            onRestore={shown ? restore : undefined}
+            onNamed={reload}
+          />
+        )}
+      </HistoryFrame>
+    </>
+  );
+}
+
+function Fault({ words, onRetry }: { words: string; onRetry: () => void }) {
+  return (
+    <div className="history-state" role="alert">
+      <p>{words}</p>
+      <Button onClick={onRetry}>{HISTORY.again}</Button>
+    </div>
+  );
+}

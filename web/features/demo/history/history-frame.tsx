@@ -1,0 +1,40 @@
+import { X } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+
+import { HISTORY } from '../../../content/history.ts';
+import { Button } from '../../../ui/button.tsx';
+
+import './history-frame.css';
+
+/** The column of the history, which Escape closes. On a phone it is a sheet below the text. */
+export function HistoryFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // Whoever has opened the history goes on in it, unless they already do.
+  useEffect(() => {
+    if (document.activeElement?.closest('.history, .old-version') == null) heading.current?.focus();
+  }, []);
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of everything in it
+    <aside className="history" aria-label={HISTORY.heading} onKeyDown={closesOnEscape(onClose)}>
+      <div className="history-head">
+        <h2 ref={heading} tabIndex={-1}>
+          {HISTORY.heading}
+        </h2>
+        <Button look="quiet" onClick={onClose}>
+          <X size={16} aria-hidden="true" />
+          {HISTORY.close}
+        </Button>
+      </div>
+      {children}
+    </aside>
+  );
+}
+
+/** Handles Escape in a part of the history. */
+export function closesOnEscape(close: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.preventDefault();
+    close();
+  };
+}
