@@ -81,7 +81,14 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
 
   return (
     <div className="demo">
-      <DeskTop editor={editor} shared={shared} state={state} setNews={setNews} />
+      <DeskTop
+        editor={editor}
+        shared={shared}
+        undoManager={undoManager}
+        state={state}
+        setNews={setNews}
+        setNotice={setNotice}
+      />
       <div className="demo-toolbar">
         <Toolbar editor={editor} undoManager={undoManager} onLink={openLinkDialog} onImage={() => setDialog('image')} />
         <div className="analysis-line" data-running={isUnderWay(feedback.state) || undefined} />
