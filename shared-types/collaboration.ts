@@ -48,6 +48,10 @@ export const TITLE_MAX_LENGTH = 300;
 export const PLAIN_TEXT_FIELD = 'plain-text';
 /** The longest plain text that the document view accepts, in UTF-16 code units. */
 export const PLAIN_TEXT_MAX_LENGTH = 100_000;
+/** The largest document that the server accepts, encoded, in bytes. */
+export const DOCUMENT_MAX_BYTES = 204_800;
+/** How many Yjs structs one change may have: parsing, checking and applying this many takes the server about 20 ms. */
+export const UPDATE_MAX_STRUCTS = 10_000;
 
 /** The first wait before reopening a lost collaboration socket; it doubles up to the maximum. */
 export const RECONNECT_MIN_DELAY_MS = 100;

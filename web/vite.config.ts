@@ -65,6 +65,8 @@ export default defineConfig({
       pageScript: ['page-script'],
     }),
   ],
+  // The worker that reads files loads only the reader that a file needs.
+  worker: { format: 'es' },
   // The breakpoints have names, see ui/breakpoints.css.
   css: { transformer: 'lightningcss', lightningcss: { drafts: { customMedia: true } } },
   build: {

@@ -1,4 +1,4 @@
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM, DOCUMENT_MAX_BYTES } from '#shared-types/collaboration';
 
 const KIB = 1024;
 const MIB = 1024 * KIB;
@@ -83,7 +83,7 @@ export const DEFAULT_COLLABORATION_LIMITS: CollaborationLimits = {
   socketsPerRoom: 50,
   socketsPerAddress: 150,
   socketsPerProcess: 10_000,
-  documentBytes: 200 * KIB,
+  documentBytes: DOCUMENT_MAX_BYTES,
   unsentBytes: MIB,
   unsentBytesInAll: 16 * MIB,
   unopenedBytes: 256 * KIB,

@@ -14,8 +14,11 @@ interface PagePolicy {
   trustedTypes?: boolean;
 }
 
-/** Who may turn text into HTML (w3.org/TR/trusted-types): `web/calls/trusted-html.ts`, and the editor, for pasted content. */
-const TRUSTED_TYPES = ['sullivan', 'sullivan-clipboard', 'ProseMirrorClipboard'];
+/**
+ * Who may turn text into HTML or the address of a script (w3.org/TR/trusted-types): `web/calls/trusted-html.ts`, the editor, for pasted
+ * content, and `web/files/reading/read-file.ts`, for its worker.
+ */
+const TRUSTED_TYPES = ['sullivan', 'sullivan-clipboard', 'sullivan-files', 'ProseMirrorClipboard'];
 
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures, and from

@@ -183,7 +183,7 @@ describe('The page', () => {
     await body(page).click();
     await page.keyboard.type('It begins too early.');
     await page.emulateMedia({ media: 'print' });
-    for (const text of [page.getByLabel('Title'), body(page).getByText('It begins')]) {
+    for (const text of [page.getByText('The school day', { exact: true }), body(page).getByText('It begins')]) {
       expect(await text.isVisible()).toBe(true);
       const [red = 255] = await text.evaluate(
         (element) => getComputedStyle(element).color.match(/\d+/g)?.map(Number) ?? [],

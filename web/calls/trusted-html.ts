@@ -4,7 +4,7 @@ interface HtmlPolicy {
 
 declare global {
   /** What browsers with Trusted Types offer (w3.org/TR/trusted-types); the types of the DOM do not know it yet. */
-  var trustedTypes: { createPolicy: (name: string, policy: HtmlPolicy) => HtmlPolicy } | undefined;
+  var trustedTypes: { createPolicy: <Policy>(name: string, policy: Policy) => Policy } | undefined;
 }
 
 const policy: HtmlPolicy = { createHTML: (html) => html };

@@ -29,7 +29,7 @@ export async function copyToDraft(source: SharedDocument, { removes, signal }: C
   const id = randomId();
   const draft = new SharedDocument({ roomName: draftRoom(id) ?? '', serverUrl: window.location.origin });
   try {
-    await until(draft, ({ loaded }) => loaded);
+    await opened(draft);
     for (let copies = 0; ; copies++) {
       signal.throwIfAborted();
       if (copies === MOST_COPIES) throw new Error(DOCUMENT_WORDS.copyOvertaken);
@@ -46,6 +46,11 @@ export async function copyToDraft(source: SharedDocument, { removes, signal }: C
   } finally {
     draft.close();
   }
+}
+
+/** Resolves when a document has been opened on the server. @throws {Error} when it has not in time. */
+export async function opened(shared: SharedDocument): Promise<void> {
+  await until(shared, ({ loaded }) => loaded);
 }
 
 /** Resolves when the server has stored all of a document. @throws {Error} when it has not in time. */

@@ -40,6 +40,7 @@ function onlyTypes({ steps }: Transaction): boolean {
   return steps.every((step) => step instanceof ReplaceStep && step.slice.content.content.every(({ isText }) => isText));
 }
 
+/** The checks of the attributes of an element or a mark, by name. */
 type Checks = Readonly<Record<string, (value: unknown) => boolean>>;
 
 function fits(attributes: Attrs, checks: Checks): boolean {
@@ -48,7 +49,7 @@ function fits(attributes: Attrs, checks: Checks): boolean {
 }
 
 /** The attributes that may stay; the others get their default. */
-function fitting(attributes: Attrs, checks: Checks): Attrs {
+export function fitting(attributes: Attrs, checks: Checks): Attrs {
   return Object.fromEntries(Object.entries(attributes).filter(([name, value]) => isFitting(value, checks[name])));
 }
 

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD, UPDATE_MAX_STRUCTS } from '#shared-types/collaboration';
 import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
 
 /*
@@ -9,8 +9,6 @@ import { SET_ASIDE_FIELD } from '#shared-types/set-aside';
  * sees it.
  */
 
-/** Structs in one update; parsing, checking and applying this many takes about 20 ms. */
-const MAX_STRUCTS = 10_000;
 /** Client ids in one update. If their content has to wait for other content, the time Yjs needs is quadratic in this number. */
 const MAX_CLIENTS = 2000;
 /** Clients in the state vector of a client. */
@@ -46,7 +44,7 @@ export function screenUpdate(update: Uint8Array): ScreenedUpdate | string {
     return 'malformed update';
   }
   const { structs, ds } = decoded;
-  if (structs.length > MAX_STRUCTS) return 'too many structs in one update';
+  if (structs.length > UPDATE_MAX_STRUCTS) return 'too many structs in one update';
   const clients = new Set<number>();
   let previous: Struct | undefined;
   for (const struct of structs) {

@@ -1,29 +1,29 @@
-import type { Editor } from '@tiptap/react';
-
 import { draftIdOf } from '#shared-types/collaboration';
 
 import { DEMO } from '../../content/demo.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
-import { type DocumentState, mayWrite, type SharedDocument } from '../../document/shared-document.ts';
+import { type DocumentState, mayWrite } from '../../document/shared-document.ts';
 import { SharingNotice } from '../../document/sharing-notice.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-guests.ts';
+import type { OpenDocument } from '../../files/place-text.ts';
+import { FileActions } from './files/file-actions.tsx';
+import { PrintedTitle } from './files/printed-title.tsx';
 import { HistoryButton } from './history/history-button.tsx';
 import type { HistoryState } from './history/use-history.ts';
 import { GuestList } from './names/guest-list.tsx';
 import { DocumentActions } from './sharing/document-actions.tsx';
 import { useLongPaste } from './use-long-paste.ts';
 
-interface DeskTopProps {
-  editor: Editor;
-  shared: SharedDocument;
+interface DeskTopProps extends OpenDocument {
   state: DocumentState;
   setNews: (words: string) => void;
+  setNotice: (words: string) => void;
   history: HistoryState;
 }
 
 /** What the document is, above its toolbar: who can read it, whether it is stored, its title, and who is here. */
-export function DeskTop({ editor, shared, state, setNews, history }: DeskTopProps) {
+export function DeskTop({ editor, shared, undoManager, state, setNews, setNotice, history }: DeskTopProps) {
   const guests = useGuests(shared.awareness, { joined: state.loaded });
   const hasPasted = useLongPaste(editor);
   return (
@@ -31,11 +31,13 @@ export function DeskTop({ editor, shared, state, setNews, history }: DeskTopProp
       <div className="demo-line">
         <SharingNotice shared={shared} state={state} hasPasted={hasPasted} setNews={setNews}>
           <DocumentActions shared={shared} state={state} setNews={setNews} />
+          <FileActions open={{ editor, shared, undoManager }} isWritable={mayWrite(state)} setNotice={setNotice} />
         </SharingNotice>
         <ConnectionLine state={state} />
       </div>
       <div className="demo-line">
         <TitleInput title={shared.title} label={DEMO.titleLabel} isReadOnly={!mayWrite(state)} />
+        <PrintedTitle title={shared.title} />
         <GuestList shared={shared} guests={guests} />
         {mayWrite(state) && draftIdOf(shared.roomName) !== undefined && <HistoryButton history={history} />}
       </div>

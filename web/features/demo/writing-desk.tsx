@@ -59,6 +59,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
     onEditImage: () => setDialog('image'),
     onLost,
   });
+  const open = { editor, shared, undoManager };
   const feedback = useFeedback(editor);
   useRetryOnReturn(state.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
   const whole = useAnalysis(editor, feedback.answers);
@@ -84,7 +85,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
 
   return (
     <div className="demo">
-      <DeskTop editor={editor} shared={shared} state={state} setNews={setNews} history={history} />
+      <DeskTop {...open} state={state} setNews={setNews} setNotice={setNotice} history={history} />
       <DeskToolbar
         editor={editor}
         undoManager={undoManager}
@@ -94,12 +95,12 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
         onLink={openLinkDialog}
         onImage={openImageDialog}
       />
-      {isWritable && <RemovalBar editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />}
+      {isWritable && <RemovalBar {...open} setNews={setNews} />}
       <div className="demo-desk" data-history={history.isOpen || undefined}>
         <div className="page" data-side-view={view} hidden={history.isShowingOld}>
           <MarginNames editor={editor} whole={whole} view={view} />
           <EditorContent editor={editor} className="page-text" />
-          {isWritable && <EmptyPage editor={editor} shared={shared} undoManager={undoManager} setNews={setNews} />}
+          {isWritable && <EmptyPage {...open} setNews={setNews} />}
         </div>
         <SidePanel
           editor={editor}

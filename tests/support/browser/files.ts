@@ -1,0 +1,28 @@
+import type { Download, Page } from 'playwright-core';
+
+/** A file that a person opens. */
+export interface OpenedFile {
+  name: string;
+  data: Buffer;
+}
+
+/** Chooses a file to open, as a person does in the window of the system. */
+export async function chooseFile(page: Page, { name, data }: OpenedFile): Promise<void> {
+  const mimeType = 'application/octet-stream';
+  await page.locator('input[type=file]').setInputFiles({ name, mimeType, buffer: data });
+}
+
+/** Chooses an entry of the menu "Download", and gives the file that the browser saves. */
+export async function download(page: Page, entry: string): Promise<OpenedFile> {
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download' }).click();
+  await page.getByRole('menuitem', { name: entry }).click();
+  const saved = await begun;
+  return { name: saved.suggestedFilename(), data: await bytesOf(saved) };
+}
+
+async function bytesOf(saved: Download): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of await saved.createReadStream()) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+import { FILES } from '../../../content/files.ts';
+import type { OpenDocument } from '../../../files/place-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { placeNear } from '../../../ui/place-near.ts';
+import { type Saving, SAVINGS, useSaving } from './use-saving.ts';
+
+import './download-menu.css';
+
+interface DownloadMenuProps {
+  open: OpenDocument;
+  setNotice: (words: string) => void;
+}
+
+/** The button that opens the ways to save the text. */
+export function DownloadMenu({ open, setNotice }: DownloadMenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const save = useSaving(open, setNotice);
+  return (
+    <>
+      <Button
+        ref={button}
+        className="sharing-notice-button"
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+        onKeyDown={(event) => {
+          if (event.key !== 'ArrowDown') return;
+          event.preventDefault();
+          setOpen(true);
+        }}
+      >
+        {FILES.download} <span aria-hidden="true">▾</span>
+      </Button>
+      {isOpen && <Menu button={button} onChoose={save} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+interface MenuProps {
+  button: RefObject<HTMLButtonElement | null>;
+  onChoose: (saving: Saving) => void;
+  onClose: () => void;
+}
+
+function Menu({ button, onChoose, onClose }: MenuProps) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
+    return button.current && menu.current ? placeNear(button.current, menu.current, { side: 'bottom' }) : undefined;
+  }, [button]);
+  const leave = () => {
+    button.current?.focus();
+    onClose();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Tab moves on from the button.
+    if (event.key === 'Tab') return leave();
+    if (event.key === 'Escape') leave();
+    else if (!moveFocus(menu.current, event.key)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div
+      ref={menu}
+      className="download-menu"
+      role="menu"
+      tabIndex={-1}
+      aria-label={FILES.downloadMenu}
+      onKeyDown={onKeyDown}
+      onBlur={({ currentTarget, relatedTarget }) => {
+        // Pressing the button already closes the menu.
+        if (!currentTarget.contains(relatedTarget) && relatedTarget !== button.current) onClose();
+      }}
+    >
+      {SAVINGS.map(({ saving, words, help }) => (
+        <button
+          key={saving}
+          type="button"
+          role="menuitem"
+          tabIndex={-1}
+          className="download-menu-item"
+          onClick={() => {
+            leave();
+            onChoose(saving);
+          }}
+        >
+          {words}
+          {help !== undefined && <small>{help}</small>}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** Moves the focus among the items of a menu; false when the key moves nothing. */
+function moveFocus(menu: HTMLElement | null, key: string): boolean {
+  const items = [...(menu?.querySelectorAll<HTMLElement>('[role=menuitem]') ?? [])];
+  const at = items.findIndex((item) => item === document.activeElement);
+  const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: items.length - 1 }[key];
+  if (next === undefined || items.length === 0) return false;
+  items.at(next % items.length)?.focus();
+  return true;
+}

@@ -1,0 +1,131 @@
+import { type Node, Fragment } from '@tiptap/pm/model';
+import type { Editor } from '@tiptap/react';
+import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
+import { encodeStateAsUpdate, type UndoManager } from 'yjs';
+
+import { draftRoom } from '#shared-types/collaboration';
+import { imageIdOf } from '#shared-types/images';
+
+import { randomId } from '../calls/random-id.ts';
+import { FILES } from '../content/files.ts';
+import { opened, stored } from '../document/copy-to-draft.ts';
+import type { RoomImages } from '../document/room-images.ts';
+import { SharedDocument } from '../document/shared-document.ts';
+import { storedImage } from '../editor/stored-image.ts';
+import { TITLE_WITH_BODY } from '../editor/undo.ts';
+import { inBackground } from '../errors/in-background.ts';
+import { fitsBeside, type ImportedText } from './imported-text.ts';
+import { pictureIndexOf } from './reading/file-text.ts';
+import { wordsIn } from './writing/written-text.ts';
+
+/** An open document, and the editor that shows it. */
+export interface OpenDocument {
+  editor: Editor;
+  shared: SharedDocument;
+  undoManager: UndoManager;
+}
+
+/** What has become of a text. */
+export interface PlacedText {
+  /** How many pictures couldn't be stored. */
+  lostPictures: number;
+}
+
+/**
+ * Puts a text into an open document, in place of its text or behind it, as one step of undo. The title comes along if there is none
+ * yet, or if the text replaces the other.
+ * @throws {Error} with words for a person, when there's no room behind the text that is there.
+ */
+export async function placeText(
+  text: ImportedText,
+  { editor, shared, undoManager }: OpenDocument,
+  place: 'replace' | 'append',
+): Promise<PlacedText> {
+  if (place === 'append' && !fitsBeside(encodeStateAsUpdate(shared.doc).length, text))
+    throw new Error(FILES.tooFullForThis);
+  const { content, lostPictures } = await storePictures(text, shared.images);
+  if (editor.isDestroyed) return { lostPictures };
+  const isTitled = shared.title.toJSON().trim() !== '';
+  const takesTitle = text.title !== '' && (place === 'replace' || !isTitled);
+  undoManager.stopCapturing();
+  editor.commands.command(({ tr }) => {
+    const { doc } = tr;
+    const isBlankEnd = doc.lastChild?.isTextblock === true && doc.lastChild.content.size === 0;
+    const from = place === 'replace' ? 0 : doc.content.size - (isBlankEnd ? doc.lastChild.nodeSize : 0);
+    const heading = text.title === '' || takesTitle ? [] : [headingOf(text, editor)];
+    tr.replaceWith(from, doc.content.size, Fragment.fromArray(heading).append(content));
+    return true;
+  });
+  if (takesTitle)
+    shared.doc.transact(() => {
+      shared.title.delete(0, shared.title.length);
+      shared.title.insert(0, text.title);
+    }, TITLE_WITH_BODY);
+  undoManager.stopCapturing();
+  if (place === 'replace') editor.commands.focus('start');
+  else editor.commands.focus('end');
+  return { lostPictures };
+}
+
+function headingOf({ title }: ImportedText, { schema }: Editor): Node {
+  return schema.node('heading', { level: 1 }, schema.text(title));
+}
+
+/**
+ * Makes a new private draft of a text. Resolves with the draft's id when the server has stored it.
+ * @throws {Error} with words for a person, when it couldn't be stored.
+ */
+export async function newDraftOf(text: ImportedText, signal: AbortSignal): Promise<PlacedText & { id: string }> {
+  const id = randomId();
+  const draft = new SharedDocument({ roomName: draftRoom(id) ?? '', serverUrl: window.location.origin });
+  try {
+    await opened(draft);
+    const { content, lostPictures } = await storePictures(text, draft.images);
+    signal.throwIfAborted();
+    draft.doc.transact(() => {
+      prosemirrorToYXmlFragment(text.doc.copy(content), draft.body);
+      draft.title.insert(0, text.title);
+    });
+    await stored(draft);
+    signal.throwIfAborted();
+    return { id, lostPictures };
+  } finally {
+    draft.close();
+  }
+}
+
+interface StoredContent extends PlacedText {
+  content: Fragment;
+}
+
+/** Stores the pictures of a text, and gives the text their addresses. One that can't be stored leaves its words. */
+async function storePictures({ doc, pictures }: ImportedText, images: RoomImages): Promise<StoredContent> {
+  const addresses: (string | undefined)[] = [];
+  for (const picture of pictures) {
+    const file = new File([picture], 'picture', { type: picture.type });
+    // Each may take 50 MB and more while it is redrawn.
+    const one = await storedImage(file, images); // oxlint-disable-line no-await-in-loop -- one after another
+    addresses.push('src' in one ? one.src : undefined);
+  }
+  doc.descendants(({ attrs }) => {
+    const id = imageIdOf(attrs['src']);
+    // It's shown all the same, while its own document exists.
+    if (id !== undefined) inBackground(images.keep(id).catch(() => undefined));
+  });
+  const content = withAddresses(doc.content, (index) => addresses[index]);
+  return { content, lostPictures: addresses.filter((address) => address === undefined).length };
+}
+
+function withAddresses(content: Fragment, addressOf: (index: number) => string | undefined): Fragment {
+  return Fragment.fromArray(
+    content.content.map((node) => {
+      if (node.type.name !== 'image') return node.copy(withAddresses(node.content, addressOf));
+      const index = pictureIndexOf(wordsIn(node, 'src'));
+      if (index === undefined) return node;
+      const src = addressOf(index);
+      if (src !== undefined) return node.type.create({ ...node.attrs, src });
+      const alt = wordsIn(node, 'alt');
+      return node.type.schema.node('paragraph', null, alt === '' ? [] : [node.type.schema.text(alt)]);
+    }),
+  );
+}

@@ -1,0 +1,32 @@
+import type { Node } from '@tiptap/pm/model';
+
+import { firstNumberOf, wordsIn, type WrittenText } from './written-text.ts';
+
+/** A text without its form: an empty line between two blocks, "-" or a number before the items of lists. */
+export function plainTextOf({ title, doc }: WrittenText): string {
+  const blocks = [title.trim(), ...doc.children.map((node) => plainBlock(node))].filter((block) => block !== '');
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function plainBlock(node: Node): string {
+  switch (node.type.name) {
+    case 'bulletList':
+      return node.children.map((item) => listItem(item, '- ')).join('\n');
+    case 'orderedList':
+      return node.children.map((item, index) => listItem(item, `${firstNumberOf(node) + index}. `)).join('\n');
+    case 'blockquote':
+      return node.children.map(plainBlock).join('\n\n');
+    case 'horizontalRule':
+      return '* * *';
+    case 'image':
+      return wordsIn(node, 'alt') === '' ? '' : `[${wordsIn(node, 'alt')}]`;
+    default:
+      return node.textBetween(0, node.content.size, '\n', '\n').trimEnd();
+  }
+}
+
+function listItem(item: Node, marker: string): string {
+  const indent = ' '.repeat(marker.length);
+  const lines = item.children.map(plainBlock).join('\n').split('\n');
+  return marker + lines.map((line, index) => (index === 0 || line === '' ? line : indent + line)).join('\n');
+}
