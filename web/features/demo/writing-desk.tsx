@@ -71,16 +71,13 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
   const tip = useNoteTip(editor);
   useAnalysisNews(feedback.state, notes, setNews);
 
-  const { openLinkDialog, openImageDialog, openShortcuts, closeDialog } = useDeskDialogs(editor, {
-    setDialog,
-    setNews,
-  });
+  const dialogs = useDeskDialogs(editor, { setDialog, setNews });
   usePageKeys(editor, {
     walked: view === 'argument' ? filter.argument : filter.listed,
     tip,
     setNews,
-    openLinkDialog,
-    openShortcuts,
+    openLinkDialog: dialogs.openLinkDialog,
+    openShortcuts: dialogs.openShortcuts,
   });
 
   return (
@@ -92,8 +89,8 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
         isWritable={isWritable}
         isResting={history.isShowingOld}
         isReading={isUnderWay(feedback.state)}
-        onLink={openLinkDialog}
-        onImage={openImageDialog}
+        onLink={dialogs.openLinkDialog}
+        onImage={dialogs.openImageDialog}
       />
       {isWritable && <RemovalBar {...open} setNews={setNews} />}
       <div className="demo-desk" data-history={history.isOpen || undefined}>
@@ -123,7 +120,13 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
       <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />
       <ConnectionTrouble state={state} notice={notice} />
       <output className="visually-hidden">{news}</output>
-      <DeskDialog dialog={dialog} editor={editor} shared={shared} imageHosts={imageHosts} onClose={closeDialog} />
+      <DeskDialog
+        dialog={dialog}
+        editor={editor}
+        shared={shared}
+        imageHosts={imageHosts}
+        onClose={dialogs.closeDialog}
+      />
     </div>
   );
 }

@@ -45,7 +45,9 @@ function markdownBlock(node: Node): string {
 }
 
 function listOf(list: Node, markerOf: (index: number) => string): string {
-  const isLoose = list.children.some(({ children }) => children.filter((block) => !isList(block)).length > 1);
+  // A list that begins with another number than 1 is one only after an empty line (CommonMark 0.31, section 5.2).
+  const needsLine = (block: Node) => !isList(block) || firstNumberOf(block) !== 1;
+  const isLoose = list.children.some(({ children }) => children.filter(needsLine).length > 1);
   return list.children
     .map((item, index) => {
       const marker = markerOf(index);
