@@ -1,4 +1,3 @@
-import { EditorContent } from '@tiptap/react';
 import { useState } from 'react';
 
 import type { SideView } from '../../annotations/analysed-text.ts';
@@ -6,11 +5,10 @@ import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
 import { mayWrite, type SharedDocument } from '../../document/shared-document.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
-import { MarginNames } from './argument/margin-names.tsx';
 import { DeskDialog, type OpenDialog } from './desk-dialog.tsx';
+import { DeskPage } from './desk-page.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
 import { DeskTop } from './desk-top.tsx';
-import { EmptyPage } from './empty-page.tsx';
 import { HistoryPlace } from './history/history-place.tsx';
 import { RemovalBar } from './history/removal-bar.tsx';
 import { useHistory } from './history/use-history.ts';
@@ -94,11 +92,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
       />
       {isWritable && <RemovalBar {...open} setNews={setNews} />}
       <div className="demo-desk" data-history={history.isOpen || undefined}>
-        <div className="page" data-side-view={view} hidden={history.isShowingOld}>
-          <MarginNames editor={editor} whole={whole} view={view} />
-          <EditorContent editor={editor} className="page-text" />
-          {isWritable && <EmptyPage {...open} setNews={setNews} />}
-        </div>
+        <DeskPage {...open} whole={whole} view={view} isWritable={isWritable} history={history} setNews={setNews} />
         <SidePanel
           editor={editor}
           feedback={feedback}

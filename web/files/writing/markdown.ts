@@ -44,9 +44,12 @@ function markdownBlock(node: Node): string {
   }
 }
 
+/** Whether a block needs an empty line before it. A list that begins with another number than 1 is one only after that (CommonMark 0.31, section 5.2). */
+function needsLine(block: Node): boolean {
+  return !isList(block) || firstNumberOf(block) !== 1;
+}
+
 function listOf(list: Node, markerOf: (index: number) => string): string {
-  // A list that begins with another number than 1 is one only after an empty line (CommonMark 0.31, section 5.2).
-  const needsLine = (block: Node) => !isList(block) || firstNumberOf(block) !== 1;
   const isLoose = list.children.some(({ children }) => children.filter(needsLine).length > 1);
   return list.children
     .map((item, index) => {
