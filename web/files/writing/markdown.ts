@@ -44,8 +44,11 @@ function markdownBlock(node: Node): string {
   }
 }
 
+/** Whether a block in an item needs an empty line before it: so does a list that doesn't begin with 1 (CommonMark 0.31, section 5.2). */
+const needsLine = (block: Node): boolean => !isList(block) || firstNumberOf(block) !== 1;
+
 function listOf(list: Node, markerOf: (index: number) => string): string {
-  const isLoose = list.children.some(({ children }) => children.filter((block) => !isList(block)).length > 1);
+  const isLoose = list.children.some(({ children }) => children.filter(needsLine).length > 1);
   return list.children
     .map((item, index) => {
       const marker = markerOf(index);
