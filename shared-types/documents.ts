@@ -13,6 +13,8 @@ export const DOCUMENTS_PATH = '/api/documents';
 
 /** How many documents an account may have, counting those in the bin. */
 export const ACCOUNT_DOCUMENTS_MAX = 5000;
+/** How much an account may fill with copies, in bytes: 32 MiB hold more than 1,000 essays. */
+export const ACCOUNT_MAX_BYTES = 33_554_432;
 /** How many links one document may have at a time, counting those that were revoked and are still listed. */
 export const LINKS_MAX = 50;
 /** The longest name of a link, in UTF-16 code units. */

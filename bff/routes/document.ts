@@ -53,6 +53,7 @@ export const singleDocumentRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docu
     async (request) => {
       const { title, inBin, addressRole } = request.body;
       const { room } = await allowedDocument(request, request.params.id, documentLog, ...verbsOf(request.body));
+      await found(room); // a draft that belongs to nobody is no document of the library
       const { library } = documentLog;
       if (inBin !== undefined) await library.setInBin(room, inBin);
       if (addressRole !== undefined) await library.setAddressRole(room, addressRole);

@@ -24,7 +24,7 @@ import { singleDocumentRoutes } from './document.ts';
 import { versionRoutes } from './versions.ts';
 
 /** Somebody searches while they type, and a class of thirty behind one router does so at once. */
-const CALLS_PER_USER = { perSecond: 4, burst: 120 };
+const CALLS_PER_USER = { perSecond: 2, burst: 120 };
 const CALLS_PER_ADDRESS = { perSecond: 20, burst: 1200 };
 const ID_BYTES = 16;
 
@@ -86,6 +86,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
 function created(result: ListedDocument | CreationRefusal): ListedDocument {
   if (result === 'taken') throw errors.documentTaken();
   if (result === 'full') throw errors.limitReached(ACCOUNT_DOCUMENTS_MAX, 'documents');
+  if (result === 'store full') throw errors.storageFull();
   if (result === 'unknown') throw errors.documentEmpty();
   return result;
 }

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 
 import { CLOSE_EVENTS } from '#shared-types/collaboration';
 import type { DocumentPage, ListedDocument } from '#shared-types/documents';
-import { PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
+import { ACCOUNT_MAX_BYTES, PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
 
 import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import { type DocumentBff, newId, pathOf, roomOf, startDocumentBff, writeInto } from '../support/documents.ts';
@@ -110,6 +110,18 @@ test('a copy has the words of the document, and neither its links nor what is wr
   expect(copy).toMatchObject({ excerpt: 'The first version.', links: 0 });
   await writeInto(bff, id, 'More.', { user });
   expect((await one(copy.id)).excerpt).toBe('The first version.');
+});
+
+test('copies can’t fill an account', async () => {
+  const id = await bff.create(user, 'x'.repeat(190_000));
+  const { library } = bff.upstreams.documentLog;
+  const most = Math.ceil(ACCOUNT_MAX_BYTES / 190_000);
+  let copies = 0;
+  while (copies < most && typeof (await library.copy(`writer-${accounts}`, roomOf(id), roomOf(newId()))) !== 'string')
+    copies += 1;
+  expect(copies).toBeLessThan(most);
+  const refused = await bff.call('post', '', { user }, { copyOf: id }).expect(409);
+  expect(refused.body.error).toBe('LIMIT_REACHED');
 });
 
 test('a draft can be claimed once: it keeps its words and its address, until the owner closes the address', async () => {

@@ -45,6 +45,17 @@ export async function markGone({ run }: Statements, room: string): Promise<boole
   return changed > 0;
 }
 
+/** How many bytes the texts of an account take up. */
+export async function bytesOf({ get }: Statements, owner: string): Promise<number> {
+  const row = await get(
+    `SELECT coalesce(sum(coalesce(length(snapshot), 0) +
+       coalesce((SELECT sum(length(data)) FROM document_update WHERE document = document.id), 0)), 0) AS bytes
+     FROM document WHERE name IN (SELECT name FROM library_document WHERE owner = $1)`,
+    owner,
+  );
+  return Number(row?.['bytes']);
+}
+
 /** The documents of an account whose projection is older than their content. */
 export async function staleRooms({ all }: Statements, owner: string, most: number): Promise<string[]> {
   const rows = await all('SELECT name FROM library_document WHERE owner = $1 AND is_stale = 1 LIMIT $2', owner, most);

@@ -1,9 +1,10 @@
-import { ACCOUNT_DOCUMENTS_MAX, type ListedDocument } from '#shared-types/documents';
+import { ACCOUNT_DOCUMENTS_MAX, ACCOUNT_MAX_BYTES, type ListedDocument } from '#shared-types/documents';
 
 import type { Statements } from '../../storage/database.ts';
 import type { LibraryAnswers, LibraryCall, LibraryOperation, LibraryResult, Result } from './library-operations.ts';
 import {
   accessFacts,
+  bytesOf,
   findListed,
   insertDocument,
   listPage,
@@ -15,8 +16,12 @@ import type { CreationRefusal } from './library.ts';
 import { deleteLink, insertLink, readSharing, updateLink } from './link-rows.ts';
 import { type Projection, projectionOf } from './projection.ts';
 
-/** How many projections one listing refreshes; the next listing goes on. */
+/** How many projections one listing refreshes, and for how long: everybody’s words wait behind it. The next listing goes on. */
 const FRESHENED_AT_ONCE = 200;
+const FRESHENING_MAX_MS = 100;
+
+/** How much of the store copies may fill; what is left is for what people write. */
+const COPIES_SHARE = 0.8;
 
 /** What the library needs from the store that it is part of. */
 export interface LibraryContext {
@@ -62,6 +67,9 @@ const ANSWERS: LibraryAnswers<LibraryContext> = {
   async copy(context, { owner, from, to }, nowMs) {
     const content = await context.contentOf(from);
     if (content === undefined) return 'unknown';
+    const { usedBytes, maxBytes } = await context.statements.use();
+    if (usedBytes + content.length > maxBytes * COPIES_SHARE) return 'store full';
+    if ((await bytesOf(context.statements, owner)) + content.length > ACCOUNT_MAX_BYTES) return 'full';
     const added = await add(context, { owner, room: to, addressRole: null, nowMs });
     if (typeof added === 'string') return added;
     await context.write(to, content);
@@ -70,8 +78,11 @@ const ANSWERS: LibraryAnswers<LibraryContext> = {
     return (await findListed(context.statements, to, nowMs)) ?? 'unknown';
   },
   async list(context, query, nowMs) {
-    for (const room of await staleRooms(context.statements, query.owner, FRESHENED_AT_ONCE))
+    const startedAt = performance.now();
+    for (const room of await staleRooms(context.statements, query.owner, FRESHENED_AT_ONCE)) {
       await freshen(context, room); // oxlint-disable-line no-await-in-loop -- one connection
+      if (performance.now() - startedAt > FRESHENING_MAX_MS) break;
+    }
     return listPage(context.statements, query, nowMs);
   },
   async find(context, { room }, nowMs) {

@@ -7,7 +7,7 @@ import { wordsOf } from '#shared-types/words';
 /** The longest excerpt, in UTF-16 code units. */
 const EXCERPT_LENGTH = 120;
 /** How much of a text a search looks at, in UTF-16 code units: more than the longest thesis. */
-const SEARCHED_LENGTH = 500_000;
+const SEARCHED_LENGTH = 250_000;
 
 /** What the library shows of a document's content. */
 export interface Projection {
