@@ -14,10 +14,16 @@ export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript(await readFile(axe, 'utf8'));
 }
 
+const THEMES = ['light', 'dark'] as const;
+
 /** What axe-core finds fault with in the light and in the dark theme, one line for each element. */
-export async function violations(page: Page, within = 'html'): Promise<string[]> {
+export async function violations(
+  page: Page,
+  within = 'html',
+  themes: readonly (typeof THEMES)[number][] = THEMES,
+): Promise<string[]> {
   const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
+  for (const colorScheme of themes) {
     await page.emulateMedia({ colorScheme });
     // Colours may take a moment to change.
     await expect.poll(() => movements(page)).toBe(0);
