@@ -20,8 +20,8 @@ import {
 import { FOREIGN_CONTENT } from '../support/collaboration/foreign-content.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
-/** A stall longer than this is felt by everybody. */
-const STALL_LIMIT_MS = 50;
+/** Everybody feels a stall of 50 ms; a busy machine may need three times as long for the same work. The attacks would take seconds. */
+const STALL_LIMIT_MS = 150;
 
 let directory: string;
 let server: CollaborationProcess;

@@ -19,7 +19,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts';
 
 const MESSAGES = 20_000;
 const PARALLEL_SOCKETS = 16;
-const STALL_LIMIT_MS = 50;
+const STALL_LIMIT_MS = 150;
 const SEED = 20_261_121;
 
 /** Body and title with elements, attributes, formats and deletions. */
