@@ -9,7 +9,7 @@ import './history-frame.css';
 /** Opens and closes the history of the document. */
 export function HistoryButton({ history: { isOpen, toggle, button } }: { history: HistoryState }) {
   return (
-    <Button className="history-button" ref={button} aria-expanded={isOpen} onClick={toggle}>
+    <Button className="history-button sharing-notice-button" ref={button} aria-expanded={isOpen} onClick={toggle}>
       <History size={18} aria-hidden="true" />
       {HISTORY.button}
     </Button>
