@@ -1,10 +1,8 @@
-import * as Y from 'yjs';
-
-import { BODY_FIELD, draftRoom, PLAIN_TEXT_FIELD } from '#shared-types/collaboration';
+import { draftRoom } from '#shared-types/collaboration';
 import type { ListedDocument } from '#shared-types/documents';
-import { readableText } from '#shared-types/readable-text';
 
 import type { DocumentLog } from '../documents/document-log.ts';
+import { writtenText } from '../documents/written-text.ts';
 import type { AccountPart } from './account-part.ts';
 
 /** The longest part of a file's name that comes from a title, in UTF-16 code units. */
@@ -45,12 +43,7 @@ async function everyDocument({ library }: DocumentLog, owner: string): Promise<L
 }
 
 async function textOf(documentLog: DocumentLog, id: string, title: string): Promise<string> {
-  const stored = await documentLog.load(draftRoom(id) ?? '');
-  const document = new Y.Doc();
-  if (stored) Y.applyUpdate(document, stored);
-  const body = readableText(document.getXmlFragment(BODY_FIELD));
-  const text = body.trim() === '' ? document.getText(PLAIN_TEXT_FIELD).toJSON() : body;
-  document.destroy();
+  const { text } = writtenText(await documentLog.load(draftRoom(id) ?? ''));
   return `${title}\n\n${text}\n`;
 }
 

@@ -1,8 +1,7 @@
-import * as Y from 'yjs';
-
-import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
-import { readableText } from '#shared-types/readable-text';
+import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
 import { wordsOf } from '#shared-types/words';
+
+import { writtenText } from '../written-text.ts';
 
 /** The longest excerpt, in UTF-16 code units. */
 const EXCERPT_LENGTH = 120;
@@ -21,12 +20,8 @@ export interface Projection {
 
 /** Reads a Yjs update. @throws when it is damaged. */
 export function projectionOf(update: Uint8Array | undefined): Projection {
-  const document = new Y.Doc();
-  if (update) Y.applyUpdate(document, update);
-  const title = oneLine(document.getText(TITLE_FIELD).toJSON(), TITLE_MAX_LENGTH);
-  const body = readableText(document.getXmlFragment(BODY_FIELD));
-  const text = body.trim() === '' ? document.getText(PLAIN_TEXT_FIELD).toJSON() : body;
-  document.destroy();
+  const { title: written, text } = writtenText(update);
+  const title = oneLine(written, TITLE_MAX_LENGTH);
   return {
     title,
     words: wordsOf(text).length,

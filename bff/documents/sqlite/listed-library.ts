@@ -1,13 +1,9 @@
-import * as Y from 'yjs';
-
-import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
-import { readableText } from '#shared-types/readable-text';
-
 import type { Database } from '../../storage/database.ts';
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { storedContent } from '../document-store.ts';
 import { DOCUMENTS_SCHEMA } from '../documents-schema.ts';
 import { iso, numberOf } from '../library/library-rows.ts';
+import { writtenText } from '../written-text.ts';
 import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
 
 /** What an operator sees of a document of an account: whose it is and since when. Never its title or its text. */
@@ -62,10 +58,8 @@ export function exportText(directory: string, room: string): Promise<string | un
   return withStoredFile({ directory, file: DOCUMENTS_FILE, readOnly: true }, DOCUMENTS_SCHEMA, async (database) => {
     const stored = await storedContent(database, room);
     if (stored === undefined) return undefined;
-    const document = new Y.Doc();
-    Y.applyUpdate(document, stored);
-    const body = readableText(document.getXmlFragment(BODY_FIELD));
-    return `${document.getText(TITLE_FIELD).toJSON()}\n\n${body.trim() === '' ? document.getText(PLAIN_TEXT_FIELD).toJSON() : body}\n`;
+    const { title, text } = writtenText(stored);
+    return `${title}\n\n${text}\n`;
   });
 }
 
