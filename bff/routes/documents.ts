@@ -5,6 +5,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 import {
   ACCOUNT_DOCUMENTS_MAX,
+  ACCOUNT_MAX_BYTES,
   DocumentPage,
   DocumentQuery,
   DOCUMENTS_PATH,
@@ -27,6 +28,7 @@ import { versionRoutes } from './versions.ts';
 const CALLS_PER_USER = { perSecond: 2, burst: 120 };
 const CALLS_PER_ADDRESS = { perSecond: 20, burst: 1200 };
 const ID_BYTES = 16;
+const MIB = 1_048_576;
 
 const tags = ['library'];
 
@@ -86,6 +88,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
 function created(result: ListedDocument | CreationRefusal): ListedDocument {
   if (result === 'taken') throw errors.documentTaken();
   if (result === 'full') throw errors.limitReached(ACCOUNT_DOCUMENTS_MAX, 'documents');
+  if (result === 'copies full') throw errors.limitReached(ACCOUNT_MAX_BYTES / MIB, 'MiB of text if it makes copies');
   if (result === 'store full') throw errors.storageFull();
   if (result === 'unknown') throw errors.documentEmpty();
   return result;

@@ -69,7 +69,7 @@ const ANSWERS: LibraryAnswers<LibraryContext> = {
     if (content === undefined) return 'unknown';
     const { usedBytes, maxBytes } = await context.statements.use();
     if (usedBytes + content.length > maxBytes * COPIES_SHARE) return 'store full';
-    if ((await bytesOf(context.statements, owner)) + content.length > ACCOUNT_MAX_BYTES) return 'full';
+    if ((await bytesOf(context.statements, owner)) + content.length > ACCOUNT_MAX_BYTES) return 'copies full';
     const added = await add(context, { owner, room: to, addressRole: null, nowMs });
     if (typeof added === 'string') return added;
     await context.write(to, content);

@@ -20,7 +20,7 @@ export interface LibraryQuery {
 }
 
 /** Why an account can't have another document. */
-export type CreationRefusal = 'taken' | 'full' | 'store full' | 'unknown';
+export type CreationRefusal = 'taken' | 'full' | 'copies full' | 'store full' | 'unknown';
 
 /** The documents that belong to accounts, and the links to them. Whoever calls has asked `policy.ts` first. */
 export interface Library {
