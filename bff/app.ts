@@ -5,6 +5,7 @@ import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyI
 
 import { accountFacts } from './account/account-facts.ts';
 import type { AccountPart } from './account/account-part.ts';
+import { keptComments } from './account/kept-comments.ts';
 import { keptDocuments } from './account/kept-documents.ts';
 import { keptPreferences } from './account/kept-preferences.ts';
 import { sentForms } from './account/sent-forms.ts';
@@ -42,6 +43,7 @@ import { preferencesRoutes } from './routes/preferences.ts';
 import { problemsRoutes } from './routes/problems.ts';
 import { publicKeysRoutes } from './routes/public-keys.ts';
 import { queryRoutes } from './routes/query.ts';
+import { recordRoutes } from './routes/records.ts';
 import { rulesRoutes } from './routes/rules.ts';
 import { runtimeConfigRoutes } from './routes/runtime-config.ts';
 import { siteRoutes } from './routes/site.ts';
@@ -116,6 +118,7 @@ export async function buildApp(
     rateLimitFactor: config.rateLimitFactor,
   });
   await app.register(documentRoutes, upstreams);
+  await app.register(recordRoutes, { documentLog: upstreams.documentLog, publicUrl });
   await app.register(imageRoutes, upstreams);
   // When the app closes, it first finishes the texts in progress, then disconnects their readers.
   if (config.answersEvaluations) await app.register(evaluationResponder, upstreams);
@@ -147,7 +150,13 @@ async function registerForms(scope: FastifyInstance, config: Config, { forms }: 
 
 /** What this installation keeps for an account, in the order of its download. */
 function accountParts({ identity, preferences, forms, documentLog }: Upstreams): AccountPart[] {
-  return [accountFacts(identity), keptDocuments(documentLog), keptPreferences(preferences), sentForms(forms)];
+  return [
+    accountFacts(identity),
+    keptDocuments(documentLog),
+    keptComments(documentLog),
+    keptPreferences(preferences),
+    sentForms(forms),
+  ];
 }
 
 /** Whether only this machine can reach the server, with no proxy configured in front of it. */

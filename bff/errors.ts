@@ -6,7 +6,7 @@ const MIB = 1_048_576;
 
 /** What people may do, in the words of a refusal. */
 const MAY_DO: Record<Role, string> = {
-  read: 'You can read this document, but you can’t change it.',
+  read: 'You can read this document, but you can’t comment on it or change it.',
   comment: 'You can read this document and comment on it, but you can’t change it.',
   write: 'You can write in this document, but only its owner can do this.',
   owner: 'This can’t be done.',
@@ -149,6 +149,16 @@ export const errors = {
     new BffError('FORBIDDEN', 403, `${MAY_DO[role]} Ask its owner if you need to do more.`),
   documentTaken: () => new BffError('FORBIDDEN', 403, 'This draft already belongs to an account.'),
   linkUnknown: () => new BffError('NOT_FOUND', 404, 'This document has no such link. Reload the list.'),
+  commentUnknown: () => new BffError('NOT_FOUND', 404, 'There’s no such comment. Somebody may have deleted it.'),
+  commentForbidden: (what: 'edit' | 'delete' | 'resolve') =>
+    new BffError('FORBIDDEN', 403, `You can’t ${what} somebody else’s comment here.`),
+  commenterUnknown: () => new BffError('UNAUTHENTICATED', 401, 'Sign in to comment, or reload the page and try again.'),
+  commentsFull: (limit: number) =>
+    new BffError(
+      'LIMIT_REACHED',
+      409,
+      `This document can’t hold any more comments: it has ${limit.toLocaleString('en')}, or very long ones. Delete some and try again.`,
+    ),
   documentEmpty: () => new BffError('NOT_FOUND', 404, 'There’s nothing in this draft yet. Write something first.'),
   imageRefused: () =>
     new BffError(
@@ -173,6 +183,32 @@ export const errors = {
       'LIMIT_REACHED',
       409,
       `Your account can hold ${limit.toLocaleString('en')} ${what}. Remove some and try again.`,
+    ),
+  noRecord: () =>
+    new BffError(
+      'RECORD_REFUSED',
+      422,
+      'This isn’t a signed writing record. Choose the file as it was downloaded: its name ends in .jws.',
+    ),
+  recordChanged: () =>
+    new BffError(
+      'RECORD_REFUSED',
+      422,
+      'This file was changed after it was signed, or it’s incomplete, so nothing in it can be relied on. Ask its writer for the file as it was downloaded.',
+    ),
+  recordForeign: (issuer: string | undefined) =>
+    new BffError(
+      'RECORD_REFUSED',
+      422,
+      issuer === undefined
+        ? 'Another site signed this record, or nobody did. It doesn’t name a site where you can check it.'
+        : `This record wasn’t signed here. It names ${issuer} as the site that signed it: check it there, if you trust that site.`,
+    ),
+  recordKeyUnknown: () =>
+    new BffError(
+      'RECORD_REFUSED',
+      422,
+      'This record names this site, but we don’t have the key it was signed with. Ask its writer to download it again.',
     ),
   shuttingDown: () =>
     new BffError('SHUTTING_DOWN', 503, 'The server is restarting. Try again in a moment.', { retryAfterS: 2 }),

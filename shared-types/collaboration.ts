@@ -120,6 +120,8 @@ export interface RoomNews {
   role?: Role;
   /** The server has refused a change, because the person may not write. */
   refused?: true;
+  /** The comments have changed, and the page should read them again. */
+  comments?: true;
   /** The person's token expires soon, and the page should send another. */
   renew?: true;
 }
@@ -138,6 +140,7 @@ export function readRoomNews(payload: string): RoomNews | undefined {
     ...(typeof news['storing'] === 'boolean' && { storing: news['storing'] }),
     ...(role && { role }),
     ...(news['refused'] === true && { refused: true }),
+    ...(news['comments'] === true && { comments: true }),
     ...(news['renew'] === true && { renew: true }),
   };
 }

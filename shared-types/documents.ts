@@ -39,6 +39,7 @@ export const ListedDocument = Type.Object({
   changedAt: Time,
   binnedAt: Type.Optional(Time),
   links: Type.Integer({ description: 'How many links work now.' }),
+  comments: Type.Integer({ description: 'How many comments are open; the replies to one count with it.' }),
 });
 export type ListedDocument = Static<typeof ListedDocument>;
 

@@ -1,3 +1,5 @@
+import { normalForm } from './normal-form.ts';
+
 /** The longest name that a person can show to others, in UTF-16 code units. */
 export const PERSON_NAME_MAX_LENGTH = 40;
 
@@ -38,8 +40,7 @@ const NUMBER_AT_END = /\(\s*\p{N}+\s*\)[^\p{L}\p{N}]*$/u;
 
 /** A name in the form we show: composed, with no spaces around it and no double spaces inside. */
 export function tidyName(name: string): string {
-  return name
-    .normalize('NFC')
+  return normalForm(name, 'NFC')
     .replaceAll(/[\uFE0E\uFE0F]/g, '') // how an emoji is drawn
     .replaceAll(/\p{Zs}+/gu, ' ')
     .trim();
@@ -74,8 +75,7 @@ export function readName(value: unknown): string | undefined {
  * style.
  */
 export function bareName(name: string): string {
-  return name
-    .normalize('NFKD')
+  return normalForm(name, 'NFKD')
     .replaceAll(/[^\p{L}\p{N}]/gu, '')
     .toLowerCase();
 }

@@ -7,9 +7,18 @@ const LINK_SECRET = /^[0-9a-f]{32}$/;
 /** The longest token that opens a document, in UTF-16 code units: that of an account has up to 4,096. */
 const TOKEN_MAX_LENGTH = 8192;
 
+/** How many earlier keys a page can show. Each belongs to a page of this browser that closed before its words were saved. */
+export const EARLIER_WRITERS_MAX = 32;
+
 /** What a page shows to open a document; it travels as the token of the Hocuspocus protocol. */
 export const RoomCredentials = Type.Object({
   writer: Type.String({ description: 'The key of the page’s Yjs client id (writer.ts).' }),
+  earlier: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: EARLIER_WRITERS_MAX,
+      description: 'The keys of earlier pages of the same browser whose words the page brings along.',
+    }),
+  ),
   user: Type.Optional(Type.String({ description: 'The token of the account.' })),
   link: Type.Optional(Type.String({ description: 'The secret of the link that the person followed.' })),
 });
@@ -29,9 +38,12 @@ export function writeRoomToken(credentials: RoomCredentials): string {
 export function readRoomToken(token: string): RoomCredentials {
   if (token.length > TOKEN_MAX_LENGTH || !token.startsWith('{')) return { writer: token };
   const given = parsed(token);
-  const { writer, user, link } = isObject(given) ? given : {};
+  const { writer, earlier, user, link } = isObject(given) ? given : {};
   return {
     writer: typeof writer === 'string' ? writer : '',
+    ...(Array.isArray(earlier) && {
+      earlier: earlier.slice(0, EARLIER_WRITERS_MAX).filter((key) => typeof key === 'string'),
+    }),
     ...(typeof user === 'string' && { user }),
     ...(typeof link === 'string' && isLinkSecret(link) && { link }),
   };

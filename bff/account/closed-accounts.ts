@@ -39,7 +39,7 @@ export function deleteClosedAccounts({ kept, parts, log }: ClosedAccountsOptions
   async function sweep(): Promise<void> {
     try {
       // One after another, since nobody waits and others use the database; one that fails holds up no other.
-      for (const userId of await kept.overdue()) await remove(userId); // oxlint-disable-line no-await-in-loop
+      for (const userId of await kept.overdue()) await remove(userId); // oxlint-disable-line no-await-in-loop -- one after another, see above
     } catch (error) {
       logFailure(error);
     }

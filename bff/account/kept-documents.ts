@@ -1,9 +1,14 @@
 import { draftRoom } from '#shared-types/collaboration';
+import type { ExportedThread } from '#shared-types/comments';
 import type { ListedDocument } from '#shared-types/documents';
 
+import { authorKind } from '../documents/comments/commenter.ts';
+import type { StoredThread } from '../documents/comments/document-comments.ts';
+import { compacted } from '../documents/compaction.ts';
 import type { DocumentLog } from '../documents/document-log.ts';
+import { writtenRecord } from '../documents/record/written-record.ts';
 import { writtenText } from '../documents/written-text.ts';
-import type { AccountPart } from './account-part.ts';
+import type { AccountFile, AccountPart } from './account-part.ts';
 
 /** The longest part of a file's name that comes from a title, in UTF-16 code units. */
 const NAME_MAX_LENGTH = 60;
@@ -13,13 +18,13 @@ export function keptDocuments(documentLog: DocumentLog): AccountPart {
   return {
     name: 'documents',
     about:
-      'documents/: the text of each of your documents, without its formatting and pictures, and documents.json with their titles and times.',
+      'documents/: each of your documents, with its comments and its writing record, and documents.json with their titles and times.',
     async *files({ userId }) {
       const listed = await everyDocument(documentLog, userId);
       yield { path: 'documents.json', content: `${JSON.stringify(listed, null, 2)}\n` };
-      for (const [index, { id, title }] of listed.entries()) {
-        // oxlint-disable-next-line no-await-in-loop -- one text in memory at a time
-        yield { path: `documents/${index + 1}${fileName(title)}.txt`, content: await textOf(documentLog, id, title) };
+      for (const [index, document] of listed.entries()) {
+        const name = `documents/${index + 1}${fileName(document.title)}`;
+        yield* filesOf(documentLog, document, { name, owner: userId });
       }
     },
     async remove(userId) {
@@ -42,9 +47,57 @@ async function everyDocument({ library }: DocumentLog, owner: string): Promise<L
   return listed;
 }
 
-async function textOf(documentLog: DocumentLog, id: string, title: string): Promise<string> {
-  const { text } = writtenText(await documentLog.load(draftRoom(id) ?? ''));
-  return `${title}\n\n${text}\n`;
+/** The words of a document; its content, from which the account page makes files for other programs; its writing record; and its comments. */
+async function* filesOf(
+  documentLog: DocumentLog,
+  { id, title }: ListedDocument,
+  { name, owner }: { name: string; owner: string },
+): AsyncGenerator<AccountFile> {
+  const room = draftRoom(id) ?? '';
+  const content = await contentOf(documentLog, room);
+  if (content === 'damaged') yield { path: `${name}.txt`, content: `${title}\n\nThis document can’t be read.\n` };
+  else {
+    yield { path: `${name}.txt`, content: `${title}\n\n${writtenText(content).text}\n` };
+    if (content) yield { path: `${name}.yjs`, content };
+  }
+  const record = await recordOf(documentLog, room);
+  if (record) yield { path: `${name}.record.json`, content: `${JSON.stringify(record, null, 2)}\n` };
+  const threads = await documentLog.comments.list(room);
+  if (threads.length === 0) return;
+  const exported = threads.map((thread) => exportedThread(thread, owner));
+  yield { path: `${name}.comments.json`, content: `${JSON.stringify(exported, null, 2)}\n` };
+}
+
+/** What a document contains, without deleted text. One that is damaged is no reason to keep the others back. */
+async function contentOf(documentLog: DocumentLog, room: string): Promise<Uint8Array | undefined | 'damaged'> {
+  try {
+    const content = await documentLog.load(room);
+    return content && compacted(content);
+  } catch {
+    return 'damaged';
+  }
+}
+
+/** How a document was written, if anything is recorded and can be read. */
+async function recordOf({ records }: DocumentLog, room: string) {
+  const record = await records.read(room).catch(() => undefined);
+  return record && record.sessions.length > 0 ? writtenRecord(record) : undefined;
+}
+
+function exportedThread({ anchor, quote, resolved, comments }: StoredThread, owner: string): ExportedThread {
+  return {
+    anchor,
+    quote,
+    ...(resolved && { resolvedAt: new Date(resolved.atMs).toISOString(), resolvedBy: resolved.by }),
+    comments: comments.map(({ name, author, text, isDeleted, createdMs, editedMs }) => ({
+      name,
+      author: authorKind(author, owner),
+      text,
+      isDeleted,
+      createdAt: new Date(createdMs).toISOString(),
+      ...(editedMs !== undefined && { editedAt: new Date(editedMs).toISOString() }),
+    })),
+  };
 }
 
 /** A title as part of a file's name: letters and digits alone, which every system allows. */

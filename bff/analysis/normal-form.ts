@@ -1,3 +1,5 @@
+import { normalForm } from '#shared-types/normal-form';
+
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** A text in Unicode normal form C, with a mapping back to the offsets of the original text. */
@@ -9,13 +11,14 @@ export interface NormalText {
 
 /** Normalises a text, so that "é" is one character for every check, however it was typed. */
 export function toNormalForm(original: string): NormalText {
-  const text = original.normalize('NFC');
-  if (text === original) return { text, toOriginal: (offset) => offset };
-  // Composition happens within a grapheme, so we can walk both forms side by side, grapheme by grapheme.
+  if (normalForm(original, 'NFC') === original) return { text: original, toOriginal: (offset) => offset };
+  // Composition happens within a grapheme, so the form of the whole is that of its graphemes, one after the other.
+  let text = '';
   const offsets: number[] = [];
   for (const { segment, index } of graphemes.segment(original)) {
-    const { length } = segment.normalize('NFC');
-    for (let at = 0; at < length; at++) offsets.push(index);
+    const composed = normalForm(segment, 'NFC');
+    text += composed;
+    for (let at = 0; at < composed.length; at++) offsets.push(index);
   }
   return { text, toOriginal: (offset) => offsets[offset] ?? original.length };
 }

@@ -161,6 +161,11 @@ export class CollaborationServer {
     for (const session of this.#sessions.values()) if (session.room === room) session.recheck();
   }
 
+  /** Tells everyone in a room who may see its comments that they have changed. */
+  tellOfComments(room: string): void {
+    for (const session of this.#sessions.values()) if (session.room === room) session.tellOfComments();
+  }
+
   /** Changes a document as an editor would: everyone sees it at once. Resolves when the change is stored. */
   edit(room: string, change: (document: Y.Doc) => void): Promise<void> {
     return this.#parts.engine.edit(room, change);

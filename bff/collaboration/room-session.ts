@@ -158,6 +158,11 @@ export class RoomSession implements Waiting {
     if (this.#state.status === 'open') this.#send(newsFrame(this.room, news));
   }
 
+  /** Tells the editor that the comments have changed, if the person may see them. */
+  tellOfComments(): void {
+    if (can(this.#grant?.role, 'comment')) this.notify({ comments: true });
+  }
+
   /** Judges again what the socket may do, because something about the document or its time has changed. */
   recheck(): void {
     if (this.#grant) this.#judgeAgain(this.#grant.token).catch((error: unknown) => this.#judgingFailed(error));
@@ -201,7 +206,8 @@ export class RoomSession implements Waiting {
 
   async #open(token: string): Promise<void> {
     if (this.#state.status === 'new') this.#state.status = 'opening';
-    this.#writer.takeFrom(readRoomToken(token).writer);
+    const { writer, earlier } = readRoomToken(token);
+    this.#writer.takeFrom(writer, earlier);
     const grant = await this.#parts.access.judge(this.room, token);
     if ('code' in grant) return this.close(grant);
     this.#take(grant);

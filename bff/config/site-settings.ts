@@ -30,6 +30,12 @@ export const siteSettings = {
     false,
     '`true` removes the note “Template, to be reviewed by counsel” from the legal pages.',
   ),
+  offline: setting(
+    'OFFLINE',
+    yesOrNo,
+    true,
+    'Whether browsers keep the files of the editor, so that documents of a device open without a connection. `false` takes these files out of browsers again, at their next visit; the copies of documents that people opened stay there.',
+  ),
   sourceUrl: optional(
     'SOURCE_URL',
     webAddress,

@@ -1,7 +1,9 @@
 import type { StorageUse } from '../storage/database.ts';
+import type { DocumentComments } from './comments/document-comments.ts';
 import type { DocumentImages } from './document-images.ts';
 import type { DocumentVersions } from './document-versions.ts';
 import type { Library } from './library/library.ts';
+import type { DocumentRecords } from './record/document-records.ts';
 
 /** How much of its space the log uses. */
 export type LogUse = StorageUse;
@@ -38,6 +40,10 @@ export interface DocumentLog {
   readonly images: DocumentImages;
   /** What the documents were before. */
   readonly versions: DocumentVersions;
+  /** How the documents were written. */
+  readonly records: DocumentRecords;
+  /** The comments on the documents. */
+  readonly comments: DocumentComments;
   /** The documents that belong to accounts. */
   readonly library: Library;
   /** How much space is used. @throws if the log currently can't store anything, for whatever reason. */

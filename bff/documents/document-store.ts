@@ -2,6 +2,8 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
+import { removeCommentsIn } from './comments/comment-rows.ts';
+import { commentResult } from './comments/comment-store.ts';
 import { compacted, isLong, merged, type Tail } from './compaction.ts';
 import { DOCUMENTS_SCHEMA } from './documents-schema.ts';
 import { imageResult, removeImagesOf, shareImages } from './image-rows.ts';
@@ -9,6 +11,8 @@ import { KnownDocuments } from './known-documents.ts';
 import { isGoneForGood, noteChange } from './library/library-rows.ts';
 import { libraryResult } from './library/library-store.ts';
 import { type LogOperation, type LogResult, REMOVED, type VersionOperation } from './log-operations.ts';
+import { type RecordOperation, recordResult } from './record/record-operations.ts';
+import { removeRecord } from './record/record-rows.ts';
 import { type FoldedDocument, foldOf, hasRoomToFold, storeFold } from './version-fold.ts';
 import { versionResult } from './version-operations.ts';
 import { removeVersions } from './version-rows.ts';
@@ -94,6 +98,19 @@ export class DocumentStore {
       case 'versionContent':
       case 'nameVersion':
         return this.#versions(statements, operation);
+      case 'record':
+        await this.#foldIfRoom(statements, operation);
+        return this.#record(statements, operation);
+      case 'recordPart':
+      case 'recordKeys':
+      case 'sweepRecords':
+        return this.#record(statements, operation);
+      case 'comments':
+      case 'commentThread':
+      case 'changeComments':
+      case 'commentsOf':
+      case 'removeCommentsOf':
+        return commentResult(statements, operation);
       case 'library':
         return this.#library(statements, operation);
     }
@@ -156,8 +173,10 @@ export class DocumentStore {
     this.#known.forget(name);
     this.#tails.delete(name);
     await removeVersions(statements, name);
+    await removeRecord(statements, name);
     await removeDocument(statements, name);
     await removeImagesOf(statements, name);
+    await removeCommentsIn(statements, name);
   }
 
   async #removeUnused(
@@ -187,9 +206,19 @@ export class DocumentStore {
 
   /** What is written since the last cut belongs to the history too. A damaged document has the history it had. */
   async #versions(statements: Statements, operation: VersionOperation): Promise<LogResult> {
-    if (operation.kind === 'versions' && (await hasRoomToFold(statements)))
-      await this.#fold(statements, operation.name, operation.nowMs, { isOptional: true });
+    if (operation.kind === 'versions') await this.#foldIfRoom(statements, operation);
     return versionResult(statements, operation, (await find(statements, operation.name))?.id);
+  }
+
+  #record(statements: Statements, operation: RecordOperation): Promise<LogResult> {
+    return recordResult(statements, operation, {
+      idOf: async (name) => (await find(statements, name))?.id,
+      contentOf: (name) => storedContent(statements, name),
+    });
+  }
+
+  async #foldIfRoom(statements: Statements, { name, nowMs }: { name: string; nowMs: number }): Promise<void> {
+    if (await hasRoomToFold(statements)) await this.#fold(statements, name, nowMs, { isOptional: true });
   }
 
   /** Folds the tail of a document into its snapshot, and cuts it into versions. @throws when the document is damaged. */
@@ -261,7 +290,7 @@ export async function storedContent(statements: Statements, name: string): Promi
   return update && compacted(update);
 }
 
-/** Deletes a document with all its words, and returns whether it existed. Its pictures and versions stay. */
+/** Deletes a document with all its words, and returns whether it existed. Its pictures, versions and comments stay. */
 export async function removeDocument({ run }: Statements, name: string): Promise<boolean> {
   await run('DELETE FROM document_update WHERE document = (SELECT id FROM document WHERE name = $1)', name);
   return (await run('DELETE FROM document WHERE name = $1', name)) > 0;

@@ -1,5 +1,7 @@
 import type { Schema } from '../storage/migrate.ts';
+import { ADD_COMMENTS, COMMENT_TABLES } from './comments/comment-schema.ts';
 import { ADD_LIBRARY, LIBRARY_TABLES } from './library/library-schema.ts';
+import { ADD_RECORD, RECORD_TABLES } from './record/record-schema.ts';
 import { ADD_VERSIONS } from './version-schema.ts';
 
 /**
@@ -17,6 +19,8 @@ export const DOCUMENTS_SCHEMA: Schema = {
     document_stretch: [],
     document_version: [],
     ...LIBRARY_TABLES,
+    ...COMMENT_TABLES,
+    ...RECORD_TABLES,
   },
   migrations: [
     ({ types, columnsOf }) => [
@@ -42,6 +46,8 @@ export const DOCUMENTS_SCHEMA: Schema = {
     ],
     ADD_LIBRARY,
     ADD_VERSIONS,
+    ADD_COMMENTS,
+    ADD_RECORD,
   ],
 };
 

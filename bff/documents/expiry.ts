@@ -25,7 +25,7 @@ const STRAY_IMAGE_MS = HOUR_MS;
 /** How often we look for expired documents. */
 const EXPIRY_INTERVAL_MS = HOUR_MS;
 
-/** Deletes documents that nobody has used for a long time. An open document counts as used. */
+/** Deletes documents that nobody has used for a long time, and steps of writing records after a year. An open document counts as used. */
 export interface DocumentExpiry {
   /** Deletes everything that has expired. Never rejects. */
   sweep(): Promise<void>;
@@ -57,8 +57,12 @@ export function startDocumentExpiry({
       const glances = await documentLog.removeUnused(DRAFT_ROOM_PREFIX, at - GLANCE_UNUSED_MS, GLANCE_MS);
       const binned = await documentLog.library.emptyBins(at - binDays * DAY_MS);
       const images = await documentLog.images.removeStray(at - STRAY_IMAGE_MS);
-      if (sandboxes + drafts + glances + images + binned.length > 0)
-        log.info({ sandboxes, drafts, glances, images, binned: binned.length }, 'forgot documents that nobody used');
+      const replayParts = await documentLog.records.sweep();
+      if (sandboxes + drafts + glances + images + binned.length + replayParts > 0)
+        log.info(
+          { sandboxes, drafts, glances, images, binned: binned.length, replayParts },
+          'forgot documents that nobody used, and old steps',
+        );
     } catch (error) {
       if (!stopped) log.error({ err: error }, 'unused documents could not be forgotten; trying again in an hour');
     }

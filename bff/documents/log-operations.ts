@@ -1,7 +1,9 @@
 import type { StorageUse } from '../storage/database.ts';
+import type { CommentOperation, CommentResult } from './comments/comment-store.ts';
 import type { StoredImage } from './document-images.ts';
 import type { DocumentVersion, VersionHistory } from './document-versions.ts';
 import type { LibraryOperation, LibraryResult } from './library/library-operations.ts';
+import type { RecordOperation, RecordResult } from './record/record-operations.ts';
 
 /** The operations of the document store. The operations of a batch run in order and are committed together. */
 export type LogOperation =
@@ -14,6 +16,8 @@ export type LogOperation =
   | { kind: 'use' }
   | ImageOperation
   | VersionOperation
+  | RecordOperation
+  | CommentOperation
   | LibraryOperation;
 
 /** The operations for the pictures of documents. */
@@ -46,7 +50,8 @@ interface ReadFault {
 /**
  * The result of an operation: an update or a fault for `load`, a count for `removeUnused` and `removeStrayImages`, names for
  * `removed`, the usage for `use`, an id for `addImage` and `keepImage`, a picture for `image`, a history for `versions`, an update
- * or a fault for `versionContent`, a version for `nameVersion`, and for the library what `library-operations.ts` says.
+ * or a fault for `versionContent`, a version for `nameVersion`, and for comments, records and the library what
+ * `comment-store.ts`, `record-operations.ts` and `library-operations.ts` say.
  */
 export type LogResult =
   | Uint8Array
@@ -59,6 +64,8 @@ export type LogResult =
   | { id: string }
   | VersionHistory
   | { version: DocumentVersion }
+  | RecordResult
+  | CommentResult
   | typeof REMOVED
   | typeof IMAGES_FULL
   | typeof STORE_FULL

@@ -24,15 +24,43 @@ const LEAST_ROLES = {
   comment: 'comment',
   write: 'write',
   seeHistory: 'write',
+  seeRecord: 'owner',
   copy: 'read',
   share: 'owner',
   delete: 'owner',
 } as const satisfies Record<string, Role>;
 export type Verb = keyof typeof LEAST_ROLES;
 
-/** Whether somebody with this role may do this. The only place that decides it. */
-export function can(role: Role | undefined, verb: Verb): boolean {
-  return role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(LEAST_ROLES[verb]);
+/** Where a draft belongs to nobody, its writers may do this as well. */
+const LEAST_ROLES_WITHOUT_OWNER: Partial<Record<Verb, Role>> = { seeRecord: 'write' };
+
+/**
+ * Whether somebody with this role may do this. The only place that decides it.
+ * @param isOwned whether the document belongs to somebody.
+ */
+export function can(role: Role | undefined, verb: Verb, { isOwned = true }: { isOwned?: boolean } = {}): boolean {
+  const least = (isOwned ? undefined : LEAST_ROLES_WITHOUT_OWNER[verb]) ?? LEAST_ROLES[verb];
+  return role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(least);
+}
+
+/** What somebody may do with a comment that exists. */
+export interface CommentRights {
+  /** Their own words only. */
+  edit: boolean;
+  /** Their own; the owner of the document may delete any. */
+  delete: boolean;
+  /** A thread that they started; whoever may write in the document may resolve any. */
+  resolve: boolean;
+}
+
+/** What somebody with this role may do with a comment. @param isOwn whether they wrote it; of a thread, its first comment. */
+export function commentRights(role: Role | undefined, { isOwn }: { isOwn: boolean }): CommentRights {
+  const canComment = can(role, 'comment');
+  return {
+    edit: canComment && isOwn,
+    delete: canComment && (isOwn || role === 'owner'),
+    resolve: canComment && (isOwn || can(role, 'write')),
+  };
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { DocumentComments } from './comments/document-comments.ts';
+import { queuedComments } from './comments/queued-comments.ts';
 import type { DocumentImages } from './document-images.ts';
 import { type DocumentLog, DocumentRemoved } from './document-log.ts';
 import type { DocumentVersions } from './document-versions.ts';
@@ -7,6 +9,9 @@ import { type LogOperation, type LogResult, REMOVED } from './log-operations.ts'
 import { OperationQueue } from './operation-queue.ts';
 import { QueuedDocumentImages } from './queued-document-images.ts';
 import { QueuedDocumentVersions } from './queued-document-versions.ts';
+import type { DocumentRecords } from './record/document-records.ts';
+import { QueuedDocumentRecords } from './record/queued-document-records.ts';
+import type { RecordOperation } from './record/record-operations.ts';
 
 /** The parts of a document log. */
 interface LogParts {
@@ -22,6 +27,8 @@ interface LogParts {
 export class QueuedDocumentLog implements DocumentLog {
   readonly images: DocumentImages;
   readonly versions: DocumentVersions;
+  readonly records: DocumentRecords;
+  readonly comments: DocumentComments;
   readonly library: Library;
   readonly #queue: OperationQueue;
   readonly #end: () => Promise<void>;
@@ -43,6 +50,8 @@ export class QueuedDocumentLog implements DocumentLog {
     const operations = { perform: (operation: LogOperation) => this.#queue.perform(operation), now };
     this.images = new QueuedDocumentImages(operations);
     this.versions = new QueuedDocumentVersions(operations);
+    this.records = new QueuedDocumentRecords({ perform: (operation) => this.#recordResult(operation), now });
+    this.comments = queuedComments(operations);
   }
 
   async load(name: string): Promise<Uint8Array | undefined> {
@@ -80,6 +89,13 @@ export class QueuedDocumentLog implements DocumentLog {
     if (typeof result !== 'object' || !('usedBytes' in result))
       throw new TypeError('The document store answered no use.');
     return result;
+  }
+
+  async #recordResult(operation: RecordOperation) {
+    const result = await this.#queue.perform(operation);
+    if (typeof result !== 'object') return undefined;
+    const isRecord = 'record' in result || 'part' in result || 'recordKeys' in result || 'swept' in result;
+    return isRecord || 'fault' in result ? result : undefined;
   }
 
   close(): Promise<void> {

@@ -3,6 +3,8 @@ import * as Y from 'yjs';
 import { wordsOf } from '#shared-types/words';
 
 import { compacted, merged } from './compaction.ts';
+import { type RecordGain, Recorder } from './record/recorder.ts';
+import type { Session } from './record/sessions.ts';
 import { measured, type WatchedTexts, watchedTexts } from './stretch-edits.ts';
 import { beginStretch, isOver, type Stretch, withEdit } from './stretch.ts';
 import { bodyText } from './version-text.ts';
@@ -24,6 +26,8 @@ export interface WritingState {
   stretch: Stretch | undefined;
   /** For content that is older than its history: when the document was created, in milliseconds since 1970. It becomes the first version. */
   unversionedSinceMs: number | undefined;
+  /** The last session of the writing record. */
+  session: Session | undefined;
 }
 
 /** A stretch that is over, and the text at its end. */
@@ -38,6 +42,7 @@ export interface CutVersion {
 export interface CutUpdates {
   versions: readonly CutVersion[];
   stretch: Stretch | undefined;
+  record: RecordGain;
   /** The content after the updates, without deleted text. */
   content: Uint8Array;
 }
@@ -74,6 +79,9 @@ class Cut {
   readonly #updates: readonly DatedUpdate[];
   readonly #snapshot: Uint8Array | undefined;
   readonly #versions: CutVersion[] = [];
+  readonly #recorder: Recorder;
+  /** How many updates the recorder has followed: what is applied again after going back is recorded once. */
+  #recorded = 0;
   #document: Y.Doc;
   #texts: WatchedTexts;
   #index = 0;
@@ -83,11 +91,12 @@ class Cut {
   /** The last seconds before the next update. */
   #moments: Moment[] = [];
 
-  constructor({ snapshot, stretch, unversionedSinceMs }: WritingState, updates: readonly DatedUpdate[]) {
+  constructor({ snapshot, stretch, unversionedSinceMs, session }: WritingState, updates: readonly DatedUpdate[]) {
     this.#updates = updates;
     this.#snapshot = snapshot;
     this.#document = opened(snapshot);
     this.#texts = watchedTexts(this.#document);
+    this.#recorder = new Recorder(this.#texts.body, session);
     this.#units = this.#countUnits();
     this.#stretch = stretch;
     if (unversionedSinceMs !== undefined && this.#units > 0) this.#stretch ??= beginStretch(unversionedSinceMs, 0);
@@ -114,8 +123,9 @@ class Cut {
   end(nowMs: number): CutUpdates {
     if (this.#stretch && isOver(this.#stretch, nowMs)) this.#endStretch();
     const content = Y.encodeStateAsUpdate(this.#document);
+    const record = this.#recorder.end(this.#texts.body);
     this.#document.destroy();
-    return { versions: this.#versions, stretch: this.#stretch, content };
+    return { versions: this.#versions, stretch: this.#stretch, record, content };
   }
 
   #apply({ update, atMs, author }: DatedUpdate): void {
@@ -126,10 +136,19 @@ class Cut {
       if (!size) return;
       this.#units += size.growth;
       this.#stretch = withEdit(this.#stretch ?? beginStretch(atMs, wordsBefore), size, { atMs, author });
+      if (this.#index >= this.#recorded) this.#recorder.note(transaction, size, { atMs, author });
     };
     document.on('afterTransaction', look);
     Y.applyUpdate(document, update);
     document.off('afterTransaction', look);
+    this.#markRecorded();
+  }
+
+  #markRecorded(): void {
+    const done = this.#index + 1;
+    // After going back, the recorder goes on where it was, in a document of its own.
+    if (done === this.#recorded) this.#recorder.moveTo(this.#texts.body);
+    this.#recorded = Math.max(this.#recorded, done);
   }
 
   /** Ends the stretch as it was before the text was removed; the updates since then begin the next one. */

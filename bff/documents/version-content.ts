@@ -18,11 +18,17 @@ export function inflated(stored: Uint8Array): Uint8Array {
   return inflateRawSync(stored, { maxOutputLength: MAX_BYTES });
 }
 
+/** The title and the words of content, a line for each block. @throws when it is damaged. */
+export function writtenNow(content: Uint8Array | undefined): { title: string; text: string } {
+  const document = new Y.Doc();
+  if (content) Y.applyUpdate(document, content);
+  const { body, title } = watchedTexts(document);
+  const written = { title: title.toJSON(), text: bodyText(body) };
+  document.destroy();
+  return written;
+}
+
 /** The words of a stored version, a line for each block. @throws when it is damaged. */
 export function textOfVersion(stored: Uint8Array): string {
-  const document = new Y.Doc();
-  Y.applyUpdate(document, inflated(stored));
-  const text = bodyText(watchedTexts(document).body);
-  document.destroy();
-  return text;
+  return writtenNow(inflated(stored)).text;
 }

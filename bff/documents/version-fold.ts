@@ -3,6 +3,8 @@ import { wordsOf } from '#shared-types/words';
 
 import type { Statements } from '../storage/database.ts';
 import { compacted, merged } from './compaction.ts';
+import { lastSession, storeGain } from './record/record-rows.ts';
+import type { RecordGain } from './record/recorder.ts';
 import { cutStretches, type CutUpdates, type DatedUpdate } from './stretch-cut.ts';
 import { deflated, textOfVersion } from './version-content.ts';
 import {
@@ -29,6 +31,8 @@ export interface Fold {
   content: Uint8Array;
   versions: readonly NewVersion[];
   stretch: CutUpdates['stretch'];
+  /** Undefined for the sandbox. */
+  record: RecordGain | undefined;
 }
 
 /** The share of the store that versions may fill: they stop before new drafts are refused. */
@@ -63,13 +67,14 @@ export async function foldOf(
   if (name === DEMO_ROOM) {
     if (updates.length === 0) return undefined;
     const content = merged([snapshot, ...updates.map(({ update }) => update)].filter((part) => part !== undefined));
-    return content && { content: compacted(content), versions: [], stretch: undefined };
+    return content && { content: compacted(content), versions: [], stretch: undefined, record: undefined };
   }
   const last = await deflatedContent(statements, id);
   const stretch = await findStretch(statements, id);
+  const session = await lastSession(statements, id);
   const hasHistory = last !== undefined || stretch !== undefined;
   const cut = cutStretches(
-    { snapshot, stretch, unversionedSinceMs: hasHistory ? undefined : (createdMs ?? nowMs) },
+    { snapshot, stretch, session, unversionedSinceMs: hasHistory ? undefined : (createdMs ?? nowMs) },
     updates,
     nowMs,
   );
@@ -81,7 +86,7 @@ export async function foldOf(
     const wordsAfter = wordsOf(version.text).length;
     return { ...version.stretch, wordsAfter, words, content: deflated(version.content) };
   });
-  return { content: cut.content, stretch: cut.stretch, versions };
+  return { content: cut.content, stretch: cut.stretch, versions, record: cut.record };
 }
 
 /** Whether there is room to fold a tail that needn't be folded: a statement that the store has no room for fails the others too. */
@@ -99,6 +104,7 @@ export async function storeFold(statements: Statements, id: number, fold: Fold, 
     for (const version of fold.versions) await addVersion(statements, id, version); // oxlint-disable-line no-await-in-loop -- one connection
     if (fold.versions.length > 0) await thinVersions(statements, id, nowMs);
   }
+  if (fold.record) await storeGain(statements, id, fold.record, { nowMs, withSteps: hasRoom });
   await keepStretch(statements, id, fold.stretch ?? (hasRoom ? undefined : fold.versions.at(-1)));
   await statements.run('UPDATE document SET snapshot = $1 WHERE id = $2', fold.content, id);
   await statements.run('DELETE FROM document_update WHERE document = $1', id);

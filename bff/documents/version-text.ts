@@ -10,10 +10,11 @@ export interface WordChange {
 
 /** The words of a body, a line for each block. */
 export function bodyText(body: Y.XmlFragment): string {
-  return body.toArray().map(textOf).join('\n');
+  return body.toArray().map(blockText).join('\n');
 }
 
-function textOf(node: unknown): string {
+/** The words of one block of a body. */
+export function blockText(node: unknown): string {
   if (node instanceof Y.XmlText) {
     const pieces: { insert?: unknown }[] = node.toDelta();
     return pieces.map(({ insert }) => (typeof insert === 'string' ? insert : '')).join('');
@@ -21,7 +22,7 @@ function textOf(node: unknown): string {
   if (!(node instanceof Y.XmlElement)) return '';
   if (node.nodeName === 'hardBreak') return '\n';
   const children: unknown[] = node.toArray();
-  return children.map(textOf).join(children.some((child) => child instanceof Y.XmlText) ? '' : '\n');
+  return children.map(blockText).join(children.some((child) => child instanceof Y.XmlText) ? '' : '\n');
 }
 
 /** Counts the words of one text that the other doesn't have, as often as they occur; words that only moved are in both. */

@@ -16,9 +16,15 @@ interface PagePolicy {
 
 /**
  * Who may turn text into HTML or the address of a script (w3.org/TR/trusted-types): `web/calls/trusted-html.ts`, the editor, for pasted
- * content, and `web/files/reading/read-file.ts`, for its worker.
+ * content, and `web/files/reading/read-file.ts` and `web/service-worker/registration.ts`, for their workers.
  */
-const TRUSTED_TYPES = ['sullivan', 'sullivan-clipboard', 'sullivan-files', 'ProseMirrorClipboard'];
+const TRUSTED_TYPES = [
+  'sullivan',
+  'sullivan-clipboard',
+  'sullivan-files',
+  'sullivan-service-worker',
+  'ProseMirrorClipboard',
+];
 
 /**
  * What a page may load: everything from its own origin only; images also from `data:` and `blob:` for pasted pictures, and from
@@ -39,6 +45,7 @@ export function contentSecurityPolicy({
     ["style-src 'self'", ...styleHashes].join(' '),
     ["img-src 'self' data: blob:", ...imageHosts.map((host) => `https://${host}`)].join(' '),
     "media-src 'self'",
+    "worker-src 'self'",
     "connect-src 'self'",
     ...(googleSignIn ? ["frame-src 'self'"] : []),
     "manifest-src 'self'",

@@ -13,6 +13,8 @@ import { errors } from '../errors.ts';
 export interface AllowedDocument {
   room: string;
   role: Role;
+  /** The id of the account that it belongs to; `undefined` for a draft that belongs to nobody. */
+  ownerId: string | undefined;
   /** Whether it is in its owner's bin. */
   isInBin: boolean;
 }
@@ -37,6 +39,7 @@ export async function allowedDocument(
   const userId = user === undefined || user.isAnonymous ? undefined : user.id;
   const role = roleOf({ userId, linkHash }, facts, Date.now());
   if (role === undefined || !can(role, 'read')) throw errors.documentUnknown();
-  for (const verb of verbs) if (!can(role, verb)) throw errors.documentForbidden(role);
-  return { room, role, isInBin: facts?.isInBin ?? false };
+  for (const verb of verbs)
+    if (!can(role, verb, { isOwned: facts !== undefined })) throw errors.documentForbidden(role);
+  return { room, role, ownerId: facts?.owner, isInBin: facts?.isInBin ?? false };
 }

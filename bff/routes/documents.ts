@@ -19,6 +19,8 @@ import { errors } from '../errors.ts';
 import { noteAccessChange } from './access-audit.ts';
 import { callerGuards } from './caller-guards.ts';
 import { userOf } from './caller.ts';
+import { singleCommentRoutes } from './comment.ts';
+import { commentRoutes } from './comments.ts';
 import { allowedDocument } from './document-guard.ts';
 import { documentLinkRoutes } from './document-links.ts';
 import { singleDocumentRoutes } from './document.ts';
@@ -43,6 +45,8 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
   await app.register(singleDocumentRoutes, { documentLog });
   await app.register(documentLinkRoutes, { documentLog });
   await app.register(versionRoutes, { documentLog });
+  await app.register(commentRoutes, { documentLog });
+  await app.register(singleCommentRoutes, { documentLog });
 
   app.get(
     DOCUMENTS_PATH,

@@ -9,6 +9,7 @@ import { NOT_FOUND_PATH, PAGE_PATHS, pageName } from '#shared-types/pages';
 import type { Config } from '../config/config.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { hasSampleTeam, withParts } from './page-parts.ts';
+import { removingServiceWorker, SERVICE_WORKER_PATH } from './service-worker.ts';
 import { fileHeaders, loadFiles, type SiteFile } from './site-files.ts';
 
 /** What the pages say about this installation. None of it is fixed at build time, so one image serves every operator. */
@@ -30,6 +31,8 @@ export interface Installation {
   mail: Config['mail'];
   /** The hosts whose images the pages may show. */
   imageHosts: string[];
+  /** Whether browsers keep the editor's files, so that documents open without a connection. */
+  offline: boolean;
 }
 
 /**
@@ -66,6 +69,7 @@ export async function loadSite(directory: string, installation: Installation): P
       loadFiles(directory),
       readFile(path.join(directory, 'pages', `${pageName('/')}.html`), 'utf8'),
     ]);
+    if (!installation.offline) files.set(SERVICE_WORKER_PATH, removingServiceWorker());
     return {
       pages: new Map<string, SiteFile>(pages),
       notFound,

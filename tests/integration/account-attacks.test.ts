@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { readStored, STORED_LISTS } from '#bff/forms/sqlite/listed-rows';
 import { readPreferences } from '#bff/preferences/sqlite/listed-preferences';
 import { ACCOUNT_DATA_PATH, ACCOUNT_RESTORE_PATH, SESSIONS_END_PATH } from '#shared-types/account';
+import { commentsPath } from '#shared-types/comments';
 import { documentPath, DOCUMENTS_PATH } from '#shared-types/documents';
 import { ESSAY_PATH } from '#shared-types/essay';
 import { PREFERENCES_PATH } from '#shared-types/preferences';
@@ -13,6 +14,7 @@ import { SWEEPSTAKE_PATH } from '#shared-types/sweepstake';
 import { USER_PATH } from '#shared-types/user';
 
 import { anEntry, aQuery } from '../support/builders.ts';
+import { newComment } from '../support/documents.ts';
 import { ageLinks, restartAfterDays, storedCodes } from '../support/identity/aged-accounts.ts';
 import { startGoogle } from '../support/identity/google-stand-in.ts';
 import { callToolkit, exchange } from '../support/identity/identity-client.ts';
@@ -276,6 +278,8 @@ async function keepSomething(at: TestBff, { idToken, localId, email }: Owner): P
   const { body } = await request(at.url).post(DOCUMENTS_PATH).set(asOwner).send({}).expect(201);
   const title = `../A “document” of ${email}`;
   await request(at.url).patch(documentPath(body.id)).set(asOwner).send({ title }).expect(200);
+  const thread = newComment({ text: `A comment of ${email}` });
+  await request(at.url).post(commentsPath(body.id)).set(asOwner).send(thread).expect(201);
 }
 
 describe('The download', () => {
@@ -283,11 +287,16 @@ describe('The download', () => {
     const [ada, bob] = [await newOwner(), await newOwner()];
     for (const owner of [ada, bob]) await keepSomething(bff, owner);
     const files = await download(ada.idToken);
+    const kept = `documents/1 A document of ${ada.email.replaceAll(/[@.-]/g, ' ')}`;
     expect(Object.keys(files)).toEqual([
       'README.txt',
       'account.json',
       'documents.json',
-      `documents/1 A document of ${ada.email.replaceAll(/[@.-]/g, ' ')}.txt`,
+      `${kept}.txt`,
+      `${kept}.yjs`,
+      `${kept}.record.json`,
+      `${kept}.comments.json`,
+      'comments.json',
       'preferences.json',
       'forms/messages.csv',
       'forms/sweepstake.csv',
@@ -299,6 +308,7 @@ describe('The download', () => {
     expect(JSON.parse(files['forms/essays.json'] ?? '')).toMatchObject([
       { essay: { title: `An essay of ${ada.email}` } },
     ]);
+    expect(JSON.parse(files['comments.json'] ?? '')).toMatchObject([{ text: `A comment of ${ada.email}` }]);
     expect(files['forms/messages.csv']).toContain(`"'=HYPERLINK(""x"")"`);
     expect(files['forms/messages.csv']).toContain(`Who is ${ada.email}?`);
     expect(Object.values(files).join('')).not.toContain(bob.email);

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
+import { EARLIER_WRITERS_MAX, readRoomToken, writeRoomToken } from '#shared-types/room-credentials';
 import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
 
 import { aDocument } from '../support/builders.ts';
@@ -127,4 +128,68 @@ test('two editors that have seen words of each other which the server has lost b
   await Promise.all(back.map((editor) => editor.synced()));
   const visitor = await edit();
   expect(visitor.title.toJSON()).toBe(wanted);
+});
+
+/** An editor that shows keys of earlier pages of its browser, whose words its document holds. */
+async function editAgain(document: Y.Doc, { key, earlier }: { key: string; earlier: string[] }): Promise<Editor> {
+  const token = writeRoomToken({ writer: key, earlier });
+  const editor = openEditor(server.url, DEMO_ROOM, { document, key, token });
+  await editor.synced();
+  return editor;
+}
+
+/** What several pages of one browser wrote after each other without a connection. */
+function writtenOffline(keys: readonly string[]): Y.Doc {
+  const document = new Y.Doc();
+  for (const key of keys) {
+    document.clientID = writerIdOf(key) ?? 0;
+    document.getText('title').insert(document.getText('title').length, `${key.slice(0, 1)} `);
+  }
+  return document;
+}
+
+test('words that earlier pages of a browser wrote offline arrive with the page that has their keys', async () => {
+  const earlier = ['a', 'b', 'c'].map((digit) => digit.repeat(32));
+  const editor = await editAgain(writtenOffline(earlier), { key: KEY, earlier });
+  editor.title.insert(editor.title.length, 'now');
+  await editor.synced();
+  expect((await edit()).title.toJSON()).toBe('a b c now');
+});
+
+test('words of earlier pages arrive although they came after words that somebody else still has to bring', async () => {
+  const [theirs, first, second] = ['f', 'a', 'b'].map((digit) => digit.repeat(32));
+  const document = writtenOffline([theirs ?? '', first ?? '', second ?? '', first ?? '']);
+  const all = [first ?? '', second ?? ''];
+  // Its own words are there first, so that they can be told from those that wait.
+  const returning = openEditor(server.url, DEMO_ROOM, {
+    document,
+    key: KEY,
+    token: writeRoomToken({ writer: KEY, earlier: all }),
+  });
+  const other = writtenOffline([theirs ?? '']);
+  const author = openEditor(server.url, DEMO_ROOM, { document: other, key: theirs ?? '' });
+  await Promise.all([returning.synced(), author.synced()]);
+  expect((await edit()).title.toJSON()).toBe('f a b a ');
+});
+
+test('without the key of an earlier page, nobody brings words under its id, however many ids are tried', async () => {
+  const key = 'a'.repeat(32);
+  const guessed = [String(writerIdOf(key)), key.slice(1), '', ...Array.from({ length: 40 }, (_, at) => `${at}`)];
+  const attacker = await openRaw(server.url, DEMO_ROOM);
+  attacker.send(updateFrame(DEMO_ROOM, Y.encodeStateAsUpdate(writtenOffline([key]))));
+  const token = writeRoomToken({ writer: KEY, earlier: guessed });
+  const editor = openEditor(server.url, DEMO_ROOM, { document: writtenOffline([key]), key: KEY, token });
+  const closed = new Promise<{ code: number }>((resolve) =>
+    editor.provider.on('close', ({ event }: { event: { code: number } }) => resolve(event)),
+  );
+  expect((await closed).code).toBe(CLOSE_EVENTS.outOfStep.code);
+  expect((await edit()).title.toJSON()).toBe('');
+}, 20_000);
+
+test('a page that shows more earlier keys than it may is taken at its word for the first ones only', () => {
+  const keys = Array.from({ length: EARLIER_WRITERS_MAX + 5 }, (_, at) => String(at).padStart(32, '0'));
+  expect(readRoomToken(writeRoomToken({ writer: KEY, earlier: keys })).earlier).toEqual(
+    keys.slice(0, EARLIER_WRITERS_MAX),
+  );
+  expect(readRoomToken('{"writer":"","earlier":[1,null,{}]}').earlier).toEqual([]);
 });

@@ -188,7 +188,7 @@ type Call = [
 ];
 
 const UNKNOWN = /^There’s no such document, or you can’t open it\./;
-const READS = /^You can read this document, but you can’t change it\./;
+const READS = /^You can read this document, but you can’t comment on it or change it\./;
 const COMMENTS = /^You can read this document and comment on it, but you can’t change it\./;
 const WRITES = /^You can write in this document, but only its owner can do this\./;
 const SIGN_IN = /^You’re not signed in/;

@@ -1,11 +1,23 @@
+import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 
+import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS } from '#shared-types/collaboration';
 import type { DocumentPage, ListedDocument } from '#shared-types/documents';
 import { ACCOUNT_MAX_BYTES, PAGE_MAX_DOCUMENTS } from '#shared-types/documents';
 
 import { openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
-import { type DocumentBff, newId, pathOf, roomOf, startDocumentBff, writeInto } from '../support/documents.ts';
+import {
+  type DocumentBff,
+  newComment,
+  newId,
+  pathOf,
+  roomOf,
+  startDocumentBff,
+  writeInto,
+} from '../support/documents.ts';
 import { runCommand } from '../support/server/run-command.ts';
 
 let bff: DocumentBff;
@@ -188,7 +200,11 @@ test('npm run data -- documents lists whose documents there are, exports a text 
   ]);
   expect(output).not.toContain('Kept.');
   expect((await data('--export', roomOf(kept))).output).toBe('\n\nKept.\n');
+  await bff.call('post', `${pathOf(deleted)}/comments`, { user }, newComment()).expect(201);
   expect((await data('--delete', roomOf(deleted))).code).toBe(0);
+  const stored = new DatabaseSync(path.join(bff.dataDirectory, DOCUMENTS_FILE), { readOnly: true });
+  expect(stored.prepare('SELECT count(*) AS comments FROM comment').get()).toEqual({ comments: 0 });
+  stored.close();
   expect((await list()).documents).toMatchObject([{ id: kept }]);
   await bff.call('get', pathOf(deleted), { user }).expect(404);
   const late = await openRaw(bff.url, roomOf(deleted));

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 
 import request from 'supertest';
 
-import { draftRoom } from '#shared-types/collaboration';
+import { BODY_FIELD, draftRoom } from '#shared-types/collaboration';
+import { COMMENTER_HEADER, type NewThread } from '#shared-types/comments';
 import { documentLinksPath, documentPath, DOCUMENTS_PATH, type ListedDocument } from '#shared-types/documents';
 import { LINK_HEADER, type LinkRole } from '#shared-types/roles';
 import { writeRoomToken } from '#shared-types/room-credentials';
@@ -15,6 +16,8 @@ import { startBff, type TestBff } from './server/start-bff.ts';
 export interface Shown {
   user?: string;
   link?: string;
+  /** The key of a commenter without an account. */
+  commenter?: string;
 }
 
 /** A BFF with documents of accounts, and short ways to call it. */
@@ -30,14 +33,18 @@ export interface DocumentBff extends TestBff {
   link: (user: string, id: string, role: LinkRole, expiresAt?: string) => Promise<{ secret: string; id: string }>;
 }
 
-/** Starts it, until the test ends. */
-export async function startDocumentBff(): Promise<DocumentBff> {
+/** Starts it, until the test ends. @param publicUrl its public address, if it has one. */
+export async function startDocumentBff(publicUrl?: string): Promise<DocumentBff> {
   const identity = makeTestIdentity();
-  const bff = await startBff({ config: { rateLimitFactor: 1000 }, upstreams: { identity: identity.identity } });
-  const call: DocumentBff['call'] = (method, path, { user, link } = {}, body) => {
+  const bff = await startBff({
+    config: { rateLimitFactor: 1000, publicUrl },
+    upstreams: { identity: identity.identity },
+  });
+  const call: DocumentBff['call'] = (method, path, { user, link, commenter } = {}, body) => {
     const made = request(bff.url)[method](DOCUMENTS_PATH + path);
     if (user !== undefined) made.set('authorization', `Bearer ${user}`);
     if (link !== undefined) made.set(LINK_HEADER, link);
+    if (commenter !== undefined) made.set(COMMENTER_HEADER, commenter);
     return body === undefined ? made : made.send(body as object); // supertest takes any JSON
   };
   return {
@@ -81,11 +88,29 @@ export async function writeInto(
   words: string,
   shown: Shown = {},
 ): Promise<void> {
-  const editor = openEditor(bff.url, roomOf(id), { token: writeRoomToken({ writer: '', ...shown }) });
+  const editor = openEditor(bff.url, roomOf(id), { token: roomToken(shown) });
   await editor.synced();
   editor.write(words);
   await editor.synced();
   editor.close();
+}
+
+/** A comment on the whole body of a document. */
+export function newComment(over: Partial<NewThread> = {}): NewThread {
+  const place = { type: null, tname: BODY_FIELD, item: null };
+  return {
+    id: newId(),
+    comment: newId(),
+    anchor: { start: { ...place, assoc: 0 }, end: { ...place, assoc: -1 } },
+    quote: { exact: 'a chatty opening', prefix: 'This is ', suffix: '.' },
+    text: 'Chatty?',
+    ...over,
+  };
+}
+
+/** What a page that shows this sends to open a document. */
+export function roomToken({ user, link }: Shown): string {
+  return writeRoomToken({ writer: '', ...(user !== undefined && { user }), ...(link !== undefined && { link }) });
 }
 
 /** The path of a document after that of all documents. */

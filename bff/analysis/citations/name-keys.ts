@@ -1,3 +1,5 @@
+import { normalForm } from '#shared-types/normal-form';
+
 /*
  * Names are compared by keys: lower case without accents and marks, so that "O’Neil", "O'Neil" and "ONEIL" are one name.
  */
@@ -33,8 +35,7 @@ const NEVER_NAMES = new Set(
 /** The form in which we compare names and titles: lower case letters and digits without accents, with single spaces. */
 export function keyOf(words: string): string {
   if (/^[A-Za-z]*$/.test(words)) return words.toLowerCase();
-  return words
-    .normalize('NFD')
+  return normalForm(words, 'NFD')
     .replace(/[\p{M}'’‘.]/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')

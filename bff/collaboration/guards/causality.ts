@@ -1,5 +1,7 @@
 import * as Y from 'yjs';
 
+import { EARLIER_WRITERS_MAX } from '#shared-types/room-credentials';
+
 import { foreignContent } from './content.ts';
 import { createPlaces } from './places.ts';
 import { type Deletion, references, type ScreenedUpdate, type Struct } from './screening.ts';
@@ -14,6 +16,8 @@ import { setsTooMuchAside } from './set-aside.ts';
 const MAX_DEPTH = 100;
 /** Ranges of stored content that one update may delete. Each can split a struct, which moves all the structs after it. */
 const MAX_FRESH_DELETIONS = 1500;
+/** How often the structs of a sender are gone through: one page's words may build on those of each earlier one. */
+const MAX_ROUNDS = EARLIER_WRITERS_MAX + 1;
 
 /** Whether the document can integrate the update now, later (when the missing content has arrived) or never; `never` says why. */
 export type Integrability = 'now' | 'later' | { never: string };
@@ -71,16 +75,23 @@ export function readyOwnStructs(
   mayWrite: (client: number) => boolean,
 ): readonly Struct[] {
   const ready: Struct[] = [];
-  let end: number | undefined;
-  for (const struct of structs) {
-    const { client, clock } = struct.id;
-    const stored = Y.getState(store, client);
-    if (struct instanceof Y.Skip || clock + struct.length <= stored || !mayWrite(client)) continue;
-    const isFollowing = clock <= (end ?? stored);
-    const isComplete = (id: Y.ID) => id.clock < (id.client === client ? (end ?? stored) : Y.getState(store, id.client));
-    if (!isFollowing || (struct instanceof Y.Item && !references(struct).every(isComplete))) break;
-    end = clock + struct.length;
-    ready.push(struct);
+  const ends = new Map<number, number>();
+  const endOf = (client: number) => ends.get(client) ?? Y.getState(store, client);
+  const isComplete = (struct: Struct) =>
+    !(struct instanceof Y.Item) || references(struct).every(({ client, clock }) => clock < endOf(client));
+  let left = structs.filter(({ id }) => mayWrite(id.client));
+  // Words of several earlier pages may build on each other, whichever comes first in the update.
+  for (let round = 0, before = -1; round < MAX_ROUNDS && before < ready.length; round++) {
+    before = ready.length;
+    left = left.filter((struct) => {
+      const { client, clock } = struct.id;
+      const end = clock + struct.length;
+      if (struct instanceof Y.Skip || end <= endOf(client)) return false;
+      if (clock > endOf(client) || !isComplete(struct)) return true;
+      ends.set(client, end);
+      ready.push(struct);
+      return false;
+    });
   }
   return ready;
 }

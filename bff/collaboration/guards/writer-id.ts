@@ -8,6 +8,7 @@ import { ownAwareness } from './awareness.ts';
 export class WriterId {
   readonly #isTaken: (clientId: number) => boolean;
   #value: number | undefined;
+  #earlier: ReadonlySet<number> = new Set();
 
   /** @param isTaken whether a live socket of the room owns a client id. */
   constructor(isTaken: (clientId: number) => boolean) {
@@ -19,13 +20,19 @@ export class WriterId {
     return this.#value;
   }
 
-  /** Uses the id that belongs to the key in a token, if the token has one. */
-  takeFrom(token: string): void {
-    this.#value = writerIdOf(token);
+  /**
+   * Uses the id that belongs to a writer's key, if it is one.
+   * @param earlier the keys of pages that closed before their words were saved. Whoever knows such a key was that page, so
+   * their words are accepted too.
+   */
+  takeFrom(writer: string, earlier: readonly string[] = []): void {
+    this.#value = writerIdOf(writer);
+    this.#earlier = new Set(earlier.map(writerIdOf).filter((id) => id !== undefined));
   }
 
   /** A socket without a key writes under the first id that it names, unless that id has a key or another live socket owns it. */
   mayWrite(client: number): boolean {
+    if (this.#earlier.has(client)) return true;
     if (this.#value === undefined && client < FIRST_KEYED_ID && !this.#isTaken(client)) this.#value = client;
     return client === this.#value;
   }

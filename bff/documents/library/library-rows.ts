@@ -142,8 +142,9 @@ export async function listPage({ all, get }: Statements, query: LibraryQuery, no
 
 /** The columns of a listed document; the first parameter of the statement is the current time. */
 const LISTED_COLUMNS = `name, title, excerpt, words, created_ms, changed_ms, binned_ms,
-  (address_role IS NOT NULL) + (SELECT count(*) FROM document_link WHERE document = library_document.name
-    AND revoked_ms IS NULL AND (expires_ms IS NULL OR expires_ms > $1)) AS links`;
+  CASE WHEN address_role IS NULL THEN 0 ELSE 1 END + (SELECT count(*) FROM document_link WHERE document = library_document.name
+    AND revoked_ms IS NULL AND (expires_ms IS NULL OR expires_ms > $1)) AS links,
+  (SELECT count(*) FROM comment_thread WHERE document = library_document.name AND resolved_ms IS NULL) AS comments`;
 
 function listed(row: Row): ListedDocument {
   const binnedMs = numberOf(row['binned_ms']);
@@ -156,6 +157,7 @@ function listed(row: Row): ListedDocument {
     changedAt: iso(Number(row['changed_ms'])),
     ...(binnedMs !== undefined && { binnedAt: iso(binnedMs) }),
     links: Number(row['links']),
+    comments: Number(row['comments']),
   };
 }
 

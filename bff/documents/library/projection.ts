@@ -1,4 +1,5 @@
 import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
+import { normalForm } from '#shared-types/normal-form';
 import { wordsOf } from '#shared-types/words';
 
 import { writtenText } from '../written-text.ts';
@@ -32,7 +33,7 @@ export function projectionOf(update: Uint8Array | undefined): Projection {
 
 /** A text as searches compare it: without capitals, accents and line breaks. */
 export function folded(text: string): string {
-  return oneLine(text.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’]/g, "'").toLowerCase());
+  return oneLine(normalForm(text, 'NFKD').replaceAll(/\p{M}/gu, '').replaceAll(/[‘’]/g, "'").toLowerCase());
 }
 
 function oneLine(text: string, maxLength = Infinity): string {

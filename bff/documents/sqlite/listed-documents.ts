@@ -3,15 +3,17 @@ import path from 'node:path';
 
 import type { Database } from '../../storage/database.ts';
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
+import { removeCommentsIn } from '../comments/comment-rows.ts';
 import { removeDocument } from '../document-store.ts';
 import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
 import { removeImagesOf } from '../image-rows.ts';
 import { markGone } from '../library/library-rows.ts';
+import { removeRecord } from '../record/record-rows.ts';
 import { removeVersions } from '../version-rows.ts';
 import { hasLibrary } from './listed-library.ts';
 import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
 
-/** What an operator sees of a document: when it was used, and its size on disk, including its pictures and versions. Never its text. */
+/** What an operator sees of a document: when it was used, and its size on disk, including its pictures, versions and record. Never its text. */
 export interface ListedDocument {
   room: string;
   bytes: number;
@@ -35,10 +37,12 @@ export function readDocuments(directory: string): Promise<ListedDocument[]> {
     const images = `coalesce((SELECT sum(length(image.data)) FROM document_image JOIN image ON image.id = image
        WHERE document_image.document = document.name), 0)`;
     const versions = 'coalesce((SELECT sum(length(content)) FROM document_version WHERE document = document.id), 0)';
+    const record = 'coalesce((SELECT sum(length(data)) FROM record_part WHERE document = document.id), 0)';
     const rows = await database.all(
       `SELECT name, ${created}, used_ms, coalesce(length(snapshot), 0) +
          coalesce((SELECT sum(length(data)) FROM document_update WHERE document = document.id), 0) +
-         ${(await hasImages(database)) ? images : '0'} + ${(await hasVersions(database)) ? versions : '0'} AS bytes
+         ${(await hasImages(database)) ? images : '0'} + ${(await hasVersions(database)) ? versions : '0'} +
+         ${(await hasRecord(database)) ? record : '0'} AS bytes
        FROM document ORDER BY bytes DESC`,
     );
     return rows.map(({ name, created_ms: createdMs, used_ms: usedMs, bytes }) => ({
@@ -61,10 +65,14 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
     await database.run('PRAGMA secure_delete = ON');
     const withImages = await hasImages(database);
     const withVersions = await hasVersions(database);
+    const withRecord = await hasRecord(database);
+    const withComments = (await database.columns('comment')).length > 0;
     const isOwned = await hasLibrary(database);
     return database.transaction(async (statements) => {
       if (withImages) await removeImagesOf(statements, room);
       if (withVersions) await removeVersions(statements, room);
+      if (withRecord) await removeRecord(statements, room);
+      if (withComments) await removeCommentsIn(statements, room);
       const removed = await removeDocument(statements, room);
       // Nobody may start another document at the address of one that belonged to somebody.
       return (isOwned && (await markGone(statements, room))) || removed;
@@ -80,4 +88,9 @@ async function hasImages(database: Database): Promise<boolean> {
 /** Whether the file stores versions; a file last written by an older release doesn't. */
 async function hasVersions(database: Database): Promise<boolean> {
   return (await database.columns('document_version')).length > 0;
+}
+
+/** Whether the file stores writing records; a file last written by an older release doesn't. */
+async function hasRecord(database: Database): Promise<boolean> {
+  return (await database.columns('record_part')).length > 0;
 }

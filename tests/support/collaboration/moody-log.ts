@@ -42,6 +42,19 @@ export function moodyLog(): MoodyLog {
         content: async () => undefined,
         name: async () => undefined,
       },
+      records: {
+        read: async () => ({ sessions: [], parts: [], title: '', text: '' }),
+        part: async () => undefined,
+        keys: async () => [],
+        sweep: async () => 0,
+      },
+      comments: {
+        list: async () => [],
+        find: async () => undefined,
+        change: async () => 'unknown',
+        listOf: async () => [],
+        removeAllOf: async () => {},
+      },
       library: {
         facts: async () => undefined,
         create: async () => 'full',

@@ -59,6 +59,15 @@ export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
       content: (name, number) => start().versions.content(name, number),
       name: (name, number, label) => start().versions.name(name, number, label),
     },
+    records: {
+      read: (name) => start().records.read(name),
+      part: (name, number) => start().records.part(name, number),
+      keys: (offered) => start().records.keys(offered),
+      sweep: async () => (await started?.records.sweep()) ?? 0,
+    },
+    get comments() {
+      return start().comments;
+    },
     get library() {
       // A sweep of empty bins starts nothing; whoever else needs the library has documents.
       return started?.library ?? onFirstCall(() => start().library);

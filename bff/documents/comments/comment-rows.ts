@@ -1,0 +1,157 @@
+import type { CommentAnchor, Quote } from '#shared-types/comments';
+
+import type { Row, Statements } from '../../storage/database.ts';
+import { numberOf } from '../library/library-rows.ts';
+import type { AddedComment, StoredComment, StoredThread, WrittenComment } from './document-comments.ts';
+
+const THREAD_COLUMNS = 'seq, document, id, anchor, quote, resolved_ms, resolved_by';
+const COMMENT_COLUMNS = 'thread, id, author, name, words, created_ms, edited_ms, is_deleted';
+
+/** A thread with the key of its row. */
+export type ThreadRow = StoredThread & { seq: number };
+
+/** The threads of a document, in the order in which they were started. */
+export async function readThreads({ all }: Statements, room: string): Promise<StoredThread[]> {
+  const threads = await all(`SELECT ${THREAD_COLUMNS} FROM comment_thread WHERE document = $1 ORDER BY seq`, room);
+  const comments = await all(
+    `SELECT ${COMMENT_COLUMNS} FROM comment
+     WHERE thread IN (SELECT seq FROM comment_thread WHERE document = $1) ORDER BY seq`,
+    room,
+  );
+  const byThread = Map.groupBy(comments, ({ thread }) => Number(thread));
+  return threads.map((row) => toThread(row, byThread.get(Number(row['seq'])) ?? []));
+}
+
+/** One thread with its comments, oldest first, and its key; `undefined` if the document has none of this id. */
+export async function readThread({ all, get }: Statements, room: string, id: string): Promise<ThreadRow | undefined> {
+  const row = await get(`SELECT ${THREAD_COLUMNS} FROM comment_thread WHERE document = $1 AND id = $2`, room, id);
+  if (!row) return undefined;
+  const seq = Number(row['seq']);
+  return {
+    ...toThread(row, await all(`SELECT ${COMMENT_COLUMNS} FROM comment WHERE thread = $1 ORDER BY seq`, seq)),
+    seq,
+  };
+}
+
+/** What somebody wrote in all documents, without what is deleted. */
+export async function readWritten({ all }: Statements, author: string): Promise<WrittenComment[]> {
+  const rows = await all(
+    `SELECT comment.*, document, comment_thread.id AS thread_id, anchor, quote, resolved_ms, resolved_by
+     FROM comment JOIN comment_thread ON comment_thread.seq = thread
+     WHERE author = $1 AND is_deleted = 0 ORDER BY comment.seq`,
+    author,
+  );
+  return rows.map((row) => ({
+    room: String(row['document']),
+    thread: toThread({ ...row, id: row['thread_id'] }, []),
+    comment: toComment(row),
+  }));
+}
+
+/** How many comments a document has, and how many bytes they take with their names and quotes. */
+export async function commentsUse({ get }: Statements, room: string): Promise<{ count: number; bytes: number }> {
+  const comments = await get(
+    `SELECT count(*) AS count, coalesce(sum(octet_length(words) + octet_length(name)), 0) AS bytes FROM comment
+     WHERE thread IN (SELECT seq FROM comment_thread WHERE document = $1)`,
+    room,
+  );
+  const threads = await get(
+    'SELECT coalesce(sum(octet_length(quote)), 0) AS bytes FROM comment_thread WHERE document = $1',
+    room,
+  );
+  return { count: Number(comments?.['count']), bytes: Number(comments?.['bytes']) + Number(threads?.['bytes']) };
+}
+
+/** Adds a thread without comments, and returns its key. */
+export async function insertThread(
+  { get }: Statements,
+  { room, id, anchor, quote }: { room: string; id: string; anchor: CommentAnchor; quote: Quote },
+): Promise<number> {
+  const row = await get(
+    'INSERT INTO comment_thread (document, id, anchor, quote) VALUES ($1, $2, $3, $4) RETURNING seq',
+    room,
+    id,
+    JSON.stringify(anchor),
+    JSON.stringify(quote),
+  );
+  return Number(row?.['seq']);
+}
+
+/** Adds a comment to a thread. @param thread its key. @param nowMs the time in milliseconds since 1970. */
+export async function insertComment(
+  { run }: Statements,
+  thread: number,
+  { id, author, name, text }: AddedComment,
+  nowMs: number,
+): Promise<void> {
+  await run(
+    `INSERT INTO comment (thread, id, author, name, words, created_ms, is_deleted) VALUES ($1, $2, $3, $4, $5, $6, 0)`,
+    thread,
+    id,
+    author,
+    name,
+    text,
+    nowMs,
+  );
+}
+
+/** Deletes the words of a comment, the rows of deleted comments that nothing follows, and a thread that has no comment left. */
+export async function deleteComment(statements: Statements, thread: number, id: string): Promise<void> {
+  await statements.run(`${EMPTY_COMMENT} WHERE thread = $1 AND id = $2`, thread, id);
+  await tidyThread(statements, thread);
+}
+
+/** What remains of a comment that is deleted and has replies. */
+const EMPTY_COMMENT = `UPDATE comment SET is_deleted = 1, words = '', name = '', author = ''`;
+
+async function tidyThread({ get, run }: Statements, thread: number): Promise<void> {
+  const kept = await get('SELECT max(seq) AS last FROM comment WHERE thread = $1 AND is_deleted = 0', thread);
+  const last = numberOf(kept?.['last']) ?? -1;
+  await run('DELETE FROM comment WHERE thread = $1 AND seq > $2', thread, last);
+  if (last < 0) await run('DELETE FROM comment_thread WHERE seq = $1', thread);
+}
+
+/** Deletes the comments of a document. */
+export async function removeCommentsIn({ run }: Statements, room: string): Promise<void> {
+  await run('DELETE FROM comment WHERE thread IN (SELECT seq FROM comment_thread WHERE document = $1)', room);
+  await run('DELETE FROM comment_thread WHERE document = $1', room);
+}
+
+/** Deletes what somebody wrote, in all documents. */
+export async function removeCommentsOf(statements: Statements, author: string): Promise<void> {
+  const rows = await statements.all('SELECT DISTINCT thread FROM comment WHERE author = $1', author);
+  await statements.run(`${EMPTY_COMMENT} WHERE author = $1`, author);
+  for (const { thread } of rows) await tidyThread(statements, Number(thread)); // oxlint-disable-line no-await-in-loop -- one connection
+  await statements.run(
+    `UPDATE comment_thread SET resolved_by = '', resolved_author = NULL WHERE resolved_author = $1`,
+    author,
+  );
+}
+
+function toThread(row: Row, comments: readonly Row[]): StoredThread {
+  const resolvedMs = numberOf(row['resolved_ms']);
+  return {
+    id: String(row['id']),
+    // Both were judged before they were stored.
+    anchor: JSON.parse(String(row['anchor'])),
+    quote: JSON.parse(String(row['quote'])),
+    resolved: resolvedMs === undefined ? undefined : { atMs: resolvedMs, by: textOf(row['resolved_by']) },
+    comments: comments.map(toComment),
+  };
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+function toComment(row: Row): StoredComment {
+  return {
+    id: String(row['id']),
+    author: String(row['author']),
+    name: String(row['name']),
+    text: String(row['words']),
+    createdMs: Number(row['created_ms']),
+    editedMs: numberOf(row['edited_ms']),
+    isDeleted: Number(row['is_deleted']) === 1,
+  };
+}

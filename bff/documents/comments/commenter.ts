@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+
+import { type Comment, COMMENTER_COLOURS } from '#shared-types/comments';
+
+const ACCOUNT = 'account:';
+
+/** The people a call comes from, as stored comments name authors. */
+export interface Commenter {
+  /** Who writes a new comment; `undefined` if the call shows neither an account nor a key. */
+  author: string | undefined;
+  /** Whose comments are the person's own: those of the account, and those written before signing in. */
+  authors: readonly string[];
+}
+
+/** The author that an account is. */
+export function accountAuthor(userId: string): string {
+  return ACCOUNT + userId;
+}
+
+/** What others learn about an author. @param owner the id of the account that the document belongs to. */
+export function authorKind(author: string, owner: string | undefined): Comment['author'] {
+  if (owner !== undefined && author === accountAuthor(owner)) return 'owner';
+  return author.startsWith(ACCOUNT) ? 'account' : 'guest';
+}
+
+/** Who a call comes from, by what it shows. @param key the key of the browser, for a person without an account. */
+export function commenterOf(room: string, shown: { userId: string | undefined; key: string | undefined }): Commenter {
+  const account = shown.userId === undefined ? undefined : accountAuthor(shown.userId);
+  const guest = shown.key === undefined ? undefined : `guest:${sha256(`${room} ${shown.key}`)}`;
+  const authors = [account, guest].filter((author) => author !== undefined);
+  return { author: authors[0], authors };
+}
+
+/** The colour of an author in a document, from 1. */
+export function colourOf(room: string, author: string): number {
+  return (Number.parseInt(sha256(`${room} ${author}`).slice(0, 8), 16) % COMMENTER_COLOURS) + 1;
+}
+
+function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}

@@ -1,0 +1,69 @@
+import type { CommentAnchor, Quote } from '#shared-types/comments';
+
+/** One comment as it is stored. */
+export interface StoredComment {
+  id: string;
+  /** Who wrote it, as `commenter.ts` names people. */
+  author: string;
+  /** What the author was called then; empty without a name. */
+  name: string;
+  /** Empty once it is deleted. */
+  text: string;
+  /** Times in milliseconds since 1970. */
+  createdMs: number;
+  editedMs: number | undefined;
+  isDeleted: boolean;
+}
+
+/** A thread as it is stored, with its comments, oldest first. */
+export interface StoredThread {
+  id: string;
+  anchor: CommentAnchor;
+  quote: Quote;
+  /** When it was resolved, in milliseconds since 1970, and what the person was called who did it. */
+  resolved: { atMs: number; by: string } | undefined;
+  comments: readonly StoredComment[];
+}
+
+/** A comment to add. */
+export type AddedComment = Pick<StoredComment, 'id' | 'author' | 'name' | 'text'>;
+
+/** What can be changed about the comments of a document. Whoever calls has asked `policy.ts` first. */
+export type CommentAction =
+  | { do: 'start'; thread: string; anchor: CommentAnchor; quote: Quote; comment: AddedComment }
+  | { do: 'reply'; thread: string; comment: AddedComment }
+  | { do: 'edit'; thread: string; comment: string; text: string }
+  | { do: 'delete'; thread: string; comment: string }
+  | { do: 'resolve'; thread: string; by: string; author: string | undefined }
+  | { do: 'reopen'; thread: string }
+  | { do: 'move'; thread: string; anchor: CommentAnchor; quote: Quote };
+
+/**
+ * Why nothing was changed: there is no such document or comment, the document has as many comments as it may have, the store has
+ * no room, or somebody else's comment has this id.
+ */
+export type CommentRefusal = 'unknown' | 'full' | 'store full' | 'taken';
+
+/** A comment that somebody wrote, and the document that it is in. */
+export interface WrittenComment {
+  room: string;
+  thread: StoredThread;
+  comment: StoredComment;
+}
+
+/** The comments on the documents. They are deleted with their document. */
+export interface DocumentComments {
+  /** The threads of a document, in the order in which they were started. */
+  list(room: string): Promise<readonly StoredThread[]>;
+  /** One thread; `undefined` if there is none. */
+  find(room: string, thread: string): Promise<StoredThread | undefined>;
+  /**
+   * Changes the comments, and returns the thread as it is now: without comments if the last one was deleted. Repeating a change
+   * changes nothing more.
+   */
+  change(room: string, action: CommentAction): Promise<StoredThread | CommentRefusal>;
+  /** What somebody wrote, in all documents. */
+  listOf(author: string): Promise<readonly WrittenComment[]>;
+  /** Deletes what somebody wrote, in all documents. */
+  removeAllOf(author: string): Promise<void>;
+}

@@ -1,0 +1,119 @@
+import { type EditSize, PASTE_MIN_UNITS } from '../stretch.ts';
+
+/** How much one person wrote; `name` is undefined for those without one, and for all beyond MOST_AUTHORS. */
+export interface AuthorShare {
+  name: string | undefined;
+  /** In UTF-16 units, counted as in a `Stretch`. */
+  typed: number;
+  pasted: number;
+  deleted: number;
+}
+
+/** A sitting: writing without a pause of more than SESSION_PAUSE_MS. */
+export interface Session {
+  /** The times of the first and the last edit, in milliseconds since 1970. */
+  startedMs: number;
+  endedMs: number;
+  /** The time in it without pauses of more than WRITING_PAUSE_MS. */
+  writingMs: number;
+  wordsBefore: number;
+  wordsAfter: number;
+  authors: readonly AuthorShare[];
+  /** The words after so many seconds of writing. */
+  points: readonly WordPoint[];
+}
+export type WordPoint = readonly [seconds: number, words: number];
+
+/** After a longer pause, the next edit begins another session. */
+export const SESSION_PAUSE_MS = 30 * 60_000;
+/** A longer pause isn't counted as time of writing. */
+export const WRITING_PAUSE_MS = 5 * 60_000;
+/** The words are counted this often in the time of writing. */
+const POINT_EVERY_MS = 60_000;
+/** A session has at most so many points; then every second one goes. */
+const MOST_POINTS = 120;
+/** So many people of a session are told apart. */
+const MOST_AUTHORS = 8;
+
+/** Whether an edit at this time begins another session. */
+export function isOver({ endedMs }: Session, atMs: number): boolean {
+  return atMs - endedMs > SESSION_PAUSE_MS;
+}
+
+/** A session without edits yet. */
+export function beginSession(atMs: number, words: number): Session {
+  return {
+    startedMs: atMs,
+    endedMs: atMs,
+    writingMs: 0,
+    wordsBefore: words,
+    wordsAfter: words,
+    authors: [],
+    points: [],
+  };
+}
+
+/** The session with one more edit. */
+export function withEdit(
+  session: Session,
+  { inserted, deleted }: EditSize,
+  { atMs, author }: { atMs: number; author: string | undefined },
+): Session {
+  const pauseMs = Math.max(0, atMs - session.endedMs);
+  const isPaste = inserted >= PASTE_MIN_UNITS;
+  const share = {
+    name: author,
+    typed: isPaste ? 0 : inserted,
+    pasted: isPaste ? inserted : 0,
+    deleted,
+  };
+  return {
+    ...session,
+    endedMs: Math.max(session.endedMs, atMs),
+    writingMs: session.writingMs + (pauseMs > WRITING_PAUSE_MS ? 0 : pauseMs),
+    authors: withShares(session.authors, [share]),
+  };
+}
+
+/** Whether the words are to be counted now. */
+export function isPointDue({ writingMs, points }: Session): boolean {
+  return writingMs - (points.at(-1)?.[0] ?? 0) * 1000 >= POINT_EVERY_MS;
+}
+
+/** The session with so many words now. */
+export function withPoint(session: Session, words: number): Session {
+  const points = [...session.points, [Math.round(session.writingMs / 1000), words] as const];
+  return {
+    ...session,
+    points: points.length > MOST_POINTS ? points.filter((_point, index) => index % 2 === 1) : points,
+  };
+}
+
+/** Two sessions as one. */
+export function joined(earlier: Session, later: Session): Session {
+  return {
+    startedMs: earlier.startedMs,
+    endedMs: Math.max(earlier.endedMs, later.endedMs),
+    writingMs: earlier.writingMs + later.writingMs,
+    wordsBefore: earlier.wordsBefore,
+    wordsAfter: later.wordsAfter,
+    authors: withShares(earlier.authors, later.authors),
+    points: [],
+  };
+}
+
+/** Adds up what each person wrote. */
+export function withShares(some: readonly AuthorShare[], others: readonly AuthorShare[]): AuthorShare[] {
+  const sums = new Map<string | undefined, AuthorShare>();
+  for (const share of [...some, ...others]) {
+    const name = sums.has(share.name) || sums.size < MOST_AUTHORS ? share.name : undefined;
+    const { typed, pasted, deleted } = sums.get(name) ?? { typed: 0, pasted: 0, deleted: 0 };
+    sums.set(name, {
+      name,
+      typed: typed + share.typed,
+      pasted: pasted + share.pasted,
+      deleted: deleted + share.deleted,
+    });
+  }
+  return [...sums.values()];
+}

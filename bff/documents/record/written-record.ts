@@ -1,0 +1,54 @@
+import type { AuthorFigures, RecordedSession, SignedRecord } from '#shared-types/record';
+import { wordsOf } from '#shared-types/words';
+
+import type { DocumentRecord } from './document-records.ts';
+import { type AuthorShare, type Session, withShares, type WordPoint } from './sessions.ts';
+
+/** A chart shows about so many points of all sessions. */
+const CHART_POINTS = 400;
+
+/** What a record says to people, apart from the replay. */
+export function writtenRecord({
+  sessions,
+  title,
+  text,
+}: Pick<DocumentRecord, 'sessions' | 'title' | 'text'>): Pick<
+  SignedRecord,
+  'title' | 'words' | 'sessions' | 'authors'
+> {
+  const pointsEach = Math.max(1, Math.floor(CHART_POINTS / Math.max(1, sessions.length)));
+  return {
+    title,
+    words: wordsOf(text).length,
+    sessions: sessions.map((session) => recordedSession(session, pointsEach)),
+    authors: sessions.reduce<AuthorShare[]>((sum, { authors }) => withShares(sum, authors), []).map(authorFigures),
+  };
+}
+
+function recordedSession(session: Session, mostPoints: number): RecordedSession {
+  const { startedMs, endedMs, writingMs, wordsBefore, wordsAfter, authors, points } = session;
+  return {
+    startedAt: new Date(startedMs).toISOString(),
+    endedAt: new Date(endedMs).toISOString(),
+    writingSeconds: Math.round(writingMs / 1000),
+    wordsBefore,
+    wordsAfter,
+    typed: sumOf(authors.map(({ typed }) => typed)),
+    pasted: sumOf(authors.map(({ pasted }) => pasted)),
+    deleted: sumOf(authors.map(({ deleted }) => deleted)),
+    points: thinned(points, mostPoints).map(([seconds, words]) => [seconds, words]),
+  };
+}
+
+function authorFigures({ name, ...figures }: AuthorShare): AuthorFigures {
+  return { ...(name !== undefined && { name }), ...figures };
+}
+
+function thinned(points: readonly WordPoint[], most: number): readonly WordPoint[] {
+  const every = Math.ceil(points.length / most);
+  return every <= 1 ? points : points.filter((_point, index) => index % every === every - 1);
+}
+
+function sumOf(numbers: readonly number[]): number {
+  return numbers.reduce((sum, number) => sum + number, 0);
+}

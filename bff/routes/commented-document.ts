@@ -1,0 +1,128 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import {
+  type Comment,
+  COMMENTER_HEADER,
+  type CommentThread,
+  DOCUMENT_COMMENTS_MAX,
+  isCommenterKey,
+} from '#shared-types/comments';
+
+import { authorKind, colourOf, commenterOf } from '../documents/comments/commenter.ts';
+import type {
+  CommentAction,
+  CommentRefusal,
+  StoredComment,
+  StoredThread,
+} from '../documents/comments/document-comments.ts';
+import type { DocumentLog } from '../documents/document-log.ts';
+import { can, commentRights } from '../documents/policy.ts';
+import { type BffError, errors } from '../errors.ts';
+import { type AllowedDocument, allowedDocument } from './document-guard.ts';
+
+/** A document that the person who makes a request may comment on. */
+export interface CommentedDocument extends AllowedDocument {
+  /** The author of what the person writes now; `undefined` if the call doesn't show one. */
+  author: string | undefined;
+  canWrite: boolean;
+  /** Whether the person is this author. */
+  isOwn: (author: string | undefined) => boolean;
+}
+
+/** Finds the document of a request about comments. @throws {BffError} NOT_FOUND or FORBIDDEN. */
+export async function commentedDocument(
+  request: FastifyRequest,
+  id: string,
+  documentLog: Pick<DocumentLog, 'library'>,
+): Promise<CommentedDocument> {
+  const document = await allowedDocument(request, id, documentLog, 'comment');
+  const { user } = request;
+  const key = request.headers[COMMENTER_HEADER];
+  const { author, authors } = commenterOf(document.room, {
+    userId: user === undefined || user.isAnonymous ? undefined : user.id,
+    key: isCommenterKey(key) ? key : undefined,
+  });
+  return {
+    ...document,
+    author,
+    canWrite: can(document.role, 'write'),
+    isOwn: (other) => other !== undefined && authors.includes(other),
+  };
+}
+
+/** What a comment says, without blanks around it. @throws {BffError} if it says nothing. */
+export function commentWords(text: string): string {
+  const words = text.trim();
+  if (words === '') throw errors.invalidRequest('Write something first.', { text: 'Write something first.' });
+  return words;
+}
+
+/** One thread of the document. @throws {BffError} NOT_FOUND */
+export async function threadOf(
+  { comments }: Pick<DocumentLog, 'comments'>,
+  { room }: CommentedDocument,
+  id: string,
+): Promise<StoredThread> {
+  const thread = await comments.find(room, id);
+  if (thread === undefined) throw errors.commentUnknown();
+  return thread;
+}
+
+/** Changes the comments of the document, and tells everyone who has it open. @throws {BffError} */
+export async function changeComments(
+  { openDocuments }: Pick<FastifyInstance, 'openDocuments'>,
+  { comments }: Pick<DocumentLog, 'comments'>,
+  document: CommentedDocument,
+  action: CommentAction,
+): Promise<CommentThread> {
+  const changed = await comments.change(document.room, action);
+  if (typeof changed === 'string') throw refusalOf(changed);
+  // Every page follows the words by itself.
+  if (action.do !== 'move') openDocuments.tellOfComments(document.room);
+  return threadAnswer(document, changed);
+}
+
+/** A thread as the person sees it. Who wrote a comment stays on the server. */
+export function threadAnswer(document: CommentedDocument, thread: StoredThread): CommentThread {
+  const { id, anchor, quote, resolved, comments } = thread;
+  const isOwn = document.isOwn(comments[0]?.author);
+  return {
+    id,
+    anchor,
+    quote,
+    canResolve: commentRights(document.role, { isOwn }).resolve,
+    ...(resolved && { resolvedAt: new Date(resolved.atMs).toISOString(), resolvedBy: resolved.by }),
+    comments: comments.map((comment) => commentAnswer(document, comment)),
+  };
+}
+
+/** The error that tells why comments weren't changed. */
+function refusalOf(refusal: CommentRefusal): BffError {
+  switch (refusal) {
+    case 'unknown':
+      return errors.commentUnknown();
+    case 'full':
+      return errors.commentsFull(DOCUMENT_COMMENTS_MAX);
+    case 'store full':
+      return errors.storageFull();
+    case 'taken':
+      return errors.commentForbidden('edit');
+  }
+}
+
+function commentAnswer({ room, role, ownerId, isOwn }: CommentedDocument, comment: StoredComment): Comment {
+  const { id, author, name, text, createdMs, editedMs, isDeleted } = comment;
+  const own = isOwn(author);
+  return {
+    id,
+    name,
+    author: authorKind(author, ownerId),
+    colour: colourOf(room, author),
+    isOwn: own,
+    canDelete: !isDeleted && commentRights(role, { isOwn: own }).delete,
+    text,
+    isDeleted,
+    createdAt: new Date(createdMs).toISOString(),
+    ...(editedMs !== undefined && { editedAt: new Date(editedMs).toISOString() }),
+  };
+}

@@ -1,0 +1,288 @@
+import { describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+
+import type { DocumentLog } from '#bff/documents/document-log';
+import { MOST_PART_BYTES } from '#bff/documents/record/record-rows';
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { writtenNow } from '#bff/documents/version-content';
+import { DEMO_ROOM } from '#shared-types/collaboration';
+import type { PartContent } from '#shared-types/record';
+
+import { closeInTheEnd } from '../support/closing.ts';
+import { lastText, paragraph, writingIn } from '../support/collaboration/writing.ts';
+import { seeded } from '../support/random.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const START = 20_000 * DAY;
+
+/** A log whose clock a test sets. */
+interface Place {
+  log: DocumentLog;
+  clock: { now: number };
+}
+
+/** Every driver that the product has; each keeps the promises below. */
+const DRIVERS: { driver: string; open: () => Promise<Place> }[] = [{ driver: 'SQLite', open: openInSqlite }];
+
+async function openInSqlite(): Promise<Place> {
+  const clock = { now: START };
+  const log = openDocumentLog({ directory: await temporaryFolder(), now: () => clock.now });
+  closeInTheEnd(() => log.close());
+  return { log, clock };
+}
+
+/** All texts that a part leads through, each with its time. */
+function textsOf({
+  startedMs,
+  content,
+}: {
+  startedMs: number;
+  content: PartContent;
+}): { atMs: number; text: string }[] {
+  let [text, ticks] = [content.base, 0];
+  return content.steps.map(([pause, , , position, removed, inserted]) => {
+    ticks += pause;
+    text = text.slice(0, position) + inserted + text.slice(position + removed);
+    return { atMs: startedMs + 100 * ticks, text };
+  });
+}
+
+async function partsOf(log: DocumentLog, name = 'a') {
+  const { parts } = await log.records.read(name);
+  const contents = await Promise.all(parts.map(({ number }) => log.records.part(name, number)));
+  return contents.filter((part) => part !== undefined);
+}
+
+const flat = (content: Uint8Array | undefined) => `\n${writtenNow(content).text}`;
+
+const key = (kid: string) => ({ kid, privateKey: `PEM of ${kid}` });
+
+describe.each(DRIVERS)('The writing record in $driver', ({ open }) => {
+  test('has a session for each sitting, with its time, its words and who wrote how much', async () => {
+    const { log, clock } = await open();
+    const { type, paste, edit } = writingIn(log, 'a');
+    for (let minute = 0; minute < 10; minute += 1) {
+      await type('one two three ', 'Ada');
+      clock.now += MINUTE;
+    }
+    clock.now += 20 * MINUTE;
+    await paste(['This paragraph comes from a book about bees.'], 'Ben');
+    clock.now += 31 * MINUTE;
+    await log.records.read('a'); // folds the tail
+    await edit((body) => body.delete(1, 1), 'Ada');
+    clock.now += 29 * MINUTE;
+    await log.records.read('a');
+    await type('.');
+    const { sessions } = await log.records.read('a');
+    expect(sessions).toMatchObject([
+      {
+        startedMs: START,
+        endedMs: START + 30 * MINUTE,
+        writingMs: 9 * MINUTE,
+        wordsBefore: 0,
+        wordsAfter: 38,
+        authors: [
+          { name: 'Ada', typed: 140, pasted: 0, deleted: 0 },
+          { name: 'Ben', typed: 0, pasted: 44, deleted: 0 },
+        ],
+      },
+      {
+        startedMs: START + 61 * MINUTE,
+        endedMs: START + 90 * MINUTE,
+        writingMs: 0,
+        wordsBefore: 38,
+        wordsAfter: 30,
+        authors: [{ name: 'Ada', typed: 0, pasted: 0, deleted: 44 }, { typed: 1 }],
+      },
+    ]);
+    expect(sessions[0]?.points.slice(0, 3)).toEqual([
+      [60, 4],
+      [120, 7],
+      [180, 10],
+    ]);
+  });
+
+  test('leads through the text of every version, whatever was edited, and however often it was folded', async () => {
+    const random = seeded(7);
+    const pick = (below: number) => Math.floor(random() * below);
+    for (const foldEvery of [Infinity, 40]) {
+      const { log, clock } = await open();
+      const { edit, document } = writingIn(log, 'a');
+      for (let count = 0; count < 400; count += 1) {
+        clock.now += pick(30) === 0 ? 6 * MINUTE : 150 + pick(1500);
+        await edit((body) => randomEdit(body, pick), pick(2) === 0 ? 'Ada' : 'Ben');
+        if (count % foldEvery === 39) await log.versions.list('a');
+      }
+      clock.now += HOUR;
+      const { versions } = await log.versions.list('a');
+      const parts = await partsOf(log);
+      const texts = parts.flatMap(textsOf);
+      expect(parts).toHaveLength(1);
+      expect(versions.length).toBeGreaterThan(4);
+      for (const { number, endedMs } of versions) {
+        expect(texts.findLast(({ atMs }) => atMs <= endedMs + 50)?.text).toBe(
+          flat(await log.versions.content('a', number)),
+        );
+      }
+      expect(texts.at(-1)?.text).toBe(flat(Y.encodeStateAsUpdate(document)));
+    }
+  });
+
+  test('is one step for letters that follow each other, and another for a pause, a paste, a correction, or somebody else', async () => {
+    const { log, clock } = await open();
+    const { type, paste, edit } = writingIn(log, 'a');
+    const slowly = async (words: string, author: string) => {
+      for (const letter of words) {
+        await type(letter, author);
+        clock.now += 200;
+      }
+    };
+    await slowly('Bees dnace', 'Ada');
+    for (let count = 0; count < 4; count += 1) {
+      await edit((body) => lastText(body).delete(lastText(body).length - 1, 1), 'Ada');
+      clock.now += 200;
+    }
+    await slowly('ance', 'Ada');
+    clock.now += 3000;
+    await slowly('.', 'Ada');
+    await slowly(' They', 'Ben');
+    await paste(['This paragraph comes from a book about bees.'], 'Ben');
+    const [part] = await partsOf(log);
+    expect(part?.content).toEqual({
+      base: '',
+      authors: ['Ada', 'Ben'],
+      steps: [
+        [0, 18, 0, 0, 0, '\nBees dnace'],
+        [20, 6, 0, 7, 4, ''],
+        [8, 6, 0, 7, 0, 'ance'],
+        [38, 0, 0, 11, 0, '.'],
+        [2, 8, 1, 12, 0, ' They'],
+        [10, 0, 1, 17, 0, '\nThis paragraph comes from a book about bees.'],
+      ],
+    });
+  });
+
+  test('never parts a character of two units', async () => {
+    const { log, clock } = await open();
+    const { paste, edit } = writingIn(log, 'a');
+    await paste(['a🙂b']);
+    clock.now += 5000;
+    await edit((body) => {
+      lastText(body).delete(1, 2);
+      lastText(body).insert(1, '🙃');
+    });
+    const [part] = await partsOf(log);
+    expect(part?.content.steps[1]).toEqual([50, 0, -1, 2, 2, '🙃']);
+  });
+
+  test('begins with the text as it was, where nothing was recorded before, and what is removed and cut again is there once', async () => {
+    const { log, clock } = await open();
+    const { paste, edit, type } = writingIn(log, 'a');
+    await paste(
+      Array.from({ length: 20 }, (_, index) => `Sentence number ${index} of the essay.`),
+      'Ada',
+    );
+    clock.now += 1000;
+    await edit((body) => body.delete(0, 20), 'Ben'); // the cut goes back to before it
+    await type('Oops 🙂', 'Ben');
+    const [part] = await partsOf(log);
+    expect(textsOf(part ?? expect.fail()).at(-1)?.text).toBe('\nOops 🙂');
+    expect((await log.records.read('a')).sessions[0]?.authors).toEqual([
+      { name: 'Ada', typed: 0, pasted: 620 + 10, deleted: 0 },
+      { name: 'Ben', typed: 7, pasted: 0, deleted: 630 },
+    ]);
+  });
+
+  test('has bounds: what a hostile program sends pushes out itself, and the text stays right', async () => {
+    const { log, clock } = await open();
+    const { edit, document } = writingIn(log, 'a');
+    for (let count = 0; count < 80; count += 1) {
+      clock.now += 100;
+      const author = `Nobody ${count}`;
+      await edit((body) => {
+        body.delete(0, body.length);
+        // Characters that JSON escapes, and no two edits have one in common.
+        const long = String.fromCharCode(1 + (count % 20)).repeat(60_000);
+        body.push([paragraph(long), paragraph(''), paragraph('🙂')]);
+      }, author);
+      if (count % 20 === 19) await log.versions.list('a');
+    }
+    const parts = await partsOf(log);
+    const bytes = parts.reduce((sum, { content }) => sum + Buffer.byteLength(JSON.stringify(content)), 0);
+    expect(bytes).toBeLessThan(1.5 * MOST_PART_BYTES);
+    expect(textsOf(parts.at(-1) ?? expect.fail()).at(-1)?.text).toBe(flat(Y.encodeStateAsUpdate(document)));
+    expect((await log.records.read('a')).sessions[0]?.authors.length).toBeLessThanOrEqual(9);
+  });
+
+  test('forgets the steps after a year, keeps the sessions, and goes with its document; the sandbox has none', async () => {
+    const { log, clock } = await open();
+    const ada = writingIn(log, 'a');
+    await ada.type('Once');
+    await writingIn(log, DEMO_ROOM).paste(['Text of strangers.']);
+    expect(await log.records.read(DEMO_ROOM)).toMatchObject({ sessions: [], parts: [] });
+    clock.now += HOUR;
+    await log.versions.list('a');
+    clock.now += 366 * DAY;
+    await ada.edit((body) => body.push([paragraph('x'.repeat(300_000))]));
+    await log.versions.list('a');
+    clock.now += DAY;
+    await ada.type(' upon');
+    expect((await partsOf(log)).map(({ content }) => content.base.length)).toEqual([5, 300_006]);
+    expect((await log.records.read('a')).sessions).toHaveLength(3);
+    await log.remove('a');
+    expect(await log.records.read('a')).toEqual({ sessions: [], parts: [], title: '', text: '' });
+  });
+
+  test('forgets the steps after a year even if nobody writes, and goes on with the next words', async () => {
+    const { log, clock } = await open();
+    const [ada, ben] = [writingIn(log, 'a'), writingIn(log, 'b')];
+    await ada.type('Once');
+    await log.versions.list('a');
+    clock.now += 10 * DAY;
+    await ben.type('Then');
+    await log.versions.list('b');
+    clock.now += 354 * DAY;
+    expect(await log.records.sweep()).toBe(0);
+    clock.now += 2 * DAY;
+    expect(await log.records.sweep()).toBe(1);
+    const [old, newer] = [await log.records.read('a'), await log.records.read('b')];
+    expect([old.parts.length, newer.parts.length]).toEqual([0, 1]);
+    expect(old.sessions).toHaveLength(1);
+    await ada.type(' upon');
+    expect((await partsOf(log)).map(({ content }) => content.base)).toEqual(['\nOnce']);
+  });
+
+  test('keeps the first key that is offered, for all who ask later', async () => {
+    const { log } = await open();
+    const kept = await Promise.all([log.records.keys(key('one')), log.records.keys(key('two'))]);
+    expect(kept).toEqual([[key('one')], [key('one')]]);
+  });
+});
+
+/** Any edit that an editor makes: letters, words, splits, joins, removals. */
+function randomEdit(body: Y.XmlFragment, pick: (below: number) => number): void {
+  const at = pick(body.length + 1);
+  const chosen: unknown = body.length > 0 ? body.get(pick(body.length)) : undefined;
+  const text: unknown = chosen instanceof Y.XmlElement ? chosen.get(0) : undefined;
+  const kind = pick(8);
+  if (kind === 0 || !(text instanceof Y.XmlText)) body.insert(at, [paragraph(`New ${pick(99)} 🙂`)]);
+  else if (kind === 1 && body.length > 3) body.delete(pick(body.length - 1), 1);
+  else if (kind === 2) {
+    const from = pick(text.length + 1);
+    const tail = plain(text).slice(from);
+    text.delete(from, text.length - from);
+    body.insert(body.toArray().indexOf(chosen as Y.XmlElement) + 1, [paragraph(tail)]);
+  } else if (kind === 3 && text.length > 2) text.delete(pick(text.length - 2), 2);
+  else if (kind === 4) text.format(0, text.length, { bold: true });
+  else text.insert(pick(text.length + 1), 'ab c'.slice(0, 1 + pick(4)));
+}
+
+function plain(text: Y.XmlText): string {
+  return text
+    .toDelta()
+    .map(({ insert }: { insert: string }) => insert)
+    .join('');
+}

@@ -1,0 +1,381 @@
+import { randomBytes } from 'node:crypto';
+
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import {
+  COMMENT_MAX_LENGTH,
+  type CommentThread,
+  DOCUMENT_COMMENTS_MAX_BYTES,
+  type NewThread,
+} from '#shared-types/comments';
+
+import { newsIn, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import {
+  type DocumentBff,
+  newComment,
+  newId,
+  pathOf,
+  roomOf,
+  roomToken,
+  type Shown,
+  startDocumentBff,
+  writeInto,
+} from '../support/documents.ts';
+
+const { anchor: ANCHOR, quote: QUOTE } = newComment();
+
+let bff: DocumentBff;
+let ada: Shown;
+let id: string;
+/** The teacher, who has an account, and a classmate, who has none; both came by a link to comment. */
+let reid: Shown;
+let guest: Shown;
+beforeAll(async () => {
+  bff = await startDocumentBff();
+});
+beforeEach(async () => {
+  ada = { user: bff.account(`ada-${newId()}`) };
+  id = await bff.create(ada.user ?? '', 'This is a chatty opening.');
+  const { secret } = await bff.link(ada.user ?? '', id, 'comment');
+  reid = { user: bff.account('reid'), link: secret };
+  guest = { commenter: newId(), link: secret };
+});
+
+const path = (rest = '', of = id) => `${pathOf(of)}/comments${rest}`;
+async function start(shown: Shown, over: Partial<NewThread> = {}): Promise<CommentThread> {
+  const { body } = await bff.call('post', path(), shown, newComment(over)).expect(201);
+  return body;
+}
+
+async function reply(shown: Shown, to: string, text: string, comment = newId()): Promise<CommentThread> {
+  const { body } = await bff.call('post', path(`/${to}`), shown, { comment, text }).expect(201);
+  return body;
+}
+
+async function threads(shown: Shown): Promise<CommentThread[]> {
+  const { body } = await bff.call('get', path(), shown).expect(200);
+  return body.threads;
+}
+
+describe('A comment', () => {
+  test('is seen by everyone who may comment, with its words, its author and the words that it is about', async () => {
+    await start(reid, { text: '  “Turn up” sounds chatty.\nSay why.  ', name: ' Mr  Reid ' });
+    const [seen] = await threads(ada);
+    expect(seen).toMatchObject({ quote: QUOTE, anchor: ANCHOR, canResolve: true });
+    expect(seen?.comments).toMatchObject([
+      { text: '“Turn up” sounds chatty.\nSay why.', name: 'Mr Reid', author: 'account', isOwn: false, canDelete: true },
+    ]);
+    expect((await threads(reid))[0]?.comments).toMatchObject([{ isOwn: true, canDelete: true }]);
+    expect((await threads(guest))[0]?.comments).toMatchObject([{ isOwn: false, canDelete: false }]);
+  });
+
+  test('says whether the owner, an account or a guest wrote it, whatever name they give', async () => {
+    const { id: to } = await start(ada, { name: 'Ada' });
+    await reply(reid, to, 'Yes.');
+    const { comments } = await reply({ ...guest }, to, 'No.');
+    expect(comments.map(({ author }) => author)).toEqual(['owner', 'account', 'guest']);
+  });
+
+  test('whose name can’t be shown appears without it', async () => {
+    const { comments } = await start(reid, { name: 'Ada\u202Eadmin' });
+    expect(comments[0]).toMatchObject({ name: '', text: 'Chatty?' });
+  });
+
+  test('arrives on every open page at once, but not on that of a reader', async () => {
+    const { secret } = await bff.link(ada.user ?? '', id, 'read');
+    const [owner, reader] = await Promise.all(
+      [ada, { link: secret }].map((shown) => openRaw(bff.url, roomOf(id), { token: roomToken(shown) })),
+    );
+    await start(reid);
+    await expect.poll(() => newsIn(owner?.received ?? []).some(({ comments }) => comments)).toBe(true);
+    // What the server sends after it has come by then.
+    await bff.call('patch', pathOf(id), ada, { addressRole: 'read' }).expect(200);
+    await bff.call('patch', pathOf(id), ada, { addressRole: 'write' }).expect(200);
+    await expect.poll(() => newsIn(reader?.received ?? []).some(({ role }) => role === 'write')).toBe(true);
+    expect(newsIn(reader?.received ?? []).some(({ comments }) => comments)).toBe(false);
+  });
+
+  test('is kept once when the page sends it twice because the answer was lost', async () => {
+    const [first, second] = [newComment(), newId()];
+    for (const body of [first, first]) await bff.call('post', path(), guest, body).expect(201);
+    await reply(guest, first.id, 'And one more.', second);
+    await reply(guest, first.id, 'And one more.', second);
+    expect((await threads(ada)).map(({ comments }) => comments.length)).toEqual([2]);
+  });
+
+  test('is edited by its author and says so', async () => {
+    const { id: to, comments } = await start(guest);
+    await bff.call('patch', path(`/${to}/${comments[0]?.id}`), guest, { text: 'Less chatty.' }).expect(200);
+    const [seen] = await threads(ada);
+    expect(seen?.comments[0]).toMatchObject({ text: 'Less chatty.', editedAt: expect.any(String) });
+  });
+
+  test('that has replies leaves its place empty when it is deleted, and the last of a thread takes the thread along', async () => {
+    const { id: to, comments } = await start(guest);
+    const answered = await reply(ada, to, 'Thanks.');
+    await bff.call('delete', path(`/${to}/${comments[0]?.id}`), guest).expect(204);
+    expect((await threads(ada))[0]?.comments).toMatchObject([
+      { isDeleted: true, text: '', name: '' },
+      { text: 'Thanks.' },
+    ]);
+    await bff.call('delete', path(`/${to}/${answered.comments[1]?.id}`), ada).expect(204);
+    expect(await threads(ada)).toEqual([]);
+  });
+
+  test('is resolved and reopened, and a reply reopens it too', async () => {
+    const { id: to } = await start(reid);
+    await bff.call('patch', path(`/${to}`), ada, { isResolved: true, name: 'Ada' }).expect(200);
+    expect((await threads(reid))[0]).toMatchObject({ resolvedAt: expect.any(String), resolvedBy: 'Ada' });
+    await bff.call('patch', path(`/${to}`), reid, { isResolved: false }).expect(200);
+    expect((await threads(reid))[0]).not.toHaveProperty('resolvedAt');
+    await bff.call('patch', path(`/${to}`), ada, { isResolved: true }).expect(200);
+    expect(await reply(reid, to, 'Not yet.')).not.toHaveProperty('resolvedAt');
+  });
+
+  test('follows its words when a writer’s page says where they went', async () => {
+    const { id: to } = await start(reid);
+    const quote = { exact: 'a friendly opening', prefix: '', suffix: '' };
+    await bff.call('patch', path(`/${to}`), ada, { anchor: ANCHOR, quote }).expect(200);
+    expect((await threads(reid))[0]?.quote).toEqual(quote);
+  });
+
+  test('counts in the library while it is open', async () => {
+    const { id: to } = await start(reid);
+    await start(guest);
+    await bff.call('patch', path(`/${to}`), ada, { isResolved: true }).expect(200);
+    const { body } = await bff.call('get', '', ada).expect(200);
+    expect(body.documents).toMatchObject([{ id, comments: 1 }]);
+  });
+
+  test('stays out of the text: the document has the same words, and no copy has comments', async () => {
+    await start(reid);
+    const { body: copy } = await bff.call('post', '', ada, { copyOf: id }).expect(201);
+    expect(copy).toMatchObject({ excerpt: 'This is a chatty opening.', words: 5, comments: 0 });
+  });
+
+  test('on a draft that belongs to nobody stays when an account claims it', async () => {
+    const draft = newId();
+    await writeInto(bff, draft, 'This is a chatty opening.');
+    const me: Shown = { commenter: newId() };
+    await bff.call('post', path('', draft), me, newComment()).expect(201);
+    await bff.call('post', '', ada, { claim: draft }).expect(201);
+    const { body } = await bff.call('get', path('', draft), { ...ada, ...me }).expect(200);
+    // Written before signing in, in this browser: still one's own.
+    expect(body.threads[0].comments).toMatchObject([{ author: 'guest', isOwn: true }]);
+  });
+
+  test('goes with its document', async () => {
+    await start(reid);
+    await bff.call('delete', pathOf(id), ada).expect(204);
+    await bff.call('delete', pathOf(id), ada).expect(204);
+    await bff.call('get', path(), ada).expect(404);
+  });
+});
+
+test('sixty people who comment and reply in the same second all find their words', async () => {
+  const { id: to } = await start(reid);
+  const people = Array.from({ length: 60 }, (_, at) => ({ link: guest.link ?? '', commenter: newId(), at }));
+  await Promise.all(people.map(({ at, ...shown }) => reply(shown, to, `Reply ${at}`)));
+  const [seen] = await threads(ada);
+  expect(
+    seen?.comments
+      .slice(1)
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual(people.map(({ at }) => `Reply ${at}`).toSorted());
+});
+
+test('a document whose comments are full refuses another in plain words, and takes one again after a deletion', async () => {
+  const text = 'x'.repeat(COMMENT_MAX_LENGTH);
+  const { id: to } = await start(reid, { text });
+  const fill = Math.floor(DOCUMENT_COMMENTS_MAX_BYTES / COMMENT_MAX_LENGTH) - 1;
+  let last: CommentThread | undefined;
+  for (let count = 0; count < fill; count++) last = await reply(reid, to, text);
+  const { body } = await bff.call('post', path(), reid, newComment({ text })).expect(409);
+  expect(body).toMatchObject({ error: 'LIMIT_REACHED', message: expect.stringContaining('Delete some') });
+  // Room is made by what gets shorter, too.
+  const long = `/${to}/${last?.comments.at(-1)?.id}`;
+  await bff.call('patch', path(long), reid, { text: text.slice(1) }).expect(200);
+  await bff.call('delete', path(long), reid).expect(204);
+  await bff.call('post', path(), reid, newComment({ text })).expect(201);
+});
+
+/** The address of the first comment of a thread. */
+const first = ({ id: to, comments }: CommentThread) => `/${to}/${comments[0]?.id}`;
+
+describe('Refused is', () => {
+  type Attempt = [
+    what: string,
+    attempt: (to: CommentThread) => { as: Shown; call: Parameters<DocumentBff['call']>[0]; at: string; body?: unknown },
+    status: number,
+  ];
+  let readerShown: Shown;
+  beforeEach(async () => {
+    readerShown = { link: (await bff.link(ada.user ?? '', id, 'read')).secret, commenter: newId() };
+  });
+
+  test.for<Attempt>([
+    ['a reader who lists comments', () => ({ as: readerShown, call: 'get', at: '' }), 403],
+    ['a reader who comments', () => ({ as: readerShown, call: 'post', at: '', body: newComment() }), 403],
+    [
+      'a reader who replies',
+      ({ id: to }) => ({ as: readerShown, call: 'post', at: `/${to}`, body: { comment: newId(), text: 'Me too.' } }),
+      403,
+    ],
+    ['a stranger without a link', () => ({ as: { commenter: newId() }, call: 'get', at: '' }), 404],
+    ['another account without a link', () => ({ as: { user: bff.account('bob') }, call: 'get', at: '' }), 404],
+    ['a guessed link', () => ({ as: { link: 'f'.repeat(32) }, call: 'post', at: '', body: newComment() }), 404],
+    ['an expired token of the owner', () => ({ as: { user: bff.account('ada', -60) }, call: 'get', at: '' }), 404],
+    [
+      'a comment from nobody: no account, no key',
+      () => ({ as: { link: guest.link ?? '' }, call: 'post', at: '', body: newComment() }),
+      401,
+    ],
+    [
+      'a key that is none',
+      () => ({ as: { link: guest.link ?? '', commenter: 'ada' }, call: 'post', at: '', body: newComment() }),
+      401,
+    ],
+    [
+      'a commenter who edits another’s comment',
+      (to) => ({ as: guest, call: 'patch', at: first(to), body: { text: 'Well done.' } }),
+      403,
+    ],
+    ['a commenter who deletes another’s comment', (to) => ({ as: guest, call: 'delete', at: first(to) }), 403],
+    [
+      'the owner who puts words into another’s comment',
+      (to) => ({ as: ada, call: 'patch', at: first(to), body: { text: 'Well done.' } }),
+      403,
+    ],
+    [
+      'another account that says it wrote a comment',
+      (to) => ({
+        as: { user: bff.account('bob'), link: guest.link ?? '' },
+        call: 'patch',
+        at: first(to),
+        body: { text: 'Mine.' },
+      }),
+      403,
+    ],
+    [
+      'somebody with another key who says they wrote a comment',
+      (to) => ({
+        as: { link: guest.link ?? '', commenter: newId() },
+        call: 'patch',
+        at: first(to),
+        body: { text: 'Mine.' },
+      }),
+      403,
+    ],
+    [
+      'a commenter who resolves another’s thread',
+      ({ id: to }) => ({ as: guest, call: 'patch', at: `/${to}`, body: { isResolved: true } }),
+      403,
+    ],
+    [
+      'a commenter who moves a thread to other words',
+      ({ id: to }) => ({ as: guest, call: 'patch', at: `/${to}`, body: { anchor: ANCHOR, quote: QUOTE } }),
+      403,
+    ],
+    [
+      'a comment with the id of another’s comment',
+      ({ id: to, comments }) => ({
+        as: guest,
+        call: 'post',
+        at: `/${to}`,
+        body: { comment: comments[0]?.id, text: 'Instead.' },
+      }),
+      403,
+    ],
+    [
+      'a thread that another document has',
+      ({ id: to }) => ({
+        as: ada,
+        call: 'post',
+        at: `/${newId()}${to.slice(32)}`,
+        body: { comment: newId(), text: 'x' },
+      }),
+      404,
+    ],
+    ['a comment that isn’t there', ({ id: to }) => ({ as: ada, call: 'delete', at: `/${to}/${newId()}` }), 404],
+    ['a comment of blanks', () => ({ as: guest, call: 'post', at: '', body: newComment({ text: ' \n\t ' }) }), 400],
+    [
+      'a comment that is too long',
+      () => ({ as: guest, call: 'post', at: '', body: newComment({ text: 'x'.repeat(COMMENT_MAX_LENGTH + 1) }) }),
+      400,
+    ],
+    [
+      'a comment with controls',
+      () => ({ as: guest, call: 'post', at: '', body: newComment({ text: 'a\u0000b' }) }),
+      400,
+    ],
+    ['half an emoji', () => ({ as: guest, call: 'post', at: '', body: newComment({ text: 'a\uD83D' }) }), 400],
+    [
+      'an anchor that names no place',
+      () => ({
+        as: guest,
+        call: 'post',
+        at: '',
+        body: newComment({ anchor: { ...ANCHOR, start: { type: null, tname: null, item: null, assoc: 0 } } }),
+      }),
+      400,
+    ],
+    [
+      'an anchor in another part of the document',
+      () => ({
+        as: guest,
+        call: 'post',
+        at: '',
+        body: newComment({ anchor: { ...ANCHOR, end: { type: null, tname: 'title', item: null, assoc: 0 } } }),
+      }),
+      400,
+    ],
+    [
+      'an author of one’s own choice',
+      () => ({ as: guest, call: 'post', at: '', body: { ...newComment(), author: 'owner' } }),
+      400,
+    ],
+    ['an id that is none', () => ({ as: guest, call: 'post', at: '', body: newComment({ id: '../../etc' }) }), 400],
+  ])('%s', async ([, attempt, status]) => {
+    const before = await start(reid);
+    const { as, call, at, body } = attempt(before);
+    const answer = await bff.call(call, path(at), as, body);
+    expect(answer.status).toBe(status);
+    expect(answer.body.message).toMatch(/\.$/);
+    expect(await threads(reid)).toEqual([before]);
+  });
+
+  test('whoever comes by a link that was revoked, at their next call', async () => {
+    const revoked = await bff.link(ada.user ?? '', id, 'comment');
+    const shown = { link: revoked.secret, commenter: newId() };
+    await start(shown);
+    await bff.call('patch', `${pathOf(id)}/links/${revoked.id}`, ada, { revoked: true }).expect(200);
+    await bff.call('post', path(), shown, newComment()).expect(404);
+    await bff.call('get', path(), shown).expect(404);
+  });
+
+  test('a comment on a document in the bin by anyone but its owner, and on one that is deleted', async () => {
+    await bff.call('delete', pathOf(id), ada).expect(204);
+    await bff.call('post', path(), reid, newComment()).expect(404);
+    await bff.call('delete', pathOf(id), ada).expect(204);
+    await bff.call('post', path(), ada, newComment()).expect(404);
+  });
+
+  test('a comment on a draft that nobody has written, so that comments alone fill no store', async () => {
+    await bff.call('post', path('', newId()), { commenter: newId() }, newComment()).expect(404);
+  });
+
+  test('the text, to somebody who may only comment, whatever their socket sends', async () => {
+    const editor = openEditor(bff.url, roomOf(id), { token: roomToken(reid) });
+    await editor.synced();
+    editor.write('I changed this.');
+    await expect.poll(async () => (await bff.call('get', pathOf(id), ada).expect(200)).body.words).toBe(5);
+    editor.close();
+  });
+});
+
+test('the sandbox has no comments', async () => {
+  await bff
+    .call('post', '/my-doc-room/comments', { commenter: randomBytes(16).toString('hex') }, newComment())
+    .expect(400);
+});
