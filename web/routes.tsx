@@ -16,9 +16,10 @@ import { Loading } from './ui/loading.tsx';
 
 /** The pages that are programs, each in a chunk of its own; every other page of the shared list is a text. */
 const PROGRAMS: Record<ProgramPath, () => Promise<ComponentType<{ location: Location }>>> = {
-  '/demo': async () => (await import('./features/demo/demo-page.tsx')).DemoPage,
-  '/documents': async () => (await import('./features/documents/documents-page.tsx')).DocumentsPage,
-  '/document-view': async () => (await import('./features/document-view/document-view-page.tsx')).DocumentViewPage,
+  '/demo': () => import('./features/demo/demo-page.tsx').then((program) => program.DemoPage),
+  '/documents': () => import('./features/documents/documents-page.tsx').then((program) => program.DocumentsPage),
+  '/document-view': () =>
+    import('./features/document-view/document-view-page.tsx').then((program) => program.DocumentViewPage),
 };
 
 /** The title of the browser's tab. */
@@ -34,7 +35,7 @@ async function loadScreen(path: string): Promise<Screen> {
   }
   const source = await fetchPage(path);
   // A page is not shown before its islands have their styles.
-  if (hasIsland(source)) await (await import('./islands.tsx')).loadIslands(source);
+  if (hasIsland(source)) await import('./islands.tsx').then((islands) => islands.loadIslands(source));
   return textScreen(source);
 }
 

@@ -9,6 +9,7 @@ import { minifyFurther } from './build/minify-further.ts';
 import { pagesInDevelopment, writePages } from './build/pages.ts';
 import { precompress } from './build/precompress.ts';
 import { pureSchemas } from './build/pure-schemas.ts';
+import { SERVICE_WORKER_FILE } from './service-worker/release.ts';
 
 // One chunk per library family: a release of the site then leaves the large ones in the browser's cache.
 const CHUNKS = [
@@ -35,7 +36,10 @@ const CHUNKS = [
     name: 'form',
     test: /\/web\/(?:ui\/(?:message|use-is-ready)|forms\/(?:form-checks|submissions)|session\/(?:accounts|identity-error)|calls\/post|storage\/(?:drafts|pending-record))\.tsx?$|\/shared-types\/(?:essay|query|sweepstake|user)\.ts$/,
   },
-  { name: 'sign-in', test: /\/web\/(?:content\/account\.ts|features\/account\/(?:logging-out|use-operation)\.ts)$/ },
+  {
+    name: 'sign-in',
+    test: /\/web\/(?:content\/account\.ts|features\/account\/(?:logging-out|use-operation|signing-out)\.tsx?)$/,
+  },
   { name: 'queries', test: /node_modules\/@tanstack\// },
 ];
 
@@ -45,6 +49,7 @@ const folders = {
   dist: path.join(web, 'dist'),
   pageScript: path.join(cache, 'page-script'),
   prerender: path.join(cache, 'prerender'),
+  serviceWorker: path.join(cache, 'service-worker'),
 };
 
 /** What an import of a program brings along ahead of its turn: styles, and what takes longest to arrive. */
@@ -107,6 +112,18 @@ export default defineConfig({
         },
       },
     },
+    serviceWorker: {
+      consumer: 'client',
+      build: {
+        outDir: folders.serviceWorker,
+        emptyOutDir: true,
+        copyPublicDir: false,
+        rolldownOptions: {
+          input: path.join(web, 'service-worker/worker.ts'),
+          output: { format: 'iife', entryFileNames: SERVICE_WORKER_FILE },
+        },
+      },
+    },
     ssr: {
       build: {
         outDir: folders.prerender,
@@ -120,10 +137,12 @@ export default defineConfig({
   },
   builder: {
     async buildApp(builder) {
-      const { client, pageScript, ssr } = builder.environments;
-      if (!client || !pageScript || !ssr) throw new Error('The three builds of the site are configured above.');
+      const { client, pageScript, serviceWorker, ssr } = builder.environments;
+      if (!client || !pageScript || !serviceWorker || !ssr)
+        throw new Error('The four builds of the site are configured above.');
       await builder.build(client);
       await builder.build(pageScript);
+      await builder.build(serviceWorker);
       await builder.build(ssr);
       await writePages(folders);
       await precompress(folders.dist);

@@ -6,6 +6,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { DOCUMENTS_FILE, openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { draftRoom } from '#shared-types/collaboration';
+import { recordPath } from '#shared-types/record';
 import { type VersionList, versionsPath } from '#shared-types/versions';
 import { wordsOf } from '#shared-types/words';
 
@@ -47,6 +48,7 @@ export async function run(): Promise<void> {
   console.log(`Median of ${ROUNDS}, load average ${loadavg()[0]?.toFixed(2)}:`);
   console.log(`list with up to 500 edits to cut ${ms(firstList)}`);
   console.log(`list                             ${ms(timings.list)}`);
+  console.log(`writing record                   ${ms(timings.record)}`);
   console.log(`preview: two versions fetched    ${ms(timings.fetched)}`);
   console.log(`preview: opened, changes marked  ${ms(timings.marked)}   (goal: at most ${GOAL_MARKS_MS} ms)`);
   console.log(`the same, every third word new   ${ms(timings.rewritten)}`);
@@ -88,7 +90,9 @@ function printSizes(file: string, edits: number): void {
   const row = database
     .prepare(
       `SELECT count(*) AS versions, sum(length(content)) AS bytes, max(length(content)) AS largest,
-         (SELECT length(snapshot) FROM document) AS snapshot FROM document_version`,
+         (SELECT length(snapshot) FROM document) AS snapshot,
+         (SELECT sum(length(data)) FROM record_part) AS steps, (SELECT sum(bytes) FROM record_part) AS inflated,
+         (SELECT sum(length(data)) FROM record_session) AS sessions FROM document_version`,
     )
     .get();
   database.close();
@@ -98,17 +102,21 @@ function printSizes(file: string, edits: number): void {
   console.log(
     `${String(row?.['versions']).padStart(3)} versions         ${kib('bytes')}, the largest ${kib('largest')}`,
   );
+  console.log(
+    `the writing record   ${kib('steps')} for the replay (${kib('inflated')} inflated), ${kib('sessions')} for the sessions`,
+  );
 }
 
 async function timePanel(url: string, numbers: readonly number[]) {
   const [newest = 1, before = 1] = numbers;
   const list = await medianOf(() => listOf(url));
+  const record = await medianOf(async () => (await fetch(url + recordPath(ID))).json());
   const fetched = await medianOf(() => Promise.all([contentOf(url, newest), contentOf(url, before)]));
   const [after, earlier] = await Promise.all([contentOf(url, newest), contentOf(url, before)]);
   const marked = await medianOf(async () => markChanges(openVersion(earlier).content, openVersion(after).content));
   const { content } = openVersion(after);
   const rewritten = JSON.parse(JSON.stringify(content).replaceAll(/( \S+ \S+) [a-z]\S*/g, '$1 anew'));
-  return { list, fetched, marked, rewritten: await medianOf(async () => markChanges(content, rewritten)) };
+  return { list, record, fetched, marked, rewritten: await medianOf(async () => markChanges(content, rewritten)) };
 }
 
 async function listOf(url: string): Promise<VersionList> {

@@ -11,9 +11,9 @@ const root = path.join(import.meta.dirname, '../..');
 const LIST = 'tests/requirements.md';
 
 /** The number of a promise. `REQ-0$number` in the name of a test with a table is none. */
-const NUMBER = /\b(?:REQ-\d{3}|D-\d{2})\b/g;
+const NUMBER = /\b(?:REQ-\d{3}|D-\d{2,3})\b/g;
 /** A line of the list: `- **REQ-010** words Held by tests. Not tested: reason.` */
-const LINE = /^- \*\*(REQ-\d{3}|D-\d{2})\*\* (.+)$/gm;
+const LINE = /^- \*\*(REQ-\d{3}|D-\d{2,3})\*\* (.+)$/gm;
 /** A test of a line: the name of its file, and parts of the names of its tests where the file is large. */
 const TEST = /`([^`]+)`(?: \(([^)]+)\))?/g;
 /** The files whose comments must give reasons themselves. */

@@ -47,7 +47,7 @@ describe('The status', () => {
     await heading.getByText('disconnected', { exact: true }).waitFor();
     await textArea(page).press('End');
     await page.keyboard.type(' and meanwhile');
-    await page.getByText(/keep (it|this tab) open/).waitFor();
+    await page.getByText(/your words are on this device/).waitFor();
     const second = await startBff({
       withSite: true,
       config: { evaluatorUrl: started.evaluator.url, port: Number(new URL(first.url).port) },

@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
+import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
+
 import { openSignedIn } from '../support/browser/account.ts';
 import { bringAxe, violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
@@ -150,4 +152,19 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   await leave(reader);
   await writer.close();
   await leave(owner);
+});
+
+test('the documents of the account come by themselves when the server answers again', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  await bringAxe(page.context());
+  await page.getByRole('heading', { name: 'In your account' }).waitFor();
+  await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.abort());
+  await page.reload();
+  await page.getByText('We can’t reach the server right now, but we keep trying.').waitFor();
+  expect(await violations(page)).toEqual([]);
+  await page.unroute(`**${RUNTIME_CONFIG_PATH}`);
+  await page.getByRole('heading', { name: 'In your account' }).waitFor();
+  expect(await page.getByText('We can’t reach the server').count()).toBe(0);
+  await visit.close();
 });

@@ -264,9 +264,9 @@ describe('Rooms', () => {
     const saved = page.locator('.connection-saved');
     expect(await saved.innerText()).toMatch(/Saved$/);
     await page.keyboard.type('meanwhile');
-    await expect.poll(() => saved.innerText()).toMatch(/Not saved yet$/);
+    await expect.poll(() => saved.innerText()).toMatch(/On this device$/);
     await page.getByRole('alert').getByText('Feedback is unavailable right now.').waitFor();
-    await page.getByText(/keep (it|this tab) open/).waitFor();
+    await page.getByText(/your words are on this device/).waitFor();
     const second = await startBff({ withSite: true, config: { port: Number(new URL(first.url).port) } });
     await page.getByText('connected', { exact: true }).waitFor();
     await page.getByText('Saved').waitFor();

@@ -38,17 +38,24 @@ const ANALYSIS: Analysis = {
   sources: SOURCES,
 };
 
-const known = { slips: 3, dismissed: 1, analysis: ANALYSIS, hasCheckedSources: true, settled: new Set<string>() };
+const known = {
+  slips: 3,
+  dismissed: 1,
+  analysis: ANALYSIS,
+  hasCheckedSources: true,
+  settled: new Set<string>(),
+  comments: 2,
+};
 
 describe('What is open', () => {
   test('is counted in each view, and what is settled goes on counting as settled', () => {
     expect(openPoints(known)).toEqual({
-      counts: { notes: 3, argument: 2, sources: 2, profile: undefined },
+      counts: { notes: 3, argument: 2, sources: 2, profile: undefined, comments: 2 },
       progress: { settled: 1, total: 8 },
     });
     const settled = new Set([gapId(aGap('evidence')), problemId(aProblem(10, 0), SOURCES)]);
     expect(openPoints({ ...known, settled })).toEqual({
-      counts: { notes: 3, argument: 1, sources: 1, profile: undefined },
+      counts: { notes: 3, argument: 1, sources: 1, profile: undefined, comments: 2 },
       progress: { settled: 3, total: 8 },
     });
   });
@@ -62,7 +69,7 @@ describe('What is open', () => {
     const settled = new Set(ANALYSIS.argument?.gaps.map(gapId));
     expect(openPoints({ ...known, settled }).counts.argument).toBeUndefined();
     expect(openPoints({ ...known, analysis: undefined })).toEqual({
-      counts: { notes: 3, argument: undefined, sources: undefined, profile: undefined },
+      counts: { notes: 3, argument: undefined, sources: undefined, profile: undefined, comments: 2 },
       progress: { settled: 1, total: 4 },
     });
   });

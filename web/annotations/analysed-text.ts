@@ -12,7 +12,7 @@ import { anchorMapOfTransaction } from './anchor-map-of-transaction.ts';
 import { type Anchor, type AnchorMap, moveAnnotations } from './anchor.ts';
 
 /** The views of the side panel; each shows its own marks in the text. */
-export const SIDE_VIEWS = ['notes', 'argument', 'sources', 'profile'] as const;
+export const SIDE_VIEWS = ['notes', 'argument', 'sources', 'profile', 'comments'] as const;
 export type SideView = (typeof SIDE_VIEWS)[number];
 
 /** A text that was analysed as a whole, and what has changed in it since. */

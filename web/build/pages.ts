@@ -8,8 +8,10 @@ import { type Connect, createServerModuleRunner, type Manifest, type Plugin } fr
 import { pageName } from '#shared-types/pages';
 
 import type * as Prerender from '../prerender.tsx';
+import { SERVICE_WORKER_FILE } from '../service-worker/release.ts';
 import { withDrawingsInPlace, writeDrawings } from './drawings.ts';
 import { stylesFor } from './page-styles.ts';
+import { writeServiceWorker } from './service-worker.ts';
 
 /** The entry of the build for browsers, as its manifest names it. */
 const ENTRY = 'index.html';
@@ -23,13 +25,15 @@ export interface BuildFolders {
   pageScript: string;
   /** The program that draws the pages. */
   prerender: string;
+  /** The service worker, without the list of what it keeps. */
+  serviceWorker: string;
 }
 
 /**
  * Writes a finished document for each page of the site into `pages/` of the built site. Styles and the script of the page are
  * inlined, so a text page is complete once it is downloaded.
  */
-export async function writePages({ dist, pageScript, prerender }: BuildFolders): Promise<void> {
+export async function writePages({ dist, pageScript, prerender, serviceWorker }: BuildFolders): Promise<void> {
   const { islandModulesOf, modulesOf, prerenderedPaths, renderDrawings, renderPage }: typeof Prerender = await import(
     pathToFileURL(path.join(prerender, 'prerender.js')).href
   );
@@ -59,7 +63,15 @@ export async function writePages({ dist, pageScript, prerender }: BuildFolders):
     recursive: true,
     filter: (file) => !/\.(?:css|js)$/.test(file),
   });
-  await Promise.all([...writing, media]);
+  const programs = new Map(
+    prerenderedPaths.map((page) => [page, modulesOf(page)] as const).filter(([, modules]) => modules.length > 0),
+  );
+  const worker = writeServiceWorker(dist, path.join(serviceWorker, SERVICE_WORKER_FILE), {
+    manifest,
+    entry: ENTRY,
+    programs,
+  });
+  await Promise.all([...writing, media, worker]);
   await Promise.all(
     ['index.html', path.dirname(MANIFEST)].map((name) => rm(path.join(dist, name), { recursive: true })),
   );

@@ -1,5 +1,3 @@
-import { LINK_HEADER } from '#shared-types/roles';
-
 import { NotReachedError, RefusedError } from './call-errors.ts';
 import { errorMessage } from './error-message.ts';
 import { fetchOk } from './fetch-ok.ts';
@@ -11,8 +9,8 @@ interface CallOptions {
   method?: 'PUT' | 'PATCH' | 'DELETE';
   /** The token that authenticates the call. */
   token?: string | null;
-  /** The secret of the link that opens the document of the call. */
-  link?: string | undefined;
+  /** More headers. */
+  headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
 }
 
@@ -24,12 +22,15 @@ interface CallOptions {
  * @throws {NotReachedError} with the message of `fetch`, when no answer arrived.
  * @throws {unknown} the reason of the signal.
  */
-export async function call(path: string, { body, method, token, link, signal }: CallOptions = {}): Promise<Response> {
+export async function call(
+  path: string,
+  { body, method, token, headers, signal }: CallOptions = {},
+): Promise<Response> {
   try {
     return await fetchOk(path, {
       headers: {
+        ...headers,
         ...(token && { Authorization: `Bearer ${token}` }),
-        ...(link !== undefined && { [LINK_HEADER]: link }),
         ...(body && { 'Content-Type': body instanceof Blob ? body.type : 'application/json' }),
       },
       ...(body && { method: 'POST', body: body instanceof Blob ? body : JSON.stringify(body) }),

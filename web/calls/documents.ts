@@ -14,6 +14,7 @@ import {
 } from '#shared-types/documents';
 
 import { call } from './call.ts';
+import { linkHeader } from './link-header.ts';
 import { currentToken } from './token-source.ts';
 
 /*
@@ -29,7 +30,7 @@ export async function requestDocuments(query: DocumentQuery, signal?: AbortSigna
 
 /** Creates a document, claims a draft or copies a document. */
 export async function createDocument(body: NewDocument, link?: string): Promise<ListedDocument> {
-  return (await call(DOCUMENTS_PATH, { body, link, token: await currentToken() })).json();
+  return (await call(DOCUMENTS_PATH, { body, headers: linkHeader(link), token: await currentToken() })).json();
 }
 
 export async function changeDocument(id: string, body: DocumentChange): Promise<ListedDocument> {

@@ -1,6 +1,7 @@
 import { type Version, type VersionList, type VersionNaming, versionsPath } from '#shared-types/versions';
 
 import { call } from './call.ts';
+import { linkHeader } from './link-header.ts';
 import { ownToken } from './token-source.ts';
 
 /** A document whose history is read, and the secret of the link that opens it, if there is one. */
@@ -11,7 +12,7 @@ export interface HistoryOf {
 
 /** The history of a document, newest first. @throws what `call` throws. */
 export async function requestVersions({ draftId, link }: HistoryOf, signal: AbortSignal): Promise<VersionList> {
-  return (await call(versionsPath(draftId), { link, token: await ownToken(), signal })).json();
+  return (await call(versionsPath(draftId), { headers: linkHeader(link), token: await ownToken(), signal })).json();
 }
 
 /** The text of a version, as a Yjs update. @throws what `call` throws. */
@@ -20,7 +21,11 @@ export async function requestVersionContent(
   number: number,
   signal: AbortSignal,
 ): Promise<Uint8Array> {
-  const response = await call(`${versionsPath(draftId)}/${number}`, { link, token: await ownToken(), signal });
+  const response = await call(`${versionsPath(draftId)}/${number}`, {
+    headers: linkHeader(link),
+    token: await ownToken(),
+    signal,
+  });
   return new Uint8Array(await response.arrayBuffer());
 }
 
@@ -28,5 +33,5 @@ export async function requestVersionContent(
 export async function sendVersionName({ draftId, link }: HistoryOf, number: number, name: string): Promise<Version> {
   const body: VersionNaming = { name };
   const path = `${versionsPath(draftId)}/${number}`;
-  return (await call(path, { method: 'PATCH', body, link, token: await ownToken() })).json();
+  return (await call(path, { method: 'PATCH', body, headers: linkHeader(link), token: await ownToken() })).json();
 }

@@ -32,9 +32,10 @@ export const ACCOUNT_PAGE = {
   },
   data: {
     heading: 'Your data',
-    help: 'One ZIP file with what we keep for your account: your details, the text of your documents, your dictionary and rules, and what you sent with the forms, as far as this site keeps it.',
+    help: 'One ZIP file with what we keep for your account: your details, your documents as Word and Markdown files with their writing records, your comments, your dictionary and rules, and what you sent with the forms, as far as this site keeps it.',
     submit: 'Download your data',
     busy: 'Collecting your data…',
+    writing: (done: number, count: number) => `Writing document ${done + 1} of ${count}…`,
     done: 'Your download has started.',
   },
   deletion: {
@@ -43,9 +44,9 @@ export const ACCOUNT_PAGE = {
     helpAtFirebase: 'You can’t undo this.',
     open: 'Delete account',
     title: 'Delete your account?',
-    closes: `We close your account at once, and you’re signed out everywhere. If you sign in again within ${CLOSED_ACCOUNT_DAYS} days, you can keep it. After that, we delete it for good, with your dictionary, the rules you turned off, and what you sent with the forms, as far as this site keeps it.`,
+    closes: `We close your account at once, and you’re signed out everywhere. If you sign in again within ${CLOSED_ACCOUNT_DAYS} days, you can keep it. After that, we delete it for good, with your comments, your dictionary, the rules you turned off, and what you sent with the forms, as far as this site keeps it.`,
     deletes:
-      'We delete your account at once, with your dictionary and the rules you turned off. You can’t undo this. What you sent with the forms stays until you ask us to delete it.',
+      'We delete your account at once, with your comments, your dictionary and the rules you turned off. You can’t undo this. What you sent with the forms stays until you ask us to delete it.',
     drafts:
       'Your documents are deleted with your account, and then nobody can open them. Drafts that you didn’t keep in your account stay until nobody has used them for a while.',
     password: 'Your password',

@@ -17,7 +17,7 @@ export const ACCOUNT = {
   email: 'Email',
   password: 'Password',
   username: 'Username',
-  usernameHelp: 'What we call you. People who share a private draft with you see it while you’re there.',
+  usernameHelp: 'What we call you. People you write or comment with see it.',
   signedInAs: (email: string, name?: string) => `You’re signed in as ${name ? `${name} (${email})` : email}.`,
   usernameRule: 'Use at least one letter, digit or symbol',
   /** A sentence with two links in it. */
@@ -36,5 +36,6 @@ export const ACCOUNT = {
   logout: 'Logout',
   goBack: 'Go back to your message',
   signedIn: 'You’re signed in.',
+  documents: 'Your documents',
   signedOut: 'You’re signed out.',
 } as const;

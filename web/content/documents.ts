@@ -17,9 +17,20 @@ export const DOCUMENTS = {
   } satisfies Record<DocumentOrder, string>,
   onDevice: 'On this device',
   onDeviceAbout: 'Only this browser knows where to find these. Clear its data, and the list is gone.',
+  opensOffline: 'Opens offline',
+  notSavedYet: 'Not saved yet',
+  away: {
+    offline: 'You’re offline.',
+    unreached: 'We can’t reach the server right now, but we keep trying.',
+  },
+  someOpen:
+    'Documents marked “Opens offline” are on this device: you can read them and keep writing. The others need a connection.',
+  noneOpens: 'To open a document, you need a connection.',
+  keptHeading: 'From your account, on this device',
   inAccount: 'In your account',
   count: (count: number) => counted(count, 'document', 'documents'),
   words: (count: number) => counted(count, 'word', 'words'),
+  comments: (count: number) => counted(count, 'comment', 'comments'),
   links: (count: number) => counted(count, 'link', 'links'),
   untitled: 'Untitled',
   shared: 'Shared with you',
@@ -35,6 +46,8 @@ export const DOCUMENTS = {
   emptyHeading: 'Nothing here yet',
   empty: 'Start a document and write. You’ll find it here again, on this device.',
   emptyInAccount: 'Start a document and write. You’ll find it here on any computer where you sign in.',
+  noneTitled: (search: string) =>
+    `No draft on this device has “${search}” in its title. Only titles are searched here.`,
   noneFound: (search: string) => `No title or text contains “${search}”.`,
   loading: 'your documents',
   more: 'Show more',
@@ -49,6 +62,8 @@ export const DOCUMENTS = {
   deleted: (title: string) => `“${title}” is deleted for good.`,
   restored: (title: string) => `“${title}” is back.`,
   removedFromList: (title: string) => `“${title}” is off the list. Whoever has its link can still open it.`,
+  removedUnsaved: (title: string) =>
+    `“${title}” is off the list. It has words that aren’t saved yet, and those are still on this device: open its link to save them.`,
   undo: 'Undo',
   bin: (count: number) => `Bin (${count.toLocaleString('en')})`,
   binHeading: 'Bin',

@@ -14,6 +14,7 @@ export const EDITOR_WORDS = {
   imageUnusable: 'We can’t show this image.',
   imageNoAddress: 'Enter the address of an image, such as https://example.org/cat.png.',
   imageNotThere: 'Your browser can’t find an image at this address.',
+  comment: 'Comment',
   linkNeedsSelection: 'First select the words to link',
   linkNotAllowed: 'A link starts with https://, http:// or mailto:',
   requiredField: 'Required field',

@@ -26,6 +26,7 @@ export const FILES = {
   download: 'Download',
   downloadMenu: 'Download as',
   docx: 'Word (.docx)',
+  docxWithComments: 'Word with comments',
   markdown: 'Markdown (.md)',
   text: 'Plain text (.txt)',
   print: 'PDF, or on paper…',

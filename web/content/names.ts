@@ -11,9 +11,9 @@ export const NAMES = {
   sandbox: 'Everyone in the public sandbox can see this name. It’s only used there, and this browser remembers it.',
   sandboxOfAccount: 'Everyone in the public sandbox can see this name. The name of your account isn’t shown there.',
   draft:
-    'Everyone who opens one of your private drafts while you’re in it can see this name. This browser remembers it.',
+    'Everyone who has a private draft or a shared document open with you can see this name, and your comments and the history keep it. This browser remembers it.',
   draftOfAccount:
-    'Everyone who opens one of your private drafts while you’re in it can see this name. Unless you choose another one here, it’s the name of your account.',
+    'Everyone who has a private draft or a shared document open with you can see this name, and your comments and the history keep it. Unless you choose another one here, it’s the name of your account.',
   unchecked: 'People choose their own names. Nobody checks them.',
   use: 'Use this name',
   goWithout: 'Go without a name',

@@ -48,7 +48,11 @@ function blocksOf(body: XmlFragment): BodyBlock[] {
 
 /** Makes a text the same as another, with as small a change as possible. */
 export function carryText(from: Text, into: Text): void {
-  const wanted = from.toJSON();
+  writeText(from.toJSON(), into);
+}
+
+/** Gives a text these words, with as small a change as possible. */
+export function writeText(wanted: string, into: Text): void {
   const { index, remove, insert } = textDifference(into.toJSON(), wanted, wanted.length);
   if (remove > 0) into.delete(index, remove);
   if (insert !== '') into.insert(index, insert);

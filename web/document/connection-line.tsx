@@ -1,5 +1,6 @@
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import type { DocumentState } from './shared-document.ts';
+import type { DocumentState } from './document-state.ts';
+import type { Kept } from './local-copy.ts';
 import { useSteadyStatus } from './use-steady-status.ts';
 
 import './connection-line.css';
@@ -16,10 +17,17 @@ export function ConnectionLine({ state }: { state: DocumentState }) {
   );
 }
 
+/** Where the words are while there is no connection. */
+const AWAY: Record<Kept, string> = {
+  all: DOCUMENT_WORDS.onDevice,
+  almost: DOCUMENT_WORDS.saving,
+  not: DOCUMENT_WORDS.unsaved,
+};
+
 /** Shows whether everything that was typed is stored. */
-export function savedWords({ status, saved, storing, removed }: DocumentState): string {
+export function savedWords({ status, saved, storing, removed, onDevice }: DocumentState): string {
   if (removed) return DOCUMENT_WORDS.removed;
   if (saved) return DOCUMENT_WORDS.saved;
-  if (status !== 'connected') return DOCUMENT_WORDS.unsaved;
+  if (status !== 'connected') return AWAY[onDevice];
   return storing ? DOCUMENT_WORDS.saving : DOCUMENT_WORDS.notStoring;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import type { DocumentState } from './shared-document.ts';
+import type { DocumentState } from './document-state.ts';
 
 import './connection-trouble.css';
 
@@ -32,7 +32,7 @@ export function ConnectionTrouble({ state, notice = '', isAboveBar }: Connection
       setLasting(false);
     };
   }, [connected]);
-  useWarningBeforeLeaving(!state.saved && ((!connected && lasting) || !state.storing));
+  useWarningBeforeLeaving(!state.saved && state.onDevice !== 'all' && ((!connected && lasting) || !state.storing));
 
   return (
     <output className="connection-trouble" data-above-bar={isAboveBar}>
@@ -49,8 +49,11 @@ export function ConnectionTrouble({ state, notice = '', isAboveBar }: Connection
 }
 
 /** What a person can do meanwhile. If there is a reason, it already says that the connection is lost. */
-function awayWords({ loaded, closeReason }: DocumentState): string {
+function awayWords({ loaded, onDevice, unsaved, closeReason }: DocumentState): string {
   if (!loaded) return DOCUMENT_WORDS.awayBeforeLoading;
+  if (closeReason !== undefined && !unsaved) return '';
+  if (onDevice !== 'not')
+    return closeReason === undefined ? DOCUMENT_WORDS.awayOnDevice : DOCUMENT_WORDS.onDeviceWithReason;
   return closeReason === undefined ? DOCUMENT_WORDS.away : DOCUMENT_WORDS.awayWithReason;
 }
 

@@ -4,9 +4,10 @@ import { draftRoom } from '#shared-types/collaboration';
 
 import { randomId } from '../calls/random-id.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import { carrySetAside, carryText } from './carry-over.ts';
+import { carrySetAside, carryText, writeText } from './carry-over.ts';
 import { imageIdsIn } from './room-images.ts';
 import { SharedDocument } from './shared-document.ts';
+import { blocksOf, linesOf } from './words-of.ts';
 
 /** A server that has not stored something after this time is taken for one that will not. */
 const STORING_TIMEOUT_MS = 15_000;
@@ -16,6 +17,8 @@ const MOST_COPIES = 10;
 interface CopyOptions {
   /** Whether the text leaves the document that it is copied from, for everybody in it. */
   removes: boolean;
+  /** The Yjs clients whose blocks and lines are copied, and nothing else; without them everything is. */
+  writers?: ReadonlySet<number>;
   /** Ends the work; nothing is removed then. */
   signal: AbortSignal;
 }
@@ -25,7 +28,7 @@ interface CopyOptions {
  * what has been copied: words that others write meanwhile are copied first.
  * @throws {Error} with words for a person, when the copy could not be stored, or others never stopped writing; the document is as it was.
  */
-export async function copyToDraft(source: SharedDocument, { removes, signal }: CopyOptions): Promise<string> {
+export async function copyToDraft(source: SharedDocument, { removes, writers, signal }: CopyOptions): Promise<string> {
   const id = randomId();
   const draft = new SharedDocument({ roomName: draftRoom(id) ?? '', serverUrl: window.location.origin });
   try {
@@ -34,7 +37,7 @@ export async function copyToDraft(source: SharedDocument, { removes, signal }: C
       signal.throwIfAborted();
       if (copies === MOST_COPIES) throw new Error(DOCUMENT_WORDS.copyOvertaken);
       const copied = encodeStateVector(source.doc);
-      copyContent(source, draft);
+      copyContent(source, draft, writers);
       // oxlint-disable-next-line no-await-in-loop -- each copy is made when the one before it turned out to be old
       await until(draft, ({ saved, storing }) => saved && storing);
       if (isSame(copied, encodeStateVector(source.doc))) break;
@@ -59,13 +62,24 @@ export async function stored(shared: SharedDocument): Promise<void> {
 }
 
 /** Replaces what a draft holds by what a document holds. */
-function copyContent(from: SharedDocument, { doc, body, title, plainText }: SharedDocument): void {
+function copyContent(
+  from: SharedDocument,
+  { doc, body, title, plainText }: SharedDocument,
+  writers: ReadonlySet<number> | undefined,
+): void {
   doc.transact(() => {
     body.delete(0, body.length);
     body.insert(
       0,
-      from.body.toArray().flatMap((node) => (node instanceof XmlElement ? [node.clone()] : [])),
+      (writers ? blocksOf(from.body, writers) : from.body.toArray()).flatMap((node) =>
+        node instanceof XmlElement ? [node.clone()] : [],
+      ),
     );
+    if (writers) {
+      writeText(linesOf(from.title, writers), title);
+      writeText(linesOf(from.plainText, writers), plainText);
+      return;
+    }
     carryText(from.title, title);
     carryText(from.plainText, plainText);
     carrySetAside(from.doc, doc);

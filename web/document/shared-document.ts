@@ -15,60 +15,18 @@ import {
   type SyncSettings,
   TITLE_FIELD,
 } from '#shared-types/collaboration';
-import type { Role } from '#shared-types/roles';
-import { writeRoomToken } from '#shared-types/room-credentials';
 import { writerIdOf } from '#shared-types/writer';
 
 import { randomId } from '../calls/random-id.ts';
 import { currentToken } from '../calls/token-source.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { type ConnectionStatus, type DocumentState, MAY_WRITE, OPENING } from './document-state.ts';
+import { LocalCopy } from './local-copy.ts';
 import { type RoomImages, roomImages } from './room-images.ts';
+import { roomToken } from './room-token.ts';
 import { closeReasonOf, isOrdinaryClose, waitBeforeNextAttemptMs } from './socket-close.ts';
 import { socketUrl } from './socket-url.ts';
 
-/** The exact words of the specification for the state of the socket. */
-export type ConnectionStatus = 'connecting' | 'connected' | 'disconnected';
-
-/** The state of a shared document and its connection. */
-export interface DocumentState {
-  status: ConnectionStatus;
-  /** Whether the content has arrived once; stays true when the connection is lost later. */
-  loaded: boolean;
-  /** Whether every local change is stored by the server. */
-  saved: boolean;
-  /** Whether the server can store at the moment; true until it reports otherwise. */
-  storing: boolean;
-  /** Whether the server cannot merge this copy of the document; another has to be opened (see carry-over.ts). */
-  outOfStep: boolean;
-  /** Whether the document is gone for good; nothing that is written now will be stored. */
-  removed: boolean;
-  /** What the person may do here. */
-  role: Role;
-  /** Whether the server has refused what was typed, because the person may not write any more; another copy has to be opened. */
-  refused: boolean;
-  /** Whether the person may not open the document, or not any more. */
-  denied: boolean;
-  /** Why the server closed the socket, as a message for a person; removed when the connection works again. */
-  closeReason: string | undefined;
-  /** "YjsWebSocket error" after a sync error; kept for diagnosis, never displayed. */
-  error: string | undefined;
-}
-
-const OPENING: DocumentState = {
-  status: 'connecting',
-  loaded: false,
-  saved: false,
-  storing: true,
-  outOfStep: false,
-  removed: false,
-  role: 'write',
-  refused: false,
-  denied: false,
-  closeReason: undefined,
-  error: undefined,
-};
-
-const MAY_WRITE: ReadonlySet<Role> = new Set(['write', 'owner']);
 /** After these closes, only other credentials would open the document. */
 const DENIALS: ReadonlySet<number> = new Set([
   CLOSE_EVENTS.notAllowed.code,
@@ -76,6 +34,19 @@ const DENIALS: ReadonlySet<number> = new Set([
   CLOSE_EVENTS.signInExpired.code,
   CLOSE_EVENTS.documentInBin.code,
 ]);
+/** After these closes, this browser keeps nothing of the document either. */
+const LEAVES_DEVICE: ReadonlySet<number> = new Set([
+  CLOSE_EVENTS.notAllowed.code,
+  CLOSE_EVENTS.accessEnded.code,
+  CLOSE_EVENTS.documentRemoved.code,
+]);
+
+/** How a document is opened. */
+interface DocumentOptions {
+  link?: string | undefined;
+  opensCopy?: boolean;
+  before?: SharedDocument | undefined;
+}
 
 /** One open document: its shared parts, the people in it, and its connection, which is kept up until `close()`. */
 export class SharedDocument {
@@ -90,18 +61,29 @@ export class SharedDocument {
   readonly awareness: Awareness;
   /** The pictures that the body names. */
   readonly images: RoomImages;
+  /** The copy before this one, if it has words that the server never took. */
+  readonly before: SharedDocument | undefined;
 
   readonly #socket: HocuspocusProviderWebsocket;
   readonly #provider: HocuspocusProvider;
   readonly #listeners = new Set<() => void>();
+  readonly #local: LocalCopy | undefined;
+  readonly #commentListeners = new Set<() => void>();
   #state = OPENING;
   #isClosed = false;
+  /** Whether the server has said over this connection what the person may do. */
+  #hasHeardRole = false;
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param link the secret of the link that the person followed. */
-  constructor(settings: SyncSettings, link?: string) {
+  /**
+   * @param options.link the secret of the link that the person followed.
+   * @param options.opensCopy whether it opens with the copy in this browser, and keeps that up to date; never true of the sandbox.
+   * @param options.before the copy that this one replaces, whose words the server never took.
+   */
+  constructor(settings: SyncSettings, { link, opensCopy = false, before }: DocumentOptions = {}) {
     this.roomName = settings.roomName;
     this.link = link;
+    this.before = before;
     this.images = roomImages(settings.roomName, link);
     const writerKey = randomId();
     this.doc.clientID = writerIdOf(writerKey) ?? this.doc.clientID;
@@ -120,14 +102,23 @@ export class SharedDocument {
       name: this.roomName,
       document: this.doc,
       websocketProvider: this.#socket,
-      token: () => roomToken(this.roomName, writerKey, link),
+      token: () => roomToken(this.roomName, { writer: writerKey, earlier: this.#local?.earlierKeys ?? [], link }),
     });
+    if (this.roomName !== DEMO_ROOM)
+      this.#local = new LocalCopy({
+        room: this.roomName,
+        doc: this.doc,
+        writerKey,
+        fromServer: this.#provider,
+        role: () => this.#state.role,
+        onChange: () => this.#update({ onDevice: this.#local?.kept ?? 'not' }),
+      });
     const { awareness } = this.#provider;
     if (!awareness) throw new Error('The collaboration provider must carry presence; its idle check depends on it.');
     this.awareness = awareness;
     this.#follow();
     this.#provider.attach();
-    inBackground(this.#connect());
+    inBackground(this.#open(opensCopy));
   }
 
   /** The current state; a new object after every change. */
@@ -139,9 +130,31 @@ export class SharedDocument {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Calls the listener whenever the comments may have changed, until the returned function is called. */
+  readonly subscribeToComments = (listener: () => void): (() => void) => {
+    this.#commentListeners.add(listener);
+    return () => this.#commentListeners.delete(listener);
+  };
+
   /** Shows a person why the document cannot continue. */
   showReason(reason: string): void {
     this.#update({ closeReason: reason });
+  }
+
+  /** Keeps this copy in the browser instead of the one that it replaces. */
+  keepOnDevice(): void {
+    if (this.#local) inBackground(this.#local.replace());
+  }
+
+  /** The Yjs clients that wrote here what isn't known to be saved. */
+  get unsavedWriters(): ReadonlySet<number> {
+    return new Set([this.doc.clientID, ...(this.#local?.unsavedWriters ?? [])]);
+  }
+
+  /** Removes from this browser the words that the server never took. @throws when that fails. */
+  async forgetStranded(): Promise<void> {
+    await this.#local?.remove({ onlySaved: false });
+    this.#update({ stranded: false, onDevice: 'not' });
   }
 
   /** Closes the connection and releases the document. */
@@ -149,6 +162,8 @@ export class SharedDocument {
     this.#isClosed = true;
     clearTimeout(this.#nextAttempt);
     this.#listeners.clear();
+    this.#local?.close();
+    this.#commentListeners.clear();
     this.#provider.destroy();
     this.#socket.destroy();
     this.doc.destroy();
@@ -156,22 +171,31 @@ export class SharedDocument {
 
   #follow() {
     const provider = this.#provider;
-    provider.on('status', ({ status }: { status: ConnectionStatus }) =>
+    this.doc.on('update', (_update: Uint8Array, origin: unknown) => {
+      if (origin !== provider && MAY_WRITE.has(this.#state.role)) this.#update({ unsaved: true });
+    });
+    provider.on('status', ({ status }: { status: ConnectionStatus }) => {
+      this.#hasHeardRole = false;
       // The server reports immediately when it still cannot store.
-      this.#update(status === 'connected' ? { status, storing: true } : { status }),
-    );
+      this.#update(status === 'connected' ? { status, storing: true } : { status });
+    });
     provider.on('stateless', ({ payload }: { payload: string }) => {
       this.#take(readRoomNews(payload) ?? {});
     });
     provider.on('synced', () => {
-      this.#update({ loaded: true, error: undefined });
+      // The server says nothing of it before the content comes when the person may just write.
+      if (!this.#hasHeardRole) this.#take({ role: 'write' });
+      this.#update({ loaded: true, synced: true, error: undefined });
+      // While the connection was away, nobody could tell.
+      this.#commentsMayHaveChanged();
       // The others ignore presence that they have seen, unless its clock is newer; setting it again increments the clock.
       this.awareness.setLocalState(this.awareness.getLocalState());
     });
     provider.on('unsyncedChanges', ({ number }: { number: number }) => {
       const saved = number === 0;
       // Only a stored change proves that the reason is gone: a full document opens, but accepts nothing more.
-      this.#update(saved ? { saved, closeReason: undefined } : { saved });
+      this.#update(saved ? { saved, unsaved: false, closeReason: undefined } : { saved });
+      this.#local?.setSaved(saved);
     });
     provider.on('close', ({ event }: { event: { code: number; reason: string } }) => this.#closed(event));
     provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
@@ -181,28 +205,43 @@ export class SharedDocument {
     });
   }
 
-  /** The server waits only a few seconds for the token of a socket, and the library that provides one may have to be fetched first. */
-  async #connect() {
-    if (this.roomName !== DEMO_ROOM) await currentToken().catch(() => null);
+  /**
+   * The copy in this browser comes before the connection: what is there already must not come a second time. The server waits only a
+   * few seconds for the token of a socket, and the library that provides one may have to be fetched first.
+   */
+  async #open(opensCopy: boolean) {
+    const token = this.roomName === DEMO_ROOM ? undefined : currentToken().catch(() => null);
+    const role = opensCopy ? await this.#local?.open().catch(reportError) : undefined;
+    // Until the server says otherwise, a reader goes on reading.
+    if (role !== undefined) this.#update({ loaded: true, onDevice: 'all', unsaved: this.#bringsWords(), role });
+    if (this.#local?.isApart) return this.#update({ apart: true });
+    await token;
     if (!this.#isClosed) await this.#socket.connect();
   }
 
-  #take({ renew, refused, role, storing }: RoomNews) {
+  #take({ comments, renew, refused, role, storing }: RoomNews) {
+    if (comments) this.#commentsMayHaveChanged();
     if (renew) inBackground(provideToken(this.#provider));
     // What is not saved when the right to write ends never will be.
     const isTooLate =
-      refused === true || (role !== undefined && !MAY_WRITE.has(role) && !this.#state.saved && this.#state.loaded);
+      refused === true || (role !== undefined && !MAY_WRITE.has(role) && !this.#state.saved && this.#state.synced);
+    if (role) {
+      this.#hasHeardRole = true;
+      this.#local?.setRole(role);
+    }
     this.#update({
       ...(storing !== undefined && { storing }),
       ...(role && { role }),
-      ...(isTooLate && MAY_WRITE.has(this.#state.role) && { refused: true }),
+      ...(isTooLate && (MAY_WRITE.has(this.#state.role) || this.#bringsWords()) && { refused: true }),
     });
   }
 
   #closed(event: { code: number; reason: string }) {
     if (event.code === CLOSE_EVENTS.outOfStep.code) this.#update({ outOfStep: true });
     if (event.code === CLOSE_EVENTS.documentRemoved.code) this.#update({ removed: true });
-    if (DENIALS.has(event.code)) this.#update({ denied: true });
+    // Who may not open the document doesn't see what this browser has kept of it.
+    if (DENIALS.has(event.code)) this.#update({ denied: true, loaded: this.#state.synced });
+    if (LEAVES_DEVICE.has(event.code)) this.#leaveDevice();
     this.#update({
       closeReason: closeReasonOf(event) ?? this.#state.closeReason,
       error: isOrdinaryClose(event) ? this.#state.error : 'YjsWebSocket error',
@@ -214,23 +253,27 @@ export class SharedDocument {
     if (Number.isFinite(waitMs)) this.#nextAttempt = setTimeout(() => inBackground(this.#socket.connect()), waitMs);
   }
 
+  /** Whether there are words here that were never saved, of this page or an earlier one, from when the person could still write. */
+  #bringsWords(): boolean {
+    return this.#local?.isUnsaved === true;
+  }
+
+  /** Nothing of a document that the person may not open stays here, but words that were never saved are theirs. */
+  #leaveDevice() {
+    if (this.#local?.isUnsaved === true) this.#update({ stranded: true });
+    else if (this.#local) inBackground(this.#local.remove({ onlySaved: true }).catch(() => undefined));
+  }
+
+  #commentsMayHaveChanged() {
+    for (const listener of this.#commentListeners) listener();
+  }
+
   #update(change: Partial<DocumentState>) {
     const changed = Object.entries(change).some(([key, value]) => Reflect.get(this.#state, key) !== value);
     if (!changed) return;
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
-}
-
-/** Whether somebody with this role may change the text. */
-export function mayWrite({ role, denied }: Pick<DocumentState, 'role' | 'denied'>): boolean {
-  return !denied && MAY_WRITE.has(role);
-}
-
-/** What the page shows to open a room. The public sandbox is the same for everyone, so nobody says there who they are. */
-async function roomToken(room: string, writer: string, link: string | undefined): Promise<string> {
-  const user = room === DEMO_ROOM ? null : await currentToken().catch(() => null);
-  return writeRoomToken({ writer, ...(user !== null && { user }), ...(link !== undefined && { link }) });
 }
 
 /** Shows a fresh token. Without one the server closes the socket in a minute, and says why. */

@@ -7,9 +7,10 @@ import type { Role } from '#shared-types/roles';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { Button } from '../ui/button.tsx';
+import type { DocumentState } from './document-state.ts';
 import { wantFocusInNextDocument } from './draft-focus.ts';
 import { isBlank } from './is-blank.ts';
-import type { DocumentState, SharedDocument } from './shared-document.ts';
+import type { SharedDocument } from './shared-document.ts';
 import { TakeAlongDialog } from './take-along-dialog.tsx';
 import { newDraftAddress } from './use-room-name.ts';
 

@@ -4,30 +4,37 @@ import type { SyncSettings } from '#shared-types/collaboration';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { carryOver } from './carry-over.ts';
-import { type DocumentState, SharedDocument } from './shared-document.ts';
+import type { DocumentState } from './document-state.ts';
+import { SharedDocument } from './shared-document.ts';
 
 /** After this time the document opens without its content. */
 const OFFLINE_OPENING_MS = 4000;
 
 /**
  * Opens a document for as long as the component is mounted; another room name needs another `key`. When the server cannot merge
- * this copy, a new one is opened with the same words; when the person may only read now, with those that the server has.
+ * this copy, a new one is opened with the same words; when the person may only read now, or somebody else's words are
+ * in the copy of this browser, with those that the server has.
  * @param link the secret of the link that the person followed.
  */
 export function useSharedDocument(roomName: string, link?: string): SharedDocument {
-  const [shared, setShared] = useState(() => new SharedDocument(settingsOf(roomName), link));
-  const { outOfStep, refused } = useDocumentState(shared);
+  const [shared, setShared] = useState(() => new SharedDocument(settingsOf(roomName), { link, opensCopy: true }));
+  const { outOfStep, refused, apart } = useDocumentState(shared);
   useEffect(() => () => shared.close(), [shared]);
   useEffect(() => {
-    if (!outOfStep && !refused) return;
-    const next = new SharedDocument(settingsOf(roomName), link);
+    if (!outOfStep && !refused && !apart) return;
+    const leavesWords = refused || apart;
+    const next = new SharedDocument(settingsOf(roomName), { link, before: leavesWords ? shared : undefined });
     let isTaken = false;
     const end = next.subscribe(() => {
-      if (!next.getState().loaded || isTaken) return;
+      const { synced, denied, removed } = next.getState();
+      if (isTaken || !(synced || (apart && (denied || removed)))) return;
       isTaken = true;
       try {
-        // What somebody typed who may not write any more is lost.
-        if (!refused) carryOver(shared.doc, next.doc);
+        // What somebody typed who may not write any more, or isn't this person, stays in the copy before.
+        if (!leavesWords) {
+          carryOver(shared.doc, next.doc);
+          next.keepOnDevice();
+        }
         setShared(next);
       } catch (error) {
         reportError(error);
@@ -39,7 +46,7 @@ export function useSharedDocument(roomName: string, link?: string): SharedDocume
       end();
       if (!isTaken) next.close();
     };
-  }, [outOfStep, refused, shared, roomName, link]);
+  }, [outOfStep, refused, apart, shared, roomName, link]);
   return shared;
 }
 
@@ -50,14 +57,14 @@ export function useDocumentState(shared: SharedDocument): DocumentState {
 
 /** Whether a person can write: the content has arrived, or the wait timed out and the person edits offline. */
 export function useIsWritable(shared: SharedDocument): boolean {
-  const { loaded } = useDocumentState(shared);
+  const { loaded, apart } = useDocumentState(shared);
   const [offline, setOffline] = useState(false);
   useEffect(() => {
     if (loaded) return;
     const timer = setTimeout(() => setOffline(true), OFFLINE_OPENING_MS);
     return () => clearTimeout(timer);
   }, [loaded]);
-  return loaded || offline;
+  return !apart && (loaded || offline);
 }
 
 /** The content security policy lets the page connect to its own origin only. */

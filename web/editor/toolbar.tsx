@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { Image as ImageIcon, Link as LinkIcon, Redo2, Undo2 } from 'lucide-react';
+import { Image as ImageIcon, Link as LinkIcon, MessageSquarePlus, Redo2, Undo2 } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import type { UndoManager } from 'yjs';
 
@@ -21,10 +21,12 @@ interface ToolbarProps {
   undoManager: UndoManager;
   onLink: () => void;
   onImage: () => void;
+  /** Begins a comment; missing where there are none. */
+  onComment?: () => void;
 }
 
 /** The bar above the page. It is one stop of the Tab key; the arrow keys, Home and End move inside it. */
-export function Toolbar({ editor, undoManager, onLink, onImage }: ToolbarProps) {
+export function Toolbar({ editor, undoManager, onLink, onImage, onComment }: ToolbarProps) {
   const bar = useRef<HTMLDivElement>(null);
   const { canUndo, canRedo } = useUndoState(undoManager);
   const { active, canLink: linkable } = useEditorState({
@@ -69,6 +71,9 @@ export function Toolbar({ editor, undoManager, onLink, onImage }: ToolbarProps) 
             onPress={onLink}
           />
           <ToolbarButton label="Image" icon={ImageIcon} pressed={active.includes('image')} onPress={onImage} />
+          {onComment && (
+            <ToolbarButton label={EDITOR_WORDS.comment} keys="Mod+Alt+M" icon={MessageSquarePlus} onPress={onComment} />
+          )}
         </div>
         <div className="toolbar-group">
           <ToolbarButton

@@ -5,9 +5,10 @@ import { errorMessage } from '../calls/error-message.ts';
 import { runtimeConfig } from '../calls/runtime-config.ts';
 import { setTokenSource } from '../calls/token-source.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { markSignedIn, onMark } from '../storage/signed-in-mark.ts';
+import { markedAccount, markSignedIn, onMark } from '../storage/signed-in-mark.ts';
 import type { Identity, Person } from './identity.ts';
 import { NotFetchedError } from './not-fetched-error.ts';
+import { removeOwnedTexts } from './owned-texts.ts';
 
 /** Who is signed in. */
 export interface Session {
@@ -80,7 +81,7 @@ setTokenSource(async () => {
     change({ error: JWT_FAILED });
     throw new JwtFailedError(error);
   }
-});
+}, markedAccount);
 
 async function restore() {
   // A failure is shown to a person who tries to sign in, not to one who has only opened the page.
@@ -130,7 +131,11 @@ async function fetched<Result>(result: Promise<Result>, { needsReload }: { needs
 
 async function follow(user: Person | null) {
   const number = ++changes;
-  markSignedIn(user === null || user.isAnonymous ? undefined : (readName(user.displayName) ?? ''));
+  const account = user === null || user.isAnonymous ? '' : user.uid;
+  const before = markedAccount() ?? account;
+  // Wherever the session was ended.
+  if (before !== '' && before !== account) inBackground(removeOwnedTexts());
+  markSignedIn(account === '' ? undefined : { name: readName(user?.displayName) ?? '', account });
   if (user === null) {
     change({ user, loading: false, jwt: null, error: null });
     return;

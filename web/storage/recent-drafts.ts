@@ -41,6 +41,11 @@ export function forgetRecentDraft(draftId: string): void {
   keep(recentDrafts().filter(({ id }) => id !== draftId));
 }
 
+/** Empties the list; the drafts themselves stay. */
+export function forgetRecentDrafts(): void {
+  keep([]);
+}
+
 function keep(drafts: readonly RecentDraft[]): void {
   withStorage('localStorage', (storage) => {
     if (drafts.length === 0) storage.removeItem(KEY);

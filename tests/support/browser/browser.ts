@@ -105,7 +105,12 @@ export async function visit(
   address: string,
   { withClock, prepare, ...options }: VisitOptions = {},
 ): Promise<Visit> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    // A page's own requests are what most tests look at.
+    serviceWorkers: 'block',
+    ...options,
+  });
   const close = closeInTheEnd(() => context.close());
   const page = await context.newPage();
   if (withClock) await page.clock.install();
@@ -114,6 +119,7 @@ export async function visit(
   const strangers: string[] = [];
   const { host } = new URL(address);
   page.on('console', (message) => {
+    if (message.text() === 'Service Worker registration blocked by Playwright') return;
     if (['warning', 'error'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${error.message}`));

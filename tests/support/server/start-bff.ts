@@ -60,8 +60,8 @@ interface BffOptions {
   upstreams?: Partial<Upstreams>;
   /** Judges whether it takes work. */
   readiness?: Readiness;
-  /** Serves the built site; without it every page is empty. */
-  withSite?: boolean;
+  /** Serves the built site, or this one; without it every page is empty. */
+  withSite?: boolean | Site;
   /** Hashes passwords at the real cost. */
   withRealPasswords?: boolean;
 }
@@ -78,7 +78,7 @@ export async function startBff(options: BffOptions = {}): Promise<TestBff> {
     ...(await cheaperUpstreams(config, logger, options)),
     ...options.upstreams,
   });
-  const site = options.withSite ? await loadSite(SITE_DIRECTORY, config) : EMPTY_SITE;
+  const site = typeof options.withSite === 'object' ? options.withSite : await siteOf(config, options);
   const { readiness = createReadiness() } = options;
   const app = await buildApp(config, { upstreams, site, readiness, logger });
   const url = await app.listen({ port: config.port, host: '127.0.0.1' });
@@ -95,6 +95,16 @@ export async function startBff(options: BffOptions = {}): Promise<TestBff> {
       await closeStores(upstreams);
     }),
   };
+}
+
+/** The site with the settings of a test. */
+async function siteOf(config: Config, { withSite }: BffOptions): Promise<Site> {
+  return withSite ? await builtSite(config) : EMPTY_SITE;
+}
+
+/** The built site, for a test that changes something of it. */
+export function builtSite(config: Config = readConfig({})): Promise<Site> {
+  return loadSite(SITE_DIRECTORY, config);
 }
 
 /** What the settings choose, but without the work that most tests have no use for: a third of a second of processor time per start. */

@@ -10,7 +10,7 @@ export const login: ContentPage = {
       kind: 'island',
       island: 'account',
       title: 'What it is for',
-      lead: 'With an account, you can send forms under your name and keep your dictionary and the rules you turn off. You don’t need one to write: [the editor](/demo) and its notes are open to everyone.',
+      lead: 'With an account, you find your documents on any computer, share them, and decide who may read, comment or write. You don’t need one to write: [the editor](/demo) and its notes are open to everyone.',
       waiting: 'Loading your account…',
       noScript:
         'Signing in needs JavaScript, which is off in this browser. If you have a question about an account, write to the address in the [privacy policy](/privacy-policy#owner-and-data-controller).',

@@ -47,9 +47,12 @@ export function Account() {
           email={user.email}
           isBusy={isBusy}
           failure={failure}
-          onLogout={() => {
+          onLogout={(removeTexts) => {
             announceNext();
-            run(logOutAndLog, (words) => logFailure(`The logout failed: ${words}`));
+            run(
+              () => logOutAndLog(removeTexts),
+              (words) => logFailure(`The logout failed: ${words}`),
+            );
           }}
         />
       ) : (

@@ -2,13 +2,13 @@ import { type SubmitEvent, useState } from 'react';
 
 import { ACCOUNT_PAGE } from '../../content/account-page.ts';
 import { textOf } from '../../forms/form-checks.ts';
-import { forgetForms } from '../../forms/submissions.ts';
 import { deleteAccount } from '../../session/account-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Message } from '../../ui/message.tsx';
 import { AccountSection } from './account-section.tsx';
+import { endSession } from './logging-out.ts';
 import { useOperation } from './use-operation.ts';
 
 const WORDS = ACCOUNT_PAGE.deletion;
@@ -39,8 +39,7 @@ function DeletionDialog({ isRestorable, hasPassword, onEnd, onClose }: DeletionP
     event.preventDefault();
     const password = textOf(new FormData(event.currentTarget), 'password');
     run(async () => {
-      await deleteAccount(hasPassword ? password : undefined);
-      forgetForms();
+      await endSession(() => deleteAccount(hasPassword ? password : undefined));
       onEnd(isRestorable ? WORDS.closed : WORDS.deleted);
     });
   };

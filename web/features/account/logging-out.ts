@@ -1,12 +1,25 @@
 import { forgetForms } from '../../forms/submissions.ts';
 import { logout } from '../../session/accounts.ts';
 
-/** Logs out, and forgets what was typed into the forms of this tab. @throws {IdentityError} */
-export async function logOutAndLog(): Promise<void> {
-  await logout();
-  forgetForms();
+/** Removes the texts in this browser. */
+export type TextRemoval = () => Promise<void>;
+
+/**
+ * Logs out, and forgets what was typed into the forms of this tab.
+ * @param removeTexts if all texts in this browser go too; the session itself takes those of the account along.
+ * @throws {IdentityError}
+ */
+export async function logOutAndLog(removeTexts?: TextRemoval): Promise<void> {
+  await endSession(logout, removeTexts);
   // oxlint-disable-next-line no-console -- the specification wants it logged
   console.info('Logged out.');
+}
+
+/** Ends a session, and then removes what belongs to it in this browser. @param end ends it. @param removeTexts as for `logOutAndLog`. */
+export async function endSession(end: () => Promise<void>, removeTexts?: TextRemoval): Promise<void> {
+  await end();
+  forgetForms();
+  await removeTexts?.();
 }
 
 /** Logs a failure; the words must name neither the person nor what was typed. */

@@ -1,10 +1,10 @@
 import { ACCOUNT_PAGE } from '../../content/account-page.ts';
 import { ACCOUNT } from '../../content/account.ts';
-import { forgetForms } from '../../forms/submissions.ts';
 import { signOutEverywhere } from '../../session/account-changes.ts';
 import { Button } from '../../ui/button.tsx';
 import { AccountSection } from './account-section.tsx';
-import { logFailure, logOutAndLog } from './logging-out.ts';
+import { endSession, logFailure, logOutAndLog } from './logging-out.ts';
+import { useKeptTexts } from './signing-out.tsx';
 import { useOperation } from './use-operation.ts';
 
 const WORDS = ACCOUNT_PAGE.sessions;
@@ -19,16 +19,18 @@ interface SessionsSectionProps {
 export function SessionsSection({ canEndAll, onEnd }: SessionsSectionProps) {
   const operation = useOperation();
   const { isBusy, run } = operation;
+  const texts = useKeptTexts(isBusy);
   return (
     <AccountSection heading={WORDS.heading} operation={operation}>
       <p>{canEndAll ? WORDS.help : WORDS.helpAtFirebase}</p>
+      {texts.choice}
       <div className="account-section-actions">
         <Button
           disabled={isBusy}
           onClick={() =>
             run(
               async () => {
-                await logOutAndLog();
+                await logOutAndLog(texts.remove);
                 onEnd(ACCOUNT.signedOut);
               },
               (words) => logFailure(`The logout failed: ${words}`),
@@ -42,8 +44,7 @@ export function SessionsSection({ canEndAll, onEnd }: SessionsSectionProps) {
             disabled={isBusy}
             onClick={() =>
               run(async () => {
-                await signOutEverywhere();
-                forgetForms();
+                await endSession(signOutEverywhere, texts.remove);
                 onEnd(WORDS.done);
               })
             }

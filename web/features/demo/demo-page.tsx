@@ -8,6 +8,7 @@ import { BrokenLink } from '../../document/broken-link.tsx';
 import { readAddress } from '../../document/document-address.ts';
 import { isBrokenLink, useRoomName } from '../../document/use-room-name.ts';
 import { inBackground } from '../../errors/in-background.ts';
+import { VersionBar } from '../../service-worker/version-bar.tsx';
 import { restoreSession } from '../../session/session.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { whenIdle } from '../../ui/when-idle.ts';
@@ -23,6 +24,7 @@ export function DemoPage({ location }: { location: Location }) {
     <>
       <h1 className="visually-hidden">{DEMO.heading}</h1>
       {isBrokenLink(location) ? <BrokenLink location={location} /> : <OpenDocument location={location} />}
+      <VersionBar />
     </>
   );
 }

@@ -2,11 +2,14 @@ import { draftIdOf } from '#shared-types/collaboration';
 
 import { DEMO } from '../../content/demo.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
-import { type DocumentState, mayWrite } from '../../document/shared-document.ts';
+import { type DocumentState, mayWrite } from '../../document/document-state.ts';
 import { SharingNotice } from '../../document/sharing-notice.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-guests.ts';
 import type { OpenDocument } from '../../files/place-text.ts';
+import { exportedComments } from '../../files/writing/exported-comments.ts';
+import { wordsOfThread } from './comments/use-placed-threads.ts';
+import type { Threads } from './comments/use-threads.ts';
 import { FileActions } from './files/file-actions.tsx';
 import { PrintedTitle } from './files/printed-title.tsx';
 import { HistoryButton } from './history/history-button.tsx';
@@ -20,18 +23,30 @@ interface DeskTopProps extends OpenDocument {
   setNews: (words: string) => void;
   setNotice: (words: string) => void;
   history: HistoryState;
+  /** The comments as they are loaded, if the person may see them. */
+  threads: Threads;
 }
 
 /** What the document is, above its toolbar: who can read it, whether it is stored, its title, and who is here. */
-export function DeskTop({ editor, shared, undoManager, state, setNews, setNotice, history }: DeskTopProps) {
+export function DeskTop({ editor, shared, undoManager, state, setNews, setNotice, history, threads }: DeskTopProps) {
   const guests = useGuests(shared.awareness, { joined: state.loaded });
+  const { list = [] } = threads;
   const hasPasted = useLongPaste(editor);
   return (
     <div className="demo-top">
       <div className="demo-line">
         <SharingNotice shared={shared} state={state} hasPasted={hasPasted} setNews={setNews}>
           <DocumentActions shared={shared} state={state} setNews={setNews} />
-          <FileActions open={{ editor, shared, undoManager }} isWritable={mayWrite(state)} setNotice={setNotice} />
+          <FileActions
+            open={{ editor, shared, undoManager }}
+            comments={
+              list.length > 0
+                ? () => exportedComments(editor.state.doc, list, (thread) => wordsOfThread(editor.state, thread))
+                : undefined
+            }
+            isWritable={mayWrite(state)}
+            setNotice={setNotice}
+          />
         </SharingNotice>
         <ConnectionLine state={state} />
       </div>

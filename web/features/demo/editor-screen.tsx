@@ -4,6 +4,7 @@ import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { keepToSchema } from '../../document/foreign-content.ts';
 import { NoAccess } from '../../document/no-access.tsx';
 import type { SharedDocument } from '../../document/shared-document.ts';
+import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
 import { useTabTitle } from '../../document/use-tab-title.ts';
 import { RenderFault } from '../../errors/render-fault.tsx';
@@ -27,9 +28,20 @@ export function EditorScreen({ roomName, link }: { roomName: string; link: strin
   useTabTitle(shared.title);
   const state = useDocumentState(shared);
   useRecentDraft(shared, state);
-  if (state.denied && !state.loaded) return <NoAccess reason={state.closeReason} />;
+  if (state.denied && !state.loaded)
+    return (
+      <>
+        <NoAccess reason={state.closeReason} />
+        <UnsavedWords shared={shared} />
+      </>
+    );
   if (!isWritable || imageHosts === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
-  return <RestartingEditor key={shared.doc.clientID} shared={shared} imageHosts={imageHosts} />;
+  return (
+    <>
+      <UnsavedWords shared={shared} />
+      <RestartingEditor key={shared.doc.clientID} shared={shared} imageHosts={imageHosts} />
+    </>
+  );
 }
 
 /** Starts an editor on the document, and another one when it fails; the document itself does not change. */

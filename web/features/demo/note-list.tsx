@@ -20,6 +20,8 @@ import './note-list.css';
 interface NoteListProps {
   editor: Editor;
   filter: NoteFilter;
+  /** Whether the text could not be read last, so that nobody knows what is in it. */
+  hasFailed: boolean;
   /** On a small screen the panel covers the text, so choosing a note closes it. */
   closesOnChoice: boolean;
   onChosen: () => void;
@@ -30,6 +32,7 @@ interface NoteListProps {
 export function NoteList({
   editor,
   filter: { type, listed, argument, quiet },
+  hasFailed,
   closesOnChoice,
   onChosen,
   onSetAside,
@@ -70,7 +73,7 @@ export function NoteList({
   return (
     <div className="notes-scroll" ref={container}>
       <PatternList notes={listed} activeId={activeId} wordsAt={wordsAt} onChoose={choose} />
-      {listed.length === 0 && <NoNotes editor={editor} />}
+      {listed.length === 0 && !hasFailed && <NoNotes editor={editor} />}
       <ol className="note-list" aria-label={DEMO.notes}>
         {cards(listed)}
       </ol>

@@ -32,7 +32,13 @@ export function NotesView({ editor, feedback, filter, controls, ...choice }: Not
     <div ref={part}>
       <AnalysisStatus feedback={feedback} />
       <NoteFilters filter={filter} />
-      <NoteList editor={editor} filter={filter} onSetAside={controls.setAside} {...choice} />
+      <NoteList
+        editor={editor}
+        filter={filter}
+        hasFailed={feedback.state.status === 'failed'}
+        onSetAside={controls.setAside}
+        {...choice}
+      />
       <SetAsideList editor={editor} controls={controls} />
       <UndoLines editor={editor} controls={controls} />
     </div>

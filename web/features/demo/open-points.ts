@@ -21,13 +21,15 @@ interface Known {
   /** Whether the writer has asked for a look at the sources. */
   hasCheckedSources: boolean;
   settled: ReadonlySet<string>;
+  /** How many comments are open. */
+  comments: number;
 }
 
 /** Stages whose things to work on have no gap and no citation that could be settled with them. */
 const WITHOUT_POINTS: ReadonlySet<PriorityStage> = new Set(['cohesion', 'sentences', 'spelling']);
 
 /** Counts what is open. */
-export function openPoints({ slips, dismissed, analysis, hasCheckedSources, settled }: Known): OpenPoints {
+export function openPoints({ slips, dismissed, analysis, hasCheckedSources, settled, comments }: Known): OpenPoints {
   const gaps = analysis?.argument?.gaps ?? [];
   const openGaps = gaps.filter((gap) => !settled.has(gapId(gap))).length;
   const sources = hasCheckedSources ? analysis?.sources : undefined;
@@ -43,6 +45,7 @@ export function openPoints({ slips, dismissed, analysis, hasCheckedSources, sett
       argument: openGaps || undefined,
       sources: openSources || undefined,
       profile: undefined,
+      comments: comments || undefined,
     },
     progress: {
       settled: dismissed + gaps.length - openGaps + settledSources + done,

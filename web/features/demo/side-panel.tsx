@@ -3,7 +3,7 @@ import { useCallback, useRef, useState } from 'react';
 
 import type { Place } from '#shared-types/paragraph';
 
-import { openView, showPlaces, type SideView } from '../../annotations/analysed-text.ts';
+import { showPlaces, type SideView } from '../../annotations/analysed-text.ts';
 import { SIDE_WORDS } from '../../content/side-panel.ts';
 import { PHONE } from '../../ui/breakpoints.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -13,6 +13,7 @@ import type { SetAsideControls } from './set-aside/use-set-aside.ts';
 import { SideTabs } from './side-tabs.tsx';
 import { SideViewContent } from './side-view-content.tsx';
 import type { WholeAnalysis } from './use-analysis.ts';
+import type { DeskViews } from './use-desk-views.ts';
 import { isUnderWay, type useFeedback } from './use-feedback.ts';
 import type { NoteFilter } from './use-note-filter.ts';
 import { isOpenPoint, useDismissedCount } from './use-notes.ts';
@@ -21,13 +22,11 @@ import { useSettled } from './use-settled.ts';
 
 import './side-panel.css';
 
-interface SidePanelProps {
+interface SidePanelProps extends Pick<DeskViews, 'view' | 'views' | 'setView' | 'commenting'> {
   editor: Editor;
   feedback: ReturnType<typeof useFeedback>;
   filter: NoteFilter;
   whole: WholeAnalysis;
-  view: SideView;
-  setView: (view: SideView) => void;
   setNews: (words: string) => void;
   controls: SetAsideControls;
 }
@@ -36,11 +35,12 @@ interface SidePanelProps {
  * The side of the page: what to work on first, and four views on the text. A column beside the page, or a sheet from below on a
  * phone.
  */
-export function SidePanel({ editor, feedback, filter, whole, view, setView, setNews, controls }: SidePanelProps) {
+export function SidePanel(props: SidePanelProps) {
+  const { editor, feedback, filter, whole, view, views, setView, setNews, controls, commenting } = props;
   const collapsible = useMediaQuery(PHONE);
   const [open, setOpen] = useState(false);
   const [hasCheckedSources, setCheckedSources] = useState(false);
-  const shown = !collapsible || open;
+  const shown = !collapsible || open || (commenting.isStarting && view === 'comments');
   const settled = useSettled();
   const { counts, progress } = openPoints({
     slips: filter.counts.filter(isOpenPoint).reduce((sum, { count }) => sum + count, 0),
@@ -48,6 +48,7 @@ export function SidePanel({ editor, feedback, filter, whole, view, setView, setN
     analysis: whole.analysis,
     hasCheckedSources,
     settled: settled.ids,
+    comments: commenting.open.length,
   });
 
   const close = useCallback(() => setOpen(false), []);
@@ -56,12 +57,11 @@ export function SidePanel({ editor, feedback, filter, whole, view, setView, setN
   usePanelKeys(panel, editor, close);
   const choose = useCallback(
     (next: SideView) => {
-      openView(editor, next);
       setView(next);
       // On a small screen "Work on first" fills the panel, so scroll to the view that was chosen.
       if (collapsible) viewPart.current?.scrollIntoView({ block: 'start' });
     },
-    [editor, setView, collapsible],
+    [setView, collapsible],
   );
   const show = useCallback(
     (...places: Place[]) => {
@@ -78,10 +78,10 @@ export function SidePanel({ editor, feedback, filter, whole, view, setView, setN
 
   return (
     <aside ref={panel} className="side" data-open={shown || undefined} aria-label={SIDE_WORDS.heading}>
-      {collapsible && <Handle view={view} count={counts[view]} open={open} onToggle={() => setOpen(!open)} />}
+      {collapsible && <Handle view={view} count={counts[view]} open={shown} onToggle={() => setOpen(!shown)} />}
       <div className="side-body" id="side-body" aria-busy={isUnderWay(feedback.state)} inert={!shown}>
         <PrioritiesPart editor={editor} analysis={whole.analysis} settled={settled} show={show} progress={progress} />
-        <SideTabs view={view} counts={counts} onChoose={choose} />
+        <SideTabs views={views} view={view} counts={counts} onChoose={choose} />
         <div
           ref={viewPart}
           className="side-view"
@@ -99,6 +99,7 @@ export function SidePanel({ editor, feedback, filter, whole, view, setView, setN
             show={show}
             setNews={setNews}
             controls={controls}
+            commenting={commenting}
             hasCheckedSources={hasCheckedSources}
             onCheckSources={checkSources}
             closesOnChoice={collapsible}

@@ -3,6 +3,8 @@ import { useCallback } from 'react';
 
 import type { SideView } from '../../annotations/analysed-text.ts';
 import { ArgumentView } from './argument/argument-view.tsx';
+import { CommentsView } from './comments/comments-view.tsx';
+import type { Commenting } from './comments/use-commenting.ts';
 import { NotesView } from './notes-view.tsx';
 import type { SetAsideControls } from './set-aside/use-set-aside.ts';
 import { ProfileView } from './side/profile-view.tsx';
@@ -23,6 +25,7 @@ interface SideViewContentProps {
   show: Show;
   setNews: (words: string) => void;
   controls: SetAsideControls;
+  commenting: Commenting;
   hasCheckedSources: boolean;
   onCheckSources: () => void;
   /** On a small screen the panel covers the text, so choosing a note closes it. */
@@ -65,5 +68,7 @@ export function SideViewContent(props: SideViewContentProps) {
       );
     case 'profile':
       return <ProfileView profile={whole.analysis?.profile} show={show} />;
+    case 'comments':
+      return <CommentsView editor={editor} commenting={props.commenting} />;
   }
 }

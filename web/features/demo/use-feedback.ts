@@ -6,8 +6,10 @@ import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/constants';
 import type { FeedbackItem } from '#shared-types/feedback';
 
 import { applyAnalysis, beginAnalysis } from '../../annotations/notes.ts';
+import { NotReachedError } from '../../calls/call-errors.ts';
 import { requestFeedback } from '../../calls/feedback.ts';
 import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
+import { DEMO } from '../../content/demo.ts';
 import { readablePart, type ReadingLimit } from '../../document/readable-part.ts';
 import { writerLabels } from '../../editor/argument-label.ts';
 import { sentenceChunks } from '../../editor/sentence-chunks.ts';
@@ -24,6 +26,11 @@ export type FeedbackState =
   | { status: 'failed'; error: string };
 
 const IDLE: FeedbackState = { status: 'idle' };
+
+function failureWords(error: unknown): string {
+  if (error instanceof NotReachedError) return DEMO.needsConnection;
+  return error instanceof Error ? error.message : String(error);
+}
 
 /** The feedback on the text as it is written. */
 interface Feedback {
@@ -88,7 +95,7 @@ export function useFeedback(editor: Editor | null): Feedback {
         if (!complete) analyseIn(retryAfterMs);
       } catch (error) {
         if (signal.aborted) return;
-        setState({ status: 'failed', error: error instanceof Error ? error.message : String(error) });
+        setState({ status: 'failed', error: failureWords(error) });
       }
     }
 

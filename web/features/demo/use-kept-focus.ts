@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
 /** What the focus may go to. */
-const STOPS = '.note-main, summary, .undo-lines button';
+const STOPS = '.note-main, summary, .undo-lines button, .thread-open';
 
 /**
- * Keeps the focus in a part of the panel when what had it leaves, as a card does whose rule is turned off: it goes to what stands
- * in its place then. @param onEmpty takes the focus when nothing is left there.
+ * Keeps the focus in a part of the panel when what had it leaves, as a card does whose rule is turned off or whose thread is
+ * resolved: it goes to what stands in its place then. @param onEmpty takes the focus when nothing is left there.
  */
 export function useKeptFocus(part: RefObject<HTMLElement | null>, onEmpty: () => void): void {
   useEffect(() => {

@@ -24,9 +24,16 @@ interface PageKeys {
   setNews: (words: string) => void;
   openLinkDialog: () => void;
   openShortcuts: () => void;
+  /** Begins a comment; missing where there are none. */
+  beginComment: (() => void) | undefined;
+  /** Goes to the next or the previous comment, while their list is open. */
+  walkComments: ((direction: 1 | -1) => void) | undefined;
 }
 
-/** The keys that work everywhere on the page: F8 and Shift+F8 walk the notes, Mod+K links, Alt+0 lists the shortcuts. */
+/**
+ * The keys that work everywhere on the page: F8 and Shift+F8 walk the notes or comments, Mod+K links, Mod+Alt+M comments, Alt+0 lists
+ * the shortcuts.
+ */
 export function usePageKeys(editor: Editor, keys: PageKeys): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -53,9 +60,12 @@ function handlerOf(event: KeyboardEvent, editor: Editor, keys: Keys): (() => voi
   const mod = event.ctrlKey || event.metaKey;
   // An old version in place of the text has changes to walk.
   if (key === 'F8' && !mod && !altKey && editor.view.dom.checkVisibility())
-    return () => walkOn(editor, keys, shiftKey ? -1 : 1);
+    return () => (keys.walkComments ?? ((direction) => walkOn(editor, keys, direction)))(shiftKey ? -1 : 1);
   if (key === 'Delete' && !mod && !altKey && !shiftKey) return dismissalOf(editor, keys);
   // With Alt, some layouts produce a different character, so check the position of the key.
+  const { beginComment } = keys;
+  if (code === 'KeyM' && mod && altKey && !shiftKey && beginComment)
+    return () => setTimeout(beginComment, SELECTION_SETTLES_MS);
   if (code === 'Digit0' && altKey && !mod) return keys.openShortcuts;
   if (key.toLowerCase() === 'k' && mod && !altKey && !shiftKey && editor.isFocused) {
     return () => setTimeout(keys.openLinkDialog, SELECTION_SETTLES_MS);

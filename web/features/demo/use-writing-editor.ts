@@ -3,11 +3,13 @@ import { useEffect, useState } from 'react';
 import type { UndoManager } from 'yjs';
 
 import { AnalysedTextMarks } from '../../annotations/analysed-text.ts';
+import { Comments } from '../../annotations/comments.ts';
 import { Notes } from '../../annotations/notes.ts';
 import { EDITOR_WORDS } from '../../content/editor.ts';
 import type { SharedDocument } from '../../document/shared-document.ts';
 import { type EditorParts, editorExtensions } from '../../editor/extensions.ts';
 import { cleanPastedHtml } from '../../editor/pasted-html/pasted-html.ts';
+import { ReadOnlyText, setReadOnly } from '../../editor/read-only-text.ts';
 import { createUndoManager } from '../../editor/undo.ts';
 
 /** Keeps the caret clear of the sticky toolbar above and the sheet of notes below. */
@@ -19,6 +21,7 @@ const NO_CONTENT = { type: 'doc', content: [{ type: 'paragraph' }] };
 /**
  * The editor of a shared document, with notes in its text, and its undo manager.
  * @param options.isWritable whether the person may change the text.
+ * @param options.canComment whether they may select words in it to comment on them.
  * @param options.caret where the caret is at first; without it the editor waits for a click.
  */
 export function useWritingEditor(
@@ -26,14 +29,20 @@ export function useWritingEditor(
   {
     caret,
     isWritable,
+    canComment,
     ...parts
-  }: { caret: number | undefined; isWritable: boolean } & Omit<EditorParts, 'shared' | 'undoManager'>,
+  }: { caret: number | undefined; isWritable: boolean; canComment: boolean } & Omit<
+    EditorParts,
+    'shared' | 'undoManager'
+  >,
 ): { editor: Editor; undoManager: UndoManager } {
   const [undoManager] = useState(() => createUndoManager(shared));
   const [extensions] = useState(() => [
     ...editorExtensions({ shared, undoManager, ...parts }),
     Notes,
     AnalysedTextMarks,
+    Comments,
+    ReadOnlyText,
   ]);
   const editor = useEditor({
     extensions,
@@ -44,7 +53,7 @@ export function useWritingEditor(
     // The base styles are part of editor.css; an injected style element would break the content security policy.
     injectCSS: false,
     content: NO_CONTENT,
-    editable: isWritable,
+    editable: isWritable || canComment,
     editorProps: {
       attributes: {
         id: 'editor-text',
@@ -60,6 +69,11 @@ export function useWritingEditor(
     },
   });
   // Of a change of right, the text learns at once; what is in it is drawn already.
-  useEffect(() => editor.setEditable(isWritable, false), [editor, isWritable]);
+  useEffect(() => {
+    setReadOnly(editor, !isWritable);
+    // Undo changes the document itself, past the editor.
+    if (!isWritable) undoManager.clear();
+    editor.setEditable(isWritable || canComment, false);
+  }, [editor, undoManager, isWritable, canComment]);
   return { editor, undoManager };
 }

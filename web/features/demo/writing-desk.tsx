@@ -1,10 +1,14 @@
 import { useState } from 'react';
 
-import type { SideView } from '../../annotations/analysed-text.ts';
+import { DEMO_ROOM } from '#shared-types/collaboration';
+
 import { ConnectionTrouble } from '../../document/connection-trouble.tsx';
-import { mayWrite, type SharedDocument } from '../../document/shared-document.ts';
+import { mayComment, mayWrite } from '../../document/document-state.ts';
+import type { SharedDocument } from '../../document/shared-document.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
+import { CommentsColumn } from './comments/comments-column.tsx';
+import { walkThreads } from './comments/walk-threads.ts';
 import { DeskDialog, type OpenDialog } from './desk-dialog.tsx';
 import { DeskPage } from './desk-page.tsx';
 import { DeskToolbar } from './desk-toolbar.tsx';
@@ -18,6 +22,7 @@ import { SidePanel } from './side-panel.tsx';
 import { useAnalysisNews } from './use-analysis-news.ts';
 import { useAnalysis } from './use-analysis.ts';
 import { useDeskDialogs } from './use-desk-dialogs.ts';
+import { useDeskViews } from './use-desk-views.ts';
 import { isUnderWay, useFeedback } from './use-feedback.ts';
 import { useNoteFilter } from './use-note-filter.ts';
 import { useNoteTip } from './use-note-tip.ts';
@@ -49,9 +54,11 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
   const [news, setNews] = useState('');
   const state = useDocumentState(shared);
   const isWritable = mayWrite(state);
+  const canComment = mayComment(state) && shared.roomName !== DEMO_ROOM;
   const { editor, undoManager } = useWritingEditor(shared, {
     caret,
     isWritable,
+    canComment,
     imageHosts,
     onNotice: setNotice,
     onEditImage: () => setDialog('image'),
@@ -61,7 +68,8 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
   const feedback = useFeedback(editor);
   useRetryOnReturn(state.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
   const whole = useAnalysis(editor, feedback.answers);
-  const [view, setView] = useState<SideView>('notes');
+  const views = useDeskViews(editor, shared, state, { setNews, setNotice });
+  const { view, commenting } = views;
   const history = useHistory({ isAllowed: isWritable });
   const notes = useNotes(editor);
   const filter = useNoteFilter(notes);
@@ -76,40 +84,33 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
     setNews,
     openLinkDialog: dialogs.openLinkDialog,
     openShortcuts: dialogs.openShortcuts,
+    beginComment: commenting.isAllowed ? commenting.begin : undefined,
+    walkComments:
+      view === 'comments' || (views.isColumn && commenting.selectedId !== undefined)
+        ? (direction) => walkThreads(editor, commenting, { direction, setNews })
+        : undefined,
   });
 
   return (
     <div className="demo">
-      <DeskTop {...open} state={state} setNews={setNews} setNotice={setNotice} history={history} />
+      <DeskTop {...open} {...{ state, setNews, setNotice, history }} threads={commenting.threads} />
       <DeskToolbar
         editor={editor}
         undoManager={undoManager}
         isWritable={isWritable}
+        canComment={commenting.isAllowed}
         isResting={history.isShowingOld}
         isReading={isUnderWay(feedback.state)}
         onLink={dialogs.openLinkDialog}
         onImage={dialogs.openImageDialog}
+        onComment={commenting.begin}
       />
       {isWritable && <RemovalBar {...open} setNews={setNews} />}
-      <div className="demo-desk" data-history={history.isOpen || undefined}>
+      <div className="demo-desk" data-history={history.isOpen || undefined} data-comments={views.isColumn || undefined}>
         <DeskPage {...open} whole={whole} view={view} isWritable={isWritable} history={history} setNews={setNews} />
-        <SidePanel
-          editor={editor}
-          feedback={feedback}
-          filter={filter}
-          whole={whole}
-          view={view}
-          setView={setView}
-          setNews={setNews}
-          controls={controls}
-        />
-        <HistoryPlace
-          shared={shared}
-          undoManager={undoManager}
-          imageHosts={imageHosts}
-          setNews={setNews}
-          history={history}
-        />
+        {views.isColumn && <CommentsColumn editor={editor} commenting={commenting} />}
+        <SidePanel {...views} {...{ editor, feedback, filter, whole, setNews, controls }} />
+        <HistoryPlace {...{ shared, undoManager, imageHosts, setNews, history }} />
       </div>
       <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />
       <ConnectionTrouble state={state} notice={notice} />

@@ -4,6 +4,7 @@ import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { savedWords } from '../../document/connection-line.tsx';
 import { NoAccess } from '../../document/no-access.tsx';
 import { SharingNotice } from '../../document/sharing-notice.tsx';
+import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useIsWritable, useSharedDocument, useDocumentState } from '../../document/use-shared-document.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { DocumentDesk } from './document-desk.tsx';
@@ -15,9 +16,16 @@ export function DocumentScreen({ roomName, link }: { roomName: string; link: str
   const state = useDocumentState(shared);
   const isWritable = useIsWritable(shared);
   const [news, setNews] = useState('');
-  if (state.denied && !state.loaded) return <NoAccess reason={state.closeReason} />;
+  if (state.denied && !state.loaded)
+    return (
+      <>
+        <NoAccess reason={state.closeReason} />
+        <UnsavedWords shared={shared} />
+      </>
+    );
   return (
     <>
+      <UnsavedWords shared={shared} />
       <div className="document-top">
         <SharingNotice shared={shared} state={state} setNews={setNews} />
         <div className="document-status">

@@ -6,6 +6,7 @@ import { DOCUMENT_WORDS } from '../../content/document.ts';
 import { BrokenLink } from '../../document/broken-link.tsx';
 import { readAddress } from '../../document/document-address.ts';
 import { isBrokenLink, useRoomName } from '../../document/use-room-name.ts';
+import { VersionBar } from '../../service-worker/version-bar.tsx';
 import { AuthProvider } from '../../session/auth-provider.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { DocumentScreen } from './document-screen.tsx';
@@ -26,6 +27,7 @@ export function DocumentViewPage({ location }: { location: Location }) {
         <div className="document-view">
           {isBrokenLink(location) ? <BrokenLink location={location} /> : <OpenDocument location={location} />}
         </div>
+        <VersionBar />
       </AuthProvider>
     </QueryClientProvider>
   );

@@ -1,5 +1,5 @@
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
-import type { ConnectionStatus } from '../../document/shared-document.ts';
+import type { ConnectionStatus } from '../../document/document-state.ts';
 import { useSteadyStatus } from '../../document/use-steady-status.ts';
 
 /** The heading of the page: the state of the connection to the shared document. */

@@ -1,13 +1,16 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { draftRoom } from '#shared-types/collaboration';
 import type { ListedDocument } from '#shared-types/documents';
 
 import { changeDocument, createDocument, deleteDocument } from '../../calls/documents.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
+import { type KeptDocument, removeKept } from '../../storage/kept-documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
+import { keptFacts } from './device-documents.tsx';
 import { DocumentRow, type RowAction } from './document-row.tsx';
 import type { LibraryView } from './library-view.ts';
 import { NewsLine } from './news-line.tsx';
@@ -15,8 +18,14 @@ import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type Library, useLibrary } from './use-library.ts';
 
+interface AccountDocumentsProps {
+  view: LibraryView;
+  /** What this browser keeps, by room. */
+  kept: ReadonlyMap<string, KeptDocument>;
+}
+
 /** The documents of the account, or those in its bin. */
-export function AccountDocuments({ view }: { view: LibraryView }) {
+export function AccountDocuments({ view, kept }: AccountDocumentsProps) {
   const headingId = useId();
   const [isBin, setBin] = useState(false);
   const library = useLibrary({ ...view, isBin });
@@ -36,14 +45,20 @@ export function AccountDocuments({ view }: { view: LibraryView }) {
       <NewsLine words={news?.words} onUndo={news?.undo} />
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
       {page === undefined && failure === undefined && <Loading what={DOCUMENTS.loading} />}
-      {page && <Rows page={page.documents} isBin={isBin} library={library} />}
+      {page && <Rows page={page.documents} isBin={isBin} kept={kept} library={library} />}
       {page && page.documents.length === 0 && <p>{emptyWords(view.search, isBin)}</p>}
       {page?.next !== undefined && <Button onClick={library.showMore}>{DOCUMENTS.more}</Button>}
     </section>
   );
 }
 
-function Rows({ page, isBin, library }: { page: readonly ListedDocument[]; isBin: boolean; library: Library }) {
+interface RowsProps extends Pick<AccountDocumentsProps, 'kept'> {
+  page: readonly ListedDocument[];
+  isBin: boolean;
+  library: Library;
+}
+
+function Rows({ page, isBin, kept, library }: RowsProps) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState<{ what: 'rename' | 'remove'; document: ListedDocument }>();
   const close = () => setAsked(undefined);
@@ -66,7 +81,10 @@ function Rows({ page, isBin, library }: { page: readonly ListedDocument[]; isBin
         label: DOCUMENTS.duplicate,
         run: () => change(async () => navigate(`/demo#${(await createDocument({ copyOf: id })).id}`)),
       },
-      { label: DOCUMENTS.remove, run: () => change(() => deleteDocument(id), { words: DOCUMENTS.binned(name), undo }) },
+      {
+        label: DOCUMENTS.remove,
+        run: () => change(() => removeEverywhere(id), { words: DOCUMENTS.binned(name), undo }),
+      },
     ];
   };
   return (
@@ -78,7 +96,7 @@ function Rows({ page, isBin, library }: { page: readonly ListedDocument[]; isBin
             address={isBin ? undefined : `/demo#${document.id}`}
             title={document.title}
             excerpt={document.excerpt}
-            facts={[DOCUMENTS.words(document.words), ...(document.links > 0 ? [DOCUMENTS.links(document.links)] : [])]}
+            facts={[...factsOf(document), ...keptFacts(kept.get(draftRoom(document.id) ?? ''), false)]}
             changedMs={Date.parse(document.changedAt)}
             actions={actionsOf(document)}
           />
@@ -95,14 +113,28 @@ function Rows({ page, isBin, library }: { page: readonly ListedDocument[]; isBin
         <RemoveDialog
           title={asked.document.title.trim() || DOCUMENTS.untitled}
           onClose={close}
-          onRemove={(name) => change(() => deleteDocument(asked.document.id), { words: DOCUMENTS.deleted(name) })}
+          onRemove={(name) => change(() => removeEverywhere(asked.document.id), { words: DOCUMENTS.deleted(name) })}
         />
       )}
     </>
   );
 }
 
+/** Deletes a document, and the copy of it in this browser, unless that has words that were never saved. */
+async function removeEverywhere(id: string): Promise<void> {
+  await deleteDocument(id);
+  await removeKept(draftRoom(id) ?? '', { onlySaved: true }).catch(() => undefined);
+}
+
 function emptyWords(search: string, isBin: boolean): string {
   if (search.trim() !== '') return DOCUMENTS.noneFound(search);
   return isBin ? DOCUMENTS.binEmpty : DOCUMENTS.emptyInAccount;
+}
+
+function factsOf({ words, comments, links }: ListedDocument): string[] {
+  return [
+    DOCUMENTS.words(words),
+    ...(comments > 0 ? [DOCUMENTS.comments(comments)] : []),
+    ...(links > 0 ? [DOCUMENTS.links(links)] : []),
+  ];
 }

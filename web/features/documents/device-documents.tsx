@@ -1,10 +1,13 @@
 import { useId, useState } from 'react';
 
+import { draftRoom } from '#shared-types/collaboration';
+
 import { createDocument } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { writeAddress } from '../../document/document-address.ts';
 import { inBackground } from '../../errors/in-background.ts';
+import { type KeptDocument, removeKept } from '../../storage/kept-documents.ts';
 import { forgetRecentDraft, keepRecentDraft, type RecentDraft, recentDrafts } from '../../storage/recent-drafts.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -13,12 +16,16 @@ import { NewsLine } from './news-line.tsx';
 interface DeviceDocumentsProps {
   isSignedIn: boolean;
   search: string;
+  /** What this browser keeps, by room. */
+  kept: ReadonlyMap<string, KeptDocument>;
+  /** Whether what it keeps opens without a connection. */
+  opensOffline: boolean;
   /** Called when drafts have moved into the account. */
   onMoved: () => void;
 }
 
 /** The drafts that were opened in this browser. Signed in, one can move them into the account. */
-export function DeviceDocuments({ isSignedIn, search, onMoved }: DeviceDocumentsProps) {
+export function DeviceDocuments({ isSignedIn, search, kept, opensOffline, onMoved }: DeviceDocumentsProps) {
   const headingId = useId();
   const [drafts, setDrafts] = useState(recentDrafts);
   const [removed, setRemoved] = useState<RecentDraft>();
@@ -28,6 +35,7 @@ export function DeviceDocuments({ isSignedIn, search, onMoved }: DeviceDocuments
   if (drafts.length === 0 && removed === undefined) return isSignedIn ? null : <Empty />;
   const remove = (draft: RecentDraft) => {
     forgetRecentDraft(draft.id);
+    inBackground(removeKept(draftRoom(draft.id) ?? '', { onlySaved: true }).catch(() => undefined));
     setRemoved(draft);
     setDrafts(recentDrafts());
   };
@@ -38,7 +46,7 @@ export function DeviceDocuments({ isSignedIn, search, onMoved }: DeviceDocuments
         <p>{DOCUMENTS.onDeviceAbout}</p>
       </div>
       <NewsLine
-        words={removed && DOCUMENTS.removedFromList(removed.title.trim() || DOCUMENTS.untitled)}
+        words={removed && removedWords(removed, kept.get(draftRoom(removed.id) ?? ''))}
         onUndo={() => {
           if (removed) keepRecentDraft(removed);
           setRemoved(undefined);
@@ -52,13 +60,13 @@ export function DeviceDocuments({ isSignedIn, search, onMoved }: DeviceDocuments
             address={`/demo#${writeAddress(draft)}`}
             title={draft.title}
             excerpt={draft.link === undefined ? '' : DOCUMENTS.shared}
-            facts={[DOCUMENTS.words(draft.words)]}
+            facts={[DOCUMENTS.words(draft.words), ...keptFacts(kept.get(draftRoom(draft.id) ?? ''), opensOffline)]}
             changedMs={draft.changedAt}
             actions={[{ label: DOCUMENTS.removeFromList, run: () => remove(draft) }]}
           />
         ))}
       </ul>
-      {shown.length === 0 && drafts.length > 0 && <p>{DOCUMENTS.noneFound(search)}</p>}
+      {shown.length === 0 && drafts.length > 0 && <p>{DOCUMENTS.noneTitled(search)}</p>}
       {isSignedIn && own.length > 0 && (
         <MoveOffer
           drafts={own}
@@ -70,6 +78,17 @@ export function DeviceDocuments({ isSignedIn, search, onMoved }: DeviceDocuments
       )}
     </section>
   );
+}
+
+function removedWords({ title }: RecentDraft, kept: KeptDocument | undefined): string {
+  const words = kept?.isUnsaved === true ? DOCUMENTS.removedUnsaved : DOCUMENTS.removedFromList;
+  return words(title.trim() || DOCUMENTS.untitled);
+}
+
+/** What is worth knowing of the copy in this browser. */
+export function keptFacts(kept: KeptDocument | undefined, opensOffline: boolean): string[] {
+  if (kept === undefined) return [];
+  return [...(kept.isUnsaved ? [DOCUMENTS.notSavedYet] : []), ...(opensOffline ? [DOCUMENTS.opensOffline] : [])];
 }
 
 function Empty() {

@@ -38,7 +38,7 @@ export function DocumentRow({ address, title, excerpt, facts, changedMs, actions
         {excerpt !== '' && <p className="document-excerpt">{excerpt}</p>}
       </div>
       <p className="document-facts">{[...facts, changedWords(changedMs)].join(' · ')}</p>
-      <RowMenu name={name} actions={actions} />
+      {actions.length > 0 && <RowMenu name={name} actions={actions} />}
     </li>
   );
 }

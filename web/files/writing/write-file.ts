@@ -1,3 +1,4 @@
+import type { DocxComment } from './docx-comments.ts';
 import { fileNameOf } from './file-name.ts';
 import type { WrittenText } from './written-text.ts';
 
@@ -7,17 +8,29 @@ export type WrittenKind = 'docx' | 'md' | 'txt';
 /** How long the browser may take to begin a download, in milliseconds. */
 const DOWNLOAD_STARTS_MS = 60_000;
 
-/** Makes a file of a text, and gives it to the browser to save. Returns its name. @throws when its parts couldn't be loaded. */
-export async function downloadText(text: WrittenText, kind: WrittenKind): Promise<string> {
-  const blob = await writtenText(text, kind);
+/**
+ * Makes a file of a text, and gives it to the browser to save. Returns its name.
+ * @param comments go into Word files only. @throws when its parts couldn't be loaded.
+ */
+export async function downloadText(
+  text: WrittenText,
+  kind: WrittenKind,
+  comments: readonly DocxComment[] = [],
+): Promise<string> {
+  const blob = await writtenText(text, kind, comments);
   const name = fileNameOf(text.title, kind);
+  saveBlob(blob, name);
+  return name;
+}
+
+/** Gives a file to the browser to save. */
+function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;
   link.download = name;
   link.click();
   setTimeout(() => URL.revokeObjectURL(address), DOWNLOAD_STARTS_MS);
-  return name;
 }
 
 /** Copies a text with its form, and its words for programs without one. @throws when the browser doesn't allow it. */
@@ -30,7 +43,7 @@ export async function copyText(text: WrittenText): Promise<void> {
   await navigator.clipboard.write([new ClipboardItem({ 'text/html': rich, 'text/plain': plain })]);
 }
 
-async function writtenText(text: WrittenText, kind: WrittenKind): Promise<Blob> {
+async function writtenText(text: WrittenText, kind: WrittenKind, comments: readonly DocxComment[]): Promise<Blob> {
   if (kind === 'md') {
     const { markdownOf } = await import('./markdown.ts');
     return new Blob([markdownOf(text)], { type: 'text/markdown' });
@@ -40,5 +53,5 @@ async function writtenText(text: WrittenText, kind: WrittenKind): Promise<Blob> 
     return new Blob([plainTextOf(text)], { type: 'text/plain' });
   }
   const [{ docxOf }, { picturesOf }] = await Promise.all([import('./docx.ts'), import('./pictures.ts')]);
-  return docxOf({ ...text, pictures: await picturesOf(text.doc) });
+  return docxOf({ ...text, pictures: await picturesOf(text.doc), comments });
 }

@@ -4,18 +4,24 @@ import { draftIdOf } from '#shared-types/collaboration';
 import { readableText } from '#shared-types/readable-text';
 import { wordsOf } from '#shared-types/words';
 
+import type { DocumentState } from '../../../document/document-state.ts';
 import { isBlank } from '../../../document/is-blank.ts';
-import type { DocumentState, SharedDocument } from '../../../document/shared-document.ts';
+import type { SharedDocument } from '../../../document/shared-document.ts';
 import { forgetRecentDraft, keepRecentDraft, recentDrafts } from '../../../storage/recent-drafts.ts';
 
 /** A changed draft is listed this long after its last change, or when the writer leaves the page. */
 const LIST_DELAY_MS = 1000;
 
 /** Keeps a private draft, or a document that somebody shared, in this browser's list as long as it isn't empty. */
-export function useRecentDraft(shared: SharedDocument, { loaded, role }: Pick<DocumentState, 'loaded' | 'role'>): void {
+export function useRecentDraft(
+  shared: SharedDocument,
+  { loaded, onDevice, role }: Pick<DocumentState, 'loaded' | 'onDevice' | 'role'>,
+): void {
   const id = draftIdOf(shared.roomName);
+  // One that was begun without a connection is in this browser before it has been anywhere else.
+  const isHere = loaded || onDevice !== 'not';
   useEffect(() => {
-    if (id === undefined || !loaded) return;
+    if (id === undefined || !isHere) return;
     // The library lists it, on every device.
     if (role === 'owner') return forgetRecentDraft(id);
     const { body, title, link } = shared;
@@ -51,5 +57,5 @@ export function useRecentDraft(shared: SharedDocument, { loaded, role }: Pick<Do
       title.unobserve(listLater);
       window.removeEventListener('pagehide', listNow);
     };
-  }, [id, loaded, role, shared]);
+  }, [id, isHere, role, shared]);
 }

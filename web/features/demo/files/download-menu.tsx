@@ -2,6 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 
 import { FILES } from '../../../content/files.ts';
 import type { OpenDocument } from '../../../files/place-text.ts';
+import type { DocxComment } from '../../../files/writing/docx-comments.ts';
 import { Button } from '../../../ui/button.tsx';
 import { placeNear } from '../../../ui/place-near.ts';
 import { type Saving, SAVINGS, useSaving } from './use-saving.ts';
@@ -10,14 +11,17 @@ import './download-menu.css';
 
 interface DownloadMenuProps {
   open: OpenDocument;
+  /** The comments on the text, for a Word file; missing if there are none. */
+  comments: (() => readonly DocxComment[]) | undefined;
   setNotice: (words: string) => void;
 }
 
 /** The button that opens the ways to save the text. */
-export function DownloadMenu({ open, setNotice }: DownloadMenuProps) {
+export function DownloadMenu({ open, comments, setNotice }: DownloadMenuProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const save = useSaving(open, setNotice);
+  const save = useSaving(open, comments ?? (() => []), setNotice);
+  const savings = SAVINGS.filter(({ saving }) => saving !== 'docx-comments' || comments !== undefined);
   return (
     <>
       <Button
@@ -34,18 +38,19 @@ export function DownloadMenu({ open, setNotice }: DownloadMenuProps) {
       >
         {FILES.download} <span aria-hidden="true">▾</span>
       </Button>
-      {isOpen && <Menu button={button} onChoose={save} onClose={() => setOpen(false)} />}
+      {isOpen && <Menu button={button} savings={savings} onChoose={save} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
 interface MenuProps {
   button: RefObject<HTMLButtonElement | null>;
+  savings: typeof SAVINGS;
   onChoose: (saving: Saving) => void;
   onClose: () => void;
 }
 
-function Menu({ button, onChoose, onClose }: MenuProps) {
+function Menu({ button, savings, onChoose, onClose }: MenuProps) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => {
     menu.current?.querySelector<HTMLElement>('[role=menuitem]')?.focus({ preventScroll: true });
@@ -76,7 +81,7 @@ function Menu({ button, onChoose, onClose }: MenuProps) {
         if (!currentTarget.contains(relatedTarget) && relatedTarget !== button.current) onClose();
       }}
     >
-      {SAVINGS.map(({ saving, words, help }) => (
+      {savings.map(({ saving, words, help }) => (
         <button
           key={saving}
           type="button"

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, useRef } from 'react';
 
 import { FILES } from '../../../content/files.ts';
 import type { OpenDocument } from '../../../files/place-text.ts';
@@ -17,11 +17,16 @@ interface FileActionsProps {
 }
 
 /** Opens a file, if the person may write, and saves the text as one. */
-export function FileActions({ open, isWritable, setNotice }: FileActionsProps & { isWritable: boolean }) {
+export function FileActions({
+  open,
+  comments,
+  isWritable,
+  setNotice,
+}: FileActionsProps & Pick<ComponentProps<typeof DownloadMenu>, 'comments'> & { isWritable: boolean }) {
   return (
     <>
       {isWritable && <OpenFile open={open} setNotice={setNotice} />}
-      <DownloadMenu open={open} setNotice={setNotice} />
+      <DownloadMenu open={open} comments={comments} setNotice={setNotice} />
     </>
   );
 }

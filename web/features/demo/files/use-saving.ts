@@ -1,33 +1,41 @@
 import { FILES } from '../../../content/files.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import type { OpenDocument } from '../../../files/place-text.ts';
+import type { DocxComment } from '../../../files/writing/docx-comments.ts';
 import { copyText, downloadText } from '../../../files/writing/write-file.ts';
 
 /** A way to take the text out of the page. */
-export type Saving = 'docx' | 'md' | 'txt' | 'print' | 'copy';
+export type Saving = 'docx' | 'docx-comments' | 'md' | 'txt' | 'print' | 'copy';
 
 /** The ways in the order of the menu. */
 export const SAVINGS: readonly { saving: Saving; words: string; help?: string }[] = [
   { saving: 'docx', words: FILES.docx },
+  { saving: 'docx-comments', words: FILES.docxWithComments },
   { saving: 'md', words: FILES.markdown },
   { saving: 'txt', words: FILES.text },
   { saving: 'print', words: FILES.print, help: FILES.printHelp },
   { saving: 'copy', words: FILES.copy },
 ];
 
-/** Saves the text of a document in the way that a person has chosen, and says what came of it. */
+/**
+ * Saves the text of a document in the way that a person has chosen, and says what came of it.
+ * @param comments those for a Word file.
+ */
 export function useSaving(
   { editor, shared }: OpenDocument,
+  comments: () => readonly DocxComment[],
   setNotice: (words: string) => void,
 ): (saving: Saving) => void {
   return (saving) => {
     if (saving === 'print') return window.print();
     const text = { title: shared.title.toJSON(), doc: editor.state.doc };
+    const download = (kind: Exclude<Saving, 'print' | 'copy'>) =>
+      kind === 'docx-comments' ? downloadText(text, 'docx', comments()) : downloadText(text, kind);
     setNotice(saving === 'copy' ? '' : FILES.downloading);
     const [work, failure] =
       saving === 'copy'
         ? [copyText(text).then(() => FILES.copied), FILES.copyFailed]
-        : [downloadText(text, saving).then(FILES.downloaded), FILES.downloadFailed];
+        : [download(saving).then(FILES.downloaded), FILES.downloadFailed];
     inBackground(
       work
         .catch((error: unknown) => {

@@ -98,7 +98,7 @@ function RoleSelect({ name, role, onSelect }: { name: string; role: LinkRole; on
         if (chosen) onSelect(chosen);
       }}
     >
-      {LINK_ROLES.filter((each) => each !== 'comment' || each === role).map((each) => (
+      {LINK_ROLES.map((each) => (
         <option key={each} value={each}>
           {SHARING.can[each]}
         </option>

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 
 import { type CreatedLink, LINK_LABEL_MAX_LENGTH } from '#shared-types/documents';
-import type { LinkRole } from '#shared-types/roles';
+import { LINK_ROLES } from '#shared-types/roles';
 
 import { createLink } from '../../../calls/documents.ts';
 import { SHARING } from '../../../content/sharing.ts';
@@ -13,8 +13,6 @@ import { Field } from '../../../ui/field.tsx';
 const WEEK_MS = 604_800_000;
 /** For how many weeks a new link may work; the first is what a link gets unless somebody chooses. */
 const WEEKS = [2, 12] as const;
-/** What a new link may allow. One that allows comments comes with comments. */
-const OFFERED_ROLES = ['read', 'write'] as const satisfies readonly LinkRole[];
 const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 interface NewLinkFormProps {
@@ -33,7 +31,7 @@ export function NewLinkForm({ id, nowMs, onChange }: NewLinkFormProps) {
   const untilId = useId();
   const submit = async (form: FormData) => {
     setBusy(true);
-    const role = OFFERED_ROLES.find((known) => known === form.get('role')) ?? 'read';
+    const role = LINK_ROLES.find((known) => known === form.get('role')) ?? 'read';
     const weeks = Number(form.get('weeks'));
     await onChange(async () => {
       const expiresAt = weeks > 0 ? { expiresAt: new Date(Date.now() + weeks * WEEK_MS).toISOString() } : {};
@@ -84,7 +82,7 @@ function RoleChoice() {
   return (
     <fieldset className="role-choice">
       <legend>{SHARING.newLink}</legend>
-      {OFFERED_ROLES.map((role) => (
+      {LINK_ROLES.map((role) => (
         <label key={role}>
           <input type="radio" name="role" value={role} defaultChecked={role === 'read'} />
           <span>

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { Profile } from '#shared-types/profile';
 
 import { PROFILE } from '../../../content/side.ts';
-import { HiddenTable } from './hidden-table.tsx';
+import { HiddenTable } from '../../../ui/hidden-table.tsx';
 import { LengthStrip } from './length-strip.tsx';
 import { ParagraphBars } from './paragraph-bars.tsx';
 import { ProfileSection } from './profile-section.tsx';

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared-types/profile';
 
 import { PROFILE } from '../../../content/side.ts';
-import { HiddenTable } from './hidden-table.tsx';
+import { HiddenTable } from '../../../ui/hidden-table.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import type { Show } from './show.ts';
 

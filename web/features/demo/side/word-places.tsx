@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Profile } from '#shared-types/profile';
 
 import { PROFILE } from '../../../content/side.ts';
-import { HiddenTable } from './hidden-table.tsx';
+import { HiddenTable } from '../../../ui/hidden-table.tsx';
 import { useRovingFocus } from './roving-focus.ts';
 import type { Show } from './show.ts';
 

@@ -1,0 +1,384 @@
+import { readFile } from 'node:fs/promises';
+
+import { strFromU8, unzipSync } from 'fflate';
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { openSignedIn } from '../support/browser/account.ts';
+import { putCaret } from '../support/browser/argument.ts';
+import { bringAxe, violations } from '../support/browser/axe.ts';
+import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
+import { body, draftWith } from '../support/browser/demo.ts';
+import { download } from '../support/browser/files.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
+
+const WIDE = { viewport: { width: 1440, height: 900 } };
+const PHONE = { viewport: { width: 360, height: 740 } };
+const ESSAY = 'Rested students actually turn up.\nLast winter the worst crash on Route 9 was caused by a boy.';
+
+let browser: Browser;
+let site: TestSite;
+beforeAll(async () => {
+  [site, browser] = await Promise.all([startSite(), sharedBrowser()]);
+});
+
+/** An essay in the account of the person who has it open, and a link with which others may comment on it. */
+async function sharedEssay(options = WIDE): Promise<{ owner: Visit; link: string }> {
+  const address = await draftWith(site.url, ESSAY);
+  const owner = await openSignedIn(site, address.slice(site.url.length), options);
+  const { page } = owner;
+  await bringAxe(page.context());
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep in your account' }).click();
+  await page.getByText('In your account: only you').waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('radio', { name: /^Comment/ }).check();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  const link = (await page.locator('.created-link-address').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Done' }).click();
+  return { owner, link };
+}
+
+/** Opens the essay of somebody else, and waits for its words. */
+async function enterAsCommenter(link: string, options = WIDE): Promise<Visit> {
+  const visit = await enter(browser, link, options);
+  await bringAxe(visit.page.context());
+  await visit.page.reload();
+  await visit.page.getByText('You can read this document and comment on it.').waitFor();
+  await body(visit.page).getByText('actually turn up').waitFor();
+  return visit;
+}
+
+/** Selects words with the keyboard alone. */
+async function selectWords(page: Page, words: string): Promise<void> {
+  await body(page).focus();
+  await page.keyboard.press('Control+Home');
+  const text = (await body(page).innerText()).replaceAll(/\n+/g, '\n');
+  for (let count = text.indexOf(words); count > 0; count--) await page.keyboard.press('ArrowRight');
+  for (const _ of words) await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(words);
+}
+
+async function comment(page: Page, words: string, text: string): Promise<void> {
+  await selectWords(page, words);
+  await page.keyboard.press('Control+Alt+m');
+  await page.getByRole('textbox', { name: 'Your comment' }).waitFor();
+  await page.keyboard.type(text);
+  await page.keyboard.press('Control+Enter');
+  await expect.poll(() => commentedWords(page)).toContain(words);
+}
+
+/** The card with these words. */
+function card(page: Page, words: string | RegExp) {
+  return page.getByRole('article').filter({ hasText: words });
+}
+
+/** The words of each thread that are marked in the text; the carets of others may cut a mark into pieces. */
+function commentedWords(page: Page): Promise<string[]> {
+  return body(page).evaluate((element) => {
+    const words = new Map<string | undefined, string>();
+    for (const { dataset, textContent } of element.querySelectorAll<HTMLElement>('.commented'))
+      words.set(dataset['thread'], (words.get(dataset['thread']) ?? '') + textContent);
+    return [...words.values()];
+  });
+}
+
+test('a teacher comments with the keyboard, the writer replies and resolves, and both see it at once', async () => {
+  const { owner, link } = await sharedEssay();
+  const teacher = await enterAsCommenter(link);
+  await comment(teacher.page, 'actually turn up', 'This sounds a bit chatty.');
+  await comment(teacher.page, 'the worst crash', 'One crash is a story, not a pattern.');
+  expect(await commentedWords(teacher.page)).toEqual(['actually turn up', 'the worst crash']);
+  expect(await violations(teacher.page)).toEqual([]);
+
+  const { page } = owner;
+  await card(page, 'One crash').waitFor();
+  await page.getByText('A new comment has arrived.').waitFor({ state: 'attached' });
+  expect(await commentedWords(page)).toEqual(['actually turn up', 'the worst crash']);
+  await card(page, 'One crash')
+    .getByRole('button', { name: /^Comment by Guest/ })
+    .click();
+  await page.getByRole('textbox', { name: 'Reply to Guest' }).fill('The sheriff has a report.');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await card(teacher.page, 'The sheriff has a report.').waitFor();
+  await page.getByRole('button', { name: 'Resolve' }).click();
+  await card(page, 'One crash').waitFor({ state: 'detached' });
+  await teacher.page.getByText('1 resolved').click();
+  expect(await violations(teacher.page)).toEqual([]);
+  await teacher.page.getByRole('button', { name: 'Reopen' }).click();
+  await card(page, 'One crash').waitFor();
+
+  // The chosen card is level with its words.
+  const [words, level] = [page.locator('.commented-selected').first(), card(page, 'One crash')];
+  const opener = level.getByRole('button', { name: /^Comment by Guest/ });
+  if ((await opener.getAttribute('aria-expanded')) === 'false') await opener.click();
+  await expect
+    .poll(async () => Math.abs(((await words.boundingBox())?.y ?? 0) - ((await level.boundingBox())?.y ?? 99)))
+    .toBeLessThan(12);
+  await page.goto(`${site.url}/documents`);
+  await page.getByText('2 comments').waitFor();
+  await leave(teacher);
+  await leave(owner);
+});
+
+test('a commenter edits and deletes their own comment, nobody else’s, and can’t change the text', async () => {
+  const { owner, link } = await sharedEssay();
+  await comment(owner.page, 'Last winter', 'Which winter?');
+  const { page, ...teacher } = await enterAsCommenter(link);
+  await comment(page, 'actually turn up', 'Chaty.');
+  await page.getByRole('button', { name: 'Edit' }).click();
+  await page.getByRole('textbox', { name: 'Your comment' }).fill('Chatty.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  // The keyboard goes on from there.
+  await expect.poll(() => hasFocus(card(page, 'Chatty.').getByRole('button', { name: /^Comment by/ }))).toBe(true);
+  await card(owner.page, 'Chatty.').getByText('edited').waitFor();
+
+  await card(page, 'Which winter?')
+    .getByRole('button', { name: /^Comment by/ })
+    .click();
+  await card(page, 'Which winter?').getByRole('textbox').waitFor();
+  expect(await page.getByRole('button', { name: /^(Edit|Delete|Resolve)$/ }).count()).toBe(0);
+
+  await body(page).click();
+  const before = await body(page).innerText();
+  await page.keyboard.type('I change this. ');
+  for (const key of ['Enter', 'Backspace', 'Delete', 'Control+b', 'Control+z']) await page.keyboard.press(key);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Control+x');
+  expect(await body(page).innerText()).toBe(before);
+  expect(await body(page).getAttribute('aria-readonly')).toBe('true');
+
+  await card(page, 'Chatty.')
+    .getByRole('button', { name: /^Comment by/ })
+    .click();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await page.getByText('Delete this comment for good?').waitFor();
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await card(owner.page, 'Chatty.').waitFor({ state: 'detached' });
+  await leave({ page, ...teacher });
+  await leave(owner);
+});
+
+test('a comment follows its words through edits, says when they are gone, and finds them again after an undo', async () => {
+  const { owner, link } = await sharedEssay();
+  const teacher = await enterAsCommenter(link);
+  await comment(teacher.page, 'the worst crash', 'One crash is a story.');
+  const { page } = owner;
+  await card(page, 'One crash').waitFor();
+  await body(page).focus();
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('In short: ');
+  await selectWords(page, 'Last winter ');
+  await page.keyboard.type('In 2024 ');
+  // A paragraph that is split is written again after the break.
+  await putCaret(page, 'worst crash');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => body(page).locator('p').count()).toBe(3);
+  for (const visitor of [page, teacher.page])
+    await expect.poll(() => commentedWords(visitor)).toEqual(['the worst crash']);
+  await page.keyboard.press('Backspace');
+  for (const visitor of [page, teacher.page])
+    await expect.poll(() => commentedWords(visitor)).toEqual(['the worst crash']);
+
+  await body(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  for (const visitor of [page, teacher.page])
+    await visitor.getByText('These words are no longer in the text').waitFor();
+  expect(await violations(teacher.page)).toEqual([]);
+  await page.keyboard.press('Control+z');
+  for (const visitor of [page, teacher.page])
+    await expect.poll(() => commentedWords(visitor)).toEqual(['the worst crash']);
+  await page.reload();
+  await expect.poll(() => commentedWords(page)).toEqual(['the worst crash']);
+  await leave(teacher);
+  await leave(owner);
+});
+
+test('a comment stays with its words when they are edited and the same words are elsewhere', async () => {
+  const { page, ...visit } = await enter(
+    browser,
+    await draftWith(site.url, 'Then bad crash came.\nNobody liked the bad crash.'),
+  );
+  await comment(page, 'bad crash', 'How bad?');
+  await putCaret(page, 'crash came');
+  await page.keyboard.type('car ');
+  await page.getByText('· Saved', { exact: true }).waitFor();
+  await page.reload();
+  await card(page, 'How bad?').waitFor();
+  await expect.poll(() => commentedWords(page)).toEqual(['bad car crash']);
+  await leave({ page, ...visit });
+});
+
+test('somebody who may only comment from now on can’t take back what they wrote before', async () => {
+  const { owner, link } = await sharedEssay();
+  const { page } = owner;
+  const setRole = async (role: string) => {
+    await page.getByRole('button', { name: 'Share' }).click();
+    await page.getByRole('combobox', { name: /^What .* can do$/ }).selectOption(role);
+    await page.getByRole('button', { name: 'Done' }).click();
+  };
+  await setRole('write');
+  const writer = await enter(browser, link, WIDE);
+  await writer.page.getByText('Shared with you').waitFor();
+  await body(writer.page).click();
+  await writer.page.keyboard.press('Control+End');
+  await writer.page.keyboard.type(' Mine.');
+  await writer.page.getByText('· Saved', { exact: true }).waitFor();
+  await setRole('comment');
+  await writer.page.getByText('You can read this document and comment on it.').waitFor();
+  const before = await body(writer.page).innerText();
+  await body(writer.page).click();
+  await writer.page.keyboard.press('Control+z');
+  await comment(writer.page, 'actually turn up', 'Chatty.');
+  expect(await body(writer.page).innerText()).toBe(before);
+  await leave(writer);
+  await leave(owner);
+});
+
+test('what a commenter was writing when they may only read is shown to them', async () => {
+  const { owner, link } = await sharedEssay();
+  const teacher = await enterAsCommenter(link);
+  await selectWords(teacher.page, 'actually turn up');
+  await teacher.page.keyboard.press('Control+Alt+m');
+  await teacher.page.getByRole('textbox', { name: 'Your comment' }).fill('Half a thought');
+  await owner.page.getByRole('button', { name: 'Share' }).click();
+  await owner.page.getByRole('combobox', { name: /^What .* can do$/ }).selectOption('read');
+  await teacher.page.getByText('What you hadn’t sent: “Half a thought”').waitFor();
+  expect(await teacher.page.locator('.comment-pending').count()).toBe(0);
+  await leave(teacher);
+  await leave(owner);
+});
+
+test('what is typed while a comment is on its way begins the next one', async () => {
+  const { owner } = await sharedEssay();
+  const { page } = owner;
+  await comment(page, 'actually turn up', 'Chatty.');
+  const { promise: typed, resolve } = Promise.withResolvers<void>();
+  await page.route('**/comments/*', async (route) => {
+    await typed;
+    await route.continue();
+  });
+  const field = page.getByRole('textbox', { name: /^Reply to/ });
+  await field.fill('One.');
+  await page.keyboard.press('Control+Enter');
+  await field.pressSequentially(' And two.');
+  resolve();
+  await expect.poll(() => field.inputValue()).toBe('And two.');
+  await card(page, 'Chatty.').getByText('One.', { exact: true }).waitFor();
+  await owner.close();
+});
+
+test('on a phone, comments are a view of the sheet: read, answered, and begun on selected words', async () => {
+  const { owner, link } = await sharedEssay(PHONE);
+  const teacher = await enterAsCommenter(link, PHONE);
+  await comment(teacher.page, 'actually turn up', 'This sounds a bit chatty.');
+  const { page } = owner;
+  await expect.poll(() => commentedWords(page)).toContain('actually turn up');
+  await body(page).getByText('actually turn up').click();
+  await page.getByRole('button', { name: /^Comments 1/ }).click();
+  await card(page, 'chatty').locator('q').waitFor();
+  await page.getByRole('textbox', { name: 'Reply to Guest' }).fill('Better now?');
+  for (const visitor of [page, teacher.page]) expect(await violations(visitor)).toEqual([]);
+  const { width } = (await page.locator('.side-tabs').boundingBox()) ?? { width: 0 };
+  expect(await page.locator('.side-tabs').evaluate(({ scrollWidth }) => scrollWidth)).toBeLessThanOrEqual(width);
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await card(page, 'Better now?').waitFor();
+  await leave(teacher);
+  await leave(owner);
+});
+
+test('what is written and can’t be sent stays, and is sent once', async () => {
+  const { owner, link } = await sharedEssay();
+  const teacher = await enterAsCommenter(link);
+  await comment(teacher.page, 'actually turn up', 'Chatty.');
+  const { page } = teacher;
+  // The comment arrives, and its answer doesn't.
+  await page.route('**/comments/*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('textbox', { name: 'Reply to Guest' }).fill('And here?');
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await page.getByText('What you wrote is still here; try again when you’re online.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Reply to Guest' }).inputValue()).toBe('And here?');
+  await page.unroute('**/comments/*');
+  await page.getByRole('button', { name: 'Reply', exact: true }).click();
+  await expect.poll(() => page.getByRole('textbox', { name: 'Reply to Guest' }).inputValue()).toBe('');
+  await card(owner.page, 'Chatty.').getByText('1 reply', { exact: true }).waitFor();
+  await teacher.close();
+  await leave(owner);
+});
+
+/** A part of a Word file. */
+function partOf(data: Buffer, part: string): string {
+  const file = unzipSync(data)[part];
+  return file ? strFromU8(file) : '';
+}
+
+test('a Word file has the comments if one asks for them, and the text never has', async () => {
+  const { owner } = await sharedEssay();
+  const { page } = owner;
+  await comment(page, 'the worst crash', 'Is it a pattern?');
+  const words = await page
+    .getByText(/\d+ words/)
+    .first()
+    .textContent();
+  const plain = await download(page, 'Word (.docx)');
+  expect(partOf(plain.data, 'word/comments.xml')).not.toContain('pattern');
+  const { data } = await download(page, 'Word with comments');
+  expect(partOf(data, 'word/comments.xml')).toContain('Is it a pattern?');
+  const document = partOf(data, 'word/document.xml');
+  expect(document).toContain('commentRangeStart');
+  expect(document).not.toContain('pattern');
+  expect(
+    await page
+      .getByText(/\d+ words/)
+      .first()
+      .textContent(),
+  ).toBe(words);
+  await leave(owner);
+});
+
+test('the data of an account has its documents as Word files with their comments, and as Markdown', async () => {
+  const { owner } = await sharedEssay();
+  const { page } = owner;
+  await comment(page, 'the worst crash', 'Is it a pattern?');
+  await page.goto(`${site.url}/account`);
+  const begun = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download your data' }).click();
+  const files = unzipSync(await readFile(await (await begun).path()));
+  const paths = Object.keys(files).filter((path) => path.startsWith('documents/'));
+  expect(paths.toSorted()).toEqual([
+    'documents/1.comments.json',
+    'documents/1.docx',
+    'documents/1.md',
+    'documents/1.record.json',
+  ]);
+  expect(strFromU8(files['documents/1.md'] ?? new Uint8Array())).toBe(`${ESSAY.replace('\n', '\n\n')}\n`);
+  expect(partOf(Buffer.from(files['documents/1.docx'] ?? []), 'word/comments.xml')).toContain('Is it a pattern?');
+  await leave(owner);
+});
+
+test('somebody who may only read sees no comments, and the sandbox has none', async () => {
+  const { owner } = await sharedEssay();
+  const { page } = owner;
+  await comment(page, 'the worst crash', 'Is it a pattern?');
+  await page.getByRole('button', { name: 'Share' }).click();
+  await page.getByRole('radio', { name: /^Read/ }).check();
+  await page.getByRole('button', { name: 'Create link' }).click();
+  await expect.poll(() => page.locator('.created-link').textContent()).toContain('can read');
+  const reader = await enter(browser, (await page.locator('.created-link-address').textContent()) ?? '');
+  await body(reader.page).getByText('the worst crash').waitFor();
+  expect(await commentedWords(reader.page)).toEqual([]);
+  expect(await reader.page.getByText('pattern').count()).toBe(0);
+  const sandbox = await enter(browser, `${site.url}/demo`);
+  await sandbox.page.getByRole('tab', { name: /^Profile/ }).waitFor();
+  expect(await sandbox.page.getByRole('tab', { name: /^Comments/ }).count()).toBe(0);
+  expect(await sandbox.page.getByRole('button', { name: 'Comment' }).count()).toBe(0);
+  await leave(reader);
+  await leave(sandbox);
+  await leave(owner);
+});

@@ -1,0 +1,73 @@
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+
+import type { Visit, VisitOptions } from './browser.ts';
+import { enter } from './room.ts';
+
+/** A person whose connection the test can cut. */
+export interface Traveller extends Visit {
+  /** Cuts it: no request gets out, and every socket breaks. */
+  leaveNetwork(): Promise<void>;
+  /** Brings it back. */
+  returnToNetwork(): Promise<void>;
+}
+
+/** Opens a document as somebody whose browser keeps the application, and whose connection can be cut. */
+export async function enterAsTraveller(
+  browser: Browser,
+  address: string,
+  options: VisitOptions = {},
+): Promise<Traveller> {
+  const sockets: WebSocketRoute[] = [];
+  let isAway = false;
+  // An emulated network leaves sockets open.
+  const prepare = async (page: Page) =>
+    page.routeWebSocket(/collab/, async (socket) => {
+      if (isAway) return await socket.close();
+      sockets.push(socket);
+      socket.connectToServer();
+    });
+  const person = await enter(browser, address, { serviceWorkers: 'allow', prepare, ...options });
+  await applicationKept(person.page);
+  return {
+    ...person,
+    async leaveNetwork() {
+      isAway = true;
+      await person.context.setOffline(true);
+      await Promise.all(sockets.splice(0).map((socket) => socket.close()));
+      await person.page.locator('.connection:not([data-status=connected])').waitFor();
+    },
+    async returnToNetwork() {
+      isAway = false;
+      await person.context.setOffline(false);
+      person.complaints.length = 0; // Chromium reports the calls that it couldn't make.
+    },
+  };
+}
+
+/** Waits until the browser keeps the application. */
+export async function applicationKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+}
+
+/** The rooms that the browser keeps a copy of, and how many pieces each has. */
+export function keptRooms(page: Page): Promise<Record<string, number>> {
+  return page.evaluate(async () => {
+    const opening = indexedDB.open('sullivan.documents');
+    await new Promise((resolve, reject) => {
+      opening.addEventListener('success', resolve);
+      opening.addEventListener('error', reject);
+      // Nothing has ever been kept: the test must not make the tables.
+      opening.addEventListener('upgradeneeded', () => opening.transaction?.abort());
+    }).catch(() => undefined);
+    if (opening.error) return {};
+    const database = opening.result;
+    const rows = database.transaction('updates').objectStore('updates').getAll();
+    await new Promise((resolve) => rows.addEventListener('success', resolve));
+    database.close();
+    const pieces: Record<string, number> = {};
+    for (const { room } of rows.result as { room: string }[]) pieces[room] = (pieces[room] ?? 0) + 1;
+    return pieces;
+  });
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto';
+import { readFile, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Manifest } from 'vite';
+
+import { type Release, SERVICE_WORKER_FILE } from '../service-worker/release.ts';
+
+/** A file that isn't needed at once, and is larger than this, is not kept for when there is no connection, in bytes. */
+const KEPT_MAX_BYTES = 200_000;
+
+/** Programs that can do nothing without the server. */
+const ONLINE_ONLY: ReadonlySet<string> = new Set(['/record']);
+
+/** The parts of a built site that the service worker keeps. */
+interface KeptParts {
+  manifest: Manifest;
+  /** The application, as the manifest names it. */
+  entry: string;
+  /** The modules of each program, as the manifest names them, by the path of its page. */
+  programs: ReadonlyMap<string, readonly string[]>;
+}
+
+/**
+ * Writes the service worker of a built site: its code, after the list of what it keeps.
+ * @param code the file with the compiled code.
+ */
+export async function writeServiceWorker(dist: string, code: string, parts: KeptParts): Promise<void> {
+  const source = (await readFile(code, 'utf8')).trim();
+  const files = (await keptFiles(dist, parts)).map((file) => `/${file}`).toSorted();
+  const pages = [...parts.programs.keys()].filter((page) => !ONLINE_ONLY.has(page));
+  const name = createHash('sha256')
+    .update(JSON.stringify([files, pages, source]))
+    .digest('hex')
+    .slice(0, 16);
+  const release: Release = { name, application: `/${parts.manifest[parts.entry]?.file}`, files, pages };
+  await writeFile(path.join(dist, SERVICE_WORKER_FILE), `const RELEASE=${JSON.stringify(release)};${source}\n`);
+}
+
+/** What the programs need at once, and what they bring later, unless that is large. */
+async function keptFiles(dist: string, { manifest, programs }: KeptParts): Promise<string[]> {
+  const needed = new Set<string>();
+  const later = new Set<string>();
+  const add = (name: string, files: Set<string>) => {
+    const { file, css = [], imports = [], dynamicImports = [] } = manifest[name] ?? { file: '' };
+    if (file === '' || needed.has(file) || files.has(file)) return;
+    for (const each of [file, ...css]) files.add(each);
+    for (const imported of imports) add(imported, files);
+    if (files === later) for (const imported of dynamicImports) add(imported, later);
+  };
+  for (const name of new Set([...programs.values()].flat())) add(name, needed);
+  const reached = new Set<string>();
+  const follow = (name: string) => {
+    if (reached.has(name)) return;
+    reached.add(name);
+    const { imports = [], dynamicImports = [] } = manifest[name] ?? {};
+    for (const imported of dynamicImports) add(imported, later);
+    for (const imported of imports) follow(imported);
+  };
+  // Pages of text have programs of their own, which the application names too.
+  for (const name of [...programs.values()].flatMap((modules) => modules.slice(1))) follow(name);
+  const small = await Promise.all(
+    [...later].map(async (file) => ((await stat(path.join(dist, file))).size <= KEPT_MAX_BYTES ? [file] : [])),
+  );
+  return [...needed, ...small.flat()];
+}

@@ -1,0 +1,88 @@
+import {
+  type CommentChange,
+  COMMENTER_HEADER,
+  type CommentList,
+  commentsPath,
+  type CommentThread,
+  type NewReply,
+  type NewThread,
+  type ThreadChange,
+} from '#shared-types/comments';
+
+import { call } from './call.ts';
+import { linkHeader } from './link-header.ts';
+import { randomId } from './random-id.ts';
+import { ownToken } from './token-source.ts';
+
+/** A document whose comments are read or changed, and the secret of the link that opens it, if there is one. */
+export interface CommentsOf {
+  id: string;
+  link: string | undefined;
+  keys: CommenterKeys;
+}
+
+/** Where the browser keeps the key by which somebody without an account shows that a comment is theirs. */
+interface CommenterKeys {
+  kept: () => string | undefined;
+  keep: (key: string) => void;
+}
+
+/*
+ * Every call throws RefusedError for an answer that is not OK, and NotReachedError when no answer arrived. Calls that add
+ * something can be repeated: the page gives each thread and comment its id.
+ */
+
+/** The comments of a document. */
+export async function requestComments(of: CommentsOf, signal: AbortSignal): Promise<CommentList> {
+  const { id, link, keys } = of;
+  const options = { token: await ownToken(), headers: { ...linkHeader(link), ...keyHeader(keys.kept()) }, signal };
+  return (await call(commentsPath(id), options)).json();
+}
+
+/** Comments on some words. */
+export async function sendThread(of: CommentsOf, body: NewThread): Promise<CommentThread> {
+  return (await change(of, '', { body, isNew: true })).json();
+}
+
+export async function sendReply(of: CommentsOf, thread: string, body: NewReply): Promise<CommentThread> {
+  return (await change(of, `/${thread}`, { body, isNew: true })).json();
+}
+
+/** Resolves or reopens a thread, or says where its words are now. */
+export async function changeThread(of: CommentsOf, thread: string, body: ThreadChange): Promise<CommentThread> {
+  return (await change(of, `/${thread}`, { body, method: 'PATCH' })).json();
+}
+
+/** Replaces the words of one's own comment. */
+export async function editComment(
+  of: CommentsOf,
+  thread: string,
+  comment: string,
+  body: CommentChange,
+): Promise<CommentThread> {
+  return (await change(of, `/${thread}/${comment}`, { body, method: 'PATCH' })).json();
+}
+
+export async function deleteComment(of: CommentsOf, thread: string, comment: string): Promise<void> {
+  await change(of, `/${thread}/${comment}`, { method: 'DELETE' });
+}
+
+async function change(
+  { id, link, keys }: CommentsOf,
+  path: string,
+  { isNew = false, ...options }: { body?: object; method?: 'PATCH' | 'DELETE'; isNew?: boolean },
+): Promise<Response> {
+  const token = await ownToken();
+  const key = keys.kept() ?? (isNew && token === null ? newKey(keys) : undefined);
+  return call(commentsPath(id) + path, { ...options, token, headers: { ...linkHeader(link), ...keyHeader(key) } });
+}
+
+function newKey({ keep }: CommenterKeys): string {
+  const key = randomId();
+  keep(key);
+  return key;
+}
+
+function keyHeader(key: string | undefined): Record<string, string> {
+  return key === undefined ? {} : { [COMMENTER_HEADER]: key };
+}

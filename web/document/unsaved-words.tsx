@@ -1,0 +1,90 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+
+import { DOCUMENT_WORDS } from '../content/document.ts';
+import { inBackground } from '../errors/in-background.ts';
+import { Button } from '../ui/button.tsx';
+import { useReturnedFocus } from '../ui/use-returned-focus.ts';
+import { copyToDraft } from './copy-to-draft.ts';
+import { wantFocusInNextDocument } from './draft-focus.ts';
+import type { SharedDocument } from './shared-document.ts';
+import { useDocumentState } from './use-shared-document.ts';
+
+import './unsaved-words.css';
+
+/** Offers a copy of words that the server never took and never will, since the person may not write in the document any more, or it is gone. */
+export function UnsavedWords({ shared }: { shared: SharedDocument }) {
+  const { stranded } = useDocumentState(shared);
+  const found = shared.before ?? (stranded ? shared : undefined);
+  // The offer stays until it is answered, and then says how that went.
+  const [source, setSource] = useState(found);
+  if (found !== undefined && found !== source) setSource(found);
+  return source && <CopyOffer key={source.doc.clientID} source={source} />;
+}
+
+function CopyOffer({ source }: { source: SharedDocument }) {
+  const headingId = useId();
+  const { pathname } = useLocation();
+  const { onDevice, apart } = useDocumentState(source);
+  const actions = useRef<HTMLDivElement>(null);
+  const [step, setStep] = useState<'offered' | 'copying' | 'copied' | 'asked' | 'gone'>('offered');
+  const [draftId, setDraftId] = useState<string>();
+  const [fault, setFault] = useState('');
+  const [leaving] = useState(() => new AbortController());
+  useEffect(() => () => leaving.abort(), [leaving]);
+  useReturnedFocus(actions, step === 'copying');
+  if (step === 'gone') return null;
+
+  const copy = async () => {
+    setStep('copying');
+    setFault('');
+    try {
+      setDraftId(await copyToDraft(source, { removes: false, writers: source.unsavedWriters, signal: leaving.signal }));
+      await source.forgetStranded().catch(() => undefined); // they are stored in the draft, so a copy that stays does no harm
+      setStep('copied');
+    } catch (error) {
+      setFault(error instanceof Error ? error.message : String(error));
+      setStep('offered');
+    }
+  };
+  const remove = async () => {
+    try {
+      await source.forgetStranded();
+      setStep('gone');
+    } catch {
+      setFault(DOCUMENT_WORDS.strandedNotDeleted);
+    }
+  };
+  return (
+    <section className="unsaved-words" aria-labelledby={headingId}>
+      <h2 id={headingId}>{DOCUMENT_WORDS.strandedHeading}</h2>
+      <p aria-live="polite">
+        {step === 'copied'
+          ? DOCUMENT_WORDS.strandedCopied
+          : apart
+            ? DOCUMENT_WORDS.apart
+            : `${DOCUMENT_WORDS.stranded} ${onDevice === 'not' ? DOCUMENT_WORDS.strandedInTab : DOCUMENT_WORDS.strandedOnDevice}`}
+      </p>
+      <p role="alert">{fault}</p>
+      <div ref={actions} className="unsaved-words-actions">
+        {step === 'copied' ? (
+          <a href={`${pathname}#${draftId}`} onClick={wantFocusInNextDocument}>
+            {DOCUMENT_WORDS.openDraft}
+          </a>
+        ) : (
+          <>
+            <Button look="primary" disabled={step === 'copying'} onClick={() => inBackground(copy())}>
+              {step === 'copying' ? DOCUMENT_WORDS.taking : DOCUMENT_WORDS.copyStranded}
+            </Button>
+            <Button
+              disabled={step === 'copying'}
+              onClick={() => (step === 'asked' ? inBackground(remove()) : setStep('asked'))}
+            >
+              {step === 'asked' ? DOCUMENT_WORDS.deleteStrandedForGood : DOCUMENT_WORDS.deleteStranded}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import { useEffect, useId, useState } from 'react';
+
+import { KEPT_TEXTS } from '../../content/kept-texts.ts';
+import { inBackground } from '../../errors/in-background.ts';
+import { forgetCommenterKey } from '../../storage/commenter-key.ts';
+import { clearKept, keptDocuments } from '../../storage/kept-documents.ts';
+import { forgetRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';
+import type { TextRemoval } from './logging-out.ts';
+
+import './kept-texts.css';
+
+interface KeptTextsProps {
+  isBusy: boolean;
+  /** Called with how the texts are removed, or with nothing when they stay. */
+  onChange: (remove: TextRemoval | undefined) => void;
+}
+
+/** Asks whether signing out also removes the texts in this browser, if there are any. On one's own computer they may stay. */
+export function KeptTexts({ isBusy, onChange }: KeptTextsProps) {
+  const [removes, setRemoves] = useState(false);
+  const helpId = useId();
+  const kept = useKeptCounts();
+  if (kept === undefined || kept.texts === 0) return null;
+  return (
+    <div className="kept-texts">
+      <label>
+        <input
+          type="checkbox"
+          checked={removes}
+          disabled={isBusy}
+          aria-describedby={helpId}
+          onChange={({ currentTarget: { checked } }) => {
+            setRemoves(checked);
+            onChange(checked ? removeTexts : undefined);
+          }}
+        />{' '}
+        {KEPT_TEXTS.choice}
+      </label>
+      <p id={helpId}>{KEPT_TEXTS.help}</p>
+      <p role="alert">{removes && kept.unsaved > 0 && KEPT_TEXTS.unsaved(kept.unsaved)}</p>
+    </div>
+  );
+}
+
+/** Removes every text that this browser keeps or lists. What can't be removed now goes before anything is read again. */
+async function removeTexts(): Promise<void> {
+  forgetRecentDrafts();
+  forgetCommenterKey();
+  await clearKept().catch(() => undefined);
+}
+
+/** How many texts this browser knows, and how many of them have words that were never saved; undefined until that is known. */
+function useKeptCounts(): { texts: number; unsaved: number } | undefined {
+  const [counts, setCounts] = useState<{ texts: number; unsaved: number }>();
+  useEffect(() => {
+    let isWanted = true;
+    const show = (texts: number, unsaved: number) => isWanted && setCounts({ texts, unsaved });
+    inBackground(
+      keptDocuments().then(
+        (kept) => show(kept.length + recentDrafts().length, kept.filter(({ isUnsaved }) => isUnsaved).length),
+        () => show(recentDrafts().length, 0),
+      ),
+    );
+    return () => {
+      isWanted = false;
+    };
+  }, []);
+  return counts;
+}

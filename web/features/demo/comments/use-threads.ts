@@ -1,0 +1,135 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+
+import type { CommentThread } from '#shared-types/comments';
+
+import { NotReachedError } from '../../../calls/call-errors.ts';
+import { type CommentsOf, requestComments } from '../../../calls/comments.ts';
+import { errorMessage } from '../../../calls/error-message.ts';
+import type { SharedDocument } from '../../../document/shared-document.ts';
+import { inBackground } from '../../../errors/in-background.ts';
+
+/** The comments of the open document, as far as they are loaded. */
+export interface Threads {
+  /** In the order in which they were started; `undefined` until they are loaded. */
+  list: readonly CommentThread[] | undefined;
+  /** When they were loaded or changed, in milliseconds since 1970. */
+  loadedAt: number;
+  /** Why they couldn't be loaded the last time. */
+  fault: string | undefined;
+  reload: () => void;
+  /** Takes a thread as the server has just answered it; one without comments is gone. */
+  take: (thread: CommentThread) => void;
+}
+
+/** Loads the comments, and again whenever they change. @param of undefined when the person may not see them. */
+export function useThreads(shared: SharedDocument, of: CommentsOf | undefined): Threads {
+  const [{ list, loadedAt }, setLoaded] = useState<{ list?: readonly CommentThread[]; loadedAt: number }>({
+    loadedAt: 0,
+  });
+  const [fault, setFault] = useState<string>();
+  const reloadNow = useRef(() => {});
+  useEffect(() => {
+    if (of === undefined) return;
+    const loading = new Loading(of, {
+      onList: (next) => setLoaded({ list: next, loadedAt: Date.now() }),
+      onFault: setFault,
+    });
+    reloadNow.current = () => loading.load();
+    loading.load();
+    const end = shared.subscribeToComments(() => loading.loadSoon());
+    return () => {
+      end();
+      loading.stop();
+      reloadNow.current = () => {};
+    };
+  }, [shared, of]);
+  const reload = useCallback(() => reloadNow.current(), []);
+  const take = useCallback(
+    (thread: CommentThread) =>
+      setLoaded(({ list: before = [] }) => ({ list: withThread(before, thread), loadedAt: Date.now() })),
+    [],
+  );
+  return useMemo(
+    () => ({ list: of && list, loadedAt, fault, reload, take }),
+    [of, list, loadedAt, fault, reload, take],
+  );
+}
+
+/** In a lively document, comments are loaded again at most this often. */
+const LOAD_PAUSE_MS = 1000;
+
+/** Over so long the pages of a document spread their calls. */
+const SPREAD_MS = 500;
+
+/** Called with what was loaded, or with why nothing was. */
+interface LoadingNews {
+  onList: (list: readonly CommentThread[]) => void;
+  onFault: (fault: string | undefined) => void;
+}
+
+/** Loads comments one call at a time; whatever changes meanwhile makes it load once more. */
+class Loading {
+  readonly #of: CommentsOf;
+  readonly #on: LoadingNews;
+  readonly #abort = new AbortController();
+  #isRunning = false;
+  #isStale = false;
+  #pause: ReturnType<typeof setTimeout> | undefined;
+  #soon: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(of: CommentsOf, on: LoadingNews) {
+    this.#of = of;
+    this.#on = on;
+  }
+
+  load(): void {
+    this.#isStale = true;
+    if (!this.#isRunning && this.#pause === undefined) inBackground(this.#run());
+  }
+
+  /** Loads after a short random time: every page in the document has just heard the same news. */
+  loadSoon(): void {
+    this.#isStale = true;
+    this.#soon ??= setTimeout(() => {
+      this.#soon = undefined;
+      this.load();
+    }, Math.random() * SPREAD_MS);
+  }
+
+  stop(): void {
+    clearTimeout(this.#soon);
+    clearTimeout(this.#pause);
+    this.#abort.abort();
+  }
+
+  async #run(): Promise<void> {
+    this.#isRunning = true;
+    this.#isStale = false;
+    await this.#once();
+    this.#isRunning = false;
+    if (this.#abort.signal.aborted) return;
+    this.#pause = setTimeout(() => {
+      this.#pause = undefined;
+      if (this.#isStale) this.load();
+    }, LOAD_PAUSE_MS);
+  }
+
+  async #once(): Promise<void> {
+    const { signal } = this.#abort;
+    try {
+      const { threads } = await requestComments(this.#of, signal);
+      if (signal.aborted) return;
+      this.#on.onList(threads);
+      this.#on.onFault(undefined);
+    } catch (error) {
+      if (!signal.aborted) this.#on.onFault(error instanceof NotReachedError ? '' : errorMessage(error));
+    }
+  }
+}
+
+function withThread(list: readonly CommentThread[], thread: CommentThread): readonly CommentThread[] {
+  if (thread.comments.length === 0) return list.filter(({ id }) => id !== thread.id);
+  return list.some(({ id }) => id === thread.id)
+    ? list.map((one) => (one.id === thread.id ? thread : one))
+    : [...list, thread];
+}

@@ -1,0 +1,60 @@
+import { inBackground } from '../errors/in-background.ts';
+import { whenIdle } from '../ui/when-idle.ts';
+import { SERVICE_WORKER_FILE } from './release.ts';
+
+/** A page that stays open looks for a new version when somebody comes back to it, but not more often than this, in milliseconds. */
+const LOOK_EVERY_MS = 3_600_000;
+
+/** Our own worker, marked so that browsers with Trusted Types start it. The headers of the site allow this policy by its name. */
+const workerPolicy = { createScriptURL: (address: string) => address };
+
+const listeners = new Set<() => void>();
+let waiting: ServiceWorker | undefined;
+let hasBegun = false;
+
+/** Registers the service worker of this release, once everything that a person reads has loaded; only in a built site. */
+export function registerServiceWorker(): void {
+  if (hasBegun || !import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  hasBegun = true;
+  // Without it, everything works as long as there is a connection.
+  whenIdle(() => inBackground(register().catch(() => undefined)));
+}
+
+/** Whether a new version waits to take over from the one that is open. */
+export function isNewVersionReady(): boolean {
+  return waiting !== undefined;
+}
+
+/** Calls the listener when a new version begins to wait, until the returned function is called. */
+export function onNewVersion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Lets the new version take over, and reloads the page with it. */
+export function takeNewVersion(): void {
+  // Another page may have let it take over.
+  if (waiting?.state !== 'installed') return location.reload();
+  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
+  waiting.postMessage('take-over'); // oxlint-disable-line unicorn/require-post-message-target-origin -- a worker has none
+}
+
+async function register(): Promise<void> {
+  const policy = globalThis.trustedTypes?.createPolicy('sullivan-service-worker', workerPolicy) ?? workerPolicy;
+  const address = policy.createScriptURL(`/${SERVICE_WORKER_FILE}`);
+  const registration = await navigator.serviceWorker.register(address, { updateViaCache: 'none' });
+  const look = () => {
+    // The first worker of a browser takes over from none.
+    if (navigator.serviceWorker.controller === null || registration.waiting === null) return;
+    waiting = registration.waiting;
+    for (const listener of listeners) listener();
+  };
+  look();
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', look));
+  let lookedAtMs = Date.now();
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden || Date.now() - lookedAtMs < LOOK_EVERY_MS) return;
+    lookedAtMs = Date.now();
+    inBackground(registration.update().catch(() => undefined));
+  });
+}
