@@ -14,6 +14,7 @@ export const PAGE_PATHS = [
   '/product-finance',
   '/product-ib',
   '/product-legal',
+  '/record',
   '/reset-password',
   '/sweepstake',
   '/terms-of-service',
@@ -32,6 +33,7 @@ export const UNLISTED_PATHS: readonly PagePath[] = [
   '/document-view',
   '/documents',
   '/login',
+  '/record',
   '/reset-password',
   '/underconstruction',
 ];

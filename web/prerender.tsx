@@ -28,6 +28,7 @@ export const prerenderedPaths: readonly string[] = [...PAGE_PATHS, NOT_FOUND_PAT
 const PROGRAM_MODULES: Record<ProgramPath, string> = {
   '/demo': 'features/demo/demo-page.tsx',
   '/documents': 'features/documents/documents-page.tsx',
+  '/record': 'features/record/record-page.tsx',
   '/document-view': 'features/document-view/document-view-page.tsx',
 };
 

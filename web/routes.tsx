@@ -18,6 +18,7 @@ import { Loading } from './ui/loading.tsx';
 const PROGRAMS: Record<ProgramPath, () => Promise<ComponentType<{ location: Location }>>> = {
   '/demo': () => import('./features/demo/demo-page.tsx').then((program) => program.DemoPage),
   '/documents': () => import('./features/documents/documents-page.tsx').then((program) => program.DocumentsPage),
+  '/record': () => import('./features/record/record-page.tsx').then((program) => program.RecordPage),
   '/document-view': () =>
     import('./features/document-view/document-view-page.tsx').then((program) => program.DocumentViewPage),
 };

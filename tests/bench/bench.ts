@@ -8,6 +8,7 @@ const BENCHMARKS = [
   'editor',
   'map',
   'history',
+  'replay',
   'library',
   'forward',
   'token',

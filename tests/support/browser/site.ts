@@ -24,6 +24,7 @@ export const HEADINGS: Record<PagePath, string> = {
   '/product-finance': 'Sullivan for Finance',
   '/product-ib': 'Sullivan for IB',
   '/product-legal': 'Sullivan for Legal',
+  '/record': 'Check a writing record',
   '/reset-password': 'Choose a new password',
   '/sweepstake': 'Enter To Win!',
   '/terms-of-service': 'Terms of Service',
@@ -31,7 +32,9 @@ export const HEADINGS: Record<PagePath, string> = {
 };
 
 /** The text pages: they load the application when people start to use them. */
-export const TEXT_PATHS = PAGE_PATHS.filter((path) => !['/demo', '/document-view', '/documents'].includes(path));
+export const TEXT_PATHS = PAGE_PATHS.filter(
+  (path) => !['/demo', '/document-view', '/documents', '/record'].includes(path),
+);
 
 /** An address without a page. */
 export const UNKNOWN_PATH = '/no-such-page';

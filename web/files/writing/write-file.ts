@@ -24,7 +24,7 @@ export async function downloadText(
 }
 
 /** Gives a file to the browser to save. */
-function saveBlob(blob: Blob, name: string): void {
+export function saveBlob(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = address;

@@ -1,18 +1,23 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { UndoManager } from 'yjs';
 
+import type { WritingRecord } from '#shared-types/record';
 import type { Version } from '#shared-types/versions';
 
+import type { HistoryOf } from '../../../calls/versions.ts';
 import { dayName, HISTORY, timeSpan } from '../../../content/history.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
 import { RESTORED } from '../../../editor/undo.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import { historyOf } from './history-of.ts';
+import { HistoryTabs, type HistoryView } from './history-tabs.tsx';
+import { RecordPanel } from './record-panel.tsx';
+import { ReplayPage } from './replay-page.tsx';
 import { isSameBody, restoreBody } from './restore-body.ts';
 import { Restored } from './restored.tsx';
 import { useShownVersion } from './use-shown-version.ts';
-import { useVersions } from './use-versions.ts';
+import { useVersions, type Versions } from './use-versions.ts';
 import { VersionPage } from './version-page.tsx';
 import { VersionsByDay } from './versions-by-day.tsx';
 
@@ -31,14 +36,17 @@ export interface HistoryDeskProps {
 /** The history of a draft: its versions by day, and the chosen one in place of the text. */
 export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowingOld, onClose }: HistoryDeskProps) {
   const of = useMemo(() => historyOf(shared), [shared]);
-  const { list, loadedAt, fault, reload } = useVersions(of);
+  const loaded = useVersions(of);
+  const { list, loadedAt, reload } = loaded;
   const [chosen, setChosen] = useState<number>();
   const [restored, setRestored] = useState<string>();
   const versions = list?.versions ?? [];
   const at = versions.findIndex(({ number }) => number === chosen);
   const version = versions[at];
   const { shown, fault: textFault, again } = useShownVersion(of, version, version && versions[at + 1]);
-  const isShowing = shown !== undefined;
+  const [view, setView] = useState<HistoryView>('versions');
+  const [replayed, setReplayed] = useState<WritingRecord['replay']>();
+  const isShowing = shown !== undefined || replayed !== undefined;
   useEffect(() => setShowingOld(isShowing), [setShowingOld, isShowing]);
   const whenOf = ({ startedAt, endedAt }: Version) => {
     const [from, to] = [Date.parse(startedAt), Date.parse(endedAt)];
@@ -48,6 +56,11 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
   const choose = (number: number | undefined) => {
     setRestored(undefined);
     setChosen(number);
+  };
+  const turnTo = (next: HistoryView) => {
+    choose(undefined);
+    setReplayed(undefined);
+    setView(next);
   };
   const restore = () => {
     if (!shown || !version) return;
@@ -74,23 +87,44 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
           onClose={onClose}
         />
       )}
-      <HistoryFrame onClose={onClose}>
-        {list === undefined && fault === undefined && <output className="history-state">{HISTORY.loading}</output>}
-        {fault !== undefined && <Fault words={`${HISTORY.notLoaded} ${fault}`} onRetry={reload} />}
-        {textFault !== undefined && <Fault words={`${HISTORY.notShown} ${textFault}`} onRetry={again} />}
-        {restored !== undefined && <Restored words={restored} undoManager={undoManager} setNews={setNews} />}
-        {list && (
-          <VersionsByDay
-            of={of}
-            list={list}
-            now={loadedAt}
-            chosen={chosen}
-            onChoose={choose}
-            onRestore={shown ? restore : undefined}
-            onNamed={reload}
-          />
-        )}
+      {replayed && <ReplayPage of={of} parts={replayed} onClose={() => setReplayed(undefined)} />}
+      <HistoryFrame isLowered={replayed !== undefined} onClose={onClose}>
+        <HistoryTabs view={view} onChoose={turnTo} />
+        <div id="history-view" role="tabpanel" aria-labelledby={`history-tab-${view}`}>
+          {view === 'record' && <RecordPanel of={of} isReplaying={replayed !== undefined} onReplay={setReplayed} />}
+          {view === 'versions' && (
+            <>
+              {restored !== undefined && <Restored words={restored} undoManager={undoManager} setNews={setNews} />}
+              {textFault !== undefined && <Fault words={`${HISTORY.notShown} ${textFault}`} onRetry={again} />}
+              <LoadedVersions
+                of={of}
+                versions={loaded}
+                chosen={chosen}
+                onChoose={choose}
+                onRestore={shown ? restore : undefined}
+              />
+            </>
+          )}
+        </div>
       </HistoryFrame>
+    </>
+  );
+}
+
+interface LoadedVersionsProps {
+  of: HistoryOf;
+  versions: Versions;
+  chosen: number | undefined;
+  onChoose: (number: number | undefined) => void;
+  onRestore: (() => void) | undefined;
+}
+
+function LoadedVersions({ versions: { list, loadedAt, fault, reload }, ...rest }: LoadedVersionsProps) {
+  return (
+    <>
+      {list === undefined && fault === undefined && <output className="history-state">{HISTORY.loading}</output>}
+      {fault !== undefined && <Fault words={`${HISTORY.notLoaded} ${fault}`} onRetry={reload} />}
+      {list && <VersionsByDay {...rest} list={list} now={loadedAt} onNamed={reload} />}
     </>
   );
 }

@@ -6,8 +6,15 @@ import { Button } from '../../../ui/button.tsx';
 
 import './history-frame.css';
 
+interface HistoryFrameProps {
+  /** Whether what takes the place of the text needs the whole screen of a phone. */
+  isLowered?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
 /** The column of the history, which Escape closes. On a phone it is a sheet below the text. */
-export function HistoryFrame({ onClose, children }: { onClose: () => void; children: ReactNode }) {
+export function HistoryFrame({ isLowered = false, onClose, children }: HistoryFrameProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // Whoever has opened the history goes on in it, unless they already do.
   useEffect(() => {
@@ -15,7 +22,12 @@ export function HistoryFrame({ onClose, children }: { onClose: () => void; child
   }, []);
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- a key of everything in it
-    <aside className="history" aria-label={HISTORY.heading} onKeyDown={closesOnEscape(onClose)}>
+    <aside
+      className="history"
+      data-lowered={isLowered || undefined}
+      aria-label={HISTORY.heading}
+      onKeyDown={closesOnEscape(onClose)}
+    >
       <div className="history-head">
         <h2 ref={heading} tabIndex={-1}>
           {HISTORY.heading}
