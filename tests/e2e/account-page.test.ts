@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { field, leaveAfterRefusal, logoutButton, newPerson, openSignedIn } from '../support/browser/account.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { leave } from '../support/browser/room.ts';
 import { hasFocus, hearsOfCalls, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
 import { type MailServer, startMailServer } from '../support/mail/mail-server.ts';
@@ -22,7 +22,6 @@ beforeAll(async () => {
   site = await startSite({ mail, rateLimitFactor: 1000 });
 });
 
-const prepareAxe = (page: Page) => bringAxe(page.context());
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** Goes to an element with the Tab key alone. */
@@ -63,7 +62,7 @@ async function signIn(page: Page, email: string, password: string): Promise<void
 
 test('D-92, D-93: an account is changed, downloaded, and left on every device, by keyboard alone; axe finds nothing at 360 and 1440 px in either theme', async () => {
   const person = newPerson();
-  const visit = await openSignedIn(site, '/account', { prepare: prepareAxe, reducedMotion: 'reduce' }, person);
+  const visit = await openSignedIn(site, '/account', { reducedMotion: 'reduce' }, person);
   const { page } = visit;
   await page.getByText(`You sign in as ${person.email}.`).waitFor();
 
@@ -108,7 +107,7 @@ test('D-92, D-93: an account is changed, downloaded, and left on every device, b
 
 test('D-90, D-91: an account is closed, kept, and its password forgotten, by keyboard alone; axe finds nothing at 360 and 1440 px in either theme', async () => {
   const person = newPerson();
-  const visit = await openSignedIn(site, '/account', { prepare: prepareAxe, reducedMotion: 'reduce' }, person);
+  const visit = await openSignedIn(site, '/account', { reducedMotion: 'reduce' }, person);
   const { page } = visit;
   await press(page, button(page, 'Delete account'));
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { MESSAGING_PATH } from '#shared-types/messaging';
 
 import { logoutButton, newPerson, openSignedIn, register, signIn, signUp } from '../support/browser/account.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
 import { leave } from '../support/browser/room.ts';
 import { bringApplication, pageHeading, startSite, type TestSite } from '../support/browser/site.ts';
@@ -60,7 +60,7 @@ describe('The header says who is signed in', () => {
 
   test('on a phone in the menu, and a long name is cut off; axe finds nothing in either theme', async () => {
     const person = { ...newPerson(), username: 'W'.repeat(40) };
-    const { visit } = await register(site, { prepare: (page) => bringAxe(page.context()) }, person);
+    const { visit } = await register(site, {}, person);
     const { page } = visit;
     await page.goto(`${site.url}/about`);
     const link = page.getByRole('banner').getByRole('link', { name: person.username });

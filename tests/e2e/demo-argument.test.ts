@@ -6,7 +6,7 @@ import { FEEDBACK_TYPES } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
 
 import { argumentMap, labelledWords, mapped, namesInMargin, openView, putCaret } from '../support/browser/argument.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
 import { body, draftWith, pasteAtCaret } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -41,7 +41,6 @@ beforeAll(async () => {
 async function enterWithEssay(): Promise<Visit> {
   const visit = await enter(browser, await draftWith(bff.url, ESSAY), {
     reducedMotion: 'reduce',
-    prepare: (page) => bringAxe(page.context()),
   });
   await visit.page.locator('.margin-name').first().waitFor(PATIENCE);
   return visit;

@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { openSignedIn } from '../support/browser/account.ts';
 import { putCaret } from '../support/browser/argument.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
@@ -28,8 +28,6 @@ async function sharedEssay(options = WIDE): Promise<{ owner: Visit; link: string
   const address = await draftWith(site.url, ESSAY);
   const owner = await openSignedIn(site, address.slice(site.url.length), options);
   const { page } = owner;
-  await bringAxe(page.context());
-  await page.reload();
   await page.getByRole('button', { name: 'Keep in your account' }).click();
   await page.getByText('In your account: only you').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
@@ -43,21 +41,22 @@ async function sharedEssay(options = WIDE): Promise<{ owner: Visit; link: string
 /** Opens the essay of somebody else, and waits for its words. */
 async function enterAsCommenter(link: string, options = WIDE): Promise<Visit> {
   const visit = await enter(browser, link, options);
-  await bringAxe(visit.page.context());
-  await visit.page.reload();
   await visit.page.getByText('You can read this document and comment on it.').waitFor();
   await body(visit.page).getByText('actually turn up').waitFor();
   return visit;
 }
 
-/** Selects words with the keyboard alone. */
+/** Selects words with the keyboard alone. Keys in the very moment in which the text takes the focus may be lost, so it looks. */
 async function selectWords(page: Page, words: string): Promise<void> {
   await body(page).focus();
-  await page.keyboard.press('Control+Home');
   const text = (await body(page).innerText()).replaceAll(/\n+/g, '\n');
-  for (let count = text.indexOf(words); count > 0; count--) await page.keyboard.press('ArrowRight');
-  for (const _ of words) await page.keyboard.press('Shift+ArrowRight');
-  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(words);
+  const select = async () => {
+    await page.keyboard.press('Control+Home');
+    for (let count = text.indexOf(words); count > 0; count--) await page.keyboard.press('ArrowRight');
+    for (const _ of words) await page.keyboard.press('Shift+ArrowRight');
+    return page.evaluate(() => getSelection()?.toString());
+  };
+  await expect.poll(select).toBe(words);
 }
 
 async function comment(page: Page, words: string, text: string): Promise<void> {
@@ -67,6 +66,8 @@ async function comment(page: Page, words: string, text: string): Promise<void> {
   await page.keyboard.type(text);
   await page.keyboard.press('Control+Enter');
   await expect.poll(() => commentedWords(page)).toContain(words);
+  // The focus comes back to the text, and the selection with it; what is selected before that would be lost.
+  await expect.poll(() => hasFocus(body(page))).toBe(true);
 }
 
 /** The card with these words. */

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { draftRoom } from '#shared-types/collaboration';
 
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -92,7 +92,7 @@ async function wipe(page: Page): Promise<void> {
 
 test('D-87 an essay that somebody else removes is back in two clicks, from the bar or from the history, and undo takes that back', async () => {
   const address = await essayOfTwo();
-  const maya = await enter(browser, address, { prepare: (page) => bringAxe(page.context()) });
+  const maya = await enter(browser, address);
   const ada = await enter(browser, address);
   const both = (lines: string[]) =>
     Promise.all([maya, ada].map(({ page }) => expect.poll(() => paragraphs(page)).toEqual(lines)));
@@ -122,9 +122,7 @@ test('D-87 an essay that somebody else removes is back in two clicks, from the b
 });
 
 test('D-86 the history shows who wrote what and when, works by keyboard, takes names, and fits a phone', async () => {
-  const { page, ...visit } = await enter(browser, await essayOfTwo(), {
-    prepare: (opened) => bringAxe(opened.context()),
-  });
+  const { page, ...visit } = await enter(browser, await essayOfTwo());
   const announced = await listen(page);
   const clean = async (state: string) => expect([state, ...(await violations(page))]).toEqual([state]);
   await button(page, 'History').focus();

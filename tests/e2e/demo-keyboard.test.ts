@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { noteCard } from '../support/browser/notes.ts';
@@ -93,7 +93,6 @@ test.each([360, 768, 1024, 1440])(
     const visit = await enter(browser, await draftWith(bff.url, TEXT), {
       viewport: { width, height: 800 },
       reducedMotion: 'reduce',
-      prepare: (page) => bringAxe(page.context()),
     });
     const { page } = visit;
     const { keyboard } = page;

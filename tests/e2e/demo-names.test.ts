@@ -5,7 +5,7 @@ import { draftRoom } from '#shared-types/collaboration';
 import { PERSON_NAME_MAX_LENGTH } from '#shared-types/person-name';
 
 import { logoutButton, newPerson, register, signIn } from '../support/browser/account.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import type { Visit } from '../support/browser/browser.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -270,7 +270,6 @@ async function visitNarrow(address: string): Promise<Visit> {
   return enter(site.browser, address, {
     viewport: { width: 360, height: 740 },
     reducedMotion: 'reduce',
-    prepare: (page) => bringAxe(page.context()),
   });
 }
 

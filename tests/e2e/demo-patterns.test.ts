@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { RULES_PATH } from '#shared-types/rule';
 
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { setAside } from '../support/browser/notes.ts';
@@ -88,9 +88,7 @@ test('a pattern is gone when its rule is turned off, or when too few of its plac
 
 test('patterns have nothing that axe-core objects to, in either theme, also on a phone', async () => {
   const person = await openText({ viewport: { width: 360, height: 740 } });
-  const { page, context } = person;
-  await bringAxe(context);
-  await page.reload();
+  const { page } = person;
   await page.getByRole('button', { name: /^Notes/ }).click();
   await patterns(page)
     .getByRole('button', { name: /^Third person/ })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit } from '../support/browser/browser.ts';
 import { body, draftWith, paste } from '../support/browser/demo.ts';
 import { noteCard, setAside } from '../support/browser/notes.ts';
@@ -200,8 +200,6 @@ describe('In a draft', () => {
 
   test('nothing of it has anything that axe-core objects to, in either theme, also on a phone', async () => {
     const { person, page } = await openDraft({ viewport: { width: 360, height: 740 } });
-    await bringAxe(person.context);
-    await page.reload();
     await highlights(page, 'was written').waitFor();
     await page.getByRole('button', { name: /^Notes/ }).click();
     await setAside(page, 'beleive', 'Ignore everywhere in this text');

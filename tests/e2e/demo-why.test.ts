@@ -5,7 +5,7 @@ import type { FeedbackItem } from '#shared-types/feedback';
 import { RULES_PATH } from '#shared-types/rule';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit } from '../support/browser/browser.ts';
 import { draftWith } from '../support/browser/demo.ts';
 import { noteCard } from '../support/browser/notes.ts';
@@ -138,9 +138,7 @@ describe('With an evaluator that the test speaks for', () => {
 
   test('an explanation has nothing that axe-core objects to, in either theme, also on a phone', async () => {
     const person = await openWith([SPELT], { viewport: { width: 360, height: 740 } });
-    const { page, context } = person;
-    await bringAxe(context);
-    await page.reload();
+    const { page } = person;
     await page.locator('.highlight').waitFor();
     await page.getByRole('button', { name: /^Notes/ }).click();
     await button(page, 'goverment', 'Why?').click();

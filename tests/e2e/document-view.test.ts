@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { PLAIN_TEXT_MAX_LENGTH } from '#shared-types/collaboration';
 
 import { leaveAfterRefusal } from '../support/browser/account.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import {
   cards,
   type DocumentSite,
@@ -111,8 +111,6 @@ describe.each(SIZES)('At $name the document view', ({ options }) => {
   test('axe-core finds no fault in either theme, before and after Submit, and after a failure', async () => {
     const visit = await open({ ...options, reducedMotion: 'reduce' });
     const { page } = visit;
-    await bringAxe(visit.context);
-    await page.reload();
     await textArea(page).waitFor();
     expect(await violations(page)).toEqual([]);
     started.evaluator.answer(

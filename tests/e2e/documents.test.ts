@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
 
 import { openSignedIn } from '../support/browser/account.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -41,8 +41,6 @@ async function createLink(page: Page, role: 'Read' | 'Write'): Promise<string> {
 test('a document is created, found, renamed, duplicated, binned and brought back', async () => {
   const visit = await openSignedIn(site, '/documents');
   const { page } = visit;
-  await bringAxe(page.context());
-  await page.reload();
   await page.getByText('Start a document and write.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'New document' }).click();
@@ -86,7 +84,6 @@ test('drafts of this device are listed, removed with an undo, and moved into the
   const [first, second] = [await draftWith(site.url, 'The first draft.'), await draftWith(site.url, 'The second one.')];
   const visit = await openSignedIn(site, first.slice(site.url.length), PHONE);
   const { page } = visit;
-  await bringAxe(page.context());
   await body(page).getByText('The first draft.').waitFor();
   await page.goto(second);
   await body(page).getByText('The second one.').waitFor();
@@ -111,8 +108,6 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   const address = await draftWith(site.url, 'Would you trust a pilot?');
   const owner = await openSignedIn(site, address.slice(site.url.length));
   const { page } = owner;
-  await bringAxe(page.context());
-  await page.reload();
   await page.getByRole('button', { name: 'Keep in your account' }).click();
   await page.getByText('In your account: only you').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
@@ -130,8 +125,6 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   await writer.page.keyboard.type(' Certainly not.');
   await body(page).getByText('Certainly not.').waitFor();
   const reader = await enter(browser, readOnly, PHONE);
-  await bringAxe(reader.page.context());
-  await reader.page.reload();
   await reader.page.getByText('You can read this document, but not change it.').waitFor();
   await body(reader.page).getByText('Certainly not.').waitFor();
   expect(await body(reader.page).getAttribute('contenteditable')).toBe('false');
@@ -146,7 +139,6 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   await writer.page.getByText('You can’t open this document any more.').waitFor();
   await writer.page.reload();
   await writer.page.getByRole('heading', { name: 'You can’t open this document' }).waitFor();
-  await bringAxe(writer.page.context());
   await page.getByRole('button', { name: 'Remove My Write link from the list' }).waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   await leave(reader);
@@ -157,7 +149,6 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
 test('the documents of the account come by themselves when the server answers again', async () => {
   const visit = await openSignedIn(site, '/documents');
   const { page } = visit;
-  await bringAxe(page.context());
   await page.getByRole('heading', { name: 'In your account' }).waitFor();
   await page.route(`**${RUNTIME_CONFIG_PATH}`, (route) => route.abort());
   await page.reload();
@@ -166,5 +157,23 @@ test('the documents of the account come by themselves when the server answers ag
   await page.unroute(`**${RUNTIME_CONFIG_PATH}`);
   await page.getByRole('heading', { name: 'In your account' }).waitFor();
   expect(await page.getByText('We can’t reach the server').count()).toBe(0);
+  await visit.close();
+});
+
+test('whoever asks for a new document before the page knows who they are gets one of their account', async () => {
+  const visit = await openSignedIn(site, '/documents');
+  const { page } = visit;
+  const { promise: clicked, resolve: click } = Promise.withResolvers<void>();
+  await page.route('**/accounts:lookup*', async (route) => {
+    await clicked;
+    await route.continue();
+  });
+  const asking = page.waitForRequest('**/accounts:lookup*');
+  await page.reload();
+  await asking;
+  await page.getByRole('button', { name: 'New document' }).click();
+  await page.getByRole('button', { name: 'Creating' }).waitFor();
+  click();
+  await page.getByText('In your account: only you').waitFor();
   await visit.close();
 });

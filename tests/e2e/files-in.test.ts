@@ -1,7 +1,7 @@
 import type { Browser, FileChooser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, textHtml } from '../support/browser/demo.ts';
 import { chooseFile, download, type OpenedFile } from '../support/browser/files.ts';
@@ -118,9 +118,7 @@ test('in the sandbox a file is asked about before anyone can read it, and a new 
 
 test('on a phone, files are opened and saved by keyboard alone, and axe-core finds no fault in the menu and the dialogs (D-96, D-97)', async () => {
   const visit = await enterDraft(browser, bff.url, { viewport: { width: 360, height: 740 } });
-  const { page, context } = visit;
-  await bringAxe(context);
-  await page.reload();
+  const { page } = visit;
   await body(page).click();
   await page.keyboard.type('It begins too early.');
   await title(page).fill('A day: 1/2');

@@ -12,7 +12,7 @@ import {
   openSignedIn,
   signUp,
 } from '../support/browser/account.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import {
   FORMS,
   SUCCESS,
@@ -327,10 +327,8 @@ describe.each(FORMS)('The form of "$path"', (form) => {
   test.each([1440, 360])(
     'axe-core finds no fault in either theme at %i px: faults, the failure with its two ways, success',
     async (width) => {
-      const visit = await site.open('/', { reducedMotion: 'reduce', viewport: { width, height: 800 } });
-      const { page, context } = visit;
-      await bringAxe(context);
-      await page.goto(site.url + path);
+      const visit = await site.open(path, { reducedMotion: 'reduce', viewport: { width, height: 800 } });
+      const { page } = visit;
       await submit(page).click();
       await expect.poll(() => faultsOf(page)).toEqual(words);
       expect(await violations(page)).toEqual([]);

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { newPerson, openSignedIn, signIn } from '../support/browser/account.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
@@ -39,7 +39,6 @@ async function shared(): Promise<{ owner: Page; close: () => Promise<void>; writ
   await createLink(page, 'Read');
   await page.getByText('People with the old address').waitFor({ state: 'detached' });
   const writer = await enterAsTraveller(site.browser, link, PHONE);
-  await bringAxe(writer.context);
   await saved(writer.page).waitFor();
   return { owner: page, close: () => leave(visit), writer };
 }
@@ -90,7 +89,6 @@ test('words that were written offline are offered as a copy when the document is
   const offer = page.getByRole('region', { name: 'Words that weren’t saved' });
   await page.reload();
   await offer.waitFor();
-  await bringAxe(writer.context);
   expect(await violations(page)).toEqual([]);
   await offer.getByRole('button', { name: 'Delete from this device' }).click();
   await offer.getByRole('button', { name: 'Delete for good' }).click();
@@ -184,7 +182,6 @@ test('signing out leaves the texts on the device, unless one asks for their remo
   const address = await draftWith(site.url, 'A text.');
   const visit = await openSignedIn(site, address.slice(site.url.length), { ...PHONE, serviceWorkers: 'allow' });
   const { page } = visit;
-  await bringAxe(visit.context);
   await saved(page).waitFor();
   await page.goto(`${site.url}/login`);
   const choice = page.getByRole('checkbox', { name: 'Also remove the texts kept on this device' });
@@ -203,7 +200,6 @@ test('signing out removes the texts on request, and first warns of words that ar
   const address = await draftWith(site.url, 'A text.');
   const visit = await openSignedIn(site, address.slice(site.url.length));
   const { page } = visit;
-  await bringAxe(visit.context);
   await saved(page).waitFor();
   // As if an earlier page had closed before its words were saved.
   await page.evaluate(
@@ -280,7 +276,6 @@ test('what somebody wrote on a shared computer without signing in doesn’t beco
   const person = newPerson();
   const visit = await openSignedIn(site, '/documents', { serviceWorkers: 'allow' }, person);
   const { page, context } = visit;
-  await bringAxe(context);
   await page.getByText('on any computer where you sign in').waitFor();
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByText('In your account: only you').waitFor();
@@ -345,7 +340,6 @@ function rowsOf(page: Page, table: 'writers'): Promise<number> {
 test('a document of an account opens without a connection, and isn’t listed as a draft of the device', async () => {
   const visit = await openSignedIn(site, '/documents', { ...PHONE, serviceWorkers: 'allow' });
   const { page, context } = visit;
-  await bringAxe(context);
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByText('In your account: only you').waitFor();
   await page.getByRole('textbox', { name: 'Title' }).fill('A Later Bell');

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
 
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
 import { body, draftWith, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -90,7 +90,6 @@ test('with the server stopped, the list says what opens, and a draft is read, wr
   const [address, unopened] = [await draftWith(first.url, 'A text.'), await draftWith(first.url, 'Another.')];
   const person = await visit(browser, address, { serviceWorkers: 'allow', ...PHONE });
   const { page } = person;
-  await bringAxe(page.context());
   await place(page, 'Saved').waitFor();
   await applicationKept(page);
   await page.evaluate(

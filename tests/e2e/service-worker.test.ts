@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import type { Site } from '#bff/site/site-pages';
 
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
 import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { leave } from '../support/browser/room.ts';
@@ -49,7 +49,6 @@ test.each([
     const { url, release } = await startReleases();
     const person = await visit(browser, newDraft(url), { serviceWorkers: 'allow', ...screen });
     const { page } = person;
-    await bringAxe(page.context());
     await body(page).waitFor();
     await applicationKept(page);
     await page.reload();

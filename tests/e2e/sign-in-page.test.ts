@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { field, fill, leaveAfterRefusal, logoutButton, newPerson, signIn, signUp } from '../support/browser/account.ts';
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { leave } from '../support/browser/room.ts';
 import { collectCalls, hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
 
@@ -85,10 +85,8 @@ describe('The sign-in page', () => {
   });
 
   test('axe-core finds no fault in either theme: sign in, register, a failure, signed in', async () => {
-    const visit = await site.open('/', { reducedMotion: 'reduce' });
-    const { page, context } = visit;
-    await bringAxe(context);
-    await page.goto(site.url + LOGIN);
+    const visit = await site.open(LOGIN, { reducedMotion: 'reduce' });
+    const { page } = visit;
     await page.getByRole('button', { name: 'Create New Account' }).click();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Login', exact: true }).click();

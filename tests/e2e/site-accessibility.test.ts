@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 
 import { PAGE_PATHS } from '#shared-types/pages';
 
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { startSite, type TestSite, UNKNOWN_PATH } from '../support/browser/site.ts';
 
 const WIDE = { viewport: { width: 1440, height: 900 } };
@@ -22,7 +22,6 @@ beforeAll(async () => {
 /** A person who looks at one page after the other. */
 async function newReader(options: BrowserContextOptions): Promise<Page> {
   const context = await site.browser.newContext(options);
-  await bringAxe(context);
   return context.newPage();
 }
 

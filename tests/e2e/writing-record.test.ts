@@ -7,7 +7,7 @@ import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { draftRoom } from '#shared-types/collaboration';
 import { COMPARED_TEXT_MAX_LENGTH, RECORD_CHECK_PATH } from '#shared-types/record';
 
-import { bringAxe, violations } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit } from '../support/browser/browser.ts';
 import { body, newDraft } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -70,7 +70,7 @@ async function openRecord(page: Page): Promise<void> {
 }
 
 test('D-88 the writing record shows sessions, words and shares, and replays the writing by keyboard', async () => {
-  const { page, ...visited } = await enter(browser, address, { prepare: (opened) => bringAxe(opened.context()) });
+  const { page, ...visited } = await enter(browser, address);
   const clean = async (state: string) => expect([state, ...(await violations(page))]).toEqual([state]);
   await openRecord(page);
   await page.locator('.analysis-line[data-running]').waitFor({ state: 'detached' }); // the line moves
@@ -160,9 +160,7 @@ test('D-89 a downloaded record is checked at /record without an account, compare
   await panel(writer.page).getByText('is in your downloads').waitFor();
   await leave(writer);
 
-  const { page, complaints, ...teacher } = await visit(browser, `${bff.url}/record`, {
-    prepare: (opened) => bringAxe(opened.context()),
-  });
+  const { page, complaints, ...teacher } = await visit(browser, `${bff.url}/record`, {});
   const clean = async (state: string) => expect([state, ...(await violations(page))]).toEqual([state]);
   await page.getByRole('heading', { name: 'Check a writing record', level: 1 }).waitFor();
   await clean('the empty page');

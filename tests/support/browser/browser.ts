@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
 import { createServer } from 'node:net';
 
 import sparticuz from '@sparticuz/chromium';
@@ -14,6 +14,10 @@ const SYSTEM_CHROMIUM = [
   '/usr/bin/google-chrome',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
+
+const SHARED_MEMORY = '/dev/shm';
+/** A container has 64 MiB of it by default, with which Chromium crashes. */
+const SHARED_MEMORY_BYTES = 1 << 30;
 
 /** Without these, Chromium asks hosts of its maker for updates and models, which a closed network refuses at length. */
 const QUIET_ARGUMENTS = [
@@ -35,6 +39,7 @@ export async function startBrowser({ debuggingPort }: { debuggingPort?: number }
     executablePath: await browserPath(),
     args: debuggingPort ? [...QUIET_ARGUMENTS, `--remote-debugging-port=${debuggingPort}`] : QUIET_ARGUMENTS,
     headless: true,
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
   });
 }
 
@@ -60,6 +65,13 @@ export async function freePort(): Promise<number> {
   await once(server, 'close');
   if (address === null || typeof address === 'string') throw new Error('The system gave no port.');
   return address.port;
+}
+
+/** Whether this machine has memory for what Chromium's processes share. Without it they share files, which takes them longer. */
+function hasSharedMemory(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  return bavail * bsize >= SHARED_MEMORY_BYTES;
 }
 
 function isExecutable(path: string): boolean {

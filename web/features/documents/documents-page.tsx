@@ -47,7 +47,7 @@ function Library() {
   const [version, setVersion] = useState(0);
   return (
     <>
-      <DocumentsTop isSignedIn={isSignedIn} view={view} onView={setView} />
+      <DocumentsTop isSignedIn={isSignedIn} isAway={isAway} view={view} onView={setView} />
       <output className="documents-offline">{reach !== 'reached' && <p>{awayWords(reach, opensOffline)}</p>}</output>
       <DeviceDocuments
         isSignedIn={isSignedIn}

@@ -9,21 +9,24 @@ import { randomId } from '../../calls/random-id.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { wantFocusInNextDocument } from '../../document/draft-focus.ts';
 import { inBackground } from '../../errors/in-background.ts';
+import { getSession, restoreSession } from '../../session/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Message } from '../../ui/message.tsx';
 import type { LibraryView } from './library-view.ts';
 
 interface DocumentsTopProps {
   isSignedIn: boolean;
+  /** Whether the server can't be reached. */
+  isAway: boolean;
   view: LibraryView;
   onView: (view: LibraryView) => void;
 }
 
 /** The heading, the button for a new document, and what of the library is shown. */
-export function DocumentsTop({ isSignedIn, view, onView }: DocumentsTopProps) {
+export function DocumentsTop({ isSignedIn, isAway, view, onView }: DocumentsTopProps) {
   const searchId = useId();
   const orderId = useId();
-  const { start, isBusy, failure } = useNewDocument(isSignedIn);
+  const { start, isBusy, failure } = useNewDocument(isAway);
   return (
     <>
       <div className="documents-top">
@@ -71,14 +74,17 @@ export function DocumentsTop({ isSignedIn, view, onView }: DocumentsTopProps) {
 }
 
 /** Opens a new document: one of the account, or a draft of this device. */
-function useNewDocument(isSignedIn: boolean) {
+function useNewDocument(isAway: boolean) {
   const navigate = useNavigate();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const open = async () => {
     setBusy(true);
     try {
-      const id = isSignedIn ? (await createDocument({})).id : randomId();
+      // Whoever is quicker than the page still gets a document of their account.
+      if (!isAway) await restoreSession();
+      const { user } = getSession();
+      const id = user === null || user.isAnonymous ? randomId() : (await createDocument({})).id;
       wantFocusInNextDocument();
       await navigate(`/demo#${id}`);
     } catch (error) {
