@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 
 import type { CollaborationLimits } from '#bff/collaboration/collaboration-limits';
+import type { DocumentLog } from '#bff/documents/document-log';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
@@ -31,12 +32,8 @@ beforeEach(async () => {
   directory = await temporaryFolder();
 });
 
-async function start(limits: Partial<CollaborationLimits>, maxMiB?: number): Promise<void> {
-  server = await startCollaboration({
-    directory,
-    limits,
-    ...(maxMiB && { documentLog: openDocumentLog({ directory, maxMiB }) }),
-  });
+async function start(limits: Partial<CollaborationLimits>, documentLog?: DocumentLog): Promise<void> {
+  server = await startCollaboration({ directory, limits, ...(documentLog && { documentLog }) });
 }
 
 const draft = (number: number) => draftRoom(number.toString(16).padStart(32, '0')) ?? '';
@@ -94,13 +91,15 @@ test('one network can open so many sockets in a short time', async () => {
 const isNearlyFull = () => server.log().includes('the document store is nearly full');
 
 test('a store that is nearly full takes no new drafts, and keeps room for those that are there', async () => {
-  await start({ ...NO_RATE, storageWatchMs: 50 }, 1);
+  const documentLog = openDocumentLog({ directory, maxMiB: 1 });
+  await start({ ...NO_RATE, storageWatchMs: 50 }, documentLog);
   const writer = await edit(draft(1), VISITOR);
   writer.title.insert(0, 'first ');
   await writer.synced();
   for (let number = 2; number < 5; number++) await write(draft(number), STRANGER, 150_000);
   // In steps that are smaller than what is left then.
-  for (let number = 5; !isNearlyFull() && number < 60; number++) await write(draft(number), STRANGER, 10_000);
+  const usedShare = () => documentLog.use().then(({ usedBytes, maxBytes }) => usedBytes / maxBytes);
+  for (let number = 5; (await usedShare()) < 0.9; number++) await write(draft(number), STRANGER, 10_000);
   await vi.waitFor(() => expect(isNearlyFull()).toBe(true));
   expect(await write(draft(99), STRANGER, 10)).toBe(CLOSE_EVENTS.noRoomLeft.code);
   writer.title.insert(0, 'and more ');
