@@ -1,6 +1,5 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { Type } from 'typebox';
 
 import {
   RECORD_PART_ROUTE,
@@ -16,6 +15,7 @@ import { hashOfText, recordSigner } from '../documents/record/record-signer.ts';
 import { writtenRecord } from '../documents/record/written-record.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
+import { DocumentParams, numberIn, NumberedParams } from './document-address.ts';
 import { allowedDocument } from './document-guard.ts';
 import { recordCheckRoutes } from './record-checks.ts';
 
@@ -25,11 +25,6 @@ const VIEWS_PER_ADDRESS = { perSecond: 2, burst: 30 };
 const PARTS_PER_ADDRESS = { perSecond: 4, burst: 80 };
 /** Each in a class of thirty behind one router hands out a record or two. */
 const SIGNINGS_PER_ADDRESS = { perSecond: 0.5, burst: 60 };
-
-const Params = Type.Object({ id: Type.String() });
-const PartParams = Type.Object({ id: Type.String(), number: Type.String() });
-/** Positive whole numbers that a row can hold. */
-const NUMBER = /^[1-9]\d{0,8}$/;
 
 /** Shows how a document was written, gives that out as a signed file, and has such files checked. */
 export const recordRoutes: FastifyPluginAsyncTypebox<{
@@ -52,7 +47,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<{
       schema: {
         tags: ['documents'],
         summary: 'How a document was written',
-        params: Params,
+        params: DocumentParams,
         response: { 200: WritingRecord },
       },
     },
@@ -73,14 +68,13 @@ export const recordRoutes: FastifyPluginAsyncTypebox<{
       schema: {
         tags: ['documents'],
         summary: 'The steps in which a document was written',
-        params: PartParams,
+        params: NumberedParams,
         response: { 200: RecordPart },
       },
     },
     async (request, reply) => {
-      const { id, number } = request.params;
-      const room = await roomOf(request, id);
-      const part = NUMBER.test(number) ? await records.part(room, Number(number)) : undefined;
+      const room = await roomOf(request, request.params.id);
+      const part = await records.part(room, numberIn(request));
       if (part === undefined) throw errors.notFound(request.url);
       return reply.send({ startedAt: new Date(part.startedMs).toISOString(), ...part.content });
     },
@@ -93,7 +87,7 @@ export const recordRoutes: FastifyPluginAsyncTypebox<{
         tags: ['documents'],
         summary: 'The record as a signed file: a compact JWS (RFC 7515, RFC 8037)',
         produces: ['application/jose'],
-        params: Params,
+        params: DocumentParams,
         body: RecordSigning,
       },
     },

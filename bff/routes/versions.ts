@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
-import { type Static, Type } from 'typebox';
+import type { Static } from 'typebox';
 
 import { draftRoom } from '#shared-types/collaboration';
 import {
@@ -19,6 +19,7 @@ import { type DocumentVersion, type VersionHistory, VersionNamesFull } from '../
 import type { Stretch } from '../documents/stretch.ts';
 import { errors } from '../errors.ts';
 import { rateLimit } from '../http/rate-limit.ts';
+import { DocumentParams, numberIn, NumberedParams } from './document-address.ts';
 import { allowedDocument } from './document-guard.ts';
 
 /** Someone walks through the versions of a text with the arrow keys; each is read once. */
@@ -26,15 +27,10 @@ const VIEWS_PER_ADDRESS = { perSecond: 5, burst: 300 };
 /** Each in a class of thirty behind one router names a few. */
 const NAMINGS_PER_ADDRESS = { perSecond: 1, burst: 60 };
 
-const Draft = Type.Object({ id: Type.String() });
-const DraftVersion = Type.Object({ id: Type.String(), number: Type.String() });
-/** Positive whole numbers that a row can hold. */
-const NUMBER = /^[1-9]\d{0,8}$/;
-
 /** Shows what a document was before, and lets people name its versions. */
 export const versionRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (app, { documentLog }) => {
   const { versions } = documentLog;
-  const mayReadHistory = async (request: FastifyRequest<{ Params: Static<typeof Draft> }>) => {
+  const mayReadHistory = async (request: FastifyRequest<{ Params: Static<typeof DocumentParams> }>) => {
     await allowedDocument(request, request.params.id, documentLog, 'seeHistory');
   };
   const viewGuards = [rateLimit(VIEWS_PER_ADDRESS), app.recogniseUser, mayReadHistory];
@@ -48,7 +44,7 @@ export const versionRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
       schema: {
         tags: ['documents'],
         summary: 'The history of a draft, newest first',
-        params: Draft,
+        params: DocumentParams,
         response: { 200: VersionList },
       },
     },
@@ -62,11 +58,11 @@ export const versionRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
         tags: ['documents'],
         summary: 'The text of a version, as a Yjs update',
         produces: ['application/octet-stream'],
-        params: DraftVersion,
+        params: NumberedParams,
       },
     },
     async (request, reply) => {
-      const content = await versions.content(roomOf(request), numberOf(request));
+      const content = await versions.content(roomOf(request), numberIn(request));
       if (content === undefined) throw errors.notFound(request.url);
       return reply.type('application/octet-stream').send(Buffer.from(content));
     },
@@ -78,14 +74,14 @@ export const versionRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
       schema: {
         tags: ['documents'],
         summary: 'Name a version',
-        params: DraftVersion,
+        params: NumberedParams,
         body: VersionNaming,
         response: { 200: Version },
       },
     },
     async (request, reply) => {
       const name = nameIn(request.body);
-      const version = await versions.name(roomOf(request), numberOf(request), name).catch(inWords);
+      const version = await versions.name(roomOf(request), numberIn(request), name).catch(inWords);
       if (version === undefined) throw errors.notFound(request.url);
       return reply.send(versionAnswer(version));
     },
@@ -93,15 +89,10 @@ export const versionRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
 };
 
 /** The room of the draft in the address. @throws {BffError} */
-function roomOf({ params: { id } }: FastifyRequest<{ Params: Static<typeof Draft> }>): string {
+function roomOf({ params: { id } }: FastifyRequest<{ Params: Static<typeof DocumentParams> }>): string {
   const room = draftRoom(id);
   if (room === undefined) throw errors.documentUnknown();
   return room;
-}
-
-function numberOf({ params: { number }, url }: FastifyRequest<{ Params: { number: string } }>): number {
-  if (!NUMBER.test(number)) throw errors.notFound(url);
-  return Number(number);
 }
 
 /** The name to give, or nothing if the name is to be removed. @throws {BffError} */

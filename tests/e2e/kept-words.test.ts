@@ -43,6 +43,23 @@ async function shared(): Promise<{ owner: Page; close: () => Promise<void>; writ
   return { owner: page, close: () => leave(visit), writer };
 }
 
+/** Writes a new document in the library of an account. */
+async function writeNewDocument(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New document' }).click();
+  await page.getByText('In your account: only you').waitFor();
+  await body(page).click();
+  await page.keyboard.type('Mine.');
+  await saved(page).waitFor();
+}
+
+/** Opens the library, where the page has a draft open, and writes a document of the account beside it. */
+async function addOwnDocument(page: Page): Promise<void> {
+  await saved(page).waitFor();
+  await page.goto(`${site.url}/documents`);
+  await writeNewDocument(page);
+  await expect.poll(async () => Object.keys(await keptRooms(page)).length).toBe(2);
+}
+
 /** Writes without a connection. */
 async function writeOffline(writer: Traveller, words: string): Promise<void> {
   await writer.leaveNetwork();
@@ -230,14 +247,7 @@ test('with an account, its documents leave the browser in which it is deleted', 
   const person = newPerson();
   const visit = await openSignedIn(site, draft.slice(site.url.length), {}, person);
   const { page } = visit;
-  await saved(page).waitFor();
-  await page.goto(`${site.url}/documents`);
-  await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByText('In your account: only you').waitFor();
-  await body(page).click();
-  await page.keyboard.type('Mine.');
-  await saved(page).waitFor();
-  await expect.poll(async () => Object.keys(await keptRooms(page)).length).toBe(2);
+  await addOwnDocument(page);
   await page.goto(`${site.url}/account`);
   await page.getByRole('button', { name: 'Delete account' }).click();
   await page.getByRole('dialog').getByLabel('Your password').fill(person.password);
@@ -252,14 +262,7 @@ test('signing out takes the documents of the account from the browser, and leave
   for (const name of ['Logout', 'Sign out everywhere']) {
     const visit = await openSignedIn(site, draft.slice(site.url.length));
     const { page } = visit;
-    await saved(page).waitFor();
-    await page.goto(`${site.url}/documents`);
-    await page.getByRole('button', { name: 'New document' }).click();
-    await page.getByText('In your account: only you').waitFor();
-    await body(page).click();
-    await page.keyboard.type('Mine.');
-    await saved(page).waitFor();
-    await expect.poll(async () => Object.keys(await keptRooms(page)).length).toBe(2);
+    await addOwnDocument(page);
     await page.goto(`${site.url}/account`);
     await page.getByRole('main').getByRole('button', { name, exact: true }).click();
     await page
@@ -277,11 +280,7 @@ test('what somebody wrote on a shared computer without signing in doesn’t beco
   const visit = await openSignedIn(site, '/documents', { serviceWorkers: 'allow' }, person);
   const { page, context } = visit;
   await page.getByText('on any computer where you sign in').waitFor();
-  await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByText('In your account: only you').waitFor();
-  await body(page).click();
-  await page.keyboard.type('Mine.');
-  await saved(page).waitFor();
+  await writeNewDocument(page);
   await applicationKept(page);
   const address = page.url();
   await page.goto(`${site.url}/login`);
