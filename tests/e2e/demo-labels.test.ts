@@ -92,7 +92,7 @@ describe('A label that a writer gives to a sentence', () => {
     const inMap = ['Claim 1 yours: The water was cold and very clear., paragraph 1'];
     await bothSee(visits, { held: [`Claim: ${inside(COLD)}`], inMap });
     for (const { page } of visits) {
-      expect(await namesInMargin(page)).toEqual(['Claim']);
+      await expect.poll(() => namesInMargin(page)).toEqual(['Claim']);
       await expect.poll(() => distanceFromName(page, 'Claim')).toBeLessThan(20);
     }
 
