@@ -185,6 +185,7 @@ describe('What to work on first', () => {
   test.each([
     ['nothing at all', [], { settled: 0, total: 0 }, ''],
     ['nothing open', [], { settled: 2, total: 2 }, 'You’ve been through everything here.'],
+    ['only small things open', [], { settled: 1, total: 2 }, 'Nothing stands out. The rest is in the lists below.'],
   ])('with %s says no more than that', (_, none, progress, words) => {
     const props = { priorities: none, settled: settling(), progress, open: true, show: nothing };
     const html = renderToStaticMarkup(

@@ -6,6 +6,7 @@ const many = (count: number, one: string, several: string) => `${count} ${count 
 export const WORK_FIRST = {
   heading: 'Work on first',
   nothingOpen: 'You’ve been through everything here.',
+  nothingFirst: 'Nothing stands out. The rest is in the lists below.',
   more: (count: number) => `${count} more`,
   andMore: (count: number) => `and ${count} more`,
   progress: (settled: number, total: number) => `${settled} of ${total} settled`,

@@ -52,7 +52,11 @@ export const WorkFirst = memo(function WorkFirst({ priorities, settled, open, pr
         </h2>
         <ProgressTicks {...progress} />
       </div>
-      {openOnes.length === 0 && <p className="work-first-none">{WORK_FIRST.nothingOpen}</p>}
+      {openOnes.length === 0 && (
+        <p className="work-first-none">
+          {progress.settled < progress.total ? WORK_FIRST.nothingFirst : WORK_FIRST.nothingOpen}
+        </p>
+      )}
       {!open && shown[0] && <FirstLine title={shown[0].title} more={openOnes.length - 1} />}
       <div id={bodyId} hidden={!open}>
         <ol className="work-first-list">
