@@ -66,7 +66,7 @@ export default defineConfig({
     pagesInDevelopment(web),
     pureSchemas(),
     minifyFurther({
-      client: ['react', 'index', 'form', 'session', 'use-sent-form', 'account'],
+      client: ['react', 'index', 'islands', 'form', 'session', 'use-sent-form', 'account'],
       pageScript: ['page-script'],
     }),
   ],
