@@ -29,6 +29,21 @@ async function colleague(address: string): Promise<Editor> {
   return editor;
 }
 
+/** Puts the caret after a paragraph's words, and waits until the editor has it there: it may still be taking things out. */
+async function putCaretAfter(page: Page, words: string): Promise<void> {
+  await expect
+    .poll(async () => {
+      await body(page).getByText(words).click();
+      await page.keyboard.press('End');
+      return body(page).evaluate((element) => {
+        const { editor } = element as unknown as { editor: TiptapEditor };
+        const { parent, parentOffset } = editor.state.selection.$head;
+        return parent.textContent.slice(0, parentOffset);
+      });
+    })
+    .toBe(words);
+}
+
 /** Adds a plugin to the page's editor that throws at every change by someone else. */
 function plantFault(page: Page): Promise<void> {
   return body(page).evaluate((element) => {
@@ -53,7 +68,7 @@ function plantFault(page: Page): Promise<void> {
 
 /** The part of the editor that the test uses; Tiptap leaves it at the element. */
 interface TiptapEditor {
-  state: { plugins: object[] };
+  state: { plugins: object[]; selection: { $head: { parent: { textContent: string }; parentOffset: number } } };
   registerPlugin: (plugin: unknown) => void;
 }
 
@@ -120,9 +135,9 @@ describe('A page', () => {
     const { page } = visit;
     await page.getByText('The editor couldn’t show part of this document').waitFor();
     await expect.poll(() => paragraphs(page)).toContain('honest words');
-    await body(page).getByText('honest words').click();
-    await page.keyboard.press('End');
+    await putCaretAfter(page, 'honest words');
     await page.keyboard.type(', and more');
+    await expect.poll(() => paragraphs(page)).toContain('honest words, and more');
     const other = await colleague(address);
     await expect.poll(() => other.text()).toContain('honest words, and more');
     other.close();
@@ -146,8 +161,7 @@ describe('A page', () => {
       for (const [, update] of FOREIGN_LABELS) inject(updateFrame(roomOf(address), update));
     for (const page of pages) await page.getByText('The editor couldn’t show part of this document').waitFor();
     for (const page of pages) await page.getByRole('tab', { name: 'Argument' }).click();
-    await body(two.visit.page).getByText('honest words').click();
-    await two.visit.page.keyboard.press('End');
+    await putCaretAfter(two.visit.page, 'honest words');
     await two.visit.page.keyboard.type(', and more');
     for (const page of pages) await expect.poll(() => paragraphs(page)).toContain('honest words, and more');
     expect(await body(one.visit.page).locator('[data-argument-label]').count()).toBe(0);
