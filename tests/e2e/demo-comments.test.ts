@@ -8,7 +8,7 @@ import { openSignedIn } from '../support/browser/account.ts';
 import { putCaret } from '../support/browser/argument.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
-import { body, draftWith } from '../support/browser/demo.ts';
+import { body, draftWith, putCaretAtEnd } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';
@@ -224,8 +224,7 @@ test('somebody who may only comment from now on can’t take back what they wrot
   await setRole('write');
   const writer = await enter(browser, link, WIDE);
   await writer.page.getByText('Shared with you').waitFor();
-  await body(writer.page).click();
-  await writer.page.keyboard.press('Control+End');
+  await putCaretAtEnd(writer.page);
   await writer.page.keyboard.type(' Mine.');
   await writer.page.getByText('· Saved', { exact: true }).waitFor();
   await setRole('comment');

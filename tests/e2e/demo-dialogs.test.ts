@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { sharedBrowser, type VisitOptions } from '../support/browser/browser.ts';
 import { body, textHtml } from '../support/browser/demo.ts';
 import { enterDraft, leave } from '../support/browser/room.ts';
+import { hasFocus } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub } from '../support/server/upstream-stub.ts';
 
@@ -72,10 +73,11 @@ test('the style menu goes from style to style by arrow key, and back to the text
   await menu.focus();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  expect(await textHtml(page)).toBe('<h2>Title</h2>');
+  await expect.poll(() => textHtml(page)).toBe('<h2>Title</h2>');
   await page.keyboard.press('Enter');
+  await expect.poll(() => hasFocus(body(page))).toBe(true);
   await page.keyboard.type('s');
-  expect(await textHtml(page)).toBe('<h2>Titles</h2>');
+  await expect.poll(() => textHtml(page)).toBe('<h2>Titles</h2>');
   await leave(visit);
 });
 

@@ -5,7 +5,7 @@ import { FEEDBACK_PATH, FEEDBACK_TYPES } from '#shared-types/feedback';
 import { highlightClass } from '#shared-types/feedback-appearance';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
+import { body, draftWith, newDraft, paste, putCaretAtEnd } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
@@ -189,8 +189,7 @@ describe('With an evaluator that the test speaks for', () => {
       ],
     });
 
-    await body(second.page).click();
-    await second.page.keyboard.press('Control+End');
+    await putCaretAtEnd(second.page);
     await second.page.clock.install();
     await second.page.clock.pauseAt(Date.now() + HOUR_MS);
     await second.page.keyboard.type('a');

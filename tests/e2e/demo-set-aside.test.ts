@@ -5,7 +5,7 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit } from '../support/browser/browser.ts';
-import { body, draftWith, paste } from '../support/browser/demo.ts';
+import { body, draftWith, paste, putCaretAtEnd } from '../support/browser/demo.ts';
 import { noteCard, setAside } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';
@@ -61,8 +61,7 @@ describe('In a draft', () => {
     expect(await page.getByText('1 dismissed').count()).toBe(0);
     await highlights(page, 'was written').waitFor({ state: 'detached' });
     // Another sentence changes nothing; this one brings the note back.
-    await body(page).click();
-    await page.keyboard.press('Control+End');
+    await putCaretAtEnd(page);
     const read = page.waitForResponse((response) => response.url().endsWith(FEEDBACK_PATH));
     await page.keyboard.type(' Nobody came.');
     await read;

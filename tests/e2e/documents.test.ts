@@ -6,7 +6,7 @@ import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
 import { openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { body, draftWith } from '../support/browser/demo.ts';
+import { body, draftWith, putCaretAtEnd } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 
@@ -120,8 +120,7 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
 
   const writer = await enter(browser, written, PHONE);
   await writer.page.getByText('Shared with you').waitFor();
-  await body(writer.page).click();
-  await writer.page.keyboard.press('Control+End');
+  await putCaretAtEnd(writer.page);
   await writer.page.keyboard.type(' Certainly not.');
   await body(page).getByText('Certainly not.').waitFor();
   const reader = await enter(browser, readOnly, PHONE);

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { newPerson, openSignedIn, signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
+import { body, draftWith, paragraphs, putCaretAtEnd } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 import { applicationKept, enterAsTraveller, keptRooms, type Traveller } from '../support/browser/traveller.ts';
@@ -63,8 +63,7 @@ async function addOwnDocument(page: Page): Promise<void> {
 /** Writes without a connection. */
 async function writeOffline(writer: Traveller, words: string): Promise<void> {
   await writer.leaveNetwork();
-  await body(writer.page).click();
-  await writer.page.keyboard.press('Control+End');
+  await putCaretAtEnd(writer.page);
   await writer.page.keyboard.type(words);
   await writer.page.getByText('· On this device', { exact: true }).waitFor();
 }
@@ -129,8 +128,7 @@ test('words that were written in a page opened offline are offered at once when 
   await writer.leaveNetwork();
   await page.reload();
   await body(page).getByText('A shared text.').waitFor();
-  await body(page).click();
-  await page.keyboard.press('Control+End');
+  await putCaretAtEnd(page);
   await page.keyboard.type(' Mine.');
   await page.getByText('· On this device', { exact: true }).waitFor();
   await owner.getByRole('combobox', { name: 'What the class can do' }).selectOption('read');
@@ -149,8 +147,7 @@ test('words that were written in a page opened offline are offered at once when 
 test('what somebody undoes who may only comment by then doesn’t change the copy on their device', async () => {
   const { owner, close, writer } = await shared();
   const { page } = writer;
-  await body(page).click();
-  await page.keyboard.press('Control+End');
+  await putCaretAtEnd(page);
   await page.keyboard.type(' Mine.');
   await saved(page).waitFor();
   await owner.getByRole('combobox', { name: 'What the class can do' }).selectOption('comment');

@@ -5,7 +5,7 @@ import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
-import { body, draftWith, newDraft, paragraphs } from '../support/browser/demo.ts';
+import { body, draftWith, newDraft, paragraphs, putCaretAtEnd } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { applicationKept, enterAsTraveller, keptRooms } from '../support/browser/traveller.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -26,8 +26,7 @@ const place = (page: Page, words: string) =>
 
 /** Writes at the end of the text. */
 async function write(page: Page, words: string): Promise<void> {
-  await body(page).click();
-  await page.keyboard.press('Control+End');
+  await putCaretAtEnd(page);
   await page.keyboard.type(words);
 }
 
@@ -53,7 +52,7 @@ test('what is written offline is there after a reload, and joins what others wro
   await expect.poll(() => paragraphs(one.page)).toEqual(merged);
   await place(one.page, 'Saved').waitFor();
   const three = await enter(browser, address);
-  expect(await paragraphs(three.page)).toEqual(merged);
+  await expect.poll(() => paragraphs(three.page)).toEqual(merged);
   await expect.poll(() => paragraphs(two.page)).toEqual(merged);
   // They were merged as they are: nobody had to write them once more.
   expect(bff.log()).not.toContain(`"code":${CLOSE_EVENTS.outOfStep.code}`);
@@ -79,7 +78,7 @@ test('a new draft that is begun offline has no line too many when it reaches the
   await start.returnToNetwork();
   await place(start.page, 'Saved').waitFor();
   const other = await enter(browser, address);
-  expect(await paragraphs(other.page)).toEqual(['Begun offline']);
+  await expect.poll(() => paragraphs(other.page)).toEqual(['Begun offline']);
   await leave(other);
   await leave(start);
 });
@@ -126,7 +125,7 @@ test('with the server stopped, the list says what opens, and a draft is read, wr
   const second = await startBff({ withSite: true, config: { port, dataDirectory: first.dataDirectory } });
   await place(page, 'Saved').waitFor();
   const other = await enter(browser, address);
-  expect(await paragraphs(other.page)).toEqual(['A text. And more.']);
+  await expect.poll(() => paragraphs(other.page)).toEqual(['A text. And more.']);
   await leave(other);
   await person.close();
   await second.close();
@@ -173,7 +172,7 @@ test('two tabs with one document both keep what is written in them offline', asy
   await one.returnToNetwork();
   await place(one.page, 'Saved').waitFor();
   const other = await enter(browser, address);
-  expect(await paragraphs(other.page)).toEqual(['Start. One.', 'Two.']);
+  await expect.poll(() => paragraphs(other.page)).toEqual(['Start. One.', 'Two.']);
   await leave(other);
   await leave(one);
 });
@@ -285,7 +284,7 @@ test('a document that the server has lost comes back from a browser that keeps i
   await person.page.reload();
   await place(person.page, 'Saved').waitFor();
   const other = await enter(browser, address);
-  expect(await paragraphs(other.page)).toEqual(['Kept here.']);
+  await expect.poll(() => paragraphs(other.page)).toEqual(['Kept here.']);
   await leave(other);
   await person.close();
   await empty.close();

@@ -7,7 +7,7 @@ import { UNDO_DEPTH } from '#shared-types/constants';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
 import { sharedBrowser, visit as openPage } from '../support/browser/browser.ts';
-import { body, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
+import { body, newDraft, paragraphs, paste, putCaretAtEnd } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 
@@ -168,8 +168,7 @@ describe('Two people in one room', () => {
     // In one go, since a machine that stalls for half a second between two keys would start a new undo group.
     await one.page.keyboard.insertText('mine ');
     await expect.poll(() => paragraphs(two.page)).toEqual(['mine ']);
-    await body(two.page).click();
-    await two.page.keyboard.press('Control+End');
+    await putCaretAtEnd(two.page);
     await two.page.keyboard.type('yours');
     await expect.poll(() => paragraphs(one.page)).toEqual(['mine yours']);
     await one.page.keyboard.press('Control+z');
