@@ -5,9 +5,10 @@ import { ARGUMENT_TYPES } from '#shared-types/argument';
 import { FEEDBACK_TYPES } from '#shared-types/feedback';
 import { FEEDBACK_APPEARANCE, highlightClass } from '#shared-types/feedback-appearance';
 
-import { argumentMap, labelledWords, mapped, namesInMargin, openView, putCaret } from '../support/browser/argument.ts';
+import { argumentMap, labelledWords, mapped, namesInMargin, openView } from '../support/browser/argument.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
+import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, pasteAtCaret } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';

@@ -5,10 +5,10 @@ import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
 import { openSignedIn } from '../support/browser/account.ts';
-import { putCaret } from '../support/browser/argument.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
-import { body, draftWith, putCaretAtEnd } from '../support/browser/demo.ts';
+import { putCaret, putCaretAtEnd } from '../support/browser/caret.ts';
+import { body, draftWith } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus, startSite, type TestSite } from '../support/browser/site.ts';

@@ -5,7 +5,8 @@ import { FEEDBACK_PATH, FEEDBACK_TYPES } from '#shared-types/feedback';
 import { highlightClass } from '#shared-types/feedback-appearance';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { body, draftWith, newDraft, paste, putCaretAtEnd } from '../support/browser/demo.ts';
+import { putCaretAtEnd } from '../support/browser/caret.ts';
+import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';

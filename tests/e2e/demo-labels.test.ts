@@ -8,9 +8,9 @@ import {
   namesInMargin,
   openMenuAtCaret,
   openView,
-  putCaret,
 } from '../support/browser/argument.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
+import { putCaret } from '../support/browser/caret.ts';
 import { body, draftWith, paragraphs, pasteAtCaret } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { sharedEvaluator } from '../support/server/on-demand.ts';

@@ -5,7 +5,8 @@ import { FEEDBACK_PATH } from '#shared-types/feedback';
 
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit } from '../support/browser/browser.ts';
-import { body, draftWith, paste, putCaretAtEnd } from '../support/browser/demo.ts';
+import { putCaretAtEnd } from '../support/browser/caret.ts';
+import { body, draftWith, paste } from '../support/browser/demo.ts';
 import { noteCard, setAside } from '../support/browser/notes.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { hasFocus } from '../support/browser/site.ts';

@@ -6,7 +6,8 @@ import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
 import { openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
-import { body, draftWith, putCaretAtEnd } from '../support/browser/demo.ts';
+import { putCaretAtEnd } from '../support/browser/caret.ts';
+import { body, draftWith } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 

@@ -6,6 +6,7 @@ import { deleteDocument } from '#bff/documents/sqlite/listed-documents';
 import { draftRoom } from '#shared-types/collaboration';
 
 import { sharedBrowser } from '../support/browser/browser.ts';
+import { putCaretAfter } from '../support/browser/caret.ts';
 import { body, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { awarenessFrame, type Editor, openEditor, updateFrame } from '../support/collaboration/collaboration-client.ts';
@@ -34,21 +35,6 @@ async function colleague(address: string): Promise<Editor> {
   return editor;
 }
 
-/** Puts the caret after a paragraph's words, and waits until the editor has it there: it may still be taking things out. */
-async function putCaretAfter(page: Page, words: string): Promise<void> {
-  await expect
-    .poll(async () => {
-      await body(page).getByText(words).click();
-      await page.keyboard.press('End');
-      return body(page).evaluate((element) => {
-        const { editor } = element as unknown as { editor: TiptapEditor };
-        const { parent, parentOffset } = editor.state.selection.$head;
-        return parent.textContent.slice(0, parentOffset);
-      });
-    })
-    .toBe(words);
-}
-
 /** Adds a plugin to the page's editor that throws at every change by someone else. */
 function plantFault(page: Page): Promise<void> {
   return body(page).evaluate((element) => {
@@ -73,7 +59,7 @@ function plantFault(page: Page): Promise<void> {
 
 /** The part of the editor that the test uses; Tiptap leaves it at the element. */
 interface TiptapEditor {
-  state: { plugins: object[]; selection: { $head: { parent: { textContent: string }; parentOffset: number } } };
+  state: { plugins: object[] };
   registerPlugin: (plugin: unknown) => void;
 }
 

@@ -3,7 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { newPerson, openSignedIn, signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
-import { body, draftWith, paragraphs, putCaretAtEnd } from '../support/browser/demo.ts';
+import { putCaretAtEnd } from '../support/browser/caret.ts';
+import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
 import { applicationKept, enterAsTraveller, keptRooms, type Traveller } from '../support/browser/traveller.ts';

@@ -5,7 +5,8 @@ import { CLOSE_EVENTS, DEMO_ROOM } from '#shared-types/collaboration';
 
 import { violations } from '../support/browser/axe.ts';
 import { freePort, sharedBrowser, visit } from '../support/browser/browser.ts';
-import { body, draftWith, newDraft, paragraphs, putCaretAtEnd } from '../support/browser/demo.ts';
+import { putCaretAtEnd } from '../support/browser/caret.ts';
+import { body, draftWith, newDraft, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { applicationKept, enterAsTraveller, keptRooms } from '../support/browser/traveller.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';

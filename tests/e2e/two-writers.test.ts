@@ -7,7 +7,8 @@ import { UNDO_DEPTH } from '#shared-types/constants';
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
 import { sharedBrowser, visit as openPage } from '../support/browser/browser.ts';
-import { body, newDraft, paragraphs, paste, putCaretAtEnd } from '../support/browser/demo.ts';
+import { putCaretAtEnd } from '../support/browser/caret.ts';
+import { body, newDraft, paragraphs, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 

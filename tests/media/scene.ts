@@ -2,8 +2,9 @@ import type { Browser, Page } from 'playwright-core';
 
 import { FEEDBACK_PATH } from '#shared-types/feedback';
 
-import { argumentMap, putCaret } from '../support/browser/argument.ts';
+import { argumentMap } from '../support/browser/argument.ts';
 import { visit } from '../support/browser/browser.ts';
+import { putCaret } from '../support/browser/caret.ts';
 import { body, paste } from '../support/browser/demo.ts';
 import { drawPointer, pause, type Pointer } from './pointer.ts';
 

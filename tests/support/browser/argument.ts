@@ -2,34 +2,8 @@ import type { Locator, Page } from 'playwright-core';
 
 import type { ArgumentType } from '#shared-types/argument';
 
+import { putCaret } from './caret.ts';
 import { body } from './demo.ts';
-
-/** The part of the editor that places the caret; Tiptap leaves it at the element. */
-interface TiptapEditor {
-  state: {
-    doc: { descendants: (visit: (node: { isTextblock: boolean; textContent: string }, at: number) => void) => void };
-  };
-  commands: { setTextSelection: (at: number) => void };
-}
-
-/** Puts the caret into the text, at the start of words or some characters after it. */
-export async function putCaret(page: Page, words: string, behind = 0): Promise<void> {
-  await body(page).focus();
-  const isThere = await body(page).evaluate(
-    (element, [wanted, offset]) => {
-      const { editor } = element as unknown as { editor: TiptapEditor };
-      let place = -1;
-      editor.state.doc.descendants(({ isTextblock, textContent }, at) => {
-        const index = isTextblock && place < 0 ? textContent.indexOf(wanted) : -1;
-        if (index >= 0) place = at + 1 + index + offset;
-      });
-      if (place >= 0) editor.commands.setTextSelection(place);
-      return place >= 0;
-    },
-    [words, behind] as const,
-  );
-  if (!isThere) throw new Error(`The text has no "${words}".`);
-}
 
 /** Opens a view of the side panel. */
 export async function openView(page: Page, view: 'Notes' | 'Argument' | 'Sources' | 'Profile'): Promise<void> {

@@ -1,16 +1,10 @@
 import { randomBytes } from 'node:crypto';
 
 import type { Page } from 'playwright-core';
-import { expect } from 'vitest';
 
 import { draftRoom } from '#shared-types/collaboration';
 
 import { openEditor } from '../collaboration/collaboration-client.ts';
-
-/** The part of the editor that is looked at; Tiptap leaves it at the element. */
-interface TiptapEditor {
-  state: { selection: { $head: { pos: number; depth: number } }; doc: { content: { size: number } } };
-}
 
 /** The address of a private draft that nobody else has. */
 export function newDraft(url: string): string {
@@ -36,22 +30,6 @@ export async function draftWith(url: string, text: string): Promise<string> {
 /** The text of the document; it appears once the shared document has loaded. */
 export function body(page: Page) {
   return page.getByRole('textbox', { name: 'Text', exact: true });
-}
-
-/**
- * Puts the caret at the end of the text, with a click and a key. ProseMirror restores its selection 20 ms after it has got the
- * focus, so a key that comes before that on a busy machine is pressed again.
- */
-export async function putCaretAtEnd(page: Page): Promise<void> {
-  const isAtEnd = async () => {
-    await body(page).click();
-    await page.keyboard.press('Control+End');
-    return body(page).evaluate((element) => {
-      const { selection, doc } = (element as unknown as { editor: TiptapEditor }).editor.state;
-      return selection.$head.pos + selection.$head.depth === doc.content.size;
-    });
-  };
-  await expect.poll(isAtEnd).toBe(true);
 }
 
 /** Pastes text, plain by default, at the document's caret, as a person would. */
