@@ -12,6 +12,7 @@ import { ShownLines } from './shown-lines.ts';
 import { SPEEDS, usePlaying } from './use-playing.ts';
 import { useReplay } from './use-replay.ts';
 
+import './history-bar.css';
 import './replay-page.css';
 
 interface ReplayPageProps {
@@ -37,7 +38,7 @@ export function ReplayPage({ of, parts, onClose }: ReplayPageProps) {
     >
       {replay && <Player replay={replay} onClose={onClose} />}
       {!replay && (
-        <div className="replay-bar" role={fault === undefined ? 'status' : 'alert'}>
+        <div className="history-bar" role={fault === undefined ? 'status' : 'alert'}>
           <p>{fault === undefined ? OWN_RECORD.replayLoading : `${OWN_RECORD.replayFailed} ${fault}`}</p>
           {fault !== undefined && <Button onClick={again}>{OWN_RECORD.again}</Button>}
           <CloseButton onClose={onClose} />
@@ -71,7 +72,7 @@ function Player({ replay, onClose }: { replay: Replay; onClose: () => void }) {
   const when = OWN_RECORD.moment(moment.atMs, words);
   return (
     <>
-      <div className="replay-bar">
+      <div className="history-bar">
         <Button ref={playButton} onClick={toggle}>
           {isPlaying ? <Pause size={16} aria-hidden="true" /> : <Play size={16} aria-hidden="true" />}
           {isPlaying ? OWN_RECORD.pause : isAtEnd ? OWN_RECORD.playAgain : OWN_RECORD.play}

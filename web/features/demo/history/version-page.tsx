@@ -9,6 +9,7 @@ import { useChangeKeys } from './use-change-keys.ts';
 import type { ShownText } from './use-shown-version.ts';
 import { VersionText } from './version-text.tsx';
 
+import './history-bar.css';
 import './version-page.css';
 
 interface VersionPageProps {
@@ -41,7 +42,7 @@ export function VersionPage({ shown: { opened, marked }, when, imageHosts, setNe
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- a key of everything in it
     <div className="old-version" onKeyDown={closesOnEscape(onClose)}>
-      <div className="old-version-bar">
+      <div className="history-bar old-version-bar">
         <p>
           <strong>{when}.</strong>{' '}
           {isMarked ? <Legend /> : marked === undefined ? HISTORY.noVersionBefore : HISTORY.noChange}
