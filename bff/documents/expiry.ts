@@ -15,6 +15,7 @@ export interface Retention {
   /** After how many days a document in a bin is deleted for good. */
   binDays: number;
 }
+/** How long they are kept unless the settings say otherwise. */
 export const DEFAULT_RETENTION: Retention = { draftDays: 30, binDays: 30 };
 /** A draft that was only open briefly is deleted after this time: a visitor looked around, or a stranger is filling the disk. */
 const GLANCE_UNUSED_MS = 3 * DAY_MS;
@@ -32,6 +33,7 @@ export interface DocumentExpiry {
   stop(): void;
 }
 
+/** Starts to look for expired documents every hour, until it is stopped. */
 export function startDocumentExpiry({
   documentLog,
   openRooms,

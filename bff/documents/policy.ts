@@ -29,6 +29,7 @@ const LEAST_ROLES = {
   share: 'owner',
   delete: 'owner',
 } as const satisfies Record<string, Role>;
+/** What somebody may want to do with a document. */
 export type Verb = keyof typeof LEAST_ROLES;
 
 /** Where a draft belongs to nobody, its writers may do this as well. */

@@ -44,6 +44,7 @@ export async function sendThread(of: CommentsOf, body: NewThread): Promise<Comme
   return (await change(of, '', { body, isNew: true })).json();
 }
 
+/** Replies in a thread. */
 export async function sendReply(of: CommentsOf, thread: string, body: NewReply): Promise<CommentThread> {
   return (await change(of, `/${thread}`, { body, isNew: true })).json();
 }
@@ -63,6 +64,7 @@ export async function editComment(
   return (await change(of, `/${thread}/${comment}`, { body, method: 'PATCH' })).json();
 }
 
+/** Deletes a comment: one's own, or any in one's own document. */
 export async function deleteComment(of: CommentsOf, thread: string, comment: string): Promise<void> {
   await change(of, `/${thread}/${comment}`, { method: 'DELETE' });
 }

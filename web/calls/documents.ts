@@ -33,6 +33,7 @@ export async function createDocument(body: NewDocument, link?: string): Promise<
   return (await call(DOCUMENTS_PATH, { body, headers: linkHeader(link), token: await currentToken() })).json();
 }
 
+/** Renames a document, or takes it out of the bin. */
 export async function changeDocument(id: string, body: DocumentChange): Promise<ListedDocument> {
   return (await call(documentPath(id), { body, method: 'PATCH', token: await currentToken() })).json();
 }
@@ -47,10 +48,12 @@ export async function requestSharing(id: string): Promise<DocumentSharing> {
   return (await call(documentLinksPath(id), { token: await currentToken() })).json();
 }
 
+/** Creates a link. Its secret is in this answer only: the server keeps a hash. */
 export async function createLink(id: string, body: NewLink): Promise<CreatedLink> {
   return (await call(documentLinksPath(id), { body, token: await currentToken() })).json();
 }
 
+/** Changes what a link allows, or revokes it. */
 export async function changeLink(id: string, linkId: string, body: LinkChange): Promise<void> {
   await call(`${documentLinksPath(id)}/${linkId}`, { body, method: 'PATCH', token: await currentToken() });
 }

@@ -62,6 +62,7 @@ export async function staleRooms({ all }: Statements, owner: string, most: numbe
   return rows.map(({ name }) => String(name));
 }
 
+/** Stores what the library shows and searches of a document, and that this is up to date. */
 export async function storeProjection({ run }: Statements, room: string, projection: Projection): Promise<void> {
   const { title, words, excerpt, searchText } = projection;
   await run(
@@ -164,14 +165,17 @@ function listed(row: Row): ListedDocument {
 /** The length of a document's id, which ends the name of its room. */
 const ID_LENGTH = 32;
 
+/** A time in milliseconds since 1970 as it is sent: ISO 8601, in UTC. */
 export function iso(ms: number): string {
   return new Date(ms).toISOString();
 }
 
+/** The number in a column; undefined where the column is empty. */
 export function numberOf(value: unknown): number | undefined {
   return value === null || value === undefined ? undefined : Number(value);
 }
 
+/** The role in a column of links; undefined where there is none. */
 export function linkRole(value: unknown): LinkRole | undefined {
   return LINK_ROLES.find((role) => role === value);
 }

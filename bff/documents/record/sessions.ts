@@ -22,6 +22,7 @@ export interface Session {
   /** The words after so many seconds of writing. */
   points: readonly WordPoint[];
 }
+/** How many words the text had after so many seconds of writing. */
 export type WordPoint = readonly [seconds: number, words: number];
 
 /** After a longer pause, the next edit begins another session. */
