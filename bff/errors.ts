@@ -172,6 +172,22 @@ export const errors = {
       409,
       `The pictures of this document fill their ${DOCUMENT_IMAGES_MAX_BYTES / MIB} MiB. Delete some, and try again in an hour.`,
     ),
+  wordsUnknown: () =>
+    new BffError(
+      'NOT_FOUND',
+      404,
+      'We can’t bring this back any more. Open the history of the document: earlier versions may have the words.',
+    ),
+  documentFull: () =>
+    new BffError('LIMIT_REACHED', 409, 'The document would be too long. Delete some text and try again.'),
+  noRoomToRestore: () =>
+    new BffError(
+      'STORAGE_FULL',
+      507,
+      'The server has no room to keep your text as it is now, so we changed nothing. Tell the people who run this site.',
+    ),
+  documentUnreadable: () =>
+    new BffError('INTERNAL_ERROR', 500, 'We couldn’t read the document. Tell the people who run this site.'),
   versionNamesFull: () =>
     new BffError(
       'LIMIT_REACHED',

@@ -112,6 +112,22 @@ export const CLOSE_EVENTS = {
 } as const;
 export type CloseEvent = (typeof CLOSE_EVENTS)[keyof typeof CLOSE_EVENTS];
 
+/** What can have made words leave a text. */
+const REMOVAL_KINDS = ['removal', 'restore', 'undo'] as const;
+
+/** Words that somebody has removed from a document, and that can be brought back. */
+export interface RoomRemoval {
+  /** Names it in the call that brings the words back; the same for everyone. */
+  id: string;
+  kind: (typeof REMOVAL_KINDS)[number];
+  /** How many words left the text. */
+  words: number;
+  /** What the person is called who removed them. Nobody checks names. */
+  by: string | undefined;
+  /** The Yjs client of the person. */
+  writer: number;
+}
+
 /** What the server reports to one editor of a room in addition to the document: the JSON of a stateless message of the Hocuspocus protocol. */
 export interface RoomNews {
   /** Whether the server can currently store edits. Sent when that changes, and to every editor that connects while it can't. */
@@ -122,6 +138,10 @@ export interface RoomNews {
   refused?: true;
   /** The comments have changed, and the page should read them again. */
   comments?: true;
+  /** Somebody has removed words. Sent to everyone in the room, and to everyone who connects until it is answered. */
+  removal?: RoomRemoval;
+  /** The id of a removal whose words are back. */
+  removalOver?: string;
   /** The person's token expires soon, and the page should send another. */
   renew?: true;
 }
@@ -142,5 +162,15 @@ export function readRoomNews(payload: string): RoomNews | undefined {
     ...(news['refused'] === true && { refused: true }),
     ...(news['comments'] === true && { comments: true }),
     ...(news['renew'] === true && { renew: true }),
+    ...readRemoval(news['removal']),
+    ...(typeof news['removalOver'] === 'string' && { removalOver: news['removalOver'] }),
   };
+}
+
+function readRemoval(value: unknown): Pick<RoomNews, 'removal'> {
+  if (!isObject(value)) return {};
+  const { id, words, by, writer } = value;
+  const kind = REMOVAL_KINDS.find((known) => known === value['kind']);
+  if (typeof id !== 'string' || !kind || typeof words !== 'number' || typeof writer !== 'number') return {};
+  return { removal: { id, kind, words, by: typeof by === 'string' ? by : undefined, writer } };
 }

@@ -58,6 +58,19 @@ export const Version = Type.Object({
   wordsAdded: count('Words that the text has and the version before did not.'),
   wordsRemoved: count('Words that the version before had and the text does not.'),
   name: Type.Optional(Type.String({ description: 'What a writer called it.' })),
+  before: Type.Optional(
+    Type.Object(
+      {
+        what: Type.Union(
+          [Type.Literal('removal'), Type.Literal('restore'), Type.Literal('bringBack'), Type.Literal('undo')],
+          { description: 'What happened next.' },
+        ),
+        by: Type.Optional(Type.String({ description: 'What the person was called who did it.' })),
+        words: count('Words that left the text.'),
+      },
+      { description: 'Why it was stored before its stretch was over: words were about to leave the text.' },
+    ),
+  ),
 });
 export type Version = Static<typeof Version>;
 
@@ -65,6 +78,9 @@ export type Version = Static<typeof Version>;
 export const VersionList = Type.Object({
   current: Type.Optional(CurrentStretch),
   versions: Type.Array(Version),
+  restores: count(
+    'How often the document was restored, or a restore undone. To be sent with a call that restores one.',
+  ),
 });
 export type VersionList = Static<typeof VersionList>;
 

@@ -6,9 +6,10 @@ import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 
 import type { DocumentLog } from '../documents/document-log.ts';
 import { type DocumentExpiry, type Retention, startDocumentExpiry } from '../documents/expiry.ts';
+import type { ActDone, Restoring } from '../documents/restoring/restoring.ts';
 import { refusalOf, type RoomAccess } from './access.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
-import { createEngine } from './engine.ts';
+import { createEngine, type WriterOf } from './engine.ts';
 import { createDocumentSizes } from './guards/document-size.ts';
 import { createHolders } from './guards/held-updates.ts';
 import { createInsertionCosts } from './guards/insertion-cost.ts';
@@ -17,8 +18,10 @@ import { createNetworkQuotas } from './guards/network-quotas.ts';
 import { createSeats, type Seats } from './guards/seats.ts';
 import { createWorkTurns } from './guards/work-turns.ts';
 import { ImageIntake } from './image-intake.ts';
+import { createMerging, type Merging } from './merging.ts';
 import { Persistence } from './persistence.ts';
 import { type Pings, startPings } from './pings.ts';
+import { RemovalWatch } from './removal-watch.ts';
 import { RoomSession, type RoomSessionParts } from './room-session.ts';
 import { createSaved } from './saved.ts';
 import { startStorageWatch, type StorageWatch } from './storage-watch.ts';
@@ -63,6 +66,8 @@ export class CollaborationServer {
   readonly #pings: Pings;
   readonly #expiry: DocumentExpiry;
   readonly #sessions = new Map<WebSocket, RoomSession>();
+  /** What was removed from the documents that are open. */
+  readonly #removals = new Map<string, RemovalWatch>();
   /**
    * Documents that the operator has deleted, until they are unloaded. Sockets that arrive in the meantime are closed, and
    * reconnect.
@@ -70,6 +75,7 @@ export class CollaborationServer {
   readonly #removed = new Set<string>();
 
   constructor({ documentLog, limits, onStoring, access, retention, rateLimitFactor, log }: CollaborationServerOptions) {
+    const { restoring } = documentLog;
     const onRemoved = (room: string) => this.#onRemoved(room);
     this.#limits = limits;
     this.#log = log;
@@ -84,7 +90,13 @@ export class CollaborationServer {
     });
     const insertionCosts = createInsertionCosts();
     const quotas = createNetworkQuotas(limits, rateLimitFactor);
-    const engine = createEngine({ persistence: this.#persistence, insertionCosts, limits });
+    const merging = createMerging();
+    const engine = createEngine({
+      persistence: this.#persistence,
+      insertionCosts,
+      limits,
+      onOpened: (room, document, writerOf) => this.#watch(room, document, { writerOf, merging, restoring }),
+    });
     const openRooms = () => engine.rooms();
     this.#seats = createSeats(limits);
     this.#storage = startStorageWatch({
@@ -113,8 +125,10 @@ export class CollaborationServer {
         log.info('a collaboration socket that does not read was destroyed, since too much waits for all of them'),
       ),
       holders: createHolders(),
+      merging,
       limits,
       access,
+      removalIn: (room) => this.#removals.get(room)?.open,
       isTaken: (room, clientId) => this.#isTaken(room, clientId),
     };
   }
@@ -171,6 +185,26 @@ export class CollaborationServer {
     return this.#parts.engine.edit(room, change);
   }
 
+  /** What the person is called who writes in a room under this Yjs client id; undefined if nobody does. */
+  nameOf(room: string, clientId: number): string | undefined {
+    return this.#parts.engine.nameOf(room, clientId);
+  }
+
+  /**
+   * Shows everyone in a room what the server has done about removed words, and stored.
+   * @param act.writer the Yjs client of the person who asked for it. @param act.of the act that it answers, if it does.
+   */
+  async show(
+    room: string,
+    done: ActDone,
+    { kind, writer, of }: { kind: 'restore' | 'bringBack' | 'undo'; writer: number; of?: string },
+  ): Promise<void> {
+    const { update } = done;
+    if (update)
+      await this.#parts.engine.show(room, update, (document) => this.#parts.merging.wrote(document, done.added));
+    this.#removals.get(room)?.did(kind, done, writer, of);
+  }
+
   /** Closes all sockets and stores the remaining edits. */
   async stop(): Promise<void> {
     this.#expiry.stop();
@@ -190,6 +224,40 @@ export class CollaborationServer {
 
   #isTaken(room: string, clientId: number): boolean {
     return this.#sessions.values().some((session) => session.room === room && session.clientId === clientId);
+  }
+
+  async #watch(
+    room: string,
+    document: Y.Doc,
+    { writerOf, merging, restoring }: { writerOf: WriterOf; merging: Merging; restoring: Restoring },
+  ): Promise<void> {
+    const failed = (error: unknown) => this.#log.error({ err: error, room }, 'a removal could not be noted');
+    this.#removals.set(
+      room,
+      new RemovalWatch({
+        document,
+        writerOf,
+        note: (removal) =>
+          Promise.resolve()
+            // The edit that is under way is to be saved first.
+            .then(() => this.#persistence.stored(room))
+            .then(() => restoring.note(room, removal))
+            .then((noted) => typeof noted === 'object' && !noted.isRepeat)
+            .catch((error: unknown) => {
+              failed(error);
+              return false;
+            }),
+        tell: (news) => {
+          for (const session of this.#sessions.values()) if (session.room === room) session.notify(news);
+        },
+      }),
+    );
+    document.on('destroy', () => this.#removals.delete(room));
+    try {
+      for (const added of await restoring.recentlyAdded(room)) merging.wrote(document, added);
+    } catch (error) {
+      failed(error);
+    }
   }
 
   #onRemoved(room: string): void {

@@ -17,7 +17,7 @@ declare module 'fastify' {
     /** Accepts the pictures in documents. */
     imageIntake: ImageIntake;
     /** The documents that are open now. */
-    openDocuments: Pick<CollaborationServer, 'recheck' | 'edit' | 'tellOfComments'>;
+    openDocuments: Pick<CollaborationServer, 'recheck' | 'edit' | 'tellOfComments' | 'show' | 'nameOf'>;
   }
 }
 

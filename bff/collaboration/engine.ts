@@ -1,4 +1,10 @@
-import { type Connection, type Document, Hocuspocus, isTransactionOrigin } from '@hocuspocus/server';
+import {
+  type Connection,
+  type DirectConnection,
+  type Document,
+  Hocuspocus,
+  isTransactionOrigin,
+} from '@hocuspocus/server';
 import { removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 
@@ -47,10 +53,22 @@ export interface EngineConnection {
 }
 
 interface Context {
+  /** The Yjs client that the socket writes under, once it is known. */
+  writer: () => number | undefined;
   opened: (document: OpenDocument) => void;
   /** The document was unloaded while it was being opened; the client has to reconnect. */
   missed: () => void;
 }
+
+/** Who made a change. */
+interface Writer {
+  client: number;
+  /** What the person is called at the moment, if they have said so. */
+  name: string | undefined;
+}
+
+/** Says who made a transaction; undefined if the server did. */
+export type WriterOf = (transaction: Y.Transaction) => Writer | undefined;
 
 export interface Engine {
   connect(socket: EngineSocket, context: Context): EngineConnection;
@@ -58,6 +76,10 @@ export interface Engine {
   rooms(): string[];
   /** Changes a document, and resolves when the change is stored. @throws if the document can't be read. */
   edit(room: string, change: (document: Y.Doc) => void): Promise<void>;
+  /** Shows everyone a change that is stored already. @throws if the document can't be read. */
+  show(room: string, update: Uint8Array, then: (document: Y.Doc) => void): Promise<void>;
+  /** What the person is called who has this Yjs client id in a room; undefined if nobody does, or has said so. */
+  nameOf(room: string, clientId: number): string | undefined;
   /** Unloads documents that nobody uses. To be called after the last socket has closed. */
   close(): void;
 }
@@ -66,10 +88,13 @@ export function createEngine({
   persistence,
   insertionCosts,
   limits,
+  onOpened,
 }: {
   persistence: Persistence;
   insertionCosts: InsertionCosts;
   limits: CollaborationLimits;
+  /** Called with every document that is loaded. @param writerOf says who made a transaction. Never rejects. */
+  onOpened: (room: string, document: Y.Doc, writerOf: WriterOf) => Promise<void>;
 }): Engine {
   const hocuspocus = new Hocuspocus<Context>({
     quiet: true,
@@ -89,9 +114,12 @@ export function createEngine({
     },
     // Not onChange: the engine doesn't wait for it, and its failure ends the process.
     async afterLoadDocument({ document, documentName }) {
-      document.on('update', (update: Uint8Array, origin: unknown) =>
-        persistence.save(documentName, update, authorOf(document, origin)),
-      );
+      await onOpened(documentName, document, ({ origin }) => writerOf(document, origin));
+      document.on('update', (update: Uint8Array, origin: unknown) => {
+        if (origin === STORED) return;
+        const { client: writer, name: author } = writerOf(document, origin) ?? {};
+        persistence.save(documentName, update, { author, writer });
+      });
     },
     async beforeUnloadDocument({ documentName }) {
       await persistence.left(documentName);
@@ -117,19 +145,40 @@ export function createEngine({
         closed: (code, reason) => connection.handleClose({ code, reason }),
       };
     },
-    async edit(room, change) {
-      const connection = await hocuspocus.openDirectConnection(room);
-      try {
+    edit: (room, change) =>
+      withDocument(hocuspocus, room, async (connection) => {
         await connection.transact(change);
         await persistence.stored(room);
-      } finally {
-        await connection.disconnect();
-      }
-    },
+      }),
+    show: (room, update, then) =>
+      withDocument(hocuspocus, room, async () => {
+        const document = hocuspocus.documents.get(room);
+        if (!document) return;
+        Y.applyUpdate(document, update, STORED);
+        then(document);
+      }),
+    nameOf: (room, clientId) => personLabel(hocuspocus.documents.get(room)?.awareness.getStates().get(clientId)),
     rooms: () => [...hocuspocus.documents.keys()],
     close: () => hocuspocus.flushPendingStores(),
   };
 }
+
+/** Does something with a document, which stays open meanwhile. @throws if it can't be read. */
+async function withDocument(
+  hocuspocus: Hocuspocus<Context>,
+  room: string,
+  work: (connection: DirectConnection) => Promise<void>,
+): Promise<void> {
+  const connection = await hocuspocus.openDirectConnection(room);
+  try {
+    await work(connection);
+  } finally {
+    await connection.disconnect();
+  }
+}
+
+/** The origin of a change that is in the log already. */
+const STORED = Symbol('stored');
 
 /** The engine prints an error's message, so this error has none; the failure is reported where it occurs. */
 class LoadFailed extends Error {}
@@ -146,11 +195,12 @@ function engineSocket(socket: EngineSocket) {
   };
 }
 
-/** What the person behind a change is called at the moment, if they have said so. */
-function authorOf(document: Document, origin: unknown): string | undefined {
+/** The person behind a change. */
+function writerOf(document: Document, origin: unknown): Writer | undefined {
   if (!isTransactionOrigin(origin) || origin.source !== 'connection') return undefined;
-  const [clientId]: number[] = [...document.getClients(origin.connection)];
-  return clientId === undefined ? undefined : personLabel(document.awareness.getStates().get(clientId));
+  const connection: Connection<Context> = origin.connection;
+  const client = connection.context.writer();
+  return client === undefined ? undefined : { client, name: personLabel(document.awareness.getStates().get(client)) };
 }
 
 function openDocument(connection: Connection): OpenDocument {

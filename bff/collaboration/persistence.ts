@@ -8,8 +8,9 @@ const RETRY_MAX_DELAY_MS = 5000;
 
 interface Edit {
   update: Uint8Array;
-  /** What the person is called who made it. */
+  /** What the person is called who made it, and the Yjs client of their page. */
   author: string | undefined;
+  writer: number | undefined;
   stored: PromiseWithResolvers<void>;
 }
 
@@ -62,12 +63,16 @@ export class Persistence {
 
   /**
    * Stores an edit. Never throws; a failure is reported once, and retried until it succeeds.
-   * @param author what the person is called who made it.
+   * @param author what the person is called who made it. @param writer the Yjs client of their page.
    */
-  save(room: string, update: Uint8Array, author?: string): void {
+  save(
+    room: string,
+    update: Uint8Array,
+    { author, writer }: { author?: string | undefined; writer?: number | undefined } = {},
+  ): void {
     const unsettled = this.#rooms.get(room) ?? { edits: new Set(), waiting: [], allStored: Promise.resolve() };
     this.#rooms.set(room, unsettled);
-    const edit = { update, author, stored: Promise.withResolvers<void>() };
+    const edit = { update, author, writer, stored: Promise.withResolvers<void>() };
     unsettled.edits.add(edit);
     // One link for each edit: thousands may be waiting, and callers ask about each.
     unsettled.allStored = Promise.all([unsettled.allStored, edit.stored.promise]);
@@ -120,7 +125,9 @@ export class Persistence {
     const { documentLog } = this.#options;
     try {
       // In one turn, so that the log commits them together.
-      await Promise.all(byAuthor(edits).map(({ update, author }) => documentLog.append(room, update, author)));
+      await Promise.all(
+        byAuthor(edits).map(({ update, author, writer }) => documentLog.append(room, update, author, writer)),
+      );
     } catch (error) {
       if (!(error instanceof DocumentRemoved)) {
         unsettled.waiting.unshift(...edits);
@@ -161,13 +168,13 @@ export class Persistence {
   }
 }
 
-/** The edits, those that follow each other from one author as one: after an outage there may be thousands. */
-function byAuthor(edits: readonly Edit[]): { update: Uint8Array; author: string | undefined }[] {
-  const runs: { updates: Uint8Array[]; author: string | undefined }[] = [];
-  for (const { update, author } of edits) {
+/** The edits, those that follow each other from one writer as one: after an outage there may be thousands. */
+function byAuthor(edits: readonly Edit[]): Pick<Edit, 'update' | 'author' | 'writer'>[] {
+  const runs: (Pick<Edit, 'author' | 'writer'> & { updates: Uint8Array[] })[] = [];
+  for (const { update, author, writer } of edits) {
     const last = runs.at(-1);
-    if (last && last.author === author) last.updates.push(update);
-    else runs.push({ updates: [update], author });
+    if (last && last.author === author && last.writer === writer) last.updates.push(update);
+    else runs.push({ updates: [update], author, writer });
   }
-  return runs.map(({ updates, author }) => ({ update: Y.mergeUpdates(updates), author }));
+  return runs.map(({ updates, author, writer }) => ({ update: Y.mergeUpdates(updates), author, writer }));
 }

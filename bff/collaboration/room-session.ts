@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import { CLOSE_EVENTS, type CloseEvent, type RoomNews } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, type RoomNews, type RoomRemoval } from '#shared-types/collaboration';
 import { readRoomToken } from '#shared-types/room-credentials';
 
 import { can } from '../documents/policy.ts';
@@ -36,6 +36,8 @@ export interface RoomSessionParts extends UpdateIntakeParts {
   turns: WorkTurns;
   unsent: Unsent;
   access: RoomAccess;
+  /** The newest removal in a room that isn't answered. */
+  removalIn: (room: string) => RoomRemoval | undefined;
   /** Whether another live socket of the room owns the client id. */
   isTaken: (room: string, clientId: number) => boolean;
 }
@@ -92,6 +94,7 @@ export class RoomSession implements Waiting {
       room,
       network,
       mayWrite: (client) => this.#writer.mayWrite(client),
+      writer: () => this.clientId,
       onRetry: (frames) => this.#takeAgain(frames),
       onTimeout: () => this.close(CLOSE_EVENTS.outOfStep),
     });
@@ -198,6 +201,7 @@ export class RoomSession implements Waiting {
         close: (code, reason) => socket.closeWith(code, reason),
       },
       {
+        writer: () => this.clientId,
         opened: (document) => this.#onOpened(document),
         missed: () => this.close(CLOSE_EVENTS.serverRestarting, { because: 'the document was just unloaded' }),
       },
@@ -239,6 +243,8 @@ export class RoomSession implements Waiting {
     // Not before: an editor hears of a renewal that is due only once its document is open.
     if (this.#grant) this.#clock.set(this.#grant);
     if (!this.#parts.persistence.storing) this.notify({ storing: false });
+    const removal = this.#parts.removalIn(this.room);
+    if (removal) this.notify({ removal });
     this.#parts.turns.request(this);
   }
 

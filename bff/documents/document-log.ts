@@ -4,6 +4,7 @@ import type { DocumentImages } from './document-images.ts';
 import type { DocumentVersions } from './document-versions.ts';
 import type { Library } from './library/library.ts';
 import type { DocumentRecords } from './record/document-records.ts';
+import type { Restoring } from './restoring/restoring.ts';
 
 /** How much of its space the log uses. */
 export type LogUse = StorageUse;
@@ -20,9 +21,11 @@ export interface DocumentLog {
   load(documentName: string): Promise<Uint8Array | undefined>;
   /**
    * Stores one Yjs update; resolves when it is on disk. Counts as use.
-   * @param author what the person is called who made the change, for the history. @throws {DocumentRemoved}
+   * @param author what the person is called who made the change, for the history.
+   * @param writer the Yjs client whose socket sent it.
+   * @throws {DocumentRemoved}
    */
-  append(documentName: string, update: Uint8Array, author?: string): Promise<void>;
+  append(documentName: string, update: Uint8Array, author?: string, writer?: number): Promise<void>;
   /** Deletes the document. */
   remove(documentName: string): Promise<void>;
   /** Records that the documents are in use now; names without stored content are ignored. */
@@ -40,6 +43,8 @@ export interface DocumentLog {
   readonly images: DocumentImages;
   /** What the documents were before. */
   readonly versions: DocumentVersions;
+  /** Brings back what the documents were before. */
+  readonly restoring: Restoring;
   /** How the documents were written. */
   readonly records: DocumentRecords;
   /** The comments on the documents. */

@@ -13,7 +13,11 @@ import { libraryResult } from './library/library-store.ts';
 import { type LogOperation, type LogResult, REMOVED, type VersionOperation } from './log-operations.ts';
 import { type RecordOperation, recordResult } from './record/record-operations.ts';
 import { removeRecord } from './record/record-rows.ts';
-import { type FoldedDocument, foldOf, hasRoomToFold, storeFold } from './version-fold.ts';
+import { removeActs } from './restoring/act-rows.ts';
+import { actResult } from './restoring/restoring-store.ts';
+import type { ActOperation } from './restoring/restoring.ts';
+import type { WantedCut } from './stretch-cut.ts';
+import { type FoldedDocument, FOLDING_SHARE, foldOf, hasRoomToFold, storeFold } from './version-fold.ts';
 import { versionResult } from './version-operations.ts';
 import { removeVersions } from './version-rows.ts';
 
@@ -113,6 +117,9 @@ export class DocumentStore {
         return commentResult(statements, operation);
       case 'library':
         return this.#library(statements, operation);
+      case 'act':
+      case 'recentActs':
+        return this.#act(statements, operation);
     }
   }
 
@@ -133,7 +140,7 @@ export class DocumentStore {
 
   async #append(
     statements: Statements,
-    { name, update, nowMs, author }: Extract<LogOperation, { kind: 'append' }>,
+    { name, update, nowMs, author, writer, act }: Extract<LogOperation, { kind: 'append' }>,
   ): Promise<LogResult> {
     const document = await find(statements, name);
     // This update depends on deleted content, and couldn't be read without it.
@@ -142,11 +149,13 @@ export class DocumentStore {
     this.#known.add(name);
     const tail = this.#tails.get(name) ?? (await tailOf(statements, id));
     await statements.run(
-      'INSERT INTO document_update (document, data, at_ms, author) VALUES ($1, $2, $3, $4)',
+      'INSERT INTO document_update (document, data, at_ms, author, writer, act) VALUES ($1, $2, $3, $4, $5, $6)',
       id,
       update,
       nowMs,
       name === DEMO_ROOM ? null : (author ?? null), // strangers share no history
+      writer ?? null,
+      act ?? null,
     );
     await setUsed(statements, name, nowMs);
     await noteChange(statements, name, nowMs);
@@ -160,7 +169,7 @@ export class DocumentStore {
         statements,
         contentOf: (name) => storedContent(statements, name),
         write: async (name, update) => {
-          await this.#append(statements, { kind: 'append', name, update, author: undefined, nowMs: operation.nowMs });
+          await this.#append(statements, { kind: 'append', name, update, nowMs: operation.nowMs });
         },
         shareImages: (from, to) => shareImages(statements, { from, to, nowMs: operation.nowMs }),
         remove: (name) => this.#remove(statements, name),
@@ -169,10 +178,36 @@ export class DocumentStore {
     );
   }
 
+  async #act(statements: Statements, operation: ActOperation): Promise<LogResult> {
+    const { name, nowMs } = operation;
+    const document = await find(statements, name);
+    return actResult(
+      {
+        statements,
+        document: document?.id,
+        withDeletions: async () => document && (await contentOf(statements, document)),
+        keepVersion: (wanted) => this.#keepVersion(statements, name, nowMs, wanted),
+        append: async (update, { kind, by }) => {
+          await this.#append(statements, { kind: 'append', name, update, nowMs, author: by, act: kind });
+        },
+      },
+      operation,
+    );
+  }
+
+  /** Stores a version whatever the clock says. @returns whether there is room for it. */
+  async #keepVersion(statements: Statements, name: string, nowMs: number, wanted: WantedCut): Promise<boolean> {
+    if (name === DEMO_ROOM) return true;
+    if (!(await hasRoomToFold(statements))) return false;
+    await this.#fold(statements, name, nowMs, { wanted });
+    return true;
+  }
+
   async #remove(statements: Statements, name: string): Promise<undefined> {
     this.#known.forget(name);
     this.#tails.delete(name);
     await removeVersions(statements, name);
+    await removeActs(statements, name);
     await removeRecord(statements, name);
     await removeDocument(statements, name);
     await removeImagesOf(statements, name);
@@ -226,15 +261,15 @@ export class DocumentStore {
     statements: Statements,
     name: string,
     nowMs: number,
-    { isOptional = false }: { isOptional?: boolean } = {},
+    { isOptional = false, wanted }: { isOptional?: boolean; wanted?: WantedCut } = {},
   ): Promise<void> {
     const document = await find(statements, name);
     if (!document) return;
-    const fold = await foldOf(statements, document, nowMs).catch((error: unknown) => {
+    const fold = await foldOf(statements, document, nowMs, wanted).catch((error: unknown) => {
       if (!isOptional) throw error;
     });
     if (!fold) return;
-    await storeFold(statements, document.id, fold, nowMs);
+    await storeFold(statements, document.id, fold, { nowMs, ...(wanted && { share: FOLDING_SHARE }) });
     this.#tails.delete(name);
   }
 }

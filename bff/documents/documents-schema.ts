@@ -2,7 +2,7 @@ import type { Schema } from '../storage/migrate.ts';
 import { ADD_COMMENTS, COMMENT_TABLES } from './comments/comment-schema.ts';
 import { ADD_LIBRARY, LIBRARY_TABLES } from './library/library-schema.ts';
 import { ADD_RECORD, RECORD_TABLES } from './record/record-schema.ts';
-import { ADD_VERSIONS } from './version-schema.ts';
+import { ADD_ACTS, ADD_VERSIONS } from './version-schema.ts';
 
 /**
  * A document is a snapshot and the updates since, its *tail*. Pictures name their documents, since a picture may be stored before
@@ -13,11 +13,12 @@ export const DOCUMENTS_SCHEMA: Schema = {
   subject: 'documents',
   tables: {
     document: ['created_ms'],
-    document_update: ['at_ms', 'author'],
+    document_update: ['at_ms', 'author', 'writer', 'act'],
     image: [],
     document_image: [],
-    document_stretch: [],
-    document_version: [],
+    document_stretch: ['brought_back'],
+    document_version: ['brought_back', 'reason'],
+    document_act: [],
     ...LIBRARY_TABLES,
     ...COMMENT_TABLES,
     ...RECORD_TABLES,
@@ -48,6 +49,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
     ADD_VERSIONS,
     ADD_COMMENTS,
     ADD_RECORD,
+    ADD_ACTS,
   ],
 };
 

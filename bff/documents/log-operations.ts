@@ -4,11 +4,21 @@ import type { StoredImage } from './document-images.ts';
 import type { DocumentVersion, VersionHistory } from './document-versions.ts';
 import type { LibraryOperation, LibraryResult } from './library/library-operations.ts';
 import type { RecordOperation, RecordResult } from './record/record-operations.ts';
+import type { ActOperation, ActResult } from './restoring/restoring.ts';
 
 /** The operations of the document store. The operations of a batch run in order and are committed together. */
 export type LogOperation =
   | { kind: 'load'; name: string; nowMs: number }
-  | { kind: 'append'; name: string; nowMs: number; update: Uint8Array; author: string | undefined }
+  | {
+      kind: 'append';
+      name: string;
+      nowMs: number;
+      update: Uint8Array;
+      author?: string | undefined;
+      writer?: number | undefined;
+      /** The act that made it, if the server did. */
+      act?: string;
+    }
   | { kind: 'remove'; name: string }
   | { kind: 'markUsed'; names: readonly string[]; nowMs: number }
   | { kind: 'removeUnused'; prefix: string; usedBeforeMs: number; usedForLessThanMs: number }
@@ -18,6 +28,7 @@ export type LogOperation =
   | VersionOperation
   | RecordOperation
   | CommentOperation
+  | ActOperation
   | LibraryOperation;
 
 /** The operations for the pictures of documents. */
@@ -66,6 +77,7 @@ export type LogResult =
   | { version: DocumentVersion }
   | RecordResult
   | CommentResult
+  | ActResult
   | typeof REMOVED
   | typeof IMAGES_FULL
   | typeof STORE_FULL

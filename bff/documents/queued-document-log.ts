@@ -12,6 +12,7 @@ import { QueuedDocumentVersions } from './queued-document-versions.ts';
 import type { DocumentRecords } from './record/document-records.ts';
 import { QueuedDocumentRecords } from './record/queued-document-records.ts';
 import type { RecordOperation } from './record/record-operations.ts';
+import { queuedRestoring, type Restoring } from './restoring/restoring.ts';
 
 /** The parts of a document log. */
 interface LogParts {
@@ -27,6 +28,7 @@ interface LogParts {
 export class QueuedDocumentLog implements DocumentLog {
   readonly images: DocumentImages;
   readonly versions: DocumentVersions;
+  readonly restoring: Restoring;
   readonly records: DocumentRecords;
   readonly comments: DocumentComments;
   readonly library: Library;
@@ -51,6 +53,7 @@ export class QueuedDocumentLog implements DocumentLog {
     this.images = new QueuedDocumentImages(operations);
     this.versions = new QueuedDocumentVersions(operations);
     this.records = new QueuedDocumentRecords({ perform: (operation) => this.#recordResult(operation), now });
+    this.restoring = queuedRestoring(operations);
     this.comments = queuedComments(operations);
   }
 
@@ -61,8 +64,8 @@ export class QueuedDocumentLog implements DocumentLog {
     return update instanceof Uint8Array ? update : undefined;
   }
 
-  async append(name: string, update: Uint8Array, author?: string): Promise<void> {
-    const result = await this.#queue.perform({ kind: 'append', name, update, author, nowMs: this.#now() });
+  async append(name: string, update: Uint8Array, author?: string, writer?: number): Promise<void> {
+    const result = await this.#queue.perform({ kind: 'append', name, update, author, writer, nowMs: this.#now() });
     if (result === REMOVED) throw new DocumentRemoved(`The document ${name} was deleted.`);
   }
 

@@ -26,7 +26,9 @@ export class QueuedDocumentVersions implements DocumentVersions {
 
   async list(name: string): Promise<VersionHistory> {
     const result = await this.#perform({ kind: 'versions', name, nowMs: this.#now() });
-    return typeof result === 'object' && 'versions' in result ? result : { current: undefined, versions: [] };
+    return typeof result === 'object' && 'versions' in result
+      ? result
+      : { current: undefined, versions: [], restores: 0 };
   }
 
   async content(name: string, number: number): Promise<Uint8Array | undefined> {

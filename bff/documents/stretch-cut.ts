@@ -3,9 +3,11 @@ import * as Y from 'yjs';
 import { wordsOf } from '#shared-types/words';
 
 import { compacted, merged } from './compaction.ts';
+import type { VersionReason } from './document-versions.ts';
 import { type RecordGain, Recorder } from './record/recorder.ts';
 import type { Session } from './record/sessions.ts';
-import { measured, type WatchedTexts, watchedTexts } from './stretch-edits.ts';
+import { includes, overlap, type Ranges, united } from './restoring/ranges.ts';
+import { lossOf, measured, type WatchedTexts, watchedTexts } from './stretch-edits.ts';
 import { beginStretch, isOver, type Stretch, withEdit } from './stretch.ts';
 import { bodyText } from './version-text.ts';
 
@@ -16,6 +18,17 @@ export interface DatedUpdate {
   atMs: number;
   /** What the person was called who wrote it. */
   author: string | undefined;
+  /** The Yjs client whose socket sent it; unknown for updates of earlier releases, and none for those that the server made. */
+  writer: number | undefined;
+  /** Whether the server made it, to bring words back. */
+  bringsBack: boolean;
+}
+
+/** A moment at which a version is wanted, whatever the clock says. */
+export interface WantedCut {
+  reason: VersionReason;
+  /** The version ends before the first update that deletes any of this; without it, after the last. */
+  beforeRemoval?: Ranges;
 }
 
 /** Where the writing stood when the last updates were cut. */
@@ -28,6 +41,8 @@ export interface WritingState {
   unversionedSinceMs: number | undefined;
   /** The last session of the writing record. */
   session: Session | undefined;
+  /** How far each client had written when the last version ended: what is since then is in no version. */
+  versioned: ReadonlyMap<number, number>;
 }
 
 /** A stretch that is over, and the text at its end. */
@@ -36,6 +51,8 @@ export interface CutVersion {
   text: string;
   /** A Yjs update without deleted text. */
   content: Uint8Array;
+  /** Why it was cut, if not because of the clock. */
+  reason: VersionReason | undefined;
 }
 
 /** What has become of the updates. */
@@ -45,21 +62,30 @@ export interface CutUpdates {
   record: RecordGain;
   /** The content after the updates, without deleted text. */
   content: Uint8Array;
+  /** Why the last version before these updates is wanted, if it is: nothing was written since. */
+  reasonForLast: VersionReason | undefined;
 }
 
-/** A text shorter than this, in UTF-16 units, is written again faster than it is found: removing it ends no stretch. */
-const WIPE_MIN_UNITS = 250;
+/** People who remove this many UTF-16 units of their own, about fifty words, may want them back. */
+const REMOVAL_UNITS = 250;
+/** Or this share of their text, if it is more than a few words. */
+const REMOVAL_SHARE = 1 / 5;
+const REMOVAL_MIN_UNITS = 100;
 /** Removals that follow each other this fast count as one. */
 const QUICK_MS = 10_000;
 
-/** So many removals end a stretch while a tail is cut: going back to before one takes as long as opening the document. */
-const MOST_WIPES = 5;
+/** The cut goes back to before a removal only so often: it takes as long as opening the document. */
+const MOST_RETURNS = 5;
+/** So many versions of a tail are cut because somebody deletes what somebody else has just written. */
+const MOST_GUARDS = 40;
 
 /** A moment before an edit, to which the cut may have to go back. */
 interface Moment {
   index: number;
   atMs: number;
   units: number;
+  /** How many units of text the edit deletes. */
+  lost: number;
   stretch: Stretch | undefined;
 }
 
@@ -67,10 +93,16 @@ interface Moment {
  * Cuts the updates of a document into stretches, each with the content at its end. Nothing is done for this while people write:
  * the updates since the last cut carry all it needs.
  * @param nowMs the time in milliseconds since 1970, which decides whether the last stretch is over.
+ * @param wanted a version that is needed now.
  * @throws when an update is damaged.
  */
-export function cutStretches(state: WritingState, updates: readonly DatedUpdate[], nowMs: number): CutUpdates {
-  const cut = new Cut(state, updates);
+export function cutStretches(
+  state: WritingState,
+  updates: readonly DatedUpdate[],
+  nowMs: number,
+  wanted?: WantedCut,
+): CutUpdates {
+  const cut = new Cut(state, updates, wanted);
   while (cut.hasNext) cut.next();
   return cut.end(nowMs);
 }
@@ -87,18 +119,31 @@ class Cut {
   #index = 0;
   #units: number;
   #stretch: Stretch | undefined;
-  #wipes = 0;
+  #returns = 0;
+  #guards = 0;
   /** The last seconds before the next update. */
   #moments: Moment[] = [];
+  /** How far each client had written when the last version ended. */
+  #versioned: ReadonlyMap<number, number>;
+  /** What clients have written again of other people's words, as when they split a paragraph. */
+  #adopted: Ranges = new Map();
+  #wanted: WantedCut | undefined;
+  #reasonForLast: VersionReason | undefined;
 
-  constructor({ snapshot, stretch, unversionedSinceMs, session }: WritingState, updates: readonly DatedUpdate[]) {
+  constructor(
+    { snapshot, stretch, unversionedSinceMs, session, versioned }: WritingState,
+    updates: readonly DatedUpdate[],
+    wanted: WantedCut | undefined,
+  ) {
     this.#updates = updates;
     this.#snapshot = snapshot;
+    this.#wanted = wanted;
     this.#document = opened(snapshot);
     this.#texts = watchedTexts(this.#document);
     this.#recorder = new Recorder(this.#texts.body, session);
     this.#units = this.#countUnits();
     this.#stretch = stretch;
+    this.#versioned = versioned;
     if (unversionedSinceMs !== undefined && this.#units > 0) this.#stretch ??= beginStretch(unversionedSinceMs, 0);
   }
 
@@ -111,21 +156,61 @@ class Cut {
     if (!dated) return;
     const { atMs } = dated;
     if (this.#stretch && isOver(this.#stretch, atMs)) this.#endStretch();
+    const lost = this.#guard(dated);
     this.#moments = this.#moments.filter((moment) => atMs - moment.atMs <= QUICK_MS);
-    this.#moments.push({ index: this.#index, atMs, units: this.#units, stretch: this.#stretch });
+    this.#moments.push({ index: this.#index, atMs, units: this.#units, lost, stretch: this.#stretch });
+    const first = this.#moments.find((moment) => moment.lost > 0);
+    if (first?.stretch && isRemoval(this.#moments)) {
+      if (first.index < this.#index && this.#returns < MOST_RETURNS) return this.#goBackTo(first, first.stretch);
+      this.#endStretch();
+    }
     this.#apply(dated);
-    const fullest = this.#moments.reduce((most, moment) => (moment.units > most.units ? moment : most));
-    const isWiped = fullest.units >= WIPE_MIN_UNITS && this.#units < (fullest.units * 2) / 3;
-    if (isWiped && fullest.stretch && this.#wipes < MOST_WIPES) this.#goBackTo(fullest, fullest.stretch);
-    else this.#index += 1;
+    this.#index += 1;
   }
 
   end(nowMs: number): CutUpdates {
-    if (this.#stretch && isOver(this.#stretch, nowMs)) this.#endStretch();
+    if (this.#wanted && !this.#wanted.beforeRemoval) this.#endStretch(this.#wanted.reason);
+    const isUnsafe = this.#adopted.size > 0; // the next cut couldn't tell whose words these are
+    if (this.#stretch && (isUnsafe || isOver(this.#stretch, nowMs))) this.#endStretch();
     const content = Y.encodeStateAsUpdate(this.#document);
     const record = this.#recorder.end(this.#texts.body);
     this.#document.destroy();
-    return { versions: this.#versions, stretch: this.#stretch, record, content };
+    return {
+      versions: this.#versions,
+      stretch: this.#stretch,
+      record,
+      content,
+      reasonForLast: this.#reasonForLast,
+    };
+  }
+
+  /**
+   * Ends the stretch before an update that deletes what somebody else has written and no version has, or if that is wanted.
+   * @returns how many UTF-16 units of text it deletes.
+   */
+  #guard({ update, writer }: DatedUpdate): number {
+    const loss = lossOf(this.#document, this.#texts, update);
+    if (!loss) return 0;
+    const { beforeRemoval, reason } = this.#wanted ?? {};
+    if (beforeRemoval && overlap(loss.deleted, beforeRemoval)) {
+      this.#endStretch(reason);
+      this.#wanted = undefined;
+    }
+    const isForeign =
+      writer !== undefined &&
+      loss.pieces.some(({ id, length }) => {
+        const isVersioned = id.clock + length <= (this.#versioned.get(id.client) ?? 0);
+        return !isVersioned && (id.client !== writer || includes(this.#adopted, id));
+      });
+    if (loss.isMove) {
+      if (isForeign) this.#adopted = united([this.#adopted, loss.inserted]);
+      return 0;
+    }
+    if (isForeign && this.#guards < MOST_GUARDS) {
+      this.#guards += 1;
+      this.#endStretch();
+    }
+    return loss.units;
   }
 
   #apply({ update, atMs, author }: DatedUpdate): void {
@@ -153,7 +238,7 @@ class Cut {
 
   /** Ends the stretch as it was before the text was removed; the updates since then begin the next one. */
   #goBackTo({ index, units }: Moment, stretch: Stretch): void {
-    this.#wipes += 1;
+    this.#returns += 1;
     const before = [this.#snapshot, ...this.#updates.slice(0, index).map(({ update }) => update)];
     const content = merged(before.filter((part) => part !== undefined));
     this.#document.destroy();
@@ -165,15 +250,24 @@ class Cut {
     this.#endStretch();
   }
 
-  #endStretch(): void {
-    if (!this.#stretch) return;
+  #endStretch(reason?: VersionReason): void {
+    this.#moments = [];
+    this.#adopted = new Map();
+    if (!this.#stretch) {
+      // Nothing was written since the last version.
+      const last = this.#versions.at(-1);
+      if (last) last.reason ??= reason;
+      else this.#reasonForLast ??= reason;
+      return;
+    }
     const { typed, pasted, deleted } = this.#stretch;
     const text = bodyText(this.#texts.body);
     // An editor that opens an empty document puts a paragraph into it.
     const isBlank = this.#units === 0 && typed + pasted + deleted === 0;
-    if (!isBlank) this.#versions.push({ stretch: this.#stretch, text, content: Y.encodeStateAsUpdate(this.#document) });
+    if (!isBlank)
+      this.#versions.push({ stretch: this.#stretch, text, content: Y.encodeStateAsUpdate(this.#document), reason });
+    this.#versioned = stateOf(this.#document);
     this.#stretch = undefined;
-    this.#moments = [];
   }
 
   /** As `measured` counts: the characters of the title and of the body, without breaks between blocks. */
@@ -181,6 +275,18 @@ class Cut {
     const { body, title } = this.#texts;
     return title.length + bodyText(body).replaceAll('\n', '').length;
   }
+}
+
+/** Whether the last edits together deleted so much that the text of before is worth a version. */
+function isRemoval(moments: readonly Moment[]): boolean {
+  const lost = moments.reduce((sum, moment) => sum + moment.lost, 0);
+  const units = Math.max(...moments.map((moment) => moment.units));
+  return lost >= REMOVAL_UNITS || (lost >= REMOVAL_MIN_UNITS && lost > units * REMOVAL_SHARE);
+}
+
+/** How far each client has written in a document. */
+function stateOf(document: Y.Doc): ReadonlyMap<number, number> {
+  return Y.decodeStateVector(Y.encodeStateVector(document));
 }
 
 function opened(content: Uint8Array | undefined): Y.Doc {

@@ -1,7 +1,9 @@
 import * as Y from 'yjs';
 
 import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
+import { wordsBeyond, wordsOf } from '#shared-types/words';
 
+import { type Ranges, rangesOf } from './restoring/ranges.ts';
 import type { EditSize } from './stretch.ts';
 
 /** The texts that history is about. */
@@ -35,6 +37,74 @@ export function measured(transaction: Y.Transaction, { body, title }: WatchedTex
   const [added, removed] = [unitsOf(inserted), unitsOf(deleted)];
   const moved = added > 0 && removed > 0 ? movedUnits(inserted, deleted) : 0;
   return { inserted: added - moved, deleted: removed - moved, growth: added - removed };
+}
+
+/** What an update is about to delete from the title and the body. */
+interface Loss {
+  /** The pieces of text. */
+  pieces: readonly { id: Y.ID; length: number }[];
+  /** Everything that the update deletes. */
+  deleted: Ranges;
+  /** The text that it inserts. */
+  inserted: Ranges;
+  /** The text that it deletes, a string for each piece. */
+  texts: readonly string[];
+  /** How many UTF-16 units of text it deletes. */
+  units: number;
+  /** Whether it writes all of these words again, as when a paragraph is split. */
+  isMove: boolean;
+}
+
+/** What an update would delete from a document; undefined if that is no text. @throws when the update is damaged. */
+export function lossOf(document: Y.Doc, { body, title }: WatchedTexts, update: Uint8Array): Loss | undefined {
+  const { structs, ds } = Y.decodeUpdate(update);
+  if (ds.clients.size === 0) return undefined;
+  const pieces: Loss['pieces'][number][] = [];
+  const lost: string[] = [];
+  for (const [client, ranges] of ds.clients) {
+    const stored = document.store.clients.get(client) ?? [];
+    for (const { clock, len } of ranges) {
+      if (clock >= Y.getState(document.store, client)) continue;
+      for (let index = Y.findIndexSS(stored, clock); index < stored.length; index++) {
+        const item = stored[index];
+        if (!item || item.id.clock >= clock + len) break;
+        if (item.deleted || !isText(item) || ![body, title].some((root) => root === rootOf(item.parent))) continue;
+        const from = Math.max(clock, item.id.clock);
+        const length = Math.min(clock + len, item.id.clock + item.length) - from;
+        pieces.push({ id: Y.createID(client, from), length });
+        lost.push(item.content instanceof Y.ContentString ? item.content.str.substr(from - item.id.clock, length) : '');
+      }
+    }
+  }
+  if (pieces.length === 0) return undefined;
+  const texts = structs.filter(
+    (struct) => isText(struct) && struct.id.clock >= Y.getState(document.store, struct.id.client),
+  );
+  const come = texts.map((struct) =>
+    isText(struct) && struct.content instanceof Y.ContentString ? struct.content.str : '',
+  );
+  return {
+    pieces,
+    deleted: rangesOf(ds),
+    inserted: new Map(
+      [...Map.groupBy(texts, ({ id }) => id.client)].map(([client, list]) => [
+        client,
+        list.map(({ id, length }) => [id.clock, length] as const),
+      ]),
+    ),
+    texts: lost,
+    units: pieces.reduce((sum, { length }) => sum + length, 0),
+    isMove: wordsBeyond(wordsOf(lost.join(' ')), wordsOf(come.join(' '))).length === 0,
+  };
+}
+
+/** The text that a transaction deletes from a body, and the text that it adds: a string for each place. Call it before Yjs clears what was deleted. */
+export function changedText(transaction: Y.Transaction, body: Y.XmlFragment): { gone: string[]; come: string[] } {
+  const isBelow = ({ parent }: Y.Item) => rootOf(parent) === body;
+  return {
+    gone: runsOf(new Set([...deletedItems(transaction)].filter(isBelow))),
+    come: runsOf(new Set([...insertedItems(transaction)].filter(isBelow))),
+  };
 }
 
 /** The new pieces of text that are still there. */

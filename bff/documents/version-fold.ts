@@ -1,16 +1,20 @@
+import * as Y from 'yjs';
+
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import { wordsOf } from '#shared-types/words';
 
 import type { Statements } from '../storage/database.ts';
 import { compacted, merged } from './compaction.ts';
+import type { VersionReason } from './document-versions.ts';
 import { lastSession, storeGain } from './record/record-rows.ts';
 import type { RecordGain } from './record/recorder.ts';
-import { cutStretches, type CutUpdates, type DatedUpdate } from './stretch-cut.ts';
-import { deflated, textOfVersion } from './version-content.ts';
+import { cutStretches, type CutUpdates, type DatedUpdate, type WantedCut } from './stretch-cut.ts';
+import { deflated, inflated, textOfVersion } from './version-content.ts';
 import {
   addVersion,
   deflatedContent,
   findStretch,
+  giveReason,
   keepStretch,
   type NewVersion,
   thinVersions,
@@ -31,6 +35,8 @@ export interface Fold {
   content: Uint8Array;
   versions: readonly NewVersion[];
   stretch: CutUpdates['stretch'];
+  /** Why the newest version of before is wanted, if it is. */
+  reasonForLast: VersionReason | undefined;
   /** Undefined for the sandbox. */
   record: RecordGain | undefined;
 }
@@ -38,7 +44,7 @@ export interface Fold {
 /** The share of the store that versions may fill: they stop before new drafts are refused. */
 const VERSIONS_SHARE = 0.8;
 /** Beyond this share of the store, no tail is folded only to read a history. */
-const FOLDING_SHARE = 0.9;
+export const FOLDING_SHARE = 0.9;
 
 /**
  * Works out the content of a document as one update without deleted text, and the versions that its tail has brought. Changes
@@ -48,18 +54,21 @@ export async function foldOf(
   statements: Statements,
   { id, name, snapshot, createdMs }: FoldedDocument,
   nowMs: number,
+  wanted?: WantedCut,
 ): Promise<Fold | undefined> {
   const rows = await statements.all(
-    'SELECT data, at_ms, author FROM document_update WHERE document = $1 ORDER BY seq',
+    'SELECT data, at_ms, author, writer, act FROM document_update WHERE document = $1 ORDER BY seq',
     id,
   );
-  const updates = rows.flatMap(({ data, at_ms: atMs, author }): DatedUpdate[] =>
+  const updates = rows.flatMap(({ data, at_ms: atMs, author, writer, act }): DatedUpdate[] =>
     data instanceof Uint8Array
       ? [
           {
             update: data,
             atMs: Number(atMs ?? createdMs ?? nowMs),
             author: typeof author === 'string' ? author : undefined,
+            writer: writer === null ? undefined : Number(writer),
+            bringsBack: act !== null,
           },
         ]
       : [],
@@ -67,26 +76,37 @@ export async function foldOf(
   if (name === DEMO_ROOM) {
     if (updates.length === 0) return undefined;
     const content = merged([snapshot, ...updates.map(({ update }) => update)].filter((part) => part !== undefined));
-    return content && { content: compacted(content), versions: [], stretch: undefined, record: undefined };
+    return (
+      content && {
+        content: compacted(content),
+        versions: [],
+        stretch: undefined,
+        reasonForLast: undefined,
+        record: undefined,
+      }
+    );
   }
   const last = await deflatedContent(statements, id);
   const stretch = await findStretch(statements, id);
   const session = await lastSession(statements, id);
   const hasHistory = last !== undefined || stretch !== undefined;
+  const versioned = last ? Y.decodeStateVector(Y.encodeStateVectorFromUpdate(inflated(last))) : new Map();
   const cut = cutStretches(
-    { snapshot, stretch, session, unversionedSinceMs: hasHistory ? undefined : (createdMs ?? nowMs) },
+    { snapshot, stretch, session, unversionedSinceMs: hasHistory ? undefined : (createdMs ?? nowMs), versioned },
     updates,
     nowMs,
+    wanted,
   );
-  if (updates.length === 0 && cut.versions.length === 0) return undefined;
+  if (updates.length === 0 && cut.versions.length === 0 && !cut.reasonForLast) return undefined;
   let before = last && cut.versions.length > 0 ? textOfVersion(last) : '';
   const versions = cut.versions.map((version): NewVersion => {
     const words = wordChange(before, version.text);
     before = version.text;
     const wordsAfter = wordsOf(version.text).length;
-    return { ...version.stretch, wordsAfter, words, content: deflated(version.content) };
+    return { ...version.stretch, wordsAfter, words, content: deflated(version.content), reason: version.reason };
   });
-  return { content: cut.content, stretch: cut.stretch, versions, record: cut.record };
+  const { content, stretch: current, record, reasonForLast } = cut;
+  return { content, stretch: current, versions, record, reasonForLast };
 }
 
 /** Whether there is room to fold a tail that needn't be folded: a statement that the store has no room for fails the others too. */
@@ -95,11 +115,20 @@ export async function hasRoomToFold(statements: Statements): Promise<boolean> {
   return usedBytes <= maxBytes * FOLDING_SHARE;
 }
 
-/** Stores what `foldOf` has worked out. Without room for versions, their stretches go on. */
-export async function storeFold(statements: Statements, id: number, fold: Fold, nowMs: number): Promise<void> {
+/**
+ * Stores what `foldOf` has worked out. Without room for versions, their stretches go on.
+ * @param share of the store that they may fill.
+ */
+export async function storeFold(
+  statements: Statements,
+  id: number,
+  fold: Fold,
+  { nowMs, share = VERSIONS_SHARE }: { nowMs: number; share?: number },
+): Promise<void> {
   const { usedBytes, maxBytes } = await statements.use();
   const bytes = fold.versions.reduce((sum, { content }) => sum + content.length, 0);
-  const hasRoom = usedBytes + bytes <= maxBytes * VERSIONS_SHARE;
+  const hasRoom = usedBytes + bytes <= maxBytes * share;
+  if (hasRoom && fold.reasonForLast) await giveReason(statements, id, fold.reasonForLast);
   if (hasRoom) {
     for (const version of fold.versions) await addVersion(statements, id, version); // oxlint-disable-line no-await-in-loop -- one connection
     if (fold.versions.length > 0) await thinVersions(statements, id, nowMs);

@@ -1,6 +1,7 @@
 import type { Statements } from '../storage/database.ts';
 import type { DocumentVersion } from './document-versions.ts';
 import { type LogResult, NAMES_FULL, type VersionOperation } from './log-operations.ts';
+import { countRestores } from './restoring/act-rows.ts';
 import { inflated } from './version-content.ts';
 import { deflatedContent, findStretch, listVersions, nameVersion } from './version-rows.ts';
 
@@ -16,6 +17,7 @@ export async function versionResult(
       return {
         current: await findStretch(statements, document),
         versions: await listVersions(statements, document),
+        restores: await countRestores(statements, document),
       };
     case 'versionContent':
       return contentOf(statements, document, operation.number);

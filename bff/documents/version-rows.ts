@@ -1,7 +1,7 @@
 import { NAMED_VERSIONS_MAX } from '#shared-types/versions';
 
 import type { Row, Statements, Value } from '../storage/database.ts';
-import type { DocumentVersion } from './document-versions.ts';
+import type { DocumentVersion, VersionReason } from './document-versions.ts';
 import { type Stretch, united } from './stretch.ts';
 import { MOST_VERSION_BYTES, thinned } from './version-thinning.ts';
 
@@ -9,7 +9,7 @@ import { MOST_VERSION_BYTES, thinned } from './version-thinning.ts';
 const NAMED_SHARE = 0.5;
 
 const STRETCH_COLUMNS = 'started_ms, ended_ms, authors, typed, pasted, deleted, words_before';
-const VERSION_COLUMNS = `number, ${STRETCH_COLUMNS}, words_after, words_added, words_removed, name`;
+const VERSION_COLUMNS = `number, ${STRETCH_COLUMNS}, words_after, words_added, words_removed, name, reason`;
 
 /** A version to be stored. */
 export interface NewVersion extends Omit<DocumentVersion, 'number' | 'name'> {
@@ -37,8 +37,8 @@ export async function keepStretch({ run }: Statements, document: number, stretch
 /** Adds a version after the others. */
 export async function addVersion({ run }: Statements, document: number, version: NewVersion): Promise<void> {
   await run(
-    `INSERT INTO document_version (document, ${STRETCH_COLUMNS}, words_after, words_added, words_removed, content, number)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, coalesce(max(number), 0) + 1
+    `INSERT INTO document_version (document, ${STRETCH_COLUMNS}, words_after, words_added, words_removed, content, reason, number)
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce(max(number), 0) + 1
      FROM document_version WHERE document = $1`,
     document,
     ...valuesOf(version),
@@ -46,13 +46,24 @@ export async function addVersion({ run }: Statements, document: number, version:
     version.words.added,
     version.words.removed,
     version.content,
+    version.reason ? JSON.stringify(version.reason) : null,
+  );
+}
+
+/** Says why the newest version is worth keeping, unless that is known. */
+export async function giveReason({ run }: Statements, document: number, reason: VersionReason): Promise<void> {
+  await run(
+    `UPDATE document_version SET reason = $1 WHERE document = $2 AND reason IS NULL
+       AND number = (SELECT max(number) FROM document_version WHERE document = $2)`,
+    JSON.stringify(reason),
+    document,
   );
 }
 
 /** Deletes the versions that are too many by now. */
 export async function thinVersions(statements: Statements, document: number, nowMs: number): Promise<void> {
   const rows = await statements.all(
-    `SELECT number, ended_ms, length(content) AS bytes, name FROM document_version WHERE document = $1 ORDER BY number`,
+    `SELECT number, ended_ms, length(content) AS bytes, name, reason FROM document_version WHERE document = $1 ORDER BY number`,
     document,
   );
   const drops = thinned(
@@ -61,6 +72,7 @@ export async function thinVersions(statements: Statements, document: number, now
       endedMs: Number(row['ended_ms']),
       bytes: Number(row['bytes']),
       isNamed: row['name'] !== null,
+      isGuard: row['reason'] !== null,
     })),
     nowMs,
   );
@@ -170,6 +182,7 @@ function versionOf(row: Row): DocumentVersion {
     wordsAfter: Number(row['words_after']),
     words: { added: Number(row['words_added']), removed: Number(row['words_removed']) },
     name: typeof row['name'] === 'string' ? row['name'] : undefined,
+    reason: typeof row['reason'] === 'string' ? JSON.parse(row['reason']) : undefined,
   };
 }
 

@@ -22,3 +22,22 @@ export const ADD_VERSIONS: Migration = ({ types }) => {
     ) ${types.tableOptions}`,
   ];
 };
+
+/**
+ * What people bring back. An update says which Yjs client sent it, and whether the server made it to bring words back; a version,
+ * why it was stored. An act is a removal, or what the server did about one: `remains` has the words that left the text, deflated;
+ * `removed`, `added` and `since` are ranges of Yjs; `returned_by` is the act that brought the words back.
+ */
+export const ADD_ACTS: Migration = ({ types }) => [
+  `ALTER TABLE document_update ADD COLUMN writer ${types.integer}`,
+  'ALTER TABLE document_update ADD COLUMN act TEXT',
+  'ALTER TABLE document_version ADD COLUMN reason TEXT',
+  ...['document_stretch', 'document_version'].map(
+    (table) => `ALTER TABLE ${table} ADD COLUMN brought_back ${types.integer} NOT NULL DEFAULT 0`,
+  ),
+  `CREATE TABLE document_act (
+    document ${types.integer} NOT NULL REFERENCES document (id), id TEXT NOT NULL, kind TEXT NOT NULL,
+    at_ms ${types.integer} NOT NULL, author TEXT, words TEXT NOT NULL, remains ${types.bytes},
+    removed TEXT NOT NULL, added TEXT NOT NULL, since TEXT NOT NULL, returned_by TEXT, PRIMARY KEY (document, id)
+  ) ${types.tableOptions}`,
+];

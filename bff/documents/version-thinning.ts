@@ -6,6 +6,8 @@ export interface ThinnedVersion {
   /** How much room its content takes. */
   bytes: number;
   isNamed: boolean;
+  /** Whether it was stored because words were about to leave the text. */
+  isGuard: boolean;
 }
 
 /** A version that goes. */
@@ -24,6 +26,9 @@ const KEPT: readonly { youngerThanMs: number; onePerMs: number | undefined }[] =
   { youngerThanMs: 7 * DAY_MS, onePerMs: HOUR_MS },
   { youngerThanMs: 365 * DAY_MS, onePerMs: DAY_MS },
 ];
+
+/** Versions from before words left the text stay this long, whatever their period. */
+const GUARDS_KEPT_MS = 30 * DAY_MS;
 
 /** How many versions a document has at most. */
 export const MOST_VERSIONS = 300;
@@ -76,7 +81,8 @@ function beyondLimits(kept: readonly ThinnedVersion[]): ThinnedVersion[] {
 }
 
 /** What the versions share of which one is kept; undefined if a version is too old. */
-function periodOf({ number, endedMs }: ThinnedVersion, nowMs: number): string | undefined {
+function periodOf({ number, endedMs, isGuard }: ThinnedVersion, nowMs: number): string | undefined {
+  if (isGuard && nowMs - endedMs < GUARDS_KEPT_MS) return `${number}`;
   const rule = KEPT.find(({ youngerThanMs }) => nowMs - endedMs < youngerThanMs);
   if (rule === undefined) return undefined;
   return rule.onePerMs === undefined ? `${number}` : `${rule.onePerMs}:${Math.floor(endedMs / rule.onePerMs)}`;

@@ -24,6 +24,7 @@ import { commentRoutes } from './comments.ts';
 import { allowedDocument } from './document-guard.ts';
 import { documentLinkRoutes } from './document-links.ts';
 import { singleDocumentRoutes } from './document.ts';
+import { restoringRoutes } from './restoring.ts';
 import { versionRoutes } from './versions.ts';
 
 /** Somebody searches while they type, and a class of thirty behind one router does so at once. */
@@ -45,6 +46,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
   await app.register(singleDocumentRoutes, { documentLog });
   await app.register(documentLinkRoutes, { documentLog });
   await app.register(versionRoutes, { documentLog });
+  await app.register(restoringRoutes, { documentLog });
   await app.register(commentRoutes, { documentLog });
   await app.register(singleCommentRoutes, { documentLog });
 

@@ -108,11 +108,11 @@ function inWords(error: unknown): never {
   throw error instanceof VersionNamesFull ? errors.versionNamesFull() : error;
 }
 
-function historyAnswer({ current, versions }: VersionHistory): VersionList {
-  return { ...(current && { current: stretchAnswer(current) }), versions: versions.map(versionAnswer) };
+function historyAnswer({ current, versions, restores }: VersionHistory): VersionList {
+  return { ...(current && { current: stretchAnswer(current) }), versions: versions.map(versionAnswer), restores };
 }
 
-function versionAnswer({ number, wordsAfter, words, name, ...stretch }: DocumentVersion): Version {
+function versionAnswer({ number, wordsAfter, words, name, reason, ...stretch }: DocumentVersion): Version {
   return {
     number,
     ...stretchAnswer(stretch),
@@ -120,6 +120,9 @@ function versionAnswer({ number, wordsAfter, words, name, ...stretch }: Document
     wordsAdded: words.added,
     wordsRemoved: words.removed,
     ...(name !== undefined && { name }),
+    ...(reason && {
+      before: { what: reason.before, ...(reason.by !== undefined && { by: reason.by }), words: reason.words },
+    }),
   };
 }
 

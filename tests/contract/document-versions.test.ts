@@ -99,13 +99,13 @@ describe.each(DRIVERS)('The history in $driver', ({ open }) => {
     ]);
   });
 
-  test('has a version from before more than a third of a text was removed, also in several quick edits', async () => {
+  test('has a version from before fifty words or a fifth of a text were removed, also in several quick edits', async () => {
     const { log, clock } = await open();
     const { paste, edit, type } = writingIn(log, 'a');
     await paste(ESSAY);
     clock.now += MINUTE;
-    await edit((body) => body.delete(0, 15));
-    expect(await versionsOf(log)).toEqual([]); // a quarter
+    await edit((body) => body.delete(0, 3));
+    expect(await versionsOf(log)).toEqual([]); // eighteen words
     clock.now += MINUTE;
     for (let step = 0; step < 40; step += 1) {
       clock.now += 100;
@@ -114,9 +114,9 @@ describe.each(DRIVERS)('The history in $driver', ({ open }) => {
     await type(' The end.', 'Ada');
     const { current, versions } = await log.versions.list('a');
     expect(versions).toHaveLength(1);
-    expect(paragraphsIn(await log.versions.content('a', 1))).toEqual(ESSAY.slice(15));
+    expect(paragraphsIn(await log.versions.content('a', 1))).toEqual(ESSAY.slice(3));
     expect(current).toMatchObject({ authors: ['Ada'], typed: 9, pasted: 0 });
-    expect(current?.deleted).toBe(ESSAY.slice(15, 55).join('').length);
+    expect(current?.deleted).toBe(ESSAY.slice(3, 43).join('').length);
   });
 
   test('is the same whether the updates were folded meanwhile or not', async () => {
@@ -192,11 +192,11 @@ describe.each(DRIVERS)('The history in $driver', ({ open }) => {
     for (const name of ['a', 'b', DEMO_ROOM]) await writingIn(log, name).paste([`Text of ${name}.`]);
     clock.now += HOUR;
     expect((await versionsOf(log, 'b')).map(({ number }) => number)).toEqual([1]);
-    expect(await log.versions.list(DEMO_ROOM)).toEqual({ current: undefined, versions: [] });
+    expect(await log.versions.list(DEMO_ROOM)).toEqual({ current: undefined, versions: [], restores: 0 });
     expect(paragraphsIn(await log.versions.content('b', 1))).toEqual(['Text of b.']);
     expect(await versionsOf(log)).toHaveLength(1);
     await log.remove('a');
-    expect(await log.versions.list('a')).toEqual({ current: undefined, versions: [] });
+    expect(await log.versions.list('a')).toEqual({ current: undefined, versions: [], restores: 0 });
     await writingIn(log, 'a').paste(['Another document.']);
     clock.now += HOUR;
     expect(paragraphsIn(await log.versions.content('a', (await versionsOf(log))[0]?.number ?? 0))).toEqual([

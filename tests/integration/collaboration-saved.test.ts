@@ -140,9 +140,9 @@ test('a store that was full takes the first words of a new document once it has 
   closeInTheEnd(() => documentLog.close());
   const server = await startCollaboration({ directory, documentLog, limits: NO_RATE });
   closeInTheEnd(() => server.app.close());
-  for (const name of ['a', 'b', 'c', 'd']) await documentLog.append(name, new Uint8Array(225_000));
+  for (const name of ['a', 'b', 'c', 'd']) await documentLog.append(name, new Uint8Array(215_000));
   const editor = openEditor(server.url, DEMO_ROOM);
-  editor.write('x'.repeat(100_000));
+  editor.write('x'.repeat(150_000));
   await vi.waitFor(() => expect(server.log()).toContain('database or disk is full'));
   editor.write('and more');
   await documentLog.remove('a');

@@ -55,6 +55,7 @@ test('/api/openapi.json describes every call of the product API, and says which 
     'post /api/documents/{id}/comments/{thread}',
     'post /api/documents/{id}/links with a token',
     'post /api/documents/{id}/record/signed',
+    'post /api/documents/{id}/versions/{number}/restore',
     'post /api/essay with a token',
     'post /api/feedback/passive-active',
     'post /api/preferences with a token',
@@ -63,6 +64,8 @@ test('/api/openapi.json describes every call of the product API, and says which 
     'post /api/records/check',
     'post /api/sweepstake with a token',
     'post /api/user with a token',
+    'post /collab/{room}/acts/{act}/bring-back',
+    'post /collab/{room}/acts/{act}/undo',
     'post /collab/{room}/images',
     'put /collab/{room}/images/{id}',
   ]);

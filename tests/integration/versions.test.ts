@@ -55,6 +55,7 @@ test('the history of a draft says who wrote when, and gives the text of each ver
       deleted: 18,
       wordsBefore: 8,
     },
+    restores: 0,
     versions: [
       {
         number: 1,
@@ -99,7 +100,7 @@ test('what isn’t there is 404, also the history of the sandbox and of document
   }
   for (const id of ['my-doc-room', 'A'.repeat(32), 'a'.repeat(31), `..%2F${'a'.repeat(29)}`])
     await request(bff.url).get(versionsPath(id)).expect(404);
-  expect(await list('f'.repeat(32))).toEqual({ versions: [] });
+  expect(await list('f'.repeat(32))).toEqual({ versions: [], restores: 0 });
 });
 
 test('the history of a document is for whoever may write in it, and a copy has none', async () => {
@@ -126,5 +127,5 @@ test('an operator who deletes a document deletes its history', async () => {
   expect((await list()).versions).toHaveLength(1);
   expect(await readDocuments(directory)).toMatchObject([{ room: ROOM }]);
   expect(await deleteDocument(directory, ROOM)).toBe(true);
-  expect(await list()).toEqual({ versions: [] });
+  expect(await list()).toEqual({ versions: [], restores: 0 });
 });

@@ -3,11 +3,11 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
+import { isSameBody, restoreBody } from '#bff/documents/restoring/restore-body';
+import { align } from '#shared-types/alignment';
 import { BODY_FIELD } from '#shared-types/collaboration';
 
-import { align } from '../../web/features/demo/history/align.ts';
 import { markChanges } from '../../web/features/demo/history/marked-text.ts';
-import { isSameBody, restoreBody } from '../../web/features/demo/history/restore-body.ts';
 
 const RUNS = { numRuns: 150, seed: 7 };
 

@@ -11,6 +11,7 @@ const version = (number: number, endedMs: number, more = {}) => ({
   endedMs,
   bytes: 1024,
   isNamed: false,
+  isGuard: false,
   ...more,
 });
 

@@ -31,6 +31,12 @@ export const HISTORY = {
   wordsChanged: (added: number, removed: number) => `${words(added)} added, ${words(removed)} removed`,
   wordsUnit: 'words',
   unchanged: 'same words',
+  before: {
+    removal: (who: string | undefined, number: number) => `Before ${who ?? 'somebody'} removed ${words(number)}`,
+    restore: (who: string | undefined) => (who === undefined ? 'Before a restore' : `Before ${who}’s restore`),
+    bringBack: (who: string | undefined) => `Before ${who ?? 'somebody'} brought words back`,
+    undo: (who: string | undefined) => `Before ${who ?? 'somebody'} undid a change`,
+  },
   minutes: (number: number) => (number === 1 ? '1 minute' : `${number} minutes`),
   figures: ({ typed, pasted, deleted }: { typed: number; pasted: number; deleted: number }) =>
     [
@@ -47,7 +53,11 @@ export const HISTORY = {
   save: 'Save',
   cancel: 'Cancel',
   restoreHelp: 'Restoring adds the old text as a new edit. Nothing is lost, and you can undo it.',
+  restoring: 'Restoring…',
+  restoringLater: 'You’re offline. We’ll restore this version when you’re connected.',
+  notRestored: 'We couldn’t restore this version.',
   restored: (when: string) => `The text is back as it was: ${when}.`,
+  restoredBy: (who: string, when: string) => `${who} has restored this version already: ${when}.`,
   sameAsNow: 'This is the text as it is now, so there’s nothing to restore.',
   undo: 'Undo',
   undone: 'Undone.',
@@ -76,11 +86,18 @@ export const HISTORY = {
 /** The words of the bar that says what somebody else has removed. */
 export const REMOVAL = {
   label: 'Removed words',
-  removed: (who: string, number: number) => `${who} removed ${words(number)}.`,
+  removal: (who: string, number: number) => `${who} removed ${words(number)}.`,
+  restore: (who: string, number: number) => `${who} restored an earlier version, so ${words(number)} left the text.`,
+  undo: (who: string, number: number) => `${who} undid a change, so ${words(number)} left the text.`,
   someone: 'Somebody',
   bringBack: 'Bring them back',
+  asking: 'Bringing the words back…',
+  waiting: 'You’re offline. We’ll bring the words back when you’re connected.',
+  failed: 'We couldn’t bring the words back.',
+  again: 'Try again',
   close: 'Close',
   broughtBack: 'The words are back. You can undo this.',
+  backBy: (who: string) => `${who} brought the words back.`,
 } as const;
 
 /** Who wrote, in one line: the first names, and how many more. */

@@ -1,3 +1,4 @@
+import type { RoomRemoval } from '#shared-types/collaboration';
 import type { Role } from '#shared-types/roles';
 
 import type { Kept } from './local-copy.ts';
@@ -34,6 +35,8 @@ export interface DocumentState {
   apart: boolean;
   /** Whether the person may not open the document, or not any more. */
   denied: boolean;
+  /** What somebody else has removed, until it's answered. */
+  removal: RoomRemoval | undefined;
   /** Why the server closed the socket, as a message for a person; removed when the connection works again. */
   closeReason: string | undefined;
   /** "YjsWebSocket error" after a sync error; kept for diagnosis, never displayed. */
@@ -56,6 +59,7 @@ export const OPENING: DocumentState = {
   refused: false,
   apart: false,
   denied: false,
+  removal: undefined,
   closeReason: undefined,
   error: undefined,
 };

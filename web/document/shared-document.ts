@@ -53,6 +53,8 @@ export class SharedDocument {
   readonly roomName: string;
   /** The secret of the link that the person followed, if there was one. */
   readonly link: string | undefined;
+  /** The key of the page’s Yjs client id, which shows the server who asks for something. */
+  readonly writerKey = randomId();
   readonly doc = new Doc();
   readonly body: XmlFragment = this.doc.getXmlFragment(BODY_FIELD);
   readonly title: Text = this.doc.getText(TITLE_FIELD);
@@ -85,7 +87,7 @@ export class SharedDocument {
     this.link = link;
     this.before = before;
     this.images = roomImages(settings.roomName, link);
-    const writerKey = randomId();
+    const { writerKey } = this;
     this.doc.clientID = writerIdOf(writerKey) ?? this.doc.clientID;
     this.#socket = new HocuspocusProviderWebsocket({
       url: socketUrl(settings),
@@ -176,8 +178,8 @@ export class SharedDocument {
     });
     provider.on('status', ({ status }: { status: ConnectionStatus }) => {
       this.#hasHeardRole = false;
-      // The server reports immediately when it still cannot store.
-      this.#update(status === 'connected' ? { status, storing: true } : { status });
+      // The server reports immediately when it still cannot store, and what was removed and isn't back.
+      this.#update(status === 'connected' ? { status, storing: true, removal: undefined } : { status });
     });
     provider.on('stateless', ({ payload }: { payload: string }) => {
       this.#take(readRoomNews(payload) ?? {});
@@ -219,9 +221,12 @@ export class SharedDocument {
     if (!this.#isClosed) await this.#socket.connect();
   }
 
-  #take({ comments, renew, refused, role, storing }: RoomNews) {
+  #take({ comments, removal, removalOver, renew, refused, role, storing }: RoomNews) {
     if (comments) this.#commentsMayHaveChanged();
     if (renew) inBackground(provideToken(this.#provider));
+    // People know what they have removed themselves.
+    if (removal && removal.writer !== this.doc.clientID) this.#update({ removal });
+    if (removalOver !== undefined && removalOver === this.#state.removal?.id) this.#update({ removal: undefined });
     // What is not saved when the right to write ends never will be.
     const isTooLate =
       refused === true || (role !== undefined && !MAY_WRITE.has(role) && !this.#state.saved && this.#state.synced);

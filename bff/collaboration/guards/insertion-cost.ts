@@ -30,9 +30,10 @@ export interface InsertionCosts {
   /**
    * Prepares the document for an update that it can integrate: makes insertions that could be expensive one by one, so that
    * applying the whole update afterwards is cheap.
+   * @param finish applies the rest of the update. It is called in the same transaction: history must not see half of an edit.
    * @returns the reason if the update is too expensive; part of it may have been applied by then.
    */
-  prepare(document: Y.Doc, update: ScreenedUpdate, origin: unknown): string | undefined;
+  prepare(document: Y.Doc, update: ScreenedUpdate, origin: unknown, finish: () => void): string | undefined;
 }
 
 /** Starts with the full budget. */
@@ -43,7 +44,7 @@ export function createInsertionCosts(): InsertionCosts {
     loaded(document, milliseconds) {
       spent.set(document, Math.min(DOCUMENT_STEPS, milliseconds / STEP_MS / 2));
     },
-    prepare(document, { structs }, origin) {
+    prepare(document, { structs }, origin, finish) {
       const risky = riskyItems(document.store, structs);
       if (risky.size === 0) return undefined;
       if (risky.size > MAX_RISKY) return 'too many insertions in one update';
@@ -57,7 +58,11 @@ export function createInsertionCosts(): InsertionCosts {
       };
       const [only, ...others] = structs;
       if (only instanceof Y.Item && others.length === 0) return mayInsert(only) ? undefined : TOO_FAR;
-      return document.transact(() => insertInOrder(document, structs, risky, mayInsert), origin);
+      return document.transact(() => {
+        const tooFar = insertInOrder(document, structs, risky, mayInsert);
+        if (tooFar === undefined) finish();
+        return tooFar;
+      }, origin);
     },
   };
 }

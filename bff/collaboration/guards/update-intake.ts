@@ -4,6 +4,7 @@ import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM } from '#shared-types/collabor
 
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 import type { OpenDocument } from '../engine.ts';
+import type { Merging } from '../merging.ts';
 import type { SyncFrame } from '../sync-frame.ts';
 import { dropPending, integrabilityOf, readyOwnStructs } from './causality.ts';
 import type { DocumentSizes } from './document-size.ts';
@@ -26,12 +27,22 @@ export interface Refusal {
   because?: string;
 }
 
+/** What is integrated of an update. */
+interface Part extends ScreenedUpdate {
+  update: Uint8Array;
+  /** All that the document doesn't have of the update. */
+  of: ScreenedUpdate;
+  /** Whether the part is the whole update as it came. */
+  isWhole: boolean;
+}
+
 /** The dependencies that the intakes of all sockets share. */
 export interface UpdateIntakeParts {
   sizes: DocumentSizes;
   quotas: NetworkQuotas;
   insertionCosts: InsertionCosts;
   holders: Holders;
+  merging: Merging;
   limits: CollaborationLimits;
   /** Whether there is room for new documents. */
   storage: { readonly hasRoom: boolean };
@@ -42,6 +53,8 @@ interface UpdateIntakeContext {
   network: string;
   /** Whether the socket may write under a client id. */
   mayWrite: (client: number) => boolean;
+  /** The Yjs client that the socket writes under, once it is known. */
+  writer: () => number | undefined;
   /** Called with held updates that have to go through the intake again. */
   onRetry: (frames: readonly UpdateFrame[]) => void;
   /** Called when the missing content hasn't arrived in time. */
@@ -94,36 +107,31 @@ export class UpdateIntake {
   }
 
   async #takeWhole(frame: UpdateFrame, rest: NewPart, opened: OpenDocument): Promise<Refusal | undefined> {
-    const refusal = await this.#integrate(rest, opened, () => {
-      if (rest.update) Y.applyUpdate(opened.document, rest.update, opened.origin);
-      return opened.handle(frame.bytes);
-    });
+    const change = { ...rest, update: rest.update ?? frame.update, of: rest, isWhole: rest.update === undefined };
+    const refusal = await this.#integrate(change, opened, () => opened.handle(frame.bytes));
     if (!refusal && frame.completesSync) this.#context.onRetry(this.#held.release());
     return refusal;
   }
 
   /** From an incomplete update, accepts the content that the sender wrote and that the document can integrate now. */
-  async #takeOwnPart({ structs }: ScreenedUpdate, opened: OpenDocument): Promise<Refusal | undefined> {
+  async #takeOwnPart(rest: ScreenedUpdate, opened: OpenDocument): Promise<Refusal | undefined> {
     const { mayWrite } = this.#context;
-    const { document, origin } = opened;
-    const ready = readyOwnStructs(document, structs, mayWrite);
+    const ready = readyOwnStructs(opened.document, rest.structs, mayWrite);
     if (ready.length === 0) return undefined;
     const update = encodeStructs(ready);
-    const part: ScreenedUpdate = { structs: ready, deletions: [], structBytes: update.length };
-    const integrability = integrabilityOf(document, part, mayWrite);
+    const part = { structs: ready, deletions: [], structBytes: update.length, update, of: rest, isWhole: false };
+    const integrability = integrabilityOf(opened.document, part, mayWrite);
     if (typeof integrability === 'object') return violation(integrability.never);
-    return integrability === 'now'
-      ? await this.#integrate(part, opened, () => Y.applyUpdate(document, update, origin))
-      : undefined;
+    return integrability === 'now' ? await this.#integrate(part, opened, () => undefined) : undefined;
   }
 
-  /** Integrates a complete update. @param apply passes it to the document. */
+  /** Integrates a complete update. @param finish lets the engine handle the frame, which also applies an update that is whole. */
   async #integrate(
-    { structs, deletions, structBytes }: ScreenedUpdate,
+    { structs, deletions, structBytes, update, of, isWhole }: Part,
     { document, origin }: OpenDocument,
-    apply: () => Promise<void> | void,
+    finish: () => Promise<void> | void,
   ): Promise<Refusal | undefined> {
-    const { sizes, insertionCosts, holders } = this.#parts;
+    const { sizes, insertionCosts, merging, holders } = this.#parts;
     if (!sizes.fits(document, structBytes)) return { event: CLOSE_EVENTS.documentFull };
     const isNew = structs.some(({ id, length }) => id.clock + length > Y.getState(document.store, id.client));
     const refused =
@@ -131,10 +139,24 @@ export class UpdateIntake {
         ? this.#storageRefusal(document, structBytes + DELETION_BYTES * deletions.length)
         : undefined;
     if (refused) return { event: refused };
-    const tooCostly = insertionCosts.prepare(document, { structs, deletions, structBytes }, origin);
+    const mend = merging.expected(document, {
+      update,
+      structs,
+      deletions: of.deletions,
+      writer: this.#context.writer(),
+    });
+    let isApplied = false;
+    const apply = () => {
+      Y.applyUpdate(document, update, origin);
+      isApplied = true;
+    };
+    const tooCostly = insertionCosts.prepare(document, { structs, deletions, structBytes }, origin, apply);
     // A writer who was away while others filled the position has done nothing wrong; a fresh copy of the document solves it.
     if (tooCostly !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooCostly };
-    await apply();
+    if (!isApplied && (mend || !isWhole)) apply();
+    // Before the engine acknowledges the update.
+    mend?.(origin);
+    await finish();
     if (dropPending(document)) return violation('an update whose predecessors are missing');
     if (!isNew) return undefined;
     this.#held.progress();

@@ -9,6 +9,7 @@ import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
 import { removeImagesOf } from '../image-rows.ts';
 import { markGone } from '../library/library-rows.ts';
 import { removeRecord } from '../record/record-rows.ts';
+import { removeActs } from '../restoring/act-rows.ts';
 import { removeVersions } from '../version-rows.ts';
 import { hasLibrary } from './listed-library.ts';
 import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
@@ -65,12 +66,14 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
     await database.run('PRAGMA secure_delete = ON');
     const withImages = await hasImages(database);
     const withVersions = await hasVersions(database);
+    const withActs = (await database.columns('document_act')).length > 0;
     const withRecord = await hasRecord(database);
     const withComments = (await database.columns('comment')).length > 0;
     const isOwned = await hasLibrary(database);
     return database.transaction(async (statements) => {
       if (withImages) await removeImagesOf(statements, room);
       if (withVersions) await removeVersions(statements, room);
+      if (withActs) await removeActs(statements, room);
       if (withRecord) await removeRecord(statements, room);
       if (withComments) await removeCommentsIn(statements, room);
       const removed = await removeDocument(statements, room);

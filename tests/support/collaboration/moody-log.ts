@@ -38,7 +38,7 @@ export function moodyLog(): MoodyLog {
       removed: async () => [],
       images: { add: async () => '', keep: async () => false, find: async () => undefined, removeStray: async () => 0 },
       versions: {
-        list: async () => ({ current: undefined, versions: [] }),
+        list: async () => ({ current: undefined, versions: [], restores: 0 }),
         content: async () => undefined,
         name: async () => undefined,
       },
@@ -47,6 +47,13 @@ export function moodyLog(): MoodyLog {
         part: async () => undefined,
         keys: async () => [],
         sweep: async () => 0,
+      },
+      restoring: {
+        note: async () => 'unknown',
+        restore: async () => 'unknown',
+        bringBack: async () => 'unknown',
+        undo: async () => 'unknown',
+        recentlyAdded: async () => [],
       },
       comments: {
         list: async () => [],

@@ -41,7 +41,7 @@ export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
   const start = () => (started ??= openDocumentLog(options));
   return {
     load: (name) => start().load(name),
-    append: (name, update, author) => start().append(name, update, author),
+    append: (...given) => start().append(...given),
     remove: (name) => start().remove(name),
     // Without documents, nothing is in use, and there is nothing to record and nothing to forget.
     use: async () => started?.use() ?? { usedBytes: 0, maxBytes: Infinity },
@@ -64,6 +64,9 @@ export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
       part: (name, number) => start().records.part(name, number),
       keys: (offered) => start().records.keys(offered),
       sweep: async () => (await started?.records.sweep()) ?? 0,
+    },
+    get restoring() {
+      return start().restoring;
     },
     get comments() {
       return start().comments;

@@ -4,6 +4,7 @@ import type { UndoManager } from 'yjs';
 
 import { DEMO } from '../../content/demo.ts';
 import { SAMPLE_ESSAY } from '../../content/sample-essay.ts';
+import { hasHadText } from '../../document/has-had-text.ts';
 import type { SharedDocument } from '../../document/shared-document.ts';
 import { TITLE_WITH_BODY } from '../../editor/undo.ts';
 import { inBackground } from '../../errors/in-background.ts';
@@ -19,10 +20,17 @@ interface EmptyPageProps {
   setNews: (words: string) => void;
 }
 
-/** What an empty page offers: a sentence of invitation, a sample essay, and a way to paste. It covers the page without moving anything. */
+/**
+ * What a new page offers: a sentence of invitation, a sample essay, and a way to paste. It covers the page without moving anything.
+ * A page whose text somebody has removed offers nothing of it.
+ */
 export function EmptyPage(props: EmptyPageProps) {
-  const empty = useEditorState({ editor: props.editor, selector: ({ editor: { isEmpty } }) => isEmpty });
-  return empty && <Invitation {...props} />;
+  const { body } = props.shared;
+  const isNew = useEditorState({
+    editor: props.editor,
+    selector: ({ editor: { isEmpty } }) => isEmpty && !hasHadText(body),
+  });
+  return isNew && <Invitation {...props} />;
 }
 
 function Invitation({ editor, shared, undoManager, setNews }: EmptyPageProps) {

@@ -94,18 +94,20 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
   return (
     <div className="demo">
       <DeskTop {...open} {...{ state, setNews, setNotice, history }} threads={commenting.threads} />
-      <DeskToolbar
-        editor={editor}
-        undoManager={undoManager}
-        isWritable={isWritable}
-        canComment={commenting.isAllowed}
-        isResting={history.isShowingOld}
-        isReading={isUnderWay(feedback.state)}
-        onLink={dialogs.openLinkDialog}
-        onImage={dialogs.openImageDialog}
-        onComment={commenting.begin}
-      />
-      {isWritable && <RemovalBar {...open} setNews={setNews} />}
+      <div className="demo-pinned">
+        <DeskToolbar
+          editor={editor}
+          undoManager={undoManager}
+          isWritable={isWritable}
+          canComment={commenting.isAllowed}
+          isResting={history.isShowingOld}
+          isReading={isUnderWay(feedback.state)}
+          onLink={dialogs.openLinkDialog}
+          onImage={dialogs.openImageDialog}
+          onComment={commenting.begin}
+        />
+        {isWritable && <RemovalBar {...open} setNews={setNews} />}
+      </div>
       <div className="demo-desk" data-history={history.isOpen || undefined} data-comments={views.isColumn || undefined}>
         <DeskPage {...open} whole={whole} view={view} isWritable={isWritable} history={history} setNews={setNews} />
         {views.isColumn && <CommentsColumn editor={editor} commenting={commenting} />}

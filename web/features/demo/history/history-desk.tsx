@@ -7,15 +7,15 @@ import type { Version } from '#shared-types/versions';
 import type { HistoryOf } from '../../../calls/versions.ts';
 import { dayName, HISTORY, timeSpan } from '../../../content/history.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
-import { RESTORED } from '../../../editor/undo.ts';
+import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { HistoryFrame } from './history-frame.tsx';
 import { historyOf } from './history-of.ts';
 import { HistoryTabs, type HistoryView } from './history-tabs.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { ReplayPage } from './replay-page.tsx';
-import { isSameBody, restoreBody } from './restore-body.ts';
 import { Restored } from './restored.tsx';
+import { useRestore } from './use-restore.ts';
 import { useShownVersion } from './use-shown-version.ts';
 import { useVersions, type Versions } from './use-versions.ts';
 import { VersionPage } from './version-page.tsx';
@@ -39,7 +39,6 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
   const loaded = useVersions(of);
   const { list, loadedAt, reload } = loaded;
   const [chosen, setChosen] = useState<number>();
-  const [restored, setRestored] = useState<string>();
   const versions = list?.versions ?? [];
   const at = versions.findIndex(({ number }) => number === chosen);
   const version = versions[at];
@@ -53,8 +52,20 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
     return `${dayName(to, loadedAt)}, ${timeSpan(from, to)}`;
   };
 
+  const restored = useRestore(shared, {
+    undoManager,
+    setNews,
+    onChanged: () => {
+      setChosen(undefined);
+      reload();
+    },
+  });
+  const restore = () => {
+    if (version && list) inBackground(restored.restore(version.number, whenOf(version), list.restores));
+  };
+
   const choose = (number: number | undefined) => {
-    setRestored(undefined);
+    restored.forget();
     setChosen(number);
   };
   const turnTo = (next: HistoryView) => {
@@ -62,19 +73,6 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
     setReplayed(undefined);
     setView(next);
   };
-  const restore = () => {
-    if (!shown || !version) return;
-    const isSame = isSameBody(shared.body, shown.opened.body);
-    const words = isSame ? HISTORY.sameAsNow : HISTORY.restored(whenOf(version));
-    undoManager.stopCapturing();
-    shared.doc.transact(() => restoreBody(shared.body, shown.opened.body), RESTORED);
-    undoManager.stopCapturing();
-    setChosen(undefined);
-    setRestored(words);
-    setNews(words);
-    reload();
-  };
-
   return (
     <>
       {shown && version && (
@@ -94,14 +92,16 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
           {view === 'record' && <RecordPanel of={of} isReplaying={replayed !== undefined} onReplay={setReplayed} />}
           {view === 'versions' && (
             <>
-              {restored !== undefined && <Restored words={restored} undoManager={undoManager} setNews={setNews} />}
+              {restored.state && (
+                <Restored key={restored.state.is} state={restored.state} undoManager={undoManager} setNews={setNews} />
+              )}
               {textFault !== undefined && <Fault words={`${HISTORY.notShown} ${textFault}`} onRetry={again} />}
               <LoadedVersions
                 of={of}
                 versions={loaded}
                 chosen={chosen}
                 onChoose={choose}
-                onRestore={shown ? restore : undefined}
+                onRestore={shown && restored.state?.is !== 'asking' ? restore : undefined}
               />
             </>
           )}

@@ -1,10 +1,9 @@
 import type { JSONContent } from '@tiptap/core';
 
+import { align, type Row, runs, tokensOf } from '#shared-types/alignment';
 import { wordsOf } from '#shared-types/words';
 
 import { HISTORY } from '../../../content/history.ts';
-import { align, type Row, runs } from './align.ts';
-import { tokensOf } from './tokens.ts';
 
 /** A text with what changed in it. */
 export interface MarkedText {

@@ -6,7 +6,7 @@ import type { UndoManager } from 'yjs';
 import { REMOVAL } from '../../../content/history.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useRemoval } from './use-removal.ts';
+import { type ShownRemoval, useRemoval } from './use-removal.ts';
 
 import './removal-bar.css';
 
@@ -17,32 +17,52 @@ interface RemovalBarProps {
   setNews: (words: string) => void;
 }
 
-/** A quiet bar above the page: what somebody else has removed, and a way to bring it back. */
+/** A quiet bar below the toolbar: what somebody else has removed, and a way to bring it back. */
 export function RemovalBar({ editor, shared, undoManager, setNews }: RemovalBarProps) {
-  const removal = useRemoval(editor, shared, undoManager);
-  const words = removal && REMOVAL.removed(removal.who ?? REMOVAL.someone, removal.words);
+  const shown = useRemoval(editor, shared, { undoManager, setNews });
+  const words = shown && wordsOf(shown);
   useEffect(() => {
     if (words !== undefined) setNews(words);
   }, [words, setNews]);
-  if (removal === undefined) return null;
-  const answer = (act: () => void, news: string) => {
-    act();
-    setNews(news);
-    editor.commands.focus(undefined, { scrollIntoView: false });
-  };
+  if (shown === undefined) return null;
+  const { state, bringBack, close } = shown;
+  const backToText = () => editor.commands.focus(undefined, { scrollIntoView: false });
   return (
     <section className="removal-bar" aria-label={REMOVAL.label}>
       <p>
         <strong>
           <bdi>{words}</bdi>
         </strong>{' '}
-        <Button look="quiet" onClick={() => answer(removal.bringBack, REMOVAL.broughtBack)}>
-          {REMOVAL.bringBack}
-        </Button>
+        {(state.is === 'offered' || state.is === 'failed') && (
+          <Button
+            look="quiet"
+            onClick={() => {
+              bringBack();
+              backToText();
+            }}
+          >
+            {state.is === 'failed' ? REMOVAL.again : REMOVAL.bringBack}
+          </Button>
+        )}
       </p>
-      <Button look="quiet" aria-label={REMOVAL.close} onClick={() => answer(removal.close, '')}>
+      <Button
+        look="quiet"
+        aria-label={REMOVAL.close}
+        onClick={() => {
+          close();
+          setNews('');
+          backToText();
+        }}
+      >
         <X size={16} aria-hidden="true" />
       </Button>
     </section>
   );
+}
+
+function wordsOf({ removal: { kind, words, by = REMOVAL.someone }, state }: ShownRemoval): string {
+  if (state.is === 'asking') return REMOVAL.asking;
+  if (state.is === 'waiting') return REMOVAL.waiting;
+  if (state.is === 'failed') return `${REMOVAL.failed} ${state.fault}`;
+  return REMOVAL[kind](by, words);
 }

@@ -3,17 +3,17 @@ import type { UndoManager } from 'yjs';
 
 import { HISTORY } from '../../../content/history.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { RestoreState } from './use-restore.ts';
 
 interface RestoredProps {
-  /** What has happened. */
-  words: string;
+  state: RestoreState;
   undoManager: UndoManager;
   setNews: (words: string) => void;
 }
 
 /** What has just been restored, with a way back as long as nothing else was changed since. */
-export function Restored({ words, undoManager, setNews }: RestoredProps) {
-  const isChange = words !== HISTORY.sameAsNow;
+export function Restored({ state: { words, is }, undoManager, setNews }: RestoredProps) {
+  const isChange = is === 'done';
   const [step] = useState(() => undoManager.undoStack.at(-1));
   const subscribe = useCallback(
     (listener: () => void) => {

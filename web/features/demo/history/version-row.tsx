@@ -12,7 +12,8 @@ interface VersionRowProps {
 
 /** When a version was written, by whom, for how long, and how many words came and went. */
 export function VersionRow({ version, isChosen, onChoose }: VersionRowProps) {
-  const { startedAt, endedAt, authors, name } = version;
+  const { startedAt, endedAt, authors, before } = version;
+  const name = version.name ?? (before && HISTORY.before[before.what](before.by, before.words));
   const [from, to] = [Date.parse(startedAt), Date.parse(endedAt)];
   const when = timeSpan(from, to);
   const who = `${authorNames(authors)} · ${HISTORY.minutes(minutesBetween(from, to))}`;

@@ -1,10 +1,8 @@
 import { XmlElement, type XmlFragment, XmlText } from 'yjs';
 
+import { align, runs, tokensOf } from '#shared-types/alignment';
 import { readableText } from '#shared-types/readable-text';
 import { wordsOf } from '#shared-types/words';
-
-import { align, runs } from './align.ts';
-import { tokensOf } from './tokens.ts';
 
 /** Part of a text with its marks. */
 interface Piece {

@@ -1,0 +1,162 @@
+import type * as Y from 'yjs';
+
+import type { RoomRemoval } from '#shared-types/collaboration';
+import { wordsBeyond, wordsOf } from '#shared-types/words';
+
+import { deletedIn, type Ranges, united } from '../documents/restoring/ranges.ts';
+import type { ActDone, NotedRemoval } from '../documents/restoring/restoring.ts';
+import { changedText, watchedTexts } from '../documents/stretch-edits.ts';
+import { bodyText } from '../documents/version-text.ts';
+
+/** Fewer words than this are an ordinary edit. */
+const MIN_WORDS = 50;
+/** And so is anything up to this share of the text. */
+const MIN_SHARE = 1 / 3;
+/** Edits of one writer that follow each other within this time are one removal. */
+const QUICK_MS = 5000;
+/** A removal takes no longer than this; whoever revises for longer removes nothing at once. */
+const REMOVAL_MAX_MS = 10_000;
+/** A removal that goes on is told again after this time, and so is that its words are back. */
+const LOOK_DELAY_MS = 200;
+/** If somebody brings back this share of the words, there is nothing to offer any more. */
+const BACK_SHARE = 2 / 3;
+
+/** The edits of one writer that may be a removal. */
+interface Series {
+  id: string;
+  startedAtMs: number;
+  lastAtMs: number;
+  gone: string[];
+  come: string[];
+  removed: Ranges;
+  since: ReadonlyMap<number, number>;
+}
+
+/** A removal that nobody has answered. */
+interface OpenRemoval extends RoomRemoval {
+  /** The words that went, and those that the text had then; unknown for what the server did. */
+  lost?: { words: readonly string[]; left: readonly string[] };
+}
+
+/** What a watch needs. */
+interface WatchParts {
+  document: Y.Doc;
+  /** The Yjs client behind a transaction, and what its person is called; undefined if no person made it. */
+  writerOf: (transaction: Y.Transaction) => { client: number; name: string | undefined } | undefined;
+  /** Stores what was removed. Resolves to whether it can be brought back; never rejects. */
+  note: (removal: NotedRemoval) => Promise<boolean>;
+  /** Tells everyone in the room. */
+  tell: (news: { removal?: RoomRemoval; removalOver?: string }) => void;
+}
+
+/** Notices when somebody removes more than a third of a document at once, and remembers that until it is answered. */
+export class RemovalWatch {
+  readonly #parts: WatchParts;
+  readonly #series = new Map<number, Series>();
+  #open: OpenRemoval | undefined;
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: WatchParts) {
+    this.#parts = parts;
+    parts.document.on('afterTransaction', this.#look);
+    parts.document.on('destroy', () => this.stop());
+  }
+
+  /** The newest removal that isn't answered. */
+  get open(): RoomRemoval | undefined {
+    if (!this.#open) return undefined;
+    const { lost: _lost, ...removal } = this.#open;
+    return removal;
+  }
+
+  /** Takes note of what the server has done for somebody. */
+  did(
+    kind: 'restore' | 'bringBack' | 'undo',
+    { id, by, words }: ActDone,
+    writer: number,
+    of: string | undefined,
+  ): void {
+    this.#series.clear();
+    if (of !== undefined && this.#open?.id === of) this.#settle();
+    if (kind !== 'bringBack' && words.removed > 0) this.#announce({ id, kind, words: words.removed, by, writer });
+  }
+
+  /** Stops watching. */
+  stop(): void {
+    clearTimeout(this.#timer);
+    this.#parts.document.off('afterTransaction', this.#look);
+  }
+
+  readonly #look = (transaction: Y.Transaction): void => {
+    const writer = this.#parts.writerOf(transaction);
+    if (!writer) return;
+    if (this.#open?.lost) this.#lookSoon();
+    const nowMs = performance.now();
+    const before = this.#series.get(writer.client);
+    const isOver = !before || nowMs - before.lastAtMs > QUICK_MS || nowMs - before.startedAtMs > REMOVAL_MAX_MS;
+    if (isOver && transaction.deleteSet.clients.size === 0) {
+      this.#series.delete(writer.client);
+      return;
+    }
+    const { gone, come } = changedText(transaction, watchedTexts(this.#parts.document).body);
+    if (gone.length + come.length === 0) return;
+    const series: Series = isOver
+      ? {
+          id: crypto.randomUUID(),
+          startedAtMs: nowMs,
+          lastAtMs: nowMs,
+          gone: [],
+          come: [],
+          removed: new Map(),
+          since: new Map(transaction.beforeState),
+        }
+      : before;
+    this.#series.set(writer.client, series);
+    series.lastAtMs = nowMs;
+    series.gone.push(...gone.flatMap(wordsOf));
+    series.come.push(...come.flatMap(wordsOf));
+    series.removed = united([series.removed, deletedIn(transaction)]);
+    if (gone.length > 0) this.#judge(series, writer);
+  };
+
+  #judge(series: Series, { client, name }: { client: number; name: string | undefined }): void {
+    if (series.gone.length < MIN_WORDS) return;
+    const words = wordsBeyond(series.gone, series.come);
+    if (words.length < MIN_WORDS) return;
+    const text = wordsOf(bodyText(watchedTexts(this.#parts.document).body));
+    const before = text.length + series.gone.length - series.come.length;
+    if (words.length <= before * MIN_SHARE) return;
+    const { id, removed, since } = series;
+    const removal = { id, kind: 'removal' as const, words: words.length, by: name, writer: client };
+    const noted = this.#parts.note({ id, by: name, words: words.length, removed, since });
+    const tell = (isNoted: boolean) => {
+      // Somebody may have brought the words back in the meantime.
+      if (isNoted && this.#series.get(client) === series) this.#announce({ ...removal, lost: { words, left: text } });
+    };
+    noted.then(tell, () => undefined);
+  }
+
+  #announce(removal: OpenRemoval): void {
+    this.#open = removal;
+    const told = this.open;
+    if (told) this.#parts.tell({ removal: told });
+  }
+
+  #settle(): void {
+    if (!this.#open) return;
+    this.#parts.tell({ removalOver: this.#open.id });
+    this.#open = undefined;
+  }
+
+  /** Others may bring the words back; not every letter is worth a look. */
+  #lookSoon(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      const { lost } = this.#open ?? {};
+      if (!lost) return;
+      const text = wordsOf(bodyText(watchedTexts(this.#parts.document).body));
+      const missing = wordsBeyond(lost.words, wordsBeyond(text, lost.left));
+      if (missing.length < lost.words.length * (1 - BACK_SHARE)) this.#settle();
+    }, LOOK_DELAY_MS).unref();
+  }
+}

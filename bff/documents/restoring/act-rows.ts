@@ -1,0 +1,123 @@
+import type { Row, Statements } from '../../storage/database.ts';
+import { deflated, inflated } from '../version-content.ts';
+import type { Reversible } from './changes.ts';
+import { type Ranges, readRanges, writeRanges } from './ranges.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** The words of so many acts of a document can be brought back; those before are in its history. */
+const MOST_WITH_WORDS = 10;
+/** And so many are remembered, so that a call that comes late is known. */
+const MOST_ACTS = 200;
+/** A text that comes again after this time isn't the undo of somebody who was away. */
+const RECENT_MS = DAY_MS;
+
+const NEWEST = 'SELECT id FROM document_act WHERE document = $1 ORDER BY at_ms DESC, id DESC LIMIT';
+
+/** An act of a document's history. */
+export interface StoredAct {
+  id: string;
+  kind: string;
+  by: string | undefined;
+  words: { added: number; removed: number };
+  /** What taking it back needs; undefined if it is too long ago. */
+  reversible: Reversible | undefined;
+  /** The act that brought the words back. */
+  returnedBy: string | undefined;
+}
+
+/** An act to be stored. */
+export interface NewAct {
+  id: string;
+  kind: 'removal' | 'restore' | 'bringBack' | 'undo';
+  by: string | undefined;
+  words: { added: number; removed: number };
+  reversible: Reversible;
+}
+
+/** Remembers an act, and forgets the oldest. An act with the id of an older one replaces it. */
+export async function storeAct({ run }: Statements, document: number, act: NewAct, nowMs: number): Promise<void> {
+  const { id, kind, by, words, reversible } = act;
+  const { remains, removed, added, since } = reversible;
+  await run('DELETE FROM document_act WHERE document = $1 AND id = $2', document, id);
+  await run(
+    `INSERT INTO document_act (document, id, kind, at_ms, author, words, remains, removed, added, since)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    document,
+    id,
+    kind,
+    nowMs,
+    by ?? null,
+    JSON.stringify(words),
+    deflated(remains),
+    writeRanges(removed),
+    writeRanges(added),
+    JSON.stringify([...since]),
+  );
+  await run(
+    `UPDATE document_act SET remains = NULL WHERE document = $1 AND id NOT IN (${NEWEST} $2)`,
+    document,
+    MOST_WITH_WORDS,
+  );
+  await run(`DELETE FROM document_act WHERE document = $1 AND id NOT IN (${NEWEST} $2)`, document, MOST_ACTS);
+}
+
+/** Finds an act. */
+export async function findAct({ get }: Statements, document: number, id: string): Promise<StoredAct | undefined> {
+  const row = await get(
+    `SELECT id, kind, author, words, remains, removed, added, since, returned_by FROM document_act
+     WHERE document = $1 AND id = $2`,
+    document,
+    id,
+  );
+  return row && actOf(row);
+}
+
+/** Notes which act brought the words of another back. */
+export async function noteReturn({ run }: Statements, document: number, id: string, by: string): Promise<void> {
+  await run('UPDATE document_act SET returned_by = $1 WHERE document = $2 AND id = $3', by, document, id);
+}
+
+/** How often a document was restored, or a restore undone. */
+export async function countRestores({ get }: Statements, document: number): Promise<number> {
+  const row = await get(
+    `SELECT count(*) AS restores FROM document_act WHERE document = $1 AND kind IN ('restore', 'undo')`,
+    document,
+  );
+  return Number(row?.['restores']);
+}
+
+/** What the server has written into a document lately. */
+export async function recentlyAdded({ all }: Statements, document: number, nowMs: number): Promise<Ranges[]> {
+  const rows = await all(
+    `SELECT added FROM document_act WHERE document = $1 AND kind <> 'removal' AND at_ms > $2`,
+    document,
+    nowMs - RECENT_MS,
+  );
+  return rows.map(({ added }) => readRanges(String(added)));
+}
+
+/** Forgets the acts of a document. */
+export async function removeActs({ run }: Statements, documentName: string): Promise<void> {
+  await run(`DELETE FROM document_act WHERE document = (SELECT id FROM document WHERE name = $1)`, documentName);
+}
+
+function actOf(row: Row): StoredAct {
+  const { remains } = row;
+  const since: [number, number][] = JSON.parse(String(row['since']));
+  return {
+    id: String(row['id']),
+    kind: String(row['kind']),
+    by: typeof row['author'] === 'string' ? row['author'] : undefined,
+    words: JSON.parse(String(row['words'])),
+    reversible:
+      remains instanceof Uint8Array
+        ? {
+            remains: inflated(remains),
+            removed: readRanges(String(row['removed'])),
+            added: readRanges(String(row['added'])),
+            since: new Map(since),
+          }
+        : undefined,
+    returnedBy: typeof row['returned_by'] === 'string' ? row['returned_by'] : undefined,
+  };
+}

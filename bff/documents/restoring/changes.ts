@@ -1,0 +1,121 @@
+import * as Y from 'yjs';
+
+import { BODY_FIELD } from '#shared-types/collaboration';
+
+import { bodyText, type WordChange, wordChange } from '../version-text.ts';
+import { deletedIn, deletionsOf, includes, insertedIn, itemsIn, type Ranges } from './ranges.ts';
+import { dropRepeats } from './repeats.ts';
+import { isSameBody, restoreBody } from './restore-body.ts';
+
+/** A change that the server makes to a document. */
+export interface Change {
+  /** The Yjs update that makes it. */
+  update: Uint8Array;
+  removed: Ranges;
+  added: Ranges;
+  words: WordChange;
+}
+
+/** What can be taken back. */
+export interface Reversible {
+  /** A Yjs update with everything that was removed, deleted or not. */
+  remains: Uint8Array;
+  /** What was removed. */
+  removed: Ranges;
+  /** What came in its place; none if it isn't to be deleted. */
+  added: Ranges;
+  /** How far each client had written before. What is written since may be the same words again. */
+  since: ReadonlyMap<number, number>;
+}
+
+/**
+ * What makes a document say what a version of it says; undefined if it does.
+ * @param present both as Yjs updates. @throws when one is damaged.
+ */
+export function restoration(present: Uint8Array, version: Uint8Array): Change | undefined {
+  const [document, wanted] = [opened(present), opened(version)];
+  try {
+    const bodies = [document, wanted].map((each) => each.getXmlFragment(BODY_FIELD));
+    const [body, wantedBody] = bodies;
+    if (!body || !wantedBody || isSameBody(body, wantedBody)) return undefined;
+    return changeOf(document, () => restoreBody(body, wantedBody));
+  } finally {
+    document.destroy();
+    wanted.destroy();
+  }
+}
+
+/**
+ * What takes something back: brings back the words that it removed, where they were, and deletes what it added. What somebody has
+ * written since stays, and words that somebody has brought back in the meantime don't come twice. Undefined if nothing changes.
+ * @param present the document as a Yjs update. @throws when one is damaged.
+ */
+export function reversal(present: Uint8Array, { remains, removed, added, since }: Reversible): Change | undefined {
+  // The words are in deleted pieces, which a document without `gc` keeps.
+  const document = opened(remains, { gc: false });
+  Y.applyUpdate(document, present);
+  const body = document.getXmlFragment(BODY_FIELD);
+  const start = Y.getState(document.store, document.clientID);
+  const isOurs = ({ client, clock }: Y.ID) => client === document.clientID && clock >= start;
+  const isSince = (id: Y.ID) => id.clock >= (since.get(id.client) ?? 0) && !isOurs(id) && !includes(added, id);
+  try {
+    const change = changeOf(document, (transaction) => {
+      redo(body, removed);
+      dropRepeats(body, { isOurs, isTheirs: isSince, areNeighbours: false });
+      deletePieces(transaction, body, added);
+    });
+    return change.removed.size === 0 && change.added.size === 0 ? undefined : change;
+  } finally {
+    document.destroy();
+  }
+}
+
+function opened(update: Uint8Array, options?: { gc: boolean }): Y.Doc {
+  const document = new Y.Doc(options);
+  Y.applyUpdate(document, update);
+  return document;
+}
+
+function changeOf(document: Y.Doc, change: (transaction: Y.Transaction) => void): Change {
+  const body = document.getXmlFragment(BODY_FIELD);
+  const before = bodyText(body);
+  let removed: Ranges = new Map();
+  let added: Ranges = new Map();
+  let update = new Uint8Array();
+  document.on('afterTransaction', (transaction: Y.Transaction) => {
+    removed = deletedIn(transaction);
+    added = insertedIn(transaction);
+  });
+  document.on('update', (made: Uint8Array) => (update = Uint8Array.from(made)));
+  document.transact(change);
+  return { update, removed, added, words: wordChange(before, bodyText(body)) };
+}
+
+/** Writes deleted pieces again, where they were. */
+function redo(body: Y.XmlFragment, removed: Ranges): void {
+  if (removed.size === 0) return;
+  const manager = new Y.UndoManager(body, { deleteFilter: () => false });
+  manager.undoStack.push({ deletions: deletionsOf(removed), insertions: Y.createDeleteSet(), meta: new Map() });
+  manager.undo();
+  manager.destroy();
+}
+
+/** Deletes pieces, but no element that somebody has written into. */
+function deletePieces(transaction: Y.Transaction, body: Y.XmlFragment, ranges: Ranges): void {
+  // Attributes go with their element.
+  const items = itemsIn(transaction, ranges).filter(
+    (item) => !item.deleted && item.parentSub === null && isBelow(body, item),
+  );
+  for (const item of items) if (!(item.content instanceof Y.ContentType)) item.delete(transaction);
+  // The inner ones first.
+  for (const item of items.toReversed()) {
+    const type = item.content instanceof Y.ContentType ? item.content.type : undefined;
+    if (type instanceof Y.AbstractType && type._length === 0) item.delete(transaction); // oxlint-disable-line no-underscore-dangle -- the name in Yjs
+  }
+}
+
+function isBelow(body: Y.XmlFragment, item: Y.Item): boolean {
+  let parent: unknown = item.parent;
+  while (parent instanceof Y.AbstractType && parent !== body) parent = parent._item?.parent; // oxlint-disable-line no-underscore-dangle -- the name in Yjs
+  return parent === body;
+}

@@ -1,0 +1,195 @@
+import * as Y from 'yjs';
+
+/* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */
+
+/** What a body may have twice. */
+interface Twins {
+  /** Whether the server has written a piece. */
+  isOurs: (id: Y.ID) => boolean;
+  /** Whether somebody has written a piece who may have meant the same words. */
+  isTheirs: (id: Y.ID) => boolean;
+  /** Whether only twins that follow each other count: further apart, somebody may want a sentence twice. */
+  areNeighbours: boolean;
+}
+
+/** A text of a body, and the element that it is in. */
+interface Place {
+  text: Y.XmlText;
+  block: Y.XmlElement;
+}
+
+/** Some pieces of one text that follow each other. */
+interface Run extends Place {
+  /** The place in its text, in UTF-16 units. */
+  index: number;
+  words: Word[];
+}
+
+interface Word {
+  value: string;
+  /** From where to where in its run, in UTF-16 units, with the white space after it. */
+  from: number;
+  to: number;
+  /** Whether it has its twin. */
+  isUsed: boolean;
+}
+
+/** The same words in two runs. */
+interface Match {
+  run: Run;
+  other: Run;
+  at: number;
+  otherAt: number;
+  count: number;
+  units: number;
+}
+
+/** Texts this long, in UTF-16 units, are not the same by chance. */
+export const SURE_UNITS = 20;
+/** So many pairs of words are compared; two essays have a tenth of it. */
+const MOST_COMPARISONS = 2_000_000;
+
+/**
+ * Deletes from a body what the server has written if somebody has brought back the same words: an undo, which may have been made
+ * while offline, writes deleted words again. Call it inside a transaction.
+ */
+export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbours }: Twins): void {
+  const places = placesIn(body);
+  const theirs = places.flatMap((place) => runsIn(place, isTheirs));
+  if (theirs.length === 0) return;
+  const ours = places.flatMap((place) => runsIn(place, isOurs));
+  const index = indexOf(theirs);
+  const budget = { left: MOST_COMPARISONS };
+  const isNear = ({ run, other }: Match) => isNextTo(run, other, (id) => isOurs(id) || isTheirs(id));
+  const isSure = (match: Match) => match.units >= SURE_UNITS && (!areNeighbours || isNear(match));
+  const matches = ours.flatMap((run) => matchesOf(run, index, { isTwin: isSure, budget }));
+  // A few words are the same by chance, unless what is around them has its twin too.
+  const pairs = matches.map(({ run, other }) => [run.block, other.block]);
+  const isBeside = ({ run, other }: Match) => pairs.some(([one, two]) => one === run.block && two === other.block);
+  const isShort = (match: Match) => match.count === match.run.words.length && (isBeside(match) || isNear(match));
+  matches.push(...ours.flatMap((run) => matchesOf(run, index, { isTwin: isShort, budget })));
+  // From the end, so that the places before stay right.
+  for (const run of ours.toReversed()) {
+    const dropped = matches.filter((match) => match.run === run).toSorted((one, other) => other.at - one.at);
+    for (const { at, count } of dropped) {
+      const [from, to] = [run.words[at]?.from ?? 0, run.words[at + count - 1]?.to ?? 0];
+      run.text.delete(run.index + from, to - from);
+    }
+    if (dropped.length > 0) removeIfEmpty(run.block, isOurs);
+  }
+}
+
+/** What a run shares with others, the longest first. */
+function matchesOf(
+  run: Run,
+  index: Index,
+  search: { isTwin: (match: Match) => boolean; budget: { left: number } },
+): Match[] {
+  const matches: Match[] = [];
+  for (let match = longest(run, index, search); match; match = longest(run, index, search)) {
+    const { other, at, otherAt, count } = match;
+    for (let step = 0; step < count; step++)
+      for (const word of [run.words[at + step], other.words[otherAt + step]]) if (word) word.isUsed = true;
+    matches.push(match);
+  }
+  return matches;
+}
+
+/** All texts below a node, in their order. */
+function placesIn(node: Y.XmlFragment): Place[] {
+  const children: unknown[] = node.toArray();
+  return children.flatMap((child) => {
+    if (child instanceof Y.XmlText) return node instanceof Y.XmlElement ? [{ text: child, block: node }] : [];
+    return child instanceof Y.XmlElement ? placesIn(child) : [];
+  });
+}
+
+function runsIn({ text, block }: Place, belongs: (id: Y.ID) => boolean): Run[] {
+  const runs: { index: number; written: string }[] = [];
+  let current: { index: number; written: string } | undefined;
+  let index = 0;
+  for (let item = text._start; item !== null; item = item.right) {
+    if (item.deleted || !item.countable) continue;
+    if (item.content instanceof Y.ContentString && belongs(item.id)) {
+      if (!current) runs.push((current = { index, written: '' }));
+      current.written += item.content.str;
+    } else current = undefined;
+    index += item.length;
+  }
+  return runs.map(({ index: at, written }) => ({ text, block, index: at, words: wordsOf(written) }));
+}
+
+function wordsOf(written: string): Word[] {
+  return [...written.matchAll(/\S+\s*/gu)].map((match) => ({
+    value: match[0].trimEnd(),
+    from: match.index,
+    to: match.index + match[0].length,
+    isUsed: false,
+  }));
+}
+
+type Index = ReadonlyMap<string, readonly { other: Run; otherAt: number }[]>;
+
+/** By a word, where it is. */
+function indexOf(runs: readonly Run[]): Index {
+  return Map.groupBy(
+    runs.flatMap((other) => other.words.map((_word, otherAt) => ({ other, otherAt }))),
+    ({ other, otherAt }) => other.words[otherAt]?.value ?? '',
+  );
+}
+
+/** The longest stretch of words that a run shares with another, among those that are twins and have none yet. */
+function longest(
+  run: Run,
+  index: Index,
+  { isTwin, budget }: { isTwin: (match: Match) => boolean; budget: { left: number } },
+): Match | undefined {
+  let best: Match | undefined;
+  for (let at = 0; at < run.words.length; at++) {
+    for (const { other, otherAt } of index.get(run.words[at]?.value ?? '') ?? []) {
+      if (budget.left <= 0) return undefined;
+      const count = sharedWords(run, at, { other, otherAt });
+      budget.left -= count + 1;
+      const units = (run.words[at + count - 1]?.to ?? 0) - (run.words[at]?.from ?? 0);
+      if (count === 0 || units <= (best?.units ?? 0)) continue;
+      const match = { run, other, at, otherAt, count, units };
+      if (isTwin(match)) best = match;
+    }
+  }
+  return best;
+}
+
+function sharedWords(run: Run, at: number, { other, otherAt }: { other: Run; otherAt: number }): number {
+  let count = 0;
+  for (;;) {
+    const [ours, theirs] = [run.words[at + count], other.words[otherAt + count]];
+    if (!ours || !theirs || ours.value !== theirs.value || ours.isUsed || theirs.isUsed) return count;
+    count += 1;
+  }
+}
+
+/** Whether nothing is between two runs but white space, or other pieces of both kinds. */
+function isNextTo(one: Run, other: Run, isEither: (id: Y.ID) => boolean): boolean {
+  if (one.text === other.text) {
+    const [first, second] = one.index < other.index ? [one, other] : [other, one];
+    const between = one.text.toString().slice(first.index + (first.words.at(-1)?.to ?? 0), second.index);
+    return between.trim() === '';
+  }
+  if (one.block.parent !== other.block.parent || !(one.block.parent instanceof Y.XmlFragment)) return false;
+  const siblings: unknown[] = one.block.parent.toArray();
+  const [from = 0, to = 0] = [siblings.indexOf(one.block), siblings.indexOf(other.block)].toSorted((a, b) => a - b);
+  return siblings
+    .slice(from + 1, to)
+    .every((sibling) => sibling instanceof Y.XmlElement && sibling._item !== null && isEither(sibling._item.id));
+}
+
+/** Removes a block that has become empty, and what contained nothing else. */
+function removeIfEmpty(block: Y.XmlElement, isOurs: (id: Y.ID) => boolean): void {
+  const { parent, _item: item } = block;
+  const children: unknown[] = block.toArray();
+  const isEmpty = children.every((child) => child instanceof Y.XmlText && child.length === 0);
+  if (!isEmpty || item === null || !isOurs(item.id) || !(parent instanceof Y.XmlFragment)) return;
+  const siblings: unknown[] = parent.toArray();
+  parent.delete(siblings.indexOf(block), 1);
+  if (parent instanceof Y.XmlElement) removeIfEmpty(parent, isOurs);
+}

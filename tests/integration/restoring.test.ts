@@ -1,0 +1,240 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
+
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+import { DEMO_ROOM, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
+import { type ActAnswer, actPath, restorePath } from '#shared-types/restoring';
+import { type VersionList, versionsPath } from '#shared-types/versions';
+
+import { type CoWriter, openCoWriter, wordsIn } from '../support/collaboration/co-writer.ts';
+import { paragraph } from '../support/collaboration/writing.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const HOUR_MS = 3_600_000;
+/** Twenty-four paragraphs of seven words. */
+const ESSAY = Array.from({ length: 24 }, (_, index) => `Line ${index} has exactly seven words here.`);
+
+let bff: TestBff;
+let now = Date.now() - 30 * HOUR_MS;
+beforeAll(async () => {
+  const documentLog = openDocumentLog({ directory: await temporaryFolder(), now: () => now });
+  bff = await startBff({ upstreams: { documentLog }, config: { rateLimitFactor: 100 } });
+});
+
+const randomKey = () => crypto.randomUUID().replaceAll('-', '');
+const lines = ({ page }: CoWriter) => page.editor.text().split('\n');
+const removed = new WeakMap<CoWriter, (RoomRemoval | undefined)[]>();
+
+/** People with one draft, or in the sandbox; the first has written the essay, an hour ago. */
+async function room(names: readonly string[], { draftId = randomKey(), isSandbox = false } = {}) {
+  const name = isSandbox ? DEMO_ROOM : (draftRoom(draftId) ?? '');
+  const people: CoWriter[] = [];
+  for (const who of names) {
+    const person = await openCoWriter(bff.url, name, { name: who, randomKey });
+    people.push(person);
+    removed.set(person, []);
+    person.page.editor.provider.on('stateless', ({ payload }: { payload: string }) => {
+      const { removal, removalOver } = readRoomNews(payload) ?? {};
+      if (removal) removed.get(person)?.push(removal);
+      if (removalOver !== undefined) removed.get(person)?.push(undefined);
+    });
+  }
+  const [author] = people;
+  author?.page.editor.body.insert(0, ESSAY.map(paragraph));
+  for (const person of people) await until(person, () => lines(person).length === ESSAY.length);
+  if (author) await saved(author);
+  now += HOUR_MS;
+  return { name, draftId, people };
+}
+
+const until = ({ page }: CoWriter, condition: () => boolean) => page.editor.until(condition);
+const saved = (person: CoWriter) => until(person, () => !person.page.editor.provider.hasUnsyncedChanges);
+
+async function ask(path: string, body: object): Promise<ActAnswer> {
+  const answer = await fetch(bff.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  expect(answer.status).toBe(200);
+  return answer.json();
+}
+
+/** Asks for something that is refused. */
+async function refusal(path: string, body: object): Promise<{ status: number; message: string }> {
+  const answer = await fetch(bff.url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  return { status: answer.status, message: (await answer.json()).message };
+}
+
+/** The removal that a page was told of last. */
+async function toldRemoval(person: CoWriter): Promise<RoomRemoval> {
+  await expect.poll(() => removed.get(person)?.at(-1)).toBeDefined();
+  const removal = removed.get(person)?.at(-1);
+  if (!removal) throw new Error('There is no removal.');
+  return removal;
+}
+
+const bringBack = (name: string, id: string, { page }: CoWriter) =>
+  ask(actPath(name, id, 'bring-back'), { writer: page.key });
+const undo = (name: string, id: string, { page }: CoWriter) => ask(actPath(name, id, 'undo'), { writer: page.key });
+const history = async (draftId: string): Promise<VersionList> => (await fetch(bff.url + versionsPath(draftId))).json();
+const restore = (draftId: string, number: number, { page }: CoWriter, after: number) =>
+  ask(restorePath(draftId, number), { writer: page.key, after });
+
+function wipe({ page: { editor } }: CoWriter): void {
+  editor.body.delete(0, editor.body.length);
+}
+
+describe.each([{ isSandbox: false }, { isSandbox: true }])('with isSandbox $isSandbox', ({ isSandbox }) => {
+  test('D-87 words that two people bring back at once come back once, and both learn who did it', async () => {
+    const { name, people } = await room(['ada', 'ben', 'cleo'], { isSandbox });
+    const [ada, ben, cleo] = people as [CoWriter, CoWriter, CoWriter];
+    wipe(ben);
+    const { id, words, by } = await toldRemoval(ada);
+    expect({ words, by }).toEqual({ words: 7 * 24, by: 'ben' });
+    expect((await toldRemoval(cleo)).id).toBe(id);
+    const answers = await Promise.all([ada, cleo].map((person) => bringBack(name, id, person)));
+    expect(answers.filter(({ isChange }) => isChange)).toHaveLength(1);
+    const by1 = answers.find(({ isChange }) => isChange)?.by;
+    expect(answers.find(({ isRepeat }) => isRepeat)?.by).toBe(by1);
+    for (const person of people) await until(person, () => lines(person).join() === ESSAY.join());
+    await expect.poll(() => removed.get(ada)?.at(-1)).toBeUndefined();
+    wipe(ada);
+    await toldRemoval(ben);
+    for (const { page } of people) page.editor.close();
+  });
+});
+
+test('D-87 words come back beside what was written since, after a restart of their server too, and undo takes only them away', async () => {
+  const { name, draftId, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  wipe(ben);
+  const { id } = await toldRemoval(ada);
+  ben.page.editor.write('Written since.');
+  await saved(ben);
+  // Everyone leaves, so the document is unloaded.
+  for (const { page } of people) page.editor.close();
+  const { people: others } = { people: [await openCoWriter(bff.url, name, { name: 'ada', randomKey })] };
+  const [back] = others as [CoWriter];
+  const done = await bringBack(name, id, back);
+  expect(done).toMatchObject({ isChange: true, isRepeat: false, wordsAdded: 7 * 24 });
+  await until(back, () => lines(back).length === 25);
+  expect(lines(back).toSorted()).toEqual([...ESSAY, 'Written since.'].toSorted());
+  expect(await bringBack(name, id, back)).toMatchObject({ isChange: false, isRepeat: true });
+  expect(await undo(name, done.id, back)).toMatchObject({ isChange: true, wordsRemoved: 7 * 24 });
+  await until(back, () => lines(back).length === 1);
+  expect(lines(back)).toEqual(['Written since.']);
+  const { versions } = await history(draftId);
+  expect(versions.map(({ before }) => before?.what)).toEqual(['undo', 'bringBack', 'removal']);
+});
+
+test('D-87 somebody who undoes their own removal while another brings the words back doubles nothing', async () => {
+  const { name, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  const undoing = new Y.UndoManager(ben.page.editor.body);
+  ben.page.editor.document.transact(() => wipe(ben));
+  const { id } = await toldRemoval(ada);
+  const answer = bringBack(name, id, ada);
+  undoing.undo();
+  expect(await answer).toMatchObject({ isRepeat: false });
+  await saved(ben);
+  for (const person of people) await until(person, () => lines(person).toSorted().join() === ESSAY.toSorted().join());
+});
+
+test('D-87 a version that three people restore at once is restored once, and what others have just typed is a version of its own', async () => {
+  const { draftId, people } = await room(['ada', 'ben', 'cleo']);
+  const [ada, ben] = people as [CoWriter, CoWriter, CoWriter];
+  const [essay] = (await history(draftId)).versions;
+  ben.page.editor.write(ben.words(60));
+  await saved(ben);
+  now += 1000;
+  const { restores } = await history(draftId);
+  const answers = await Promise.all(people.map((person) => restore(draftId, essay?.number ?? 0, person, restores)));
+  expect(answers.filter(({ isChange }) => isChange)).toHaveLength(1);
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+  const by = answers.find(({ isChange }) => isChange)?.by;
+  for (const person of people) await until(person, () => lines(person).join() === ESSAY.join());
+
+  const { versions } = await history(draftId);
+  expect(versions[0]?.before).toEqual({ what: 'restore', by, words: 60 });
+  const kept = new Y.Doc();
+  const content = await fetch(`${bff.url}${versionsPath(draftId)}/${versions[0]?.number}`);
+  Y.applyUpdate(kept, new Uint8Array(await content.arrayBuffer()));
+  expect(wordsIn(kept.getXmlFragment('default')).filter((word) => word.startsWith('ben'))).toHaveLength(60);
+
+  // Everyone else is told, and one click brings the words of the others back.
+  const { id, kind, words } = await toldRemoval(ada);
+  expect({ kind, words }).toEqual({ kind: 'restore', words: 60 });
+  expect(await bringBack(draftRoom(draftId) ?? '', id, ben)).toMatchObject({ isChange: true, wordsAdded: 60 });
+  await until(ada, () => lines(ada).length === 25);
+});
+
+test('D-87 undoing a restore brings back the text of before beside what was typed since, and once', async () => {
+  const { name, draftId, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  ben.page.editor.body.delete(0, 20);
+  ben.page.editor.write(ben.words(5));
+  await saved(ben);
+  const before = lines(ben);
+  const { versions, restores } = await history(draftId);
+  const essay = versions.find(({ wordsAfter }) => wordsAfter === 7 * 24);
+  const { id } = await restore(draftId, essay?.number ?? 0, ada, restores);
+  await until(ben, () => lines(ben).join() === ESSAY.join());
+  ben.page.editor.write('Typed since.');
+  await saved(ben);
+  const answers = await Promise.all([undo(name, id, ada), bringBack(name, id, ben)]);
+  expect(answers.map(({ isChange }) => isChange)).toContain(true);
+  await until(ada, () => lines(ada).length === before.length + 1);
+  expect(lines(ada).toSorted()).toEqual([...before, 'Typed since.'].toSorted());
+});
+
+test('D-86 a session of eleven minutes in which somebody wipes the text has a version from before', async () => {
+  const draftId = randomKey();
+  const name = draftRoom(draftId) ?? '';
+  const ada = await openCoWriter(bff.url, name, { name: 'ada', randomKey });
+  for (let minute = 0; minute < 10; minute += 1) {
+    ada.page.editor.write(ada.words(12));
+    await saved(ada);
+    now += 60_000;
+  }
+  wipe(ada);
+  ada.page.editor.write('Something else.');
+  await saved(ada);
+  now += 60_000;
+  const { versions } = await history(draftId);
+  expect(versions.map(({ wordsAfter }) => wordsAfter)).toEqual([120]);
+});
+
+test('D-150 words for a paragraph that somebody has deleted in the meantime get a paragraph of their own', async () => {
+  const { people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { provider } = ben.page.editor;
+  const closed = new Promise<void>((resolve) => provider.on('close', () => resolve()));
+  provider.configuration.websocketProvider.disconnect();
+  await closed;
+  wipe(ada);
+  await saved(ada);
+  const first: unknown = ben.page.editor.body.get(3);
+  const text: unknown = first instanceof Y.XmlElement ? first.get(0) : undefined;
+  if (text instanceof Y.XmlText) for (const letter of ' Typed on the train.') text.insert(text.length, letter);
+  await provider.configuration.websocketProvider.connect();
+  await until(ada, () => lines(ada).some((line) => line.trim() === 'Typed on the train.'));
+  expect(lines(ada).filter((line) => line.trim() !== '')).toEqual(['Typed on the train.']);
+  await saved(ben);
+});
+
+test('D-87 what can’t be brought back is refused in words', async () => {
+  const { name, draftId, people } = await room(['ada']);
+  const [ada] = people as [CoWriter];
+  const unknown = { status: 404, message: expect.stringContaining('history') };
+  expect(await refusal(actPath(name, 'nothing', 'bring-back'), { writer: ada.page.key })).toEqual(unknown);
+  expect(await refusal(restorePath(draftId, 99), { writer: ada.page.key, after: 0 })).toEqual(unknown);
+  expect(await refusal(actPath(name, 'x', 'undo'), { writer: 'short' })).toMatchObject({ status: 400 });
+  expect(await refusal(actPath('elsewhere', 'x', 'undo'), { writer: ada.page.key })).toMatchObject({ status: 404 });
+  expect(await refusal(restorePath(draftId, 1), { writer: ada.page.key })).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,40 @@
+import { draftIdOf } from '#shared-types/collaboration';
+import { type ActAnswer, actPath, type ActRequest, restorePath, type RestoreRequest } from '#shared-types/restoring';
+
+import { call } from './call.ts';
+import { linkHeader } from './link-header.ts';
+import { ownToken } from './token-source.ts';
+
+/** The page that asks, and the document that it has open. */
+export interface Asker {
+  roomName: string;
+  link: string | undefined;
+  /** The key of the page’s Yjs client id. */
+  writerKey: string;
+}
+
+/**
+ * Makes a draft say what a version of it says.
+ * @param after the `restores` of the list that the person saw. @throws what `call` throws.
+ */
+export async function sendRestore(
+  { roomName, link, writerKey }: Asker,
+  number: number,
+  after: number,
+): Promise<ActAnswer> {
+  const body: RestoreRequest = { writer: writerKey, after };
+  const path = restorePath(draftIdOf(roomName) ?? '', number);
+  return (await call(path, { body, headers: linkHeader(link), token: await ownToken() })).json();
+}
+
+/** Brings back the words that an act removed, or takes the act back. @throws what `call` throws. */
+export async function sendAct(
+  { roomName, link, writerKey }: Asker,
+  act: string,
+  what: 'bring-back' | 'undo',
+): Promise<ActAnswer> {
+  const body: ActRequest = { writer: writerKey };
+  return (
+    await call(actPath(roomName, act, what), { body, headers: linkHeader(link), token: await ownToken() })
+  ).json();
+}
