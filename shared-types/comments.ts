@@ -13,8 +13,24 @@ import { PERSON_NAME_MAX_LENGTH } from './person-name.ts';
 export const COMMENT_MAX_LENGTH = 4000;
 /** How many comments a document can have, replies included. */
 export const DOCUMENT_COMMENTS_MAX = 1000;
-/** How much room the comments of a document can take, in bytes of UTF-8. */
+/** How much room the comments of a document can take, with the words they are about, in bytes of UTF-8. */
 export const DOCUMENT_COMMENTS_MAX_BYTES = 524_288;
+/** How many of these one person can write, unless the document is theirs. */
+export const AUTHOR_COMMENTS_MAX = 250;
+/** How much of that room one person can take, unless the document is theirs, in bytes of UTF-8. */
+export const AUTHOR_COMMENTS_MAX_BYTES = 131_072;
+
+/**
+ * Who comments, from those of whom anybody can make up any number to the one who can't be anybody else: somebody without an
+ * account, an account that may comment, an account that may write, and the owner.
+ */
+export type CommenterStanding = 'guest' | 'commenter' | 'writer' | 'owner';
+
+/**
+ * How much of a document's places and room everybody but its owner may have taken when somebody of this standing adds a comment.
+ * So guests can't shut out accounts, those who may only comment can't shut out those who may write, and nobody the owner.
+ */
+export const OTHERS_SHARE: Record<CommenterStanding, number> = { guest: 0.5, commenter: 0.7, writer: 0.9, owner: 1 };
 /** How much of the quoted words is kept, in UTF-16 code units. */
 export const QUOTE_MAX_LENGTH = 1000;
 /** How much is kept of the words before and after a quote, in UTF-16 code units. */

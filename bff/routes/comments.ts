@@ -68,7 +68,8 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
       const { id: thread, anchor, quote } = request.body;
       judgeAnchor(anchor);
       const comment = addedComment(document, request.body);
-      const action = { do: 'start', thread, anchor, quote, comment } as const;
+      const { standing } = document;
+      const action = { do: 'start', thread, anchor, quote, comment, standing } as const;
       return reply.code(201).send(await changeComments(app, documentLog, document, action));
     },
   );
@@ -87,7 +88,8 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
     async (request, reply) => {
       const document = await commentedDocument(request, request.params.id, documentLog);
       const comment = addedComment(document, request.body);
-      const action = { do: 'reply', thread: request.params.thread, comment } as const;
+      const { standing } = document;
+      const action = { do: 'reply', thread: request.params.thread, comment, standing } as const;
       return reply.code(201).send(await changeComments(app, documentLog, document, action));
     },
   );

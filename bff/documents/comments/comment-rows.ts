@@ -48,20 +48,6 @@ export async function readWritten({ all }: Statements, author: string): Promise<
   }));
 }
 
-/** How many comments a document has, and how many bytes they take with their names and quotes. */
-export async function commentsUse({ get }: Statements, room: string): Promise<{ count: number; bytes: number }> {
-  const comments = await get(
-    `SELECT count(*) AS count, coalesce(sum(octet_length(words) + octet_length(name)), 0) AS bytes FROM comment
-     WHERE thread IN (SELECT seq FROM comment_thread WHERE document = $1)`,
-    room,
-  );
-  const threads = await get(
-    'SELECT coalesce(sum(octet_length(quote)), 0) AS bytes FROM comment_thread WHERE document = $1',
-    room,
-  );
-  return { count: Number(comments?.['count']), bytes: Number(comments?.['bytes']) + Number(threads?.['bytes']) };
-}
-
 /** Adds a thread without comments, and returns its key. */
 export async function insertThread(
   { get }: Statements,

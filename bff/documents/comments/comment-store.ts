@@ -1,8 +1,8 @@
-import { DOCUMENT_COMMENTS_MAX, DOCUMENT_COMMENTS_MAX_BYTES } from '#shared-types/comments';
+import type { CommenterStanding } from '#shared-types/comments';
 
 import type { Statements } from '../../storage/database.ts';
+import { placeRefusal } from './comment-places.ts';
 import {
-  commentsUse,
   deleteComment,
   insertComment,
   insertThread,
@@ -77,13 +77,13 @@ type Start = Extract<CommentAction, { do: 'start' }>;
 async function start(
   statements: Statements,
   room: string,
-  { thread, anchor, quote, comment }: Start,
+  { thread, anchor, quote, comment, standing }: Start,
   { before, nowMs }: { before: ThreadRow | undefined; nowMs: number },
 ): Promise<CommentRefusal | undefined> {
-  if (before) return add(statements, room, comment, { before, nowMs });
+  if (before) return add(statements, room, { comment, standing }, { before, nowMs });
   // Whoever comments on a document that isn't there would fill the store with rows that nothing ever deletes.
   if (!(await statements.get('SELECT 1 FROM document WHERE name = $1', room))) return 'unknown';
-  const refusal = await fullness(statements, room, comment);
+  const refusal = await fullness(statements, room, { comment, standing, bytes: byteLength(JSON.stringify(quote)) });
   if (refusal) return refusal;
   await insertComment(statements, await insertThread(statements, { room, id: thread, anchor, quote }), comment, nowMs);
   return undefined;
@@ -98,12 +98,13 @@ async function act(
   const { run } = statements;
   switch (action.do) {
     case 'reply':
-      return add(statements, room, action.comment, { before, nowMs });
+      return add(statements, room, action, { before, nowMs });
     case 'edit': {
-      const old = before.comments.find(({ id }) => id === action.comment)?.text ?? '';
-      const { bytes } = await commentsUse(statements, room);
-      const grows = byteLength(action.text) > byteLength(old);
-      if (grows && bytes - byteLength(old) + byteLength(action.text) > DOCUMENT_COMMENTS_MAX_BYTES) return 'full';
+      const old = before.comments.find(({ id }) => id === action.comment);
+      const bytes = byteLength(action.text) - byteLength(old?.text ?? '');
+      const addition = { author: old?.author ?? '', standing: action.standing, count: 0, bytes };
+      const refusal = bytes > 0 ? await placeRefusal(statements, room, addition) : undefined;
+      if (refusal) return refusal;
       const edited = await run(
         'UPDATE comment SET words = $1, edited_ms = $2 WHERE thread = $3 AND id = $4 AND is_deleted = 0',
         action.text,
@@ -140,16 +141,19 @@ async function act(
   }
 }
 
+/** A comment to add, and who adds it. */
+type Adding = { comment: AddedComment; standing: CommenterStanding };
+
 /** Adds a comment to a thread. The same one again is no mistake: the answer to the first try may have been lost. */
 async function add(
   statements: Statements,
   room: string,
-  comment: AddedComment,
+  { comment, standing }: Adding,
   { before, nowMs }: { before: ThreadRow; nowMs: number },
 ): Promise<CommentRefusal | undefined> {
   const same = before.comments.find(({ id }) => id === comment.id);
   if (same) return same.author === comment.author ? undefined : 'taken';
-  const refusal = await fullness(statements, room, comment);
+  const refusal = await fullness(statements, room, { comment, standing, bytes: 0 });
   if (refusal) return refusal;
   await insertComment(statements, before.seq, comment, nowMs);
   // A reply to a thread that is resolved opens it again: nobody looks at what is folded away.
@@ -157,13 +161,15 @@ async function add(
   return undefined;
 }
 
+/** @param bytes how much comes with the comment. */
 async function fullness(
   statements: Statements,
   room: string,
-  { text }: AddedComment,
+  { comment: { author, name, text }, standing, bytes }: Adding & { bytes: number },
 ): Promise<CommentRefusal | undefined> {
-  const { count, bytes } = await commentsUse(statements, room);
-  if (count >= DOCUMENT_COMMENTS_MAX || bytes + byteLength(text) > DOCUMENT_COMMENTS_MAX_BYTES) return 'full';
+  const addition = { author, standing, count: 1, bytes: byteLength(text) + byteLength(name) + bytes };
+  const refusal = await placeRefusal(statements, room, addition);
+  if (refusal) return refusal;
   const { usedBytes, maxBytes } = await statements.use();
   return usedBytes > maxBytes * COMMENTS_SHARE ? 'store full' : undefined;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-import { type Comment, COMMENTER_COLOURS } from '#shared-types/comments';
+import { type Comment, COMMENTER_COLOURS, type CommenterStanding } from '#shared-types/comments';
 
 const ACCOUNT = 'account:';
 
@@ -21,6 +21,16 @@ export function accountAuthor(userId: string): string {
 export function authorKind(author: string, owner: string | undefined): Comment['author'] {
   if (owner !== undefined && author === accountAuthor(owner)) return 'owner';
   return author.startsWith(ACCOUNT) ? 'account' : 'guest';
+}
+
+/** How many places there are for an author's comments. @param canWrite whether the author may write in the document. */
+export function standingOf(
+  author: string | undefined,
+  { owner, canWrite }: { owner: string | undefined; canWrite: boolean },
+): CommenterStanding {
+  const kind = authorKind(author ?? '', owner);
+  if (kind === 'account') return canWrite ? 'writer' : 'commenter';
+  return kind;
 }
 
 /** Who a call comes from, by what it shows. @param key the key of the browser, for a person without an account. */

@@ -1,4 +1,4 @@
-import type { CommentAnchor, Quote } from '#shared-types/comments';
+import type { CommentAnchor, CommenterStanding, Quote } from '#shared-types/comments';
 
 /** One comment as it is stored. */
 export interface StoredComment {
@@ -28,21 +28,31 @@ export interface StoredThread {
 /** A comment to add. */
 export type AddedComment = Pick<StoredComment, 'id' | 'author' | 'name' | 'text'>;
 
-/** What can be changed about the comments of a document. Whoever calls has asked `policy.ts` first. */
+/**
+ * What can be changed about the comments of a document. Whoever calls has asked `policy.ts` first. Where something is added, its
+ * author's standing decides how many places there are.
+ */
 export type CommentAction =
-  | { do: 'start'; thread: string; anchor: CommentAnchor; quote: Quote; comment: AddedComment }
-  | { do: 'reply'; thread: string; comment: AddedComment }
-  | { do: 'edit'; thread: string; comment: string; text: string }
+  | {
+      do: 'start';
+      thread: string;
+      anchor: CommentAnchor;
+      quote: Quote;
+      comment: AddedComment;
+      standing: CommenterStanding;
+    }
+  | { do: 'reply'; thread: string; comment: AddedComment; standing: CommenterStanding }
+  | { do: 'edit'; thread: string; comment: string; text: string; standing: CommenterStanding }
   | { do: 'delete'; thread: string; comment: string }
   | { do: 'resolve'; thread: string; by: string; author: string | undefined }
   | { do: 'reopen'; thread: string }
   | { do: 'move'; thread: string; anchor: CommentAnchor; quote: Quote };
 
 /**
- * Why nothing was changed: there is no such document or comment, the document has as many comments as it may have, the store has
- * no room, or somebody else's comment has this id.
+ * Why nothing was changed: there is no such document or comment, the document has as many comments as it may have from people of
+ * this standing, or from this author, the store has no room, or somebody else's comment has this id.
  */
-export type CommentRefusal = 'unknown' | 'full' | 'store full' | 'taken';
+export type CommentRefusal = 'unknown' | 'full' | 'author full' | 'store full' | 'taken';
 
 /** A comment that somebody wrote, and the document that it is in. */
 export interface WrittenComment {
