@@ -154,8 +154,24 @@ export type ExportedThread = Pick<CommentThread, 'anchor' | 'quote' | 'resolvedA
   comments: Pick<Comment, 'name' | 'author' | 'text' | 'isDeleted' | 'createdAt' | 'editedAt'>[];
 };
 
-/** The comments of a document, in the order in which they were started. */
-export const CommentList = Type.Object({ threads: Type.Array(CommentThread) });
+/** Which comments to list. */
+export const CommentQuery = Type.Object({
+  since: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'The `at` of the answer before. Then only what has changed since is listed, if the server knows it.',
+    }),
+  ),
+});
+
+/** The comments of a document, in the order in which they were started: all of them, or what has changed. */
+export const CommentList = Type.Object({
+  threads: Type.Array(CommentThread),
+  gone: Type.Optional(
+    Type.Array(Id, { description: 'The threads that are gone since then. Without it, the list is complete.' }),
+  ),
+  at: Type.String({ description: 'Up to which change this list goes. Pass it as `since` to get what comes after it.' }),
+});
 export type CommentList = Static<typeof CommentList>;
 
 /** A comment to start a thread with. */

@@ -2,6 +2,7 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
+import { forgetChanges } from './comments/comment-changes.ts';
 import { removeCommentsIn } from './comments/comment-rows.ts';
 import { commentResult } from './comments/comment-store.ts';
 import { compacted, isLong, merged, type Tail } from './compaction.ts';
@@ -177,6 +178,7 @@ export class DocumentStore {
     await removeDocument(statements, name);
     await removeImagesOf(statements, name);
     await removeCommentsIn(statements, name);
+    await forgetChanges(statements, name);
   }
 
   async #removeUnused(

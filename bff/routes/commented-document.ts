@@ -8,7 +8,7 @@ import {
   isCommenterKey,
 } from '#shared-types/comments';
 
-import { authorKind, colourOf, commenterOf, standingOf } from '../documents/comments/commenter.ts';
+import { authorKind, colourOf, commenterOf, standingOf, viewerOf } from '../documents/comments/commenter.ts';
 import type {
   CommentAction,
   CommentRefusal,
@@ -27,6 +27,8 @@ export interface CommentedDocument extends AllowedDocument {
   /** How many places there are for what the person writes. */
   standing: CommenterStanding;
   canWrite: boolean;
+  /** Everything that decides how the person sees comments, as a short text. */
+  viewer: string;
   /** Whether the person is this author. */
   isOwn: (author: string | undefined) => boolean;
 }
@@ -50,6 +52,7 @@ export async function commentedDocument(
     author,
     standing: standingOf(author, { owner: document.ownerId, canWrite }),
     canWrite,
+    viewer: viewerOf(document.room, { role: document.role, owner: document.ownerId, authors }),
     isOwn: (other) => other !== undefined && authors.includes(other),
   };
 }

@@ -19,6 +19,7 @@ import { errors } from '../errors.ts';
 import { noteAccessChange } from './access-audit.ts';
 import { callerGuards } from './caller-guards.ts';
 import { userOf } from './caller.ts';
+import { commentListRoute } from './comment-list.ts';
 import { singleCommentRoutes } from './comment.ts';
 import { commentRoutes } from './comments.ts';
 import { allowedDocument } from './document-guard.ts';
@@ -45,6 +46,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
   await app.register(singleDocumentRoutes, { documentLog });
   await app.register(documentLinkRoutes, { documentLog });
   await app.register(versionRoutes, { documentLog });
+  await app.register(commentListRoute, { documentLog });
   await app.register(commentRoutes, { documentLog });
   await app.register(singleCommentRoutes, { documentLog });
 

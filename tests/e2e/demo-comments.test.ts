@@ -88,6 +88,10 @@ function commentedWords(page: Page): Promise<string[]> {
 test('a teacher comments with the keyboard, the writer replies and resolves, and both see it at once', async () => {
   const { owner, link } = await sharedEssay();
   const teacher = await enterAsCommenter(link);
+  const reads: string[] = [];
+  owner.page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/comments')) reads.push(request.url());
+  });
   await comment(teacher.page, 'actually turn up', 'This sounds a bit chatty.');
   await comment(teacher.page, 'the worst crash', 'One crash is a story, not a pattern.');
   expect(await commentedWords(teacher.page)).toEqual(['actually turn up', 'the worst crash']);
@@ -110,6 +114,9 @@ test('a teacher comments with the keyboard, the writer replies and resolves, and
   expect(await violations(teacher.page)).toEqual([]);
   await teacher.page.getByRole('button', { name: 'Reopen' }).click();
   await card(page, 'One crash').waitFor();
+  // The page has asked for what had changed, never for the whole list again.
+  expect(reads.filter((url) => !url.includes('?since='))).toEqual([]);
+  expect(reads.length).toBeGreaterThan(0);
 
   // The chosen card is level with its words.
   const [words, level] = [page.locator('.commented-selected').first(), card(page, 'One crash')];

@@ -32,11 +32,15 @@ interface CommenterKeys {
  * something can be repeated: the page gives each thread and comment its id.
  */
 
-/** The comments of a document. */
-export async function requestComments(of: CommentsOf, signal: AbortSignal): Promise<CommentList> {
-  const { id, link, keys } = of;
+/** The comments of a document, or what has changed about them. @param since the `at` of the answer before. */
+export async function requestComments(
+  { id, link, keys }: CommentsOf,
+  since: string | undefined,
+  signal: AbortSignal,
+): Promise<CommentList> {
   const options = { token: await ownToken(), headers: { ...linkHeader(link), ...keyHeader(keys.kept()) }, signal };
-  return (await call(commentsPath(id), options)).json();
+  const query = since === undefined ? '' : `?${new URLSearchParams({ since }).toString()}`;
+  return (await call(commentsPath(id) + query, options)).json();
 }
 
 /** Comments on some words. */

@@ -2,6 +2,7 @@ import type { CommentAnchor, Quote } from '#shared-types/comments';
 
 import type { Row, Statements } from '../../storage/database.ts';
 import { numberOf } from '../library/library-rows.ts';
+import { noteChanges } from './comment-changes.ts';
 import type { AddedComment, StoredComment, StoredThread, WrittenComment } from './document-comments.ts';
 
 const THREAD_COLUMNS = 'seq, document, id, anchor, quote, resolved_ms, resolved_by';
@@ -10,16 +11,28 @@ const COMMENT_COLUMNS = 'thread, id, author, name, words, created_ms, edited_ms,
 /** A thread with the key of its row. */
 export type ThreadRow = StoredThread & { seq: number };
 
-/** The threads of a document, in the order in which they were started. */
-export async function readThreads({ all }: Statements, room: string): Promise<StoredThread[]> {
-  const threads = await all(`SELECT ${THREAD_COLUMNS} FROM comment_thread WHERE document = $1 ORDER BY seq`, room);
+/** The threads of a document, in the order in which they were started. @param ids reads only these. */
+export async function readThreads({ all }: Statements, room: string, ids?: readonly string[]): Promise<StoredThread[]> {
+  if (ids?.length === 0) return [];
+  const which = ids && `AND id IN (${ids.map((_, at) => `$${at + 2}`).join(', ')})`;
+  const given = [room, ...(ids ?? [])];
+  const threads = await all(
+    `SELECT ${THREAD_COLUMNS} FROM comment_thread WHERE document = $1 ${which ?? ''}`,
+    ...given,
+  );
   const comments = await all(
     `SELECT ${COMMENT_COLUMNS} FROM comment
-     WHERE thread IN (SELECT seq FROM comment_thread WHERE document = $1) ORDER BY seq`,
-    room,
+     WHERE thread IN (SELECT seq FROM comment_thread WHERE document = $1 ${which ?? ''}) ORDER BY seq`,
+    ...given,
   );
   const byThread = Map.groupBy(comments, ({ thread }) => Number(thread));
-  return threads.map((row) => toThread(row, byThread.get(Number(row['seq'])) ?? []));
+  return threads.map((row) => toThread(row, byThread.get(Number(row['seq'])) ?? [])).toSorted(byStart);
+}
+
+/** By when it was started. Pages keep the same order, so it depends on nothing that they don't know. */
+function byStart(one: StoredThread, other: StoredThread): number {
+  const [a = 0, b = 0] = [one.comments[0]?.createdMs, other.comments[0]?.createdMs];
+  return a - b || (one.id < other.id ? -1 : 1);
 }
 
 /** One thread with its comments, oldest first, and its key; `undefined` if the document has none of this id. */
@@ -105,13 +118,24 @@ export async function removeCommentsIn({ run }: Statements, room: string): Promi
 
 /** Deletes what somebody wrote, in all documents. */
 export async function removeCommentsOf(statements: Statements, author: string): Promise<void> {
-  const rows = await statements.all('SELECT DISTINCT thread FROM comment WHERE author = $1', author);
+  const rows = await statements.all(
+    `SELECT DISTINCT document, id, seq FROM comment_thread
+     WHERE resolved_author = $1 OR seq IN (SELECT thread FROM comment WHERE author = $1)`,
+    author,
+  );
   await statements.run(`${EMPTY_COMMENT} WHERE author = $1`, author);
-  for (const { thread } of rows) await tidyThread(statements, Number(thread)); // oxlint-disable-line no-await-in-loop -- one connection
   await statements.run(
     `UPDATE comment_thread SET resolved_by = '', resolved_author = NULL WHERE resolved_author = $1`,
     author,
   );
+  for (const { seq } of rows) await tidyThread(statements, Number(seq)); // oxlint-disable-line no-await-in-loop -- one connection
+  for (const [room, threads] of Map.groupBy(rows, ({ document }) => String(document)))
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await noteChanges(
+      statements,
+      room,
+      threads.map(({ id }) => String(id)),
+    );
 }
 
 function toThread(row: Row, comments: readonly Row[]): StoredThread {

@@ -18,5 +18,12 @@ export const ADD_COMMENTS: Migration = ({ types }) => [
   'CREATE INDEX comment_by_author ON comment (author)',
 ];
 
+/** The changes of threads, numbered within their document, so that a page reads only what it hasn't seen. */
+export const ADD_COMMENT_CHANGES: Migration = ({ types }) => [
+  `CREATE TABLE comment_change (
+    document TEXT NOT NULL, number ${types.integer} NOT NULL, thread TEXT NOT NULL, PRIMARY KEY (document, number, thread)
+  ) ${types.tableOptions}`,
+];
+
 /** The tables of comments. */
-export const COMMENT_TABLES = { comment_thread: [], comment: [] };
+export const COMMENT_TABLES = { comment_thread: [], comment: [], comment_change: [] };

@@ -1,6 +1,7 @@
 import type { CommenterStanding } from '#shared-types/comments';
 
 import type { Statements } from '../../storage/database.ts';
+import { changedSince, noteChanges } from './comment-changes.ts';
 import { placeRefusal } from './comment-places.ts';
 import {
   deleteComment,
@@ -12,7 +13,14 @@ import {
   removeCommentsOf,
   type ThreadRow,
 } from './comment-rows.ts';
-import type { AddedComment, CommentAction, CommentRefusal, StoredThread, WrittenComment } from './document-comments.ts';
+import type {
+  AddedComment,
+  CommentAction,
+  CommentRefusal,
+  CommentsSince,
+  StoredThread,
+  WrittenComment,
+} from './document-comments.ts';
 
 /** How much of the store comments may fill, with everything else; what is left is for what people write in documents. */
 const COMMENTS_SHARE = 0.9;
@@ -22,7 +30,7 @@ const REOPEN =
 
 /** The operations on comments, as the queue of the document log carries them. */
 export type CommentOperation =
-  | { kind: 'comments'; name: string }
+  | { kind: 'comments'; name: string; since: number | undefined }
   | { kind: 'commentThread'; name: string; thread: string }
   | { kind: 'changeComments'; name: string; action: CommentAction; nowMs: number }
   | { kind: 'commentsOf'; author: string }
@@ -30,7 +38,7 @@ export type CommentOperation =
 
 /** The result of each operation, in the same order; the last has none. */
 export type CommentResult =
-  | { threads: readonly StoredThread[] }
+  | { listed: CommentsSince }
   | { thread: StoredThread | undefined }
   | { changed: StoredThread | CommentRefusal }
   | { written: readonly WrittenComment[] };
@@ -42,7 +50,7 @@ export async function commentResult(
 ): Promise<CommentResult | undefined> {
   switch (operation.kind) {
     case 'comments':
-      return { threads: await readThreads(statements, operation.name) };
+      return { listed: await listed(statements, operation.name, operation.since) };
     case 'commentThread':
       return { thread: await readThread(statements, operation.name, operation.thread) };
     case 'changeComments':
@@ -53,6 +61,13 @@ export async function commentResult(
       await removeCommentsOf(statements, operation.author);
       return undefined;
   }
+}
+
+async function listed(statements: Statements, room: string, since: number | undefined): Promise<CommentsSince> {
+  const { at, ids } = await changedSince(statements, room, since);
+  const threads = await readThreads(statements, room, ids);
+  const there = new Set(threads.map(({ id }) => id));
+  return { at, threads, gone: ids?.filter((id) => !there.has(id)) };
 }
 
 async function changed(
@@ -68,6 +83,7 @@ async function changed(
       : before && (await act(statements, room, action, { before, nowMs }));
   if (refusal !== undefined) return refusal;
   if (action.do !== 'start' && !before) return 'unknown';
+  await noteChanges(statements, room, [action.thread]);
   const after = await readThread(statements, room, action.thread);
   return after ?? (before ? { ...before, comments: [] } : 'unknown');
 }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 
 import { type Comment, COMMENTER_COLOURS, type CommenterStanding } from '#shared-types/comments';
+import type { Role } from '#shared-types/roles';
 
 const ACCOUNT = 'account:';
+/** How much of a hash is enough to notice that somebody may do more or less than before, in hexadecimal digits. */
+const VIEWER_DIGITS = 12;
 
 /** The people a call comes from, as stored comments name authors. */
 export interface Commenter {
@@ -39,6 +42,14 @@ export function commenterOf(room: string, shown: { userId: string | undefined; k
   const guest = shown.key === undefined ? undefined : `guest:${sha256(`${room} ${shown.key}`)}`;
   const authors = [account, guest].filter((author) => author !== undefined);
   return { author: authors[0], authors };
+}
+
+/** Everything that decides how somebody sees the comments of a document, as a short text that says nothing else. */
+export function viewerOf(
+  room: string,
+  { role, owner, authors }: { role: Role; owner: string | undefined; authors: readonly string[] },
+): string {
+  return sha256(JSON.stringify([room, role, owner, authors])).slice(0, VIEWER_DIGITS);
 }
 
 /** The colour of an author in a document, from 1. */

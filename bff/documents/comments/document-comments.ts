@@ -61,10 +61,22 @@ export interface WrittenComment {
   comment: StoredComment;
 }
 
+/** The threads of a document: all of them, or those that have changed. */
+export interface CommentsSince {
+  /** The number of the last change; 0 before the first. */
+  at: number;
+  threads: readonly StoredThread[];
+  /** The ids of threads that are gone; `undefined` if these are all threads. */
+  gone: readonly string[] | undefined;
+}
+
 /** The comments on the documents. They are deleted with their document. */
 export interface DocumentComments {
-  /** The threads of a document, in the order in which they were started. */
-  list(room: string): Promise<readonly StoredThread[]>;
+  /**
+   * The threads of a document, in the order in which they were started. @param since the `at` of an earlier answer: then only the
+   * threads that have changed since, if that's known.
+   */
+  list(room: string, since?: number): Promise<CommentsSince>;
   /** One thread; `undefined` if there is none. */
   find(room: string, thread: string): Promise<StoredThread | undefined>;
   /**

@@ -13,7 +13,7 @@ interface CommentParts {
 /** Comments whose operations are committed in order with those of the document log. */
 export function queuedComments({ perform, now }: CommentParts): DocumentComments {
   return {
-    list: async (name) => resultOf('threads', await perform({ kind: 'comments', name })).threads,
+    list: async (name, since) => resultOf('listed', await perform({ kind: 'comments', name, since })).listed,
     find: async (name, thread) => resultOf('thread', await perform({ kind: 'commentThread', name, thread })).thread,
     change: async (name, action) =>
       resultOf('changed', await perform({ kind: 'changeComments', name, action, nowMs: now() })).changed,

@@ -49,7 +49,7 @@ export function moodyLog(): MoodyLog {
         sweep: async () => 0,
       },
       comments: {
-        list: async () => [],
+        list: async () => ({ at: 0, threads: [], gone: undefined }),
         find: async () => undefined,
         change: async () => 'unknown',
         listOf: async () => [],
