@@ -1,4 +1,9 @@
-import { AUTHOR_COMMENTS_MAX, type CommenterStanding, DOCUMENT_COMMENTS_MAX } from '#shared-types/comments';
+import {
+  AUTHOR_COMMENTS_MAX,
+  type CommenterStanding,
+  DOCUMENT_COMMENTS_MAX,
+  REMOVAL_UNDO_MINUTES,
+} from '#shared-types/comments';
 import type { ErrorCode } from '#shared-types/errors';
 import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '#shared-types/images';
 import type { Role } from '#shared-types/roles';
@@ -163,6 +168,14 @@ export const errors = {
   documentTaken: () => new BffError('FORBIDDEN', 403, 'This draft already belongs to an account.'),
   linkUnknown: () => new BffError('NOT_FOUND', 404, 'This document has no such link. Reload the list.'),
   commentUnknown: () => new BffError('NOT_FOUND', 404, 'There’s no such comment. Somebody may have deleted it.'),
+  commentsOfNobody: () =>
+    new BffError('NOT_FOUND', 404, 'This person has no comments here. Somebody may have deleted them.'),
+  removalUnknown: () =>
+    new BffError(
+      'NOT_FOUND',
+      404,
+      `It’s too late to bring these comments back: that works for ${REMOVAL_UNDO_MINUTES} minutes.`,
+    ),
   commentForbidden: (what: 'edit' | 'delete' | 'resolve') =>
     new BffError('FORBIDDEN', 403, `You can’t ${what} somebody else’s comment here.`),
   commenterUnknown: () => new BffError('UNAUTHENTICATED', 401, 'Sign in to comment, or reload the page and try again.'),

@@ -31,6 +31,8 @@ export type CommenterStanding = 'guest' | 'commenter' | 'writer' | 'owner';
  * So guests can't shut out accounts, those who may only comment can't shut out those who may write, and nobody the owner.
  */
 export const OTHERS_SHARE: Record<CommenterStanding, number> = { guest: 0.5, commenter: 0.7, writer: 0.9, owner: 1 };
+/** For how long the owner of a document can bring back the comments of an author that they have removed, in minutes. */
+export const REMOVAL_UNDO_MINUTES = 10;
 /** How much of the quoted words is kept, in UTF-16 code units. */
 export const QUOTE_MAX_LENGTH = 1000;
 /** How much is kept of the words before and after a quote, in UTF-16 code units. */
@@ -57,6 +59,9 @@ export const THREAD_ROUTE = `${COMMENTS_ROUTE}/:thread`;
 /** The address of one comment in a thread. */
 export const COMMENT_ROUTE = `${THREAD_ROUTE}/:comment`;
 
+/** The address of one removal of all comments of an author. */
+export const REMOVAL_ROUTE = `${COMMENTS_ROUTE}/removals/:removal`;
+
 /** The path of the comments of a document. */
 export function commentsPath(id: string): string {
   return `${documentPath(id)}/comments`;
@@ -78,6 +83,17 @@ const Name = Type.Optional(
 export const ThreadParams = Type.Object({ id: DocumentId, thread: Id });
 /** A comment in the address of a call. */
 export const CommentParams = Type.Object({ id: DocumentId, thread: Id, comment: Id });
+
+/** A removal in the address of a call. */
+export const RemovalParams = Type.Object({ id: DocumentId, removal: Id });
+
+/** Whose comments to remove. */
+export const NewRemoval = Type.Object({ author: Id }, { additionalProperties: false });
+export type NewRemoval = Static<typeof NewRemoval>;
+
+/** How many comments were removed, or brought back. */
+export const RemovalCount = Type.Object({ count: Type.Integer({ minimum: 0 }) });
+export type RemovalCount = Static<typeof RemovalCount>;
 
 /** The quoted words and what is around them: the text quote selector of the W3C Web Annotation model, section 4.2.4. */
 export const Quote = Type.Object(
@@ -128,6 +144,11 @@ export const Comment = Type.Object({
     maximum: COMMENTER_COLOURS,
     description: 'The same for every comment of one author in the document.',
   }),
+  authorId: Type.Optional(
+    Type.String({
+      description: 'The same for every comment of one author in the document. Only the owner of the document gets it.',
+    }),
+  ),
   isOwn: Type.Boolean({ description: 'Whether the person who asks wrote it.' }),
   canDelete: Type.Boolean(),
   text: Type.String({ description: 'Empty if the comment was deleted and has replies.' }),

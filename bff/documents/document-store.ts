@@ -3,6 +3,7 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import { forgetChanges } from './comments/comment-changes.ts';
+import { forgetRemovals } from './comments/comment-removals.ts';
 import { removeCommentsIn } from './comments/comment-rows.ts';
 import { commentResult } from './comments/comment-store.ts';
 import { compacted, isLong, merged, type Tail } from './compaction.ts';
@@ -109,6 +110,9 @@ export class DocumentStore {
       case 'comments':
       case 'commentThread':
       case 'changeComments':
+      case 'removeCommentsBy':
+      case 'bringCommentsBack':
+      case 'sweepRemovedComments':
       case 'commentsOf':
       case 'removeCommentsOf':
         return commentResult(statements, operation);
@@ -179,6 +183,7 @@ export class DocumentStore {
     await removeImagesOf(statements, name);
     await removeCommentsIn(statements, name);
     await forgetChanges(statements, name);
+    await forgetRemovals(statements, name);
   }
 
   async #removeUnused(

@@ -1,5 +1,5 @@
 import type { Schema } from '../storage/migrate.ts';
-import { ADD_COMMENT_CHANGES, ADD_COMMENTS, COMMENT_TABLES } from './comments/comment-schema.ts';
+import { ADD_COMMENT_CHANGES, ADD_COMMENT_REMOVALS, ADD_COMMENTS, COMMENT_TABLES } from './comments/comment-schema.ts';
 import { ADD_LIBRARY, LIBRARY_TABLES } from './library/library-schema.ts';
 import { ADD_RECORD, RECORD_TABLES } from './record/record-schema.ts';
 import { ADD_VERSIONS } from './version-schema.ts';
@@ -49,6 +49,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
     ADD_COMMENTS,
     ADD_RECORD,
     ADD_COMMENT_CHANGES,
+    ADD_COMMENT_REMOVALS,
   ],
 };
 

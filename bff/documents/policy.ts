@@ -27,6 +27,7 @@ const LEAST_ROLES = {
   seeRecord: 'owner',
   copy: 'read',
   share: 'owner',
+  removeComments: 'owner',
   delete: 'owner',
 } as const satisfies Record<string, Role>;
 /** What somebody may want to do with a document. */

@@ -8,7 +8,14 @@ import {
   isCommenterKey,
 } from '#shared-types/comments';
 
-import { authorKind, colourOf, commenterOf, standingOf, viewerOf } from '../documents/comments/commenter.ts';
+import {
+  authorIdOf,
+  authorKind,
+  colourOf,
+  commenterOf,
+  standingOf,
+  viewerOf,
+} from '../documents/comments/commenter.ts';
 import type {
   CommentAction,
   CommentRefusal,
@@ -127,6 +134,7 @@ function commentAnswer({ room, role, ownerId, isOwn }: CommentedDocument, commen
     name,
     author: authorKind(author, ownerId),
     colour: colourOf(room, author),
+    ...(!isDeleted && can(role, 'removeComments') && { authorId: authorIdOf(room, author) }),
     isOwn: own,
     canDelete: !isDeleted && commentRights(role, { isOwn: own }).delete,
     text,

@@ -259,6 +259,36 @@ test('what a commenter was writing when they may only read is shown to them', as
   await leave(owner);
 });
 
+test('the owner removes all comments of a guest with the keyboard, and brings them back, on every page', async () => {
+  const { owner, link } = await sharedEssay();
+  const guest = await enterAsCommenter(link);
+  await comment(guest.page, 'actually turn up', 'Buy now.');
+  await comment(guest.page, 'the worst crash', 'Buy this, too.');
+  const { page } = owner;
+  const removed = page.getByRole('region', { name: 'Removed comments' });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await card(page, 'Buy now.')
+    .getByRole('button', { name: /^Comment by/ })
+    .press('Enter');
+  await page.getByRole('button', { name: 'Remove all comments by Guest…' }).press('Enter');
+  await page.getByText('Remove all 2 comments by Guest? You can undo this for 10 minutes.').waitFor();
+  expect(await focused()).toBe('Keep them');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  for (const one of [page, guest.page]) await expect.poll(() => commentedWords(one)).toEqual([]);
+  await removed.getByText('2 comments by Guest removed.').waitFor();
+  expect(await focused()).toBe('Undo');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  for (const one of [page, guest.page])
+    await expect.poll(() => commentedWords(one)).toEqual(['actually turn up', 'the worst crash']);
+  await removed.waitFor({ state: 'detached' });
+  await expect.poll(() => hasFocus(body(page))).toBe(true);
+  await leave(guest);
+  await leave(owner);
+});
+
 test('what is typed while a comment is on its way begins the next one', async () => {
   const { owner } = await sharedEssay();
   const { page } = owner;

@@ -93,9 +93,21 @@ test('after a reply among a thousand comments, a page fetches the thread with th
 });
 
 describe('A page that follows the changes', () => {
+  let removals: string[] = [];
   /** A step of somebody, on a thread and a comment that are picked from those there are. */
   const step = fc.record({
-    does: fc.constantFrom('start', 'reply', 'edit', 'delete', 'resolve', 'reopen', 'move', 'follow'),
+    does: fc.constantFrom(
+      'start',
+      'reply',
+      'edit',
+      'delete',
+      'resolve',
+      'reopen',
+      'move',
+      'remove all',
+      'bring back',
+      'follow',
+    ),
     who: fc.nat(4),
     thread: fc.nat(),
     comment: fc.nat(),
@@ -113,6 +125,13 @@ describe('A page that follows the changes', () => {
       page.list = withThread(page.list, await start(shown));
       return;
     }
+    const author = thread.comments[nth % thread.comments.length]?.authorId;
+    if (does === 'remove all' && author) {
+      removals.push(newId());
+      await bff.call('put', path(`/removals/${removals.at(-1)}`), ada, { author }).expect(200);
+    }
+    if (does === 'bring back' && removals.length > 0)
+      await bff.call('delete', path(`/removals/${removals[at % removals.length]}`), ada);
     const on = path(`/${thread.id}`);
     const comment = `${on}/${thread.comments[nth % thread.comments.length]?.id}`;
     const { anchor, quote } = newComment({ quote: { exact: `words ${nth}`, prefix: '', suffix: '' } });
@@ -128,6 +147,7 @@ describe('A page that follows the changes', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
         await startEssay();
+        removals = [];
         const pages = people.map((shown) => new Page(shown));
         for (const one of steps) await take(one, pages);
         for (const page of pages) {

@@ -27,6 +27,7 @@ test('/api/openapi.json describes every call of the product API, and says which 
   );
   expect(calls.toSorted()).toEqual([
     'delete /api/documents/{id}',
+    'delete /api/documents/{id}/comments/removals/{removal}',
     'delete /api/documents/{id}/comments/{thread}/{comment}',
     'delete /api/documents/{id}/links/{link} with a token',
     'get /api/account/data with a token',
@@ -64,6 +65,7 @@ test('/api/openapi.json describes every call of the product API, and says which 
     'post /api/sweepstake with a token',
     'post /api/user with a token',
     'post /collab/{room}/images',
+    'put /api/documents/{id}/comments/removals/{removal}',
     'put /collab/{room}/images/{id}',
   ]);
 });

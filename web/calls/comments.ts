@@ -4,8 +4,10 @@ import {
   type CommentList,
   commentsPath,
   type CommentThread,
+  type NewRemoval,
   type NewReply,
   type NewThread,
+  type RemovalCount,
   type ThreadChange,
 } from '#shared-types/comments';
 
@@ -73,10 +75,20 @@ export async function deleteComment(of: CommentsOf, thread: string, comment: str
   await change(of, `/${thread}/${comment}`, { method: 'DELETE' });
 }
 
+/** Removes all comments of an author from one's own document; the same removal again changes nothing. */
+export async function removeCommentsBy(of: CommentsOf, removal: string, body: NewRemoval): Promise<RemovalCount> {
+  return (await change(of, `/removals/${removal}`, { body, method: 'PUT' })).json();
+}
+
+/** Brings back what a removal took. */
+export async function bringCommentsBack(of: CommentsOf, removal: string): Promise<RemovalCount> {
+  return (await change(of, `/removals/${removal}`, { method: 'DELETE' })).json();
+}
+
 async function change(
   { id, link, keys }: CommentsOf,
   path: string,
-  { isNew = false, ...options }: { body?: object; method?: 'PATCH' | 'DELETE'; isNew?: boolean },
+  { isNew = false, ...options }: { body?: object; method?: 'PUT' | 'PATCH' | 'DELETE'; isNew?: boolean },
 ): Promise<Response> {
   const token = await ownToken();
   const key = keys.kept() ?? (isNew && token === null ? newKey(keys) : undefined);

@@ -82,7 +82,7 @@ async function usesByAuthor({ all }: Statements, room: string): Promise<Map<stri
        JOIN (SELECT thread, min(seq) AS seq FROM comment
          WHERE thread IN (SELECT seq FROM comment_thread WHERE document = $1) GROUP BY thread) AS opening
          ON opening.thread = comment_thread.seq
-     WHERE document = $1 GROUP BY author`,
+     WHERE document = $1 AND removal IS NULL GROUP BY author`,
     room,
   );
   return new Map(

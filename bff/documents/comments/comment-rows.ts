@@ -26,7 +26,14 @@ export async function readThreads({ all }: Statements, room: string, ids?: reado
     ...given,
   );
   const byThread = Map.groupBy(comments, ({ thread }) => Number(thread));
-  return threads.map((row) => toThread(row, byThread.get(Number(row['seq'])) ?? [])).toSorted(byStart);
+  const found = threads.map((row) => toThread(row, byThread.get(Number(row['seq'])) ?? []));
+  return found.flatMap((thread) => shown(thread) ?? []).toSorted(byStart);
+}
+
+/** A thread as people see it: without deleted comments that nothing follows, and not at all if none is left. */
+export function shown<Thread extends StoredThread>(thread: Thread): Thread | undefined {
+  const last = thread.comments.findLastIndex(({ isDeleted }) => !isDeleted);
+  return last < 0 ? undefined : { ...thread, comments: thread.comments.slice(0, last + 1) };
 }
 
 /** By when it was started. Pages keep the same order, so it depends on nothing that they don't know. */
@@ -35,7 +42,7 @@ function byStart(one: StoredThread, other: StoredThread): number {
   return a - b || (one.id < other.id ? -1 : 1);
 }
 
-/** One thread with its comments, oldest first, and its key; `undefined` if the document has none of this id. */
+/** One thread with all its comments, oldest first, also those that nobody sees, and its key; `undefined` if the document has none of this id. */
 export async function readThread({ all, get }: Statements, room: string, id: string): Promise<ThreadRow | undefined> {
   const row = await get(`SELECT ${THREAD_COLUMNS} FROM comment_thread WHERE document = $1 AND id = $2`, room, id);
   if (!row) return undefined;
@@ -101,10 +108,14 @@ export async function deleteComment(statements: Statements, thread: number, id: 
 }
 
 /** What remains of a comment that is deleted and has replies. */
-const EMPTY_COMMENT = `UPDATE comment SET is_deleted = 1, words = '', name = '', author = ''`;
+export const EMPTY_COMMENT = `UPDATE comment SET is_deleted = 1, removal = NULL, words = '', name = '', author = ''`;
 
-async function tidyThread({ get, run }: Statements, thread: number): Promise<void> {
-  const kept = await get('SELECT max(seq) AS last FROM comment WHERE thread = $1 AND is_deleted = 0', thread);
+/** Deletes the rows at the end of a thread that nobody sees any more, and the thread with the last one. */
+export async function tidyThread({ get, run }: Statements, thread: number): Promise<void> {
+  const kept = await get(
+    'SELECT max(seq) AS last FROM comment WHERE thread = $1 AND (is_deleted = 0 OR removal IS NOT NULL)',
+    thread,
+  );
   const last = numberOf(kept?.['last']) ?? -1;
   await run('DELETE FROM comment WHERE thread = $1 AND seq > $2', thread, last);
   if (last < 0) await run('DELETE FROM comment_thread WHERE seq = $1', thread);
@@ -155,13 +166,16 @@ function textOf(value: unknown): string {
 }
 
 function toComment(row: Row): StoredComment {
+  const isDeleted = Number(row['is_deleted']) === 1;
+  // One that was removed has its words until it's too late to bring it back.
+  const textIn = (column: string) => (isDeleted ? '' : String(row[column]));
   return {
     id: String(row['id']),
-    author: String(row['author']),
-    name: String(row['name']),
-    text: String(row['words']),
+    author: textIn('author'),
+    name: textIn('name'),
+    text: textIn('words'),
     createdMs: Number(row['created_ms']),
     editedMs: numberOf(row['edited_ms']),
-    isDeleted: Number(row['is_deleted']) === 1,
+    isDeleted,
   };
 }

@@ -25,5 +25,15 @@ export const ADD_COMMENT_CHANGES: Migration = ({ types }) => [
   ) ${types.tableOptions}`,
 ];
 
+/** The removals that can be undone. A removed comment is a deleted one that keeps its words, and names its removal. */
+export const ADD_COMMENT_REMOVALS: Migration = ({ types }) => [
+  'ALTER TABLE comment ADD COLUMN removal TEXT',
+  'CREATE INDEX comment_by_removal ON comment (removal)',
+  `CREATE TABLE comment_removal (
+    document TEXT NOT NULL, id TEXT NOT NULL, removed_ms ${types.integer} NOT NULL, count ${types.integer} NOT NULL,
+    PRIMARY KEY (document, id)
+  ) ${types.tableOptions}`,
+];
+
 /** The tables of comments. */
-export const COMMENT_TABLES = { comment_thread: [], comment: [], comment_change: [] };
+export const COMMENT_TABLES = { comment_thread: [], comment: ['removal'], comment_change: [], comment_removal: [] };

@@ -3,6 +3,7 @@ import type { CommenterStanding } from '#shared-types/comments';
 import type { Statements } from '../../storage/database.ts';
 import { changedSince, noteChanges } from './comment-changes.ts';
 import { placeRefusal } from './comment-places.ts';
+import { bringCommentsBack, removeCommentsBy, sweepRemovals } from './comment-removals.ts';
 import {
   deleteComment,
   insertComment,
@@ -11,6 +12,7 @@ import {
   readThreads,
   readWritten,
   removeCommentsOf,
+  shown,
   type ThreadRow,
 } from './comment-rows.ts';
 import type {
@@ -33,6 +35,9 @@ export type CommentOperation =
   | { kind: 'comments'; name: string; since: number | undefined }
   | { kind: 'commentThread'; name: string; thread: string }
   | { kind: 'changeComments'; name: string; action: CommentAction; nowMs: number }
+  | { kind: 'removeCommentsBy'; name: string; id: string; author: string; nowMs: number }
+  | { kind: 'bringCommentsBack'; name: string; id: string; nowMs: number }
+  | { kind: 'sweepRemovedComments'; nowMs: number }
   | { kind: 'commentsOf'; author: string }
   | { kind: 'removeCommentsOf'; author: string };
 
@@ -41,6 +46,7 @@ export type CommentResult =
   | { listed: CommentsSince }
   | { thread: StoredThread | undefined }
   | { changed: StoredThread | CommentRefusal }
+  | { count: number | undefined }
   | { written: readonly WrittenComment[] };
 
 /** Executes one operation on comments. */
@@ -52,9 +58,15 @@ export async function commentResult(
     case 'comments':
       return { listed: await listed(statements, operation.name, operation.since) };
     case 'commentThread':
-      return { thread: await readThread(statements, operation.name, operation.thread) };
+      return { thread: await readShown(statements, operation.name, operation.thread) };
     case 'changeComments':
       return { changed: await changed(statements, operation.name, operation.action, operation.nowMs) };
+    case 'removeCommentsBy':
+      return { count: await removeCommentsBy(statements, operation.name, operation) };
+    case 'bringCommentsBack':
+      return { count: await bringCommentsBack(statements, operation.name, operation) };
+    case 'sweepRemovedComments':
+      return { count: await sweepRemovals(statements, operation.nowMs) };
     case 'commentsOf':
       return { written: await readWritten(statements, operation.author) };
     case 'removeCommentsOf':
@@ -77,6 +89,8 @@ async function changed(
   nowMs: number,
 ): Promise<StoredThread | CommentRefusal> {
   const before = await readThread(statements, room, action.thread);
+  // All its comments were removed, and may come back.
+  if (before && !shown(before)) return 'unknown';
   const refusal =
     action.do === 'start'
       ? await start(statements, room, action, { before, nowMs })
@@ -84,8 +98,14 @@ async function changed(
   if (refusal !== undefined) return refusal;
   if (action.do !== 'start' && !before) return 'unknown';
   await noteChanges(statements, room, [action.thread]);
-  const after = await readThread(statements, room, action.thread);
+  const after = await readShown(statements, room, action.thread);
   return after ?? (before ? { ...before, comments: [] } : 'unknown');
+}
+
+/** One thread as people see it. */
+async function readShown(statements: Statements, room: string, id: string): Promise<StoredThread | undefined> {
+  const thread = await readThread(statements, room, id);
+  return thread && shown(thread);
 }
 
 type Start = Extract<CommentAction, { do: 'start' }>;

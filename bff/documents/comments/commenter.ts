@@ -6,6 +6,8 @@ import type { Role } from '#shared-types/roles';
 const ACCOUNT = 'account:';
 /** How much of a hash is enough to notice that somebody may do more or less than before, in hexadecimal digits. */
 const VIEWER_DIGITS = 12;
+/** How much of a hash tells authors apart, in hexadecimal digits. */
+const AUTHOR_ID_DIGITS = 32;
 
 /** The people a call comes from, as stored comments name authors. */
 export interface Commenter {
@@ -50,6 +52,11 @@ export function viewerOf(
   { role, owner, authors }: { role: Role; owner: string | undefined; authors: readonly string[] },
 ): string {
   return sha256(JSON.stringify([room, role, owner, authors])).slice(0, VIEWER_DIGITS);
+}
+
+/** What the owner of a document learns of an author: which comments in this document are theirs, and nothing else. */
+export function authorIdOf(room: string, author: string): string {
+  return sha256(`author ${room} ${author}`).slice(0, AUTHOR_ID_DIGITS);
 }
 
 /** The colour of an author in a document, from 1. */

@@ -84,6 +84,18 @@ export interface DocumentComments {
    * changes nothing more.
    */
   change(room: string, action: CommentAction): Promise<StoredThread | CommentRefusal>;
+  /**
+   * Removes all comments of an author from a document, and returns how many; `undefined` if the author has none. The same removal
+   * again changes nothing. @param removal its id, by which it can be undone, and the author as `authorIdOf` calls people.
+   */
+  removeBy(room: string, removal: { id: string; author: string }): Promise<number | undefined>;
+  /**
+   * Undoes a removal, so that the comments are as they were, and returns how many; `undefined` if there's no such removal, or it
+   * was more than REMOVAL_UNDO_MINUTES ago.
+   */
+  bringBack(room: string, removal: string): Promise<number | undefined>;
+  /** Deletes for good what can't be brought back any more, and returns how many removals that were. */
+  sweep(): Promise<number>;
   /** What somebody wrote, in all documents. */
   listOf(author: string): Promise<readonly WrittenComment[]>;
   /** Deletes what somebody wrote, in all documents. */

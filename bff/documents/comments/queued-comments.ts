@@ -17,6 +17,11 @@ export function queuedComments({ perform, now }: CommentParts): DocumentComments
     find: async (name, thread) => resultOf('thread', await perform({ kind: 'commentThread', name, thread })).thread,
     change: async (name, action) =>
       resultOf('changed', await perform({ kind: 'changeComments', name, action, nowMs: now() })).changed,
+    removeBy: async (name, removal) =>
+      resultOf('count', await perform({ kind: 'removeCommentsBy', name, ...removal, nowMs: now() })).count,
+    bringBack: async (name, id) =>
+      resultOf('count', await perform({ kind: 'bringCommentsBack', name, id, nowMs: now() })).count,
+    sweep: async () => resultOf('count', await perform({ kind: 'sweepRemovedComments', nowMs: now() })).count ?? 0,
     listOf: async (author) => resultOf('written', await perform({ kind: 'commentsOf', author })).written,
     async removeAllOf(author) {
       await perform({ kind: 'removeCommentsOf', author });

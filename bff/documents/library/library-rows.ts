@@ -145,7 +145,8 @@ export async function listPage({ all, get }: Statements, query: LibraryQuery, no
 const LISTED_COLUMNS = `name, title, excerpt, words, created_ms, changed_ms, binned_ms,
   CASE WHEN address_role IS NULL THEN 0 ELSE 1 END + (SELECT count(*) FROM document_link WHERE document = library_document.name
     AND revoked_ms IS NULL AND (expires_ms IS NULL OR expires_ms > $1)) AS links,
-  (SELECT count(*) FROM comment_thread WHERE document = library_document.name AND resolved_ms IS NULL) AS comments`;
+  (SELECT count(*) FROM comment_thread WHERE document = library_document.name AND resolved_ms IS NULL
+    AND EXISTS (SELECT 1 FROM comment WHERE thread = comment_thread.seq AND is_deleted = 0)) AS comments`;
 
 function listed(row: Row): ListedDocument {
   const binnedMs = numberOf(row['binned_ms']);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import type { Database } from '../../storage/database.ts';
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { forgetChanges } from '../comments/comment-changes.ts';
+import { forgetRemovals } from '../comments/comment-removals.ts';
 import { removeCommentsIn } from '../comments/comment-rows.ts';
 import { removeDocument } from '../document-store.ts';
 import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
@@ -69,6 +70,7 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
     const withRecord = await hasRecord(database);
     const withComments = (await database.columns('comment')).length > 0;
     const withCommentChanges = (await database.columns('comment_change')).length > 0;
+    const withRemovals = (await database.columns('comment_removal')).length > 0;
     const isOwned = await hasLibrary(database);
     return database.transaction(async (statements) => {
       if (withImages) await removeImagesOf(statements, room);
@@ -76,6 +78,7 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
       if (withRecord) await removeRecord(statements, room);
       if (withComments) await removeCommentsIn(statements, room);
       if (withCommentChanges) await forgetChanges(statements, room);
+      if (withRemovals) await forgetRemovals(statements, room);
       const removed = await removeDocument(statements, room);
       // Nobody may start another document at the address of one that belonged to somebody.
       return (isOwned && (await markGone(statements, room))) || removed;
