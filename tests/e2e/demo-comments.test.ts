@@ -34,6 +34,8 @@ async function sharedEssay(options = WIDE): Promise<{ owner: Visit; link: string
   await page.getByRole('radio', { name: /^Comment/ }).check();
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = (await page.locator('.created-link-address').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Close it now' }).click();
+  await page.getByText('The first link is closed.').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   return { owner, link };
 }

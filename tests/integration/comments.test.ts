@@ -89,15 +89,14 @@ describe('A comment', () => {
   });
 
   test('arrives on every open page at once, but not on that of a reader', async () => {
-    const { secret } = await bff.link(ada.user ?? '', id, 'read');
+    const { secret, id: linkId } = await bff.link(ada.user ?? '', id, 'read');
     const [owner, reader] = await Promise.all(
       [ada, { link: secret }].map((shown) => openRaw(bff.url, roomOf(id), { token: roomToken(shown) })),
     );
     await start(reid);
     await expect.poll(() => newsIn(owner?.received ?? []).some(({ comments }) => comments)).toBe(true);
     // What the server sends after it has come by then.
-    await bff.call('patch', pathOf(id), ada, { addressRole: 'read' }).expect(200);
-    await bff.call('patch', pathOf(id), ada, { addressRole: 'write' }).expect(200);
+    await bff.call('patch', `${pathOf(id)}/links/${linkId}`, ada, { role: 'write' }).expect(200);
     await expect.poll(() => newsIn(reader?.received ?? []).some(({ role }) => role === 'write')).toBe(true);
     expect(newsIn(reader?.received ?? []).some(({ comments }) => comments)).toBe(false);
   });
