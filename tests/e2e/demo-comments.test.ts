@@ -286,6 +286,9 @@ test('the owner removes all comments of a guest with the keyboard, and brings th
   for (const one of [page, guest.page])
     await expect.poll(() => commentedWords(one)).toEqual(['actually turn up', 'the worst crash']);
   await removed.waitFor({ state: 'detached' });
+  // What was here before is no news.
+  expect(await page.getByText('2 comments brought back.').count()).toBe(1);
+  expect(await guest.page.getByText(/have arrived/).count()).toBe(0);
   await expect.poll(() => hasFocus(body(page))).toBe(true);
   await leave(guest);
   await leave(owner);
