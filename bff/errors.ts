@@ -1,3 +1,9 @@
+import {
+  AUTHOR_COMMENTS_MAX,
+  type CommenterStanding,
+  DOCUMENT_COMMENTS_MAX,
+  REMOVAL_UNDO_MINUTES,
+} from '#shared-types/comments';
 import type { ErrorCode } from '#shared-types/errors';
 import { DOCUMENT_IMAGES_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '#shared-types/images';
 import type { Role } from '#shared-types/roles';
@@ -10,6 +16,18 @@ const MAY_DO: Record<Role, string> = {
   comment: 'You can read this document and comment on it, but you can’t change it.',
   write: 'You can write in this document, but only its owner can do this.',
   owner: 'This can’t be done.',
+};
+
+const DOCUMENT_COMMENTS_FULL = `This document can’t hold any more comments: it has ${DOCUMENT_COMMENTS_MAX.toLocaleString('en')}, or very long ones. Delete some and try again.`;
+
+/** Why there is no place for another comment, for people of each standing. */
+const COMMENTS_FULL: Record<CommenterStanding, string> = {
+  guest:
+    'There’s no room here for more comments by people without an account. Sign in to comment, or ask the owner to delete some.',
+  commenter:
+    'There’s no room here for more comments by people who can’t write in this document. Ask its owner to delete some.',
+  writer: DOCUMENT_COMMENTS_FULL,
+  owner: DOCUMENT_COMMENTS_FULL,
 };
 
 /** An error that the BFF raises on purpose. Its message is written for the person who made the call and says what to do. */
@@ -150,14 +168,23 @@ export const errors = {
   documentTaken: () => new BffError('FORBIDDEN', 403, 'This draft already belongs to an account.'),
   linkUnknown: () => new BffError('NOT_FOUND', 404, 'This document has no such link. Reload the list.'),
   commentUnknown: () => new BffError('NOT_FOUND', 404, 'There’s no such comment. Somebody may have deleted it.'),
+  commentsOfNobody: () =>
+    new BffError('NOT_FOUND', 404, 'This person has no comments here. Somebody may have deleted them.'),
+  removalUnknown: () =>
+    new BffError(
+      'NOT_FOUND',
+      404,
+      `It’s too late to bring these comments back: that works for ${REMOVAL_UNDO_MINUTES} minutes.`,
+    ),
   commentForbidden: (what: 'edit' | 'delete' | 'resolve') =>
     new BffError('FORBIDDEN', 403, `You can’t ${what} somebody else’s comment here.`),
   commenterUnknown: () => new BffError('UNAUTHENTICATED', 401, 'Sign in to comment, or reload the page and try again.'),
-  commentsFull: (limit: number) =>
+  commentsFull: (standing: CommenterStanding) => new BffError('LIMIT_REACHED', 409, COMMENTS_FULL[standing]),
+  ownCommentsFull: () =>
     new BffError(
       'LIMIT_REACHED',
       409,
-      `This document can’t hold any more comments: it has ${limit.toLocaleString('en')}, or very long ones. Delete some and try again.`,
+      `You have ${AUTHOR_COMMENTS_MAX.toLocaleString('en')} comments in this document, or very long ones. That’s all one person can have. Delete some of yours and try again.`,
     ),
   documentEmpty: () => new BffError('NOT_FOUND', 404, 'There’s nothing in this draft yet. Write something first.'),
   imageRefused: () =>

@@ -78,6 +78,11 @@ export const CLOSE_EVENTS = {
     code: 4403,
     reason: 'You can’t open this document. Ask its owner for a link, or sign in with another account.',
   },
+  addressClosed: {
+    code: 4403,
+    reason:
+      'The owner of this document has closed this link. Ask them for a new link. If the document is yours, sign in.',
+  },
   accessEnded: { code: 4205, reason: 'You can’t open this document any more. Ask its owner for a new link.' },
   signInExpired: { code: 4401, reason: 'Your sign-in has expired. Sign in again to open this document.' },
   documentInBin: { code: 4411, reason: 'This document is in your bin. Take it out of the bin to open it.' },

@@ -13,8 +13,26 @@ import { PERSON_NAME_MAX_LENGTH } from './person-name.ts';
 export const COMMENT_MAX_LENGTH = 4000;
 /** How many comments a document can have, replies included. */
 export const DOCUMENT_COMMENTS_MAX = 1000;
-/** How much room the comments of a document can take, in bytes of UTF-8. */
+/** How much room the comments of a document can take, with the words they are about, in bytes of UTF-8. */
 export const DOCUMENT_COMMENTS_MAX_BYTES = 524_288;
+/** How many of these one person can write, unless the document is theirs. */
+export const AUTHOR_COMMENTS_MAX = 250;
+/** How much of that room one person can take, unless the document is theirs, in bytes of UTF-8. */
+export const AUTHOR_COMMENTS_MAX_BYTES = 131_072;
+
+/**
+ * Who comments, from those of whom anybody can make up any number to the one who can't be anybody else: somebody without an
+ * account, an account that may comment, an account that may write, and the owner.
+ */
+export type CommenterStanding = 'guest' | 'commenter' | 'writer' | 'owner';
+
+/**
+ * How much of a document's places and room everybody but its owner may have taken when somebody of this standing adds a comment.
+ * So guests can't shut out accounts, those who may only comment can't shut out those who may write, and nobody the owner.
+ */
+export const OTHERS_SHARE: Record<CommenterStanding, number> = { guest: 0.5, commenter: 0.7, writer: 0.9, owner: 1 };
+/** For how long the owner of a document can bring back the comments of an author that they have removed, in minutes. */
+export const REMOVAL_UNDO_MINUTES = 10;
 /** How much of the quoted words is kept, in UTF-16 code units. */
 export const QUOTE_MAX_LENGTH = 1000;
 /** How much is kept of the words before and after a quote, in UTF-16 code units. */
@@ -41,6 +59,9 @@ export const THREAD_ROUTE = `${COMMENTS_ROUTE}/:thread`;
 /** The address of one comment in a thread. */
 export const COMMENT_ROUTE = `${THREAD_ROUTE}/:comment`;
 
+/** The address of one removal of all comments of an author. */
+export const REMOVAL_ROUTE = `${COMMENTS_ROUTE}/removals/:removal`;
+
 /** The path of the comments of a document. */
 export function commentsPath(id: string): string {
   return `${documentPath(id)}/comments`;
@@ -62,6 +83,17 @@ const Name = Type.Optional(
 export const ThreadParams = Type.Object({ id: DocumentId, thread: Id });
 /** A comment in the address of a call. */
 export const CommentParams = Type.Object({ id: DocumentId, thread: Id, comment: Id });
+
+/** A removal in the address of a call. */
+export const RemovalParams = Type.Object({ id: DocumentId, removal: Id });
+
+/** Whose comments to remove. */
+export const NewRemoval = Type.Object({ author: Id }, { additionalProperties: false });
+export type NewRemoval = Static<typeof NewRemoval>;
+
+/** How many comments were removed, or brought back. */
+export const RemovalCount = Type.Object({ count: Type.Integer({ minimum: 0 }) });
+export type RemovalCount = Static<typeof RemovalCount>;
 
 /** The quoted words and what is around them: the text quote selector of the W3C Web Annotation model, section 4.2.4. */
 export const Quote = Type.Object(
@@ -112,6 +144,11 @@ export const Comment = Type.Object({
     maximum: COMMENTER_COLOURS,
     description: 'The same for every comment of one author in the document.',
   }),
+  authorId: Type.Optional(
+    Type.String({
+      description: 'The same for every comment of one author in the document. Only the owner of the document gets it.',
+    }),
+  ),
   isOwn: Type.Boolean({ description: 'Whether the person who asks wrote it.' }),
   canDelete: Type.Boolean(),
   text: Type.String({ description: 'Empty if the comment was deleted and has replies.' }),
@@ -138,8 +175,24 @@ export type ExportedThread = Pick<CommentThread, 'anchor' | 'quote' | 'resolvedA
   comments: Pick<Comment, 'name' | 'author' | 'text' | 'isDeleted' | 'createdAt' | 'editedAt'>[];
 };
 
-/** The comments of a document, in the order in which they were started. */
-export const CommentList = Type.Object({ threads: Type.Array(CommentThread) });
+/** Which comments to list. */
+export const CommentQuery = Type.Object({
+  since: Type.Optional(
+    Type.String({
+      maxLength: 100,
+      description: 'The `at` of the answer before. Then only what has changed since is listed, if the server knows it.',
+    }),
+  ),
+});
+
+/** The comments of a document, in the order in which they were started: all of them, or what has changed. */
+export const CommentList = Type.Object({
+  threads: Type.Array(CommentThread),
+  gone: Type.Optional(
+    Type.Array(Id, { description: 'The threads that are gone since then. Without it, the list is complete.' }),
+  ),
+  at: Type.String({ description: 'Up to which change this list goes. Pass it as `since` to get what comes after it.' }),
+});
 export type CommentList = Static<typeof CommentList>;
 
 /** A comment to start a thread with. */

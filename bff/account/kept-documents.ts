@@ -62,7 +62,7 @@ async function* filesOf(
   }
   const record = await recordOf(documentLog, room);
   if (record) yield { path: `${name}.record.json`, content: `${JSON.stringify(record, null, 2)}\n` };
-  const threads = await documentLog.comments.list(room);
+  const { threads } = await documentLog.comments.list(room);
   if (threads.length === 0) return;
   const exported = threads.map((thread) => exportedThread(thread, owner));
   yield { path: `${name}.comments.json`, content: `${JSON.stringify(exported, null, 2)}\n` };

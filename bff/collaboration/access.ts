@@ -60,8 +60,11 @@ export function createRoomAccess({ documentLog, accountOfToken, now }: RoomAcces
       const account = typeof shown === 'object' ? shown : undefined;
       const role = roleOf({ linkHash, userId: account?.id }, facts, now());
       if (facts.owner === undefined) return CLOSE_EVENTS.documentRemoved;
-      if (role === undefined || !can(role, 'read'))
-        return shown === 'refused' ? CLOSE_EVENTS.signInExpired : CLOSE_EVENTS.notAllowed;
+      if (role === undefined || !can(role, 'read')) {
+        if (shown === 'refused') return CLOSE_EVENTS.signInExpired;
+        const isClosed = facts.addressRole === 'closed' && link === undefined;
+        return isClosed ? CLOSE_EVENTS.addressClosed : CLOSE_EVENTS.notAllowed;
+      }
       if (facts.isInBin) return CLOSE_EVENTS.documentInBin;
       if (role === 'owner' && account !== undefined)
         return { role, token, untilMs: account.expiresAtMs, renewAtMs: account.expiresAtMs - RENEWAL_LEAD_MS };

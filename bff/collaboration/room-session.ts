@@ -60,7 +60,10 @@ type RoomSessionState =
   | { status: 'open'; document: OpenDocument };
 
 /** Which of two reasons to close tells somebody more who could open the document until now. */
-const ENDED: ReadonlyMap<CloseEvent, CloseEvent> = new Map([[CLOSE_EVENTS.notAllowed, CLOSE_EVENTS.accessEnded]]);
+const ENDED: ReadonlyMap<CloseEvent, CloseEvent> = new Map<CloseEvent, CloseEvent>([
+  [CLOSE_EVENTS.notAllowed, CLOSE_EVENTS.accessEnded],
+  [CLOSE_EVENTS.addressClosed, CLOSE_EVENTS.accessEnded],
+]);
 
 /** One socket in one room. Its document isn't open at first. */
 export class RoomSession implements Waiting {

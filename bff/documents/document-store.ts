@@ -2,6 +2,8 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
+import { forgetChanges } from './comments/comment-changes.ts';
+import { forgetRemovals } from './comments/comment-removals.ts';
 import { removeCommentsIn } from './comments/comment-rows.ts';
 import { commentResult } from './comments/comment-store.ts';
 import { compacted, isLong, merged, type Tail } from './compaction.ts';
@@ -112,6 +114,9 @@ export class DocumentStore {
       case 'comments':
       case 'commentThread':
       case 'changeComments':
+      case 'removeCommentsBy':
+      case 'bringCommentsBack':
+      case 'sweepRemovedComments':
       case 'commentsOf':
       case 'removeCommentsOf':
         return commentResult(statements, operation);
@@ -212,6 +217,8 @@ export class DocumentStore {
     await removeDocument(statements, name);
     await removeImagesOf(statements, name);
     await removeCommentsIn(statements, name);
+    await forgetChanges(statements, name);
+    await forgetRemovals(statements, name);
   }
 
   async #removeUnused(

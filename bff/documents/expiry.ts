@@ -60,10 +60,11 @@ export function startDocumentExpiry({
       const binned = await documentLog.library.emptyBins(at - binDays * DAY_MS);
       const images = await documentLog.images.removeStray(at - STRAY_IMAGE_MS);
       const replayParts = await documentLog.records.sweep();
-      if (sandboxes + drafts + glances + images + binned.length + replayParts > 0)
+      const removals = await documentLog.comments.sweep();
+      if (sandboxes + drafts + glances + images + binned.length + replayParts + removals > 0)
         log.info(
-          { sandboxes, drafts, glances, images, binned: binned.length, replayParts },
-          'forgot documents that nobody used, and old steps',
+          { sandboxes, drafts, glances, images, binned: binned.length, replayParts, removals },
+          'forgot documents that nobody used, old steps, and comments that were removed',
         );
     } catch (error) {
       if (!stopped) log.error({ err: error }, 'unused documents could not be forgotten; trying again in an hour');

@@ -11,8 +11,8 @@ export interface Actor {
 export interface AccessFacts {
   /** The account that it belongs to; `undefined` once it is deleted for good. */
   owner: string | undefined;
-  /** What those may do who know the address and have no link. */
-  addressRole: LinkRole | undefined;
+  /** What those may do who know the address and have no link; `closed` if the owner has closed what was open. */
+  addressRole: LinkRole | 'closed' | undefined;
   isInBin: boolean;
   /** The link whose hash the actor has, if it is one of this document's. */
   link: { role: LinkRole; expiresMs: number | undefined; isRevoked: boolean } | undefined;
@@ -27,6 +27,7 @@ const LEAST_ROLES = {
   seeRecord: 'owner',
   copy: 'read',
   share: 'owner',
+  removeComments: 'owner',
   delete: 'owner',
 } as const satisfies Record<string, Role>;
 /** What somebody may want to do with a document. */
@@ -74,7 +75,8 @@ export function roleOf({ userId }: Actor, facts: AccessFacts | undefined, nowMs:
   if (facts.owner === userId) return 'owner';
   if (facts.isInBin) return undefined;
   const { link, addressRole } = facts;
-  const works = link !== undefined && !link.isRevoked && (link.expiresMs === undefined || link.expiresMs > nowMs);
-  const roles = [addressRole, works ? link.role : undefined].filter((role) => role !== undefined);
-  return roles.toSorted((one, other) => ROLES.indexOf(other) - ROLES.indexOf(one))[0];
+  // Whoever comes by a link may do what it says, also where the address, which is part of every link, is open for more.
+  if (link === undefined) return addressRole === 'closed' ? undefined : addressRole;
+  const works = !link.isRevoked && (link.expiresMs === undefined || link.expiresMs > nowMs);
+  return works ? link.role : undefined;
 }

@@ -44,7 +44,8 @@ export const singleCommentRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docum
       const { thread, comment } = request.params;
       if (!rightsTo(document, await threadOf(documentLog, document, thread), comment).edit)
         throw errors.commentForbidden('edit');
-      const action = { do: 'edit', thread, comment, text: commentWords(request.body.text) } as const;
+      const { standing } = document;
+      const action = { do: 'edit', thread, comment, text: commentWords(request.body.text), standing } as const;
       return reply.send(await changeComments(app, documentLog, document, action));
     },
   );

@@ -3,12 +3,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import {
   type Comment,
   COMMENTER_HEADER,
+  type CommenterStanding,
   type CommentThread,
-  DOCUMENT_COMMENTS_MAX,
   isCommenterKey,
 } from '#shared-types/comments';
 
-import { authorKind, colourOf, commenterOf } from '../documents/comments/commenter.ts';
+import {
+  authorIdOf,
+  authorKind,
+  colourOf,
+  commenterOf,
+  standingOf,
+  viewerOf,
+} from '../documents/comments/commenter.ts';
 import type {
   CommentAction,
   CommentRefusal,
@@ -24,7 +31,11 @@ import { type AllowedDocument, allowedDocument } from './document-guard.ts';
 export interface CommentedDocument extends AllowedDocument {
   /** The author of what the person writes now; `undefined` if the call doesn't show one. */
   author: string | undefined;
+  /** How many places there are for what the person writes. */
+  standing: CommenterStanding;
   canWrite: boolean;
+  /** Everything that decides how the person sees comments, as a short text. */
+  viewer: string;
   /** Whether the person is this author. */
   isOwn: (author: string | undefined) => boolean;
 }
@@ -42,10 +53,13 @@ export async function commentedDocument(
     userId: user === undefined || user.isAnonymous ? undefined : user.id,
     key: isCommenterKey(key) ? key : undefined,
   });
+  const canWrite = can(document.role, 'write');
   return {
     ...document,
     author,
-    canWrite: can(document.role, 'write'),
+    standing: standingOf(author, { owner: document.ownerId, canWrite }),
+    canWrite,
+    viewer: viewerOf(document.room, { role: document.role, owner: document.ownerId, authors }),
     isOwn: (other) => other !== undefined && authors.includes(other),
   };
 }
@@ -76,7 +90,7 @@ export async function changeComments(
   action: CommentAction,
 ): Promise<CommentThread> {
   const changed = await comments.change(document.room, action);
-  if (typeof changed === 'string') throw refusalOf(changed);
+  if (typeof changed === 'string') throw refusalOf(changed, document.standing);
   // Every page follows the words by itself.
   if (action.do !== 'move') openDocuments.tellOfComments(document.room);
   return threadAnswer(document, changed);
@@ -97,12 +111,14 @@ export function threadAnswer(document: CommentedDocument, thread: StoredThread):
 }
 
 /** The error that tells why comments weren't changed. */
-function refusalOf(refusal: CommentRefusal): BffError {
+function refusalOf(refusal: CommentRefusal, standing: CommenterStanding): BffError {
   switch (refusal) {
     case 'unknown':
       return errors.commentUnknown();
     case 'full':
-      return errors.commentsFull(DOCUMENT_COMMENTS_MAX);
+      return errors.commentsFull(standing);
+    case 'author full':
+      return errors.ownCommentsFull();
     case 'store full':
       return errors.storageFull();
     case 'taken':
@@ -118,6 +134,7 @@ function commentAnswer({ room, role, ownerId, isOwn }: CommentedDocument, commen
     name,
     author: authorKind(author, ownerId),
     colour: colourOf(room, author),
+    ...(!isDeleted && can(role, 'removeComments') && { authorId: authorIdOf(room, author) }),
     isOwn: own,
     canDelete: !isDeleted && commentRights(role, { isOwn: own }).delete,
     text,

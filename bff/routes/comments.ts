@@ -2,7 +2,6 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from 'typebox';
 
 import {
-  CommentList,
   COMMENTS_ROUTE,
   CommentThread,
   isCommentAnchor,
@@ -25,32 +24,19 @@ import {
   type CommentedDocument,
   commentWords,
   commentedDocument,
-  threadAnswer,
   threadOf,
 } from './commented-document.ts';
 
-/** Every page in a document reads its comments again after each new one, and a class of thirty sits behind one router. */
-const READS_PER_ADDRESS = { perSecond: 30, burst: 1800 };
 /** A teacher leaves a remark every few seconds; thirty students answer at once. */
 const CHANGES_PER_ADDRESS = { perSecond: 5, burst: 300 };
 
 const Params = Type.Object({ id: DocumentId });
 const tags = ['documents'];
 
-/** The threads of comments on the words of a document. Whoever may only read it doesn't see them. */
+/** Starts, answers, resolves and moves threads of comments on the words of a document. */
 export const commentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog }> = async (app, { documentLog }) => {
-  const reading = { onRequest: [rateLimit(READS_PER_ADDRESS), app.recogniseUser] };
   const changing = { onRequest: [rateLimit(CHANGES_PER_ADDRESS), app.recogniseUser] };
 
-  app.get(
-    COMMENTS_ROUTE,
-    { ...reading, schema: { tags, summary: 'List comments', params: Params, response: { 200: CommentList } } },
-    async (request, reply) => {
-      const document = await commentedDocument(request, request.params.id, documentLog);
-      const threads = await documentLog.comments.list(document.room);
-      return reply.send({ threads: threads.map((thread) => threadAnswer(document, thread)) });
-    },
-  );
   app.post(
     COMMENTS_ROUTE,
     {
@@ -68,7 +54,8 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
       const { id: thread, anchor, quote } = request.body;
       judgeAnchor(anchor);
       const comment = addedComment(document, request.body);
-      const action = { do: 'start', thread, anchor, quote, comment } as const;
+      const { standing } = document;
+      const action = { do: 'start', thread, anchor, quote, comment, standing } as const;
       return reply.code(201).send(await changeComments(app, documentLog, document, action));
     },
   );
@@ -87,7 +74,8 @@ export const commentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLog
     async (request, reply) => {
       const document = await commentedDocument(request, request.params.id, documentLog);
       const comment = addedComment(document, request.body);
-      const action = { do: 'reply', thread: request.params.thread, comment } as const;
+      const { standing } = document;
+      const action = { do: 'reply', thread: request.params.thread, comment, standing } as const;
       return reply.code(201).send(await changeComments(app, documentLog, document, action));
     },
   );

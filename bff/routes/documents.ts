@@ -19,6 +19,8 @@ import { errors } from '../errors.ts';
 import { noteAccessChange } from './access-audit.ts';
 import { callerGuards } from './caller-guards.ts';
 import { userOf } from './caller.ts';
+import { commentListRoute } from './comment-list.ts';
+import { commentRemovalRoutes } from './comment-removals.ts';
 import { singleCommentRoutes } from './comment.ts';
 import { commentRoutes } from './comments.ts';
 import { allowedDocument } from './document-guard.ts';
@@ -47,8 +49,10 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
   await app.register(documentLinkRoutes, { documentLog });
   await app.register(versionRoutes, { documentLog });
   await app.register(restoringRoutes, { documentLog });
+  await app.register(commentListRoute, { documentLog });
   await app.register(commentRoutes, { documentLog });
   await app.register(singleCommentRoutes, { documentLog });
+  await app.register(commentRemovalRoutes, { documentLog });
 
   app.get(
     DOCUMENTS_PATH,

@@ -34,6 +34,8 @@ async function sharedEssay(options = WIDE): Promise<{ owner: Visit; link: string
   await page.getByRole('radio', { name: /^Comment/ }).check();
   await page.getByRole('button', { name: 'Create link' }).click();
   const link = (await page.locator('.created-link-address').textContent()) ?? '';
+  await page.getByRole('button', { name: 'Close it now' }).click();
+  await page.getByText('The first link is closed.').waitFor();
   await page.getByRole('button', { name: 'Done' }).click();
   return { owner, link };
 }
@@ -88,6 +90,10 @@ function commentedWords(page: Page): Promise<string[]> {
 test('a teacher comments with the keyboard, the writer replies and resolves, and both see it at once', async () => {
   const { owner, link } = await sharedEssay();
   const teacher = await enterAsCommenter(link);
+  const reads: string[] = [];
+  owner.page.on('request', (request) => {
+    if (request.method() === 'GET' && request.url().includes('/comments')) reads.push(request.url());
+  });
   await comment(teacher.page, 'actually turn up', 'This sounds a bit chatty.');
   await comment(teacher.page, 'the worst crash', 'One crash is a story, not a pattern.');
   expect(await commentedWords(teacher.page)).toEqual(['actually turn up', 'the worst crash']);
@@ -110,6 +116,9 @@ test('a teacher comments with the keyboard, the writer replies and resolves, and
   expect(await violations(teacher.page)).toEqual([]);
   await teacher.page.getByRole('button', { name: 'Reopen' }).click();
   await card(page, 'One crash').waitFor();
+  // The page has asked for what had changed, never for the whole list again.
+  expect(reads.filter((url) => !url.includes('?since='))).toEqual([]);
+  expect(reads.length).toBeGreaterThan(0);
 
   // The chosen card is level with its words.
   const [words, level] = [page.locator('.commented-selected').first(), card(page, 'One crash')];
@@ -249,6 +258,39 @@ test('what a commenter was writing when they may only read is shown to them', as
   await teacher.page.getByText('What you hadn’t sent: “Half a thought”').waitFor();
   expect(await teacher.page.locator('.comment-pending').count()).toBe(0);
   await leave(teacher);
+  await leave(owner);
+});
+
+test('the owner removes all comments of a guest with the keyboard, and brings them back, on every page', async () => {
+  const { owner, link } = await sharedEssay();
+  const guest = await enterAsCommenter(link);
+  await comment(guest.page, 'actually turn up', 'Buy now.');
+  await comment(guest.page, 'the worst crash', 'Buy this, too.');
+  const { page } = owner;
+  const removed = page.getByRole('region', { name: 'Removed comments' });
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await card(page, 'Buy now.')
+    .getByRole('button', { name: /^Comment by/ })
+    .press('Enter');
+  await page.getByRole('button', { name: 'Remove all comments by Guest…' }).press('Enter');
+  await page.getByText('Remove all 2 comments by Guest? You can undo this for 10 minutes.').waitFor();
+  expect(await focused()).toBe('Keep them');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  for (const one of [page, guest.page]) await expect.poll(() => commentedWords(one)).toEqual([]);
+  await removed.getByText('2 comments by Guest removed.').waitFor();
+  expect(await focused()).toBe('Undo');
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  for (const one of [page, guest.page])
+    await expect.poll(() => commentedWords(one)).toEqual(['actually turn up', 'the worst crash']);
+  await removed.waitFor({ state: 'detached' });
+  // What was here before is no news.
+  expect(await page.getByText('2 comments brought back.').count()).toBe(1);
+  expect(await guest.page.getByText(/have arrived/).count()).toBe(0);
+  await expect.poll(() => hasFocus(body(page))).toBe(true);
+  await leave(guest);
   await leave(owner);
 });
 

@@ -112,12 +112,23 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   await page.getByRole('button', { name: 'Keep in your account' }).click();
   await page.getByText('In your account: only you').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
-  await page.getByText('People with the old address').waitFor();
+  await page.getByText('People with the first link').waitFor();
   const written = await createLink(page, 'Write');
   const readOnly = await createLink(page, 'Read');
-  // With an open address, whoever has the link could write after all.
-  await page.getByText('People with the old address').waitFor({ state: 'detached' });
+  // Nothing happens to the first link until its owner says so.
+  const classmate = await enter(browser, address, PHONE);
+  await classmate.page.getByText('Would you trust a pilot?').waitFor();
+  await page.getByText('Anyone who has the first link can still write.').waitFor();
   expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close it now' }).press('Enter');
+  await page.getByText('The first link is closed.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toContain('The first link is closed.');
+  await page.getByText('People with the first link').waitFor({ state: 'detached' });
+  expect(await violations(page)).toEqual([]);
+  await classmate.page.getByText('You can’t open this document any more. Ask its owner for a new link.').waitFor();
+  await classmate.page.reload();
+  await classmate.page.getByText('The owner of this document has closed this link. Ask them for a new link.').waitFor();
+  await classmate.close();
 
   const writer = await enter(browser, written, PHONE);
   await writer.page.getByText('Shared with you').waitFor();

@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto';
+import { join as joinPath } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-document-log';
 import {
+  AUTHOR_COMMENTS_MAX,
+  AUTHOR_COMMENTS_MAX_BYTES,
   COMMENT_MAX_LENGTH,
   type CommentThread,
-  DOCUMENT_COMMENTS_MAX_BYTES,
   type NewThread,
 } from '#shared-types/comments';
 
@@ -47,6 +51,9 @@ async function start(shown: Shown, over: Partial<NewThread> = {}): Promise<Comme
   return body;
 }
 
+const post = (shown: Shown, text: string) => bff.call('post', path(), shown, newComment({ text }));
+const guestWithNewKey = (): Shown => ({ ...guest, commenter: newId() });
+
 async function reply(shown: Shown, to: string, text: string, comment = newId()): Promise<CommentThread> {
   const { body } = await bff.call('post', path(`/${to}`), shown, { comment, text }).expect(201);
   return body;
@@ -82,15 +89,14 @@ describe('A comment', () => {
   });
 
   test('arrives on every open page at once, but not on that of a reader', async () => {
-    const { secret } = await bff.link(ada.user ?? '', id, 'read');
+    const { secret, id: linkId } = await bff.link(ada.user ?? '', id, 'read');
     const [owner, reader] = await Promise.all(
       [ada, { link: secret }].map((shown) => openRaw(bff.url, roomOf(id), { token: roomToken(shown) })),
     );
     await start(reid);
     await expect.poll(() => newsIn(owner?.received ?? []).some(({ comments }) => comments)).toBe(true);
     // What the server sends after it has come by then.
-    await bff.call('patch', pathOf(id), ada, { addressRole: 'read' }).expect(200);
-    await bff.call('patch', pathOf(id), ada, { addressRole: 'write' }).expect(200);
+    await bff.call('patch', `${pathOf(id)}/links/${linkId}`, ada, { role: 'write' }).expect(200);
     await expect.poll(() => newsIn(reader?.received ?? []).some(({ role }) => role === 'write')).toBe(true);
     expect(newsIn(reader?.received ?? []).some(({ comments }) => comments)).toBe(false);
   });
@@ -185,19 +191,69 @@ test('sixty people who comment and reply in the same second all find their words
   ).toEqual(people.map(({ at }) => `Reply ${at}`).toSorted());
 });
 
-test('a document whose comments are full refuses another in plain words, and takes one again after a deletion', async () => {
-  const text = 'x'.repeat(COMMENT_MAX_LENGTH);
-  const { id: to } = await start(reid, { text });
-  const fill = Math.floor(DOCUMENT_COMMENTS_MAX_BYTES / COMMENT_MAX_LENGTH) - 1;
-  let last: CommentThread | undefined;
-  for (let count = 0; count < fill; count++) last = await reply(reid, to, text);
-  const { body } = await bff.call('post', path(), reid, newComment({ text })).expect(409);
-  expect(body).toMatchObject({ error: 'LIMIT_REACHED', message: expect.stringContaining('Delete some') });
-  // Room is made by what gets shorter, too.
-  const long = `/${to}/${last?.comments.at(-1)?.id}`;
-  await bff.call('patch', path(long), reid, { text: text.slice(1) }).expect(200);
-  await bff.call('delete', path(long), reid).expect(204);
-  await bff.call('post', path(), reid, newComment({ text })).expect(201);
+describe('The places for comments', () => {
+  const long = 'x'.repeat(COMMENT_MAX_LENGTH);
+  /** Comments until there’s no place left, and returns the refusal. */
+  async function fill(next: () => Shown, text = long): Promise<{ places: number; message: string }> {
+    for (let places = 0; ; places++) {
+      const { status, body } = await post(next(), text);
+      if (status === 409) return { places, message: body.message };
+      expect(status).toBe(201);
+    }
+  }
+  test('of one author are a part of those of the document, and a deletion makes room for another', async () => {
+    await Promise.all(Array.from({ length: AUTHOR_COMMENTS_MAX }, () => post(guest, 'Me.').expect(201)));
+    const { body } = await post(guest, 'Me.').expect(409);
+    expect(body).toMatchObject({
+      error: 'LIMIT_REACHED',
+      message:
+        'You have 250 comments in this document, or very long ones. That’s all one person can have. Delete some of yours and try again.',
+    });
+    for (const other of [ada, reid, guestWithNewKey()]) await post(other, 'Me too.').expect(201);
+    const own = (await threads(guest)).find(({ comments }) => comments[0]?.isOwn);
+    await bff.call('delete', path(`/${own?.id}/${own?.comments[0]?.id}`), guest).expect(204);
+    await post(guest, 'Me.').expect(201);
+  });
+
+  test('are counted in bytes too, so that an author whose comments are long gets shorter ones in', async () => {
+    expect((await fill(() => guest)).places).toBe(
+      Math.floor(AUTHOR_COMMENTS_MAX_BYTES / (COMMENT_MAX_LENGTH + JSON.stringify(QUOTE).length)),
+    );
+    const [own] = await threads(guest);
+    const edit = (text: string) => bff.call('patch', path(`/${own?.id}/${own?.comments[0]?.id}`), guest, { text });
+    await edit(long.slice(2000)).expect(200);
+    await post(guest, 'Short.').expect(201);
+    await post(guest, long).expect(409);
+    await edit(long).expect(200);
+    await post(guest, long.slice(2000)).expect(409);
+  });
+
+  test('of one comment link run out for guests with ever new keys, then for accounts that may only comment, and never for the owner and those who may write', async () => {
+    const { secret } = await bff.link(ada.user ?? '', id, 'write');
+    const guests = await fill(guestWithNewKey);
+    expect(guests.message).toMatch(/^There’s no room here for more comments by people without an account\. Sign in/);
+    const accounts = await fill(() => ({ ...reid, user: bff.account(newId()) }));
+    expect(accounts.places).toBeGreaterThan(10);
+    expect(accounts.message).toMatch(/^There’s no room here for more comments by people who can’t write/);
+    await post(guestWithNewKey(), 'And I?').expect(409);
+    const writers = await fill(() => ({ user: bff.account(newId()), link: secret }));
+    expect(writers.places).toBeGreaterThan(10);
+    const owner = await fill(() => ada);
+    expect(owner.places).toBeGreaterThan(10);
+    expect(owner.message).toContain('Delete some');
+  });
+
+  test('are there for the owner in a document that others filled before there were such limits', async () => {
+    await post(guest, 'One of many.').expect(201);
+    const store = new DatabaseSync(joinPath(bff.dataDirectory, DOCUMENTS_FILE));
+    store.exec(`WITH RECURSIVE copy (number) AS (SELECT 1 UNION ALL SELECT number + 1 FROM copy WHERE number < 2000)
+      INSERT INTO comment (thread, id, author, name, words, created_ms, is_deleted)
+      SELECT thread, printf('%032x', number), author, name, words, created_ms, 0 FROM comment, copy
+      WHERE words = 'One of many.'`);
+    store.close();
+    await post(guestWithNewKey(), 'And I?').expect(409);
+    await post(ada, 'Please stop.').expect(201);
+  });
 });
 
 /** The address of the first comment of a thread. */

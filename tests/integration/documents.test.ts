@@ -155,18 +155,6 @@ test('a draft can be claimed once: it keeps its words and its address, until the
   expect(await left).toMatchObject({ code: 4205 });
 });
 
-test('a link that allows less than the address of a claimed draft closes the address, which is part of every link', async () => {
-  const id = newId();
-  await writeInto(bff, id, 'Written before I had an account.');
-  await bff.call('post', '', { user }, { claim: id }).expect(201);
-  const sharing = async () => (await bff.call('get', `${pathOf(id)}/links`, { user }).expect(200)).body.addressRole;
-  await bff.link(user, id, 'write');
-  expect(await sharing()).toBe('write');
-  await bff.link(user, id, 'read');
-  expect(await sharing()).toBeUndefined();
-  await bff.call('get', pathOf(id)).expect(404);
-});
-
 test('an empty draft can’t be claimed, since it is not known', async () => {
   await bff.call('post', '', { user }, { claim: newId() }).expect(404);
 });

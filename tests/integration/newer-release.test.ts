@@ -37,7 +37,7 @@ test.each(['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'preferences
     const outcome = await withNewer(file, () => startProcess({ DATA_DIR: dataDirectory }).then(String, String));
     expect(outcome).toContain('ended with code 1');
     expect(outcome).toContain(`${file} was written by a newer Sullivan`);
-    expect(outcome).toMatch(/schema of \w+ has version \d+, and this one knows \d\./);
+    expect(outcome).toMatch(/schema of \w+ has version \d+, and this one knows \d+\./);
     expect(outcome).not.toMatch(/ {4}at |can write to/);
   },
 );

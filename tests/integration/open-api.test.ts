@@ -27,6 +27,7 @@ test('/api/openapi.json describes every call of the product API, and says which 
   );
   expect(calls.toSorted()).toEqual([
     'delete /api/documents/{id}',
+    'delete /api/documents/{id}/comments/removals/{removal}',
     'delete /api/documents/{id}/comments/{thread}/{comment}',
     'delete /api/documents/{id}/links/{link} with a token',
     'get /api/account/data with a token',
@@ -67,6 +68,7 @@ test('/api/openapi.json describes every call of the product API, and says which 
     'post /collab/{room}/acts/{act}/bring-back',
     'post /collab/{room}/acts/{act}/undo',
     'post /collab/{room}/images',
+    'put /api/documents/{id}/comments/removals/{removal}',
     'put /collab/{room}/images/{id}',
   ]);
 });

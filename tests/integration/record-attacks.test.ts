@@ -30,7 +30,10 @@ let publicKey: { x: string; kid: string };
 let ada: string;
 let bob: string;
 beforeAll(async () => {
-  [bff, other] = await Promise.all([startDocumentBff(OWN_URL), startDocumentBff(OTHER_URL)]);
+  [bff, other] = await Promise.all([
+    startDocumentBff({ publicUrl: OWN_URL }),
+    startDocumentBff({ publicUrl: OTHER_URL }),
+  ]);
   [ada, bob] = [bff.account('ada'), bff.account('bob')];
   id = await bff.create(ada, 'The bell rings too early for us all.');
   const [read, comment, write, gone] = await Promise.all([

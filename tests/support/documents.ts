@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 
 import request from 'supertest';
 
+import type { Config } from '#bff/config/config';
 import { BODY_FIELD, draftRoom } from '#shared-types/collaboration';
 import { COMMENTER_HEADER, type NewThread } from '#shared-types/comments';
 import { documentLinksPath, documentPath, DOCUMENTS_PATH, type ListedDocument } from '#shared-types/documents';
@@ -26,18 +27,23 @@ export interface DocumentBff extends TestBff {
   account: (name: string, lifetimeS?: number) => string;
   guest: () => string;
   /** Makes a call of the documents. @param path after `/api/documents`. */
-  call: (method: 'get' | 'post' | 'patch' | 'delete', path: string, shown?: Shown, body?: unknown) => request.Test;
+  call: (
+    method: 'get' | 'post' | 'put' | 'patch' | 'delete',
+    path: string,
+    shown?: Shown,
+    body?: unknown,
+  ) => request.Test;
   /** Creates a document with these words, and returns its id. */
   create: (user: string, words?: string) => Promise<string>;
   /** Creates a link to a document, and returns its secret and id. */
   link: (user: string, id: string, role: LinkRole, expiresAt?: string) => Promise<{ secret: string; id: string }>;
 }
 
-/** Starts it, until the test ends. @param publicUrl its public address, if it has one. */
-export async function startDocumentBff(publicUrl?: string): Promise<DocumentBff> {
+/** Starts it, until the test ends. @param config settings that differ from the defaults. */
+export async function startDocumentBff(config: Partial<Config> = {}): Promise<DocumentBff> {
   const identity = makeTestIdentity();
   const bff = await startBff({
-    config: { rateLimitFactor: 1000, publicUrl },
+    config: { rateLimitFactor: 1000, ...config },
     upstreams: { identity: identity.identity },
   });
   const call: DocumentBff['call'] = (method, path, { user, link, commenter } = {}, body) => {

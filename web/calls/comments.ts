@@ -4,8 +4,10 @@ import {
   type CommentList,
   commentsPath,
   type CommentThread,
+  type NewRemoval,
   type NewReply,
   type NewThread,
+  type RemovalCount,
   type ThreadChange,
 } from '#shared-types/comments';
 
@@ -32,11 +34,15 @@ interface CommenterKeys {
  * something can be repeated: the page gives each thread and comment its id.
  */
 
-/** The comments of a document. */
-export async function requestComments(of: CommentsOf, signal: AbortSignal): Promise<CommentList> {
-  const { id, link, keys } = of;
+/** The comments of a document, or what has changed about them. @param since the `at` of the answer before. */
+export async function requestComments(
+  { id, link, keys }: CommentsOf,
+  since: string | undefined,
+  signal: AbortSignal,
+): Promise<CommentList> {
   const options = { token: await ownToken(), headers: { ...linkHeader(link), ...keyHeader(keys.kept()) }, signal };
-  return (await call(commentsPath(id), options)).json();
+  const query = since === undefined ? '' : `?${new URLSearchParams({ since }).toString()}`;
+  return (await call(commentsPath(id) + query, options)).json();
 }
 
 /** Comments on some words. */
@@ -69,10 +75,20 @@ export async function deleteComment(of: CommentsOf, thread: string, comment: str
   await change(of, `/${thread}/${comment}`, { method: 'DELETE' });
 }
 
+/** Removes all comments of an author from one's own document; the same removal again changes nothing. */
+export async function removeCommentsBy(of: CommentsOf, removal: string, body: NewRemoval): Promise<RemovalCount> {
+  return (await change(of, `/removals/${removal}`, { body, method: 'PUT' })).json();
+}
+
+/** Brings back what a removal took. */
+export async function bringCommentsBack(of: CommentsOf, removal: string): Promise<RemovalCount> {
+  return (await change(of, `/removals/${removal}`, { method: 'DELETE' })).json();
+}
+
 async function change(
   { id, link, keys }: CommentsOf,
   path: string,
-  { isNew = false, ...options }: { body?: object; method?: 'PATCH' | 'DELETE'; isNew?: boolean },
+  { isNew = false, ...options }: { body?: object; method?: 'PUT' | 'PATCH' | 'DELETE'; isNew?: boolean },
 ): Promise<Response> {
   const token = await ownToken();
   const key = keys.kept() ?? (isNew && token === null ? newKey(keys) : undefined);

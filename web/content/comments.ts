@@ -1,4 +1,4 @@
-import type { Comment } from '#shared-types/comments';
+import { type Comment, REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
 
 const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
 const DAY = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short' });
@@ -32,6 +32,17 @@ export const COMMENTS = {
   delete: 'Delete',
   deleteQuestion: 'Delete this comment for good?',
   keep: 'Keep it',
+  removeAll: (name: string) => `Remove all comments by ${name}…`,
+  removeAllQuestion: (count: number, name: string) =>
+    `Remove ${count === 1 ? 'the only comment' : `all ${count.toLocaleString('en')} comments`} by ${name}? You can undo this for ${REMOVAL_UNDO_MINUTES} minutes.`,
+  removeThem: 'Remove',
+  keepThem: (count: number) => (count === 1 ? 'Keep it' : 'Keep them'),
+  removedAll: (count: number, name: string) => `${comments(count)} by ${name} removed.`,
+  removedLabel: 'Removed comments',
+  undo: 'Undo',
+  closeRemoved: 'Close, and leave them removed',
+  broughtBack: (count: number) => `${comments(count)} brought back.`,
+  notReachedNow: 'We couldn’t reach the server. Try again when you’re online.',
   resolve: 'Resolve',
   reopen: 'Reopen',
   open: (name: string, words: string) => `Comment by ${name}: ${words}`,
@@ -59,6 +70,16 @@ export const COMMENTS = {
   arrived: (count: number) => (count === 1 ? 'A new comment has arrived.' : `${count} new comments have arrived.`),
   none: 'There are no open comments.',
 } as const;
+
+function comments(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'comment' : 'comments'}`;
+}
+
+/** What the page calls somebody outside their comments, where nothing else says that they're a guest. */
+export function authorLabel(comment: Pick<Comment, 'name' | 'author'>): string {
+  const isNamedGuest = comment.author === 'guest' && comment.name !== '';
+  return isNamedGuest ? `${comment.name} (guest)` : authorName(comment);
+}
 
 /** What a comment calls its author. */
 export function authorName({ name, author }: Pick<Comment, 'name' | 'author'>): string {

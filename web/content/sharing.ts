@@ -1,5 +1,15 @@
 import type { LinkRole } from '#shared-types/roles';
 
+const LIST = new Intl.ListFormat('en', { type: 'conjunction' });
+/** How many writers a sentence names. */
+const NAMES_SHOWN = 3;
+
+/** How many writers a sentence doesn't name, as the last part of its list. */
+function moreThan(count: number): string[] {
+  const left = count - NAMES_SHOWN;
+  return left > 0 ? [`${left.toLocaleString('en')} more`] : [];
+}
+
 /** The words of the dialog that shares a document. */
 export const SHARING = {
   share: 'Share',
@@ -39,9 +49,22 @@ export const SHARING = {
   noEnd: 'no end date',
   expired: (when: string) => `stopped working ${when}`,
   revoked: (when: string) => `revoked ${when}`,
-  address: 'People with the old address',
-  addressAbout: 'They knew it before the document was in your account. A link that lets people do less closes it.',
+  address: 'People with the first link',
+  addressAbout: 'It was the document’s address before you kept it in your account.',
   closeAddress: 'Close it',
+  firstLinkOpen: {
+    read: 'Anyone who has the first link can still read.',
+    comment: 'Anyone who has the first link can still comment.',
+    write: 'Anyone who has the first link can still write.',
+  } satisfies Record<LinkRole, string>,
+  firstLinkShows: 'People you give this new link can find that out too, because the first link is part of it.',
+  firstLinkWriters: (names: readonly string[]) =>
+    `The history also names ${LIST.format([...names.slice(0, NAMES_SHOWN), ...moreThan(names.length)])} as ${names.length === 1 ? 'a writer' : 'writers'}. If they came by the first link and you close it, they’ll need a new one.`,
+  firstLinkQuestion: 'Keep the first link open?',
+  keepOpen: 'Keep it open',
+  closeNow: 'Close it now',
+  keptOpen: 'The first link stays open. You can close it below at any time.',
+  closedNow: 'The first link is closed. Anyone who used it needs a new link from you.',
   promise: 'When you revoke a link, it stops within a second, even for someone who has the page open.',
   done: 'Done',
 } as const;

@@ -2,6 +2,7 @@ import type { CommentAnchor, Quote } from '#shared-types/comments';
 
 import type { Row, Statements } from '../../storage/database.ts';
 import { numberOf } from '../library/library-rows.ts';
+import { noteChanges } from './comment-changes.ts';
 import type { AddedComment, StoredComment, StoredThread, WrittenComment } from './document-comments.ts';
 
 const THREAD_COLUMNS = 'seq, document, id, anchor, quote, resolved_ms, resolved_by';
@@ -10,19 +11,38 @@ const COMMENT_COLUMNS = 'thread, id, author, name, words, created_ms, edited_ms,
 /** A thread with the key of its row. */
 export type ThreadRow = StoredThread & { seq: number };
 
-/** The threads of a document, in the order in which they were started. */
-export async function readThreads({ all }: Statements, room: string): Promise<StoredThread[]> {
-  const threads = await all(`SELECT ${THREAD_COLUMNS} FROM comment_thread WHERE document = $1 ORDER BY seq`, room);
+/** The threads of a document, in the order in which they were started. @param ids reads only these. */
+export async function readThreads({ all }: Statements, room: string, ids?: readonly string[]): Promise<StoredThread[]> {
+  if (ids?.length === 0) return [];
+  const which = ids && `AND id IN (${ids.map((_, at) => `$${at + 2}`).join(', ')})`;
+  const given = [room, ...(ids ?? [])];
+  const threads = await all(
+    `SELECT ${THREAD_COLUMNS} FROM comment_thread WHERE document = $1 ${which ?? ''}`,
+    ...given,
+  );
   const comments = await all(
     `SELECT ${COMMENT_COLUMNS} FROM comment
-     WHERE thread IN (SELECT seq FROM comment_thread WHERE document = $1) ORDER BY seq`,
-    room,
+     WHERE thread IN (SELECT seq FROM comment_thread WHERE document = $1 ${which ?? ''}) ORDER BY seq`,
+    ...given,
   );
   const byThread = Map.groupBy(comments, ({ thread }) => Number(thread));
-  return threads.map((row) => toThread(row, byThread.get(Number(row['seq'])) ?? []));
+  const found = threads.map((row) => toThread(row, byThread.get(Number(row['seq'])) ?? []));
+  return found.flatMap((thread) => shown(thread) ?? []).toSorted(byStart);
 }
 
-/** One thread with its comments, oldest first, and its key; `undefined` if the document has none of this id. */
+/** A thread as people see it: without deleted comments that nothing follows, and not at all if none is left. */
+export function shown<Thread extends StoredThread>(thread: Thread): Thread | undefined {
+  const last = thread.comments.findLastIndex(({ isDeleted }) => !isDeleted);
+  return last < 0 ? undefined : { ...thread, comments: thread.comments.slice(0, last + 1) };
+}
+
+/** By when it was started. Pages keep the same order, so it depends on nothing that they don't know. */
+function byStart(one: StoredThread, other: StoredThread): number {
+  const [a = 0, b = 0] = [one.comments[0]?.createdMs, other.comments[0]?.createdMs];
+  return a - b || (one.id < other.id ? -1 : 1);
+}
+
+/** One thread with all its comments, oldest first, also those that nobody sees, and its key; `undefined` if the document has none of this id. */
 export async function readThread({ all, get }: Statements, room: string, id: string): Promise<ThreadRow | undefined> {
   const row = await get(`SELECT ${THREAD_COLUMNS} FROM comment_thread WHERE document = $1 AND id = $2`, room, id);
   if (!row) return undefined;
@@ -46,20 +66,6 @@ export async function readWritten({ all }: Statements, author: string): Promise<
     thread: toThread({ ...row, id: row['thread_id'] }, []),
     comment: toComment(row),
   }));
-}
-
-/** How many comments a document has, and how many bytes they take with their names and quotes. */
-export async function commentsUse({ get }: Statements, room: string): Promise<{ count: number; bytes: number }> {
-  const comments = await get(
-    `SELECT count(*) AS count, coalesce(sum(octet_length(words) + octet_length(name)), 0) AS bytes FROM comment
-     WHERE thread IN (SELECT seq FROM comment_thread WHERE document = $1)`,
-    room,
-  );
-  const threads = await get(
-    'SELECT coalesce(sum(octet_length(quote)), 0) AS bytes FROM comment_thread WHERE document = $1',
-    room,
-  );
-  return { count: Number(comments?.['count']), bytes: Number(comments?.['bytes']) + Number(threads?.['bytes']) };
 }
 
 /** Adds a thread without comments, and returns its key. */
@@ -102,10 +108,14 @@ export async function deleteComment(statements: Statements, thread: number, id: 
 }
 
 /** What remains of a comment that is deleted and has replies. */
-const EMPTY_COMMENT = `UPDATE comment SET is_deleted = 1, words = '', name = '', author = ''`;
+export const EMPTY_COMMENT = `UPDATE comment SET is_deleted = 1, removal = NULL, words = '', name = '', author = ''`;
 
-async function tidyThread({ get, run }: Statements, thread: number): Promise<void> {
-  const kept = await get('SELECT max(seq) AS last FROM comment WHERE thread = $1 AND is_deleted = 0', thread);
+/** Deletes the rows at the end of a thread that nobody sees any more, and the thread with the last one. */
+export async function tidyThread({ get, run }: Statements, thread: number): Promise<void> {
+  const kept = await get(
+    'SELECT max(seq) AS last FROM comment WHERE thread = $1 AND (is_deleted = 0 OR removal IS NOT NULL)',
+    thread,
+  );
   const last = numberOf(kept?.['last']) ?? -1;
   await run('DELETE FROM comment WHERE thread = $1 AND seq > $2', thread, last);
   if (last < 0) await run('DELETE FROM comment_thread WHERE seq = $1', thread);
@@ -119,13 +129,24 @@ export async function removeCommentsIn({ run }: Statements, room: string): Promi
 
 /** Deletes what somebody wrote, in all documents. */
 export async function removeCommentsOf(statements: Statements, author: string): Promise<void> {
-  const rows = await statements.all('SELECT DISTINCT thread FROM comment WHERE author = $1', author);
+  const rows = await statements.all(
+    `SELECT DISTINCT document, id, seq FROM comment_thread
+     WHERE resolved_author = $1 OR seq IN (SELECT thread FROM comment WHERE author = $1)`,
+    author,
+  );
   await statements.run(`${EMPTY_COMMENT} WHERE author = $1`, author);
-  for (const { thread } of rows) await tidyThread(statements, Number(thread)); // oxlint-disable-line no-await-in-loop -- one connection
   await statements.run(
     `UPDATE comment_thread SET resolved_by = '', resolved_author = NULL WHERE resolved_author = $1`,
     author,
   );
+  for (const { seq } of rows) await tidyThread(statements, Number(seq)); // oxlint-disable-line no-await-in-loop -- one connection
+  for (const [room, threads] of Map.groupBy(rows, ({ document }) => String(document)))
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await noteChanges(
+      statements,
+      room,
+      threads.map(({ id }) => String(id)),
+    );
 }
 
 function toThread(row: Row, comments: readonly Row[]): StoredThread {
@@ -145,13 +166,16 @@ function textOf(value: unknown): string {
 }
 
 function toComment(row: Row): StoredComment {
+  const isDeleted = Number(row['is_deleted']) === 1;
+  // One that was removed has its words until it's too late to bring it back.
+  const textIn = (column: string) => (isDeleted ? '' : String(row[column]));
   return {
     id: String(row['id']),
-    author: String(row['author']),
-    name: String(row['name']),
-    text: String(row['words']),
+    author: textIn('author'),
+    name: textIn('name'),
+    text: textIn('words'),
     createdMs: Number(row['created_ms']),
     editedMs: numberOf(row['edited_ms']),
-    isDeleted: Number(row['is_deleted']) === 1,
+    isDeleted,
   };
 }

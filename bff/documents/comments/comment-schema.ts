@@ -18,5 +18,22 @@ export const ADD_COMMENTS: Migration = ({ types }) => [
   'CREATE INDEX comment_by_author ON comment (author)',
 ];
 
+/** The changes of threads, numbered within their document, so that a page reads only what it hasn't seen. */
+export const ADD_COMMENT_CHANGES: Migration = ({ types }) => [
+  `CREATE TABLE comment_change (
+    document TEXT NOT NULL, number ${types.integer} NOT NULL, thread TEXT NOT NULL, PRIMARY KEY (document, number, thread)
+  ) ${types.tableOptions}`,
+];
+
+/** The removals that can be undone. A removed comment is a deleted one that keeps its words, and names its removal. */
+export const ADD_COMMENT_REMOVALS: Migration = ({ types }) => [
+  'ALTER TABLE comment ADD COLUMN removal TEXT',
+  'CREATE INDEX comment_by_removal ON comment (removal)',
+  `CREATE TABLE comment_removal (
+    document TEXT NOT NULL, id TEXT NOT NULL, removed_ms ${types.integer} NOT NULL, count ${types.integer} NOT NULL,
+    PRIMARY KEY (document, id)
+  ) ${types.tableOptions}`,
+];
+
 /** The tables of comments. */
-export const COMMENT_TABLES = { comment_thread: [], comment: [] };
+export const COMMENT_TABLES = { comment_thread: [], comment: ['removal'], comment_change: [], comment_removal: [] };

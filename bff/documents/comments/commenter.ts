@@ -1,8 +1,13 @@
 import { createHash } from 'node:crypto';
 
-import { type Comment, COMMENTER_COLOURS } from '#shared-types/comments';
+import { type Comment, COMMENTER_COLOURS, type CommenterStanding } from '#shared-types/comments';
+import type { Role } from '#shared-types/roles';
 
 const ACCOUNT = 'account:';
+/** How much of a hash is enough to notice that somebody may do more or less than before, in hexadecimal digits. */
+const VIEWER_DIGITS = 12;
+/** How much of a hash tells authors apart, in hexadecimal digits. */
+const AUTHOR_ID_DIGITS = 32;
 
 /** The people a call comes from, as stored comments name authors. */
 export interface Commenter {
@@ -23,12 +28,35 @@ export function authorKind(author: string, owner: string | undefined): Comment['
   return author.startsWith(ACCOUNT) ? 'account' : 'guest';
 }
 
+/** How many places there are for an author's comments. @param canWrite whether the author may write in the document. */
+export function standingOf(
+  author: string | undefined,
+  { owner, canWrite }: { owner: string | undefined; canWrite: boolean },
+): CommenterStanding {
+  const kind = authorKind(author ?? '', owner);
+  if (kind === 'account') return canWrite ? 'writer' : 'commenter';
+  return kind;
+}
+
 /** Who a call comes from, by what it shows. @param key the key of the browser, for a person without an account. */
 export function commenterOf(room: string, shown: { userId: string | undefined; key: string | undefined }): Commenter {
   const account = shown.userId === undefined ? undefined : accountAuthor(shown.userId);
   const guest = shown.key === undefined ? undefined : `guest:${sha256(`${room} ${shown.key}`)}`;
   const authors = [account, guest].filter((author) => author !== undefined);
   return { author: authors[0], authors };
+}
+
+/** Everything that decides how somebody sees the comments of a document, as a short text that says nothing else. */
+export function viewerOf(
+  room: string,
+  { role, owner, authors }: { role: Role; owner: string | undefined; authors: readonly string[] },
+): string {
+  return sha256(JSON.stringify([room, role, owner, authors])).slice(0, VIEWER_DIGITS);
+}
+
+/** What the owner of a document learns of an author: which comments in this document are theirs, and nothing else. */
+export function authorIdOf(room: string, author: string): string {
+  return sha256(`author ${room} ${author}`).slice(0, AUTHOR_ID_DIGITS);
 }
 
 /** The colour of an author in a document, from 1. */

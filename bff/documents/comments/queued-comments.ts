@@ -13,10 +13,15 @@ interface CommentParts {
 /** Comments whose operations are committed in order with those of the document log. */
 export function queuedComments({ perform, now }: CommentParts): DocumentComments {
   return {
-    list: async (name) => resultOf('threads', await perform({ kind: 'comments', name })).threads,
+    list: async (name, since) => resultOf('listed', await perform({ kind: 'comments', name, since })).listed,
     find: async (name, thread) => resultOf('thread', await perform({ kind: 'commentThread', name, thread })).thread,
     change: async (name, action) =>
       resultOf('changed', await perform({ kind: 'changeComments', name, action, nowMs: now() })).changed,
+    removeBy: async (name, removal) =>
+      resultOf('count', await perform({ kind: 'removeCommentsBy', name, ...removal, nowMs: now() })).count,
+    bringBack: async (name, id) =>
+      resultOf('count', await perform({ kind: 'bringCommentsBack', name, id, nowMs: now() })).count,
+    sweep: async () => resultOf('count', await perform({ kind: 'sweepRemovedComments', nowMs: now() })).count ?? 0,
     listOf: async (author) => resultOf('written', await perform({ kind: 'commentsOf', author })).written,
     async removeAllOf(author) {
       await perform({ kind: 'removeCommentsOf', author });

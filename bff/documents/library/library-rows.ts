@@ -5,6 +5,7 @@ import { LINK_ROLES } from '#shared-types/roles';
 import type { Row, Statements } from '../../storage/database.ts';
 import type { AccessFacts } from '../policy.ts';
 import { pageOf } from './library-page.ts';
+import { CLOSED_ADDRESS } from './library-schema.ts';
 import type { LibraryQuery } from './library.ts';
 import { folded, type Projection } from './projection.ts';
 
@@ -97,7 +98,7 @@ export async function accessFacts(
     await run('UPDATE document_link SET opened_ms = $1 WHERE hash = $2', nowMs, linkHash);
   return {
     owner: typeof row['owner'] === 'string' ? row['owner'] : undefined,
-    addressRole: linkRole(row['address_role']),
+    addressRole: row['address_role'] === CLOSED_ADDRESS ? CLOSED_ADDRESS : linkRole(row['address_role']),
     isInBin: row['binned_ms'] !== null,
     link: role && { role, expiresMs: numberOf(link?.['expires_ms']), isRevoked: link?.['revoked_ms'] !== null },
   };
@@ -143,9 +144,10 @@ export async function listPage({ all, get }: Statements, query: LibraryQuery, no
 
 /** The columns of a listed document; the first parameter of the statement is the current time. */
 const LISTED_COLUMNS = `name, title, excerpt, words, created_ms, changed_ms, binned_ms,
-  CASE WHEN address_role IS NULL THEN 0 ELSE 1 END + (SELECT count(*) FROM document_link WHERE document = library_document.name
+  CASE WHEN coalesce(address_role, '${CLOSED_ADDRESS}') = '${CLOSED_ADDRESS}' THEN 0 ELSE 1 END + (SELECT count(*) FROM document_link WHERE document = library_document.name
     AND revoked_ms IS NULL AND (expires_ms IS NULL OR expires_ms > $1)) AS links,
-  (SELECT count(*) FROM comment_thread WHERE document = library_document.name AND resolved_ms IS NULL) AS comments`;
+  (SELECT count(*) FROM comment_thread WHERE document = library_document.name AND resolved_ms IS NULL
+    AND EXISTS (SELECT 1 FROM comment WHERE thread = comment_thread.seq AND is_deleted = 0)) AS comments`;
 
 function listed(row: Row): ListedDocument {
   const binnedMs = numberOf(row['binned_ms']);

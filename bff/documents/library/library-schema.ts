@@ -21,5 +21,16 @@ export const ADD_LIBRARY: Migration = ({ types }) => [
   'CREATE INDEX document_link_by_document ON document_link (document)',
 ];
 
+/** In place of a role: the owner has closed the address of a document that people without a link could open. */
+export const CLOSED_ADDRESS = 'closed';
+
+/** A draft was there before it was kept in an account. If such a document has no open address, somebody has closed it. */
+export const KNOW_CLOSED_ADDRESSES: Migration = () => [
+  `UPDATE library_document SET address_role = '${CLOSED_ADDRESS}'
+   WHERE owner IS NOT NULL AND address_role IS NULL AND EXISTS (
+     SELECT 1 FROM document WHERE document.name = library_document.name AND document.created_ms < library_document.created_ms
+   )`,
+];
+
 /** The tables of the library. */
 export const LIBRARY_TABLES = { library_document: [], document_link: [] };

@@ -12,6 +12,7 @@ import {
   staleRooms,
   storeProjection,
 } from './library-rows.ts';
+import { CLOSED_ADDRESS } from './library-schema.ts';
 import type { CreationRefusal } from './library.ts';
 import { deleteLink, insertLink, readSharing, updateLink } from './link-rows.ts';
 import { type Projection, projectionOf } from './projection.ts';
@@ -100,7 +101,14 @@ const ANSWERS: LibraryAnswers<LibraryContext> = {
   emptyBins: (context, { binnedBeforeMs }) => removeWhere(context, 'binned_ms < $1', binnedBeforeMs),
   removeAllOf: (context, { owner }) => removeWhere(context, 'owner = $1', owner),
   async setAddressRole({ statements: { run } }, { room, role }) {
-    await run('UPDATE library_document SET address_role = $1 WHERE name = $2', role, room);
+    // An address that was never open isn't closed: whoever tries it has made it up.
+    await run(
+      `UPDATE library_document SET address_role = CASE WHEN $1 = $2 AND address_role IS NULL THEN NULL ELSE $1 END
+       WHERE name = $3`,
+      role ?? CLOSED_ADDRESS,
+      CLOSED_ADDRESS,
+      room,
+    );
     return undefined;
   },
   sharing: ({ statements }, { room }) => readSharing(statements, room),

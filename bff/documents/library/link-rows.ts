@@ -1,22 +1,10 @@
 import { type DocumentLink, type DocumentSharing, LINKS_MAX } from '#shared-types/documents';
-import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 
 import type { Row, Statements } from '../../storage/database.ts';
 import type { Given } from './library-operations.ts';
 import { iso, linkRole, numberOf } from './library-rows.ts';
 
 const COLUMNS = 'id, role, label, created_ms, expires_ms, revoked_ms, opened_ms';
-
-/** Closes the address to people without a link if it lets them do more than this: every link shows the address too. */
-async function closeWiderAddress({ run }: Statements, room: string, role: LinkRole): Promise<void> {
-  const narrower = LINK_ROLES.slice(0, LINK_ROLES.indexOf(role) + 1);
-  await run(
-    `UPDATE library_document SET address_role = NULL
-     WHERE name = $1 AND address_role NOT IN (${narrower.map((_, at) => `$${at + 2}`).join(', ')})`,
-    room,
-    ...narrower,
-  );
-}
 
 /** Who can open a document besides its owner: newest link first. */
 export async function readSharing({ all, get }: Statements, room: string): Promise<DocumentSharing> {
@@ -46,7 +34,6 @@ export async function insertLink(
     nowMs,
     expiresAt === undefined ? null : Date.parse(expiresAt),
   );
-  await closeWiderAddress(statements, room, role);
   return findLink(statements, room, id);
 }
 
@@ -56,10 +43,7 @@ export async function updateLink(
   nowMs: number,
 ): Promise<DocumentLink | undefined> {
   const { run } = statements;
-  if (role) {
-    await run('UPDATE document_link SET role = $1 WHERE document = $2 AND id = $3', role, room, id);
-    await closeWiderAddress(statements, room, role);
-  }
+  if (role) await run('UPDATE document_link SET role = $1 WHERE document = $2 AND id = $3', role, room, id);
   if (isRevoked)
     await run(
       'UPDATE document_link SET revoked_ms = coalesce(revoked_ms, $1) WHERE document = $2 AND id = $3',

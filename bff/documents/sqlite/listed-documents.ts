@@ -3,6 +3,8 @@ import path from 'node:path';
 
 import type { Database } from '../../storage/database.ts';
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
+import { forgetChanges } from '../comments/comment-changes.ts';
+import { forgetRemovals } from '../comments/comment-removals.ts';
 import { removeCommentsIn } from '../comments/comment-rows.ts';
 import { removeDocument } from '../document-store.ts';
 import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
@@ -69,6 +71,8 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
     const withActs = (await database.columns('document_act')).length > 0;
     const withRecord = await hasRecord(database);
     const withComments = (await database.columns('comment')).length > 0;
+    const withCommentChanges = (await database.columns('comment_change')).length > 0;
+    const withRemovals = (await database.columns('comment_removal')).length > 0;
     const isOwned = await hasLibrary(database);
     return database.transaction(async (statements) => {
       if (withImages) await removeImagesOf(statements, room);
@@ -76,6 +80,8 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
       if (withActs) await removeActs(statements, room);
       if (withRecord) await removeRecord(statements, room);
       if (withComments) await removeCommentsIn(statements, room);
+      if (withCommentChanges) await forgetChanges(statements, room);
+      if (withRemovals) await forgetRemovals(statements, room);
       const removed = await removeDocument(statements, room);
       // Nobody may start another document at the address of one that belonged to somebody.
       return (isOwned && (await markGone(statements, room))) || removed;

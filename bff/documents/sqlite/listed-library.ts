@@ -2,7 +2,7 @@ import type { Database } from '../../storage/database.ts';
 import { withStoredFile } from '../../storage/sqlite/stored-file.ts';
 import { storedContent } from '../document-store.ts';
 import { DOCUMENTS_SCHEMA } from '../documents-schema.ts';
-import { iso, numberOf } from '../library/library-rows.ts';
+import { iso, linkRole, numberOf } from '../library/library-rows.ts';
 import { writtenText } from '../written-text.ts';
 import { DOCUMENTS_FILE } from './sqlite-document-log.ts';
 
@@ -41,7 +41,7 @@ export function readOwnerships(directory: string, owner?: string): Promise<Liste
         room: String(row['name']),
         owner: String(row['owner']),
         links: Number(row['links']),
-        openAddress: row['address_role'] !== null,
+        openAddress: linkRole(row['address_role']) !== undefined,
         created: iso(Number(row['created_ms'])),
         changed: iso(Number(row['changed_ms'])),
         binned: binnedMs === undefined ? '' : iso(binnedMs),

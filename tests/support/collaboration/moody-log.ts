@@ -56,9 +56,12 @@ export function moodyLog(): MoodyLog {
         recentlyAdded: async () => [],
       },
       comments: {
-        list: async () => [],
+        list: async () => ({ at: 0, threads: [], gone: undefined }),
         find: async () => undefined,
         change: async () => 'unknown',
+        removeBy: async () => undefined,
+        bringBack: async () => undefined,
+        sweep: async () => 0,
         listOf: async () => [],
         removeAllOf: async () => {},
       },

@@ -68,8 +68,15 @@ export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
     get restoring() {
       return start().restoring;
     },
-    get comments() {
-      return start().comments;
+    comments: {
+      list: (...given) => start().comments.list(...given),
+      find: (...given) => start().comments.find(...given),
+      change: (...given) => start().comments.change(...given),
+      removeBy: (...given) => start().comments.removeBy(...given),
+      bringBack: (...given) => start().comments.bringBack(...given),
+      sweep: async () => (await started?.comments.sweep()) ?? 0,
+      listOf: (...given) => start().comments.listOf(...given),
+      removeAllOf: (...given) => start().comments.removeAllOf(...given),
     },
     get library() {
       // A sweep of empty bins starts nothing; whoever else needs the library has documents.

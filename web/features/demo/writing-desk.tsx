@@ -8,6 +8,7 @@ import type { SharedDocument } from '../../document/shared-document.ts';
 import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
 import { CommentsColumn } from './comments/comments-column.tsx';
+import { RemovedComments } from './comments/removed-comments.tsx';
 import { walkThreads } from './comments/walk-threads.ts';
 import { DeskDialog, type OpenDialog } from './desk-dialog.tsx';
 import { DeskPage } from './desk-page.tsx';
@@ -115,6 +116,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
         <HistoryPlace {...{ shared, undoManager, imageHosts, setNews, history }} />
       </div>
       <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />
+      <RemovedComments editor={editor} commenting={commenting} />
       <ConnectionTrouble state={state} notice={notice} />
       <output className="visually-hidden">{news}</output>
       <DeskDialog

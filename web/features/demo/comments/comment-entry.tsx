@@ -2,12 +2,13 @@ import { useState } from 'react';
 
 import type { Comment, CommentThread } from '#shared-types/comments';
 
-import { authorName, authorNote, COMMENTS, commentTime, exactTime } from '../../../content/comments.ts';
+import { authorLabel, authorName, authorNote, COMMENTS, commentTime, exactTime } from '../../../content/comments.ts';
 import { guestColourClass } from '../../../document/guests.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
 import { CommentForm } from './comment-form.tsx';
 import type { Commenting } from './use-commenting.ts';
+import type { CommentAuthor } from './use-removals.ts';
 
 import './comment-entry.css';
 
@@ -65,34 +66,55 @@ export function CommentEntry({ thread, comment, commenting, isSelected }: Commen
         <EntryActions
           onEdit={isOwn ? () => setEditing(true) : undefined}
           onDelete={canDelete ? () => calls.remove(thread, id) : undefined}
+          others={isOwn ? undefined : othersOf(comment, threads.list ?? [])}
+          onRemoveAll={calls.removals.remove}
         />
       )}
     </li>
   );
 }
 
+/** The author of a comment, and how many comments in the document are theirs. */
+interface Others {
+  author: CommentAuthor;
+  count: number;
+}
+
+/** Whose other comments can be removed with this one; `undefined` except for the owner of the document. */
+function othersOf(comment: Comment, threads: readonly CommentThread[]): Others | undefined {
+  const { authorId: id } = comment;
+  if (id === undefined) return undefined;
+  const count = threads.flatMap(({ comments }) => comments).filter(({ authorId }) => authorId === id).length;
+  return { author: { id, name: authorLabel(comment) }, count };
+}
+
 interface EntryActionsProps {
   onEdit: (() => void) | undefined;
   onDelete: (() => Promise<string | undefined>) | undefined;
+  others: Others | undefined;
+  onRemoveAll: (author: CommentAuthor) => Promise<string | undefined>;
 }
 
-/** Edit and Delete, which asks once more: what is deleted can't be brought back. */
-function EntryActions({ onEdit, onDelete }: EntryActionsProps) {
-  const [isAsking, setAsking] = useState(false);
-  const [fault, setFault] = useState<string>();
-  if (isAsking && onDelete)
+/** What can be done with a comment. Whatever removes something asks once more. */
+function EntryActions({ onEdit, onDelete, others, onRemoveAll }: EntryActionsProps) {
+  const [asked, setAsked] = useState<'delete' | 'remove all'>();
+  const keep = () => setAsked(undefined);
+  if (asked === 'delete' && onDelete)
     return (
-      <fieldset className="comment-question" aria-label={COMMENTS.deleteQuestion}>
-        <p role="alert">{fault ?? COMMENTS.deleteQuestion}</p>
-        <Button look="quiet" onClick={() => inBackground(onDelete().then(setFault))}>
-          {COMMENTS.delete}
-        </Button>
-        {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has gone */}
-        <Button look="quiet" autoFocus onClick={() => setAsking(false)}>
-          {COMMENTS.keep}
-        </Button>
-      </fieldset>
+      <Question words={COMMENTS.deleteQuestion} yes={COMMENTS.delete} no={COMMENTS.keep} onYes={onDelete} onNo={keep} />
     );
+  if (asked === 'remove all' && others) {
+    const { author, count } = others;
+    return (
+      <Question
+        words={COMMENTS.removeAllQuestion(count, author.name)}
+        yes={COMMENTS.removeThem}
+        no={COMMENTS.keepThem(count)}
+        onYes={() => onRemoveAll(author)}
+        onNo={keep}
+      />
+    );
+  }
   return (
     <div className="comment-actions">
       {onEdit && (
@@ -101,11 +123,42 @@ function EntryActions({ onEdit, onDelete }: EntryActionsProps) {
         </Button>
       )}
       {onDelete && (
-        <Button look="quiet" onClick={() => setAsking(true)}>
+        <Button look="quiet" onClick={() => setAsked('delete')}>
           {COMMENTS.delete}
         </Button>
       )}
+      {others && (
+        <Button look="quiet" className="comment-remove-all" onClick={() => setAsked('remove all')}>
+          {COMMENTS.removeAll(others.author.name)}
+        </Button>
+      )}
     </div>
+  );
+}
+
+interface QuestionProps {
+  words: string;
+  yes: string;
+  no: string;
+  /** Resolves with why it didn't work, which is then shown. */
+  onYes: () => Promise<string | undefined>;
+  onNo: () => void;
+}
+
+/** Asks before comments go, in the place of the button that was pressed. */
+function Question({ words, yes, no, onYes, onNo }: QuestionProps) {
+  const [fault, setFault] = useState<string>();
+  return (
+    <fieldset className="comment-question" aria-label={words}>
+      <p role="alert">{fault ?? words}</p>
+      <Button look="quiet" onClick={() => inBackground(onYes().then(setFault))}>
+        {yes}
+      </Button>
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the button that had the focus has gone */}
+      <Button look="quiet" autoFocus onClick={onNo}>
+        {no}
+      </Button>
+    </fieldset>
   );
 }
 

@@ -15,6 +15,7 @@ import {
 import { errorMessage } from '../../../calls/error-message.ts';
 import { COMMENTS } from '../../../content/comments.ts';
 import { ownName, subscribeToOwnName } from '../../../session/own-name.ts';
+import { type Removals, useRemovals } from './use-removals.ts';
 import type { Threads } from './use-threads.ts';
 
 /** What somebody has written and sends: the ids stay the same when it is sent again. */
@@ -33,6 +34,7 @@ export interface CommentCalls {
   edit: (written: Written) => Promise<string | undefined>;
   remove: (thread: CommentThread, comment: string) => Promise<string | undefined>;
   setResolved: (thread: CommentThread, isResolved: boolean) => Promise<string | undefined>;
+  removals: Removals;
 }
 
 /** The calls about the comments of a document; the list changes as soon as the server has answered. */
@@ -41,6 +43,7 @@ export function useCommentCalls(
   { take, reload }: Pick<Threads, 'take' | 'reload'>,
   setNews: (words: string) => void,
 ): CommentCalls {
+  const removals = useRemovals(of, { reload }, setNews);
   const name = useSyncExternalStore(subscribeToOwnName, () => ownName('drafts'));
   return useMemo((): CommentCalls => {
     const named = name === undefined ? {} : { name };
@@ -55,9 +58,10 @@ export function useCommentCalls(
         return error instanceof NotReachedError ? COMMENTS.notReached : errorMessage(error);
       }
     };
-    if (of === undefined) return { name, ...NOTHING };
+    if (of === undefined) return { name, removals, ...NOTHING };
     return {
       name,
+      removals,
       start: ({ anchor, quote }, { thread, comment, text }) =>
         tried(sendThread(of, { id: thread, comment, anchor, quote, text, ...named }), COMMENTS.added),
       reply: ({ thread, comment, text }) => tried(sendReply(of, thread, { comment, text, ...named }), COMMENTS.replied),
@@ -70,11 +74,11 @@ export function useCommentCalls(
       setResolved: ({ id }, isResolved) =>
         tried(changeThread(of, id, { isResolved, ...named }), isResolved ? COMMENTS.isResolved : COMMENTS.isReopened),
     };
-  }, [of, name, take, reload, setNews]);
+  }, [of, name, removals, take, reload, setNews]);
 }
 
 const nothing = async () => undefined;
-const NOTHING: Omit<CommentCalls, 'name'> = {
+const NOTHING: Omit<CommentCalls, 'name' | 'removals'> = {
   start: nothing,
   reply: nothing,
   edit: nothing,

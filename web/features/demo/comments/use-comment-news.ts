@@ -11,7 +11,8 @@ export function useCommentNews(list: readonly CommentThread[] | undefined, setNe
     if (list === undefined) return;
     const comments = list.flatMap((thread) => thread.comments);
     const before = known.current;
-    known.current = new Set(comments.map(({ id }) => id));
+    // Those that are gone as well: the owner of the document may bring them back.
+    known.current = new Set([...(before ?? []), ...comments.map(({ id }) => id)]);
     const arrived = before ? comments.filter(({ id, isOwn }) => !isOwn && !before.has(id)).length : 0;
     if (arrived > 0) setNews(COMMENTS.arrived(arrived));
   }, [list, setNews]);

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 
-import type { CommentThread } from '#shared-types/comments';
+import type { CommentList, CommentThread } from '#shared-types/comments';
 
+import { type FollowedThreads, withAnswer, withThread } from '../../../annotations/followed-threads.ts';
 import { NotReachedError } from '../../../calls/call-errors.ts';
 import { type CommentsOf, requestComments } from '../../../calls/comments.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
@@ -21,17 +22,16 @@ export interface Threads {
   take: (thread: CommentThread) => void;
 }
 
-/** Loads the comments, and again whenever they change. @param of undefined when the person may not see them. */
+/** Loads the comments, and what has changed about them whenever something has. @param of undefined when the person may not see them. */
 export function useThreads(shared: SharedDocument, of: CommentsOf | undefined): Threads {
-  const [{ list, loadedAt }, setLoaded] = useState<{ list?: readonly CommentThread[]; loadedAt: number }>({
-    loadedAt: 0,
-  });
+  const [{ list, loadedAt }, setLoaded] = useState<{ list?: FollowedThreads; loadedAt: number }>({ loadedAt: 0 });
   const [fault, setFault] = useState<string>();
   const reloadNow = useRef(() => {});
   useEffect(() => {
     if (of === undefined) return;
     const loading = new Loading(of, {
-      onList: (next) => setLoaded({ list: next, loadedAt: Date.now() }),
+      onAnswer: (answer) =>
+        setLoaded(({ list: before }) => ({ list: withAnswer(before, answer), loadedAt: Date.now() })),
       onFault: setFault,
     });
     reloadNow.current = () => loading.load();
@@ -46,7 +46,7 @@ export function useThreads(shared: SharedDocument, of: CommentsOf | undefined): 
   const reload = useCallback(() => reloadNow.current(), []);
   const take = useCallback(
     (thread: CommentThread) =>
-      setLoaded(({ list: before = [] }) => ({ list: withThread(before, thread), loadedAt: Date.now() })),
+      setLoaded(({ list: before }) => ({ list: withThread(before, thread), loadedAt: Date.now() })),
     [],
   );
   return useMemo(
@@ -63,15 +63,17 @@ const SPREAD_MS = 500;
 
 /** Called with what was loaded, or with why nothing was. */
 interface LoadingNews {
-  onList: (list: readonly CommentThread[]) => void;
+  onAnswer: (answer: CommentList) => void;
   onFault: (fault: string | undefined) => void;
 }
 
-/** Loads comments one call at a time; whatever changes meanwhile makes it load once more. */
+/** Loads comments one call at a time, and from the second on only what has changed; whatever changes meanwhile makes it load once more. */
 class Loading {
   readonly #of: CommentsOf;
   readonly #on: LoadingNews;
   readonly #abort = new AbortController();
+  /** Up to which change they are loaded. */
+  #at: string | undefined;
   #isRunning = false;
   #isStale = false;
   #pause: ReturnType<typeof setTimeout> | undefined;
@@ -117,19 +119,13 @@ class Loading {
   async #once(): Promise<void> {
     const { signal } = this.#abort;
     try {
-      const { threads } = await requestComments(this.#of, signal);
+      const answer = await requestComments(this.#of, this.#at, signal);
       if (signal.aborted) return;
-      this.#on.onList(threads);
+      this.#at = answer.at;
+      this.#on.onAnswer(answer);
       this.#on.onFault(undefined);
     } catch (error) {
       if (!signal.aborted) this.#on.onFault(error instanceof NotReachedError ? '' : errorMessage(error));
     }
   }
-}
-
-function withThread(list: readonly CommentThread[], thread: CommentThread): readonly CommentThread[] {
-  if (thread.comments.length === 0) return list.filter(({ id }) => id !== thread.id);
-  return list.some(({ id }) => id === thread.id)
-    ? list.map((one) => (one.id === thread.id ? thread : one))
-    : [...list, thread];
 }

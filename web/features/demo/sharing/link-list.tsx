@@ -13,13 +13,14 @@ interface LinkListProps {
   sharing: DocumentSharing;
   /** The current time in milliseconds since 1970. */
   nowMs: number;
-  /** Makes a change, and reloads the list. */
-  onChange: (work: () => Promise<unknown>) => Promise<void>;
+  /** Makes a change, and reloads the list. @param given what a link allows from now on. */
+  onChange: (work: () => Promise<unknown>, given?: LinkRole) => Promise<void>;
+  onCloseAddress: () => Promise<void>;
 }
 
 /** Every link to a document: what it allows, until when, and when it was last used. */
-export function LinkList({ id, sharing: { links, addressRole }, nowMs, onChange }: LinkListProps) {
-  const change = (work: () => Promise<unknown>) => inBackground(onChange(work));
+export function LinkList({ id, sharing: { links, addressRole }, nowMs, onChange, onCloseAddress }: LinkListProps) {
+  const change = (...made: Parameters<typeof onChange>) => inBackground(onChange(...made));
   if (links.length === 0 && addressRole === undefined) return <p>{SHARING.none}</p>;
   return (
     <ul className="share-links">
@@ -31,7 +32,7 @@ export function LinkList({ id, sharing: { links, addressRole }, nowMs, onChange 
             role={addressRole}
             onSelect={(role) => change(() => changeDocument(id, { addressRole: role }))}
           />
-          <Button look="quiet" onClick={() => change(() => changeDocument(id, { addressRole: null }))}>
+          <Button look="quiet" onClick={() => inBackground(onCloseAddress())}>
             {SHARING.closeAddress}
           </Button>
         </li>
@@ -41,7 +42,7 @@ export function LinkList({ id, sharing: { links, addressRole }, nowMs, onChange 
           key={link.id}
           link={link}
           nowMs={nowMs}
-          onRole={(role) => change(() => changeLink(id, link.id, { role }))}
+          onRole={(role) => change(() => changeLink(id, link.id, { role }), role)}
           onRevoke={() => change(() => changeLink(id, link.id, { revoked: true }))}
           onRemove={() => change(() => removeLink(id, link.id))}
         />

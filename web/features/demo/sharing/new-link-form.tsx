@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react';
 
 import { type CreatedLink, LINK_LABEL_MAX_LENGTH } from '#shared-types/documents';
-import { LINK_ROLES } from '#shared-types/roles';
+import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 
 import { createLink } from '../../../calls/documents.ts';
 import { SHARING } from '../../../content/sharing.ts';
@@ -19,8 +19,8 @@ interface NewLinkFormProps {
   id: string;
   /** The current time in milliseconds since 1970. */
   nowMs: number;
-  /** Makes a change, and reloads the list. */
-  onChange: (work: () => Promise<unknown>) => Promise<void>;
+  /** Makes a change, and reloads the list. @param given what a link allows from now on. */
+  onChange: (work: () => Promise<unknown>, given?: LinkRole) => Promise<void>;
 }
 
 /** Creates a link: what it allows first, then whom it is for and how long. It is shown once. */
@@ -37,7 +37,7 @@ export function NewLinkForm({ id, nowMs, onChange }: NewLinkFormProps) {
       const expiresAt = weeks > 0 ? { expiresAt: new Date(Date.now() + weeks * WEEK_MS).toISOString() } : {};
       setCreated(await createLink(id, { role, label: label.trim(), ...expiresAt }));
       setLabel('');
-    });
+    }, role);
     setBusy(false);
   };
   return (

@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
 import type { DocumentSharing } from '#shared-types/documents';
+import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 
-import { requestSharing } from '../../../calls/documents.ts';
+import { changeDocument, requestSharing } from '../../../calls/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { SHARING } from '../../../content/sharing.ts';
 import { inBackground } from '../../../errors/in-background.ts';
@@ -10,8 +11,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Message } from '../../../ui/message.tsx';
+import { FirstLink, type FirstLinkState } from './first-link.tsx';
 import { LinkList } from './link-list.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
+import { useWriters } from './use-writers.ts';
 
 import './share-dialog.css';
 
@@ -20,6 +23,8 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
   const [sharing, setSharing] = useState<DocumentSharing>();
   const [failure, setFailure] = useState<string>();
   const [nowMs] = useState(Date.now);
+  const [firstLink, setFirstLink] = useState<FirstLinkState>();
+  const writers = useWriters(id);
   const load = useCallback(
     () =>
       requestSharing(id).then(setSharing, (error: unknown) => {
@@ -28,19 +33,37 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
     [id],
   );
   useEffect(() => inBackground(load()), [load]);
-  /** Makes a change, and shows what is then true, whether it worked or not. */
-  const change = async (work: () => Promise<unknown>) => {
+  const addressRole = sharing?.addressRole;
+  /** Makes a change, and shows what is then true, whether it worked or not. @param given what a link allows from now on. */
+  const change = async (work: () => Promise<unknown>, given?: LinkRole) => {
     setFailure(undefined);
-    await work().catch((error: unknown) => setFailure(errorMessage(error)));
+    try {
+      await work();
+      if (given && isLess(given, addressRole)) setFirstLink((state) => (state === 'kept' ? state : 'asked'));
+    } catch (error) {
+      setFailure(errorMessage(error));
+    }
     await load();
   };
+  const closeFirstLink = () =>
+    change(async () => {
+      await changeDocument(id, { addressRole: null });
+      setFirstLink('closed');
+    });
   return (
     <Dialog title={SHARING.heading} onClose={onClose}>
       <p>{SHARING.explanation}</p>
       <NewLinkForm id={id} nowMs={nowMs} onChange={change} />
+      <FirstLink
+        state={firstLink}
+        role={addressRole}
+        writers={writers}
+        onKeep={() => setFirstLink('kept')}
+        onClose={() => inBackground(closeFirstLink())}
+      />
       <h3>{SHARING.inUse}</h3>
       {sharing ? (
-        <LinkList id={id} nowMs={nowMs} sharing={sharing} onChange={change} />
+        <LinkList id={id} nowMs={nowMs} sharing={sharing} onChange={change} onCloseAddress={closeFirstLink} />
       ) : (
         !failure && <Loading what={SHARING.loading} />
       )}
@@ -51,4 +74,8 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
       </div>
     </Dialog>
   );
+}
+
+function isLess(role: LinkRole, than: LinkRole | undefined): boolean {
+  return than !== undefined && LINK_ROLES.indexOf(role) < LINK_ROLES.indexOf(than);
 }

@@ -1,0 +1,100 @@
+import { REMOVAL_UNDO_MINUTES } from '#shared-types/comments';
+
+import type { Statements } from '../../storage/database.ts';
+import { noteChanges } from './comment-changes.ts';
+import { EMPTY_COMMENT, tidyThread } from './comment-rows.ts';
+import { authorIdOf } from './commenter.ts';
+
+/*
+ * A removal takes all comments of one author out of a document. They keep their rows and words until it's too late to undo it, so
+ * that they come back exactly as they were.
+ */
+
+const UNDO_MS = REMOVAL_UNDO_MINUTES * 60_000;
+
+/** The rows that a removal has taken; `$1` is the document and `$2` the removal. */
+const REMOVED = 'removal = $2 AND thread IN (SELECT seq FROM comment_thread WHERE document = $1)';
+
+/**
+ * Removes the comments of an author, and returns how many; `undefined` if the author has none. The same removal again changes
+ * nothing. @param author as `authorIdOf` calls people.
+ */
+export async function removeCommentsBy(
+  statements: Statements,
+  room: string,
+  { id, author, nowMs }: { id: string; author: string; nowMs: number },
+): Promise<number | undefined> {
+  const { all, get, run } = statements;
+  const earlier = await get('SELECT count FROM comment_removal WHERE document = $1 AND id = $2', room, id);
+  if (earlier) return Number(earlier['count']);
+  const authors = await all(
+    `SELECT DISTINCT author FROM comment
+     WHERE is_deleted = 0 AND thread IN (SELECT seq FROM comment_thread WHERE document = $1)`,
+    room,
+  );
+  const removed = authors.map((row) => String(row['author'])).find((one) => authorIdOf(room, one) === author);
+  if (removed === undefined) return undefined;
+  const count = await run(
+    `UPDATE comment SET is_deleted = 1, removal = $2
+     WHERE author = $3 AND is_deleted = 0 AND thread IN (SELECT seq FROM comment_thread WHERE document = $1)`,
+    room,
+    id,
+    removed,
+  );
+  await run(
+    'INSERT INTO comment_removal (document, id, removed_ms, count) VALUES ($1, $2, $3, $4)',
+    room,
+    id,
+    nowMs,
+    count,
+  );
+  await noteChanges(statements, room, await threadsIn(statements, room, id));
+  return count;
+}
+
+/** Brings back what a removal took, and returns how many comments; `undefined` if there's none, or it's too late. */
+export async function bringCommentsBack(
+  statements: Statements,
+  room: string,
+  { id, nowMs }: { id: string; nowMs: number },
+): Promise<number | undefined> {
+  const { get, run } = statements;
+  const removal = await get('SELECT removed_ms FROM comment_removal WHERE document = $1 AND id = $2', room, id);
+  if (!removal || nowMs - Number(removal['removed_ms']) > UNDO_MS) return undefined;
+  const threads = await threadsIn(statements, room, id);
+  const count = await run(`UPDATE comment SET is_deleted = 0, removal = NULL WHERE ${REMOVED}`, room, id);
+  await run('DELETE FROM comment_removal WHERE document = $1 AND id = $2', room, id);
+  await noteChanges(statements, room, threads);
+  return count;
+}
+
+/** Deletes for good what can't be brought back any more, and returns how many removals that were. */
+export async function sweepRemovals(statements: Statements, nowMs: number): Promise<number> {
+  const { all, run } = statements;
+  const rows = await all('SELECT document, id FROM comment_removal WHERE removed_ms < $1', nowMs - UNDO_MS);
+  for (const row of rows) {
+    const [room, id] = [String(row['document']), String(row['id'])];
+    /* oxlint-disable no-await-in-loop -- one connection */
+    const threads = await all(`SELECT DISTINCT thread FROM comment WHERE ${REMOVED}`, room, id);
+    await run(`${EMPTY_COMMENT} WHERE ${REMOVED}`, room, id);
+    for (const { thread } of threads) await tidyThread(statements, Number(thread));
+    await run('DELETE FROM comment_removal WHERE document = $1 AND id = $2', room, id);
+    /* oxlint-enable no-await-in-loop */
+  }
+  return rows.length;
+}
+
+/** The ids of the threads with comments that a removal took. */
+async function threadsIn({ all }: Statements, room: string, id: string): Promise<string[]> {
+  const rows = await all(
+    `SELECT id FROM comment_thread WHERE document = $1 AND seq IN (SELECT thread FROM comment WHERE removal = $2)`,
+    room,
+    id,
+  );
+  return rows.map((row) => String(row['id']));
+}
+
+/** Forgets the removals in a document. */
+export async function forgetRemovals({ run }: Statements, room: string): Promise<void> {
+  await run('DELETE FROM comment_removal WHERE document = $1', room);
+}
