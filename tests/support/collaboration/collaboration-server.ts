@@ -90,8 +90,8 @@ type ServerReport = { url: string } | StallReport;
 
 const STALL_RESOLUTION_MS = 1;
 
-/** The time that this thread has computed, in milliseconds. */
-function busyMs(): number {
+/** The time that this thread has computed, in milliseconds; on Linux it grows by ticks of up to 4 ms. */
+export function busyMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1000;
 }
