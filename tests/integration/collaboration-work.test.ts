@@ -5,9 +5,10 @@ import type { CollaborationLimits } from '#bff/collaboration/collaboration-limit
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { CLOSE_EVENTS, DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 
+import { busyMs } from '../support/busy-ms.ts';
 import * as attacks from '../support/collaboration/collaboration-attacks.ts';
 import { authFrame, openRaw, updateFrame } from '../support/collaboration/collaboration-client.ts';
-import { busyMs, startCollaboration } from '../support/collaboration/collaboration-server.ts';
+import { startCollaboration } from '../support/collaboration/collaboration-server.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
 /* What the messages of a socket and a network cost is the time that the processor has worked for them. */
