@@ -2,11 +2,12 @@ import * as Y from 'yjs';
 
 import { wordsOf } from '#shared-types/words';
 
+import { arrivalOf, type Pace } from './arrival.ts';
 import { compacted, merged } from './compaction.ts';
 import { type RecordGain, Recorder } from './record/recorder.ts';
 import type { Session } from './record/sessions.ts';
 import { measured, type WatchedTexts, watchedTexts } from './stretch-edits.ts';
-import { beginStretch, isOver, type Stretch, withEdit } from './stretch.ts';
+import { beginStretch, type EditSize, isOver, type Stretch, withEdit } from './stretch.ts';
 import { bodyText } from './version-text.ts';
 
 /** An update as it was appended. */
@@ -61,6 +62,7 @@ interface Moment {
   atMs: number;
   units: number;
   stretch: Stretch | undefined;
+  pace: Pace;
 }
 
 /**
@@ -88,6 +90,7 @@ class Cut {
   #units: number;
   #stretch: Stretch | undefined;
   #wipes = 0;
+  #pace: Pace;
   /** The last seconds before the next update. */
   #moments: Moment[] = [];
 
@@ -99,6 +102,7 @@ class Cut {
     this.#recorder = new Recorder(this.#texts.body, session);
     this.#units = this.#countUnits();
     this.#stretch = stretch;
+    this.#pace = session?.pace ?? [];
     if (unversionedSinceMs !== undefined && this.#units > 0) this.#stretch ??= beginStretch(unversionedSinceMs, 0);
   }
 
@@ -112,7 +116,7 @@ class Cut {
     const { atMs } = dated;
     if (this.#stretch && isOver(this.#stretch, atMs)) this.#endStretch();
     this.#moments = this.#moments.filter((moment) => atMs - moment.atMs <= QUICK_MS);
-    this.#moments.push({ index: this.#index, atMs, units: this.#units, stretch: this.#stretch });
+    this.#moments.push({ index: this.#index, atMs, units: this.#units, stretch: this.#stretch, pace: this.#pace });
     this.#apply(dated);
     const fullest = this.#moments.reduce((most, moment) => (moment.units > most.units ? moment : most));
     const isWiped = fullest.units >= WIPE_MIN_UNITS && this.#units < (fullest.units * 2) / 3;
@@ -123,7 +127,7 @@ class Cut {
   end(nowMs: number): CutUpdates {
     if (this.#stretch && isOver(this.#stretch, nowMs)) this.#endStretch();
     const content = Y.encodeStateAsUpdate(this.#document);
-    const record = this.#recorder.end(this.#texts.body);
+    const record = withPace(this.#recorder.end(this.#texts.body), this.#pace);
     this.#document.destroy();
     return { versions: this.#versions, stretch: this.#stretch, record, content };
   }
@@ -132,9 +136,16 @@ class Cut {
     const document = this.#document;
     const wordsBefore = this.#stretch?.wordsBefore ?? wordsOf(bodyText(this.#texts.body)).length;
     const look = (transaction: Y.Transaction) => {
-      const size = measured(transaction, this.#texts);
-      if (!size) return;
-      this.#units += size.growth;
+      const edit = measured(transaction, this.#texts);
+      if (!edit) return;
+      this.#units += edit.growth;
+      const { arrived, pace } = arrivalOf(
+        this.#pace,
+        { units: edit.inserted, words: edit.words },
+        { client: edit.client ?? 0, atMs },
+      );
+      this.#pace = pace;
+      const size: EditSize = { inserted: edit.inserted, deleted: edit.deleted, arrived };
       this.#stretch = withEdit(this.#stretch ?? beginStretch(atMs, wordsBefore), size, { atMs, author });
       if (this.#index >= this.#recorded) this.#recorder.note(transaction, size, { atMs, author });
     };
@@ -152,7 +163,7 @@ class Cut {
   }
 
   /** Ends the stretch as it was before the text was removed; the updates since then begin the next one. */
-  #goBackTo({ index, units }: Moment, stretch: Stretch): void {
+  #goBackTo({ index, units, pace }: Moment, stretch: Stretch): void {
     this.#wipes += 1;
     const before = [this.#snapshot, ...this.#updates.slice(0, index).map(({ update }) => update)];
     const content = merged(before.filter((part) => part !== undefined));
@@ -161,6 +172,7 @@ class Cut {
     this.#texts = watchedTexts(this.#document);
     this.#units = units;
     this.#index = index;
+    this.#pace = pace;
     this.#stretch = stretch;
     this.#endStretch();
   }
@@ -181,6 +193,17 @@ class Cut {
     const { body, title } = this.#texts;
     return title.length + bodyText(body).replaceAll('\n', '').length;
   }
+}
+
+/** The gain, in which the last session remembers its last seconds, and no other does. */
+function withPace(gain: RecordGain, pace: Pace): RecordGain {
+  const last = gain.sessions.length - 1;
+  return {
+    ...gain,
+    sessions: gain.sessions.map(({ pace: _pace, ...session }, index) =>
+      index === last && pace.length > 0 ? { ...session, pace } : session,
+    ),
+  };
 }
 
 function opened(content: Uint8Array | undefined): Y.Doc {
