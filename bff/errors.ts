@@ -127,7 +127,7 @@ export const errors = {
     new BffError(
       'UPSTREAM_TIMEOUT',
       504,
-      `The ${upstream} service didn’t answer within ${deadlineMs / 1000} s. What you sent may still have arrived. Try again in a moment.`,
+      `The ${upstream} service didn’t answer within ${inSeconds(deadlineMs)} s. What you sent may still have arrived. Try again in a moment.`,
     ),
   evaluatorBusy: () =>
     new BffError('EVALUATOR_BUSY', 503, 'We’re busy reading other texts. Try again in a moment.', {
@@ -146,7 +146,7 @@ export const errors = {
     new BffError(
       'EVALUATOR_TIMEOUT',
       504,
-      `The analysis took longer than ${deadlineMs / 1000} s. Try again with a shorter text.`,
+      `The analysis took longer than ${inSeconds(deadlineMs)} s. Try again with a shorter text.`,
     ),
   storageFull: (cause?: unknown) =>
     new BffError(
@@ -262,3 +262,8 @@ export const errors = {
       'Something went wrong on our side. Try again. If it keeps happening, send us the request id.',
     ),
 } as const;
+
+/** In seconds, to one place. */
+function inSeconds(milliseconds: number): number {
+  return Math.round(milliseconds / 100) / 10;
+}

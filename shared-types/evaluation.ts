@@ -28,8 +28,10 @@ export type WholeEvaluationRequest = Static<typeof WholeEvaluationRequest>;
 export const EvaluationReply = Type.Object({
   correlationId: CorrelationId,
   problems: Type.Array(FeedbackItem),
-  /** False if some checks were still loading; asking again may find more. */
+  /** False if some checks were still loading, or if the time was over; asking again may find more. */
   complete: Type.Boolean(),
+  /** How many sentences weren't read before the time was over; only if there are any. */
+  unread: Type.Optional(Type.Integer({ minimum: 1 })),
   /** The argument, sources, profile and priorities; only if a whole text was sent. */
   analysis: Type.Optional(Analysis),
 });

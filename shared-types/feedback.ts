@@ -85,9 +85,15 @@ export type FeedbackAnswer = Static<typeof FeedbackAnswer>;
 
 /**
  * The header of the answer that says whether every check has run. It is `partial` while the spelling and grammar check is still
- * loading; the client should then ask again after the number of seconds in `Retry-After`.
+ * loading, or if the time was over before the text was read; the client should then ask again after the number of seconds in
+ * `Retry-After`.
  */
 export const FEEDBACK_STATUS_HEADER = 'feedback-status';
+/**
+ * The header of a partial answer that says how many sentences haven't been read yet. When the client asks again, the evaluator goes
+ * on with those.
+ */
+export const FEEDBACK_UNREAD_HEADER = 'feedback-unread';
 
 /**
  * The header in which one server names the caller to the server that evaluates for it: a hash, which the receiver uses to count

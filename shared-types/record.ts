@@ -31,8 +31,16 @@ const time = (description: string) => Type.String({ description: `${description}
 
 const Figures = {
   typed: count('UTF-16 units that arrived a few at a time.'),
-  pasted: count('UTF-16 units of which 30 or more arrived at once: pasted, restored, dictated, or written offline.'),
+  pasted: count(
+    'UTF-16 units that arrived at once, 30 or more in one edit, or more than 100 within 5 seconds: pasted, restored, dictated, or written offline.',
+  ),
   deleted: count('UTF-16 units that were removed.'),
+  words: Type.Optional(
+    Type.Object(
+      { typed: Type.Integer({ minimum: 0 }), pasted: Type.Integer({ minimum: 0 }) },
+      { description: 'How many words arrived how. Missing if some arrived before words were counted.' },
+    ),
+  ),
 };
 
 /** What one person wrote. */

@@ -41,7 +41,9 @@ const StretchFields = {
     description: 'What the people who wrote were called: the first eight. Nobody checks names.',
   }),
   typed: count('UTF-16 units that arrived a few at a time.'),
-  pasted: count('UTF-16 units of which 30 or more arrived at once: pasted, restored, or written offline.'),
+  pasted: count(
+    'UTF-16 units that arrived at once, 30 or more in one edit, or more than 100 within 5 seconds: pasted, restored, or written offline.',
+  ),
   deleted: count('UTF-16 units that were removed.'),
   wordsBefore: count('Words before its first edit.'),
 };

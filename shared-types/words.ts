@@ -11,6 +11,15 @@ export function wordsOf(text: string): string[] {
   return text.match(WORD) ?? [];
 }
 
+/** The end of a word that may go on: it, or what joins its parts, is the last thing in the text. */
+const OPEN_WORD = /[\p{L}\p{N}]\p{M}*['’.,-]?$/u;
+
+/** How many words begin in a text that follows another: one that goes on there has begun before. */
+export function wordsBegun(text: string, before: string): number {
+  const open = OPEN_WORD.exec(before)?.[0];
+  return open === undefined ? wordsOf(text).length : wordsOf(open + text).length - 1;
+}
+
 /** How long it takes to read this many words, in whole minutes, at least 1. */
 export function minutesToRead(words: number): number {
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));

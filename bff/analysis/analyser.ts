@@ -20,8 +20,10 @@ const MS_PER_CHARACTER = 0.05;
 /** The result of one text. */
 export interface AnalysisResult {
   analysis: Analysis;
-  /** False if at least one sentence was read without Harper. */
+  /** False if at least one sentence was read without Harper, or not at all. */
   complete: boolean;
+  /** How many sentences weren't read in time; absent if all were. */
+  unread?: number;
 }
 
 /** The caller, and how to cancel or shorten the call. */
@@ -37,12 +39,15 @@ export interface AnalysisOptions extends ReadingOptions {
  */
 export class Analyser {
   readonly #log: Log;
+  readonly #onStep: () => void;
   readonly #threadTurns = new ThreadTurns();
   readonly #reader: SentenceReader;
 
-  constructor({ harper, log }: { harper: HarperService; log: Log }) {
+  /** @param parts.onStep called after every sentence, and after every part of an analysis. */
+  constructor({ harper, log, onStep }: { harper: HarperService; log: Log; onStep: () => void }) {
     this.#log = log;
-    this.#reader = new SentenceReader(harper, this.#threadTurns, log);
+    this.#onStep = onStep;
+    this.#reader = new SentenceReader({ harper, threadTurns: this.#threadTurns, log, onStep });
   }
 
   /** Analyses one text, its paragraphs in order. */
@@ -63,7 +68,7 @@ export class Analyser {
     whole: WholeOptions | undefined,
   ): AnalysisResult {
     const results = forms.map(({ text: words }) => read.get(words));
-    const sentences = results.map((result, index) => result?.sentence ?? unread(forms[index]?.text ?? ''));
+    const sentences = results.map((result, index) => result?.sentence ?? unreadSentence(forms[index]?.text ?? ''));
     const readText = assemble(text, forms, sentences);
     let findings: PlacedFinding[] = results.flatMap((result, sentence) =>
       (result?.findings ?? []).map((finding) => Object.assign({ sentence }, finding)),
@@ -71,16 +76,20 @@ export class Analyser {
     for (const [name, check] of TEXT_CHECKS) {
       const before = findings;
       findings = runCheck(name, this.#log, before, () => check(readText, before));
+      this.#onStep();
     }
     const notes = toItems(readText, settleOverlaps(findings));
+    const unread = results.filter((result) => result === undefined).length;
+    // What needs the whole text would be wrong about half of one.
+    if (unread > 0) return { analysis: { items: whole?.notes === false ? [] : notes }, complete: false, unread };
     return {
-      analysis: readWholeText({ text, readText, notes, log: this.#log, whole }),
+      analysis: readWholeText({ text, readText, notes, log: this.#log, whole, onStep: this.#onStep }),
       complete: sentences.every(({ lints }) => lints !== undefined),
     };
   }
 }
 
-/** A sentence that nobody has read; there are none, but the types can't know that. */
-function unread(text: string): TaggedSentence {
+/** A sentence that nobody has read: the time of the call was over. */
+function unreadSentence(text: string): TaggedSentence {
   return { text, tokens: [], lints: undefined };
 }

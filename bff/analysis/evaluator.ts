@@ -5,8 +5,10 @@ import type { CitationStyle } from '#shared-types/sources';
 
 /** The result of an evaluation of one text. */
 export interface Evaluation extends Analysis {
-  /** False while part of the evaluator is still loading; asking again later may find more. */
+  /** False while part of the evaluator is still loading, or if the time was over; asking again later may find more. */
   complete: boolean;
+  /** How many sentences weren't read before the time was over; absent if all were. What needs the whole text is missing then. */
+  unread?: number;
   /** How many items were dropped because their type is unknown or their place is outside the text. */
   dropped: number;
 }

@@ -8,6 +8,7 @@ import {
   CALLER_HEADER,
   FEEDBACK_PATH,
   FEEDBACK_STATUS_HEADER,
+  FEEDBACK_UNREAD_HEADER,
   type FeedbackRequest,
   type SentenceChunk,
 } from '#shared-types/feedback';
@@ -20,6 +21,7 @@ import { FairTurns } from '../limits/fair-turns.ts';
 import { createAdmission } from './admission.ts';
 import type { Evaluation, EvaluationOptions, Evaluator, WholeOptions } from './evaluator.ts';
 import { sentencesOf } from './feedback-call.ts';
+import { readingTimeMs, wordCount } from './reading-time.ts';
 import { usableAnalysis, usableFeedback } from './remote-answers.ts';
 
 /** We don't read a larger answer to the end. */
@@ -40,8 +42,13 @@ export interface RemoteEvaluatorOptions {
   url: string;
   /** Sent as a bearer token, together with a hash of the caller; without a key neither is sent. */
   key: string | undefined;
-  /** How long a call may wait for its turn, and then take, in milliseconds. */
+  /** How long a call may wait for its turn, and then take, in milliseconds; a long text has more time. */
   deadlineMs: number;
+}
+
+/** A call, and how long it may take, in milliseconds. */
+interface TimedOptions extends EvaluationOptions {
+  timeMs: number;
 }
 
 /** An evaluator over HTTP, with the same contract as our own feedback call. Callers take fair turns. */
@@ -53,25 +60,26 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
   async function ask(
     path: string,
     body: string,
-    { caller, requestId, signal }: EvaluationOptions,
+    { caller, requestId, signal, timeMs }: TimedOptions,
   ): Promise<JsonAnswer> {
     return client.call({
       method: 'POST',
       path,
       headers: { 'content-type': 'application/json', 'x-request-id': requestId, ...credentials(key, caller) },
       body,
+      deadlineMs: timeMs,
       signal,
     });
   }
 
   /** Makes the call when it is the caller's turn. @throws {BffError} EVALUATOR_BUSY if the turn doesn't come in time. */
-  async function askInTurn(path: string, body: string, options: EvaluationOptions): Promise<JsonAnswer> {
-    const { caller, signal } = options;
+  async function askInTurn(path: string, body: string, options: TimedOptions): Promise<JsonAnswer> {
+    const { caller, signal, timeMs } = options;
     const waiting = new AbortController();
     const giveUp = (reason: unknown) => waiting.abort(reason);
     const onAbort = () => giveUp(signal.reason);
     const leave = admission.admit({ caller, characters: body.length, onEvicted: () => giveUp(errors.evaluatorBusy()) });
-    const deadline = setTimeout(() => giveUp(errors.evaluatorBusy()), deadlineMs);
+    const deadline = setTimeout(() => giveUp(errors.evaluatorBusy()), timeMs);
     signal.addEventListener('abort', onAbort, { once: true });
     try {
       return await turns.run({ caller, signal: waiting.signal }, () => {
@@ -87,7 +95,7 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
 
   let knowsAnalysisFrom = 0;
 
-  async function evaluateFeedback(chunks: SentenceChunk[], options: EvaluationOptions): Promise<Evaluation> {
+  async function evaluateFeedback(chunks: SentenceChunk[], options: TimedOptions): Promise<Evaluation> {
     const answer = await askInTurn(FEEDBACK_PATH, JSON.stringify({ arr: chunks } satisfies FeedbackRequest), options);
     return evaluationOf(answer, usableFeedback(answer.body, chunks));
   }
@@ -95,7 +103,7 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
   async function evaluateWhole(
     text: readonly Paragraph[],
     whole: WholeOptions,
-    options: EvaluationOptions,
+    options: TimedOptions,
   ): Promise<Evaluation> {
     const withoutAnalysis = async () =>
       whole.notes === false ? NOTHING_KNOWN : evaluateFeedback(sentencesOf(text), options);
@@ -111,7 +119,9 @@ export function remoteEvaluator({ url, key, deadlineMs }: RemoteEvaluatorOptions
   return {
     async evaluate(text, options) {
       options.signal.throwIfAborted();
-      return options.whole ? evaluateWhole(text, options.whole, options) : evaluateFeedback(sentencesOf(text), options);
+      const sentences = sentencesOf(text);
+      const timed = { ...options, timeMs: readingTimeMs(wordCount(sentences), deadlineMs) };
+      return options.whole ? evaluateWhole(text, options.whole, timed) : evaluateFeedback(sentences, timed);
     },
     close: () => client.close(),
   };
@@ -127,7 +137,12 @@ function evaluationOf(
   if (status === 503 || status === 429) throw passingError(body);
   if (status !== 200) throw errors.upstreamFailed('feedback', new Error(`The evaluator answered ${status}.`));
   if (usable === undefined) throw errors.upstreamFailed('feedback', new Error('The answer has another shape.'));
-  return { ...usable, complete: headers[FEEDBACK_STATUS_HEADER] !== 'partial' };
+  const unread = Number(headers[FEEDBACK_UNREAD_HEADER]);
+  return {
+    ...usable,
+    complete: headers[FEEDBACK_STATUS_HEADER] !== 'partial',
+    ...(Number.isInteger(unread) && unread > 0 && { unread }),
+  };
 }
 
 /** Derives a name that reveals nothing about the caller; without the key nobody can guess it. */

@@ -34,8 +34,19 @@ export interface ReadingOptions {
   signal: AbortSignal;
   /** From this time on (`performance.now()`) the rest is read without Harper, so the call gets its answer in time. */
   hurryAt: number;
+  /** From this time on no more sentences are read, except for one batch, so that every call gets further than the one before. */
+  stopAt: number;
   /** Called after each batch with the number of distinct sentences read so far, and their total. */
   onProgress?: (done: number, total: number) => void;
+}
+
+/** What a reader works with. */
+interface SentenceReaderParts {
+  harper: HarperService;
+  threadTurns: ThreadTurns;
+  log: Log;
+  /** Called after every sentence. */
+  onStep: () => void;
 }
 
 /** Parses sentences, runs Harper and the sentence checks on them, and caches the results by wording. */
@@ -43,30 +54,38 @@ export class SentenceReader {
   readonly #harper: HarperService;
   readonly #threadTurns: ThreadTurns;
   readonly #log: Log;
+  readonly #onStep: () => void;
   readonly #remembered = new LRUCache<string, ReadSentence>(REMEMBERED_SENTENCES);
   readonly #harperTurns = new FairTurns({ atOnce: 1 });
 
-  constructor(harper: HarperService, threadTurns: ThreadTurns, log: Log) {
+  constructor({ harper, threadTurns, log, onStep }: SentenceReaderParts) {
     this.#harper = harper;
     this.#threadTurns = threadTurns;
     this.#log = log;
+    this.#onStep = onStep;
   }
 
-  /** Reads the sentences that are new, or that were read before Harper was ready; returns the results for all, by wording. */
+  /**
+   * Reads the sentences that are new, and then those that were read without Harper; returns the results by wording. Sentences that
+   * weren't read in time are missing.
+   */
   async read(texts: readonly string[], turn: Turn, options: ReadingOptions): Promise<Map<string, ReadSentence>> {
     const wanted = new Set(texts);
     const read = new Map<string, ReadSentence>();
-    const open: string[] = [];
+    const [unread, withoutHarper]: [string[], string[]] = [[], []];
     for (const text of wanted) {
       const before = this.#remembered.get(text);
-      const isDone = before !== undefined && (before.sentence.lints !== undefined || !this.#harper.isReady);
-      if (isDone) read.set(text, before);
-      else open.push(text);
+      if (before) read.set(text, before);
+      if (!before) unread.push(text);
+      else if (before.sentence.lints === undefined && this.#harper.isReady) withoutHarper.push(text);
     }
-    const batches = toBatches(open).values();
+    const batches = [...toBatches(unread), ...toBatches(withoutHarper)].values();
+    let isFirst = true;
     const readOn = async (): Promise<void> => {
       // oxlint-disable no-await-in-loop -- one batch after another, so that the pipeline stays short
       for (const batch of batches) {
+        if (!isFirst && performance.now() > options.stopAt) return;
+        isFirst = false;
         for (const sentence of await this.#readBatch(batch, turn, options)) read.set(sentence.sentence.text, sentence);
         options.onProgress?.(read.size, wanted.size);
       }
@@ -106,14 +125,16 @@ export class SentenceReader {
   }
 
   #readSentence(text: string, lints: readonly HarperLint[] | undefined): ReadSentence {
-    const known = this.#remembered.peek(text)?.sentence.tokens;
-    const tokens = known ?? runCheck('parser', this.#log, [], () => parse(text));
+    const before = this.#remembered.peek(text);
+    if (before && lints === undefined) return before;
+    const tokens = before?.sentence.tokens ?? runCheck('parser', this.#log, [], () => parse(text));
     const sentence: TaggedSentence = { text, tokens, lints };
     const findings: Finding[] = [];
     for (const [name, check] of SENTENCE_CHECKS)
       findings.push(...runCheck(name, this.#log, [], () => check(sentence, findings)));
     const read = { sentence, findings };
     this.#remembered.set(text, read);
+    this.#onStep();
     return read;
   }
 }

@@ -21,19 +21,26 @@ interface WholeTextContext {
   /** Absent if only notes are wanted. */
   whole: WholeOptions | undefined;
   log: Log;
+  /** Called after every part. */
+  onStep: () => void;
 }
 
 /** Works out everything that needs the whole text. If one part fails, it is left out and the others stay. */
-export function readWholeText({ text, readText, notes, whole, log }: WholeTextContext): Analysis {
-  const argument = runCheck('argument', log, undefined, () => readArgument(readText, whole));
+export function readWholeText({ text, readText, notes, whole, log, onStep }: WholeTextContext): Analysis {
+  const part = <Result>(name: string, fallback: Result, run: () => Result): Result => {
+    const result = runCheck(name, log, fallback, run);
+    onStep();
+    return result;
+  };
+  const argument = part('argument', undefined, () => readArgument(readText, whole));
   const items = [...notes, ...(argument ? toArgumentItems(argument) : [])].toSorted(
     (one, other) => one.from - other.from || one.to - other.to,
   );
   if (whole === undefined || argument === undefined) return { items };
   const { style } = whole;
-  const sources = runCheck('sources', log, undefined, () => checkSources(text, style ? { style } : {}));
-  const profile = runCheck('profile', log, undefined, () => profileOf(readText, { items, argument }));
-  const priorities = runCheck('priorities', log, [], () => prioritise({ readText, items, argument, profile, sources }));
+  const sources = part('sources', undefined, () => checkSources(text, style ? { style } : {}));
+  const profile = part('profile', undefined, () => profileOf(readText, { items, argument }));
+  const priorities = part('priorities', [], () => prioritise({ readText, items, argument, profile, sources }));
   const analysis: Analysis = {
     items: whole.notes === false ? [] : items,
     argument: toWire(argument),

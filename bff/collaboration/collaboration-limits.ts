@@ -13,6 +13,10 @@ export interface CollaborationLimits {
   bytesPerSecond: number;
   /** Burst of one socket, in bytes. */
   byteBurst: number;
+  /** Sustained rate of fresh tokens from one socket, per second: each is looked up outside this thread. */
+  tokensPerSecond: number;
+  /** Burst of fresh tokens from one socket. An honest page sends one an hour. */
+  tokenBurst: number;
   /** Sustained thread time for the messages of one socket, in milliseconds per second: some valid updates are expensive. */
   workMsPerSecond: number;
   /** Burst of thread time for the messages of one socket, in milliseconds. */
@@ -68,6 +72,8 @@ export const DEFAULT_COLLABORATION_LIMITS: CollaborationLimits = {
   messageBurst: 240,
   bytesPerSecond: 256 * KIB,
   byteBurst: 2 * MIB,
+  tokensPerSecond: 1,
+  tokenBurst: 10,
   workMsPerSecond: 250,
   workBurstMs: 1500,
   networkWorkMsPerSecond: 300,

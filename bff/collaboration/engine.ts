@@ -10,6 +10,7 @@ import * as Y from 'yjs';
 
 import { personLabel } from '#shared-types/presence';
 
+import { threadTimeMs } from '../limits/thread-time.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
 import type { InsertionCosts } from './guards/insertion-cost.ts';
 import type { Persistence } from './persistence.ts';
@@ -108,9 +109,9 @@ export function createEngine({
         throw new LoadFailed();
       });
       if (!stored) return;
-      const startedAt = performance.now();
+      const before = threadTimeMs();
       Y.applyUpdate(document, stored);
-      insertionCosts.loaded(document, performance.now() - startedAt);
+      insertionCosts.loaded(document, threadTimeMs() - before);
     },
     // Not onChange: the engine doesn't wait for it, and its failure ends the process.
     async afterLoadDocument({ document, documentName }) {

@@ -57,7 +57,8 @@ type RoomSessionState =
    * Waits for the first token, or checks it. Frames that arrive in the meantime are queued, up to a limit, until the deadline.
    */
   | { status: 'new' | 'opening'; waitingBytes: number; deadline: NodeJS.Timeout }
-  | { status: 'open'; document: OpenDocument };
+  /** While a fresh token is judged, the frames behind it wait. */
+  | { status: 'open'; document: OpenDocument; isJudging: boolean };
 
 /** Which of two reasons to close tells somebody more who could open the document until now. */
 const ENDED: ReadonlyMap<CloseEvent, CloseEvent> = new Map<CloseEvent, CloseEvent>([
@@ -122,7 +123,7 @@ export class RoomSession implements Waiting {
 
   /** Whether a frame can be handled. */
   get hasNext(): boolean {
-    return this.#inbox.length > 0 && this.#state.status === 'open';
+    return this.#inbox.length > 0 && this.#state.status === 'open' && !this.#state.isJudging;
   }
 
   /** Takes a frame from the socket. */
@@ -137,7 +138,7 @@ export class RoomSession implements Waiting {
       return;
     }
     this.#inbox.push(frame);
-    if (this.#state.status === 'open') return this.#parts.turns.request(this);
+    if (this.#state.status === 'open') return this.#requestTurn();
     this.#state.waitingBytes += bytes.length;
     const { unopenedBytes, unopenedMessages } = this.#parts.limits;
     if (this.#state.waitingBytes > unopenedBytes || this.#inbox.length > unopenedMessages)
@@ -146,17 +147,20 @@ export class RoomSession implements Waiting {
 
   /** Handles the oldest frame; never rejects. */
   async handleNext(): Promise<void> {
+    if (this.#state.status !== 'open' || !this.#socket.isOpen) return;
     const frame = this.#inbox.shift();
-    if (!frame || this.#state.status !== 'open' || !this.#socket.isOpen) return;
-    const startedAt = performance.now();
+    if (!frame) return;
     try {
       await this.#handle(frame, this.#state.document);
     } catch (error) {
       this.#log.error({ err: error, room: this.room }, 'a collaboration message failed');
       this.close(CLOSE_EVENTS.internalError);
     }
-    if (!this.#rate.chargeWork(performance.now() - startedAt))
-      this.close(CLOSE_EVENTS.tooFast, { because: 'too much work' });
+  }
+
+  /** Charges the thread time of a frame, in milliseconds; closes the socket if it costs too much. */
+  charge(milliseconds: number): void {
+    if (!this.#rate.chargeWork(milliseconds)) this.close(CLOSE_EVENTS.tooFast, { because: 'too much work' });
   }
 
   /** Sends the editor a message that isn't part of the document. */
@@ -221,6 +225,24 @@ export class RoomSession implements Waiting {
     this.#connection.open(openingFrame(this.room));
   }
 
+  /** The turns of the others go on while a token is judged; the frames behind it wait, since they may depend on it. */
+  #takeToken(token: string): void {
+    const state = this.#state;
+    if (state.status !== 'open') return;
+    if (!this.#rate.chargeToken()) return this.close(CLOSE_EVENTS.tooFast, { because: 'too many tokens' });
+    state.isJudging = true;
+    this.#judgeAgain(token)
+      .catch((error: unknown) => this.#judgingFailed(error))
+      .finally(() => {
+        state.isJudging = false;
+        this.#requestTurn();
+      });
+  }
+
+  #requestTurn(): void {
+    if (this.hasNext) this.#parts.turns.request(this);
+  }
+
   async #judgeAgain(token: string): Promise<void> {
     const before = this.#grant?.role;
     const grant = await this.#parts.access.judge(this.room, token);
@@ -241,20 +263,20 @@ export class RoomSession implements Waiting {
 
   #onOpened(document: OpenDocument): void {
     if (this.#state.status !== 'open') clearTimeout(this.#state.deadline);
-    this.#state = { status: 'open', document };
+    this.#state = { status: 'open', document, isJudging: false };
     if (this.#grant && this.#grant.role !== 'write') this.notify({ role: this.#grant.role });
     // Not before: an editor hears of a renewal that is due only once its document is open.
     if (this.#grant) this.#clock.set(this.#grant);
     if (!this.#parts.persistence.storing) this.notify({ storing: false });
     const removal = this.#parts.removalIn(this.room);
     if (removal) this.notify({ removal });
-    this.#parts.turns.request(this);
+    this.#requestTurn();
   }
 
   async #handle(frame: SyncFrame, document: OpenDocument): Promise<void> {
     switch (frame.kind) {
       case 'auth': // a fresh token for an open document
-        return await this.#judgeAgain(frame.token);
+        return this.#takeToken(frame.token);
       case 'passedOver':
         return;
       case 'leave':
@@ -294,7 +316,7 @@ export class RoomSession implements Waiting {
   /** Held updates may be complete now. */
   #takeAgain(frames: readonly SyncFrame[]): void {
     this.#inbox.unshift(...frames);
-    this.#parts.turns.request(this);
+    this.#requestTurn();
   }
 
   #send(frame: Uint8Array): void {

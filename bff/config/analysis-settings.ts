@@ -25,6 +25,6 @@ export const analysisSettings = {
     'EVALUATOR_TIMEOUT_MS',
     wholeNumber(100, FIVE_MINUTES_MS),
     15_000,
-    'How long to wait for one analysis before answering 504, in milliseconds.',
+    'How long one analysis may take, in milliseconds. Every thousand words have 2 seconds more. Then the answer is what has been read so far.',
   ),
 };

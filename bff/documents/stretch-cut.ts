@@ -2,13 +2,14 @@ import * as Y from 'yjs';
 
 import { wordsOf } from '#shared-types/words';
 
+import { arrivalOf, type Pace } from './arrival.ts';
 import { compacted, merged } from './compaction.ts';
 import type { VersionReason } from './document-versions.ts';
 import { type RecordGain, Recorder } from './record/recorder.ts';
 import type { Session } from './record/sessions.ts';
 import { includes, overlap, type Ranges, united } from './restoring/ranges.ts';
 import { lossOf, measured, type WatchedTexts, watchedTexts } from './stretch-edits.ts';
-import { beginStretch, isOver, type Stretch, withEdit } from './stretch.ts';
+import { beginStretch, type EditSize, isOver, type Stretch, withEdit } from './stretch.ts';
 import { bodyText } from './version-text.ts';
 
 /** An update as it was appended. */
@@ -87,6 +88,7 @@ interface Moment {
   /** How many units of text the edit deletes. */
   lost: number;
   stretch: Stretch | undefined;
+  pace: Pace;
 }
 
 /**
@@ -121,6 +123,7 @@ class Cut {
   #stretch: Stretch | undefined;
   #returns = 0;
   #guards = 0;
+  #pace: Pace;
   /** The last seconds before the next update. */
   #moments: Moment[] = [];
   /** How far each client had written when the last version ended. */
@@ -144,6 +147,7 @@ class Cut {
     this.#units = this.#countUnits();
     this.#stretch = stretch;
     this.#versioned = versioned;
+    this.#pace = session?.pace ?? [];
     if (unversionedSinceMs !== undefined && this.#units > 0) this.#stretch ??= beginStretch(unversionedSinceMs, 0);
   }
 
@@ -158,7 +162,14 @@ class Cut {
     if (this.#stretch && isOver(this.#stretch, atMs)) this.#endStretch();
     const lost = this.#guard(dated);
     this.#moments = this.#moments.filter((moment) => atMs - moment.atMs <= QUICK_MS);
-    this.#moments.push({ index: this.#index, atMs, units: this.#units, lost, stretch: this.#stretch });
+    this.#moments.push({
+      index: this.#index,
+      atMs,
+      units: this.#units,
+      lost,
+      stretch: this.#stretch,
+      pace: this.#pace,
+    });
     const first = this.#moments.find((moment) => moment.lost > 0);
     if (first?.stretch && isRemoval(this.#moments)) {
       if (first.index < this.#index && this.#returns < MOST_RETURNS) return this.#goBackTo(first, first.stretch);
@@ -173,7 +184,7 @@ class Cut {
     const isUnsafe = this.#adopted.size > 0; // the next cut couldn't tell whose words these are
     if (this.#stretch && (isUnsafe || isOver(this.#stretch, nowMs))) this.#endStretch();
     const content = Y.encodeStateAsUpdate(this.#document);
-    const record = this.#recorder.end(this.#texts.body);
+    const record = withPace(this.#recorder.end(this.#texts.body), this.#pace);
     this.#document.destroy();
     return {
       versions: this.#versions,
@@ -217,9 +228,16 @@ class Cut {
     const document = this.#document;
     const wordsBefore = this.#stretch?.wordsBefore ?? wordsOf(bodyText(this.#texts.body)).length;
     const look = (transaction: Y.Transaction) => {
-      const size = measured(transaction, this.#texts);
-      if (!size) return;
-      this.#units += size.growth;
+      const edit = measured(transaction, this.#texts);
+      if (!edit) return;
+      this.#units += edit.growth;
+      const { arrived, pace } = arrivalOf(
+        this.#pace,
+        { units: edit.inserted, words: edit.words },
+        { client: edit.client ?? 0, atMs },
+      );
+      this.#pace = pace;
+      const size: EditSize = { inserted: edit.inserted, deleted: edit.deleted, arrived };
       this.#stretch = withEdit(this.#stretch ?? beginStretch(atMs, wordsBefore), size, { atMs, author });
       if (this.#index >= this.#recorded) this.#recorder.note(transaction, size, { atMs, author });
     };
@@ -237,7 +255,7 @@ class Cut {
   }
 
   /** Ends the stretch as it was before the text was removed; the updates since then begin the next one. */
-  #goBackTo({ index, units }: Moment, stretch: Stretch): void {
+  #goBackTo({ index, units, pace }: Moment, stretch: Stretch): void {
     this.#returns += 1;
     const before = [this.#snapshot, ...this.#updates.slice(0, index).map(({ update }) => update)];
     const content = merged(before.filter((part) => part !== undefined));
@@ -246,6 +264,7 @@ class Cut {
     this.#texts = watchedTexts(this.#document);
     this.#units = units;
     this.#index = index;
+    this.#pace = pace;
     this.#stretch = stretch;
     this.#endStretch();
   }
@@ -287,6 +306,17 @@ function isRemoval(moments: readonly Moment[]): boolean {
 /** How far each client has written in a document. */
 function stateOf(document: Y.Doc): ReadonlyMap<number, number> {
   return Y.decodeStateVector(Y.encodeStateVector(document));
+}
+
+/** The gain, in which the last session remembers its last seconds, and no other does. */
+function withPace(gain: RecordGain, pace: Pace): RecordGain {
+  const last = gain.sessions.length - 1;
+  return {
+    ...gain,
+    sessions: gain.sessions.map(({ pace: _pace, ...session }, index) =>
+      index === last && pace.length > 0 ? { ...session, pace } : session,
+    ),
+  };
 }
 
 function opened(content: Uint8Array | undefined): Y.Doc {

@@ -1,8 +1,9 @@
 import * as Y from 'yjs';
 
 import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
-import { wordsBeyond, wordsOf } from '#shared-types/words';
+import { wordsBegun, wordsBeyond, wordsOf } from '#shared-types/words';
 
+import type { Amount } from './arrival.ts';
 import { type Ranges, rangesOf } from './restoring/ranges.ts';
 import type { EditSize } from './stretch.ts';
 
@@ -12,9 +13,13 @@ export interface WatchedTexts {
   title: Y.Text;
 }
 
-/** An edit, and how much longer it made the text, in UTF-16 units. */
-interface MeasuredEdit extends EditSize {
+/** An edit, how much longer it made the text, in UTF-16 units, and who wrote it. */
+interface MeasuredEdit extends Pick<EditSize, 'inserted' | 'deleted'> {
+  /** How many words begin in the inserted text. */
+  words: number;
   growth: number;
+  /** The Yjs client that inserted most of it; undefined if nothing was inserted. */
+  client: number | undefined;
 }
 
 /** The title and the body of a document. */
@@ -35,8 +40,14 @@ export function measured(transaction: Y.Transaction, { body, title }: WatchedTex
   const inserted = new Set([...insertedItems(transaction)].filter(isWatched));
   const deleted = new Set([...deletedItems(transaction)].filter(isWatched));
   const [added, removed] = [unitsOf(inserted), unitsOf(deleted)];
-  const moved = added > 0 && removed > 0 ? movedUnits(inserted, deleted) : 0;
-  return { inserted: added - moved, deleted: removed - moved, growth: added - removed };
+  const moved = added > 0 && removed > 0 ? movedText(inserted, deleted) : { units: 0, words: 0 };
+  return {
+    inserted: added - moved.units,
+    deleted: removed - moved.units,
+    words: added === moved.units ? 0 : Math.max(0, wordsBegunIn(inserted) - moved.words),
+    growth: added - removed,
+    client: writerOf(inserted),
+  };
 }
 
 /** What an update is about to delete from the title and the body. */
@@ -139,9 +150,43 @@ function rootOf(parent: Y.Item['parent']): unknown {
   return type;
 }
 
+/** How many words begin in the text of items. A word that is typed letter by letter begins with its first. */
+function wordsBegunIn(items: ReadonlySet<Y.Item>): number {
+  return items.values().reduce((sum, item) => {
+    const { content } = item;
+    return content instanceof Y.ContentString ? sum + wordsBegun(content.str, textBefore(item)) : sum;
+  }, 0);
+}
+
+/** The last characters before an item, in its text. */
+function textBefore({ left }: Y.Item): string {
+  let text = '';
+  let item = left;
+  for (let step = 0; item !== null && text.length < BEFORE_UNITS && step < MOST_STEPS_BACK; step++) {
+    if (!item.deleted && item.countable) {
+      if (!(item.content instanceof Y.ContentString)) break;
+      text = item.content.str.slice(-BEFORE_UNITS) + text;
+    }
+    item = item.left;
+  }
+  return text;
+}
+
+function writerOf(items: ReadonlySet<Y.Item>): number | undefined {
+  const units = new Map<number, number>();
+  for (const { id, length } of items) units.set(id.client, (units.get(id.client) ?? 0) + length);
+  const [most] = [...units].toSorted(([, one], [, other]) => other - one);
+  return most?.[0];
+}
+
 function unitsOf(items: ReadonlySet<Y.Item>): number {
   return items.values().reduce((sum, { length }) => sum + length, 0);
 }
+
+/** So many units before an item decide whether it begins a word. */
+const BEFORE_UNITS = 4;
+/** So many items are passed to find them; a hostile document can have thousands that are deleted. */
+const MOST_STEPS_BACK = 100;
 
 /** So many texts of an edit are searched for among what it deleted; a hostile edit can have thousands. */
 const MOST_SEARCHES = 500;
@@ -150,23 +195,30 @@ const MOST_SEARCHES = 500;
  * How much of the inserted text is among the deleted text: the editor moves words by writing them again, as when a paragraph is
  * split or becomes a heading.
  */
-function movedUnits(inserted: ReadonlySet<Y.Item>, deleted: ReadonlySet<Y.Item>): number {
+function movedText(inserted: ReadonlySet<Y.Item>, deleted: ReadonlySet<Y.Item>): Amount {
   const gone = runsOf(deleted);
   const counts = new Map<string, number>();
   for (const run of gone) counts.set(run, (counts.get(run) ?? 0) + 1);
   const parts: string[] = [];
-  let moved = 0;
+  const moved: string[] = [];
   for (const run of runsOf(inserted)) {
     const left = counts.get(run) ?? 0;
     if (left === 0) parts.push(run);
     else {
       counts.set(run, left - 1);
-      moved += run.length;
+      moved.push(run);
     }
   }
   const rest = [...counts].flatMap(([run, left]) => (left > 0 ? [run] : [])).join('\0');
   const found = parts.slice(0, MOST_SEARCHES).filter((part) => rest.includes(part));
-  return Math.min(moved + found.reduce((sum, { length }) => sum + length, 0), unitsOf(deleted));
+  const all = [...moved, ...found];
+  return {
+    units: Math.min(
+      all.reduce((sum, { length }) => sum + length, 0),
+      unitsOf(deleted),
+    ),
+    words: all.reduce((sum, run) => sum + wordsOf(run).length, 0),
+  };
 }
 
 /** The text of items, in the order of their texts: one string for each text. */

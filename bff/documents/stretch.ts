@@ -1,3 +1,5 @@
+import { type Arrived, withArrived } from './arrival.ts';
+
 /** What was written without a long break: what it began with, who wrote, and how much came and went. */
 export interface Stretch {
   /** The times of the first and the last edit, in milliseconds since 1970. */
@@ -7,7 +9,7 @@ export interface Stretch {
   authors: readonly string[];
   /** Characters that came a few at a time, in UTF-16 units. */
   typed: number;
-  /** Characters of which at least PASTE_MIN_UNITS came at once: pasted, restored, or written offline and sent later. */
+  /** Characters that came at once (`arrival.ts`): pasted, restored, or written offline and sent later. */
   pasted: number;
   /** Characters that were removed. */
   deleted: number;
@@ -19,14 +21,14 @@ export interface Stretch {
 export interface EditSize {
   inserted: number;
   deleted: number;
+  /** How the inserted text arrived. */
+  arrived: Arrived;
 }
 
 /** After a pause this long, the next edit begins a new stretch. */
 export const STRETCH_PAUSE_MS = 5 * 60_000;
 /** A stretch gets no longer than this, so that whoever writes for hours finds more than one version. */
 export const STRETCH_MAX_MS = 15 * 60_000;
-/** This much inserted by one edit didn't come from a keyboard at that moment. */
-export const PASTE_MIN_UNITS = 30;
 /** How many authors of a stretch are remembered; a class that writes together is more than a list can show. */
 const MOST_AUTHORS = 8;
 
@@ -43,16 +45,14 @@ export function beginStretch(atMs: number, wordsBefore: number): Stretch {
 /** The stretch with one more edit. */
 export function withEdit(
   stretch: Stretch,
-  { inserted, deleted }: EditSize,
+  { deleted, arrived }: EditSize,
   { atMs, author }: { atMs: number; author: string | undefined },
 ): Stretch {
-  const isPaste = inserted >= PASTE_MIN_UNITS;
   return {
     ...stretch,
     endedMs: Math.max(stretch.endedMs, atMs),
     authors: author === undefined ? stretch.authors : united(stretch.authors, [author]),
-    typed: stretch.typed + (isPaste ? 0 : inserted),
-    pasted: stretch.pasted + (isPaste ? inserted : 0),
+    ...withArrived(stretch, arrived, 'units'),
     deleted: stretch.deleted + deleted,
   };
 }

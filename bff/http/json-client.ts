@@ -46,7 +46,7 @@ export interface JsonClientOptions {
   upstream: string;
   /** Its base address; the path of a call is appended to it. */
   url: string;
-  /** The time limit for one call, in milliseconds. */
+  /** The time limit for a call that names none, in milliseconds. */
   deadlineMs: number;
   /** We don't read a larger answer to the end. */
   maxAnswerBytes?: number;
@@ -67,8 +67,6 @@ export function jsonClient({
     connections: MAX_IN_FLIGHT,
     pipelining: 1,
     connect: { timeout: CONNECT_TIMEOUT_MS },
-    headersTimeout: deadlineMs,
-    bodyTimeout: deadlineMs,
     maxResponseSize: maxAnswerBytes,
   });
   let inFlight = 0;
@@ -83,7 +81,7 @@ export function jsonClient({
   }
 
   async function attemptTwice(call: JsonCall): Promise<JsonAnswer> {
-    const endMs = performance.now() + deadlineMs;
+    const endMs = performance.now() + (call.deadlineMs ?? deadlineMs);
     try {
       return await attempt(call, endMs);
     } catch (error) {
@@ -114,7 +112,7 @@ export function jsonClient({
       } catch (error) {
         call.signal.throwIfAborted();
         if (error instanceof FailingAnswer) return error.answer;
-        throw asBffError(error, upstream, deadlineMs);
+        throw asBffError(error, upstream, call.deadlineMs ?? deadlineMs);
       } finally {
         inFlight -= 1;
       }

@@ -9,6 +9,8 @@ export interface JsonCall {
   path: string;
   headers: Record<string, string>;
   body?: string;
+  /** Its time limit in milliseconds, if it isn't that of the client. */
+  deadlineMs?: number;
   /** Cancels the call when nobody is waiting for it any more. */
   signal: AbortSignal;
 }
@@ -63,7 +65,8 @@ export function exchange(pool: Pool, call: JsonCall, deadlineMs: number): Promis
     return promise;
   }
   const reader = new AnswerReader(resolve, reject, signal, deadlineMs);
-  pool.dispatch({ method, path, headers: { ...ACCEPT, ...headers }, body }, reader);
+  const times = { headersTimeout: deadlineMs, bodyTimeout: deadlineMs };
+  pool.dispatch({ method, path, headers: { ...ACCEPT, ...headers }, body, ...times }, reader);
   return promise;
 }
 

@@ -5,7 +5,7 @@ import { FEEDBACK_MAX_BODY_BYTES } from '#shared-types/feedback';
 
 import type { Evaluator } from '../analysis/evaluator.ts';
 import { checkText } from '../analysis/feedback-call.ts';
-import { evaluateText } from './evaluate-text.ts';
+import { evaluateText, PARTIAL_DESCRIPTION } from './evaluate-text.ts';
 import { readingGuards } from './reading-guards.ts';
 
 /** Answers the analysis call: a whole text in, its argument, sources, profile and priorities out. The text isn't stored. */
@@ -18,6 +18,7 @@ export const analysisRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
       schema: {
         tags: ['feedback'],
         summary: 'Analyse a whole text',
+        description: PARTIAL_DESCRIPTION,
         body: AnalysisRequest,
         response: { 200: Analysis },
       },
@@ -28,6 +29,7 @@ export const analysisRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
       const {
         complete: _complete,
         dropped: _dropped,
+        unread: _unread,
         ...analysis
       } = await evaluateText({ request, reply, evaluator }, text, whole);
       return analysis;

@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-import { FEEDBACK_STATUS_HEADER } from '#shared-types/feedback';
+import { FEEDBACK_STATUS_HEADER, FEEDBACK_UNREAD_HEADER } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import type { Evaluation, Evaluator, WholeOptions } from '../analysis/evaluator.ts';
 import { endedByClient } from '../http/client-gone.ts';
 import { callerName } from './reading-guards.ts';
 
-/** After this many seconds a client may try again, if some checks were still loading. */
+/** After this many seconds a client may try again, if some checks were still loading, or if the text wasn't read to the end. */
 const PARTIAL_RETRY_AFTER_S = 2;
+
+/** What the API description says about answers that aren't complete. */
+export const PARTIAL_DESCRIPTION =
+  `The header \`${FEEDBACK_STATUS_HEADER}\` is \`complete\` or \`partial\`. A partial answer holds what is known so far: ask again ` +
+  `after \`Retry-After\` seconds. If the time was over before the text was read, \`${FEEDBACK_UNREAD_HEADER}\` says how many sentences ` +
+  'nobody has read yet, and what needs the whole text is missing.';
 
 /** The call that brought a text. */
 interface TextCall {
@@ -18,7 +24,7 @@ interface TextCall {
 }
 
 /**
- * Has a text read for the caller of a request, and sets the reply headers that say whether all checks took part.
+ * Has a text read for the caller of a request, and sets the reply headers that say whether it was read to the end by all checks.
  * @param text its positions have already been checked.
  * @param whole if given, also works out everything that needs the whole text.
  * @throws {BffError} what `Evaluator.evaluate` throws.
@@ -37,5 +43,6 @@ export async function evaluateText(
   if (evaluation.dropped > 0) request.log.warn({ dropped: evaluation.dropped }, 'parts of an evaluation dropped');
   reply.header(FEEDBACK_STATUS_HEADER, evaluation.complete ? 'complete' : 'partial');
   if (!evaluation.complete) reply.header('retry-after', PARTIAL_RETRY_AFTER_S);
+  if (evaluation.unread !== undefined) reply.header(FEEDBACK_UNREAD_HEADER, evaluation.unread);
   return evaluation;
 }

@@ -4,7 +4,7 @@ import { FEEDBACK_MAX_BODY_BYTES, FEEDBACK_PATH, FeedbackAnswer, FeedbackRequest
 
 import type { Evaluator } from '../analysis/evaluator.ts';
 import { textOfCall } from '../analysis/feedback-call.ts';
-import { evaluateText } from './evaluate-text.ts';
+import { evaluateText, PARTIAL_DESCRIPTION } from './evaluate-text.ts';
 import { readingGuards } from './reading-guards.ts';
 
 /** Answers the feedback call: sentences in, feedback items out. The text isn't stored. */
@@ -17,6 +17,7 @@ export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }>
       schema: {
         tags: ['feedback'],
         summary: 'Ask for feedback',
+        description: PARTIAL_DESCRIPTION,
         body: FeedbackRequest,
         response: { 200: FeedbackAnswer },
       },

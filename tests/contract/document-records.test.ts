@@ -165,6 +165,78 @@ describe.each(DRIVERS)('The writing record in $driver', ({ open }) => {
     });
   });
 
+  test.each([Infinity, 7, 1])(
+    'counts a paste in slices as arrived at once, also when the tail is folded after every %d of them',
+    async (foldEvery) => {
+      const { log, clock } = await open();
+      const { type, edit } = writingIn(log, 'a');
+      await type('Mine.', 'Ada');
+      clock.now += 10_000;
+      for (let slice = 1; slice <= 60; slice += 1) {
+        await edit((body) => lastText(body).insert(lastText(body).length, ' and so it goes on for a bit.'), 'Ada');
+        clock.now += 16;
+        if (slice % foldEvery === 0) await log.records.read('a');
+      }
+      clock.now += 10_000;
+      await type(' Mine again.', 'Ada');
+      const { sessions } = await log.records.read('a');
+      expect(sessions).toMatchObject([
+        { authors: [{ name: 'Ada', typed: 5 + 12, pasted: 60 * 29, words: { typed: 3, pasted: 60 * 8 } }] },
+      ]);
+      expect((await log.versions.list('a')).current).toMatchObject({ typed: 5 + 12, pasted: 60 * 29 });
+    },
+  );
+
+  test('takes for typed what people can type: fast, in words, together, and held up on the way', async () => {
+    const { log, clock } = await open();
+    const { type, edit } = writingIn(log, 'a');
+    const words = (text: string, by: string) => edit((body) => lastText(body).insert(lastText(body).length, text), by);
+    // Fifteen letters a second for half a minute.
+    for (let letter = 0; letter < 450; letter += 1) {
+      await type(letter % 6 === 5 ? ' ' : 'f', 'Fast');
+      clock.now += 67;
+    }
+    // A keyboard that brings whole words, two a second.
+    for (let word = 0; word < 20; word += 1) {
+      await words('swiping ', 'Swipe');
+      clock.now += 500;
+    }
+    // Fifteen seconds of typing that a bad connection brings in the same moment.
+    clock.now += 15_000;
+    await type('f'.repeat(75), 'Late');
+    clock.now += 6000;
+    // A class without names, each in a browser of their own.
+    const pupils = Array.from({ length: 25 }, () => writingIn(log, 'a'));
+    for (const pupil of pupils) await pupil.paste([''], 'Class');
+    for (let letter = 0; letter < 20; letter += 1) {
+      for (const pupil of pupils) await pupil.type('c', 'Class');
+      clock.now += 200;
+    }
+    const { sessions } = await log.records.read('a');
+    expect(sessions).toMatchObject([
+      {
+        authors: [
+          { name: 'Fast', typed: 450, pasted: 0, words: { typed: 75 } },
+          { name: 'Swipe', typed: 160, pasted: 0 },
+          { name: 'Late', typed: 75, pasted: 0 },
+          { name: 'Class', typed: 500, pasted: 0, words: { typed: 25 } },
+        ],
+      },
+    ]);
+  });
+
+  test('counts a word once, whether its letters come one by one or its paragraph is split', async () => {
+    const { log } = await open();
+    const { type, edit } = writingIn(log, 'a');
+    await type('They don’t re-read 2.5 pages', 'Ada'); // five words
+    await edit((body) => {
+      lastText(body).delete(10, 18);
+      body.push([paragraph(' re-read 2.5 pages')]);
+    }, 'Ada');
+    const { sessions } = await log.records.read('a');
+    expect(sessions[0]?.authors).toMatchObject([{ name: 'Ada', deleted: 0, words: { typed: 5, pasted: 0 } }]);
+  });
+
   test('never parts a character of two units', async () => {
     const { log, clock } = await open();
     const { paste, edit } = writingIn(log, 'a');
@@ -191,8 +263,8 @@ describe.each(DRIVERS)('The writing record in $driver', ({ open }) => {
     const [part] = await partsOf(log);
     expect(textsOf(part ?? expect.fail()).at(-1)?.text).toBe('\nOops 🙂');
     expect((await log.records.read('a')).sessions[0]?.authors).toEqual([
-      { name: 'Ada', typed: 0, pasted: 620 + 10, deleted: 0 },
-      { name: 'Ben', typed: 7, pasted: 0, deleted: 630 },
+      { name: 'Ada', typed: 0, pasted: 620 + 10, deleted: 0, words: { typed: 0, pasted: 120 } },
+      { name: 'Ben', typed: 7, pasted: 0, deleted: 630, words: { typed: 1, pasted: 0 } },
     ]);
   });
 

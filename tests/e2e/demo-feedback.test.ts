@@ -281,4 +281,19 @@ describe('With an evaluator that the test speaks for', () => {
     await page.getByText('Spelling and grammar checks are still loading.').waitFor({ state: 'detached' });
     await leave(visit);
   });
+
+  test('while a long text is read the page shows what has come, gives no all-clear, and asks for the rest by itself', async () => {
+    const visit = await enter(browser, newDraft(bff.url));
+    const { page } = visit;
+    upstream.answer(answerJson([], 200, { 'feedback-status': 'partial', 'feedback-unread': '1' }));
+    await paste(page, 'One sentence. Another one.');
+    await page
+      .getByText('We’ve read 1 of 2 sentences so far. The notes on the rest will follow by themselves.')
+      .waitFor();
+    expect(await page.getByText('No slips found.').count()).toBe(0);
+    upstream.answer(answerJson([]));
+    await page.getByText('No slips found.').waitFor();
+    expect(await page.getByText('sentences so far').count()).toBe(0);
+    await leave(visit);
+  });
 });

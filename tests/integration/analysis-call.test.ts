@@ -3,7 +3,13 @@ import { Check } from 'typebox/value';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { Analysis, ANALYSIS_PATH, MAX_WRITER_LABELS } from '#shared-types/analysis';
-import { FEEDBACK_MAX_CHUNKS, FEEDBACK_PATH, FEEDBACK_STATUS_HEADER, type FeedbackItem } from '#shared-types/feedback';
+import {
+  FEEDBACK_MAX_CHUNKS,
+  FEEDBACK_PATH,
+  FEEDBACK_STATUS_HEADER,
+  FEEDBACK_UNREAD_HEADER,
+  type FeedbackItem,
+} from '#shared-types/feedback';
 import { isObject } from '#shared-types/is-object';
 import type { Paragraph } from '#shared-types/paragraph';
 import { PROBLEMS_PATH } from '#shared-types/problems';
@@ -234,6 +240,17 @@ describe.each(CALLS)('POST %s', (path) => {
     const loading = await startBff({ upstreams: { evaluator } });
     const { headers } = await request(loading.url).post(path).send(textOf(SENTENCE)).expect(200);
     expect([headers[FEEDBACK_STATUS_HEADER], headers['retry-after']]).toEqual(['partial', '2']);
+  });
+
+  test('answers with what there is when the time was over, and says how much is missing, also through another Sullivan', async () => {
+    const evaluator = evaluatorOf(() => ({ items: [], complete: false, unread: 3, dropped: 0 }));
+    const slow = await startBff({ upstreams: { evaluator } });
+    const front = await startBff({ config: { evaluatorUrl: slow.url } });
+    for (const { url } of [slow, front]) {
+      const { headers, body } = await request(url).post(path).send(textOf(SENTENCE)).expect(200);
+      expect([headers[FEEDBACK_STATUS_HEADER], headers[FEEDBACK_UNREAD_HEADER]]).toEqual(['partial', '3']);
+      expect(body).not.toHaveProperty('unread');
+    }
   });
 
   test('names the faulty field', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
 import { textOfCall } from '#bff/analysis/feedback-call';
@@ -126,32 +126,14 @@ test('when too much is open in all, whoever has most gives up their newest call,
   }
 });
 
-describe('A call that takes too long', () => {
-  const HASTE_MS = 4;
-  let hasty: EmbeddedEvaluator;
-  beforeAll(() => {
-    hasty = new EmbeddedEvaluator({ deadlineMs: HASTE_MS });
-  });
-  afterAll(() => hasty.close());
-
-  test('while the evaluator starts is answered with EVALUATOR_STARTING: the text is not to blame', async () => {
+test('a call whose time is over while the evaluator starts is answered with EVALUATOR_STARTING: the text is not to blame', async () => {
+  const hasty = new EmbeddedEvaluator({ deadlineMs: 4 });
+  try {
     const call = hasty.evaluate(textOfCall(chunksOf('The cake was eaten.')), CALL);
     await expect(call.catch(code)).resolves.toBe('EVALUATOR_STARTING');
-  });
-
-  test('alone is answered with EVALUATOR_TIMEOUT', async () => {
-    await hasty.ready;
-    const call = hasty.evaluate(textOfCall(federalist('Again,')), CALL);
-    await expect(call.catch(code)).resolves.toBe('EVALUATOR_TIMEOUT');
-  });
-
-  test('beside others is answered with EVALUATOR_BUSY: the text is not to blame', async () => {
-    await hasty.ready;
-    const calls = ['Truly,', 'Indeed,'].map((word) =>
-      hasty.evaluate(textOfCall(federalist(word)), { ...CALL, caller: word }).catch(code),
-    );
-    expect((await Promise.all(calls))[0]).toBe('EVALUATOR_BUSY');
-  });
+  } finally {
+    await hasty.close();
+  }
 });
 
 test('a closed evaluator rejects open and later calls with SHUTTING_DOWN', async () => {

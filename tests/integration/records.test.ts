@@ -72,6 +72,7 @@ test('the record of a draft says when it was written, by whom, how its words arr
         typed: 31,
         pasted: 0,
         deleted: 0,
+        words: { typed: 6, pasted: 0 },
         points: [],
       },
       {
@@ -83,12 +84,13 @@ test('the record of a draft says when it was written, by whom, how its words arr
         typed: 12,
         pasted: 66,
         deleted: 0,
+        words: { typed: 3, pasted: 14 },
         points: [],
       },
     ],
     authors: [
-      { name: 'Ada', typed: 31, pasted: 0, deleted: 0 },
-      { name: 'Ben', typed: 12, pasted: 66, deleted: 0 },
+      { name: 'Ada', typed: 31, pasted: 0, deleted: 0, words: { typed: 6, pasted: 0 } },
+      { name: 'Ben', typed: 12, pasted: 66, deleted: 0, words: { typed: 3, pasted: 14 } },
     ],
     replay: [{ number: 1, startedAt: after(0), endedAt: after(24 * 60 * MINUTE_MS + 15_500) }],
   });

@@ -43,6 +43,7 @@ export async function checkTexts(texts: readonly (readonly string[])[]): Promise
     const { analysis } = await analyser.analyse([{ kind: 'text', sentences: chunks }], {
       ...options,
       hurryAt: performance.now() + HURRY_AFTER_MS,
+      stopAt: Infinity,
     });
     checked.push(
       chunks.map(({ msg, from, to }) => ({
@@ -79,7 +80,7 @@ async function startAnalyser(
       return lints;
     },
   };
-  return { analyser: new Analyser({ harper: service, log: note }), log };
+  return { analyser: new Analyser({ harper: service, log: note, onStep: () => {} }), log };
 }
 
 /** Where each sentence begins, with one position between two sentences. */

@@ -1,16 +1,21 @@
 import { expect, test } from 'vitest';
 
-import { RECORD } from '../../web/content/record.ts';
+import { OWN_RECORD, RECORD, RECORD_PAGE } from '../../web/content/record.ts';
 
 test.each([
-  [100_000, 40, 'more than 99% was typed and less than 1% arrived at once.'],
-  [40, 100_000, 'less than 1% was typed and more than 99% arrived at once.'],
-  [100_000, 0, '100% was typed and 0% arrived at once.'],
-  [0, 31, '0% was typed and 100% arrived at once.'],
-  [99, 1, '99% was typed and 1% arrived at once.'],
-])(
-  'of %d typed characters and %d that arrived at once, the record calls neither all or none unless it is',
-  (typed, pasted, words) => {
-    expect(RECORD.shares({ typed, pasted, deleted: 0 })).toBe(`Of all that came, ${words}`);
-  },
-);
+  [
+    { typed: 1200, pasted: 300, deleted: 40, words: { typed: 250, pasted: 61 } },
+    '250 words typed, 61 words arrived at once, 40 characters deleted',
+  ],
+  [{ typed: 3, pasted: 0, deleted: 0, words: { typed: 1, pasted: 0 } }, '1 word typed'],
+  [{ typed: 100_000, pasted: 40, deleted: 0 }, '100,000 characters typed, 40 characters arrived at once'],
+])('the record counts words, and of an older part the characters: %o', (figures, words) => {
+  expect(RECORD.figures(figures)).toBe(words);
+});
+
+test('the record says nothing in shares of a hundred, which people read as a mark', () => {
+  const said = JSON.stringify([RECORD, OWN_RECORD, RECORD_PAGE], (_key, value: unknown) =>
+    typeof value === 'function' ? String(value) : value,
+  );
+  expect(said).not.toMatch(/%|per ?cent/i);
+});

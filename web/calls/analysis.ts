@@ -1,13 +1,11 @@
 import { type Analysis, ANALYSIS_PATH, type AnalysisRequest } from '#shared-types/analysis';
-import { FEEDBACK_STATUS_HEADER } from '#shared-types/feedback';
 
 import { call } from './call.ts';
+import { type Coverage, coverageOf } from './feedback.ts';
 
 /** What the evaluator has made of a whole text. */
-export interface AnalysisAnswer {
+export interface AnalysisAnswer extends Coverage {
   analysis: Analysis;
-  /** False while some of its checks are still loading. */
-  complete: boolean;
 }
 
 /**
@@ -21,5 +19,5 @@ export async function requestAnalysis(
 ): Promise<AnalysisAnswer> {
   const response = await call(ANALYSIS_PATH, { body, token, signal });
   const analysis: Analysis = await response.json();
-  return { analysis, complete: response.headers.get(FEEDBACK_STATUS_HEADER) !== 'partial' };
+  return { analysis, ...coverageOf(response) };
 }

@@ -1,6 +1,7 @@
 import {
   FEEDBACK_PATH,
   FEEDBACK_STATUS_HEADER,
+  FEEDBACK_UNREAD_HEADER,
   type FeedbackAnswer,
   type FeedbackItem,
   type FeedbackRequest,
@@ -9,13 +10,19 @@ import {
 
 import { call } from './call.ts';
 
-/** What the evaluator has found so far. */
-export interface Feedback {
-  items: FeedbackItem[];
-  /** False while some of its checks are still loading. */
+/** How far the evaluator has read a text. */
+export interface Coverage {
+  /** False while some of its checks are still loading, or if it hasn't read the whole text yet. */
   complete: boolean;
+  /** How many sentences it hasn't read yet; another call goes on with those. */
+  unread: number;
   /** The milliseconds after which another call may find more. */
   retryAfterMs: number;
+}
+
+/** What the evaluator has found so far. */
+export interface Feedback extends Coverage {
+  items: FeedbackItem[];
 }
 
 interface FeedbackOptions {
@@ -33,9 +40,14 @@ export async function requestFeedback(arr: SentenceChunk[], { signal, token }: F
   const body: FeedbackRequest = { arr };
   const response = await call(FEEDBACK_PATH, { body, token, signal });
   const items: FeedbackAnswer = await response.json();
+  return { items, ...coverageOf(response) };
+}
+
+/** How far a text was read, as the headers of the answer say. */
+export function coverageOf({ headers }: Response): Coverage {
   return {
-    items,
-    complete: response.headers.get(FEEDBACK_STATUS_HEADER) !== 'partial',
-    retryAfterMs: Number(response.headers.get('retry-after') ?? 0) * 1000,
+    complete: headers.get(FEEDBACK_STATUS_HEADER) !== 'partial',
+    unread: Number(headers.get(FEEDBACK_UNREAD_HEADER) ?? 0),
+    retryAfterMs: Number(headers.get('retry-after') ?? 0) * 1000,
   };
 }

@@ -10,6 +10,7 @@ export const DOCUMENT_VIEW = {
   reading: 'Reading your text',
   readingSentence: (done: number, total: number) => `Reading sentence ${number(done)} of ${number(total)}`,
   stillLoading: 'Spelling and grammar checks are still loading. Trying again in a moment.',
+  stillReading: 'This is what we’ve found so far. We’re still reading the rest.',
   detour: {
     timeout: 'This is taking longer than usual. Trying another way.',
     lost: 'The connection dropped. Trying another way.',
@@ -27,6 +28,7 @@ export const DOCUMENT_VIEW = {
       ? 'No corrections left'
       : `${number(left)} of ${number(found)} ${found === 1 ? 'correction' : 'corrections'} left`,
   readInPart: (most: number, what: 'sentences' | 'words') => `Only the first ${number(most)} ${what} were read.`,
+  readSoFar: 'We haven’t read the whole text yet; submit again in a minute.',
   soFar: 'Spelling and grammar checks are still loading; submit again in a minute.',
   show: 'Show',
   showWhat: { corrections: 'corrections', reason: 'the reason' },

@@ -9,5 +9,11 @@ export const FEEDBACK_WAIT = {
     'The feedback service isn’t answering right now. We’ll read your text as soon as it’s back; you don’t need to do anything.',
 } as const;
 
+/** The message when the time was over before a text was read to the end. */
+export const FEEDBACK_PART = (read: number, sentences: number): string =>
+  read === 0
+    ? FEEDBACK_WAIT.busy
+    : `We’ve read ${read.toLocaleString('en')} of ${sentences.toLocaleString('en')} sentences so far. The notes on the rest will follow by themselves.`;
+
 /** The message when a text has waited for too long. */
 export const FEEDBACK_NOT_IN_TIME = 'The server couldn’t get to your text within two minutes.';

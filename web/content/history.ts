@@ -41,7 +41,7 @@ export const HISTORY = {
   figures: ({ typed, pasted, deleted }: { typed: number; pasted: number; deleted: number }) =>
     [
       `${characters(typed)} typed`,
-      ...(pasted > 0 ? [`${count(pasted)} arrived at once (pasted, restored, or written offline)`] : []),
+      ...(pasted > 0 ? [`${count(pasted)} arrived at once (pasted, restored, dictated, or written offline)`] : []),
       `${count(deleted)} deleted`,
     ].join(', '),
   restore: 'Restore',

@@ -8,24 +8,19 @@ const MOMENT = new Intl.DateTimeFormat('en', {
   minute: '2-digit',
   hourCycle: 'h23',
 });
-const PERCENT = new Intl.NumberFormat('en', { style: 'percent' });
 
 const count = (number: number) => number.toLocaleString('en');
 const some = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 const words = (number: number) => some(number, 'word', 'words');
 
-/** A part of a whole: none and all are said only of none and all. */
-function share(part: number, whole: number): string {
-  if (part > 0 && part < 0.01 * whole) return 'less than 1%';
-  if (part < whole && part > 0.99 * whole) return 'more than 99%';
-  return PERCENT.format(part / whole);
-}
+const characters = (number: number) => some(number, 'character', 'characters');
 
-/** How much came and went, in UTF-16 units. */
+/** How much came and went: in UTF-16 units, and how many words came, if that is known. */
 interface Figures {
   typed: number;
   pasted: number;
   deleted: number;
+  words?: { typed: number; pasted: number };
 }
 
 /** The words of a writing record, wherever it is shown. */
@@ -35,18 +30,15 @@ export const RECORD = {
   untitled: 'Untitled',
   empty: 'Nothing is recorded yet. Write something, and it appears here.',
   howItArrived: 'How the words arrived',
-  figures: ({ typed, pasted, deleted }: Figures) =>
+  figures: ({ typed, pasted, deleted, words: known }: Figures) =>
     [
-      `${some(typed, 'character', 'characters')} typed`,
-      ...(pasted > 0 ? [`${count(pasted)} arrived at once`] : []),
-      ...(deleted > 0 ? [`${count(deleted)} deleted`] : []),
+      `${known ? words(known.typed) : characters(typed)} typed`,
+      ...(pasted > 0 ? [`${known ? words(known.pasted) : characters(pasted)} arrived at once`] : []),
+      ...(deleted > 0 ? [`${characters(deleted)} deleted`] : []),
     ].join(', '),
-  shares: ({ typed, pasted }: Figures) =>
-    typed + pasted === 0
-      ? ''
-      : `Of all that came, ${share(typed, typed + pasted)} was typed and ${share(pasted, typed + pasted)} arrived at once.`,
   atOnce:
-    '“At once” means 30 characters or more in one go: pasted, restored, dictated, or written offline and sent later.',
+    '“At once” means 30 characters or more in one go, or faster than anybody types: more than 100 characters in 5 seconds. That happens when people paste, restore or dictate, or when they wrote offline.',
+  arrival: 'Times are those when words reached this site, not those when somebody wrote them.',
   authors: 'By whom',
   noName: 'Someone without a name',
   namesUnchecked: 'People choose these names. Nobody checks them.',

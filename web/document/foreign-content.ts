@@ -7,6 +7,7 @@ import {
   isAllowedAttribute,
   isAllowedMark,
 } from '#shared-types/document-content';
+import { isSetAsideEntry, SET_ASIDE_FIELD, setAsideKind } from '#shared-types/set-aside';
 
 /*
  * The binding of the editor throws on a node that its schema does not have, or deletes its parent. The server refuses such nodes,
@@ -19,14 +20,18 @@ const CONTAINERS: ReadonlySet<string> = new Set(['blockquote', 'bulletList', 'or
 const FOREIGN_CONTENT = Symbol('foreign content');
 
 /**
- * Keeps a body free of content that no editor of this product can show, now and after every remote change.
+ * Keeps a document free of content that no editor of this product can show, now and after every remote change. What isn't set aside
+ * properly goes too: nobody sees it, but it would fill the document, and a full document takes no more words.
  * @param onDropped is called after something was removed.
  * @returns the function that stops this.
  */
 export function keepToSchema(document: Doc, body: XmlFragment, onDropped: () => void): () => void {
   const clean = () => {
     let dropped = 0;
-    document.transact(() => (dropped = cleanElement(body, BODY_RULE)), FOREIGN_CONTENT);
+    document.transact(() => {
+      dropped = cleanElement(body, BODY_RULE);
+      cleanSetAside(document);
+    }, FOREIGN_CONTENT);
     if (dropped > 0) onDropped();
   };
   // Before the observers of the document, of which the editor is one.
@@ -36,6 +41,11 @@ export function keepToSchema(document: Doc, body: XmlFragment, onDropped: () => 
   clean();
   document.on('beforeObserverCalls', onChange);
   return () => document.off('beforeObserverCalls', onChange);
+}
+
+function cleanSetAside(document: Doc): void {
+  const map = document.getMap(SET_ASIDE_FIELD);
+  for (const [key, value] of map) if (setAsideKind(key) === undefined || !isSetAsideEntry(value)) map.delete(key);
 }
 
 /** Removes foreign content from an element. Returns how many pieces it removed. */

@@ -14,10 +14,12 @@ export function RecordView({ record: { words, sessions, authors } }: { record: S
   const [first] = sessions;
   if (!first) return <p className="record-help">{RECORD.empty}</p>;
   const days = new Set(sessions.map(({ startedAt }) => recordDay(Date.parse(startedAt)))).size;
+  const known = wordsOf(sessions);
   const sum = {
     typed: sumOf(sessions, 'typed'),
     pasted: sumOf(sessions, 'pasted'),
     deleted: sumOf(sessions, 'deleted'),
+    ...(known && { words: known }),
   };
   return (
     <div className="record-view">
@@ -27,10 +29,10 @@ export function RecordView({ record: { words, sessions, authors } }: { record: S
       {first.wordsBefore > 0 && <p className="record-help">{RECORD.began(first.wordsBefore)}</p>}
       <RecordChart sessions={sessions} />
       <h3>{RECORD.howItArrived}</h3>
-      <p>
-        {RECORD.figures(sum)}. {RECORD.shares(sum)}
+      <p>{RECORD.figures(sum)}.</p>
+      <p className="record-help">
+        {RECORD.atOnce} {RECORD.arrival}
       </p>
-      <p className="record-help">{RECORD.atOnce}</p>
       <h3>{RECORD.authors}</h3>
       <ul className="record-authors">
         {authors.map(({ name, ...figures }) => (
@@ -49,6 +51,17 @@ export function RecordView({ record: { words, sessions, authors } }: { record: S
       </ul>
     </div>
   );
+}
+
+/** How many words arrived how; undefined if a session doesn't say. */
+function wordsOf(sessions: readonly RecordedSession[]): RecordedSession['words'] {
+  const sum = { typed: 0, pasted: 0 };
+  for (const { words } of sessions) {
+    if (!words) return undefined;
+    sum.typed += words.typed;
+    sum.pasted += words.pasted;
+  }
+  return sum;
 }
 
 function sumOf(

@@ -86,6 +86,7 @@ async function evaluate(
     const {
       complete,
       dropped: _dropped,
+      unread,
       ...analysis
     } = await evaluateWhenFree(evaluator, text, {
       caller,
@@ -99,6 +100,7 @@ async function evaluate(
       correlationId,
       problems: analysis.items,
       complete,
+      ...(unread !== undefined && { unread }),
       ...(whole && { analysis: { ...analysis, items: [] } }),
     };
   } finally {

@@ -1,10 +1,10 @@
 /** The evaluator's worker thread: answers all calls of `embedded-evaluator.ts` concurrently, in small turns. */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 
 import { collectGarbage } from '../../limits/collect-garbage.ts';
 import { Analyser } from '../analyser.ts';
 import { startHarper } from '../harper/harper.ts';
-import type { WorkerAnswer, WorkerQuestion } from './messages.ts';
+import type { ThreadStart, WorkerAnswer, WorkerQuestion } from './messages.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('analysis-thread.ts runs in a worker thread only.');
@@ -13,7 +13,8 @@ const send = (answer: WorkerAnswer) => port.postMessage(answer);
 const log = (event: string, detail: object) => send({ type: 'log', event, detail });
 
 const harper = startHarper({ onReady: becomeReady, log });
-const analyser = new Analyser({ harper, log });
+const { signs }: ThreadStart = workerData;
+const analyser = new Analyser({ harper, log, onStep: () => Atomics.add(signs, 0, 1) });
 const running = new Map<number, AbortController>();
 
 function becomeReady(): void {
@@ -27,6 +28,7 @@ async function evaluate({
   text,
   whole,
   hurryMs,
+  stopMs,
 }: Extract<WorkerQuestion, { type: 'evaluate' }>): Promise<void> {
   const controller = new AbortController();
   running.set(id, controller);
@@ -36,6 +38,7 @@ async function evaluate({
       whole,
       signal: controller.signal,
       hurryAt: performance.now() + hurryMs,
+      stopAt: performance.now() + stopMs,
       onProgress: (done, total) => send({ type: 'progress', id, done, total }),
     });
     send({ type: 'result', id, ...result });

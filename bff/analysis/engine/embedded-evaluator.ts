@@ -1,18 +1,22 @@
-import { FEEDBACK_MAX_WORDS, type SentenceChunk } from '#shared-types/feedback';
+import { FEEDBACK_MAX_WORDS } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { errors } from '../../errors.ts';
 import { type Admission, type AdmissionLimits, createAdmission } from '../admission.ts';
+import type { AnalysisResult } from '../analyser.ts';
 import type { Evaluation, EvaluationOptions, Evaluator } from '../evaluator.ts';
 import { sentencesOf } from '../feedback-call.ts';
-import { type EvaluatorThread, startThread } from './analysis-thread-handle.ts';
+import { readingTimeMs, wordCount } from '../reading-time.ts';
+import { type EvaluatorThread, startThread, type ThreadOptions } from './analysis-thread-handle.ts';
 import { Call } from './call.ts';
 import type { WorkerAnswer } from './messages.ts';
 
-/** A call ends at this share of the deadline, so that the answer arrives before the HTTP client gives up. */
-const END_SHARE = 0.95;
-/** At this share of the deadline we read the rest of a text without Harper, so that the caller gets most of the result. */
+/** At this share of its time we read the rest of a text without Harper, so that the caller gets most of the result. */
 const HURRY_SHARE = 0.7;
+/** At this share of its time we read no further, and the caller gets what there is. */
+const STOP_SHARE = 0.85;
+/** A worker that is alive should have the answer any moment, so its caller waits up to this many times as long. */
+const PATIENCE = 2;
 /** A worker that stops within this time after its start is restarted after a pause. */
 const HEALTHY_AFTER_MS = 5_000;
 const RESTART_PAUSE_MS = 1_000;
@@ -20,11 +24,17 @@ const THREAD_STOPPED = 'the worker thread stopped';
 
 /** The deadlines, limits and callbacks of the evaluator. */
 export interface EvaluatorOptions {
-  /** The longest time that a call may take, including waiting, in milliseconds. */
+  /** The time that every call has, including waiting, in milliseconds; a long text has more. */
   deadlineMs: number;
+  /** A call whose worker is alive may take this many times as long. */
+  patience?: number;
+  /** How much more time a text has for every thousand words, in milliseconds. */
+  msPerThousandWords?: number;
   /** How much work may be open. */
   limits?: AdmissionLimits;
   log?: (event: string, detail?: object) => void;
+  /** Another worker thread, and when it counts as stuck. */
+  thread?: Pick<ThreadOptions, 'script' | 'stuckAfterMs'>;
 }
 
 type EvaluatorState =
@@ -37,6 +47,9 @@ type EvaluatorState =
 /** The evaluator that runs in this process, in separate threads. It accepts calls immediately. */
 export class EmbeddedEvaluator implements Evaluator {
   readonly #deadlineMs: number;
+  readonly #patience: number;
+  readonly #msPerThousandWords: number | undefined;
+  readonly #thread: EvaluatorOptions['thread'];
   readonly #log: (event: string, detail?: object) => void;
   readonly #admission: Admission;
   /** The calls that arrived before the worker was loaded. */
@@ -47,8 +60,18 @@ export class EmbeddedEvaluator implements Evaluator {
   #lastId = 0;
   #ready = newPromise();
 
-  constructor({ deadlineMs, limits, log = () => {} }: EvaluatorOptions) {
+  constructor({
+    deadlineMs,
+    patience = PATIENCE,
+    msPerThousandWords,
+    limits,
+    log = () => {},
+    thread,
+  }: EvaluatorOptions) {
     this.#deadlineMs = deadlineMs;
+    this.#patience = patience;
+    this.#msPerThousandWords = msPerThousandWords;
+    this.#thread = thread;
     this.#log = log;
     this.#admission = createAdmission(limits);
     this.#state = this.#start();
@@ -69,16 +92,19 @@ export class EmbeddedEvaluator implements Evaluator {
     signal.throwIfAborted();
     const sentences = sentencesOf(text);
     if (this.#state.status === 'closed') throw errors.shuttingDown();
-    if (hasTooManyWords(sentences)) throw errors.payloadTooLarge(`${FEEDBACK_MAX_WORDS.toLocaleString('en')} words`);
+    const words = wordCount(sentences);
+    if (words > FEEDBACK_MAX_WORDS) throw errors.payloadTooLarge(`${FEEDBACK_MAX_WORDS.toLocaleString('en')} words`);
     if (sentences.length === 0) return { items: [], complete: true, dropped: 0 };
-    const call = new Call(++this.#lastId, text, options);
+    const timeMs = readingTimeMs(words, this.#deadlineMs, this.#msPerThousandWords);
+    const call = new Call({ id: ++this.#lastId, timeMs }, text, options);
     const leave = this.#admission.admit({
       caller,
       characters: sentences.reduce((sum, { msg }) => sum + msg.length, 0),
       onEvicted: () => this.#end(call, errors.evaluatorBusy()),
     });
     const onAbort = () => this.#end(call, signal.reason);
-    const deadline = setTimeout(() => this.#end(call, this.#lateness(call)), this.#deadlineMs * END_SHARE);
+    const deadline = setTimeout(() => this.#expect(call), timeMs);
+    const end = setTimeout(() => this.#end(call, errors.evaluatorBusy()), timeMs * this.#patience);
     signal.addEventListener('abort', onAbort, { once: true });
     this.#waiting.push(call);
     this.#handOver();
@@ -87,6 +113,7 @@ export class EmbeddedEvaluator implements Evaluator {
     } finally {
       leave();
       clearTimeout(deadline);
+      clearTimeout(end);
       signal.removeEventListener('abort', onAbort);
     }
   }
@@ -119,6 +146,8 @@ export class EmbeddedEvaluator implements Evaluator {
     const thread = startThread({
       onAnswer: (answer) => this.#onAnswer(answer),
       onStop: () => this.#restartUnasked(THREAD_STOPPED),
+      onStuck: () => this.#onStuck(),
+      ...this.#thread,
       log: this.#log,
     });
     return { status: 'starting', thread };
@@ -133,10 +162,7 @@ export class EmbeddedEvaluator implements Evaluator {
 
   /** Rejects every open call, and returns the thread to end. */
   #stop(reason: Error): EvaluatorThread | undefined {
-    for (const call of [...this.#running.values(), ...this.#waiting]) {
-      call.returned();
-      call.reject(reason);
-    }
+    for (const call of [...this.#running.values(), ...this.#waiting]) call.reject(reason);
     this.#running.clear();
     this.#waiting.length = 0;
     if (this.#state.status === 'pausing') clearTimeout(this.#state.pause);
@@ -151,14 +177,15 @@ export class EmbeddedEvaluator implements Evaluator {
   #handOver(): void {
     if (this.#state.status !== 'warming' && this.#state.status !== 'ready') return;
     for (const call of this.#waiting.splice(0)) {
-      const { id, caller, text, whole, startedAtMs } = call;
+      const { id, caller, text, whole, startedAtMs, timeMs } = call;
       this.#running.set(id, call);
-      const hurryMs = startedAtMs + this.#deadlineMs * HURRY_SHARE - performance.now();
-      this.#state.thread.post({ type: 'evaluate', id, caller, text, whole, hurryMs });
+      const msUntil = (share: number) => startedAtMs + timeMs * share - performance.now();
+      const limits = { hurryMs: msUntil(HURRY_SHARE), stopMs: msUntil(STOP_SHARE) };
+      this.#state.thread.post({ type: 'evaluate', id, caller, text, whole, ...limits });
     }
   }
 
-  /** Rejects a call. Cancels its work in the worker, and watches until the worker responds. */
+  /** Rejects a call. Cancels its work in the worker, which has to say so. */
   #end(call: Call, reason: unknown): void {
     if (call.isSettled) return;
     call.reject(reason);
@@ -167,14 +194,23 @@ export class EmbeddedEvaluator implements Evaluator {
       this.#waiting.splice(place, 1);
     } else if (this.#running.has(call.id) && 'thread' in this.#state) {
       this.#state.thread.post({ type: 'cancel', id: call.id });
-      call.awaitReturn(() => this.#restartUnasked('a call did not come back'));
+      this.#state.thread.expect(call.id);
     }
   }
 
-  /** Why a call is late. The text was only too long if it had the evaluator to itself. */
-  #lateness(call: Call): Error {
-    if (!this.#running.has(call.id)) return errors.evaluatorStarting();
-    return this.#running.size > 1 ? errors.evaluatorBusy() : errors.evaluatorTimeout(this.#deadlineMs);
+  /** The time of a call is over. The worker should bring what it has read any moment, unless it's stuck or still starting. */
+  #expect(call: Call): void {
+    if (!this.#running.has(call.id) || !('thread' in this.#state)) return this.#end(call, errors.evaluatorStarting());
+    call.becomeOverdue();
+    this.#state.thread.expect(call.id);
+  }
+
+  /** The text was only to blame if it had the worker to itself. */
+  #onStuck(): void {
+    const isAlone = this.#running.size === 1;
+    for (const call of this.#running.values())
+      if (call.isOverdue) call.reject(isAlone ? errors.evaluatorTimeout(call.timeMs) : errors.evaluatorBusy());
+    this.#restartUnasked('a call did not come back');
   }
 
   #onAnswer(answer: WorkerAnswer): void {
@@ -190,7 +226,7 @@ export class EmbeddedEvaluator implements Evaluator {
       case 'progress':
         return this.#running.get(answer.id)?.reportProgress(answer.done, answer.total);
       case 'result':
-        return this.#release(answer.id)?.resolve({ ...answer.analysis, complete: answer.complete, dropped: 0 });
+        return this.#release(answer.id)?.resolve(evaluationOf(answer));
       case 'ended':
         if (answer.error !== undefined) this.#log('evaluation failed', { error: answer.error });
         return this.#release(answer.id)?.reject(errors.upstreamFailed('feedback', answer.error));
@@ -203,7 +239,6 @@ export class EmbeddedEvaluator implements Evaluator {
   #release(id: number): Call | undefined {
     const call = this.#running.get(id);
     this.#running.delete(id);
-    call?.returned();
     return call;
   }
 
@@ -212,10 +247,8 @@ export class EmbeddedEvaluator implements Evaluator {
   }
 }
 
-function hasTooManyWords(sentences: readonly SentenceChunk[]): boolean {
-  let words = 0;
-  for (const { msg } of sentences) words += msg.match(/\S+/g)?.length ?? 0;
-  return words > FEEDBACK_MAX_WORDS;
+function evaluationOf({ analysis, complete, unread }: AnalysisResult): Evaluation {
+  return { ...analysis, complete, dropped: 0, ...(unread !== undefined && { unread }) };
 }
 
 /** Marks a rejection as handled: nobody may be awaiting this promise. */

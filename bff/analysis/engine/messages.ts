@@ -1,12 +1,18 @@
-import type { Analysis } from '#shared-types/analysis';
 import type { Paragraph } from '#shared-types/paragraph';
 
+import type { AnalysisResult } from '../analyser.ts';
 import type { WholeOptions } from '../evaluator.ts';
 import type { HarperLint } from '../harper/harper-lint.ts';
 
+/** What the worker thread starts with. */
+export interface ThreadStart {
+  /** Its only number changes with every sign of life. */
+  signs: Int32Array<SharedArrayBuffer>;
+}
+
 /** From the evaluator to its worker thread. */
 export type WorkerQuestion =
-  /** `hurryMs`: the number of milliseconds after which the rest is read without Harper. */
+  /** After `hurryMs` milliseconds the rest is read without Harper, and after `stopMs` what has been read is the answer. */
   | {
       type: 'evaluate';
       id: number;
@@ -14,6 +20,7 @@ export type WorkerQuestion =
       text: readonly Paragraph[];
       whole: WholeOptions | undefined;
       hurryMs: number;
+      stopMs: number;
     }
   | { type: 'cancel'; id: number };
 
@@ -25,7 +32,7 @@ export type WorkerAnswer =
   | { type: 'ready' }
   /** How many distinct sentences of a call have been read. */
   | { type: 'progress'; id: number; done: number; total: number }
-  | { type: 'result'; id: number; analysis: Analysis; complete: boolean }
+  | ({ type: 'result'; id: number } & AnalysisResult)
   /** The call was cancelled, or failed with an error. */
   | { type: 'ended'; id: number; error?: string }
   | { type: 'log'; event: string; detail: object };

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 
 import type { HarperAnswer, HarperQuestion } from '../engine/messages.ts';
+import { watchThread } from '../engine/thread-watch.ts';
 import type { HarperService } from '../sentence-reader.ts';
 import type { HarperLint } from './harper-lint.ts';
 
@@ -8,7 +9,7 @@ import type { HarperLint } from './harper-lint.ts';
 const HEAP_MB = 256;
 /** By default V8 lets young objects use 48 MB in each thread before it collects them. */
 const YOUNG_MB = 12;
-/** If a request hasn't been answered by then, Harper is stuck and its thread is restarted. */
+/** If Harper works this long on one request, it is stuck and its thread is restarted, in milliseconds of its processor time. */
 const STUCK_AFTER_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
@@ -25,6 +26,7 @@ export function startHarper({
   let thread: Worker | undefined;
   let isReady = false;
   let lastId = 0;
+  let answers = 0;
   let retryMs = FIRST_RETRY_MS;
 
   function start(): void {
@@ -33,6 +35,7 @@ export function startHarper({
     });
     thread.on('message', (answer: HarperAnswer) => {
       if (answer.type === 'lints') {
+        answers += 1;
         open.get(answer.id)?.resolve(answer.lints);
         open.delete(answer.id);
       } else if (answer.type === 'ready') {
@@ -59,15 +62,17 @@ export function startHarper({
       return isReady;
     },
     lint(texts) {
+      const asked = thread;
+      if (asked === undefined) return Promise.reject(new Error('Harper has not started.'));
       const id = ++lastId;
       const answer = Promise.withResolvers<HarperLint[][]>();
       open.set(id, answer);
-      const asked = thread;
-      const timer = setTimeout(() => {
-        asked?.terminate().catch((error: unknown) => log('harper could not be stopped', { error: String(error) }));
-      }, STUCK_AFTER_MS);
-      asked?.postMessage({ id, texts } satisfies HarperQuestion);
-      return answer.promise.finally(() => clearTimeout(timer));
+      const onStuck = () => {
+        asked.terminate().catch((error: unknown) => log('harper could not be stopped', { error: String(error) }));
+      };
+      const endWatch = watchThread(asked, { signs: () => answers, stuckAfterMs: STUCK_AFTER_MS, onStuck });
+      asked.postMessage({ id, texts } satisfies HarperQuestion);
+      return answer.promise.finally(endWatch);
     },
   };
 }

@@ -25,7 +25,7 @@ const MAX_RISKY = 4000;
 
 /** Limits the cost of concurrent insertions. */
 export interface InsertionCosts {
-  /** Charges the load time of the stored content, which may include earlier expensive insertions. */
+  /** Charges the thread time that loading the stored content took, which may include earlier expensive insertions. */
   loaded(document: Y.Doc, milliseconds: number): void;
   /**
    * Prepares the document for an update that it can integrate: makes insertions that could be expensive one by one, so that

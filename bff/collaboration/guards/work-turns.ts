@@ -2,6 +2,7 @@ import { setImmediate as nextTurnOfEventLoop } from 'node:timers/promises';
 
 import { LRUCache } from 'lru-cache';
 
+import { threadTimeMs } from '../../limits/thread-time.ts';
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 
 /** How long sockets are served before the event loop gets to other work, in milliseconds. */
@@ -13,14 +14,18 @@ const MOST_NETWORKS = 10_000;
 export interface Waiting {
   /** The network that the messages come from. */
   readonly network: string;
-  /** Handles the oldest message; never rejects. */
+  /** Handles the oldest message without waiting for anything outside this thread; never rejects. */
   handleNext(): Promise<void>;
+  /** Charges the thread time of a message, in milliseconds. */
+  charge(milliseconds: number): void;
+  /** Whether a message can be handled now. */
   readonly hasNext: boolean;
 }
 
 /**
  * Takes turns: first by network, then by socket, one message each. A flood from one place doesn't delay the others, however many
  * sockets it uses. A network that has used up its thread time waits until it has some again.
+ * Only the processor's work is charged, so nobody pays for a machine that is busy with something else.
  */
 export interface WorkTurns {
   /** Requests a turn; a second request while one is pending has no effect. */
@@ -48,8 +53,10 @@ export function createWorkTurns(
     if (!waiting) return;
     sockets.delete(waiting);
     const startedAt = performance.now();
+    const before = threadTimeMs();
     await waiting.handleNext();
-    const worked = performance.now() - startedAt;
+    const worked = threadTimeMs() - before;
+    waiting.charge(worked);
     paidUntilMs.set(network, Math.max(paidUntilMs.get(network) ?? 0, startedAt) + worked * slowness);
     if (waiting.hasNext) sockets.add(waiting); // behind the others of its network
     if (sockets.size === 0) due.delete(network);

@@ -1,4 +1,5 @@
-import { type EditSize, PASTE_MIN_UNITS } from '../stretch.ts';
+import { type Arrival, type Pace, withArrived } from '../arrival.ts';
+import type { EditSize } from '../stretch.ts';
 
 /** How much one person wrote; `name` is undefined for those without one, and for all beyond MOST_AUTHORS. */
 export interface AuthorShare {
@@ -7,6 +8,8 @@ export interface AuthorShare {
   typed: number;
   pasted: number;
   deleted: number;
+  /** How many words arrived how; absent if some of them came before words were counted. */
+  words?: Readonly<Record<Arrival, number>>;
 }
 
 /** A sitting: writing without a pause of more than SESSION_PAUSE_MS. */
@@ -21,6 +24,8 @@ export interface Session {
   authors: readonly AuthorShare[];
   /** The words after so many seconds of writing. */
   points: readonly WordPoint[];
+  /** The edits of its last seconds, if it may go on. */
+  pace?: Pace;
 }
 /** How many words the text had after so many seconds of writing. */
 export type WordPoint = readonly [seconds: number, words: number];
@@ -57,22 +62,37 @@ export function beginSession(atMs: number, words: number): Session {
 /** The session with one more edit. */
 export function withEdit(
   session: Session,
-  { inserted, deleted }: EditSize,
+  { deleted, arrived }: Pick<EditSize, 'deleted' | 'arrived'>,
   { atMs, author }: { atMs: number; author: string | undefined },
 ): Session {
   const pauseMs = Math.max(0, atMs - session.endedMs);
-  const isPaste = inserted >= PASTE_MIN_UNITS;
-  const share = {
-    name: author,
-    typed: isPaste ? 0 : inserted,
-    pasted: isPaste ? inserted : 0,
-    deleted,
-  };
   return {
     ...session,
     endedMs: Math.max(session.endedMs, atMs),
     writingMs: session.writingMs + (pauseMs > WRITING_PAUSE_MS ? 0 : pauseMs),
-    authors: withShares(session.authors, [share]),
+    authors: authorsWith(session.authors, author, { deleted, arrived }),
+  };
+}
+
+function authorsWith(
+  authors: readonly AuthorShare[],
+  author: string | undefined,
+  edit: Pick<EditSize, 'deleted' | 'arrived'>,
+): AuthorShare[] {
+  const shares = withShares(authors, [
+    { name: author, typed: 0, pasted: 0, deleted: 0, words: { typed: 0, pasted: 0 } },
+  ]);
+  const name = shares.some((share) => share.name === author) ? author : undefined;
+  return shares.map((share) => (share.name === name ? grown(share, edit) : share));
+}
+
+function grown(share: AuthorShare, { deleted, arrived }: Pick<EditSize, 'deleted' | 'arrived'>): AuthorShare {
+  const words = share.words && withArrived(share.words, arrived, 'words');
+  return {
+    ...share,
+    ...withArrived(share, arrived, 'units'),
+    deleted: share.deleted + deleted,
+    ...(words && { words }),
   };
 }
 
@@ -108,13 +128,26 @@ export function withShares(some: readonly AuthorShare[], others: readonly Author
   const sums = new Map<string | undefined, AuthorShare>();
   for (const share of [...some, ...others]) {
     const name = sums.has(share.name) || sums.size < MOST_AUTHORS ? share.name : undefined;
-    const { typed, pasted, deleted } = sums.get(name) ?? { typed: 0, pasted: 0, deleted: 0 };
+    const sum = sums.get(name);
+    const words = sum ? sumOfWords([sum, share]) : share.words;
     sums.set(name, {
       name,
-      typed: typed + share.typed,
-      pasted: pasted + share.pasted,
-      deleted: deleted + share.deleted,
+      typed: (sum?.typed ?? 0) + share.typed,
+      pasted: (sum?.pasted ?? 0) + share.pasted,
+      deleted: (sum?.deleted ?? 0) + share.deleted,
+      ...(words && { words }),
     });
   }
   return [...sums.values()];
+}
+
+/** How many words of all arrived how; undefined if that isn't known of some. */
+export function sumOfWords(shares: readonly Pick<AuthorShare, 'words'>[]): AuthorShare['words'] {
+  const words = { typed: 0, pasted: 0 };
+  for (const share of shares) {
+    if (!share.words) return undefined;
+    words.typed += share.words.typed;
+    words.pasted += share.words.pasted;
+  }
+  return words;
 }

@@ -2,7 +2,7 @@ import type { AuthorFigures, RecordedSession, SignedRecord } from '#shared-types
 import { wordsOf } from '#shared-types/words';
 
 import type { DocumentRecord } from './document-records.ts';
-import { type AuthorShare, type Session, withShares, type WordPoint } from './sessions.ts';
+import { type AuthorShare, type Session, sumOfWords, withShares, type WordPoint } from './sessions.ts';
 
 /** A chart shows about so many points of all sessions. */
 const CHART_POINTS = 400;
@@ -27,6 +27,7 @@ export function writtenRecord({
 
 function recordedSession(session: Session, mostPoints: number): RecordedSession {
   const { startedMs, endedMs, writingMs, wordsBefore, wordsAfter, authors, points } = session;
+  const howWords = sumOfWords(authors);
   return {
     startedAt: new Date(startedMs).toISOString(),
     endedAt: new Date(endedMs).toISOString(),
@@ -36,12 +37,13 @@ function recordedSession(session: Session, mostPoints: number): RecordedSession 
     typed: sumOf(authors.map(({ typed }) => typed)),
     pasted: sumOf(authors.map(({ pasted }) => pasted)),
     deleted: sumOf(authors.map(({ deleted }) => deleted)),
+    ...(howWords && { words: howWords }),
     points: thinned(points, mostPoints).map(([seconds, words]) => [seconds, words]),
   };
 }
 
-function authorFigures({ name, ...figures }: AuthorShare): AuthorFigures {
-  return { ...(name !== undefined && { name }), ...figures };
+function authorFigures({ name, words, ...figures }: AuthorShare): AuthorFigures {
+  return { ...(name !== undefined && { name }), ...figures, ...(words && { words }) };
 }
 
 function thinned(points: readonly WordPoint[], most: number): readonly WordPoint[] {

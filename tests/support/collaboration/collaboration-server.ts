@@ -15,6 +15,7 @@ import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { errorHandler } from '#bff/http/error-handler';
 import { websocket } from '#bff/http/websocket';
 
+import { busyMs } from '../busy-ms.ts';
 import { closeInTheEnd } from '../closing.ts';
 
 /** The collaboration part of the BFF alone, with limits that a test can set. */
@@ -89,12 +90,6 @@ interface StallReport {
 type ServerReport = { url: string } | StallReport;
 
 const STALL_RESOLUTION_MS = 1;
-
-/** The time that this thread has computed, in milliseconds. */
-function busyMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1000;
-}
 
 // Started by a test as a separate process, so that the test's work isn't measured as the server's.
 if (process.send && process.argv[1] === import.meta.filename) {

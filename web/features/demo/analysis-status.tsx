@@ -1,5 +1,5 @@
 import { DEMO } from '../../content/demo.ts';
-import { FEEDBACK_WAIT } from '../../content/feedback.ts';
+import { FEEDBACK_PART, FEEDBACK_WAIT } from '../../content/feedback.ts';
 import { Button } from '../../ui/button.tsx';
 import type { useFeedback } from './use-feedback.ts';
 
@@ -8,6 +8,8 @@ import './analysis-status.css';
 /** Shows when feedback is late, incomplete or unavailable, and what to do about it. */
 export function AnalysisStatus({ feedback: { state, partRead, retry } }: { feedback: ReturnType<typeof useFeedback> }) {
   if (state.status === 'waiting') return <output className="notes-status">{FEEDBACK_WAIT[state.wait]}</output>;
+  if (state.status === 'part')
+    return <output className="notes-status">{FEEDBACK_PART(state.read, state.sentences)}</output>;
   if (state.status === 'warming') return <output className="notes-status">{DEMO.warming}</output>;
   if (state.status !== 'failed')
     return partRead && <output className="notes-status">{DEMO.partRead(partRead.words, partRead.limit)}</output>;

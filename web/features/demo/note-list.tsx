@@ -20,8 +20,8 @@ import './note-list.css';
 interface NoteListProps {
   editor: Editor;
   filter: NoteFilter;
-  /** Whether the text could not be read last, so that nobody knows what is in it. */
-  hasFailed: boolean;
+  /** What to say when there are none; undefined when nobody knows. */
+  noNotes: string | undefined;
   /** On a small screen the panel covers the text, so choosing a note closes it. */
   closesOnChoice: boolean;
   onChosen: () => void;
@@ -32,7 +32,7 @@ interface NoteListProps {
 export function NoteList({
   editor,
   filter: { type, listed, argument, quiet },
-  hasFailed,
+  noNotes,
   closesOnChoice,
   onChosen,
   onSetAside,
@@ -73,7 +73,7 @@ export function NoteList({
   return (
     <div className="notes-scroll" ref={container}>
       <PatternList notes={listed} activeId={activeId} wordsAt={wordsAt} onChoose={choose} />
-      {listed.length === 0 && !hasFailed && <NoNotes editor={editor} />}
+      {listed.length === 0 && noNotes !== undefined && <NoNotes editor={editor} words={noNotes} />}
       <ol className="note-list" aria-label={DEMO.notes}>
         {cards(listed)}
       </ol>
@@ -111,9 +111,9 @@ function NoteGroup({ label, notes, activeId, cards }: NoteGroupProps) {
   );
 }
 
-function NoNotes({ editor }: { editor: Editor }) {
+function NoNotes({ editor, words }: { editor: Editor; words: string }) {
   const empty = useEditorState({ editor, selector: ({ editor: { isEmpty } }) => isEmpty });
-  return <p className="notes-none">{empty ? DEMO.noNotesYet : DEMO.noNotes}</p>;
+  return <p className="notes-none">{empty ? DEMO.noNotesYet : words}</p>;
 }
 
 /** How far after a note to look for the next word, in characters. */

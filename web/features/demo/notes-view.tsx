@@ -1,6 +1,7 @@
 import type { Editor } from '@tiptap/react';
 import { useCallback, useRef } from 'react';
 
+import { DEMO } from '../../content/demo.ts';
 import { AnalysisStatus } from './analysis-status.tsx';
 import { NoteFilters } from './note-filters.tsx';
 import { NoteList } from './note-list.tsx';
@@ -21,6 +22,12 @@ interface NotesViewProps {
   onChosen: () => void;
 }
 
+/** What to say when there are no notes: nothing is clear before the text was read. */
+function noNotesWords({ state: { status }, answers }: NotesViewProps['feedback']): string | undefined {
+  if (status === 'failed' || status === 'part') return undefined;
+  return answers === 0 ? DEMO.noNotesYet : DEMO.noNotes;
+}
+
 /** The notes on the sentences of the text, and after them what the writer has set aside. */
 export function NotesView({ editor, feedback, filter, controls, ...choice }: NotesViewProps) {
   const part = useRef<HTMLDivElement>(null);
@@ -35,7 +42,7 @@ export function NotesView({ editor, feedback, filter, controls, ...choice }: Not
       <NoteList
         editor={editor}
         filter={filter}
-        hasFailed={feedback.state.status === 'failed'}
+        noNotes={noNotesWords(feedback)}
         onSetAside={controls.setAside}
         {...choice}
       />

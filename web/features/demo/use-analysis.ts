@@ -7,6 +7,7 @@ import type { CitationStyle } from '#shared-types/sources';
 
 import { analysedText, beginWhole, takeAnalysis } from '../../annotations/analysed-text.ts';
 import { requestAnalysis } from '../../calls/analysis.ts';
+import { pause } from '../../calls/pause.ts';
 import { writerLabels } from '../../editor/argument-label.ts';
 import { textParagraphs } from '../../editor/text-paragraphs.ts';
 import { inBackground } from '../../errors/in-background.ts';
@@ -95,10 +96,13 @@ async function analyse(editor: Editor, { style, argues }: Choices, signal: Abort
   const text = textParagraphs(doc);
   const run = beginWhole(editor);
   if (text.length === 0) return takeAnalysis(editor, run, undefined);
-  const { analysis } = await requestAnalysis(
-    { text, labels: writerLabels(doc), notes: false, ...(style && { style }), ...(argues && { argues }) },
-    { signal, token: getSession().jwt },
-  );
-  signal.throwIfAborted();
-  takeAnalysis(editor, run, analysis);
+  const body = { text, labels: writerLabels(doc), notes: false, ...(style && { style }), ...(argues && { argues }) };
+  for (;;) {
+    // oxlint-disable-next-line no-await-in-loop -- each call goes on where the one before stopped
+    const { analysis, unread, retryAfterMs } = await requestAnalysis(body, { signal, token: getSession().jwt });
+    signal.throwIfAborted();
+    if (unread === 0) return takeAnalysis(editor, run, analysis);
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await pause(retryAfterMs, signal);
+  }
 }

@@ -18,14 +18,16 @@ import { getSession } from '../../session/session.ts';
 
 /**
  * The state of the analysis: `waiting` means that the server cannot read the text yet and is asked again, `warming` that an
- * answer has come while some checks are still loading.
+ * answer has come while some checks are still loading, and `part` that the server goes on reading.
  */
 export type FeedbackState =
   | { status: 'idle' | 'running' | 'warming' }
   | { status: 'waiting'; wait: Wait }
+  | { status: 'part'; read: number; sentences: number }
   | { status: 'failed'; error: string };
 
 const IDLE: FeedbackState = { status: 'idle' };
+const RUNNING: FeedbackState = { status: 'running' };
 
 function failureWords(error: unknown): string {
   if (error instanceof NotReachedError) return DEMO.needsConnection;
@@ -35,16 +37,16 @@ function failureWords(error: unknown): string {
 /** The feedback on the text as it is written. */
 interface Feedback {
   state: FeedbackState;
-  /** How many answers have come. */
+  /** How many answers about the whole text have come. */
   answers: number;
   /** How many words the notes cover when the text is too long to read at once, and which limit it exceeds. */
   partRead: { words: number; limit: ReadingLimit } | undefined;
   retry: () => void;
 }
 
-/** Whether an answer is pending. */
+/** Whether an answer is pending, or the rest of one. */
 export function isUnderWay({ status }: FeedbackState): boolean {
-  return status === 'running' || status === 'waiting';
+  return status === 'running' || status === 'waiting' || status === 'part';
 }
 
 /**
@@ -62,12 +64,12 @@ export function useFeedback(editor: Editor | null): Feedback {
     let timer: ReturnType<typeof setTimeout> | undefined;
     let request: AbortController | undefined;
 
-    const analyseIn = (delayMs: number) => {
+    const analyseIn = (delayMs: number, begin: FeedbackState = RUNNING) => {
       clearTimeout(timer);
-      timer = setTimeout(() => inBackground(run(editor)), delayMs);
+      timer = setTimeout(() => inBackground(run(editor, begin)), delayMs);
     };
 
-    async function run(current: Editor): Promise<void> {
+    async function run(current: Editor, begin: FeedbackState): Promise<void> {
       request?.abort();
       const { signal } = (request = new AbortController());
       const part = readablePart(sentenceChunks(current.state.doc));
@@ -81,14 +83,19 @@ export function useFeedback(editor: Editor | null): Feedback {
         setState(IDLE);
         return;
       }
-      setState({ status: 'running' });
+      setState(begin);
       try {
-        const { items, complete, retryAfterMs } = await retryWhileTransient(
+        const { items, complete, unread, retryAfterMs } = await retryWhileTransient(
           () => requestFeedback(chunks, { signal, token: getSession().jwt }),
           { signal, onWait: (wait) => setState({ status: 'waiting', wait }) },
         );
         if (signal.aborted) return;
         applyAnalysis(current, runNumber, withoutLabelled(items, labels));
+        if (unread > 0) {
+          const soFar: FeedbackState = { status: 'part', read: chunks.length - unread, sentences: chunks.length };
+          setState(soFar);
+          return analyseIn(retryAfterMs, soFar);
+        }
         setAnswers((before) => before + 1);
         setPartRead(part.limit === undefined ? undefined : { words: part.words, limit: part.limit });
         setState({ status: complete ? 'idle' : 'warming' });

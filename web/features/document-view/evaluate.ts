@@ -5,7 +5,7 @@ import { isObject } from '#shared-types/is-object';
 import { MESSAGE_MAX_BODY_BYTES } from '#shared-types/messaging';
 import type { Paragraph } from '#shared-types/paragraph';
 
-import { requestAnalysis } from '../../calls/analysis.ts';
+import { type AnalysisAnswer, requestAnalysis } from '../../calls/analysis.ts';
 import { type Feedback, requestFeedback } from '../../calls/feedback.ts';
 import { hasLetter } from '../../document/text-chunks.ts';
 import type { MessagingClient } from '../../messaging/client.ts';
@@ -84,16 +84,22 @@ export async function evaluate(
     text.flatMap(({ sentences }) => sentences.filter(hasLetter)),
     { signal, token: token() },
   );
-  return { ...feedback, analysis: feedback.complete ? await analysisOf(text, { signal, token: token() }) : undefined };
+  if (!feedback.complete) return { ...feedback, analysis: undefined };
+  const whole = await analysisOf(text, { signal, token: token() });
+  return {
+    ...feedback,
+    ...(whole && whole.unread > 0 && { ...whole, items: feedback.items }),
+    analysis: whole?.analysis,
+  };
 }
 
 /** The analysis of a text whose notes are known; undefined when there is none: the notes are worth showing all the same. */
 async function analysisOf(
   text: Paragraph[],
   options: Parameters<typeof requestAnalysis>[1],
-): Promise<Analysis | undefined> {
+): Promise<AnalysisAnswer | undefined> {
   try {
-    return (await requestAnalysis({ text, notes: false }, options)).analysis;
+    return await requestAnalysis({ text, notes: false }, options);
   } catch {
     options.signal.throwIfAborted();
     return undefined;
@@ -112,8 +118,8 @@ function fitsIntoMessage(request: object): boolean {
 
 function feedbackOf(reply: unknown): WholeFeedback {
   if (isReply(reply)) {
-    const { problems: items, complete, analysis } = reply;
-    return { items, complete, retryAfterMs: RETRY_AFTER_MS, analysis };
+    const { problems: items, complete, unread = 0, analysis } = reply;
+    return { items, complete, unread, retryAfterMs: RETRY_AFTER_MS, analysis };
   }
   if (isObject(reply) && typeof reply['message'] === 'string')
     throw new EvaluationRefusedError(reply['message'], reply['error']);

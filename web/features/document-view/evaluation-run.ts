@@ -18,14 +18,14 @@ import { getPreferences } from '../../session/preferences.ts';
 import { getSession } from '../../session/session.ts';
 import { type Detour, evaluate } from './evaluate.ts';
 
-/** How often a text is sent again while some checks are still loading. */
+/** How often a text is sent again while some checks are still loading or some sentences aren't read. */
 const MOST_RETRIES = 15;
 
 /** How far a running evaluation is, in sentences; undefined while that is not known. */
 export type Progress = { done: number; total: number } | undefined;
 
 /** The messages while an evaluation runs. */
-export type RunRemark = 'stillLoading' | Detour | Wait;
+export type RunRemark = 'stillLoading' | 'stillReading' | Detour | Wait;
 
 /** The result of the last evaluation, and what has changed since. */
 export interface EvaluationOutcome {
@@ -36,8 +36,10 @@ export interface EvaluationOutcome {
   /** How many words were read. */
   words: number;
   limit: ReadablePart['limit'];
-  /** False when some checks were still loading. */
+  /** False when some checks were still loading, or when the text wasn't read to the end. */
   isComplete: boolean;
+  /** How many sentences weren't read. */
+  unread: number;
   /** Why the feedback call was used after messaging, if there is a reason to show. */
   detour: Detour | undefined;
   /** Whether the text was changed since it was read. */
@@ -54,7 +56,7 @@ interface RunOptions {
 }
 
 /**
- * Evaluates a part of a shared text, again and again while some checks are still loading.
+ * Evaluates a part of a shared text, again and again while some checks are still loading or some sentences aren't read.
  * @throws {Error} as `evaluate` does.
  */
 export async function runEvaluation(text: Text, part: ReadablePart, options: RunOptions): Promise<void> {
@@ -81,7 +83,7 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
   try {
     for (let retries = 0; ; retries++) {
       // oxlint-disable-next-line no-await-in-loop -- each attempt waits for what the one before said.
-      const { items, complete, retryAfterMs, analysis } = await retryWhileTransient(attempt, {
+      const { items, complete, unread, retryAfterMs, analysis } = await retryWhileTransient(attempt, {
         signal,
         onWait: onRemark,
       });
@@ -94,12 +96,13 @@ export async function runEvaluation(text: Text, part: ReadablePart, options: Run
         words: part.words,
         limit: part.limit,
         isComplete: complete,
+        unread,
         detour,
         isOutdated: false,
       };
       onOutcome(deltas.reduce(moveOutcome, outcome));
       if (complete || retries === MOST_RETRIES) return;
-      onRemark('stillLoading');
+      onRemark(unread > 0 ? 'stillReading' : 'stillLoading');
       // oxlint-disable-next-line no-await-in-loop -- see above.
       await pause(retryAfterMs, signal);
     }

@@ -19,11 +19,11 @@ export function newsOf({ outcome, running, remark, failure }: Evaluation): strin
   if (isWait(remark)) return FEEDBACK_WAIT[remark];
   if (remark) return DOCUMENT_VIEW[remark];
   if (running || failure || !outcome) return '';
-  const { corrections, found, limit, isComplete, detour } = outcome;
+  const { corrections, found, limit, isComplete, unread, detour } = outcome;
   const count =
     corrections.length === found ? DOCUMENT_VIEW.count(found) : DOCUMENT_VIEW.countLeft(corrections.length, found);
   const more = [
-    isComplete ? '' : DOCUMENT_VIEW.soFar,
+    isComplete ? '' : unread > 0 ? DOCUMENT_VIEW.readSoFar : DOCUMENT_VIEW.soFar,
     limit === undefined ? '' : DOCUMENT_VIEW.readInPart(MOST[limit], limit),
     detour === undefined ? '' : DOCUMENT_VIEW.tookDetour[detour],
   ].filter((words) => words !== '');
