@@ -1,5 +1,6 @@
 import { Ajv, type Options } from 'ajv';
 
+import { hasNoncharacter, isDocumentText } from '#shared-types/characters';
 import { REQUIRED_WORDS } from '#shared-types/form-text';
 
 /** Text that every part of the product can store: no NUL, and no half of a surrogate pair (it has no UTF-8 form). */
@@ -25,10 +26,12 @@ const STRICT: Options = {
     'plain-text': isPlainText,
     /** Every moment that a client names has this format. */
     'utc-time': isUtcTime,
-    /** No control characters (Unicode category Cc), so that it is safe in a mail header or a line of a log. */
-    'single-line': (text: string) => isPlainText(text) && !/\p{Cc}/u.test(text),
-    /** No control characters except tabs, line breaks and page breaks, which text pasted from word processors contains. */
-    'multi-line': (text: string) => isPlainText(text) && !/(?![\t-\r])\p{Cc}/u.test(text),
+    /** No noncharacters and no control characters (Unicode category Cc), so that it is safe in a mail header or a line of a log. */
+    'single-line': (text: string) => !hasNoncharacter(text) && !/\p{Cc}/u.test(text),
+    /** The same, except tabs, line breaks and page breaks, which text pasted from word processors contains. */
+    'multi-line': (text: string) => !hasNoncharacter(text) && !/(?![\t-\r])\p{Cc}/u.test(text),
+    /** Text that goes into a document, or into a file with one. */
+    'document-text': isDocumentText,
   },
 };
 

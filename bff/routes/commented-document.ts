@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { showsNothing } from '#shared-types/characters';
 import {
   type Comment,
   COMMENTER_HEADER,
@@ -53,7 +54,7 @@ export async function commentedDocument(
 /** What a comment says, without blanks around it. @throws {BffError} if it says nothing. */
 export function commentWords(text: string): string {
   const words = text.trim();
-  if (words === '') throw errors.invalidRequest('Write something first.', { text: 'Write something first.' });
+  if (showsNothing(words)) throw errors.invalidRequest('Write something first.', { text: 'Write something first.' });
   return words;
 }
 

@@ -42,6 +42,21 @@ test.each([
   await leave(visit);
 });
 
+test('what is pasted into text and title loses characters that no document holds, and nothing else', async () => {
+  const visit = await enter(browser, newDraft(bff.url));
+  const { page } = visit;
+  await paste(page, '<p>too\ufffe <b>&#xFFFF;early</b>&#11;now</p>', 'text/html');
+  await expect.poll(() => textHtml(page)).toBe('<p>too <strong>early</strong> now</p>');
+  await pasteAtCaret(page, ' and\ufffe\u0007 here', 'text/plain');
+  await expect.poll(() => textHtml(page)).toBe('<p>too <strong>early</strong> now and here</p>');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await title.focus();
+  await page.keyboard.insertText('The\ufffe day');
+  await expect.poll(() => title.inputValue()).toBe('The day');
+  await page.getByText('· Saved').waitFor();
+  await leave(visit);
+});
+
 test('"Paste your text" keeps what is formatted', async () => {
   const visit = await enter(browser, newDraft(bff.url));
   const { page } = visit;

@@ -67,6 +67,14 @@ test('a new title reaches those who have the document open, and an old one who o
   expect((await one(id)).title).toBe('Seen at once');
 });
 
+test('a title that shows nothing is none', async () => {
+  const id = await bff.create(user, 'Words.');
+  for (const title of ['\u200e\u202e', '\u200b\ufeff \u2066', '\u3164']) {
+    await bff.call('patch', pathOf(id), { user }, { title }).expect(200);
+    expect((await one(id)).title).toBe('');
+  }
+});
+
 test('a search finds words in title and text, whatever their case and accents, and only in documents of the account', async () => {
   const essay = await bff.create(user, 'The café on Main Street serves 100% of our students.');
   await bff.create(user, 'Nothing of the kind.');

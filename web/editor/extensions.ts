@@ -7,6 +7,7 @@ import { HEADING_LEVELS } from '#shared-types/constants';
 
 import type { SharedDocument } from '../document/shared-document.ts';
 import { ArgumentLabel } from './argument-label.ts';
+import { DocumentCharacters } from './document-characters.ts';
 import { FittingAttributes } from './fitting-attributes.ts';
 import { GuestCarets } from './guest-carets.ts';
 import { Image } from './image.ts';
@@ -66,6 +67,7 @@ export function editorExtensions({
     TypedText,
     ShownFromStart,
     UndoGroups,
+    DocumentCharacters,
     FittingAttributes,
     InStep.configure({ body: shared.body, onLost }),
     Collaboration.configure({ fragment: shared.body, yUndoOptions: { undoManager } }),

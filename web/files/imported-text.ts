@@ -2,6 +2,7 @@ import { DOMParser as ProseMirrorParser, type Node, type Schema } from '@tiptap/
 import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 
+import { asDocumentText, showsNothing } from '#shared-types/characters';
 import { BODY_FIELD, DOCUMENT_MAX_BYTES, TITLE_MAX_LENGTH, UPDATE_MAX_STRUCTS } from '#shared-types/collaboration';
 import { imageIdOf } from '#shared-types/images';
 
@@ -51,8 +52,10 @@ function takeTitle(body: HTMLElement): string {
   const largest = body.querySelectorAll('h1');
   const isAtTop = largest.length === 1 && textBefore(body, largest[0]) === '';
   const element = named ?? (isAtTop ? largest[0] : undefined);
-  const title = element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
-  if (element === undefined || title === '' || title.length > TITLE_MAX_LENGTH) return '';
+  const title = asDocumentText(element?.textContent ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (element === undefined || showsNothing(title) || title.length > TITLE_MAX_LENGTH) return '';
   element.remove();
   return title;
 }

@@ -3,6 +3,7 @@ import type { Editor } from '@tiptap/react';
 import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
 import { encodeStateAsUpdate, type UndoManager } from 'yjs';
 
+import { showsNothing } from '#shared-types/characters';
 import { draftRoom } from '#shared-types/collaboration';
 import { imageIdOf } from '#shared-types/images';
 
@@ -45,7 +46,7 @@ export async function placeText(
     throw new Error(FILES.tooFullForThis);
   const { content, lostPictures } = await storePictures(text, shared.images);
   if (editor.isDestroyed) return { lostPictures };
-  const isTitled = shared.title.toJSON().trim() !== '';
+  const isTitled = !showsNothing(shared.title.toJSON());
   const takesTitle = text.title !== '' && (place === 'replace' || !isTitled);
   undoManager.stopCapturing();
   editor.commands.command(({ tr }) => {

@@ -1,3 +1,5 @@
+import { asDocumentText, showsNothing } from '#shared-types/characters';
+
 import type { FormValues } from '../storage/drafts.ts';
 
 /** What the fields of a form must hold. */
@@ -27,10 +29,10 @@ export function readValues<Field extends string>(
   return Object.fromEntries(fieldsOf(rules).map((field) => [field, textOf(data, field)])) as Record<Field, string>;
 }
 
-/** The text of a field; that of a file or of a field that the form does not have is empty. */
+/** The text of a field, without what no text holds; that of a file or of a field that the form does not have is empty. */
 export function textOf(data: FormData, field: string): string {
   const value = data.get(field);
-  return typeof value === 'string' ? value : '';
+  return typeof value === 'string' ? asDocumentText(value) : '';
 }
 
 /** All texts of a form, by the names of their fields. */
@@ -45,13 +47,13 @@ export function fillEmptyFields(form: HTMLFormElement, draft: FormValues): void 
     if (field.value === '') field.value = draft[field.name] ?? '';
 }
 
-/** What is wrong with one field; required means that it holds more than white space. */
+/** What is wrong with one field; required means that it shows something. */
 export function findFault<Field extends string>(
   field: Field,
   value: string,
   { words, maxLengths }: FieldRules<Field>,
 ): string | undefined {
-  return value.trim() === '' ? words[field] : lengthFault(value, maxLengths[field] ?? Infinity);
+  return showsNothing(value) ? words[field] : lengthFault(value, maxLengths[field] ?? Infinity);
 }
 
 /** The message for a text that is too long; undefined for any other. */

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 
+import { shownTitle } from '#shared-types/characters';
 import { draftRoom } from '#shared-types/collaboration';
 
 import { createDocument } from '../../calls/documents.ts';
@@ -82,7 +83,7 @@ export function DeviceDocuments({ isSignedIn, search, kept, opensOffline, onMove
 
 function removedWords({ title }: RecentDraft, kept: KeptDocument | undefined): string {
   const words = kept?.isUnsaved === true ? DOCUMENTS.removedUnsaved : DOCUMENTS.removedFromList;
-  return words(title.trim() || DOCUMENTS.untitled);
+  return words(shownTitle(title) || DOCUMENTS.untitled);
 }
 
 /** What is worth knowing of the copy in this browser. */

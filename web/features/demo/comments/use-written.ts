@@ -1,5 +1,6 @@
 import { useState } from 'react';
 
+import { asDocumentText, showsNothing } from '#shared-types/characters';
 import { COMMENT_MAX_LENGTH } from '#shared-types/comments';
 
 import { COMMENTS } from '../../../content/comments.ts';
@@ -24,7 +25,7 @@ export function useWritten({ unsent, unsentKey, begin, onSend }: WritingPlace) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isTooLong = written.text.length > COMMENT_MAX_LENGTH;
-  const canSend = !isSending && !isTooLong && written.text.trim() !== '';
+  const canSend = !isSending && !isTooLong && !showsNothing(written.text);
   const clear = () => {
     unsent.delete(unsentKey);
     setWritten(begin());
@@ -35,7 +36,8 @@ export function useWritten({ unsent, unsentKey, begin, onSend }: WritingPlace) {
     canSend,
     fault: isTooLong ? COMMENTS.tooLong(COMMENT_MAX_LENGTH) : refusal,
     clear,
-    change: (text: string) => {
+    change: (typed: string) => {
+      const text = asDocumentText(typed);
       const next = { ...written, text };
       if (text.trim() === '') unsent.delete(unsentKey);
       else unsent.set(unsentKey, next);
