@@ -119,6 +119,20 @@ test('a clipboard made to hang the page is read in a moment', async () => {
   await visit.close();
 });
 
+test('Markdown that is pasted gets its marks, unless it has so many signs that the page would hang', async () => {
+  const visit = await enter(browser, newDraft(bff.url));
+  const { page } = visit;
+  await paste(page, 'It is **too early**, and https://example.org/sleep shows it.');
+  await expect.poll(() => textHtml(page)).toContain('It is <strong>too early</strong>, and <a ');
+  const marked = ['too early', 'https://example.org/sleep'];
+  for (const signs of ['~~a ~~ ', ' _**', 'example.org ']) {
+    await paste(page, `${signs.repeat(10_000).trim()} end`);
+    await expect.poll(() => body(page).textContent()).toMatch(/ end$/);
+    expect(await body(page).locator('strong, em, s, a').allTextContents()).toEqual(marked);
+  }
+  await leave(visit);
+});
+
 test('an essay that is pasted into an empty page is shown from its start, and the page follows the caret again', async () => {
   const visit = await enter(browser, newDraft(bff.url));
   const { page } = visit;

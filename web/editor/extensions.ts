@@ -15,6 +15,7 @@ import { InStep } from './in-step.ts';
 import { InputRules } from './input-rules.ts';
 import { isAllowedLink } from './link-target.ts';
 import { OpenLinks } from './open-links.ts';
+import { PastedMarkdown } from './pasted-markdown.ts';
 import { ShownFromStart } from './shown-from-start.ts';
 import { TypedText } from './typed-text.ts';
 import { UndoGroups } from './undo-groups.ts';
@@ -68,6 +69,7 @@ export function editorExtensions({
     ShownFromStart,
     UndoGroups,
     DocumentCharacters,
+    PastedMarkdown,
     FittingAttributes,
     InStep.configure({ body: shared.body, onLost }),
     Collaboration.configure({ fragment: shared.body, yUndoOptions: { undoManager } }),
