@@ -9,13 +9,6 @@ const CONTROLS = /[\0-\x08\v\f\x0e-\x1f]/g;
 /** Where Word and others break a line or a page in plain text. */
 const BREAKS = /[\v\f]/g;
 
-/**
- * A character that people see, as a regular expression with the flag `u`: neither white space nor a sign for the direction or the
- * form of its neighbours, nor the braille pattern without dots.
- */
-export const VISIBLE_CHARACTER = String.raw`[^\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb\u2800]`;
-const VISIBLE = new RegExp(VISIBLE_CHARACTER, 'u');
-
 /** Whether a text holds a noncharacter, or half of a surrogate pair. */
 export function hasNoncharacter(text: string): boolean {
   return text.search(NONCHARACTERS) >= 0;
@@ -36,14 +29,4 @@ export function asDocumentText(text: string): string {
 export function asLongDocumentText(text: string): string {
   if (isDocumentText(text)) return text;
   return text.replaceAll(CONTROLS, ' ').replaceAll(NONCHARACTERS, ({ length }) => '\ufffd'.repeat(length));
-}
-
-/** Whether a text shows nothing, so that it counts as empty. */
-export function showsNothing(text: string): boolean {
-  return !VISIBLE.test(text);
-}
-
-/** A title or name as people see it: without white space around it, and empty if it shows nothing. */
-export function shownTitle(text: string): string {
-  return showsNothing(text) ? '' : text.trim();
 }

@@ -1,6 +1,6 @@
 import { Type } from 'typebox';
 
-import { VISIBLE_CHARACTER } from './characters.ts';
+import { VISIBLE_CHARACTER } from './visible-text.ts';
 
 /** The keyword for a schema's message about an empty field; OpenAPI tools ignore keywords that start with `x-`. */
 export const REQUIRED_WORDS = 'x-required-words';

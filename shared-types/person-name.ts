@@ -1,5 +1,5 @@
-import { showsNothing } from './characters.ts';
 import { normalForm } from './normal-form.ts';
+import { showsNothing } from './visible-text.ts';
 
 /** The longest name that a person can show to others, in UTF-16 code units. */
 export const PERSON_NAME_MAX_LENGTH = 40;

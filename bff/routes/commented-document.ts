@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import { showsNothing } from '#shared-types/characters';
 import {
   type Comment,
   COMMENTER_HEADER,
@@ -8,6 +7,7 @@ import {
   DOCUMENT_COMMENTS_MAX,
   isCommenterKey,
 } from '#shared-types/comments';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { authorKind, colourOf, commenterOf } from '../documents/comments/commenter.ts';
 import type {

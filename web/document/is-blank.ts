@@ -1,5 +1,5 @@
-import { showsNothing } from '#shared-types/characters';
 import { readableText } from '#shared-types/readable-text';
+import { showsNothing } from '#shared-types/visible-text';
 
 import type { SharedDocument } from './shared-document.ts';
 

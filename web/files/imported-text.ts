@@ -2,9 +2,10 @@ import { DOMParser as ProseMirrorParser, type Node, type Schema } from '@tiptap/
 import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 
-import { asDocumentText, showsNothing } from '#shared-types/characters';
+import { asDocumentText } from '#shared-types/characters';
 import { BODY_FIELD, DOCUMENT_MAX_BYTES, TITLE_MAX_LENGTH, UPDATE_MAX_STRUCTS } from '#shared-types/collaboration';
 import { imageIdOf } from '#shared-types/images';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { addressWithin } from '../editor/image-source.ts';
 import { clipboardPolicy } from '../editor/pasted-html/clipboard-policy.ts';

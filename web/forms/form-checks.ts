@@ -1,4 +1,4 @@
-import { asDocumentText, showsNothing } from '#shared-types/characters';
+import { showsNothing } from '#shared-types/visible-text';
 
 import type { FormValues } from '../storage/drafts.ts';
 
@@ -29,10 +29,10 @@ export function readValues<Field extends string>(
   return Object.fromEntries(fieldsOf(rules).map((field) => [field, textOf(data, field)])) as Record<Field, string>;
 }
 
-/** The text of a field, without what no text holds; that of a file or of a field that the form does not have is empty. */
+/** The text of a field; that of a file or of a field that the form does not have is empty. */
 export function textOf(data: FormData, field: string): string {
   const value = data.get(field);
-  return typeof value === 'string' ? asDocumentText(value) : '';
+  return typeof value === 'string' ? value : '';
 }
 
 /** All texts of a form, by the names of their fields. */

@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 
-import { shownTitle } from '#shared-types/characters';
+import { shownTitle } from '#shared-types/visible-text';
 
 import { DOCUMENTS } from '../../content/documents.ts';
 import { Button } from '../../ui/button.tsx';

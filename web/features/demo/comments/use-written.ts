@@ -1,7 +1,8 @@
 import { useState } from 'react';
 
-import { asDocumentText, showsNothing } from '#shared-types/characters';
+import { asDocumentText } from '#shared-types/characters';
 import { COMMENT_MAX_LENGTH } from '#shared-types/comments';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { COMMENTS } from '../../../content/comments.ts';
 import type { Written } from './use-comment-calls.ts';
