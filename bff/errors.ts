@@ -193,6 +193,12 @@ export const errors = {
       415,
       `This is not a picture we can store. Use a PNG, JPEG, GIF or WebP file of at most ${IMAGE_MAX_SIDE_PX.toLocaleString('en')} pixels on each side.`,
     ),
+  imageDamaged: () =>
+    new BffError(
+      'IMAGE_DAMAGED',
+      422,
+      'This picture is damaged. Open it in another program, save it again, and add the new file.',
+    ),
   imagesFull: () =>
     new BffError(
       'IMAGES_FULL',

@@ -22,6 +22,7 @@ import { PREFERENCES_FILE } from './preferences/preferences-schema.ts';
 import { NewerSchema } from './storage/migrate.ts';
 import { DataInUseError, type DataLock, lockData } from './storage/sqlite/data-lock.ts';
 import { SqliteDatabase } from './storage/sqlite/sqlite-database.ts';
+import { requireKnownStores } from './stores.ts';
 
 /** All the services that the BFF uses. */
 export interface Upstreams {
@@ -80,10 +81,13 @@ export async function chooseEvaluator(
 
 function dataFolderOf({ dataDirectory }: Config): DataFolder {
   let lock: DataLock | undefined;
+  let isKnown: Promise<void> | undefined;
   return {
     async open(open) {
       try {
         lock ??= lockData(dataDirectory);
+        isKnown ??= requireKnownStores(dataDirectory);
+        await isKnown;
         return await open(dataDirectory);
       } catch (error) {
         throw new ConfigError([faultOf(dataDirectory, error)]);

@@ -72,7 +72,7 @@ const Id = Type.String({ pattern: '^[0-9a-f]{32}$', description: '128 random bit
 const Time = Type.String({ description: 'ISO 8601, in UTC.' });
 const Text = Type.String({
   maxLength: COMMENT_MAX_LENGTH,
-  format: 'multi-line',
+  format: 'document-text',
   description: 'What the comment says, as plain text.',
 });
 const Name = Type.Optional(
@@ -98,9 +98,9 @@ export type RemovalCount = Static<typeof RemovalCount>;
 /** The quoted words and what is around them: the text quote selector of the W3C Web Annotation model, section 4.2.4. */
 export const Quote = Type.Object(
   {
-    exact: Type.String({ minLength: 1, maxLength: QUOTE_MAX_LENGTH, format: 'plain-text' }),
-    prefix: Type.String({ maxLength: QUOTE_CONTEXT_LENGTH, format: 'plain-text' }),
-    suffix: Type.String({ maxLength: QUOTE_CONTEXT_LENGTH, format: 'plain-text' }),
+    exact: Type.String({ minLength: 1, maxLength: QUOTE_MAX_LENGTH, format: 'document-text' }),
+    prefix: Type.String({ maxLength: QUOTE_CONTEXT_LENGTH, format: 'document-text' }),
+    suffix: Type.String({ maxLength: QUOTE_CONTEXT_LENGTH, format: 'document-text' }),
   },
   { additionalProperties: false },
 );

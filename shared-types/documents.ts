@@ -121,7 +121,9 @@ export const NewLink = Type.Object(
   {
     role: LinkRoleText,
     label: Type.String({ maxLength: LINK_LABEL_MAX_LENGTH, format: 'single-line' }),
-    expiresAt: Type.Optional(Type.String({ pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d(?:\\.\\d+)?Z$' })),
+    expiresAt: Type.Optional(
+      Type.String({ format: 'utc-time', description: 'ISO 8601, in UTC, such as 2027-01-31T12:00:00Z.' }),
+    ),
   },
   { additionalProperties: false },
 );

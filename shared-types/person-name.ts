@@ -1,4 +1,5 @@
 import { normalForm } from './normal-form.ts';
+import { showsNothing } from './visible-text.ts';
 
 /** The longest name that a person can show to others, in UTF-16 code units. */
 export const PERSON_NAME_MAX_LENGTH = 40;
@@ -48,7 +49,7 @@ export function tidyName(name: string): string {
 
 /** Why a tidy name can't be shown to others, or undefined if it can. */
 export function nameFault(name: string): NameFault | undefined {
-  if (name === '') return 'empty';
+  if (showsNothing(name)) return 'empty';
   if (name.length > PERSON_NAME_MAX_LENGTH) return 'too-long';
   if (!NAME.test(name)) return 'characters';
   if (hasStackedMarks(name)) return 'marks';

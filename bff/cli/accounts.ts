@@ -13,6 +13,7 @@ import { type EmbeddedIdentity, openEmbeddedIdentity } from '../identity/embedde
 import { IDENTITY_FILE } from '../identity/embedded/identity-schema.ts';
 import { hasPreferences, removePreferences } from '../preferences/sqlite/listed-preferences.ts';
 import { SqliteDatabase } from '../storage/sqlite/sqlite-database.ts';
+import { requireKnownStores } from '../stores.ts';
 import { CommandError, runCommand } from './command.ts';
 
 /** 96 random bits, which become 16 characters. */
@@ -68,11 +69,12 @@ await runCommand(
   },
 );
 
-function openIdentity(): Promise<EmbeddedIdentity> {
+async function openIdentity(): Promise<EmbeddedIdentity> {
   const { dataDirectory, identity } = readSettings();
   if (identity.kind !== 'embedded') throw new CommandError('The accounts are in Firebase. Use its console.');
   if (!existsSync(path.join(dataDirectory, IDENTITY_FILE)))
     throw new CommandError(`There are no accounts in ${dataDirectory}. Set DATA_DIR to the server’s data folder.`);
+  await requireKnownStores(dataDirectory);
   const database = new SqliteDatabase({ directory: dataDirectory, file: IDENTITY_FILE });
   return openEmbeddedIdentity({ ...identity, database, projectId: EMBEDDED_PROJECT_ID });
 }

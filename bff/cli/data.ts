@@ -15,6 +15,7 @@ import {
   STORED_LISTS,
 } from '../forms/sqlite/listed-rows.ts';
 import { hasPreferences, readPreferences, removePreferences } from '../preferences/sqlite/listed-preferences.ts';
+import { requireKnownStores } from '../stores.ts';
 import { CommandError, runCommand } from './command.ts';
 
 const OPTIONS = {
@@ -56,6 +57,7 @@ await runCommand(
       throw new CommandError(
         `Nothing was ever stored in ${config.dataDirectory}. Set DATA_DIR to the server’s data folder.`,
       );
+    await requireKnownStores(config.dataDirectory);
     if (key !== undefined) {
       if (!(await list.remove(key))) throw new CommandError(`There’s nothing in ${name} with the ${list.key} ${key}.`);
       return `Deleted ${key}.\n`;

@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { readSettings } from '../config/config.ts';
 import { DataInUseError, lockData } from '../storage/sqlite/data-lock.ts';
 import { copyDatabase, databasesIn } from '../storage/sqlite/database-copy.ts';
+import { requireKnownStores } from '../stores.ts';
 import { CommandError, runCommand } from './command.ts';
 
 /** The files of a database: itself, its write-ahead log, and the log's index. */
@@ -39,7 +40,7 @@ function claim(directory: string): { release(): void } {
   }
 }
 
-/** Reads the whole backup first, so nothing is touched if part of it is damaged. Returns where the previous files are. */
+/** Reads the whole backup first, so nothing is touched if part of it is damaged or newer. Returns where the previous files are. */
 async function replace(names: readonly string[], source: string, directory: string): Promise<string | undefined> {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, '-');
   const incoming = path.join(directory, `restoring-${stamp}`);
@@ -49,6 +50,7 @@ async function replace(names: readonly string[], source: string, directory: stri
       // oxlint-disable-next-line no-await-in-loop -- one after another: the first damaged file ends it
       await copyDatabase(name, source, incoming);
     }
+    await requireKnownStores(incoming);
   } catch (error) {
     rmSync(incoming, { recursive: true, force: true });
     throw error;

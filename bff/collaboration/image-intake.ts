@@ -4,6 +4,7 @@ import { IMAGES_PATH } from '#shared-types/images';
 import { type DocumentImages, ImagesFull, type StoredImage, StoreFull } from '../documents/document-images.ts';
 import { errors } from '../errors.ts';
 import { refusalOf } from './access.ts';
+import { bareImage } from './bare-image/bare-image.ts';
 import { imageTypeOf } from './guards/image-file.ts';
 import type { NetworkQuotas } from './guards/network-quotas.ts';
 import { ImageReads } from './image-reads.ts';
@@ -35,7 +36,7 @@ export class ImageIntake {
     this.#reads = new ImageReads(parts.images);
   }
 
-  /** Stores a picture, and returns its id. @throws {BffError} */
+  /** Stores a picture without what its file tells beside its pixels, and returns its id. @throws {BffError} */
   async add(data: Uint8Array, { room, network }: ImageOrigin): Promise<string> {
     const { images, quotas, storage } = this.#parts;
     requireKnown(room);
@@ -43,8 +44,10 @@ export class ImageIntake {
     if (!quotas.mayStorePicture(network, data.length)) throw errors.tooManyRequests(RETRY_AFTER_S);
     const type = imageTypeOf(data);
     if (type === undefined) throw errors.imageRefused();
+    const bare = bareImage(data, type);
+    if (bare === undefined) throw errors.imageDamaged();
     if (!storage.hasRoom) throw errors.storageFull();
-    return images.add(room, { type, data }).catch(inWords);
+    return images.add(room, { type, data: bare }).catch(inWords);
   }
 
   /** Also adds a stored picture to this room, when somebody pasted its address. @throws {BffError} */

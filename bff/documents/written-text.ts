@@ -2,9 +2,11 @@ import * as Y from 'yjs';
 
 import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
 import { readableText } from '#shared-types/readable-text';
+import { shownTitle } from '#shared-types/visible-text';
 
 /** The words of a document, without its formatting and pictures. */
 export interface WrittenText {
+  /** Empty if it shows nothing. */
   title: string;
   /** The body, or what was written in the document view if the body is empty. */
   text: string;
@@ -16,7 +18,7 @@ export function writtenText(update: Uint8Array | undefined): WrittenText {
   if (update) Y.applyUpdate(document, update);
   const body = readableText(document.getXmlFragment(BODY_FIELD));
   const text = body.trim() === '' ? document.getText(PLAIN_TEXT_FIELD).toJSON() : body;
-  const title = document.getText(TITLE_FIELD).toJSON();
+  const title = shownTitle(document.getText(TITLE_FIELD).toJSON());
   document.destroy();
   return { title, text };
 }

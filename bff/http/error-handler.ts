@@ -145,4 +145,6 @@ const FORMAT_WORDS: Record<string, string> = {
   'plain-text': 'contains characters that are not text (a NUL or half of a surrogate pair)',
   'single-line': 'contains characters that don’t belong in one line of text',
   'multi-line': 'contains control characters',
+  'document-text': 'contains characters that a document can’t hold',
+  'utc-time': 'isn’t a time in UTC that exists, such as 2027-01-31T12:00:00Z',
 };

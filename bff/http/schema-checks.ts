@@ -1,9 +1,19 @@
 import { Ajv, type Options } from 'ajv';
 
+import { hasNoncharacter, isDocumentText } from '#shared-types/characters';
 import { REQUIRED_WORDS } from '#shared-types/form-text';
 
 /** Text that every part of the product can store: no NUL, and no half of a surrogate pair (it has no UTF-8 form). */
 const isPlainText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
+
+const UTC_TIME = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(?:\.\d{1,9})?Z$/;
+
+/** A moment that exists: `Date` makes March 2 of February 30, and no moment at all of 99:99, which a database keeps as nothing. */
+function isUtcTime(text: string): boolean {
+  const second = UTC_TIME.exec(text)?.[1];
+  const ms = Date.parse(text);
+  return second !== undefined && !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(second);
+}
 
 /** Input is checked unchanged, and never converted. */
 const STRICT: Options = {
@@ -14,10 +24,14 @@ const STRICT: Options = {
   keywords: [REQUIRED_WORDS],
   formats: {
     'plain-text': isPlainText,
-    /** No control characters (Unicode category Cc), so that it is safe in a mail header or a line of a log. */
-    'single-line': (text: string) => isPlainText(text) && !/\p{Cc}/u.test(text),
-    /** No control characters except tabs, line breaks and page breaks, which text pasted from word processors contains. */
-    'multi-line': (text: string) => isPlainText(text) && !/(?![\t-\r])\p{Cc}/u.test(text),
+    /** Every moment that a client names has this format. */
+    'utc-time': isUtcTime,
+    /** No noncharacters and no control characters (Unicode category Cc), so that it is safe in a mail header or a line of a log. */
+    'single-line': (text: string) => !hasNoncharacter(text) && !/\p{Cc}/u.test(text),
+    /** The same, except tabs, line breaks and page breaks, which text pasted from word processors contains. */
+    'multi-line': (text: string) => !hasNoncharacter(text) && !/(?![\t-\r])\p{Cc}/u.test(text),
+    /** Text that goes into a document, or into a file with one. */
+    'document-text': isDocumentText,
   },
 };
 

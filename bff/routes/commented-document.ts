@@ -7,6 +7,7 @@ import {
   type CommentThread,
   isCommenterKey,
 } from '#shared-types/comments';
+import { showsNothing } from '#shared-types/visible-text';
 
 import {
   authorIdOf,
@@ -67,7 +68,7 @@ export async function commentedDocument(
 /** What a comment says, without blanks around it. @throws {BffError} if it says nothing. */
 export function commentWords(text: string): string {
   const words = text.trim();
-  if (words === '') throw errors.invalidRequest('Write something first.', { text: 'Write something first.' });
+  if (showsNothing(words)) throw errors.invalidRequest('Write something first.', { text: 'Write something first.' });
   return words;
 }
 

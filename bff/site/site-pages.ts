@@ -33,6 +33,8 @@ export interface Installation {
   imageHosts: string[];
   /** Whether browsers keep the editor's files, so that documents open without a connection. */
   offline: boolean;
+  /** Whether guests may send forms; otherwise the styles hide what they would send them with. */
+  guestForms: boolean;
 }
 
 /**
@@ -112,8 +114,9 @@ export async function compressWell(page: SiteFile): Promise<void> {
 
 /** Replaces the placeholders of the build with the values of this installation, and removes parts that don't apply to it. */
 function fillPage(html: string, installation: Installation): string {
-  const { publicUrl, legalReviewed, sourceUrl } = installation;
+  const { publicUrl, legalReviewed, sourceUrl, guestForms } = installation;
   let filled = withParts(html, installation);
+  if (!guestForms) filled = filled.replace('<html', '<html data-guests="off"');
   if (publicUrl === undefined) filled = filled.replace(/<(?:link|meta)\b[^>]*(?:%PUBLIC_URL%|og:image)[^>]*>\n?/g, '');
   if (sourceUrl === undefined) filled = filled.replace(/<a href="%SOURCE_URL%">(.*?)<\/a>/gs, '$1');
   if (legalReviewed) filled = filled.replace(/<p\b[^>]*\bdata-until="legal-reviewed"[^>]*>.*?<\/p>/gs, '');

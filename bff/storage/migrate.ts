@@ -23,9 +23,16 @@ interface FoundSchema {
 /** A newer release wrote the database, and this one might misread its rows. */
 export class NewerSchema extends Error {}
 
-/** Checks that this release can read a database without migrating it. @throws {NewerSchema} if it can't. */
+/**
+ * Checks that this release can read a database of one capability, without changing anything.
+ * @throws {NewerSchema} if it can't, also if the database holds another capability.
+ */
 export async function requireKnownSchema(database: Database, schema: Schema): Promise<void> {
   await isCurrent(database, schema);
+  if (!(await isNoted(database))) return;
+  const others = await database.all('SELECT subject FROM schema_version WHERE subject <> $1', schema.subject);
+  const [other] = others.map(({ subject }) => String(subject));
+  if (other !== undefined) throw newerSchema(database, `it holds ${other}, which this one doesn’t know`);
 }
 
 /**
@@ -52,10 +59,15 @@ export async function migrate(database: Database, schema: Schema): Promise<void>
 
 /** @throws {NewerSchema} */
 async function isCurrent(database: Database, schema: Schema): Promise<boolean> {
-  const isNoted = (await database.columns('schema_version')).length > 0;
-  const version = isNoted ? await versionOf(database, schema) : 0;
-  refuseNewer(database, schema, version);
-  return isNoted && version === schema.migrations.length;
+  const hasVersion = await isNoted(database);
+  const version = hasVersion ? await versionOf(database, schema) : 0;
+  const known = schema.migrations.length;
+  if (version > known) throw newerSchema(database, `schema ${version}; this one knows ${known}`);
+  return hasVersion && version === known;
+}
+
+async function isNoted(database: Database): Promise<boolean> {
+  return (await database.columns('schema_version')).length > 0;
 }
 
 async function runMigrations(statements: Statements, schema: Schema, found: FoundSchema): Promise<void> {
@@ -75,10 +87,9 @@ async function versionOf({ get }: Statements, { subject }: Schema): Promise<numb
   return Number(row?.['version'] ?? 0);
 }
 
-function refuseNewer({ name }: Database, { subject, migrations }: Schema, version: number): void {
-  if (version <= migrations.length) return;
-  throw new NewerSchema(
-    `${name} was written by a newer Sullivan: its schema of ${subject} has version ${version}, and this one knows ` +
-      `${migrations.length}. Start the newer release again, or restore a backup from before the upgrade`,
+function newerSchema({ name }: Database, because: string): NewerSchema {
+  return new NewerSchema(
+    `${name} was written by a newer release of Sullivan (${because}). Start the newer release, or restore the backup you ` +
+      'made before upgrading',
   );
 }

@@ -151,6 +151,8 @@ describe('The contact form', () => {
     const closed = await startSite({ guestForms: false });
     const visit = await closed.open('/contact');
     const { page } = visit;
+    await submit(page).waitFor();
+    expect(await guestButton(page).count()).toBe(0);
     await fill(page, CONTACT.values);
     await submit(page).click();
     await expect.poll(() => failure(page).innerText()).toBe(NO_JWT);

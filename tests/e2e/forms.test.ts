@@ -56,7 +56,8 @@ describe.each(FORMS)('The form of "$path"', (form) => {
       .locator('main form [name]')
       .evaluateAll((all: HTMLInputElement[]) => all.map(({ name }) => name));
     expect(names).toEqual(Object.keys(values));
-    expect(await visit.page.locator('main form').getByRole('button').allInnerTexts()).toEqual(['Submit']);
+    const buttons = visit.page.locator('main form').getByRole('button');
+    expect(await buttons.allInnerTexts()).toEqual(['Submit', 'Send as a guest']);
     await leave(visit);
   });
 
@@ -99,16 +100,17 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     await leave(visit);
   });
 
-  test('D-06: is sent by a guest with the token of an identity without name, and the next one without a question', async () => {
+  test('D-06, D-186: is sent by a guest at the first try, with the token of an identity without name, and the next one by either button', async () => {
     const visit = await site.open(path);
     const { page } = visit;
+    await page.getByText('You’re not signed in. Sign in before you submit, or send it as a guest.').waitFor();
+    await guestButton(page).click();
+    await expect.poll(() => faultsOf(page)).toEqual(words);
     await fill(page, values);
-    await submit(page).click();
     await guestButton(page).click();
     await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
     expect(await valuesOf(page, form)).toEqual(empty);
     expect(await failure(page).innerText()).toBe('');
-    expect(await guestButton(page).count()).toBe(0);
 
     await fill(page, values);
     await submit(page).click();
@@ -125,10 +127,10 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     const { page } = visit;
     await page.route('**/idp/**', (route) => route.abort());
     await fill(page, values);
-    await submit(page).click();
     await guestButton(page).click();
     const said = 'Error: We can’t reach the sign-in service. Check your connection and try again.';
     await expect.poll(() => failure(page).innerText()).toBe(said);
+    await signInLink(page).waitFor();
     expect(await valuesOf(page, form)).toEqual(values);
     await page.unroute('**/idp/**');
     await guestButton(page).click();
@@ -313,12 +315,13 @@ describe.each(FORMS)('The form of "$path"', (form) => {
     }
     expect(await hasFocus(submit(page))).toBe(true);
     await page.keyboard.press('Enter');
-    await guestButton(page).waitFor();
+    await signInLink(page).waitFor();
     await expect.poll(() => hasFocus(submit(page))).toBe(true);
     await page.keyboard.press('Tab');
-    expect(await hasFocus(signInLink(page))).toBe(true);
-    await page.keyboard.press('Tab');
     expect(await hasFocus(guestButton(page))).toBe(true);
+    await page.keyboard.press('Tab');
+    expect(await hasFocus(signInLink(page))).toBe(true);
+    await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Enter');
     await expect.poll(() => success(page).innerText()).toContain(SUCCESS);
     await leave(visit);
@@ -334,7 +337,7 @@ describe.each(FORMS)('The form of "$path"', (form) => {
       expect(await violations(page)).toEqual([]);
       await fill(page, values);
       await submit(page).click();
-      await guestButton(page).waitFor();
+      await signInLink(page).waitFor();
       expect(await violations(page)).toEqual([]);
       await guestButton(page).click();
       await expect.poll(() => success(page).innerText()).toContain(SUCCESS);

@@ -42,6 +42,21 @@ test.each([
   await leave(visit);
 });
 
+test('what is pasted into text and title loses characters that no document holds, and nothing else', async () => {
+  const visit = await enter(browser, newDraft(bff.url));
+  const { page } = visit;
+  await paste(page, '<p>too\ufffe <b>&#xFFFF;early</b>&#11;now</p>', 'text/html');
+  await expect.poll(() => textHtml(page)).toBe('<p>too <strong>early</strong> now</p>');
+  await pasteAtCaret(page, ' and\ufffe\u0007 here', 'text/plain');
+  await expect.poll(() => textHtml(page)).toBe('<p>too <strong>early</strong> now and here</p>');
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  await title.focus();
+  await page.keyboard.insertText('The\ufffe day');
+  await expect.poll(() => title.inputValue()).toBe('The day');
+  await page.getByText('· Saved').waitFor();
+  await leave(visit);
+});
+
 test('"Paste your text" keeps what is formatted', async () => {
   const visit = await enter(browser, newDraft(bff.url));
   const { page } = visit;
@@ -102,6 +117,20 @@ test('a clipboard made to hang the page is read in a moment', async () => {
   await page.keyboard.type('done');
   await expect.poll(() => textHtml(page)).toBe('<p>done</p>');
   await visit.close();
+});
+
+test('Markdown that is pasted gets its marks, unless it has so many signs that the page would hang', async () => {
+  const visit = await enter(browser, newDraft(bff.url));
+  const { page } = visit;
+  await paste(page, 'It is **too early**, and https://example.org/sleep shows it.');
+  await expect.poll(() => textHtml(page)).toContain('It is <strong>too early</strong>, and <a ');
+  const marked = ['too early', 'https://example.org/sleep'];
+  for (const signs of ['~~a ~~ ', ' _**', 'example.org ']) {
+    await paste(page, `${signs.repeat(10_000).trim()} end`);
+    await expect.poll(() => body(page).textContent()).toMatch(/ end$/);
+    expect(await body(page).locator('strong, em, s, a').allTextContents()).toEqual(marked);
+  }
+  await leave(visit);
 });
 
 test('an essay that is pasted into an empty page is shown from its start, and the page follows the caret again', async () => {

@@ -67,6 +67,14 @@ test('a new title reaches those who have the document open, and an old one who o
   expect((await one(id)).title).toBe('Seen at once');
 });
 
+test('a title that shows nothing is none', async () => {
+  const id = await bff.create(user, 'Words.');
+  for (const title of ['\u200e\u202e', '\u200b\ufeff \u2066', '\u3164']) {
+    await bff.call('patch', pathOf(id), { user }, { title }).expect(200);
+    expect((await one(id)).title).toBe('');
+  }
+});
+
 test('a search finds words in title and text, whatever their case and accents, and only in documents of the account', async () => {
   const essay = await bff.create(user, 'The café on Main Street serves 100% of our students.');
   await bff.create(user, 'Nothing of the kind.');
@@ -153,6 +161,34 @@ test('a draft can be claimed once: it keeps its words and its address, until the
   );
   await bff.call('patch', pathOf(id), { user }, { addressRole: null }).expect(200);
   expect(await left).toMatchObject({ code: 4205 });
+});
+
+test.each([
+  '9999-99-99T99:99:99Z',
+  '2026-02-30T00:00:00Z',
+  '2027-02-29T12:00:00Z',
+  '2026-12-31T24:00:00Z',
+  '2026-12-31T23:59:60Z',
+  '2026-12-31T23:59:59',
+  'tomorrow',
+])('a link that ends at %s is refused, since no such moment exists', async (expiresAt) => {
+  const id = await bff.create(user);
+  const { body } = await bff
+    .call('post', `${pathOf(id)}/links`, { user }, { role: 'read', label: '', expiresAt })
+    .expect(400);
+  expect(body).toMatchObject({
+    error: 'INVALID_REQUEST',
+    message: 'expiresAt isn’t a time in UTC that exists, such as 2027-01-31T12:00:00Z.',
+  });
+});
+
+test('a link ends at the moment its owner chose', async () => {
+  const id = await bff.create(user);
+  const expiresAt = '2028-02-29T23:59:59.250Z';
+  const { body } = await bff
+    .call('post', `${pathOf(id)}/links`, { user }, { role: 'read', label: '', expiresAt })
+    .expect(201);
+  expect(body.link.expiresAt).toBe(expiresAt);
 });
 
 test('an empty draft can’t be claimed, since it is not known', async () => {

@@ -7,6 +7,7 @@ import { DEMO_ROOM, draftRoom } from '#shared-types/collaboration';
 import { IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX, roomImagesPath } from '#shared-types/images';
 
 import { openEditor } from '../support/collaboration/collaboration-client.ts';
+import { SECRET, withMetadata } from '../support/picture-metadata.ts';
 import { heifOf, pngOf } from '../support/pictures.ts';
 import { runCommand } from '../support/server/run-command.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
@@ -74,6 +75,23 @@ test.each<[what: string, bytes: Buffer]>([
   const { body, status } = await post(bytes);
   expect([400, 415]).toContain(status);
   expect(body.message).toMatch(/picture|body/);
+});
+
+test('a picture is stored without what its file tells beside its pixels, whoever posts it', async () => {
+  for (const [type, picture] of [
+    ['image/png', PICTURE],
+    ['image/gif', GIF],
+  ] as const) {
+    const laden = withMetadata(picture, type);
+    expect(laden.toString('latin1')).toContain(SECRET);
+    const { body } = await get(await store(laden)).expect(200);
+    expect(picture.equals(body)).toBe(true);
+  }
+});
+
+test('a picture that is damaged is refused in words that say what to do', async () => {
+  const { body } = await post(PICTURE.subarray(0, -20)).expect(422);
+  expect(body).toEqual({ error: 'IMAGE_DAMAGED', message: expect.stringContaining('This picture is damaged.') });
 });
 
 test('a file that is made to be read for seconds is refused at once', async () => {

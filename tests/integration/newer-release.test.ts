@@ -1,4 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -7,6 +8,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 
 import { runCommand } from '../support/server/run-command.ts';
 import { startProcess } from '../support/server/start-process.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const FILES = ['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'preferences.sqlite'];
 
 let dataDirectory: string;
 beforeAll(async () => {
@@ -16,44 +20,99 @@ beforeAll(async () => {
 });
 afterAll(() => rm(dataDirectory, { recursive: true }));
 
-/** Does the work on a folder with one file that a newer release wrote. */
-async function withNewer<Result>(file: string, work: () => Promise<Result>): Promise<Result> {
-  const change = (version: string) => {
-    const database = new DatabaseSync(path.join(dataDirectory, file));
-    database.exec(`UPDATE schema_version SET version = version ${version}`);
-    database.close();
-  };
-  change('+ 7');
-  try {
-    return await work();
-  } finally {
-    change('- 7');
-  }
+/** Makes a file look as if a newer release had written it, and copied it: a backup has no write-ahead log. */
+function makeNewer(folder: string, file: string): void {
+  const database = new DatabaseSync(path.join(folder, file));
+  database.exec('PRAGMA journal_mode = DELETE; UPDATE schema_version SET version = version + 7');
+  database.close();
 }
 
-test.each(['documents.sqlite', 'identity.sqlite', 'gateway.sqlite', 'preferences.sqlite'])(
-  'a server does not touch a %s that a newer release has written: it says so in words, and ends',
+/** A data folder with these files, of which one is of a newer release. */
+async function folderWith(newer: string, files = FILES): Promise<string> {
+  const folder = await temporaryFolder();
+  for (const file of files) await copyFile(path.join(dataDirectory, file), path.join(folder, file));
+  makeNewer(folder, newer);
+  return folder;
+}
+
+/** What is in the databases of a folder. */
+async function contentOf(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sqlite')).toSorted();
+  return Promise.all(
+    names.map(
+      async (name) =>
+        `${name} ${createHash('sha256')
+          .update(await readFile(path.join(folder, name)))
+          .digest('hex')}`,
+    ),
+  );
+}
+
+const refusalOf = (file: string) =>
+  new RegExp(
+    String.raw`${file} was written by a newer release of Sullivan \(schema \d+; this one knows \d+\)\. Start the newer release, or restore the backup you made before upgrading`,
+  );
+
+test.each(FILES)(
+  'a server does not touch a %s that a newer release has written, nor anything beside it: it says so in words, and ends',
   async (file) => {
-    const outcome = await withNewer(file, () => startProcess({ DATA_DIR: dataDirectory }).then(String, String));
+    const folder = await folderWith(file, [file]);
+    const before = await contentOf(folder);
+    const outcome = await startProcess({ DATA_DIR: folder }).then(String, String);
     expect(outcome).toContain('ended with code 1');
-    expect(outcome).toContain(`${file} was written by a newer Sullivan`);
-    expect(outcome).toMatch(/schema of \w+ has version \d+, and this one knows \d+\./);
+    expect(outcome).toMatch(refusalOf(file));
     expect(outcome).not.toMatch(/ {4}at |can write to/);
+    expect(await contentOf(folder)).toEqual(before);
   },
 );
 
-test.each([
-  ['bff/cli/data.ts', 'rooms', 'documents.sqlite'],
-  ['bff/cli/data.ts', 'queries', 'gateway.sqlite'],
-  ['bff/cli/accounts.ts', 'list', 'identity.sqlite'],
-])('so does %s %s', async (script, list, file) => {
-  const { code, complaint } = await withNewer(file, () => runCommand(script, [list], dataDirectory));
-  expect(code).toBe(1);
-  expect(complaint).toContain(`${file} was written by a newer Sullivan`);
-  expect(complaint).not.toContain('    at ');
+test('so it does when a newer release keeps something new in a file', async () => {
+  const folder = await temporaryFolder();
+  await copyFile(path.join(dataDirectory, 'documents.sqlite'), path.join(folder, 'documents.sqlite'));
+  const database = new DatabaseSync(path.join(folder, 'documents.sqlite'));
+  database.exec("INSERT INTO schema_version VALUES ('desk', 1)");
+  database.close();
+  const outcome = await startProcess({ DATA_DIR: folder }).then(String, String);
+  expect(outcome).toContain(
+    'documents.sqlite was written by a newer release of Sullivan (it holds desk, which this one doesn’t know). Start',
+  );
 });
 
-test('and the server starts again when the files are as it knows them', async () => {
-  const server = await startProcess({ DATA_DIR: dataDirectory });
+test.each([
+  ['bff/cli/data.ts', ['rooms'], 'documents.sqlite'],
+  ['bff/cli/data.ts', ['rooms', '--delete', 'x'], 'documents.sqlite'],
+  ['bff/cli/data.ts', ['queries'], 'gateway.sqlite'],
+  ['bff/cli/data.ts', ['preferences'], 'preferences.sqlite'],
+  ['bff/cli/accounts.ts', ['list'], 'identity.sqlite'],
+  ['bff/cli/accounts.ts', ['list'], 'preferences.sqlite'],
+])('so does %s %s', async (script, words, file) => {
+  const folder = await folderWith(file);
+  const before = await contentOf(folder);
+  const { code, complaint } = await runCommand(script, words, folder);
+  expect(code).toBe(1);
+  expect(complaint).toMatch(refusalOf(file));
+  expect(complaint).not.toContain('    at ');
+  expect(await contentOf(folder)).toEqual(before);
+});
+
+test.each(FILES)('a backup of a newer %s is made by the newer release, and restored by it', async (file) => {
+  const folder = await folderWith(file);
+  const target = await temporaryFolder();
+  const backup = await runCommand('bff/cli/backup.ts', [target], folder);
+  expect([backup.code, await contentOf(target)]).toEqual([1, []]);
+  expect(backup.complaint).toMatch(refusalOf(file));
+  const before = await contentOf(dataDirectory);
+  const restored = await runCommand('bff/cli/restore.ts', [folder], dataDirectory);
+  expect(restored.code).toBe(1);
+  expect(restored.complaint).toMatch(refusalOf(file));
+  expect(await contentOf(dataDirectory)).toEqual(before);
+});
+
+test('the backup from before brings an older release back', async () => {
+  const backup = await temporaryFolder();
+  expect((await runCommand('bff/cli/backup.ts', [backup], dataDirectory)).code).toBe(0);
+  const folder = await folderWith('documents.sqlite');
+  expect((await runCommand('bff/cli/restore.ts', [backup], folder)).code).toBe(0);
+  const server = await startProcess({ DATA_DIR: folder });
   expect((await server.stop()).code).toBe(0);
 });

@@ -363,6 +363,9 @@ describe('What is sent is checked', () => {
 
   const faulty: [name: string, path: string, body: object, field: string, words: RegExp][] = [
     ['a line break in a name', QUERY_PATH, { ...QUERY, name: 'Ada\r\nBcc: x' }, 'name', /one line/],
+    ['a name of direction marks', QUERY_PATH, { ...QUERY, name: '\u200e\u202e\u2066' }, 'name', /Name is required/],
+    ['a subject without width', SWEEPSTAKE_PATH, { ...ENTRY, subject: '\u200b\ufeff' }, 'subject', /is required/],
+    ['a noncharacter in a name', QUERY_PATH, { ...QUERY, name: 'Ada\ufffe' }, 'name', /one line/],
     ['a control character in a message', QUERY_PATH, { ...QUERY, query: 'a\u0007' }, 'query', /control/],
     ['half of a surrogate pair', QUERY_PATH, { ...QUERY, query: 'a\ud800' }, 'query', /control/],
     ['a message that is too long', QUERY_PATH, { ...QUERY, query: 'a'.repeat(5001) }, 'query', /longer than 5,000/],

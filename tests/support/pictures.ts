@@ -29,7 +29,7 @@ function uint32(value: number): Buffer {
   return bytes;
 }
 
-function chunk(type: string, data: Buffer): Buffer {
+export function chunk(type: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(type), data]);
   return Buffer.concat([uint32(data.length), named, uint32(crc32(named))]);
 }

@@ -53,6 +53,26 @@ describe('a Word file', () => {
     expect(parts['[Content_Types].xml']).toContain('/word/commentsExtended.xml');
   });
 
+  test('is XML even if the text is older than the rule for its characters', async () => {
+    const stray = 'a\ufffeb\uffffc\0d\u000be\ud800f';
+    const parts = await partsOf(
+      await docxOf({
+        title: stray,
+        doc: textOf(
+          paragraph(stray, words('link', { type: 'link', attrs: { href: `https://example.org/${stray}` } })),
+          block('image', [], { src: '/images/00', alt: stray }),
+          paragraph('The end.'),
+        ),
+        comments: [{ author: stray, date: DATE, text: stray, from: 12, to: 16 }],
+      }),
+    );
+    const broken = Object.entries(parts).filter(([, xml]) => /[^\t\n\r\u0020-\ufffd\u{10000}-\u{10ffff}]/u.test(xml));
+    expect(broken).toEqual([]);
+    // The comment stays at its words.
+    expect(outlineOf(parts['word/document.xml'] ?? '')).toContain('[0link0]');
+    expect(parts['word/comments.xml']).toContain('>abcd ef<');
+  });
+
   test('of a text without comments has no part for them', async () => {
     const parts = await partsOf(await docxOf({ title: '', doc }));
     expect(Object.keys(parts).filter((name) => name.includes('commentsExtended'))).toEqual([]);

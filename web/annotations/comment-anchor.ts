@@ -15,6 +15,7 @@ import {
 } from 'yjs';
 
 import { readCaretPosition } from '#shared-types/caret';
+import { asLongDocumentText } from '#shared-types/characters';
 import { type CommentAnchor, type Quote, QUOTE_CONTEXT_LENGTH, QUOTE_MAX_LENGTH } from '#shared-types/comments';
 
 import type { Anchor } from './anchor.ts';
@@ -143,7 +144,7 @@ function flattened(doc: ProseMirrorNode): FlatText {
   };
   doc.descendants((node, position) => {
     if (node.isText) {
-      const words = node.text ?? '';
+      const words = asLongDocumentText(node.text ?? '');
       for (let at = 0; at < words.length; at++) add(words.charAt(at).replace(/\s/, ' '), position + at);
     } else if (node.isBlock || node.isLeaf) add(' ', position);
   });

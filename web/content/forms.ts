@@ -2,6 +2,8 @@ import type { QueryType } from '#shared-types/query';
 
 /** What the two forms have in common. */
 export const FORM_WORDS = {
+  /** What people read who aren't signed in, before the two buttons. */
+  choice: 'You’re not signed in. Sign in before you submit, or send it as a guest.',
   submit: 'Submit',
   submitting: 'Submitting...',
   success: 'Query submitted successfully!',

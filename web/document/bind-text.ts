@@ -1,5 +1,7 @@
 import { type Text, type Transaction, UndoManager, type YTextEvent } from 'yjs';
 
+import { asDocumentText } from '#shared-types/characters';
+
 import { changeEnd, cutText, movedPosition, type TextChange, textDifference } from './text-difference.ts';
 
 const LINE_BREAKS = /[\r\n\u2028\u2029]+/g;
@@ -100,7 +102,8 @@ class TextBinding {
   #typedInto(before: string, isPasted: boolean): TextChange {
     const { value, selectionStart } = this.#field;
     const after = this.#field instanceof HTMLTextAreaElement ? value : value.replace(LINE_BREAKS, ' ');
-    const { index, remove, insert } = textDifference(before, after, selectionStart ?? after.length);
+    const { index, remove, insert: typed } = textDifference(before, after, selectionStart ?? after.length);
+    const insert = asDocumentText(typed);
     const spare = Math.max(0, this.#options.maxLength - (this.#text.length - remove));
     const kept = cutText(insert, spare);
     this.#options.onFit({ length: insert.length - kept.length, isPasted });

@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 import type { Text } from 'yjs';
 
+import { shownTitle } from '#shared-types/visible-text';
+
 import { PRODUCT_NAME } from '../content/site.ts';
 
 /** Names the tab after a document, as long as that has a title; otherwise the tab has the title of its page. */
@@ -8,7 +10,7 @@ export function useTabTitle(title: Text): void {
   useEffect(() => {
     const ofPage = document.title;
     const show = () => {
-      const words = title.toJSON().trim();
+      const words = shownTitle(title.toJSON());
       document.title = words === '' ? ofPage : `${words} – ${PRODUCT_NAME}`;
     };
     show();

@@ -7,6 +7,7 @@ import { HEADING_LEVELS } from '#shared-types/constants';
 
 import type { SharedDocument } from '../document/shared-document.ts';
 import { ArgumentLabel } from './argument-label.ts';
+import { DocumentCharacters } from './document-characters.ts';
 import { FittingAttributes } from './fitting-attributes.ts';
 import { GuestCarets } from './guest-carets.ts';
 import { Image } from './image.ts';
@@ -14,6 +15,7 @@ import { InStep } from './in-step.ts';
 import { InputRules } from './input-rules.ts';
 import { isAllowedLink } from './link-target.ts';
 import { OpenLinks } from './open-links.ts';
+import { PastedMarkdown } from './pasted-markdown.ts';
 import { ShownFromStart } from './shown-from-start.ts';
 import { TypedText } from './typed-text.ts';
 import { UndoGroups } from './undo-groups.ts';
@@ -66,6 +68,8 @@ export function editorExtensions({
     TypedText,
     ShownFromStart,
     UndoGroups,
+    DocumentCharacters,
+    PastedMarkdown,
     FittingAttributes,
     InStep.configure({ body: shared.body, onLost }),
     Collaboration.configure({ fragment: shared.body, yUndoOptions: { undoManager } }),

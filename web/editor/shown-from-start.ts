@@ -19,7 +19,7 @@ export const ShownFromStart = Extension.create({
           apply: (tr, before, { doc }) => {
             // What plugins add to a paste is no change of its own.
             if (!tr.docChanged || tr.getMeta('appendedTransaction') !== undefined) return before;
-            return tr.getMeta('uiEvent') === 'paste' && doc.textContent === '';
+            return tr.getMeta('paste') === true && doc.textContent === '';
           },
         },
         props: {

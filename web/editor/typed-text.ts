@@ -2,6 +2,8 @@ import { Extension } from '@tiptap/core';
 import { Plugin, TextSelection } from '@tiptap/pm/state';
 import type { EditorView } from '@tiptap/pm/view';
 
+import { asDocumentText } from '#shared-types/characters';
+
 /**
  * Inserts typed letters into the document itself. Otherwise, when a marked word is overwritten, Chrome keeps its look by writing
  * a style attribute, which the content security policy refuses with a message in the console. Text from an input method, and
@@ -35,9 +37,10 @@ function insertTyped(view: EditorView, event: InputEvent): boolean {
   if (selection.from !== from || selection.to !== to) {
     view.dispatch(tr.setSelection(TextSelection.create(tr.doc, from, to)));
   }
-  const insertion = () => view.state.tr.insertText(data, from, to);
+  const words = asDocumentText(data);
+  const insertion = () => view.state.tr.insertText(words, from, to);
   event.preventDefault();
-  const handled = view.someProp('handleTextInput', (handle) => handle(view, from, to, data, insertion));
+  const handled = view.someProp('handleTextInput', (handle) => handle(view, from, to, words, insertion));
   if (handled !== true) view.dispatch(insertion().scrollIntoView());
   return true;
 }

@@ -2,15 +2,16 @@ import { Fragment, type Mark, type Node } from '@tiptap/pm/model';
 
 import { ELEMENTS, MARKS } from '#shared-types/document-content';
 
+import { withDocumentCharacters } from '../editor/document-characters.ts';
 import { fitting } from '../editor/fitting-attributes.ts';
 import { FileRefusal } from './reading/file-text.ts';
 
 /** How deep a text may be nested; the server takes 100, in which the ends of marks count too. */
 const MAX_DEPTH = 60;
 
-/** A text whose attributes are all such as a document may hold. @throws {FileRefusal} when it's nested too deeply. */
+/** A text whose characters and attributes are all such as a document may hold. @throws {FileRefusal} when it's nested too deeply. */
 export function fittingContent(doc: Node): Node {
-  return doc.copy(fittingFragment(doc.content, 0));
+  return doc.copy(withDocumentCharacters(fittingFragment(doc.content, 0)));
 }
 
 function fittingFragment(content: Fragment, depth: number): Fragment {

@@ -2,8 +2,10 @@ import { DOMParser as ProseMirrorParser, type Node, type Schema } from '@tiptap/
 import { prosemirrorToYXmlFragment } from '@tiptap/y-tiptap';
 import { Doc, encodeStateAsUpdate } from 'yjs';
 
+import { asDocumentText } from '#shared-types/characters';
 import { BODY_FIELD, DOCUMENT_MAX_BYTES, TITLE_MAX_LENGTH, UPDATE_MAX_STRUCTS } from '#shared-types/collaboration';
 import { imageIdOf } from '#shared-types/images';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { addressWithin } from '../editor/image-source.ts';
 import { clipboardPolicy } from '../editor/pasted-html/clipboard-policy.ts';
@@ -51,8 +53,10 @@ function takeTitle(body: HTMLElement): string {
   const largest = body.querySelectorAll('h1');
   const isAtTop = largest.length === 1 && textBefore(body, largest[0]) === '';
   const element = named ?? (isAtTop ? largest[0] : undefined);
-  const title = element?.textContent.replaceAll(/\s+/g, ' ').trim() ?? '';
-  if (element === undefined || title === '' || title.length > TITLE_MAX_LENGTH) return '';
+  const title = asDocumentText(element?.textContent ?? '')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+  if (element === undefined || showsNothing(title) || title.length > TITLE_MAX_LENGTH) return '';
   element.remove();
   return title;
 }

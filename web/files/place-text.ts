@@ -5,6 +5,7 @@ import { encodeStateAsUpdate, type UndoManager } from 'yjs';
 
 import { draftRoom } from '#shared-types/collaboration';
 import { imageIdOf } from '#shared-types/images';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { randomId } from '../calls/random-id.ts';
 import { FILES } from '../content/files.ts';
@@ -45,7 +46,7 @@ export async function placeText(
     throw new Error(FILES.tooFullForThis);
   const { content, lostPictures } = await storePictures(text, shared.images);
   if (editor.isDestroyed) return { lostPictures };
-  const isTitled = shared.title.toJSON().trim() !== '';
+  const isTitled = !showsNothing(shared.title.toJSON());
   const takesTitle = text.title !== '' && (place === 'replace' || !isTitled);
   undoManager.stopCapturing();
   editor.commands.command(({ tr }) => {

@@ -1,3 +1,5 @@
+import { showsNothing } from '#shared-types/visible-text';
+
 import type { FormValues } from '../storage/drafts.ts';
 
 /** What the fields of a form must hold. */
@@ -45,13 +47,13 @@ export function fillEmptyFields(form: HTMLFormElement, draft: FormValues): void 
     if (field.value === '') field.value = draft[field.name] ?? '';
 }
 
-/** What is wrong with one field; required means that it holds more than white space. */
+/** What is wrong with one field; required means that it shows something. */
 export function findFault<Field extends string>(
   field: Field,
   value: string,
   { words, maxLengths }: FieldRules<Field>,
 ): string | undefined {
-  return value.trim() === '' ? words[field] : lengthFault(value, maxLengths[field] ?? Infinity);
+  return showsNothing(value) ? words[field] : lengthFault(value, maxLengths[field] ?? Infinity);
 }
 
 /** The message for a text that is too long; undefined for any other. */

@@ -17,16 +17,29 @@ interface SentFormProps {
   children: ReactNode;
 }
 
-/** A form around its fields: the button, how the submission went, and what a person can do who must sign in first. */
+/**
+ * A form around its fields: its buttons, how the submission went, and what a person can do who must sign in first. The style sheet
+ * hides the button for guests from people who are signed in, and where the operator allows no guests: the page knows both before
+ * this part of it has its script.
+ */
 export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, children }: SentFormProps) {
   const isReady = useIsReady();
   const isSending = state.status === 'submitting';
+  // Nobody turned out to be signed in, whatever the page knew.
+  const isOffered = state.status === 'error' && state.signIn?.mayBeGuest === true;
+  const guest = isOffered ? '' : 'form-guest';
   return (
     <form className="form" {...form}>
       {children}
-      <Button className="form-submit" type="submit" look="primary" disabled={!isReady || isSending}>
-        {isSending ? FORM_WORDS.submitting : FORM_WORDS.submit}
-      </Button>
+      <p className={`form-choice ${guest}`}>{FORM_WORDS.choice}</p>
+      <div className="form-buttons">
+        <Button className="form-submit" type="submit" look="primary" disabled={!isReady || isSending}>
+          {isSending ? FORM_WORDS.submitting : FORM_WORDS.submit}
+        </Button>
+        <Button className={`form-submit ${guest}`} disabled={!isReady || isSending} onClick={sendAsGuest}>
+          {FORM_WORDS.sendAsGuest}
+        </Button>
+      </div>
       <Message kind="failure">{state.status === 'error' && <p>{FORM_WORDS.error(state.message)}</p>}</Message>
       <Message kind="success">
         {state.status === 'success' && (
@@ -48,11 +61,6 @@ export function SentForm({ view: { state, form, sendAsGuest }, afterSuccess, chi
           >
             {FORM_WORDS.signIn}
           </a>
-          {state.signIn.mayBeGuest && (
-            <Button className="form-sign-in-button" onClick={sendAsGuest}>
-              {FORM_WORDS.sendAsGuest}
-            </Button>
-          )}
         </div>
       )}
     </form>

@@ -6,9 +6,10 @@ export function setUpAccount(page: ParentNode): void {
   if (place && markedName() !== undefined) place.dataset['waiting'] = '';
 }
 
-/** Shows in the header and the menu who is signed in. The application leaves the words of these links alone. */
+/** Shows in the header and the menu who is signed in, and tells the styles whether somebody is. The application leaves the words of these links alone. */
 export function showAccount(): void {
   const name = markedName();
+  document.documentElement.toggleAttribute('data-signed-in', name !== undefined);
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.account-link')) {
     const signedOut = (link.dataset['signedOut'] ??= link.textContent);
     link.textContent = name === undefined ? signedOut : name || link.title;

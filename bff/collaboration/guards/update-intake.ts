@@ -12,8 +12,8 @@ import { encodeStructs } from './encode-structs.ts';
 import { createHeldUpdates, type HeldUpdates, type Holders } from './held-updates.ts';
 import type { InsertionCosts } from './insertion-cost.ts';
 import type { NetworkQuotas } from './network-quotas.ts';
+import { type NewPart, newPartOf } from './new-part.ts';
 import { type ScreenedUpdate, screenUpdate } from './screening.ts';
-import { type NewPart, withoutStoredParts } from './stored-parts.ts';
 
 /** The approximate size of a deletion on disk, in bytes. */
 const DELETION_BYTES = 8;
@@ -92,7 +92,7 @@ export class UpdateIntake {
     const screened = screenUpdate(frame.update);
     if (typeof screened === 'string') return violation(screened);
     this.#isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
-    const rest = withoutStoredParts(screened, opened.document);
+    const rest = newPartOf(screened, opened.document);
     if (typeof rest === 'string') return violation(rest);
     const integrability = integrabilityOf(opened.document, rest, this.#context.mayWrite);
     if (typeof integrability === 'object') return violation(integrability.never);

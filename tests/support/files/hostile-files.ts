@@ -272,6 +272,7 @@ const TEXTS: HostileFile[] = [
   { what: 'attributes that a document cannot hold', name: 'attributes.html', data: Buffer.from(`<p><a href="https://example.org/${'x'.repeat(9000)}" class="${'y'.repeat(9000)}">Safe</a></p>`), expected: read('Safe') }, // prettier-ignore
   { what: 'a page of pictures that are none', name: 'data.html', data: Buffer.from('<p>Safe</p><img src="data:image/png;base64,AAAA"><img src="data:text/html;base64,PHNjcmlwdD4=">'), expected: read('Safe') }, // prettier-ignore
   { what: 'brackets without end', name: 'brackets.md', data: Buffer.from(`Safe ${'['.repeat(20_000)}`), expected: read(`Safe ${'['.repeat(20_000)}`) }, // prettier-ignore
+  { what: 'signs that never end a mark', name: 'signs.md', data: Buffer.from(`Safe ${'a_*'.repeat(20_000)}`), expected: read(`Safe ${'a_*'.repeat(20_000)}`) }, // prettier-ignore
   { what: 'a script in Markdown', name: 'script.md', data: Buffer.from('[Sa](javascript:alert(1))<a href="javascript:alert(1)">fe</a><script>alert(1)</script>'), expected: read('Safe') }, // prettier-ignore
   {
     what: 'a line of five million letters',

@@ -14,7 +14,7 @@ export function useLongPaste(editor: Editor): boolean {
   useEffect(() => {
     const look = ({ transaction }: { transaction: Transaction }) => {
       if (!transaction.docChanged) return;
-      if (transaction.getMeta('uiEvent') === 'paste') {
+      if (transaction.getMeta('paste') === true) {
         const pasted = wordCount(transaction.doc) - wordCount(transaction.before);
         if (pasted >= LONG_PASTE_WORDS) setHasPasted(true);
       } else if (editor.isEmpty) setHasPasted(false);

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 
 import { draftRoom } from '#shared-types/collaboration';
 import type { ListedDocument } from '#shared-types/documents';
+import { shownTitle } from '#shared-types/visible-text';
 
 import { changeDocument, createDocument, deleteDocument } from '../../calls/documents.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
@@ -65,7 +66,7 @@ function Rows({ page, isBin, kept, library }: RowsProps) {
   const { change } = library;
   const actionsOf = (document: ListedDocument): RowAction[] => {
     const { id } = document;
-    const name = document.title.trim() || DOCUMENTS.untitled;
+    const name = shownTitle(document.title) || DOCUMENTS.untitled;
     if (isBin)
       return [
         {
@@ -111,7 +112,7 @@ function Rows({ page, isBin, kept, library }: RowsProps) {
       )}
       {asked?.what === 'remove' && (
         <RemoveDialog
-          title={asked.document.title.trim() || DOCUMENTS.untitled}
+          title={shownTitle(asked.document.title) || DOCUMENTS.untitled}
           onClose={close}
           onRemove={(name) => change(() => removeEverywhere(asked.document.id), { words: DOCUMENTS.deleted(name) })}
         />

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 
 import { draftRoom } from '#shared-types/collaboration';
+import { shownTitle } from '#shared-types/visible-text';
 
 import { createDocument } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
@@ -82,7 +83,7 @@ export function DeviceDocuments({ isSignedIn, search, kept, opensOffline, onMove
 
 function removedWords({ title }: RecentDraft, kept: KeptDocument | undefined): string {
   const words = kept?.isUnsaved === true ? DOCUMENTS.removedUnsaved : DOCUMENTS.removedFromList;
-  return words(title.trim() || DOCUMENTS.untitled);
+  return words(shownTitle(title) || DOCUMENTS.untitled);
 }
 
 /** What is worth knowing of the copy in this browser. */

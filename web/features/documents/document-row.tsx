@@ -1,5 +1,7 @@
 import { useId, useRef } from 'react';
 
+import { shownTitle } from '#shared-types/visible-text';
+
 import { DOCUMENTS } from '../../content/documents.ts';
 import { Button } from '../../ui/button.tsx';
 import { changedWords } from './changed-words.ts';
@@ -24,7 +26,7 @@ interface DocumentRowProps {
 
 /** One document: a link to it, what is known of it, and a menu of what can be done with it. */
 export function DocumentRow({ address, title, excerpt, facts, changedMs, actions }: DocumentRowProps) {
-  const name = title.trim() || DOCUMENTS.untitled;
+  const name = shownTitle(title) || DOCUMENTS.untitled;
   return (
     <li className="document-row">
       <div className="document-words">

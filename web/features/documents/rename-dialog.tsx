@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react';
 
+import { asDocumentText } from '#shared-types/characters';
 import { TITLE_MAX_LENGTH } from '#shared-types/collaboration';
 
 import { DOCUMENTS } from '../../content/documents.ts';
@@ -30,7 +31,7 @@ export function RenameDialog({ title, onRename, onClose }: RenameDialogProps) {
           value={value}
           maxLength={TITLE_MAX_LENGTH}
           autoComplete="off"
-          onChange={({ currentTarget }) => setValue(currentTarget.value)}
+          onChange={({ currentTarget }) => setValue(asDocumentText(currentTarget.value))}
         />
         <div className="dialog-actions">
           <Button onClick={onClose}>{DOCUMENTS.cancel}</Button>

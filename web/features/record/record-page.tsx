@@ -1,5 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 
+import { shownTitle } from '#shared-types/visible-text';
+
 import { RECORD, RECORD_PAGE } from '../../content/record.ts';
 import { RecordView } from '../../record/record-view.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -64,7 +66,7 @@ function CheckedRecord({ state: { file, record } }: { state: Extract<RecordCheck
   return (
     <article className="record-checked">
       <h2>
-        <bdi>{title.trim() || RECORD.untitled}</bdi>
+        <bdi>{shownTitle(title) || RECORD.untitled}</bdi>
       </h2>
       <p className="record-signed">
         {RECORD_PAGE.signed(Date.parse(issuedAt), issuer === location.origin ? undefined : issuer)}

@@ -1,7 +1,30 @@
 import { marked } from 'marked';
 
-/** Markdown (GitHub's kind) as HTML. What it contains of HTML stays, and is judged with the rest. */
+import { paragraphsAsHtml } from './plain-text.ts';
+
+/**
+ * How far the parser may look for the ends of marks, in UTF-16 units: it looks through the rest of a block from every sign, so a
+ * file of 60 KB could take 20 seconds. A book of 300 pages, with 20 signs in
+ * each block of 1,000 letters, takes 12 million.
+ */
+const MOST_STEPS = 50_000_000;
+/** How deep lists and quotations may be in one another on a line: the parser calls itself for each. */
+const MOST_MARKERS = 100;
+
+const EMPTY_LINE = /\n[ \t]*\n/;
+const SIGN = /([*_~`])\1*/g;
+const MARKERS = new RegExp(String.raw`^(?:[ \t]*(?:>|(?:[-+*]|\d{1,9}[.)])[ \t])){${MOST_MARKERS}}`, 'm');
+
+/**
+ * Markdown (GitHub's kind) as HTML. What it contains of HTML stays, and is judged with the rest. A text that would take the parser
+ * too long is read as paragraphs, with its signs.
+ */
 export function markdownAsHtml(text: string): string {
+  if (stepsFor(text) > MOST_STEPS || MARKERS.test(text)) return paragraphsAsHtml(text);
   // Code ends with its last line.
   return marked.parse(text, { async: false, gfm: true }).replaceAll('\n</code></pre>', '</code></pre>');
+}
+
+function stepsFor(text: string): number {
+  return text.split(EMPTY_LINE).reduce((steps, block) => steps + block.length * (block.match(SIGN)?.length ?? 0), 0);
 }

@@ -1,6 +1,8 @@
 import type { Node } from '@tiptap/pm/model';
 import { CommentRangeEnd, CommentRangeStart, CommentReference, type ICommentOptions, Paragraph, TextRun } from 'docx';
 
+import { asDocumentText } from '#shared-types/characters';
+
 /** What somebody wrote about a text, or answered. */
 interface DocxReply {
   author: string;
@@ -35,7 +37,8 @@ export function docxCommentsOf(comments: readonly DocxComment[]): ICommentOption
 /** Where a comment stands among the others. */
 type Standing = Pick<ICommentOptions, 'id' | 'parentId' | 'resolved'>;
 
-function commentOf({ author, date, text }: DocxReply, standing: Standing): ICommentOptions {
+function commentOf({ date, ...reply }: DocxReply, standing: Standing): ICommentOptions {
+  const [author, text] = [asDocumentText(reply.author), asDocumentText(reply.text)];
   const runs = text.split('\n').map((line, index) => new TextRun({ text: line, ...(index > 0 ? { break: 1 } : {}) }));
   const initials = author
     .split(/\s+/)

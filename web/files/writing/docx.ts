@@ -1,4 +1,8 @@
+import type { Node } from '@tiptap/pm/model';
 import { Document, Footer, Packer, PageNumber, Paragraph, TextRun, type FileChild } from 'docx';
+
+import { asDocumentText, asLongDocumentText } from '#shared-types/characters';
+import { shownTitle } from '#shared-types/visible-text';
 
 import { docxBlocks } from './docx-blocks.ts';
 import { type DocxComment, docxCommentsOf, PlacedComments } from './docx-comments.ts';
@@ -14,12 +18,13 @@ interface DocxText extends WrittenText {
 }
 
 /** A text as a Word file. Resolves with its bytes. */
-export async function docxOf({ title, doc, pictures = new Map(), comments = [] }: DocxText): Promise<Blob> {
+export async function docxOf({ pictures = new Map(), comments = [], ...text }: DocxText): Promise<Blob> {
+  const [title, doc] = [asDocumentText(shownTitle(text.title)), withLongDocumentText(text.doc)];
   const placed = new PlacedComments(doc, comments);
-  const heading: FileChild[] = title.trim() === '' ? [] : [new Paragraph({ style: 'Title', text: title.trim() })];
+  const heading: FileChild[] = title === '' ? [] : [new Paragraph({ style: 'Title', text: title })];
   const children = [...heading, ...docxBlocks(doc, { pictures, comments: placed })];
   const file = new Document({
-    title: title.trim(),
+    title,
     creator: 'Sullivan',
     lastModifiedBy: 'Sullivan',
     styles: DOCX_STYLES,
@@ -28,6 +33,14 @@ export async function docxOf({ title, doc, pictures = new Map(), comments = [] }
     sections: [{ properties: { page: PAGE }, footers: { default: pageNumbers() }, children }],
   });
   return Packer.toBlob(file);
+}
+
+/** A text of an earlier release may hold characters that XML can't. Comments count its places, so it keeps its length. */
+function withLongDocumentText(doc: Node): Node {
+  const json = JSON.stringify(doc, (_name, value: unknown) =>
+    typeof value === 'string' ? asLongDocumentText(value) : value,
+  );
+  return doc.type.schema.nodeFromJSON(JSON.parse(json));
 }
 
 function pageNumbers(): Footer {

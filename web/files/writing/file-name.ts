@@ -1,3 +1,5 @@
+import { shownTitle } from '#shared-types/visible-text';
+
 /** The longest name without its ending, in bytes of UTF-8: file systems allow 255, and some programs add to a name. */
 const MAX_BYTES = 120;
 /** Names that Windows keeps for devices, with any ending. */
@@ -8,7 +10,7 @@ const UNTITLED = 'Untitled';
 
 /** A file name, made from a title, that every system accepts. @param ending without its dot. */
 export function fileNameOf(title: string, ending: string): string {
-  const words = title
+  const words = shownTitle(title)
     .toWellFormed()
     .normalize('NFC')
     .replaceAll(/\s/g, ' ')

@@ -1,5 +1,7 @@
 import type { Node } from '@tiptap/pm/model';
 
+import { showsNothing } from '#shared-types/visible-text';
+
 import { markdownLine } from './markdown-line.ts';
 import { firstNumberOf, levelOf, wordsIn, type WrittenText } from './written-text.ts';
 
@@ -8,7 +10,7 @@ const BETWEEN_LISTS = '<!-- -->';
 
 /** A text as Markdown (GitHub's kind), with its title as the first heading. Underlined words, which Markdown lacks, are HTML. */
 export function markdownOf({ title, doc }: WrittenText): string {
-  const heading = title.trim() === '' ? [] : [`# ${markdownLine([doc.type.schema.text(title.trim())], true)}`];
+  const heading = showsNothing(title) ? [] : [`# ${markdownLine([doc.type.schema.text(title.trim())], true)}`];
   return `${[...heading, ...blocksOf(doc)].join('\n\n')}\n`;
 }
 

@@ -1,10 +1,12 @@
 import type { Node } from '@tiptap/pm/model';
 
+import { shownTitle } from '#shared-types/visible-text';
+
 import { firstNumberOf, wordsIn, type WrittenText } from './written-text.ts';
 
 /** A text without its form: an empty line between two blocks, "-" or a number before the items of lists. */
 export function plainTextOf({ title, doc }: WrittenText): string {
-  const blocks = [title.trim(), ...doc.children.map((node) => plainBlock(node))].filter((block) => block !== '');
+  const blocks = [shownTitle(title), ...doc.children.map((node) => plainBlock(node))].filter((block) => block !== '');
   return `${blocks.join('\n\n')}\n`;
 }
 

@@ -1,5 +1,7 @@
 import { DOMSerializer } from '@tiptap/pm/model';
 
+import { showsNothing } from '#shared-types/visible-text';
+
 import type { WrittenText } from './written-text.ts';
 
 /** A text as HTML that other programs take from the clipboard, with its title as the first heading. */
@@ -7,7 +9,7 @@ export function richTextOf({ title, doc }: WrittenText): string {
   const page = document.implementation.createHTMLDocument();
   const text = DOMSerializer.fromSchema(doc.type.schema).serializeFragment(doc.content, { document: page });
   page.body.append(text);
-  if (title.trim() !== '') {
+  if (!showsNothing(title)) {
     const heading = page.createElement('h1');
     heading.textContent = title.trim();
     page.body.prepend(heading);

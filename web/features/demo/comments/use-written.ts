@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
+import { asDocumentText } from '#shared-types/characters';
 import { COMMENT_MAX_LENGTH } from '#shared-types/comments';
+import { showsNothing } from '#shared-types/visible-text';
 
 import { COMMENTS } from '../../../content/comments.ts';
 import type { Written } from './use-comment-calls.ts';
@@ -24,7 +26,7 @@ export function useWritten({ unsent, unsentKey, begin, onSend }: WritingPlace) {
   const [isSending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<string>();
   const isTooLong = written.text.length > COMMENT_MAX_LENGTH;
-  const canSend = !isSending && !isTooLong && written.text.trim() !== '';
+  const canSend = !isSending && !isTooLong && !showsNothing(written.text);
   const clear = () => {
     unsent.delete(unsentKey);
     setWritten(begin());
@@ -35,7 +37,8 @@ export function useWritten({ unsent, unsentKey, begin, onSend }: WritingPlace) {
     canSend,
     fault: isTooLong ? COMMENTS.tooLong(COMMENT_MAX_LENGTH) : refusal,
     clear,
-    change: (text: string) => {
+    change: (typed: string) => {
+      const text = asDocumentText(typed);
       const next = { ...written, text };
       if (text.trim() === '') unsent.delete(unsentKey);
       else unsent.set(unsentKey, next);

@@ -1,6 +1,8 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
+import { shownTitle } from '#shared-types/visible-text';
+
 import { errorMessage } from '../../../calls/error-message.ts';
 import { requestSignedRecord } from '../../../calls/record.ts';
 import type { HistoryOf } from '../../../calls/versions.ts';
@@ -22,7 +24,7 @@ export function HandOut({ of, title }: { of: HistoryOf; title: string }) {
     setNews(OWN_RECORD.downloading);
     try {
       const file = await requestSignedRecord(of, { withText });
-      const name = fileNameOf(OWN_RECORD.fileName(title.trim() || RECORD.untitled), 'jws');
+      const name = fileNameOf(OWN_RECORD.fileName(shownTitle(title) || RECORD.untitled), 'jws');
       saveBlob(file, name);
       setNews(OWN_RECORD.downloaded(name));
     } catch (error) {

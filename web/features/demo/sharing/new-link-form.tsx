@@ -1,5 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react';
 
+import { asDocumentText } from '#shared-types/characters';
 import { type CreatedLink, LINK_LABEL_MAX_LENGTH } from '#shared-types/documents';
 import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 
@@ -56,7 +57,7 @@ export function NewLinkForm({ id, nowMs, onChange }: NewLinkFormProps) {
           value={label}
           maxLength={LINK_LABEL_MAX_LENGTH}
           autoComplete="off"
-          onChange={({ currentTarget: { value } }) => setLabel(value)}
+          onChange={({ currentTarget: { value } }) => setLabel(asDocumentText(value))}
         />
         <div className="field">
           <label htmlFor={untilId}>{SHARING.until}</label>

@@ -1,24 +1,26 @@
 import * as Y from 'yjs';
 
+import { replaceForeignCharacters } from './document-characters.ts';
 import { encodeStructs } from './encode-structs.ts';
 import { type ScreenedUpdate, screenUpdate, type Struct } from './screening.ts';
 
 /** The part of an update that the document doesn't have. */
 export interface NewPart extends ScreenedUpdate {
-  /** The remaining structs as a separate update, if something was cut off. */
+  /** The remaining structs as a separate update, if something was cut off or replaced. */
   update?: Uint8Array;
 }
 
 /**
- * Cuts off the stored part of partly stored structs. Yjs puts the rest of such a struct after its stored part, whatever place the
+ * Replaces the characters that documents don't hold, and cuts off the stored part of partly stored structs. Yjs puts the rest of such a struct after its stored part, whatever place the
  * struct names. Once cut off, the rest names its true place, where it can be checked.
  * @returns the reason instead, if the rest is refused.
  */
-export function withoutStoredParts(screened: ScreenedUpdate, document: Y.Doc): NewPart | string {
+export function newPartOf(screened: ScreenedUpdate, document: Y.Doc): NewPart | string {
   const endOf = (client: number) => Y.getState(document.store, client);
   const isPartlyStored = ({ id, length }: Struct) =>
     id.clock < endOf(id.client) && id.clock + length > endOf(id.client);
-  if (!screened.structs.some(isPartlyStored)) return screened;
+  const hasReplaced = replaceForeignCharacters(screened.structs);
+  if (!hasReplaced && !screened.structs.some(isPartlyStored)) return screened;
   const update = encodeStructs(screened.structs, endOf);
   const rest = screenUpdate(update);
   return typeof rest === 'string' ? rest : { ...rest, deletions: screened.deletions, update };
