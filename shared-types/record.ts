@@ -32,12 +32,21 @@ const time = (description: string) => Type.String({ description: `${description}
 const Figures = {
   typed: count('UTF-16 units that arrived a few at a time.'),
   pasted: count(
-    'UTF-16 units that arrived at once, 30 or more in one edit, or more than 100 within 5 seconds: pasted, restored, dictated, or written offline.',
+    'UTF-16 units that arrived at once, 30 or more in one edit, or more than 100 within 5 seconds: pasted, dictated, or written offline.',
+  ),
+  broughtBack: Type.Optional(
+    count(
+      'UTF-16 units that had left the text, and that a restore or an undo of a removal brought back. Missing if none did.',
+    ),
   ),
   deleted: count('UTF-16 units that were removed.'),
   words: Type.Optional(
     Type.Object(
-      { typed: Type.Integer({ minimum: 0 }), pasted: Type.Integer({ minimum: 0 }) },
+      {
+        typed: Type.Integer({ minimum: 0 }),
+        pasted: Type.Integer({ minimum: 0 }),
+        broughtBack: Type.Optional(Type.Integer({ minimum: 0 })),
+      },
       { description: 'How many words arrived how. Missing if some arrived before words were counted.' },
     ),
   ),

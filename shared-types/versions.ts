@@ -42,8 +42,9 @@ const StretchFields = {
   }),
   typed: count('UTF-16 units that arrived a few at a time.'),
   pasted: count(
-    'UTF-16 units that arrived at once, 30 or more in one edit, or more than 100 within 5 seconds: pasted, restored, or written offline.',
+    'UTF-16 units that arrived at once, 30 or more in one edit, or more than 100 within 5 seconds: pasted, or written offline.',
   ),
+  broughtBack: count('UTF-16 units that had left the text, and that a restore or an undo of a removal brought back.'),
   deleted: count('UTF-16 units that were removed.'),
   wordsBefore: count('Words before its first edit.'),
 };

@@ -1,5 +1,8 @@
-/** How text arrives in a document: a few characters at a time, or at once. */
-export type Arrival = 'typed' | 'pasted';
+/** How text arrives in a document: a few characters at a time, at once, or brought back by the server after it had left. */
+export type Arrival = 'typed' | 'pasted' | 'broughtBack';
+
+/** No text yet. */
+export const NONE_ARRIVED: Readonly<Record<Arrival, number>> = { typed: 0, pasted: 0, broughtBack: 0 };
 
 /** An amount of text: in UTF-16 units, and how many words begin in it. */
 export interface Amount {
@@ -37,15 +40,16 @@ const MOST_RECENT = 2000;
 const NOTHING: Amount = { units: 0, words: 0 };
 
 /**
- * How an edit arrived: at once if it is large, or if its client brings more in the last seconds than a person can type. Then the
+ * How an edit arrived. Without `bringsBack`, which says that the server made it to bring words back: at once if it is large, or if its client brings more in the last seconds than a person can type. Then the
  * edits of those seconds arrived at once too.
  */
 export function arrivalOf(
   pace: Pace,
   { units, words }: Amount,
-  { client, atMs }: { client: number; atMs: number },
+  { client, atMs, bringsBack }: { client: number; atMs: number; bringsBack: boolean },
 ): { arrived: Arrived; pace: Pace } {
   const recent = pace.filter(([, before]) => atMs - before < PACE_MS);
+  if (bringsBack) return { arrived: { units, words, how: 'broughtBack', recounted: NOTHING }, pace: recent };
   if (units === 0) return { arrived: { units, words, how: 'typed', recounted: NOTHING }, pace: recent };
   if (units >= PASTE_MIN_UNITS) return { arrived: { units, words, how: 'pasted', recounted: NOTHING }, pace: recent };
   const own = recent.filter(([by]) => by === client);
@@ -85,7 +89,8 @@ export function withArrived(
   measure: keyof Amount,
 ): Record<Arrival, number> {
   const again = Math.min(sums.typed, recounted[measure]);
-  const result: Record<Arrival, number> = { typed: sums.typed - again, pasted: sums.pasted + again };
+  const { typed, pasted, broughtBack } = sums;
+  const result: Record<Arrival, number> = { typed: typed - again, pasted: pasted + again, broughtBack };
   result[how] += arrived[measure];
   return result;
 }

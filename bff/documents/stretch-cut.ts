@@ -224,7 +224,7 @@ class Cut {
     return loss.units;
   }
 
-  #apply({ update, atMs, author }: DatedUpdate): void {
+  #apply({ update, atMs, author, bringsBack }: DatedUpdate): void {
     const document = this.#document;
     const wordsBefore = this.#stretch?.wordsBefore ?? wordsOf(bodyText(this.#texts.body)).length;
     const look = (transaction: Y.Transaction) => {
@@ -234,7 +234,7 @@ class Cut {
       const { arrived, pace } = arrivalOf(
         this.#pace,
         { units: edit.inserted, words: edit.words },
-        { client: edit.client ?? 0, atMs },
+        { client: edit.client ?? 0, atMs, bringsBack },
       );
       this.#pace = pace;
       const size: EditSize = { inserted: edit.inserted, deleted: edit.deleted, arrived };
@@ -279,10 +279,10 @@ class Cut {
       else this.#reasonForLast ??= reason;
       return;
     }
-    const { typed, pasted, deleted } = this.#stretch;
+    const { typed, pasted, broughtBack, deleted } = this.#stretch;
     const text = bodyText(this.#texts.body);
     // An editor that opens an empty document puts a paragraph into it.
-    const isBlank = this.#units === 0 && typed + pasted + deleted === 0;
+    const isBlank = this.#units === 0 && typed + pasted + broughtBack + deleted === 0;
     if (!isBlank)
       this.#versions.push({ stretch: this.#stretch, text, content: Y.encodeStateAsUpdate(this.#document), reason });
     this.#versioned = stateOf(this.#document);

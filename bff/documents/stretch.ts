@@ -1,4 +1,4 @@
-import { type Arrived, withArrived } from './arrival.ts';
+import { type Arrived, NONE_ARRIVED, withArrived } from './arrival.ts';
 
 /** What was written without a long break: what it began with, who wrote, and how much came and went. */
 export interface Stretch {
@@ -9,8 +9,10 @@ export interface Stretch {
   authors: readonly string[];
   /** Characters that came a few at a time, in UTF-16 units. */
   typed: number;
-  /** Characters that came at once (`arrival.ts`): pasted, restored, or written offline and sent later. */
+  /** Characters that came at once (`arrival.ts`): pasted, or written offline and sent later. */
   pasted: number;
+  /** Characters that had left the text, and that the server brought back. */
+  broughtBack: number;
   /** Characters that were removed. */
   deleted: number;
   /** How many words the text had before. */
@@ -39,7 +41,7 @@ export function isOver({ startedMs, endedMs }: Stretch, atMs: number): boolean {
 
 /** A stretch without edits yet. */
 export function beginStretch(atMs: number, wordsBefore: number): Stretch {
-  return { startedMs: atMs, endedMs: atMs, authors: [], typed: 0, pasted: 0, deleted: 0, wordsBefore };
+  return { startedMs: atMs, endedMs: atMs, authors: [], ...NONE_ARRIVED, deleted: 0, wordsBefore };
 }
 
 /** The stretch with one more edit. */

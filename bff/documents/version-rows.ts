@@ -8,7 +8,7 @@ import { MOST_VERSION_BYTES, thinned } from './version-thinning.ts';
 /** Named versions stay, so they may only take this share of the room for versions. */
 const NAMED_SHARE = 0.5;
 
-const STRETCH_COLUMNS = 'started_ms, ended_ms, authors, typed, pasted, deleted, words_before';
+const STRETCH_COLUMNS = 'started_ms, ended_ms, authors, typed, pasted, brought_back, deleted, words_before';
 const VERSION_COLUMNS = `number, ${STRETCH_COLUMNS}, words_after, words_added, words_removed, name, reason`;
 
 /** A version to be stored. */
@@ -28,7 +28,7 @@ export async function keepStretch({ run }: Statements, document: number, stretch
   await run('DELETE FROM document_stretch WHERE document = $1', document);
   if (!stretch) return;
   await run(
-    `INSERT INTO document_stretch (document, ${STRETCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8)`,
+    `INSERT INTO document_stretch (document, ${STRETCH_COLUMNS}) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     document,
     ...valuesOf(stretch),
   );
@@ -38,7 +38,7 @@ export async function keepStretch({ run }: Statements, document: number, stretch
 export async function addVersion({ run }: Statements, document: number, version: NewVersion): Promise<void> {
   await run(
     `INSERT INTO document_version (document, ${STRETCH_COLUMNS}, words_after, words_added, words_removed, content, reason, number)
-     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, coalesce(max(number), 0) + 1
+     SELECT $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, coalesce(max(number), 0) + 1
      FROM document_version WHERE document = $1`,
     document,
     ...valuesOf(version),
@@ -147,12 +147,13 @@ async function merge(statements: Statements, document: number, number: number, i
   const [older, newer] = [await find(statements, document, number), await find(statements, document, into)];
   if (!older || !newer) return;
   await statements.run(
-    `UPDATE document_version SET started_ms = $1, authors = $2, typed = $3, pasted = $4, deleted = $5, words_before = $6,
-       words_added = $7, words_removed = $8 WHERE document = $9 AND number = $10`,
+    `UPDATE document_version SET started_ms = $1, authors = $2, typed = $3, pasted = $4, brought_back = $5, deleted = $6,
+       words_before = $7, words_added = $8, words_removed = $9 WHERE document = $10 AND number = $11`,
     Math.min(older.startedMs, newer.startedMs),
     JSON.stringify(united(older.authors, newer.authors)),
     older.typed + newer.typed,
     older.pasted + newer.pasted,
+    older.broughtBack + newer.broughtBack,
     older.deleted + newer.deleted,
     older.wordsBefore,
     older.words.added + newer.words.added,
@@ -171,8 +172,9 @@ async function find({ get }: Statements, document: number, number: number): Prom
   return row && versionOf(row);
 }
 
-function valuesOf({ startedMs, endedMs, authors, typed, pasted, deleted, wordsBefore }: Stretch): Value[] {
-  return [startedMs, endedMs, JSON.stringify(authors), typed, pasted, deleted, wordsBefore];
+function valuesOf(stretch: Stretch): Value[] {
+  const { startedMs, endedMs, authors, typed, pasted, broughtBack, deleted, wordsBefore } = stretch;
+  return [startedMs, endedMs, JSON.stringify(authors), typed, pasted, broughtBack, deleted, wordsBefore];
 }
 
 function versionOf(row: Row): DocumentVersion {
@@ -194,6 +196,7 @@ function stretchOf(row: Row): Stretch {
     authors: Array.isArray(authors) ? authors.map(String) : [],
     typed: Number(row['typed']),
     pasted: Number(row['pasted']),
+    broughtBack: Number(row['brought_back']),
     deleted: Number(row['deleted']),
     wordsBefore: Number(row['words_before']),
   };

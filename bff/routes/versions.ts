@@ -126,13 +126,15 @@ function versionAnswer({ number, wordsAfter, words, name, reason, ...stretch }: 
   };
 }
 
-function stretchAnswer({ startedMs, endedMs, authors, typed, pasted, deleted, wordsBefore }: Stretch): CurrentStretch {
+function stretchAnswer(stretch: Stretch): CurrentStretch {
+  const { startedMs, endedMs, authors, typed, pasted, broughtBack, deleted, wordsBefore } = stretch;
   return {
     startedAt: new Date(startedMs).toISOString(),
     endedAt: new Date(endedMs).toISOString(),
     authors: [...authors],
     typed,
     pasted,
+    broughtBack,
     deleted,
     wordsBefore,
   };

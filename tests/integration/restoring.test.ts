@@ -3,6 +3,7 @@ import * as Y from 'yjs';
 
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { DEMO_ROOM, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
+import { recordPath, type WritingRecord } from '#shared-types/record';
 import { type ActAnswer, actPath, restorePath } from '#shared-types/restoring';
 import { type VersionList, versionsPath } from '#shared-types/versions';
 
@@ -131,6 +132,15 @@ test('D-87 words come back beside what was written since, after a restart of the
   expect(lines(back)).toEqual(['Written since.']);
   const { versions } = await history(draftId);
   expect(versions.map(({ before }) => before?.what)).toEqual(['undo', 'bringBack', 'removal']);
+  // Who clicked has pasted nothing.
+  const units = ESSAY.join('').length;
+  expect(versions[0]).toMatchObject({ typed: 0, pasted: 0, broughtBack: units });
+  const record: WritingRecord = await (await fetch(bff.url + recordPath(draftId))).json();
+  const back1 = record.authors.map(({ name: who, words }) => [who, words?.pasted, words?.broughtBack]);
+  expect(back1).toEqual([
+    ['ada', 7 * 24, 7 * 24],
+    ['ben', 0, undefined],
+  ]);
 });
 
 test('D-87 somebody who undoes their own removal while another brings the words back doubles nothing', async () => {

@@ -38,10 +38,21 @@ export const HISTORY = {
     undo: (who: string | undefined) => `Before ${who ?? 'somebody'} undid a change`,
   },
   minutes: (number: number) => (number === 1 ? '1 minute' : `${number} minutes`),
-  figures: ({ typed, pasted, deleted }: { typed: number; pasted: number; deleted: number }) =>
+  figures: ({
+    typed,
+    pasted,
+    broughtBack,
+    deleted,
+  }: {
+    typed: number;
+    pasted: number;
+    broughtBack: number;
+    deleted: number;
+  }) =>
     [
       `${characters(typed)} typed`,
-      ...(pasted > 0 ? [`${count(pasted)} arrived at once (pasted, restored, dictated, or written offline)`] : []),
+      ...(pasted > 0 ? [`${count(pasted)} arrived at once (pasted, dictated, or written offline)`] : []),
+      ...(broughtBack > 0 ? [`${count(broughtBack)} brought back`] : []),
       `${count(deleted)} deleted`,
     ].join(', '),
   restore: 'Restore',

@@ -19,8 +19,9 @@ const characters = (number: number) => some(number, 'character', 'characters');
 interface Figures {
   typed: number;
   pasted: number;
+  broughtBack?: number;
   deleted: number;
-  words?: { typed: number; pasted: number };
+  words?: { typed: number; pasted: number; broughtBack?: number };
 }
 
 /** The words of a writing record, wherever it is shown. */
@@ -30,14 +31,19 @@ export const RECORD = {
   untitled: 'Untitled',
   empty: 'Nothing is recorded yet. Write something, and it appears here.',
   howItArrived: 'How the words arrived',
-  figures: ({ typed, pasted, deleted, words: known }: Figures) =>
+  figures: ({ typed, pasted, broughtBack = 0, deleted, words: known }: Figures) =>
     [
       `${known ? words(known.typed) : characters(typed)} typed`,
       ...(pasted > 0 ? [`${known ? words(known.pasted) : characters(pasted)} arrived at once`] : []),
+      ...(broughtBack > 0
+        ? [
+            `${known ? words(known.broughtBack ?? 0) : characters(broughtBack)} brought back after they had left the text`,
+          ]
+        : []),
       ...(deleted > 0 ? [`${characters(deleted)} deleted`] : []),
     ].join(', '),
   atOnce:
-    '“At once” means 30 characters or more in one go, or faster than anybody types: more than 100 characters in 5 seconds. That happens when people paste, restore or dictate, or when they wrote offline.',
+    '“At once” means 30 characters or more in one go, or faster than anybody types: more than 100 characters in 5 seconds. That happens when people paste or dictate, or when they wrote offline.',
   arrival: 'Times are those when words reached this site, not those when somebody wrote them.',
   authors: 'By whom',
   noName: 'Someone without a name',

@@ -18,6 +18,7 @@ export function RecordView({ record: { words, sessions, authors } }: { record: S
   const sum = {
     typed: sumOf(sessions, 'typed'),
     pasted: sumOf(sessions, 'pasted'),
+    broughtBack: sumOf(sessions, 'broughtBack'),
     deleted: sumOf(sessions, 'deleted'),
     ...(known && { words: known }),
   };
@@ -55,18 +56,19 @@ export function RecordView({ record: { words, sessions, authors } }: { record: S
 
 /** How many words arrived how; undefined if a session doesn't say. */
 function wordsOf(sessions: readonly RecordedSession[]): RecordedSession['words'] {
-  const sum = { typed: 0, pasted: 0 };
+  const sum = { typed: 0, pasted: 0, broughtBack: 0 };
   for (const { words } of sessions) {
     if (!words) return undefined;
     sum.typed += words.typed;
     sum.pasted += words.pasted;
+    sum.broughtBack += words.broughtBack ?? 0;
   }
   return sum;
 }
 
 function sumOf(
   sessions: readonly RecordedSession[],
-  figure: 'typed' | 'pasted' | 'deleted' | 'writingSeconds',
+  figure: 'typed' | 'pasted' | 'broughtBack' | 'deleted' | 'writingSeconds',
 ): number {
-  return sessions.reduce((sum, session) => sum + session[figure], 0);
+  return sessions.reduce((sum, session) => sum + (session[figure] ?? 0), 0);
 }

@@ -1,4 +1,4 @@
-import { type Arrival, type Pace, withArrived } from '../arrival.ts';
+import { type Arrival, NONE_ARRIVED, type Pace, withArrived } from '../arrival.ts';
 import type { EditSize } from '../stretch.ts';
 
 /** How much one person wrote; `name` is undefined for those without one, and for all beyond MOST_AUTHORS. */
@@ -7,10 +7,15 @@ export interface AuthorShare {
   /** In UTF-16 units, counted as in a `Stretch`. */
   typed: number;
   pasted: number;
+  /** Absent in sessions of earlier releases. */
+  broughtBack?: number;
   deleted: number;
   /** How many words arrived how; absent if some of them came before words were counted. */
-  words?: Readonly<Record<Arrival, number>>;
+  words?: WordsByArrival;
 }
+
+/** How many words arrived how. None are known to be brought back in sessions of earlier releases. */
+export type WordsByArrival = Readonly<Omit<Record<Arrival, number>, 'broughtBack'>> & { readonly broughtBack?: number };
 
 /** A sitting: writing without a pause of more than SESSION_PAUSE_MS. */
 export interface Session {
@@ -79,18 +84,16 @@ function authorsWith(
   author: string | undefined,
   edit: Pick<EditSize, 'deleted' | 'arrived'>,
 ): AuthorShare[] {
-  const shares = withShares(authors, [
-    { name: author, typed: 0, pasted: 0, deleted: 0, words: { typed: 0, pasted: 0 } },
-  ]);
+  const shares = withShares(authors, [{ name: author, ...NONE_ARRIVED, deleted: 0, words: NONE_ARRIVED }]);
   const name = shares.some((share) => share.name === author) ? author : undefined;
   return shares.map((share) => (share.name === name ? grown(share, edit) : share));
 }
 
 function grown(share: AuthorShare, { deleted, arrived }: Pick<EditSize, 'deleted' | 'arrived'>): AuthorShare {
-  const words = share.words && withArrived(share.words, arrived, 'words');
+  const words = share.words && withArrived({ ...NONE_ARRIVED, ...share.words }, arrived, 'words');
   return {
     ...share,
-    ...withArrived(share, arrived, 'units'),
+    ...withArrived({ ...NONE_ARRIVED, ...share }, arrived, 'units'),
     deleted: share.deleted + deleted,
     ...(words && { words }),
   };
@@ -134,6 +137,7 @@ export function withShares(some: readonly AuthorShare[], others: readonly Author
       name,
       typed: (sum?.typed ?? 0) + share.typed,
       pasted: (sum?.pasted ?? 0) + share.pasted,
+      broughtBack: (sum?.broughtBack ?? 0) + (share.broughtBack ?? 0),
       deleted: (sum?.deleted ?? 0) + share.deleted,
       ...(words && { words }),
     });
@@ -143,11 +147,12 @@ export function withShares(some: readonly AuthorShare[], others: readonly Author
 
 /** How many words of all arrived how; undefined if that isn't known of some. */
 export function sumOfWords(shares: readonly Pick<AuthorShare, 'words'>[]): AuthorShare['words'] {
-  const words = { typed: 0, pasted: 0 };
+  const words = { ...NONE_ARRIVED };
   for (const share of shares) {
     if (!share.words) return undefined;
     words.typed += share.words.typed;
     words.pasted += share.words.pasted;
+    words.broughtBack += share.words.broughtBack ?? 0;
   }
   return words;
 }

@@ -2,7 +2,14 @@ import type { AuthorFigures, RecordedSession, SignedRecord } from '#shared-types
 import { wordsOf } from '#shared-types/words';
 
 import type { DocumentRecord } from './document-records.ts';
-import { type AuthorShare, type Session, sumOfWords, withShares, type WordPoint } from './sessions.ts';
+import {
+  type AuthorShare,
+  type Session,
+  sumOfWords,
+  withShares,
+  type WordPoint,
+  type WordsByArrival,
+} from './sessions.ts';
 
 /** A chart shows about so many points of all sessions. */
 const CHART_POINTS = 400;
@@ -36,14 +43,29 @@ function recordedSession(session: Session, mostPoints: number): RecordedSession 
     wordsAfter,
     typed: sumOf(authors.map(({ typed }) => typed)),
     pasted: sumOf(authors.map(({ pasted }) => pasted)),
+    ...withBroughtBack(sumOf(authors.map(({ broughtBack = 0 }) => broughtBack))),
     deleted: sumOf(authors.map(({ deleted }) => deleted)),
-    ...(howWords && { words: howWords }),
+    ...(howWords && { words: wordsAnswer(howWords) }),
     points: thinned(points, mostPoints).map(([seconds, words]) => [seconds, words]),
   };
 }
 
-function authorFigures({ name, words, ...figures }: AuthorShare): AuthorFigures {
-  return { ...(name !== undefined && { name }), ...figures, ...(words && { words }) };
+function authorFigures({ name, words, broughtBack = 0, ...figures }: AuthorShare): AuthorFigures {
+  return {
+    ...(name !== undefined && { name }),
+    ...figures,
+    ...withBroughtBack(broughtBack),
+    ...(words && { words: wordsAnswer(words) }),
+  };
+}
+
+/** Records of documents in which nothing was brought back are as they always were. */
+function withBroughtBack(broughtBack: number): { broughtBack?: number } {
+  return broughtBack === 0 ? {} : { broughtBack };
+}
+
+function wordsAnswer({ typed, pasted, broughtBack = 0 }: WordsByArrival): WordsByArrival {
+  return { typed, pasted, ...withBroughtBack(broughtBack) };
 }
 
 function thinned(points: readonly WordPoint[], most: number): readonly WordPoint[] {
