@@ -6,6 +6,7 @@ import { BODY_FIELD } from '#shared-types/collaboration';
 import { includes, type Ranges } from '../documents/restoring/ranges.ts';
 import { dropRepeats, SURE_UNITS } from '../documents/restoring/repeats.ts';
 import { lossOf, watchedTexts } from '../documents/stretch-edits.ts';
+import { bodyText } from '../documents/version-text.ts';
 import type { Deletion, Struct } from './guards/screening.ts';
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */
@@ -42,9 +43,9 @@ export interface Merging {
    * paragraph of their own: their writer didn't delete them. Words that were deleted, were brought back by the server, and come again
    * with an undo, stay once.
    * @param update.writer the Yjs client whose socket sent it.
-   * @returns what is to be called when the update has been applied, if anything.
+   * @returns what is to be called when the update has been applied, in the same transaction, if anything.
    */
-  expected(document: Y.Doc, update: ArrivingUpdate): ((origin: unknown) => void) | undefined;
+  expected(document: Y.Doc, update: ArrivingUpdate): (() => void) | undefined;
 }
 
 export function createMerging(): Merging {
@@ -71,7 +72,11 @@ export function createMerging(): Merging {
     const texts = lateTexts.get(document) ?? new Map<string, Y.XmlText>();
     lateTexts.set(document, texts);
     let last: { id: Y.ID; text: Y.XmlText } | undefined;
+    const written = bodyText(body);
     for (const piece of late) {
+      // Words that an undo writes again may be there already.
+      const words = piece.content.str.trim();
+      if (words.includes(' ') && written.includes(words)) continue;
       const { origin } = piece;
       const before = origin ? texts.get(keyOf(origin)) : undefined;
       // What was written one after the other stays together, wherever the pieces were.
@@ -101,11 +106,10 @@ export function createMerging(): Merging {
       const ours = units < UNDO_MIN_UNITS ? undefined : written.get(document);
       const mayBeLate = pieces.some((piece) => isBesideDeleted(document, piece));
       if (!ours && !mayBeLate) return undefined;
-      return (by) => {
+      return () => {
         const late = pieces.filter((piece) => isGone(document, piece) && !isDeletedBy(deletions, piece));
         const goesOn = ({ origin }: Piece) => origin !== null && lateTexts.get(document)?.has(keyOf(origin)) === true;
-        if (late.some((piece) => LETTER_OR_DIGIT.test(piece.content.str) || goesOn(piece)))
-          document.transact(() => keepLate(document, late), by);
+        if (late.some((piece) => LETTER_OR_DIGIT.test(piece.content.str) || goesOn(piece))) keepLate(document, late);
         if (!ours) return;
         const gone = deleted.get(document)?.get(writer ?? 0) ?? '';
         // Somebody who copies a sentence wants it twice. But a page brings back what it has deleted, and one that was away didn't know
@@ -129,13 +133,11 @@ function dropTwins(
       list.map(({ id, length }) => [id.clock, length] as const),
     ]),
   );
-  document.transact(() =>
-    dropRepeats(document.getXmlFragment(BODY_FIELD), {
-      isOurs: (id) => ours.some((ranges) => includes(ranges, id)),
-      isTheirs: (id) => includes(theirs, id),
-      areNeighbours,
-    }),
-  );
+  dropRepeats(document.getXmlFragment(BODY_FIELD), {
+    isOurs: (id) => ours.some((ranges) => includes(ranges, id)),
+    isTheirs: (id) => includes(theirs, id),
+    areNeighbours,
+  });
 }
 
 const keyOf = ({ client, clock }: Y.ID) => `${client}:${clock}`;

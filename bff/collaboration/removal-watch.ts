@@ -113,10 +113,13 @@ export class RemovalWatch {
       : before;
     this.#series.set(writer.client, series);
     series.lastAtMs = nowMs;
-    series.gone.push(...gone.flatMap(wordsOf));
-    series.come.push(...come.flatMap(wordsOf));
+    const words = { gone: gone.flatMap(wordsOf), come: come.flatMap(wordsOf) };
+    series.gone.push(...words.gone);
+    series.come.push(...words.come);
+    // Words that only moved, as when a paragraph is split, are there.
+    if (wordsBeyond(words.gone, words.come).length === 0) return;
     series.removed = united([series.removed, deletedIn(transaction)]);
-    if (gone.length > 0) this.#judge(series, writer);
+    this.#judge(series, writer);
   };
 
   #judge(series: Series, { client, name }: { client: number; name: string | undefined }): void {

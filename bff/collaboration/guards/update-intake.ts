@@ -146,16 +146,17 @@ export class UpdateIntake {
       writer: this.#context.writer(),
     });
     let isApplied = false;
-    const apply = () => {
-      Y.applyUpdate(document, update, origin);
-      isApplied = true;
-    };
+    // In one transaction, so that neither the others nor the history see a text that isn't mended.
+    const apply = () =>
+      document.transact(() => {
+        Y.applyUpdate(document, update, origin);
+        mend?.();
+        isApplied = true;
+      }, origin);
     const tooCostly = insertionCosts.prepare(document, { structs, deletions, structBytes }, origin, apply);
     // A writer who was away while others filled the position has done nothing wrong; a fresh copy of the document solves it.
     if (tooCostly !== undefined) return { event: CLOSE_EVENTS.outOfStep, because: tooCostly };
     if (!isApplied && (mend || !isWhole)) apply();
-    // Before the engine acknowledges the update.
-    mend?.(origin);
     await finish();
     if (dropPending(document)) return violation('an update whose predecessors are missing');
     if (!isNew) return undefined;
