@@ -72,11 +72,11 @@ export function createMerging(): Merging {
     const texts = lateTexts.get(document) ?? new Map<string, Y.XmlText>();
     lateTexts.set(document, texts);
     let last: { id: Y.ID; text: Y.XmlText } | undefined;
-    const written = bodyText(body);
+    const present = bodyText(body);
     for (const piece of late) {
       // Words that an undo writes again may be there already.
       const words = piece.content.str.trim();
-      if (words.includes(' ') && written.includes(words)) continue;
+      if (words.includes(' ') && present.includes(words)) continue;
       const { origin } = piece;
       const before = origin ? texts.get(keyOf(origin)) : undefined;
       // What was written one after the other stays together, wherever the pieces were.

@@ -234,7 +234,8 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))(
       process.stderr.write(`history ${seed}\n${history.log.join('\n')}\n`);
     });
     await play(history);
-    const text = wordsIn(history.writers[0]?.page.editor.body);
+    // Somebody may be in the middle of a word when its paragraph is deleted.
+    const text = wordsIn(history.writers[0]?.page.editor.body).filter((word) => /^[a-z]+\d+$/.test(word));
     const inVersions = await wordsInVersions(history);
     const kept = history.writers.flatMap(({ kept: words }) => words.values().toArray());
     expect(kept.filter((word) => !text.includes(word) && !inVersions.has(word))).toEqual([]);
