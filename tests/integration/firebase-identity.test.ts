@@ -313,9 +313,8 @@ describe('With IDENTITY_CHECK_REVOKED', () => {
       changed = new Map();
       google.answer('users', (arrival, response) => {
         const { localId }: { localId: string[] } = JSON.parse(arrival.body);
-        const isThere = (id: string) => !changed.has(id) || changed.get(id) !== undefined;
         const users = localId
-          .filter(isThere)
+          .filter((id) => !changed.has(id) || changed.get(id) !== undefined)
           .map((id) => Object.assign({ localId: id, validSince: '0' }, changed.get(id)));
         answerJson({ users })(arrival, response);
       });
