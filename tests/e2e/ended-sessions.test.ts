@@ -15,11 +15,12 @@ import {
   type Person,
   signIn,
 } from '../support/browser/account.ts';
+import type { VisitOptions } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
 import { startSite, type TestSite } from '../support/browser/site.ts';
-import { keptRooms } from '../support/browser/traveller.ts';
+import { cuttableNetwork, keptRooms } from '../support/browser/traveller.ts';
 import { callToolkit } from '../support/identity/identity-client.ts';
 import { runCommand } from '../support/server/run-command.ts';
 
@@ -38,9 +39,9 @@ async function tokenElsewhere({ email, password }: Person): Promise<string> {
 }
 
 /** A person who has written a document of their account, and how often the page has connected to it since. */
-async function openOwn() {
+async function openOwn(options: VisitOptions = {}) {
   const person = newPerson();
-  const visit = await openSignedIn(site, '/documents', {}, person);
+  const visit = await openSignedIn(site, '/documents', options, person);
   const { page, context } = visit;
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByText('In your account: only you').waitFor();
@@ -85,6 +86,28 @@ test('who is signed out everywhere on another device sees it where they write, a
   expect(await paragraphs(page)).toEqual(['Mine. And more.']);
   expect(connections()).toBe(1);
   await leaveAfterRefusal(visit);
+});
+
+test('what was written offline waits for the person whose session has ended meanwhile', async () => {
+  const network = cuttableNetwork();
+  const { person, visit, page, context } = await openOwn({ prepare: network.prepare });
+  await network.leave(page);
+  await putCaretAtEnd(page);
+  await page.keyboard.type(' Offline.');
+  await page.getByText('· On this device', { exact: true }).waitFor();
+  const elsewhere = await tokenElsewhere(person);
+  await request(site.url).post(SESSIONS_END_PATH).set('authorization', `Bearer ${elsewhere}`).expect(204);
+  await network.comeBack(page);
+  await page.getByText(CLOSE_EVENTS.signInExpired.reason).waitFor();
+  await page.getByText('Until then your words are on this device.').waitFor();
+  await expect.poll(() => account(page).textContent()).toBe('Login');
+  expect(Object.keys(await keptRooms(page))).toHaveLength(1);
+
+  const login = await openTab(context, '/login');
+  await signIn(login, person);
+  await saved(page).waitFor();
+  expect(await paragraphs(page)).toEqual(['Mine. Offline.']);
+  await visit.close();
 });
 
 test('whose account the operator disables reads why in the editor', async () => {
