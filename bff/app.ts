@@ -80,7 +80,9 @@ export async function buildApp(
   await app.register(openApi, { withPage: config.apiDocs });
   await app.register(rateLimits, { factor: config.rateLimitFactor });
   await app.register(websocket, { publicUrl, isLocal: isLocal(config) });
-  await app.register(authentication, { verify: createVerifier({ identity: upstreams.identity, log: app.log }) });
+  const { kept, watch } = upstreams.identity;
+  const verify = createVerifier({ identity: upstreams.identity, log: app.log });
+  await app.register(authentication, { verify, kept });
   await app.register(namedCallers, { key: config.evaluatorKey });
 
   app.addHook('onSend', async (_request, reply) => {
@@ -107,11 +109,13 @@ export async function buildApp(
   await app.register(analysisRoutes, { evaluator: upstreams.evaluator });
   await app.register(textProblemsRoutes, { evaluator: upstreams.evaluator });
   await app.register(preferencesRoutes, { preferences: upstreams.preferences });
-  await app.register(accountRoutes, { kept: upstreams.identity.kept, parts: accountParts(upstreams) });
+  await app.register(accountRoutes, { kept, parts: accountParts(upstreams) });
   await app.register((scope) => registerForms(scope, config, upstreams));
   await app.register(collaboration, {
     documentLog: upstreams.documentLog,
     accountOfToken: app.accountOfToken,
+    isAccountClosed: app.isAccountClosed,
+    accounts: watch,
     limits: { socketsPerAddress: config.socketsPerAddress },
     retention: config,
     onStoring: readiness.noteStoring,
@@ -126,6 +130,7 @@ export async function buildApp(
     broker: upstreams.broker,
     legacyTransports: config.sockJsLegacyTransports,
     cookie: config.sockJsCookie,
+    accounts: watch,
     limits: { connectionsPerAddress: config.socketsPerAddress },
   });
   await app.register(findabilityRoutes, {

@@ -15,6 +15,16 @@ export const ACCOUNT_DATA_PATH = '/api/account/data';
 /** How long a closed account can be restored, in days; then it is deleted with everything that belongs to it. */
 export const CLOSED_ACCOUNT_DAYS = 14;
 
+/** Why all sessions of an account ended, by the names of their close events (`collaboration.ts`). */
+export type SessionEnd =
+  | 'signedOutEverywhere'
+  | 'passwordChanged'
+  /** The operator has disabled it. */
+  | 'accountDisabled'
+  /** Its owner has closed it, and can restore it for a while. */
+  | 'accountClosed'
+  | 'accountDeleted';
+
 /** How to restore a closed account: with its credentials. The longest ones are those that the identity service accepts. */
 export const AccountRestoration = Type.Object(
   {

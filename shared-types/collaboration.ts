@@ -84,6 +84,24 @@ export const CLOSE_EVENTS = {
       'The owner of this document has closed this link. Ask them for a new link. If the document is yours, sign in.',
   },
   accessEnded: { code: 4205, reason: 'You can’t open this document any more. Ask its owner for a new link.' },
+  ownerClosed: {
+    code: 4205,
+    reason: 'The owner of this document has closed their account, so you can’t open it any more.',
+  },
+  signedOutEverywhere: {
+    code: 4402,
+    reason: 'You were signed out on every device. Sign in again to go on writing.',
+  },
+  passwordChanged: {
+    code: 4402,
+    reason: 'The password of your account was changed. Sign in again to go on writing.',
+  },
+  accountDisabled: {
+    code: 4402,
+    reason: 'The people who run this site have closed your account. If that’s a mistake, write to them.',
+  },
+  accountClosed: { code: 4402, reason: 'Your account is closed. To keep it, sign in again within 14 days.' },
+  accountDeleted: { code: 4402, reason: 'Your account was deleted, so you can’t write here any more.' },
   signInExpired: { code: 4401, reason: 'Your sign-in has expired. Sign in again to open this document.' },
   documentInBin: { code: 4411, reason: 'This document is in your bin. Take it out of the bin to open it.' },
   outOfStep: {

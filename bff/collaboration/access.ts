@@ -1,10 +1,11 @@
+import type { SessionEnd } from '#shared-types/account';
 import { CLOSE_EVENTS, type CloseEvent, DRAFT_ROOM_PREFIX, isKnownRoom } from '#shared-types/collaboration';
 import type { Role } from '#shared-types/roles';
 import { readRoomToken } from '#shared-types/room-credentials';
 
 import type { Library } from '../documents/library/library.ts';
 import { hashOfSecret } from '../documents/link-secret.ts';
-import { can, roleOf } from '../documents/policy.ts';
+import { can, isGivenByOwner, roleOf } from '../documents/policy.ts';
 
 /** How long before a token expires the page is asked for another, in milliseconds. */
 const RENEWAL_LEAD_MS = 60_000;
@@ -23,6 +24,23 @@ export interface Grant {
   untilMs?: number | undefined;
   /** When the page should be asked for a new token, in milliseconds since 1970. */
   renewAtMs?: number | undefined;
+  /** The session whose token the socket showed: the grant ends with it, also where a link or the address would do. */
+  session?: WatchedSession | undefined;
+  /** The account that the document belongs to, if it does: when that is closed, its links stop working. */
+  ownerId?: string | undefined;
+}
+
+/** One sign-in of an account. */
+interface WatchedSession {
+  userId: string;
+  /** In seconds since 1970. */
+  signedInAtS: number;
+}
+
+/** Tells once when something about an account ends, unless the returned function is called before. */
+export interface AccountWatch {
+  onSessionEnd(session: WatchedSession, listener: (end: SessionEnd) => void): () => void;
+  onClosed(userId: string, listener: () => void): () => void;
 }
 
 /** The account behind a token. */
@@ -30,6 +48,8 @@ export interface Account {
   id: string;
   /** When the token expires, in milliseconds since 1970. */
   expiresAtMs: number;
+  /** When the session began, in seconds since 1970. */
+  signedInAtS: number;
 }
 
 /** What decides about the sockets of rooms. */
@@ -37,6 +57,8 @@ export interface RoomAccessParts {
   documentLog: { readonly library: Pick<Library, 'facts'> };
   /** The account of a token, or why there is none. @throws if it can't be checked right now. */
   accountOfToken: (token: string) => Promise<Account | 'guest' | 'refused'>;
+  /** Whether the account is closed. */
+  isAccountClosed: (userId: string) => Promise<boolean>;
   /** The current time in milliseconds since 1970. */
   now: () => number;
 }
@@ -48,18 +70,25 @@ export interface RoomAccess {
 }
 
 /** @param parts of the product; `policy.ts` decides, and this finds out who asks. */
-export function createRoomAccess({ documentLog, accountOfToken, now }: RoomAccessParts): RoomAccess {
+export function createRoomAccess({ documentLog, accountOfToken, isAccountClosed, now }: RoomAccessParts): RoomAccess {
   return {
     async judge(room, token) {
       const { user: userToken, link } = readRoomToken(token);
       const linkHash = link === undefined ? undefined : hashOfSecret(link);
-      const facts = room.startsWith(DRAFT_ROOM_PREFIX) ? await documentLog.library.facts(room, linkHash) : undefined;
-      if (facts === undefined) return { role: 'write', token };
+      if (!room.startsWith(DRAFT_ROOM_PREFIX)) return { role: 'write', token };
+      const facts = await documentLog.library.facts(room, linkHash);
       // A token that is refused is like none: the link or the address may open the document all the same.
-      const shown = userToken === undefined ? undefined : await accountOfToken(userToken);
+      const judged = userToken === undefined ? undefined : accountOfToken(userToken);
+      // Where a document belongs to nobody, it only matters for how long the token is good.
+      const shown = await (facts === undefined ? judged?.catch(() => undefined) : judged);
       const account = typeof shown === 'object' ? shown : undefined;
+      const session = account && { userId: account.id, signedInAtS: account.signedInAtS };
+      if (facts === undefined) return { role: 'write', token, session };
+      const { owner: ownerId } = facts;
+      if (ownerId === undefined) return CLOSE_EVENTS.documentRemoved;
       const role = roleOf({ linkHash, userId: account?.id }, facts, now());
-      if (facts.owner === undefined) return CLOSE_EVENTS.documentRemoved;
+      if (role !== undefined && isGivenByOwner(role) && (await isAccountClosed(ownerId)))
+        return CLOSE_EVENTS.ownerClosed;
       if (role === undefined || !can(role, 'read')) {
         if (shown === 'refused') return CLOSE_EVENTS.signInExpired;
         const isClosed = facts.addressRole === 'closed' && link === undefined;
@@ -67,8 +96,8 @@ export function createRoomAccess({ documentLog, accountOfToken, now }: RoomAcces
       }
       if (facts.isInBin) return CLOSE_EVENTS.documentInBin;
       if (role === 'owner' && account !== undefined)
-        return { role, token, untilMs: account.expiresAtMs, renewAtMs: account.expiresAtMs - RENEWAL_LEAD_MS };
-      return { role, token, untilMs: facts.link?.expiresMs };
+        return { role, token, session, untilMs: account.expiresAtMs, renewAtMs: account.expiresAtMs - RENEWAL_LEAD_MS };
+      return { role, token, session, ownerId, untilMs: facts.link?.expiresMs };
     },
   };
 }

@@ -7,7 +7,7 @@ import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
 import type { DocumentLog } from '../documents/document-log.ts';
 import { type DocumentExpiry, type Retention, startDocumentExpiry } from '../documents/expiry.ts';
 import type { ActDone, Restoring } from '../documents/restoring/restoring.ts';
-import { refusalOf, type RoomAccess } from './access.ts';
+import { type AccountWatch, refusalOf, type RoomAccess } from './access.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
 import { createEngine, type WriterOf } from './engine.ts';
 import { createDocumentSizes } from './guards/document-size.ts';
@@ -39,6 +39,8 @@ export interface CollaborationServerOptions {
   /** Called with the reason when edits can't be stored, and again when they can. */
   onStoring: ((storing: boolean, reason?: string) => void) | undefined;
   access: RoomAccess;
+  /** Tells when sessions end; undefined if nobody can tell. */
+  accounts: AccountWatch | undefined;
   retention: Retention;
   /** Multiplies the limits per network. */
   rateLimitFactor: number;
@@ -74,7 +76,8 @@ export class CollaborationServer {
    */
   readonly #removed = new Set<string>();
 
-  constructor({ documentLog, limits, onStoring, access, retention, rateLimitFactor, log }: CollaborationServerOptions) {
+  constructor(options: CollaborationServerOptions) {
+    const { documentLog, limits, onStoring, access, accounts, retention, rateLimitFactor, log } = options;
     const { restoring } = documentLog;
     const onRemoved = (room: string) => this.#onRemoved(room);
     this.#limits = limits;
@@ -129,6 +132,7 @@ export class CollaborationServer {
       limits,
       access,
       removalIn: (room) => this.#removals.get(room)?.open,
+      accounts,
       isTaken: (room, clientId) => this.#isTaken(room, clientId),
     };
   }

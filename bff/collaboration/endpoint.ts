@@ -7,7 +7,7 @@ import type { DocumentLog } from '../documents/document-log.ts';
 import { DEFAULT_RETENTION, type Retention } from '../documents/expiry.ts';
 import { errors } from '../errors.ts';
 import { networkOf } from '../limits/network.ts';
-import { type Account, createRoomAccess, type RoomAccess } from './access.ts';
+import { type Account, type AccountWatch, createRoomAccess, type RoomAccess } from './access.ts';
 import { type CollaborationLimits, DEFAULT_COLLABORATION_LIMITS } from './collaboration-limits.ts';
 import { CollaborationServer } from './collaboration-server.ts';
 import type { ImageIntake } from './image-intake.ts';
@@ -30,6 +30,10 @@ export interface CollaborationOptions {
   onStoring?: (storing: boolean, reason?: string) => void;
   /** The account of a token; without it, nobody has one. */
   accountOfToken?: (token: string) => Promise<Account | 'guest' | 'refused'>;
+  /** Whether an account is closed; without it, none is. */
+  isAccountClosed?: (userId: string) => Promise<boolean>;
+  /** Tells when sessions end; without it, they end when their tokens expire. */
+  accounts?: AccountWatch | undefined;
   /** Judges the tokens that sockets send to open documents, unless `policy.ts` should. */
   access?: RoomAccess;
   /** How long documents are kept, if not as long as usual. */
@@ -49,12 +53,18 @@ export const collaboration = fp(async (app: FastifyInstance, options: Collaborat
   const { documentLog, limits, onStoring, rateLimitFactor = 1, retention = DEFAULT_RETENTION } = options;
   const access =
     options.access ??
-    createRoomAccess({ documentLog, accountOfToken: options.accountOfToken ?? noAccounts, now: Date.now });
+    createRoomAccess({
+      documentLog,
+      accountOfToken: options.accountOfToken ?? noAccounts,
+      isAccountClosed: options.isAccountClosed ?? (async () => false),
+      now: Date.now,
+    });
   const server = new CollaborationServer({
     documentLog,
     limits: { ...DEFAULT_COLLABORATION_LIMITS, ...limits },
     onStoring,
     access,
+    accounts: options.accounts,
     retention,
     rateLimitFactor,
     log: app.log,

@@ -1,28 +1,47 @@
-import type { Grant } from './access.ts';
+import type { SessionEnd } from '#shared-types/account';
+
+import type { AccountWatch, Grant } from './access.ts';
 
 /** The longest wait of a timer in Node, in milliseconds. Whoever is called early looks again. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** Says when a grant should be renewed, and when it ends. */
+interface GrantCalls {
+  onRenew: () => void;
+  /** The grant may have ended. */
+  onEnd: () => void;
+  /** The session that it rests on has ended. */
+  onSessionEnd: (end: SessionEnd) => void;
+}
+
+/** Says when a grant should be renewed, and when it ends: with its time, its session, or the account of the owner. */
 export class GrantClock {
-  readonly #calls: { onRenew: () => void; onEnd: () => void };
+  readonly #calls: GrantCalls;
+  readonly #accounts: AccountWatch | undefined;
   #renewal: NodeJS.Timeout | undefined;
   #end: NodeJS.Timeout | undefined;
+  #unfollow: (() => void)[] = [];
 
-  constructor(calls: { onRenew: () => void; onEnd: () => void }) {
+  /** @param accounts undefined if nobody can tell when a session ends. */
+  constructor(calls: GrantCalls, accounts: AccountWatch | undefined) {
     this.#calls = calls;
+    this.#accounts = accounts;
   }
 
   /** Follows this grant instead of the one before. */
-  set({ renewAtMs, untilMs }: Pick<Grant, 'renewAtMs' | 'untilMs'>): void {
+  set({ renewAtMs, untilMs, session, ownerId }: Omit<Grant, 'role' | 'token'>): void {
     this.stop();
-    this.#renewal = callAt(renewAtMs, this.#calls.onRenew);
-    this.#end = callAt(untilMs, this.#calls.onEnd);
+    const { onRenew, onEnd, onSessionEnd } = this.#calls;
+    this.#renewal = callAt(renewAtMs, onRenew);
+    this.#end = callAt(untilMs, onEnd);
+    if (!this.#accounts) return;
+    if (session) this.#unfollow.push(this.#accounts.onSessionEnd(session, onSessionEnd));
+    if (ownerId !== undefined) this.#unfollow.push(this.#accounts.onClosed(ownerId, onEnd));
   }
 
   stop(): void {
     clearTimeout(this.#renewal);
     clearTimeout(this.#end);
+    for (const unfollow of this.#unfollow.splice(0)) unfollow();
   }
 }
 

@@ -5,7 +5,7 @@ import { CLOSE_EVENTS, type CloseEvent, type RoomNews, type RoomRemoval } from '
 import { readRoomToken } from '#shared-types/room-credentials';
 
 import { can } from '../documents/policy.ts';
-import type { Grant, RoomAccess } from './access.ts';
+import type { AccountWatch, Grant, RoomAccess } from './access.ts';
 import type { Engine, EngineConnection, OpenDocument } from './engine.ts';
 import { GrantClock } from './grant-clock.ts';
 import type { MessageRate } from './guards/message-rate.ts';
@@ -38,6 +38,8 @@ export interface RoomSessionParts extends UpdateIntakeParts {
   access: RoomAccess;
   /** The newest removal in a room that isn't answered. */
   removalIn: (room: string) => RoomRemoval | undefined;
+  /** Tells when sessions end; undefined if nobody can tell. */
+  accounts: AccountWatch | undefined;
   /** Whether another live socket of the room owns the client id. */
   isTaken: (room: string, clientId: number) => boolean;
 }
@@ -65,6 +67,9 @@ const ENDED: ReadonlyMap<CloseEvent, CloseEvent> = new Map<CloseEvent, CloseEven
   [CLOSE_EVENTS.notAllowed, CLOSE_EVENTS.accessEnded],
   [CLOSE_EVENTS.addressClosed, CLOSE_EVENTS.accessEnded],
 ]);
+
+/** When its session ends, a socket that doesn't answer its close frame is destroyed after this time, and its presence leaves. */
+const SESSION_END_GRACE_MS = 500;
 
 /** One socket in one room. Its document isn't open at first. */
 export class RoomSession implements Waiting {
@@ -102,10 +107,14 @@ export class RoomSession implements Waiting {
       onRetry: (frames) => this.#takeAgain(frames),
       onTimeout: () => this.close(CLOSE_EVENTS.outOfStep),
     });
-    this.#clock = new GrantClock({
-      onRenew: () => this.notify({ renew: true }),
-      onEnd: () => this.recheck(),
-    });
+    this.#clock = new GrantClock(
+      {
+        onRenew: () => this.notify({ renew: true }),
+        onEnd: () => this.recheck(),
+        onSessionEnd: (end) => this.close(CLOSE_EVENTS[end], { graceMs: SESSION_END_GRACE_MS }),
+      },
+      parts.accounts,
+    );
     const deadline = setTimeout(() => this.#violation('no document was opened in time'), limits.openDeadlineMs);
     this.#state = { status: 'new', waitingBytes: 0, deadline: deadline.unref() };
     this.#connection = this.#connect(parts.engine);

@@ -51,10 +51,10 @@ export const identitySettings = {
     'IDENTITY_CHECK_REVOKED',
     yesOrNo,
     false,
-    '`true` asks Firebase, at most once a minute for each user, whether the account has been disabled or signed out everywhere.',
+    '`true` asks Firebase whether accounts have been disabled, deleted or signed out everywhere: twice a second for those with an open editor, otherwise at most once a minute for each user.',
     {
       details:
-        'This needs a service account (GOOGLE_APPLICATION_CREDENTIALS); without one, nobody can sign in. With false, a disabled user can go on until the token expires, for an hour at most.',
+        'This needs a service account (GOOGLE_APPLICATION_CREDENTIALS); without one, nobody can sign in. With false, a user who was disabled, deleted or signed out everywhere can go on until the token expires, for an hour at most.',
     },
   ),
   identityTimeoutMs: setting(

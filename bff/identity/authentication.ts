@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler } from 
 import fp from 'fastify-plugin';
 
 import { errors } from '../errors.ts';
+import type { KeptAccounts } from './identity.ts';
 import { TokenRefused } from './tokens/refusal.ts';
 import type { TokenVerifier } from './tokens/verifier.ts';
 
@@ -17,6 +18,8 @@ export interface User {
   token: string;
   /** When the token expires, in milliseconds since 1970. */
   expiresAtMs: number;
+  /** When the session began, in seconds since 1970; it stays the same when the token is renewed. */
+  signedInAtS: number;
 }
 
 declare module 'fastify' {
@@ -40,6 +43,8 @@ declare module 'fastify' {
     userOfToken: (token: string) => Promise<User>;
     /** The same for what only accounts have: a guest's token, and one that isn't valid, are told apart and not thrown. */
     accountOfToken: (token: string) => Promise<User | 'guest' | 'refused'>;
+    /** Whether an account is closed, which ends what its owner has shared; never where another service keeps the accounts. */
+    isAccountClosed: (userId: string) => Promise<boolean>;
   }
 }
 
@@ -51,8 +56,14 @@ const SCHEME = /^bearer(?: |$)/i;
 
 type Bearer = { token: string } | { fault: 'no-token' | 'other-scheme' | 'malformed-header' | 'two-headers' };
 
+interface AuthenticationOptions {
+  verify: TokenVerifier;
+  /** The accounts, if this process keeps them. */
+  kept?: Pick<KeptAccounts, 'isClosed'> | undefined;
+}
+
 /** Reads the bearer token of a request (RFC 6750 section 2.1); no other code parses it. */
-export const authentication = fp(async (app: FastifyInstance, { verify }: { verify: TokenVerifier }) => {
+export const authentication = fp(async (app: FastifyInstance, { verify, kept }: AuthenticationOptions) => {
   app.decorateRequest('user', undefined);
 
   app.decorate('requireUser', async (request, reply) => {
@@ -84,6 +95,7 @@ export const authentication = fp(async (app: FastifyInstance, { verify }: { veri
     }
   });
 
+  app.decorate('isAccountClosed', async (userId: string) => (await kept?.isClosed(userId)) ?? false);
   app.decorate('userOfToken', (token: string) => toUser(token, verify));
 
   app.decorate('accountOfToken', async (token: string) => {
@@ -98,9 +110,9 @@ export const authentication = fp(async (app: FastifyInstance, { verify }: { veri
 });
 
 async function toUser(token: string, verify: TokenVerifier): Promise<User> {
-  const { sub, email, exp, firebase } = await verify(token);
+  const { sub, email, exp, auth_time: signedInAtS, firebase } = await verify(token);
   const isAnonymous = firebase?.sign_in_provider === 'anonymous';
-  return { id: sub, email, isAnonymous, token, expiresAtMs: exp * 1000 };
+  return { id: sub, email, isAnonymous, token, expiresAtMs: exp * 1000, signedInAtS };
 }
 
 /** Reads the bearer token of a request. */

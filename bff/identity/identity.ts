@@ -1,5 +1,6 @@
 import type { JSONWebKeySet } from 'jose';
 
+import type { AccountWatch } from './account-watch.ts';
 import type { AuthPages } from './firebase/auth-domain.ts';
 
 /** One call of the browser's identity library that passed the allow-list in `routes/identity.ts`. */
@@ -56,6 +57,8 @@ export interface KeptAccounts {
    * @throws {BffError} FORBIDDEN if the credentials are wrong, TOO_MANY_REQUESTS after too many wrong ones.
    */
   restore(restoration: Restoration): Promise<void>;
+  /** Whether the owner of an account has closed it, or it isn't there any more. */
+  isClosed(userId: string): Promise<boolean>;
   /** The ids of the closed accounts that can't be restored any more. */
   overdue(): Promise<string[]>;
   /** Removes one of these for good; does nothing to any other account. */
@@ -89,6 +92,8 @@ export interface Identity {
    * service doesn't check this.
    */
   isActive: ((claims: TokenClaims) => Promise<boolean>) | undefined;
+  /** Tells when sessions end, within a second; undefined if the service doesn't check this. */
+  readonly watch?: AccountWatch | undefined;
   /** Undefined if another service keeps the accounts: there, deleting an account deletes it at once. */
   readonly kept?: KeptAccounts | undefined;
   /** The pages for signing in with other providers, if there are any. */

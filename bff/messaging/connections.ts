@@ -6,6 +6,7 @@ import { MESSAGING_CLOSE_EVENTS } from '#shared-types/messaging';
 
 import type { Broker } from '../broker/broker.ts';
 import { errors } from '../errors.ts';
+import type { AccountWatch } from '../identity/account-watch.ts';
 import type { User } from '../identity/authentication.ts';
 import { TokenRefused } from '../identity/tokens/refusal.ts';
 import { createCounts } from '../limits/counts.ts';
@@ -37,6 +38,8 @@ interface ConnectionsOptions {
   broker: Broker;
   /** Checks a token; see `app.userOfToken`. */
   userOfToken: (token: string) => Promise<User>;
+  /** Tells when sessions end; undefined if nobody can tell. */
+  accounts: AccountWatch | undefined;
   limits: RelayLimits;
   /** Multiplies every rate. */
   rateFactor: number;
@@ -52,7 +55,13 @@ const DRAIN_STEP_MS = 50;
 const DRAIN_GRACE_MS = 1000;
 
 /** Keeps track of the connected clients, and disconnects them when their tokens are no longer valid. */
-export function createConnections({ broker, userOfToken, limits, rateFactor }: ConnectionsOptions): Connections {
+export function createConnections({
+  broker,
+  userOfToken,
+  accounts,
+  limits,
+  rateFactor,
+}: ConnectionsOptions): Connections {
   const relays = new Set<Relay>();
   const perUser = createCounts();
   const perNetwork = createCounts();
@@ -103,30 +112,39 @@ export function createConnections({ broker, userOfToken, limits, rateFactor }: C
       };
     },
     serve(socket, { user, address, log }) {
-      const onGone = () => leave(relay);
+      const onGone = () => {
+        unfollow?.();
+        leave(relay);
+      };
       // A guest identity costs nothing, so all guests of a network share the limits of one user.
       const rates = ratesOf(user.isAnonymous ? `guests of ${networkOf(address)}` : user.id);
       const relay = new Relay({ socket, user, broker, heartbeats, rates, limits, log, onGone });
       if (relays.size === 0) look = setInterval(lookAtTokens, LOOK_INTERVAL_MS);
       relays.add(relay);
+      const session = { userId: user.id, signedInAtS: user.signedInAtS };
+      const unfollow = accounts?.onSessionEnd(session, () => relay.end(MESSAGING_CLOSE_EVENTS.tokenRevoked));
       return relay.socketEvents;
     },
     async drain() {
       isDraining = true;
-      const leaving = [...relays];
-      const perStep = Math.ceil((leaving.length * DRAIN_STEP_MS) / limits.drainMs);
-      const endsAtMs = performance.now() + limits.drainMs;
-      while (leaving.length > 0) {
-        // On a busy machine the steps run late.
-        const isLate = performance.now() >= endsAtMs;
-        for (const relay of leaving.splice(0, isLate ? leaving.length : perStep))
-          relay.end(MESSAGING_CLOSE_EVENTS.serverRestarting);
-        // oxlint-disable-next-line no-await-in-loop -- one step after another
-        await pause(DRAIN_STEP_MS);
-      }
+      await endInSteps([...relays], limits.drainMs);
       const isEmpty = Promise.withResolvers<void>();
       onEmpty = isEmpty.resolve;
       if (relays.size > 0) await within(DRAIN_GRACE_MS, isEmpty.promise);
     },
   };
+}
+
+/** Disconnects clients because the server restarts, spread over this time. */
+async function endInSteps(leaving: Relay[], drainMs: number): Promise<void> {
+  const perStep = Math.ceil((leaving.length * DRAIN_STEP_MS) / drainMs);
+  const endsAtMs = performance.now() + drainMs;
+  while (leaving.length > 0) {
+    // On a busy machine the steps run late.
+    const isLate = performance.now() >= endsAtMs;
+    for (const relay of leaving.splice(0, isLate ? leaving.length : perStep))
+      relay.end(MESSAGING_CLOSE_EVENTS.serverRestarting);
+    // oxlint-disable-next-line no-await-in-loop -- one step after another
+    await pause(DRAIN_STEP_MS);
+  }
 }

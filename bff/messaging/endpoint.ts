@@ -4,6 +4,7 @@ import { MESSAGING_PATH, TOKEN_PARAMETER } from '#shared-types/messaging';
 
 import type { Broker } from '../broker/broker.ts';
 import { errors } from '../errors.ts';
+import type { AccountWatch } from '../identity/account-watch.ts';
 import type { User } from '../identity/authentication.ts';
 import { TokenRefused } from '../identity/tokens/refusal.ts';
 import { sockJs } from '../sockjs/server.ts';
@@ -17,6 +18,8 @@ export interface MessagingOptions {
   legacyTransports: boolean;
   /** Whether clients get a cookie that tells load balancers which server has their session. */
   cookie?: boolean;
+  /** Tells when sessions end; without it, connections end when their tokens expire. */
+  accounts?: AccountWatch | undefined;
   /** Limits that differ from the defaults. */
   limits?: Partial<RelayLimits>;
 }
@@ -27,11 +30,12 @@ export interface MessagingOptions {
  */
 export const messaging: FastifyPluginAsync<MessagingOptions> = async (
   app,
-  { broker, legacyTransports, cookie = false, limits },
+  { broker, legacyTransports, cookie = false, accounts, limits },
 ) => {
   const connections = createConnections({
     broker,
     userOfToken: app.userOfToken,
+    accounts,
     limits: { ...DEFAULT_RELAY_LIMITS, ...limits },
     rateFactor: app.rateLimitFactor,
   });

@@ -6,7 +6,7 @@ import { isLinkSecret } from '#shared-types/room-credentials';
 
 import type { Library } from '../documents/library/library.ts';
 import { hashOfSecret } from '../documents/link-secret.ts';
-import { can, roleOf, type Verb } from '../documents/policy.ts';
+import { can, isGivenByOwner, roleOf, type Verb } from '../documents/policy.ts';
 import { errors } from '../errors.ts';
 
 /** A document that the person who makes a request may do something with. */
@@ -39,6 +39,9 @@ export async function allowedDocument(
   const userId = user === undefined || user.isAnonymous ? undefined : user.id;
   const role = roleOf({ userId, linkHash }, facts, Date.now());
   if (role === undefined || !can(role, 'read')) throw errors.documentUnknown();
+  const { isAccountClosed } = request.server;
+  if (facts?.owner !== undefined && isGivenByOwner(role) && (await isAccountClosed(facts.owner)))
+    throw errors.documentUnknown();
   for (const verb of verbs)
     if (!can(role, verb, { isOwned: facts !== undefined })) throw errors.documentForbidden(role);
   return { room, role, ownerId: facts?.owner, isInBin: facts?.isInBin ?? false };

@@ -38,6 +38,8 @@ export interface Database extends Statements {
    * @throws the error of the work.
    */
   transaction<Result>(work: (statements: Statements) => Promise<Result>): Promise<Result>;
+  /** A number that is another one whenever something else than this connection has changed the database. */
+  version(): Promise<number>;
   /** The columns of a table; none if the table doesn't exist. */
   columns(table: string): Promise<string[]>;
   /** @throws {Error} with an explanation if data written now would be lost. */

@@ -95,6 +95,17 @@ describe.each(ENGINES)('A database in $engine', ({ place }) => {
     await expect(add(database, 'a')).rejects.toBeInstanceOf(UniqueViolation);
   });
 
+  test('has another version once somebody else has written, and not after its own writes', async () => {
+    const where = await place();
+    const [database, another] = [where.open(), where.open()];
+    await migrate(database, things([THINGS]));
+    const before = await database.version();
+    await add(database, 'a');
+    expect(await database.version()).toBe(before);
+    await add(another, 'b');
+    expect(await database.version()).not.toBe(before);
+  });
+
   test('a transaction that fails stores nothing, and the next one works', async () => {
     const database = await withThings();
     const failing = database.transaction(async (statements) => {

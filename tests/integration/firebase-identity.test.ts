@@ -6,11 +6,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 
 import { firebaseIdentity } from '#bff/identity/firebase/firebase-identity';
 import type { Identity } from '#bff/identity/identity';
+import { CLOSE_EVENTS } from '#shared-types/collaboration';
 import { IDENTITY_TOOLKIT_PATH, SECURE_TOKEN_PATH } from '#shared-types/identity';
 
 import { aQuery } from '../support/builders.ts';
+import { openRaw } from '../support/collaboration/collaboration-client.ts';
+import { newId, roomOf, roomToken } from '../support/documents.ts';
 import { type GoogleStandIn, hang, reset, sendPage, startGoogle } from '../support/identity/google-stand-in.ts';
 import { claimsOf, makeSigningKey, signToken, tokenOf } from '../support/identity/tokens.ts';
+import { connectClient } from '../support/messaging/messaging.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
@@ -54,6 +58,16 @@ function signUp() {
     .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:signUp?key=of-the-client`)
     .send({ email: 'ana@example.org', password: 'secret', returnSecureToken: true });
 }
+
+/** Opens a draft of nobody as one of many users. */
+async function openDraft(user: number) {
+  const editor = await openRaw(bff.url, roomOf(newId()), { token: roomToken({ user: tokenFor(user) }) });
+  await editor.answered();
+  return editor;
+}
+
+/** About how many accounts Google was asked each time. */
+const askedTogether = () => google.arrivals('users').map(({ body }): number => JSON.parse(body).localId.length);
 
 /** What Google knows of user 1. */
 const record = (changes: object) => answerJson({ users: [{ localId: 'user-1', validSince: '0', ...changes }] });
@@ -291,4 +305,62 @@ describe('With IDENTITY_CHECK_REVOKED', () => {
       await send(tokenFor(1)).expect(200);
     },
   );
+
+  describe('an account that has something open', () => {
+    /** What Google knows of the accounts that a question names; the others are as they should be. */
+    let changed: Map<string, object | undefined>;
+    beforeEach(() => {
+      changed = new Map();
+      google.answer('users', (arrival, response) => {
+        const { localId }: { localId: string[] } = JSON.parse(arrival.body);
+        const users = localId
+          .filter((id) => !changed.has(id) || changed.get(id) !== undefined)
+          .map((id) => Object.assign({ localId: id, validSince: '0' }, changed.get(id)));
+        answerJson({ users })(arrival, response);
+      });
+    });
+
+    test.each([
+      ['is disabled', { disabled: true }, CLOSE_EVENTS.accountDisabled],
+      ['was deleted', undefined, CLOSE_EVENTS.accountDeleted],
+      [
+        'has been signed out everywhere',
+        { validSince: String(Math.floor(Date.now() / 1000)) },
+        CLOSE_EVENTS.signedOutEverywhere,
+      ],
+    ])('loses it when it %s, and others keep theirs', async (_case, state, event) => {
+      const [editor, other] = [await openDraft(1), await openDraft(2)];
+      const messages = await connectClient(bff.url, tokenFor(1));
+      changed.set('user-1', state);
+      expect(await editor.closed).toEqual(event);
+      expect(await messages.closed).toMatchObject({ code: 3401 });
+      await send(tokenFor(1)).expect(401);
+      await other.answered();
+      expect(other.socket.readyState).toBe(other.socket.OPEN);
+    });
+
+    test('keeps it while Google is out of order, and loses it afterwards', async () => {
+      const editor = await openDraft(1);
+      changed.set('user-1', { disabled: true });
+      const answer = google.arrivals('users').length;
+      google.answer('users', fail);
+      await expect.poll(() => google.arrivals('users').length).toBeGreaterThan(answer + 2);
+      await editor.answered();
+      expect(editor.socket.readyState).toBe(editor.socket.OPEN);
+      google.answer('users', record({ disabled: true }));
+      nowMs += 10_000;
+      expect(await editor.closed).toEqual(CLOSE_EVENTS.accountDisabled);
+    });
+
+    test('is asked about together with others, a hundred at a time, and no longer than it has something open', async () => {
+      const { watch } = bff.upstreams.identity;
+      const follow = (user: number) => watch?.onSessionEnd({ userId: `user-${user}`, signedInAtS: 0 }, () => undefined);
+      const all = Array.from({ length: 150 }, (_, user) => follow(user));
+      await expect.poll(askedTogether).toEqual(expect.arrayContaining([100, 50]));
+      expect(Math.max(...askedTogether())).toBe(100);
+      for (const stop of all.slice(1)) stop?.();
+      await expect.poll(askedTogether).toContain(1);
+      all[0]?.();
+    });
+  });
 });

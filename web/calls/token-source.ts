@@ -1,17 +1,26 @@
-/** Returns the token of the signed-in user, or null while nobody is signed in. */
-type CurrentToken = () => Promise<string | null>;
+/** The session of a page, as its calls and its documents need it. `session/` imports this folder, so this folder can't import it. */
+export interface TokenSource {
+  /** The token of the signed-in user, or null while nobody is signed in. */
+  token: () => Promise<string | null>;
+  /** See `currentAccount`. */
+  account: () => string | undefined;
+  /** Calls the listener whenever the token or the account may have changed, until the returned function is called. */
+  subscribe: (listener: () => void) => () => void;
+  /** See `reviewSession`. */
+  review: () => Promise<void>;
+}
 
-/** A page that has no session has no token. */
-let source: CurrentToken = () => Promise.resolve(null);
-/** Nor does it know whose it is. */
-let account: () => string | undefined = () => undefined;
+/** A page that has no session has no token, and doesn't know whose it is. */
+let source: TokenSource = {
+  token: () => Promise.resolve(null),
+  account: () => undefined,
+  subscribe: () => () => undefined,
+  review: () => Promise.resolve(),
+};
 
-/**
- * Registers the token supplier, and what gives the account as `currentAccount` does. session/ imports calls/, so calls/ cannot import it.
- */
-export function setTokenSource(next: CurrentToken, nextAccount: () => string | undefined): void {
+/** Registers the session of the page. */
+export function setTokenSource(next: TokenSource): void {
   source = next;
-  account = nextAccount;
 }
 
 /**
@@ -19,7 +28,7 @@ export function setTokenSource(next: CurrentToken, nextAccount: () => string | u
  * @throws {JwtFailedError} "Failed to fetch JWT" when it cannot be renewed.
  */
 export function currentToken(): Promise<string | null> {
-  return source();
+  return source.token();
 }
 
 /** The same; null also when it can't be renewed: the person may still have a link, or know the address of a draft. */
@@ -29,5 +38,15 @@ export async function ownToken(): Promise<string | null> {
 
 /** The id of the account that was signed in when this was last known, also offline: empty for nobody, undefined when nothing is known. */
 export function currentAccount(): string | undefined {
-  return account();
+  return source.account();
+}
+
+/** Calls the listener whenever the token or the account may have changed, until the returned function is called. */
+export function onTokenChange(listener: () => void): () => void {
+  return source.subscribe(listener);
+}
+
+/** To be called when the server has ended the session: signs the person out here, unless this browser has a newer session. Never rejects. */
+export function reviewSession(): Promise<void> {
+  return source.review();
 }

@@ -29,6 +29,7 @@ export const DOCUMENT_WORDS = {
   roleWrite: 'Shared with you: you can write in this document.',
   refused:
     'You can’t change this document any more. Its owner has made it read-only for you, and what you typed last wasn’t saved.',
+  signedOut: 'You signed out. Sign in again to go on writing.',
   noAccessHeading: 'You can’t open this document',
   signIn: 'Sign in',
   myDocuments: 'Your documents',

@@ -49,9 +49,9 @@ export function ConnectionTrouble({ state, notice = '', isAboveBar }: Connection
 }
 
 /** What a person can do meanwhile. If there is a reason, it already says that the connection is lost. */
-function awayWords({ loaded, onDevice, unsaved, closeReason }: DocumentState): string {
+function awayWords({ loaded, onDevice, unsaved, stranded, closeReason }: DocumentState): string {
   if (!loaded) return DOCUMENT_WORDS.awayBeforeLoading;
-  if (closeReason !== undefined && !unsaved) return '';
+  if (closeReason !== undefined && (!unsaved || stranded)) return '';
   if (onDevice !== 'not')
     return closeReason === undefined ? DOCUMENT_WORDS.awayOnDevice : DOCUMENT_WORDS.onDeviceWithReason;
   return closeReason === undefined ? DOCUMENT_WORDS.away : DOCUMENT_WORDS.awayWithReason;

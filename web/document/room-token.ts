@@ -1,14 +1,25 @@
 import { DEMO_ROOM } from '#shared-types/collaboration';
 import { writeRoomToken } from '#shared-types/room-credentials';
 
-import { currentToken } from '../calls/token-source.ts';
+import { ownToken } from '../calls/token-source.ts';
 
-/** What the page shows to open a room. The public sandbox is the same for everyone, so nobody says there who they are. */
-export async function roomToken(
-  room: string,
-  { writer, earlier, link }: { writer: string; earlier: string[]; link: string | undefined },
-): Promise<string> {
-  const user = room === DEMO_ROOM ? null : await currentToken().catch(() => null);
+/** The token of the account that a page shows in a room, or null. The public sandbox is the same for everyone, so nobody says there who they are. */
+export async function userToken(room: string): Promise<string | null> {
+  return room === DEMO_ROOM ? null : ownToken();
+}
+
+/** What the page shows to open a room. */
+export function roomToken({
+  writer,
+  earlier,
+  link,
+  user,
+}: {
+  writer: string;
+  earlier: string[];
+  link: string | undefined;
+  user: string | null;
+}): string {
   return writeRoomToken({
     writer,
     ...(earlier.length > 0 && { earlier }),

@@ -18,19 +18,21 @@ import {
 import { writerIdOf } from '#shared-types/writer';
 
 import { randomId } from '../calls/random-id.ts';
-import { currentToken } from '../calls/token-source.ts';
+import { currentAccount, currentToken, onTokenChange, ownToken, reviewSession } from '../calls/token-source.ts';
+import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { type ConnectionStatus, type DocumentState, MAY_WRITE, OPENING } from './document-state.ts';
 import { LocalCopy } from './local-copy.ts';
 import { type RoomImages, roomImages } from './room-images.ts';
-import { roomToken } from './room-token.ts';
-import { closeReasonOf, isOrdinaryClose, waitBeforeNextAttemptMs } from './socket-close.ts';
+import { roomToken, userToken } from './room-token.ts';
+import { closeReasonOf, endsAccount, isOrdinaryClose, isSessionEnd, waitBeforeNextAttemptMs } from './socket-close.ts';
 import { socketUrl } from './socket-url.ts';
 
 /** After these closes, only other credentials would open the document. */
 const DENIALS: ReadonlySet<number> = new Set([
   CLOSE_EVENTS.notAllowed.code,
   CLOSE_EVENTS.accessEnded.code,
+  CLOSE_EVENTS.signedOutEverywhere.code,
   CLOSE_EVENTS.signInExpired.code,
   CLOSE_EVENTS.documentInBin.code,
 ]);
@@ -76,6 +78,13 @@ export class SharedDocument {
   /** Whether the server has said over this connection what the person may do. */
   #hasHeardRole = false;
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
+  /** The token of an account that the page has shown to the server, and whose that was. */
+  #shown: { token: string; account: string | undefined } | undefined;
+  /** Whether the connection waits for the same person to sign in again. */
+  #awaitsSignIn = false;
+  /** Whether the session was reviewed since the document last opened: if that didn't help, the next attempt is the person's. */
+  #isReviewed = false;
+  readonly #stopFollowingToken: () => void;
 
   /**
    * @param options.link the secret of the link that the person followed.
@@ -104,8 +113,13 @@ export class SharedDocument {
       name: this.roomName,
       document: this.doc,
       websocketProvider: this.#socket,
-      token: () => roomToken(this.roomName, { writer: writerKey, earlier: this.#local?.earlierKeys ?? [], link }),
+      token: async () => {
+        const user = await userToken(this.roomName);
+        this.#shown = user === null ? undefined : { token: user, account: currentAccount() };
+        return roomToken({ writer: writerKey, earlier: this.#local?.earlierKeys ?? [], link, user });
+      },
     });
+    this.#stopFollowingToken = onTokenChange(() => inBackground(this.#followAccount()));
     if (this.roomName !== DEMO_ROOM)
       this.#local = new LocalCopy({
         room: this.roomName,
@@ -163,6 +177,7 @@ export class SharedDocument {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#nextAttempt);
+    this.#stopFollowingToken();
     this.#listeners.clear();
     this.#local?.close();
     this.#commentListeners.clear();
@@ -187,6 +202,7 @@ export class SharedDocument {
     provider.on('synced', () => {
       // The server says nothing of it before the content comes when the person may just write.
       if (!this.#hasHeardRole) this.#take({ role: 'write' });
+      this.#isReviewed = false;
       this.#update({ loaded: true, synced: true, error: undefined });
       // While the connection was away, nobody could tell.
       this.#commentsMayHaveChanged();
@@ -247,6 +263,7 @@ export class SharedDocument {
     // Who may not open the document doesn't see what this browser has kept of it.
     if (DENIALS.has(event.code)) this.#update({ denied: true, loaded: this.#state.synced });
     if (LEAVES_DEVICE.has(event.code)) this.#leaveDevice();
+    if (isSessionEnd(event)) this.#sessionEnded(event);
     this.#update({
       closeReason: closeReasonOf(event) ?? this.#state.closeReason,
       error: isOrdinaryClose(event) ? this.#state.error : 'YjsWebSocket error',
@@ -256,6 +273,34 @@ export class SharedDocument {
     this.#socket.disconnect();
     clearTimeout(this.#nextAttempt);
     if (Number.isFinite(waitMs)) this.#nextAttempt = setTimeout(() => inBackground(this.#socket.connect()), waitMs);
+  }
+
+  /** Words that aren't saved wait here for the same person, or are offered as a copy if nobody can sign in to the account again. */
+  #sessionEnded(event: { code: number; reason: string }) {
+    this.#awaitsSignIn = true;
+    if (endsAccount(event) && this.#bringsWords()) this.#update({ stranded: true });
+    if (this.#isReviewed) return;
+    this.#isReviewed = true;
+    inBackground(reviewSession().then(() => this.#followAccount()));
+  }
+
+  /** Follows who is signed in on this page: whoever leaves takes their right along, and can go on after they have come back. */
+  async #followAccount() {
+    const shown = this.#shown;
+    const token = shown && (await ownToken());
+    if (shown === undefined || shown !== this.#shown || this.#isClosed) return;
+    const isSamePerson = typeof token === 'string' && currentAccount() === shown.account;
+    if (this.#awaitsSignIn) {
+      if (!isSamePerson || token === shown.token) return;
+      this.#awaitsSignIn = false;
+      this.#update({ denied: false, stranded: false, closeReason: undefined });
+      await this.#socket.connect();
+    } else if (!isSamePerson && currentAccount() !== shown.account) {
+      if (this.#state.role !== 'owner') return provideToken(this.#provider);
+      this.#awaitsSignIn = true;
+      this.#update({ denied: true, closeReason: DOCUMENT_WORDS.signedOut });
+      this.#socket.disconnect();
+    }
   }
 
   /** Whether there are words here that were never saved, of this page or an earlier one, from when the person could still write. */

@@ -16,6 +16,7 @@ const WAIT_BEFORE_NEXT_ATTEMPT_MS = new Map<number, number>([
   [CLOSE_EVENTS.serverFull.code, 5000],
   [CLOSE_EVENTS.roomUnknown.code, Number.POSITIVE_INFINITY],
   [CLOSE_EVENTS.accessEnded.code, Number.POSITIVE_INFINITY],
+  [CLOSE_EVENTS.signedOutEverywhere.code, Number.POSITIVE_INFINITY],
   [CLOSE_EVENTS.signInExpired.code, Number.POSITIVE_INFINITY],
   [CLOSE_EVENTS.documentInBin.code, Number.POSITIVE_INFINITY],
   [CLOSE_EVENTS.outOfStep.code, Number.POSITIVE_INFINITY],
@@ -35,6 +36,16 @@ const ORDINARY_CODES: ReadonlySet<number> = new Set([1000, 1001, 1005, CLOSE_EVE
 /** How long to wait before the socket is reopened, in milliseconds; undefined when the usual backoff applies. */
 export function waitBeforeNextAttemptMs({ code }: SocketEnd): number | undefined {
   return WAIT_BEFORE_NEXT_ATTEMPT_MS.get(code);
+}
+
+/** Whether the session with which the document was opened has ended, or had before. */
+export function isSessionEnd({ code }: SocketEnd): boolean {
+  return code === CLOSE_EVENTS.signedOutEverywhere.code || code === CLOSE_EVENTS.signInExpired.code;
+}
+
+/** Whether nobody can sign in again to the account whose session has ended. */
+export function endsAccount({ reason }: SocketEnd): boolean {
+  return reason === CLOSE_EVENTS.accountDisabled.reason || reason === CLOSE_EVENTS.accountDeleted.reason;
 }
 
 /** Whether a close is normal, not an error. */

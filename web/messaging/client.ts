@@ -10,6 +10,8 @@ export interface TokenSource {
   /** Null while nobody is signed in. */
   get: () => string | null;
   subscribe: (listener: () => void) => () => void;
+  /** Called when the server doesn't accept the token any more. */
+  onRefused: () => void;
 }
 
 const NEVER_CONNECTED: MessagingState = { connected: false, error: null, close: null };
@@ -99,6 +101,7 @@ export class MessagingClient {
       this.#link = new MessagingLink(
         () => this.#address(),
         (change) => this.#update(change),
+        this.#tokens.onRefused,
       );
   }
 

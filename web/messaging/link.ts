@@ -1,4 +1,4 @@
-import { MESSAGING_RECONNECT_DELAY_MS } from '#shared-types/messaging';
+import { MESSAGING_CLOSE_EVENTS, MESSAGING_RECONNECT_DELAY_MS } from '#shared-types/messaging';
 
 import { inBackground } from '../errors/in-background.ts';
 import type { Connection, SocketClose } from './connection.ts';
@@ -19,14 +19,17 @@ export class MessagingLink {
   connection: Connection | undefined;
   readonly #address: () => string;
   readonly #report: (change: Partial<MessagingState>) => void;
+  readonly #onRefused: () => void;
   #isWanted = true;
   /** Whether the server has given a reason before it closed. */
   #isExplained = false;
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(address: () => string, report: (change: Partial<MessagingState>) => void) {
+  /** @param onRefused called when the server doesn't accept the token any more. */
+  constructor(address: () => string, report: (change: Partial<MessagingState>) => void, onRefused: () => void) {
     this.#address = address;
     this.#report = report;
+    this.#onRefused = onRefused;
     inBackground(this.#begin());
   }
 
@@ -57,6 +60,7 @@ export class MessagingLink {
   }
 
   #fail(close: SocketClose | null) {
+    if (close?.code === MESSAGING_CLOSE_EVENTS.tokenRevoked.code) this.#onRefused();
     this.#report({ connected: false, close, ...(this.#isExplained ? {} : { error: SOCKET_FAILED }) });
     this.#isExplained = false;
   }

@@ -1,3 +1,5 @@
+import { reviewSession } from '../calls/token-source.ts';
+import { inBackground } from '../errors/in-background.ts';
 import { getSession, subscribeToSession } from '../session/session.ts';
 import type { TokenSource } from './client.ts';
 
@@ -8,4 +10,5 @@ export const sessionToken: TokenSource = {
     return user === null || user.isAnonymous ? null : jwt;
   },
   subscribe: subscribeToSession,
+  onRefused: () => inBackground(reviewSession()),
 };

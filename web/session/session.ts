@@ -22,9 +22,13 @@ export interface Session {
 /** The session before anything is known, and in what the build draws. */
 export const UNKNOWN_SESSION: Session = { user: null, loading: true, jwt: null, error: null };
 
+/** After this time, a visible page knows of a session that another page of this browser has begun: the library looks every 800 ms. */
+const NEWS_OF_OTHER_PAGES_MS = 2000;
+
 let session = UNKNOWN_SESSION;
 let restoring: Promise<void> | undefined;
 let opening: Promise<Identity> | undefined;
+let reviewing: Promise<void> | undefined;
 let hasAsked = false;
 /** The number of the last change, since the token of an older one may arrive after it. */
 let changes = 0;
@@ -70,18 +74,39 @@ export function openSession(): Promise<Identity> {
   return opening;
 }
 
-setTokenSource(async () => {
-  await restoreSession();
-  const { user } = session;
-  if (user === null) return null;
-  try {
-    // One that is about to expire is renewed first.
-    return await user.getIdToken();
-  } catch (error) {
-    change({ error: JWT_FAILED });
-    throw new JwtFailedError(error);
-  }
-}, markedAccount);
+setTokenSource({
+  async token() {
+    await restoreSession();
+    const { user } = session;
+    if (user === null) return null;
+    try {
+      // One that is about to expire is renewed first.
+      return await user.getIdToken();
+    } catch (error) {
+      change({ error: JWT_FAILED });
+      throw new JwtFailedError(error);
+    }
+  },
+  account: markedAccount,
+  subscribe: subscribeToSession,
+  review: () => (reviewing ??= review().finally(() => (reviewing = undefined))),
+});
+
+/** Renewing a token that has ended makes the library sign the person out, on every page of this browser. */
+async function review(): Promise<void> {
+  // On another page, the person may have changed the password, and gone on with a new session: that must not end.
+  await visible();
+  await new Promise((resolve) => setTimeout(resolve, NEWS_OF_OTHER_PAGES_MS));
+  // Offline nothing is known, and the next page that opens finds it out.
+  await session.user?.getIdToken(true).catch(() => undefined);
+}
+
+/** Browsers all but stop the timers of a page that nobody sees, so the library learns nothing there. */
+async function visible(): Promise<void> {
+  while (document.visibilityState !== 'visible')
+    // oxlint-disable-next-line no-await-in-loop -- the next event
+    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
+}
 
 async function restore() {
   // A failure is shown to a person who tries to sign in, not to one who has only opened the page.

@@ -2,6 +2,7 @@ import type { EmbeddedIdentityConfig } from '../../config/identity-settings.ts';
 import { errors } from '../../errors.ts';
 import { type Database, StorageFull } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
+import { AccountWatch, mayEndSessions } from '../account-watch.ts';
 import type { Identity, IdentityAnswer, IdentityCall, KeptAccounts } from '../identity.ts';
 import { type Administration, administration } from './administration.ts';
 import { type Operation, type IdentityContext, storedIn } from './identity-context.ts';
@@ -17,7 +18,7 @@ import { resetPassword, sendResetCode } from './reset-password.ts';
 import { removeUnused } from './retention.ts';
 import { signInWithPassword } from './sign-in.ts';
 import { signUp } from './sign-up.ts';
-import { isActive } from './signed-in-account.ts';
+import { isActive, stateOf } from './signed-in-account.ts';
 import { KEYS_MAX_AGE_S, openSigningKeys } from './signing-keys.ts';
 import { exchangeRefreshToken, revokeToken } from './token-exchange.ts';
 import { createTokens } from './tokens.ts';
@@ -43,7 +44,11 @@ export interface EmbeddedIdentityOptions extends Omit<EmbeddedIdentityConfig, 'k
 export interface EmbeddedIdentity extends Identity {
   readonly administration: Administration;
   readonly kept: KeptAccounts;
+  readonly watch: AccountWatch;
 }
+
+/** How often the service looks for accounts that an operator's command has changed, in milliseconds. */
+const WATCH_EVERY_MS = 250;
 
 /**
  * The calls that the service supports. It doesn't support other providers: every other call gets OPERATION_NOT_ALLOWED.
@@ -89,6 +94,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     tokens: createTokens({ ...options, signingKeys, now }),
   };
   await removeUnused(context);
+  const watch = watchAccounts(context);
 
   const underway = new Set<Promise<unknown>>();
   let closing: Promise<void> | undefined;
@@ -107,19 +113,41 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
 
   async function end(): Promise<void> {
     context.resets?.close();
+    watch.close();
     await Promise.allSettled(underway);
     await database.close();
   }
 
   return {
     projectId: options.projectId,
-    call: (call) => whileOpen(() => perform(context, call)),
+    call: (call) =>
+      whileOpen(async () => {
+        const answer = await perform(context, call);
+        if (mayEndSessions(call)) await watch.look();
+        return answer;
+      }),
     publicKeys: () => whileOpen(async () => ({ jwks: await signingKeys.publicKeys(), maxAgeS: KEYS_MAX_AGE_S })),
     isActive: (claims) => whileOpen(() => isActive(context, claims)),
-    kept: keptAccounts(context, whileOpen),
+    kept: keptAccounts(context, { whileOpen, watch }),
+    watch,
     administration: administration(context),
     close: () => (closing ??= end()),
   };
+}
+
+/** Looks at the accounts after a change by another process; after its own, the service looks at once. */
+function watchAccounts({ database, accounts }: IdentityContext): AccountWatch {
+  let version: number | undefined;
+  return new AccountWatch({
+    everyMs: WATCH_EVERY_MS,
+    async hasChanged() {
+      const before = version;
+      version = await database.version();
+      return version !== before;
+    },
+    read: async (uids) =>
+      new Map(await Promise.all(uids.map(async (uid) => [uid, stateOf(await accounts.find(uid))] as const))),
+  });
 }
 
 async function perform(context: IdentityContext, call: IdentityCall): Promise<IdentityAnswer> {

@@ -1,5 +1,6 @@
 import { errors } from '../../errors.ts';
 import { StorageFull } from '../../storage/database.ts';
+import type { AccountWatch } from '../account-watch.ts';
 import type { KeptAccounts, Restoration } from '../identity.ts';
 import { overdueAccounts, removeOverdue, reopenAccount } from './closing.ts';
 import { endSessions } from './credentials.ts';
@@ -8,14 +9,15 @@ import { type IdentityContext, transaction } from './identity-context.ts';
 import { IdentityError } from './identity-error.ts';
 import { removeUnused } from './retention.ts';
 import { checkPassword } from './sign-in.ts';
+import { stateOf } from './signed-in-account.ts';
 
 /** When to try again after too many wrong passwords; the wait itself is longer each time (`lock-out.ts`). */
 const RETRY_AFTER_S = 60;
 
-/** @param whileOpen keeps the database open until the work is done. */
+/** @param parts.whileOpen keeps the database open until the work is done. */
 export function keptAccounts(
   context: IdentityContext,
-  whileOpen: <T>(work: () => Promise<T>) => Promise<T>,
+  { whileOpen, watch }: { whileOpen: <T>(work: () => Promise<T>) => Promise<T>; watch: Pick<AccountWatch, 'look'> },
 ): KeptAccounts {
   const inOurWords = <T>(work: () => Promise<T>) =>
     whileOpen(work).catch((error: unknown) => {
@@ -23,8 +25,16 @@ export function keptAccounts(
     });
   return {
     endSessions: (userId) =>
-      inOurWords(() => transaction(context, (stored) => endSessions(stored, userId, context.now()))),
+      inOurWords(async () => {
+        await transaction(context, (stored) => endSessions(stored, userId, context.now()));
+        await watch.look();
+      }),
     restore: (restoration) => inOurWords(() => restore(context, restoration)),
+    isClosed: (userId) =>
+      whileOpen(async () => {
+        const { status } = stateOf(await context.accounts.find(userId));
+        return status === 'closed' || status === 'deleted';
+      }),
     overdue: () =>
       whileOpen(async () => {
         // Old guests, sessions and codes have to go where nobody signs up, too.

@@ -1,3 +1,4 @@
+import { type AccountState, DELETED, endOf } from '../account-watch.ts';
 import type { TokenClaims } from '../identity.ts';
 import type { Account } from './accounts.ts';
 import { textField } from './fields.ts';
@@ -40,16 +41,25 @@ export async function requireAccount(
   return account;
 }
 
-/**
- * Whether the tokens of a session that started then are still valid (`Identity.isActive`).
- */
+/** Whether the tokens of a session that started then are still valid (`Identity.isActive`). */
 export async function isActive(
   { accounts }: Pick<StoredIdentity, 'accounts'>,
   { sub, auth_time: authTimeS }: TokenClaims,
 ): Promise<boolean> {
-  const account = await accounts.find(sub);
-  if (account === undefined || account.disabled || account.closedMs !== undefined) return false;
-  return authTimeS >= account.validSinceS;
+  return endOf(stateOf(await accounts.find(sub)), authTimeS) === undefined;
+}
+
+/** What decides whether the sessions of an account go on. */
+export function stateOf(account: Account | undefined): AccountState {
+  if (account === undefined) return DELETED;
+  const { disabled, closedMs, validSinceS, passwordUpdatedMs, createdMs } = account;
+  const statusWhileKept = disabled ? 'disabled' : 'open';
+  return {
+    status: closedMs === undefined ? statusWhileKept : 'closed',
+    validSinceS,
+    // A new password ends the sessions in the moment in which it is set (`credentials.ts`).
+    endedByPassword: passwordUpdatedMs > createdMs && Math.floor(passwordUpdatedMs / 1000) + 1 >= validSinceS,
+  };
 }
 
 /**

@@ -9,6 +9,7 @@ import { errors } from '../../errors.ts';
 import { CircuitBreaker } from '../../limits/circuit-breaker.ts';
 import { LATE, within } from '../../limits/deadline.ts';
 import { SingleFlight } from '../../limits/single-flight.ts';
+import { type AccountState, AccountWatch, DELETED, endOf } from '../account-watch.ts';
 import type { TokenClaims } from '../identity.ts';
 
 /** Checks the accounts of a Firebase project with Google's admin library (`IDENTITY_CHECK_REVOKED`). */
@@ -18,6 +19,8 @@ export interface AccountStates {
    * @throws {BffError} UPSTREAM_UNAVAILABLE if Google can't be reached and there is no recent answer about the user.
    */
   isActive(claims: TokenClaims): Promise<boolean>;
+  /** Asks about the accounts that have something open, all the time. */
+  readonly watch: AccountWatch;
   close(): Promise<void>;
 }
 
@@ -33,7 +36,7 @@ export interface AccountStatesOptions {
 }
 
 const REMEMBERED_USERS = 10_000;
-/** How long an answer is valid: a disabled user is refused after this time at the latest. */
+/** How long an answer is valid for calls: a disabled user who has nothing open is refused after this time at the latest. */
 const GOOD_FOR_MS = 60_000;
 /**
  * How long an answer is used while Google can't be reached. With no grace at all, a Google outage would sign everyone out in the
@@ -45,11 +48,16 @@ const PAUSE_MS = 10_000;
 /** A request waits for the answer, so the library's default 25 s and four attempts are too long. */
 const DEADLINE_MS = 5000;
 
-interface AccountState {
-  /** Whether the user exists and isn't disabled. */
-  usable: boolean;
-  /** Tokens from sign-ins before this second since 1970 are revoked. */
-  validSinceS: number;
+/**
+ * How often we ask about the accounts that have something open, in milliseconds: with the time that Google takes, their sockets
+ * close within a second after an end. Each question is about a hundred accounts; Google allows 500 a second for a service account
+ * (firebase.google.com/docs/auth/limits).
+ */
+const WATCH_EVERY_MS = 500;
+/** How many accounts one question can be about (firebase.google.com/docs/auth/admin/manage-users). */
+const ACCOUNTS_PER_QUESTION = 100;
+
+interface KnownState extends AccountState {
   /** When we asked Google, in milliseconds since 1970. */
   askedAt: number;
 }
@@ -62,25 +70,42 @@ export function accountStates({
   ...options
 }: AccountStatesOptions): AccountStates {
   const deadlineMs = Math.min(options.deadlineMs, DEADLINE_MS);
-  const known = new LRUCache<string, AccountState>({ max: REMEMBERED_USERS });
-  const questions = new SingleFlight<AccountState | undefined>();
+  const known = new LRUCache<string, KnownState>({ max: REMEMBERED_USERS });
+  const questions = new SingleFlight<KnownState | undefined>();
   const breaker = new CircuitBreaker({ probeEveryMs: PAUSE_MS, probesTogether: true, now });
   let admin: Promise<{ app: App; auth: Auth }> | undefined;
 
-  async function ask(uid: string): Promise<AccountState> {
+  async function findStates(uids: readonly string[]): Promise<Map<string, KnownState>> {
     admin ??= connect(projectId, adminAgent).catch((error: unknown) => {
       admin = undefined; // the next call tries again
       throw error;
     });
     const { auth } = await admin;
-    const user = await within(deadlineMs, findUser(auth, uid)); // can't be cancelled; a late answer is dropped
-    if (user === LATE) throw new Error(`Google did not answer within ${deadlineMs} ms.`);
-    const state = { ...read(user), askedAt: now() };
-    known.set(uid, state);
-    return state;
+    const answer = await within(deadlineMs, auth.getUsers(uids.map((uid) => ({ uid })))); // can't be cancelled; a late answer is dropped
+    if (answer === LATE) throw new Error(`Google did not answer within ${deadlineMs} ms.`);
+    const users = new Map(answer.users.map((user) => [user.uid, user]));
+    const states = new Map(uids.map((uid) => [uid, { ...read(users.get(uid)), askedAt: now() }]));
+    for (const [uid, state] of states) known.set(uid, state);
+    return states;
   }
 
-  async function stateOf(uid: string): Promise<AccountState> {
+  async function ask(uid: string): Promise<KnownState | undefined> {
+    return (await findStates([uid])).get(uid);
+  }
+
+  async function watchStates(uids: readonly string[]): Promise<Map<string, AccountState>> {
+    const states = new Map<string, AccountState>();
+    const askTogether = async (part: readonly string[]) => {
+      for (const [uid, state] of (await breaker.attempt(() => findStates(part))) ?? []) states.set(uid, state);
+    };
+    const starts = Array.from({ length: Math.ceil(uids.length / ACCOUNTS_PER_QUESTION) }, (_, part) => part);
+    await Promise.all(
+      starts.map((part) => askTogether(uids.slice(part * ACCOUNTS_PER_QUESTION, (part + 1) * ACCOUNTS_PER_QUESTION))),
+    );
+    return states;
+  }
+
+  async function stateOf(uid: string): Promise<KnownState> {
     const last = known.get(uid);
     const age = last ? now() - last.askedAt : Number.POSITIVE_INFINITY;
     if (last && age < GOOD_FOR_MS) return last;
@@ -95,12 +120,13 @@ export function accountStates({
     throw Object.assign(errors.upstreamUnavailable('identity', PAUSE_MS / 1000), { cause: failure });
   }
 
+  const watch = new AccountWatch({ everyMs: WATCH_EVERY_MS, hasChanged: async () => true, read: watchStates });
+
   return {
-    async isActive({ sub, auth_time: signedInAt }) {
-      const { usable, validSinceS } = await stateOf(sub);
-      return usable && signedInAt >= validSinceS;
-    },
+    isActive: async ({ sub, auth_time: signedInAtS }) => endOf(await stateOf(sub), signedInAtS) === undefined,
+    watch,
     async close() {
+      watch.close();
       const connected = await admin?.catch(() => undefined); // there is nothing to close if it never connected
       if (connected === undefined) return;
       const { deleteApp } = await import('firebase-admin/app');
@@ -120,20 +146,13 @@ async function connect(projectId: string, httpAgent: Agent | undefined): Promise
   return { app, auth: getAuth(app) };
 }
 
-/** Returns undefined for a deleted account. */
-async function findUser(auth: Auth, uid: string): Promise<UserRecord | undefined> {
-  try {
-    return await auth.getUser(uid);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'auth/user-not-found') return undefined;
-    throw error;
-  }
-}
-
-function read(user: UserRecord | undefined): Omit<AccountState, 'askedAt'> {
-  const since = user?.tokensValidAfterTime;
+/** Google doesn't say whether the sessions ended with a change of the password. */
+function read(user: UserRecord | undefined): AccountState {
+  if (user === undefined) return DELETED;
+  const since = user.tokensValidAfterTime;
   return {
-    usable: user !== undefined && !user.disabled,
+    status: user.disabled ? 'disabled' : 'open',
     validSinceS: since === undefined ? 0 : Date.parse(since) / 1000,
+    endedByPassword: false,
   };
 }

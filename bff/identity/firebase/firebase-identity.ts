@@ -6,6 +6,7 @@ import { Check } from 'typebox/value';
 import type { FirebaseIdentityConfig } from '../../config/identity-settings.ts';
 import { jsonClient } from '../../http/json-client.ts';
 import type { JsonAnswer } from '../../http/json-exchange.ts';
+import { mayEndSessions } from '../account-watch.ts';
 import type { Identity, IdentityAnswer, IdentityCall, PublicKeys } from '../identity.ts';
 import { authDomain } from './auth-domain.ts';
 import { accountStates } from './firebase-admin.ts';
@@ -64,6 +65,8 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
         ...(call.body && { body: encode(call.service, call.body) }),
         signal: call.signal,
       });
+      // Nobody's answer waits for what others have open.
+      if (states && status === 200 && mayEndSessions(call)) states.watch.look().catch(() => {}); // it never rejects
       return { status, body };
     },
 
@@ -82,6 +85,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
     authPages,
 
     isActive: states && ((claims) => states.isActive(claims)),
+    watch: states?.watch,
 
     async close() {
       closing.abort(new Error('The server is closing.'));

@@ -23,6 +23,7 @@ app.decorate('requireUser', async (request: FastifyRequest) => {
     id: 'ada',
     email: undefined,
     isAnonymous: false,
+    signedInAtS: 0,
     expiresAtMs: Number.POSITIVE_INFINITY,
     token: request.headers.authorization?.slice(7) ?? '',
   };

@@ -11,34 +11,53 @@ export interface Traveller extends Visit {
   returnToNetwork(): Promise<void>;
 }
 
+/** The network of a page that a test can cut: no request gets out, and every socket breaks. */
+interface CuttableNetwork {
+  /** Prepares the page, before it opens its first socket. */
+  prepare: (page: Page) => Promise<void>;
+  leave: (page: Page) => Promise<void>;
+  comeBack: (page: Page) => Promise<void>;
+}
+
+/** Makes one, for one page. */
+export function cuttableNetwork(): CuttableNetwork {
+  const sockets: WebSocketRoute[] = [];
+  let isAway = false;
+  return {
+    // An emulated network leaves sockets open.
+    prepare: async (page) =>
+      page.routeWebSocket(/collab/, async (socket) => {
+        if (isAway) return await socket.close();
+        sockets.push(socket);
+        socket.connectToServer();
+      }),
+    async leave(page) {
+      isAway = true;
+      await page.context().setOffline(true);
+      await Promise.all(sockets.splice(0).map((socket) => socket.close()));
+      await page.locator('.connection:not([data-status=connected])').waitFor();
+    },
+    async comeBack(page) {
+      isAway = false;
+      await page.context().setOffline(false);
+    },
+  };
+}
+
 /** Opens a document as somebody whose browser keeps the application, and whose connection can be cut. */
 export async function enterAsTraveller(
   browser: Browser,
   address: string,
   options: VisitOptions = {},
 ): Promise<Traveller> {
-  const sockets: WebSocketRoute[] = [];
-  let isAway = false;
-  // An emulated network leaves sockets open.
-  const prepare = async (page: Page) =>
-    page.routeWebSocket(/collab/, async (socket) => {
-      if (isAway) return await socket.close();
-      sockets.push(socket);
-      socket.connectToServer();
-    });
-  const person = await enter(browser, address, { serviceWorkers: 'allow', prepare, ...options });
+  const network = cuttableNetwork();
+  const person = await enter(browser, address, { serviceWorkers: 'allow', prepare: network.prepare, ...options });
   await applicationKept(person.page);
   return {
     ...person,
-    async leaveNetwork() {
-      isAway = true;
-      await person.context.setOffline(true);
-      await Promise.all(sockets.splice(0).map((socket) => socket.close()));
-      await person.page.locator('.connection:not([data-status=connected])').waitFor();
-    },
+    leaveNetwork: () => network.leave(person.page),
     async returnToNetwork() {
-      isAway = false;
-      await person.context.setOffline(false);
+      await network.comeBack(person.page);
       person.complaints.length = 0; // Chromium reports the calls that it couldn't make.
     },
   };

@@ -106,7 +106,10 @@ export async function startGoogle(projectId = 'ink-project'): Promise<GoogleStan
     accounts: () => answerJson({ kind: 'identitytoolkit#SignupNewUserResponse', localId: 'ana' }),
     tokens: () => answerJson({ access_token: 'new', expires_in: '3600', token_type: 'Bearer' }),
     accessTokens: () => answerJson({ access_token: 'of-the-service-account', expires_in: 3600, token_type: 'Bearer' }),
-    users: () => answerJson({ users: [{ localId: 'ana', validSince: '0' }] }),
+    users: () => (arrival, response) => {
+      const { localId }: { localId: string[] } = JSON.parse(arrival.body);
+      answerJson({ users: localId.map((id) => ({ localId: id, validSince: '0' })) })(arrival, response);
+    },
     authPages: () => sendPage,
   };
   stub.answer((arrival, response) => {

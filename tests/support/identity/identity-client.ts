@@ -27,7 +27,7 @@ export function identityClient(bff: Pick<TestBff, 'url'>): Auth {
 }
 
 /** Makes a call of the Identity Toolkit as anyone can, without the library. */
-export function callToolkit(bff: TestBff, name: string, body: unknown) {
+export function callToolkit(bff: Pick<TestBff, 'url'>, name: string, body: unknown) {
   return request(bff.url)
     .post(`${IDENTITY_TOOLKIT_PATH}/v1/accounts:${name}?key=of-the-client`)
     .send(body as object); // supertest takes any JSON, but its type only allows objects

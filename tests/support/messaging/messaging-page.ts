@@ -22,6 +22,7 @@ function tokenSource(token: string | null): TestToken {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    onRefused: () => undefined,
   };
 }
 
