@@ -192,9 +192,9 @@ async function play(history: History): Promise<void> {
   }
   for (const writer of writers) await comeBack(writer);
   // What comes after everything else of a page says that everything else is there.
-  for (const writer of writers) writer.act(({ editor }) => editor.write(`${writer.name}-end `));
+  for (const writer of writers) writer.act(({ editor }) => editor.write(`${writer.name}0 `));
   for (const { page } of writers)
-    await page.editor.until(() => writers.every(({ name }) => page.editor.text().includes(`${name}-end`)), 'all ends');
+    await page.editor.until(() => writers.every(({ name }) => page.editor.text().includes(`${name}0 `)), 'all ends');
   await Promise.all(writers.map(settled));
   const [first, ...others] = writers.map(({ page: { editor } }) => editor);
   for (const other of others)

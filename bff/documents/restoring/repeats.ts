@@ -66,7 +66,6 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbou
   // A few words are the same by chance, unless what is around them has its twin too.
   const pairs = matches.map(({ run, other }) => [run.block, other.block]);
   const isBeside = ({ run, other }: Match) => pairs.some(([one, two]) => one === run.block && two === other.block);
-  const isWhole = ({ run, other, count }: Match) => count === run.words.length || count === other.words.length;
   const isShort = (match: Match) => isWhole(match) && (isBeside(match) || isNear(match));
   matches.push(...ours.flatMap((run) => matchesOf(run, index, { isTwin: isShort, budget })));
   // From the end, so that the places before stay right.
@@ -94,6 +93,11 @@ function matchesOf(
     matches.push(match);
   }
   return matches;
+}
+
+/** Whether all of one side is the same words. */
+function isWhole({ run, other, count }: Match): boolean {
+  return count === run.words.length || count === other.words.length;
 }
 
 /** All texts below a node, in their order. */
