@@ -83,6 +83,14 @@ export const CLOSE_EVENTS = {
     reason:
       'The owner of this document has closed this link. Ask them for a new link. If the document is yours, sign in.',
   },
+  accessRemoved: {
+    code: 4205,
+    reason: 'The owner has ended your access. You can still copy the text as it was then.',
+  },
+  binnedByOwner: {
+    code: 4205,
+    reason: 'The owner has put this document into the bin. You can still copy it.',
+  },
   accessEnded: { code: 4205, reason: 'You can’t open this document any more. Ask its owner for a new link.' },
   signInExpired: { code: 4401, reason: 'Your sign-in has expired. Sign in again to open this document.' },
   documentInBin: { code: 4411, reason: 'This document is in your bin. Take it out of the bin to open it.' },
@@ -109,6 +117,10 @@ export const CLOSE_EVENTS = {
   documentRemoved: {
     code: 4410,
     reason: 'This document was deleted. Copy what you need, then reload the page.',
+  },
+  deletedByOwner: {
+    code: 4205,
+    reason: 'The owner has deleted this document. You can still copy it for a while.',
   },
   roomFull: {
     code: 4503,

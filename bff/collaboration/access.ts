@@ -1,10 +1,11 @@
 import { CLOSE_EVENTS, type CloseEvent, DRAFT_ROOM_PREFIX, isKnownRoom } from '#shared-types/collaboration';
 import type { Role } from '#shared-types/roles';
 import { readRoomToken } from '#shared-types/room-credentials';
+import { writerIdOf } from '#shared-types/writer';
 
 import type { Library } from '../documents/library/library.ts';
 import { hashOfSecret } from '../documents/link-secret.ts';
-import { can, roleOf } from '../documents/policy.ts';
+import { type AccessFacts, can, roleOf } from '../documents/policy.ts';
 
 /** How long before a token expires the page is asked for another, in milliseconds. */
 const RENEWAL_LEAD_MS = 60_000;
@@ -51,17 +52,23 @@ export interface RoomAccess {
 export function createRoomAccess({ documentLog, accountOfToken, now }: RoomAccessParts): RoomAccess {
   return {
     async judge(room, token) {
-      const { user: userToken, link } = readRoomToken(token);
+      const { user: userToken, link, writer, earlier = [] } = readRoomToken(token);
       const linkHash = link === undefined ? undefined : hashOfSecret(link);
-      const facts = room.startsWith(DRAFT_ROOM_PREFIX) ? await documentLog.library.facts(room, linkHash) : undefined;
+      const writers = [writer, ...earlier].flatMap((key) => writerIdOf(key) ?? []);
+      const facts = room.startsWith(DRAFT_ROOM_PREFIX)
+        ? await documentLog.library.facts(room, linkHash, writers)
+        : undefined;
       if (facts === undefined) return { role: 'write', token };
       // A token that is refused is like none: the link or the address may open the document all the same.
       const shown = userToken === undefined ? undefined : await accountOfToken(userToken);
       const account = typeof shown === 'object' ? shown : undefined;
       const role = roleOf({ linkHash, userId: account?.id }, facts, now());
-      if (facts.owner === undefined) return CLOSE_EVENTS.documentRemoved;
+      if (facts.owner === undefined)
+        return facts.formerWriter ? CLOSE_EVENTS.deletedByOwner : CLOSE_EVENTS.documentRemoved;
       if (role === undefined || !can(role, 'read')) {
         if (shown === 'refused') return CLOSE_EVENTS.signInExpired;
+        const whatHappened = formerWritersEvent(facts);
+        if (whatHappened) return whatHappened;
         const isClosed = facts.addressRole === 'closed' && link === undefined;
         return isClosed ? CLOSE_EVENTS.addressClosed : CLOSE_EVENTS.notAllowed;
       }
@@ -71,4 +78,10 @@ export function createRoomAccess({ documentLog, accountOfToken, now }: RoomAcces
       return { role, token, untilMs: facts.link?.expiresMs };
     },
   };
+}
+
+/** What the owner has done, for somebody who wrote here before: they can still copy the text. */
+function formerWritersEvent({ formerWriter, isInBin }: AccessFacts): CloseEvent | undefined {
+  if (formerWriter === 'removed') return CLOSE_EVENTS.accessRemoved;
+  return formerWriter && isInBin ? CLOSE_EVENTS.binnedByOwner : undefined;
 }

@@ -34,7 +34,7 @@ export const DOCUMENT_WORDS = {
   myDocuments: 'Your documents',
   continueDraft: (title: string) => `Continue: ${title}`,
   keepInAccount: 'Keep in your account',
-  keptInAccount: 'This document is in your account now.',
+  keptInAccount: 'This document is in your account now. Everyone who wrote here before can go on; see “Share”.',
   keeping: 'Adding it to your account…',
   titlePlaceholder: 'Untitled',
   saved: 'Saved',
@@ -57,6 +57,9 @@ export const DOCUMENT_WORDS = {
   strandedCopied: 'The words are in a new draft.',
   strandedNotDeleted: 'We couldn’t delete them. Try again.',
   copyStranded: 'Copy to a new draft',
+  writerCopyHeading: 'The text is still here for you',
+  writerCopy: 'You wrote in this document, so you can copy it. A copy is yours alone.',
+  writerCopied: 'The text is in a new draft.',
   deleteStranded: 'Delete from this device',
   deleteStrandedForGood: 'Delete for good',
   awayBeforeLoading:

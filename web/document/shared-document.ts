@@ -6,6 +6,7 @@ import {
   BODY_FIELD,
   CLOSE_EVENTS,
   DEMO_ROOM,
+  draftIdOf,
   IDLE_RECONNECT_MS,
   PLAIN_TEXT_FIELD,
   readRoomNews,
@@ -15,17 +16,23 @@ import {
   type SyncSettings,
   TITLE_FIELD,
 } from '#shared-types/collaboration';
+import { EARLIER_WRITERS_MAX } from '#shared-types/room-credentials';
 import { writerIdOf } from '#shared-types/writer';
 
+import { setWriterKeys } from '../calls/access-headers.ts';
 import { randomId } from '../calls/random-id.ts';
 import { currentToken } from '../calls/token-source.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { keepWriterKeys, writerKeys } from '../storage/writer-keys.ts';
 import { type ConnectionStatus, type DocumentState, MAY_WRITE, OPENING } from './document-state.ts';
 import { LocalCopy } from './local-copy.ts';
 import { type RoomImages, roomImages } from './room-images.ts';
 import { roomToken } from './room-token.ts';
 import { closeReasonOf, isOrdinaryClose, waitBeforeNextAttemptMs } from './socket-close.ts';
 import { socketUrl } from './socket-url.ts';
+
+// Calls about a document show the same keys as its socket.
+setWriterKeys(writerKeys);
 
 /** After these closes, only other credentials would open the document. */
 const DENIALS: ReadonlySet<number> = new Set([
@@ -64,6 +71,8 @@ export class SharedDocument {
   /** The copy before this one, if it has words that the server never took. */
   readonly before: SharedDocument | undefined;
 
+  /** The key of the client id that this page writes under. */
+  readonly #writerKey = randomId();
   readonly #socket: HocuspocusProviderWebsocket;
   readonly #provider: HocuspocusProvider;
   readonly #listeners = new Set<() => void>();
@@ -71,6 +80,7 @@ export class SharedDocument {
   readonly #commentListeners = new Set<() => void>();
   #state = OPENING;
   #isClosed = false;
+  #isRemembered = false;
   /** Whether the server has said over this connection what the person may do. */
   #hasHeardRole = false;
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
@@ -85,7 +95,7 @@ export class SharedDocument {
     this.link = link;
     this.before = before;
     this.images = roomImages(settings.roomName, link);
-    const writerKey = randomId();
+    const writerKey = this.#writerKey;
     this.doc.clientID = writerIdOf(writerKey) ?? this.doc.clientID;
     this.#socket = new HocuspocusProviderWebsocket({
       url: socketUrl(settings),
@@ -102,7 +112,7 @@ export class SharedDocument {
       name: this.roomName,
       document: this.doc,
       websocketProvider: this.#socket,
-      token: () => roomToken(this.roomName, { writer: writerKey, earlier: this.#local?.earlierKeys ?? [], link }),
+      token: () => roomToken(this.roomName, { writer: writerKey, earlier: this.#earlierKeys(), link }),
     });
     if (this.roomName !== DEMO_ROOM)
       this.#local = new LocalCopy({
@@ -151,6 +161,11 @@ export class SharedDocument {
     return new Set([this.doc.clientID, ...(this.#local?.unsavedWriters ?? [])]);
   }
 
+  /** The keys that prove what this browser wrote here. */
+  get writerKeys(): string[] {
+    return [...new Set([this.#writerKey, ...keptKeys(this.roomName)])];
+  }
+
   /** Removes from this browser the words that the server never took. @throws when that fails. */
   async forgetStranded(): Promise<void> {
     await this.#local?.remove({ onlySaved: false });
@@ -172,7 +187,9 @@ export class SharedDocument {
   #follow() {
     const provider = this.#provider;
     this.doc.on('update', (_update: Uint8Array, origin: unknown) => {
-      if (origin !== provider && MAY_WRITE.has(this.#state.role)) this.#update({ unsaved: true });
+      if (origin === provider || !MAY_WRITE.has(this.#state.role)) return;
+      this.#update({ unsaved: true });
+      this.#rememberWriting();
     });
     provider.on('status', ({ status }: { status: ConnectionStatus }) => {
       this.#hasHeardRole = false;
@@ -253,6 +270,21 @@ export class SharedDocument {
     if (Number.isFinite(waitMs)) this.#nextAttempt = setTimeout(() => inBackground(this.#socket.connect()), waitMs);
   }
 
+  /** Remembers in this browser that this page wrote here. An owner needs no proof. */
+  #rememberWriting() {
+    const draftId = draftIdOf(this.roomName);
+    if (this.#isRemembered || draftId === undefined || this.#state.role !== 'write') return;
+    this.#isRemembered = true;
+    keepWriterKeys(draftId, [this.#writerKey]);
+  }
+
+  /** The keys of earlier pages of this browser: first of those whose words the document brings along. */
+  #earlierKeys(): string[] {
+    const keys = new Set([...(this.#local?.earlierKeys ?? []), ...keptKeys(this.roomName)]);
+    keys.delete(this.#writerKey);
+    return [...keys].slice(0, EARLIER_WRITERS_MAX);
+  }
+
   /** Whether there are words here that were never saved, of this page or an earlier one, from when the person could still write. */
   #bringsWords(): boolean {
     return this.#local?.isUnsaved === true;
@@ -274,6 +306,12 @@ export class SharedDocument {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The keys of pages of this browser that wrote in a room. */
+function keptKeys(room: string): string[] {
+  const draftId = draftIdOf(room);
+  return draftId === undefined ? [] : writerKeys(draftId);
 }
 
 /** Shows a fresh token. Without one the server closes the socket in a minute, and says why. */
