@@ -52,9 +52,9 @@ export interface RoomAccess {
 export function createRoomAccess({ documentLog, accountOfToken, now }: RoomAccessParts): RoomAccess {
   return {
     async judge(room, token) {
-      const { user: userToken, link, writer, earlier = [] } = readRoomToken(token);
+      const { user: userToken, link, writer, earlier = [], wrote = [] } = readRoomToken(token);
       const linkHash = link === undefined ? undefined : hashOfSecret(link);
-      const writers = [writer, ...earlier].flatMap((key) => writerIdOf(key) ?? []);
+      const writers = [writer, ...earlier, ...wrote].flatMap((key) => writerIdOf(key) ?? []);
       const facts = room.startsWith(DRAFT_ROOM_PREFIX)
         ? await documentLog.library.facts(room, linkHash, writers)
         : undefined;

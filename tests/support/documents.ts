@@ -119,8 +119,8 @@ export function newComment(over: Partial<NewThread> = {}): NewThread {
 }
 
 /** What a page that shows this sends to open a document. */
-export function roomToken({ user, link, writers: [writer = '', ...earlier] = [] }: Shown): string {
-  return writeRoomToken({ writer, earlier, ...(user !== undefined && { user }), ...(link !== undefined && { link }) });
+export function roomToken({ user, link, writers: [writer = '', ...wrote] = [] }: Shown): string {
+  return writeRoomToken({ writer, wrote, ...(user !== undefined && { user }), ...(link !== undefined && { link }) });
 }
 
 /** The path of a document after that of all documents. */

@@ -16,7 +16,6 @@ import {
   type SyncSettings,
   TITLE_FIELD,
 } from '#shared-types/collaboration';
-import { EARLIER_WRITERS_MAX } from '#shared-types/room-credentials';
 import { writerIdOf } from '#shared-types/writer';
 
 import { setWriterKeys } from '../calls/access-headers.ts';
@@ -112,7 +111,13 @@ export class SharedDocument {
       name: this.roomName,
       document: this.doc,
       websocketProvider: this.#socket,
-      token: () => roomToken(this.roomName, { writer: writerKey, earlier: this.#earlierKeys(), link }),
+      token: () =>
+        roomToken(this.roomName, {
+          writer: writerKey,
+          earlier: this.#local?.earlierKeys ?? [],
+          wrote: keptKeys(this.roomName),
+          link,
+        }),
     });
     if (this.roomName !== DEMO_ROOM)
       this.#local = new LocalCopy({
@@ -276,13 +281,6 @@ export class SharedDocument {
     if (this.#isRemembered || draftId === undefined || this.#state.role !== 'write') return;
     this.#isRemembered = true;
     keepWriterKeys(draftId, [this.#writerKey]);
-  }
-
-  /** The keys of earlier pages of this browser: first of those whose words the document brings along. */
-  #earlierKeys(): string[] {
-    const keys = new Set([...(this.#local?.earlierKeys ?? []), ...keptKeys(this.roomName)]);
-    keys.delete(this.#writerKey);
-    return [...keys].slice(0, EARLIER_WRITERS_MAX);
   }
 
   /** Whether there are words here that were never saved, of this page or an earlier one, from when the person could still write. */
