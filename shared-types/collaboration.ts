@@ -139,6 +139,8 @@ export interface RoomNews {
   refused?: true;
   /** The comments have changed, and the page should read them again. */
   comments?: true;
+  /** The draft belongs to somebody else now, and the person may write as before. Sent when that happens, and to everyone who connects. */
+  claimed?: true;
   /** The person's token expires soon, and the page should send another. */
   renew?: true;
 }
@@ -158,6 +160,7 @@ export function readRoomNews(payload: string): RoomNews | undefined {
     ...(role && { role }),
     ...(news['refused'] === true && { refused: true }),
     ...(news['comments'] === true && { comments: true }),
+    ...(news['claimed'] === true && { claimed: true }),
     ...(news['renew'] === true && { renew: true }),
   };
 }

@@ -18,6 +18,8 @@ export function refusalOf(room: string): CloseEvent | undefined {
 /** What a socket may do in its room, until when, and why. */
 export interface Grant {
   role: Role;
+  /** Whether the document is somebody else's, and the person writes in it without a link, as when it was nobody's. */
+  isClaimed?: boolean;
   /** What the socket showed: judged again when something about the document changes. */
   token: string;
   /** When the grant ends unless something new is shown, in milliseconds since 1970. */
@@ -75,7 +77,7 @@ export function createRoomAccess({ documentLog, accountOfToken, now }: RoomAcces
       if (facts.isInBin) return CLOSE_EVENTS.documentInBin;
       if (role === 'owner' && account !== undefined)
         return { role, token, untilMs: account.expiresAtMs, renewAtMs: account.expiresAtMs - RENEWAL_LEAD_MS };
-      return { role, token, untilMs: facts.link?.expiresMs };
+      return { role, token, untilMs: facts.link?.expiresMs, isClaimed: role === 'write' && link === undefined };
     },
   };
 }

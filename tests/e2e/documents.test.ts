@@ -179,6 +179,7 @@ test('a classmate who wrote in a draft writes on when another keeps it, and has 
   await page.getByRole('button', { name: 'Keep in your account' }).click();
   await page.getByText('In your account: only you').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
+  await classmate.page.getByText('Somebody who wrote here now keeps this draft').waitFor();
   await page.getByRole('button', { name: 'Close it', exact: true }).click();
   await page.getByText('those who wrote here before can still write').waitFor();
   await classmate.page.reload();

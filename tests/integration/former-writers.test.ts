@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { CLOSE_EVENTS } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, readRoomNews } from '#shared-types/collaboration';
 import type { DocumentSharing } from '#shared-types/documents';
 
-import { type Editor, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import { type Editor, newsIn, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {
   type DocumentBff,
   newComment,
@@ -122,8 +122,15 @@ describe('Claiming a draft', () => {
   test('takes nothing from the others who wrote in it, also when the first link is closed', async () => {
     await writeAs(ben, 'Ben was here too.', 'Ben');
     const open = await openAs(laterPage(anna));
+    const told = new Promise<unknown>((resolve) =>
+      open.provider.on('stateless', ({ payload }: { payload: string }) => resolve(readRoomNews(payload))),
+    );
     await claim(ben).expect(201);
+    expect(await told).toEqual({ claimed: true });
     await bff.call('patch', pathOf(id), ben, { addressRole: null }).expect(200);
+    const later = await openRaw(bff.url, roomOf(id), { token: roomToken(laterPage(anna)) });
+    await later.answered();
+    expect(newsIn(later.received)).toEqual([{ claimed: true }]);
     open.write('Anna goes on.');
     await open.synced();
     await writeAs(laterPage(anna), 'And tomorrow too.');

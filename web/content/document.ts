@@ -14,6 +14,7 @@ export const DOCUMENT_WORDS = {
     'Your draft has the text, but the sandbox still has it too. Keep this page open until you’re back online, and we’ll remove it there.',
   copyOvertaken: 'Others kept typing, so we couldn’t copy the whole text. Try again in a moment.',
   copyTooSlow: 'The server took too long to answer. The text is still here. Try again in a moment.',
+  claimed: 'Somebody who wrote here now keeps this draft in their account. You can go on writing.',
   draftNotice: 'Private draft: only people with the link can open it.',
   copyLink: 'Copy link',
   copied: 'Link copied',

@@ -241,7 +241,7 @@ export class SharedDocument {
     if (!this.#isClosed) await this.#socket.connect();
   }
 
-  #take({ comments, renew, refused, role, storing }: RoomNews) {
+  #take({ claimed, comments, renew, refused, role, storing }: RoomNews) {
     if (comments) this.#commentsMayHaveChanged();
     if (renew) inBackground(provideToken(this.#provider));
     // What is not saved when the right to write ends never will be.
@@ -253,6 +253,7 @@ export class SharedDocument {
     }
     this.#update({
       ...(storing !== undefined && { storing }),
+      ...(claimed && { claimed }),
       ...(role && { role }),
       ...(isTooLate && (MAY_WRITE.has(this.#state.role) || this.#bringsWords()) && { refused: true }),
     });

@@ -21,7 +21,7 @@ interface DocumentActionsProps {
 }
 
 /** What can be done with the document as a whole: share it, keep it in the account, or go to all documents. */
-export function DocumentActions({ shared, state: { role, saved }, setNews }: DocumentActionsProps) {
+export function DocumentActions({ shared, state: { role, saved, claimed }, setNews }: DocumentActionsProps) {
   const [isSharing, setSharing] = useState(false);
   const isSignedIn = useIsSignedIn();
   const id = draftIdOf(shared.roomName);
@@ -34,7 +34,7 @@ export function DocumentActions({ shared, state: { role, saved }, setNews }: Doc
           {SHARING.share}
         </Button>
       )}
-      {role === 'write' && isSignedIn && shared.link === undefined && saved && (
+      {role === 'write' && !claimed && isSignedIn && shared.link === undefined && saved && (
         <KeepInAccount id={id} keys={shared.writerKeys} setNews={setNews} />
       )}
       {links}
