@@ -166,6 +166,19 @@ export const errors = {
   documentForbidden: (role: Role) =>
     new BffError('FORBIDDEN', 403, `${MAY_DO[role]} Ask its owner if you need to do more.`),
   documentTaken: () => new BffError('FORBIDDEN', 403, 'This draft already belongs to an account.'),
+  draftNotWritten: () =>
+    new BffError(
+      'FORBIDDEN',
+      403,
+      'Only somebody who has written in this draft can keep it in their account. Write something in it in this browser, then try again.',
+    ),
+  nothingToCopy: () =>
+    new BffError(
+      'NOT_FOUND',
+      404,
+      'There’s nothing here that you can copy any more. Only those who wrote in a document can, for a limited time.',
+    ),
+  writerUnknown: () => new BffError('NOT_FOUND', 404, 'Nobody of this name can write here any more. Reload the list.'),
   linkUnknown: () => new BffError('NOT_FOUND', 404, 'This document has no such link. Reload the list.'),
   commentUnknown: () => new BffError('NOT_FOUND', 404, 'There’s no such comment. Somebody may have deleted it.'),
   commentsOfNobody: () =>

@@ -83,6 +83,14 @@ export const CLOSE_EVENTS = {
     reason:
       'The owner of this document has closed this link. Ask them for a new link. If the document is yours, sign in.',
   },
+  accessRemoved: {
+    code: 4205,
+    reason: 'The owner has ended your access. You can still copy the text as it was then.',
+  },
+  binnedByOwner: {
+    code: 4205,
+    reason: 'The owner has put this document into the bin. You can still copy it.',
+  },
   accessEnded: { code: 4205, reason: 'You can’t open this document any more. Ask its owner for a new link.' },
   ownerClosed: {
     code: 4205,
@@ -128,6 +136,10 @@ export const CLOSE_EVENTS = {
     code: 4410,
     reason: 'This document was deleted. Copy what you need, then reload the page.',
   },
+  deletedByOwner: {
+    code: 4205,
+    reason: 'The owner has deleted this document. You can still copy it for a while.',
+  },
   roomFull: {
     code: 4503,
     reason: 'There are too many people here. Try again in a minute, or start a private draft.',
@@ -165,6 +177,8 @@ export interface RoomNews {
   removal?: RoomRemoval;
   /** The id of a removal whose words are back. */
   removalOver?: string;
+  /** The draft belongs to somebody else now, and the person may write as before. Sent when that happens, and to everyone who connects. */
+  claimed?: true;
   /** The person's token expires soon, and the page should send another. */
   renew?: true;
 }
@@ -184,6 +198,7 @@ export function readRoomNews(payload: string): RoomNews | undefined {
     ...(role && { role }),
     ...(news['refused'] === true && { refused: true }),
     ...(news['comments'] === true && { comments: true }),
+    ...(news['claimed'] === true && { claimed: true }),
     ...(news['renew'] === true && { renew: true }),
     ...readRemoval(news['removal']),
     ...(typeof news['removalOver'] === 'string' && { removalOver: news['removalOver'] }),

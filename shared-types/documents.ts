@@ -109,9 +109,17 @@ export const DocumentLink = Type.Object({
 });
 export type DocumentLink = Static<typeof DocumentLink>;
 
+/** The people of one name who wrote in a draft before it became somebody's document. They write on until the owner ends that. */
+export const FormerWriter = Type.Object({
+  id: Type.String(),
+  name: Type.Optional(Type.String({ description: 'What they were called last; nobody checks it.' })),
+});
+export type FormerWriter = Static<typeof FormerWriter>;
+
 /** Who can open a document besides its owner. */
 export const DocumentSharing = Type.Object({
   links: Type.Array(DocumentLink),
+  writers: Type.Array(FormerWriter),
   addressRole: Type.Optional(LinkRoleText),
 });
 export type DocumentSharing = Static<typeof DocumentSharing>;
@@ -143,6 +151,20 @@ export type LinkChange = Static<typeof LinkChange>;
 /** The path of a document's links, which lists and creates them. */
 export function documentLinksPath(id: string): string {
   return `${documentPath(id)}/links`;
+}
+
+/** A copy of a document, as a draft that belongs to nobody. */
+export const CopiedDraft = Type.Object({ id: DocumentId });
+export type CopiedDraft = Static<typeof CopiedDraft>;
+
+/** The path at which those who wrote in a document copy it, also after its owner has ended their access or deleted it. */
+export function documentCopiesPath(id: string): string {
+  return `${documentPath(id)}/copies`;
+}
+
+/** The path of the former writers of a document who have one name. */
+export function formerWriterPath(id: string, writer: string): string {
+  return `${documentPath(id)}/writers/${writer}`;
 }
 
 /** The path of one document. */

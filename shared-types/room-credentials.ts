@@ -19,6 +19,13 @@ export const RoomCredentials = Type.Object({
       description: 'The keys of earlier pages of the same browser whose words the page brings along.',
     }),
   ),
+  wrote: Type.Optional(
+    Type.Array(Type.String(), {
+      maxItems: EARLIER_WRITERS_MAX,
+      description:
+        'The keys of pages of the same browser that wrote here before: a proof, and nothing is written under them.',
+    }),
+  ),
   user: Type.Optional(Type.String({ description: 'The token of the account.' })),
   link: Type.Optional(Type.String({ description: 'The secret of the link that the person followed.' })),
 });
@@ -38,15 +45,18 @@ export function writeRoomToken(credentials: RoomCredentials): string {
 export function readRoomToken(token: string): RoomCredentials {
   if (token.length > TOKEN_MAX_LENGTH || !token.startsWith('{')) return { writer: token };
   const given = parsed(token);
-  const { writer, earlier, user, link } = isObject(given) ? given : {};
+  const { writer, earlier, wrote, user, link } = isObject(given) ? given : {};
   return {
     writer: typeof writer === 'string' ? writer : '',
-    ...(Array.isArray(earlier) && {
-      earlier: earlier.slice(0, EARLIER_WRITERS_MAX).filter((key) => typeof key === 'string'),
-    }),
+    ...(Array.isArray(earlier) && { earlier: keysIn(earlier) }),
+    ...(Array.isArray(wrote) && { wrote: keysIn(wrote) }),
     ...(typeof user === 'string' && { user }),
     ...(typeof link === 'string' && isLinkSecret(link) && { link }),
   };
+}
+
+function keysIn(given: readonly unknown[]): string[] {
+  return given.slice(0, EARLIER_WRITERS_MAX).filter((key) => typeof key === 'string');
 }
 
 function parsed(json: string): unknown {

@@ -2,10 +2,11 @@ import type { SessionEnd } from '#shared-types/account';
 import { CLOSE_EVENTS, type CloseEvent, DRAFT_ROOM_PREFIX, isKnownRoom } from '#shared-types/collaboration';
 import type { Role } from '#shared-types/roles';
 import { readRoomToken } from '#shared-types/room-credentials';
+import { writerIdOf } from '#shared-types/writer';
 
 import type { Library } from '../documents/library/library.ts';
 import { hashOfSecret } from '../documents/link-secret.ts';
-import { can, isGivenByOwner, roleOf } from '../documents/policy.ts';
+import { type AccessFacts, can, isGivenByOwner, roleOf } from '../documents/policy.ts';
 
 /** How long before a token expires the page is asked for another, in milliseconds. */
 const RENEWAL_LEAD_MS = 60_000;
@@ -18,6 +19,8 @@ export function refusalOf(room: string): CloseEvent | undefined {
 /** What a socket may do in its room, until when, and why. */
 export interface Grant {
   role: Role;
+  /** Whether the document is somebody else's, and the person writes in it without a link, as when it was nobody's. */
+  isClaimed?: boolean;
   /** What the socket showed: judged again when something about the document changes. */
   token: string;
   /** When the grant ends unless something new is shown, in milliseconds since 1970. */
@@ -73,10 +76,11 @@ export interface RoomAccess {
 export function createRoomAccess({ documentLog, accountOfToken, isAccountClosed, now }: RoomAccessParts): RoomAccess {
   return {
     async judge(room, token) {
-      const { user: userToken, link } = readRoomToken(token);
+      const { user: userToken, link, writer, earlier = [], wrote = [] } = readRoomToken(token);
       const linkHash = link === undefined ? undefined : hashOfSecret(link);
       if (!room.startsWith(DRAFT_ROOM_PREFIX)) return { role: 'write', token };
-      const facts = await documentLog.library.facts(room, linkHash);
+      const writers = [writer, ...earlier, ...wrote].flatMap((key) => writerIdOf(key) ?? []);
+      const facts = await documentLog.library.facts(room, linkHash, writers);
       // A token that is refused is like none: the link or the address may open the document all the same.
       const judged = userToken === undefined ? undefined : accountOfToken(userToken);
       // Where a document belongs to nobody, it only matters for how long the token is good.
@@ -85,19 +89,34 @@ export function createRoomAccess({ documentLog, accountOfToken, isAccountClosed,
       const session = account && { userId: account.id, signedInAtS: account.signedInAtS };
       if (facts === undefined) return { role: 'write', token, session };
       const { owner: ownerId } = facts;
-      if (ownerId === undefined) return CLOSE_EVENTS.documentRemoved;
+      if (ownerId === undefined) return facts.formerWriter ? CLOSE_EVENTS.deletedByOwner : CLOSE_EVENTS.documentRemoved;
       const role = roleOf({ linkHash, userId: account?.id }, facts, now());
-      if (role !== undefined && isGivenByOwner(role) && (await isAccountClosed(ownerId)))
+      // Who wrote here before it belonged to anybody depends on no account.
+      if (
+        role !== undefined &&
+        isGivenByOwner(role) &&
+        facts.formerWriter !== 'kept' &&
+        (await isAccountClosed(ownerId))
+      )
         return CLOSE_EVENTS.ownerClosed;
       if (role === undefined || !can(role, 'read')) {
         if (shown === 'refused') return CLOSE_EVENTS.signInExpired;
+        const whatHappened = formerWritersEvent(facts);
+        if (whatHappened) return whatHappened;
         const isClosed = facts.addressRole === 'closed' && link === undefined;
         return isClosed ? CLOSE_EVENTS.addressClosed : CLOSE_EVENTS.notAllowed;
       }
       if (facts.isInBin) return CLOSE_EVENTS.documentInBin;
       if (role === 'owner' && account !== undefined)
         return { role, token, session, untilMs: account.expiresAtMs, renewAtMs: account.expiresAtMs - RENEWAL_LEAD_MS };
-      return { role, token, session, ownerId, untilMs: facts.link?.expiresMs };
+      const isClaimed = role === 'write' && link === undefined;
+      return { role, token, session, ownerId, untilMs: facts.link?.expiresMs, isClaimed };
     },
   };
+}
+
+/** What the owner has done, for somebody who wrote here before: they can still copy the text. */
+function formerWritersEvent({ formerWriter, isInBin }: AccessFacts): CloseEvent | undefined {
+  if (formerWriter === 'removed') return CLOSE_EVENTS.accessRemoved;
+  return formerWriter && isInBin ? CLOSE_EVENTS.binnedByOwner : undefined;
 }

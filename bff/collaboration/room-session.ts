@@ -253,11 +253,12 @@ export class RoomSession implements Waiting {
   }
 
   async #judgeAgain(token: string): Promise<void> {
-    const before = this.#grant?.role;
+    const before = this.#grant;
     const grant = await this.#parts.access.judge(this.room, token);
     if ('code' in grant) return this.close(ENDED.get(grant) ?? grant);
     this.#take(grant);
-    if (grant.role !== before) this.notify({ role: grant.role });
+    if (grant.role !== before?.role) this.notify({ role: grant.role });
+    if (grant.isClaimed && !before?.isClaimed) this.notify({ claimed: true });
   }
 
   #take(grant: Grant): void {
@@ -274,6 +275,7 @@ export class RoomSession implements Waiting {
     if (this.#state.status !== 'open') clearTimeout(this.#state.deadline);
     this.#state = { status: 'open', document, isJudging: false };
     if (this.#grant && this.#grant.role !== 'write') this.notify({ role: this.#grant.role });
+    if (this.#grant?.isClaimed) this.notify({ claimed: true });
     // Not before: an editor hears of a renewal that is due only once its document is open.
     if (this.#grant) this.#clock.set(this.#grant);
     if (!this.#parts.persistence.storing) this.notify({ storing: false });

@@ -1,4 +1,4 @@
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 
 import type { Database, Row, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
@@ -12,6 +12,7 @@ import { imageResult, removeImagesOf, shareImages } from './image-rows.ts';
 import { KnownDocuments } from './known-documents.ts';
 import { isGoneForGood, noteChange } from './library/library-rows.ts';
 import { libraryResult } from './library/library-store.ts';
+import { forgetWriters, noteNames } from './library/writer-rows.ts';
 import { type LogOperation, type LogResult, REMOVED, type VersionOperation } from './log-operations.ts';
 import { type RecordOperation, recordResult } from './record/record-operations.ts';
 import { removeRecord } from './record/record-rows.ts';
@@ -178,6 +179,7 @@ export class DocumentStore {
         },
         shareImages: (from, to) => shareImages(statements, { from, to, nowMs: operation.nowMs }),
         remove: (name) => this.#remove(statements, name),
+        removeBeside: (name) => removeBeside(statements, name),
       },
       operation,
     );
@@ -211,14 +213,10 @@ export class DocumentStore {
   async #remove(statements: Statements, name: string): Promise<undefined> {
     this.#known.forget(name);
     this.#tails.delete(name);
-    await removeVersions(statements, name);
-    await removeActs(statements, name);
-    await removeRecord(statements, name);
+    await removeBeside(statements, name);
     await removeDocument(statements, name);
     await removeImagesOf(statements, name);
-    await removeCommentsIn(statements, name);
-    await forgetChanges(statements, name);
-    await forgetRemovals(statements, name);
+    for (const copy of await forgetWriters(statements, name)) await this.#remove(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
   }
 
   async #removeUnused(
@@ -276,9 +274,20 @@ export class DocumentStore {
       if (!isOptional) throw error;
     });
     if (!fold) return;
+    if (name.startsWith(DRAFT_ROOM_PREFIX)) await noteNames(statements, name);
     await storeFold(statements, document.id, fold, { nowMs, ...(wanted && { share: FOLDING_SHARE }) });
     this.#tails.delete(name);
   }
+}
+
+/** Deletes everything of a document but its words and pictures. */
+async function removeBeside(statements: Statements, name: string): Promise<void> {
+  await removeVersions(statements, name);
+  await removeActs(statements, name);
+  await removeRecord(statements, name);
+  await removeCommentsIn(statements, name);
+  await forgetChanges(statements, name);
+  await forgetRemovals(statements, name);
 }
 
 async function find({ get }: Statements, name: string): Promise<FoldedDocument | undefined> {

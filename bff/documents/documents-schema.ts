@@ -1,6 +1,6 @@
 import type { Schema } from '../storage/migrate.ts';
 import { ADD_COMMENT_CHANGES, ADD_COMMENT_REMOVALS, ADD_COMMENTS, COMMENT_TABLES } from './comments/comment-schema.ts';
-import { ADD_LIBRARY, KNOW_CLOSED_ADDRESSES, LIBRARY_TABLES } from './library/library-schema.ts';
+import { ADD_LIBRARY, ADD_WRITERS, KNOW_CLOSED_ADDRESSES, LIBRARY_TABLES } from './library/library-schema.ts';
 import { ADD_RECORD, RECORD_TABLES } from './record/record-schema.ts';
 import { ADD_ACTS, ADD_VERSIONS } from './version-schema.ts';
 
@@ -53,6 +53,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
     ADD_COMMENT_REMOVALS,
     KNOW_CLOSED_ADDRESSES,
     ADD_ACTS,
+    ADD_WRITERS,
   ],
 };
 

@@ -16,6 +16,8 @@ export interface AccessFacts {
   isInBin: boolean;
   /** The link whose hash the actor has, if it is one of this document's. */
   link: { role: LinkRole; expiresMs: number | undefined; isRevoked: boolean } | undefined;
+  /** Whether the actor wrote in it before it belonged to anybody, and whether the owner has ended the access that this gives. */
+  formerWriter?: 'kept' | 'removed' | undefined;
 }
 
 /** What can be done with a document, and the least role that may do it. */
@@ -79,9 +81,10 @@ export function roleOf({ userId }: Actor, facts: AccessFacts | undefined, nowMs:
   if (facts.owner === undefined) return undefined;
   if (facts.owner === userId) return 'owner';
   if (facts.isInBin) return undefined;
-  const { link, addressRole } = facts;
+  const { link, addressRole, formerWriter } = facts;
+  if (formerWriter === 'kept') return 'write';
   // Whoever comes by a link may do what it says, also where the address, which is part of every link, is open for more.
-  if (link === undefined) return addressRole === 'closed' ? undefined : addressRole;
+  if (link === undefined) return addressRole === 'closed' || formerWriter === 'removed' ? undefined : addressRole;
   const works = !link.isRevoked && (link.expiresMs === undefined || link.expiresMs > nowMs);
   return works ? link.role : undefined;
 }

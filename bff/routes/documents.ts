@@ -12,6 +12,7 @@ import {
   ListedDocument,
   NewDocument,
 } from '#shared-types/documents';
+import { WRITERS_HEADER, writersIn } from '#shared-types/writer-header';
 
 import type { DocumentLog } from '../documents/document-log.ts';
 import type { CreationRefusal } from '../documents/library/library.ts';
@@ -26,6 +27,7 @@ import { commentRoutes } from './comments.ts';
 import { allowedDocument } from './document-guard.ts';
 import { documentLinkRoutes } from './document-links.ts';
 import { singleDocumentRoutes } from './document.ts';
+import { formerWriterRoutes } from './former-writers.ts';
 import { restoringRoutes } from './restoring.ts';
 import { versionRoutes } from './versions.ts';
 
@@ -47,6 +49,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
   });
   await app.register(singleDocumentRoutes, { documentLog });
   await app.register(documentLinkRoutes, { documentLog });
+  await app.register(formerWriterRoutes, { documentLog });
   await app.register(versionRoutes, { documentLog });
   await app.register(restoringRoutes, { documentLog });
   await app.register(commentListRoute, { documentLog });
@@ -83,7 +86,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
       const { library } = documentLog;
       const room = DRAFT_ROOM_PREFIX + (claim ?? randomBytes(ID_BYTES).toString('hex'));
       if (claim !== undefined) {
-        const claimed = created(await library.claim(owner, room));
+        const claimed = created(await library.claim(owner, room, writersIn(request.headers[WRITERS_HEADER])));
         noteAccessChange(request, { what: 'document claimed', room });
         app.openDocuments.recheck(room);
         return reply.code(201).send(claimed);
@@ -97,6 +100,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
 
 function created(result: ListedDocument | CreationRefusal): ListedDocument {
   if (result === 'taken') throw errors.documentTaken();
+  if (result === 'not written') throw errors.draftNotWritten();
   if (result === 'full') throw errors.limitReached(ACCOUNT_DOCUMENTS_MAX, 'documents');
   if (result === 'copies full') throw errors.limitReached(ACCOUNT_MAX_BYTES / MIB, 'MiB of text if it makes copies');
   if (result === 'store full') throw errors.storageFull();

@@ -4,7 +4,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { openSignedIn } from '../support/browser/account.ts';
+import { keepInAccount, openSignedIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, type Visit } from '../support/browser/browser.ts';
 import { putCaret, putCaretAtEnd } from '../support/browser/caret.ts';
@@ -28,8 +28,7 @@ async function sharedEssay(options = WIDE): Promise<{ owner: Visit; link: string
   const address = await draftWith(site.url, ESSAY);
   const owner = await openSignedIn(site, address.slice(site.url.length), options);
   const { page } = owner;
-  await page.getByRole('button', { name: 'Keep in your account' }).click();
-  await page.getByText('In your account: only you').waitFor();
+  await keepInAccount(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByRole('radio', { name: /^Comment/ }).check();
   await page.getByRole('button', { name: 'Create link' }).click();

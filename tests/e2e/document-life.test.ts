@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Browser } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { openSignedIn } from '../support/browser/account.ts';
+import { keepInAccount, openSignedIn } from '../support/browser/account.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
 import { download } from '../support/browser/files.ts';
@@ -31,8 +31,7 @@ test.for([
     const address = await draftWith(site.url, ESSAY.join('\n'));
     const owner = await openSignedIn(site, address.slice(site.url.length), { viewport, serviceWorkers: 'allow' });
     const { page } = owner;
-    await page.getByRole('button', { name: 'Keep in your account' }).click();
-    await page.getByText('In your account: only you').waitFor();
+    await keepInAccount(page);
     await page.getByRole('button', { name: 'Share' }).click();
     await page.getByRole('radio', { name: /^Comment/ }).check();
     await page.getByRole('textbox', { name: /^Who it’s for/ }).fill('Mr Reid');

@@ -30,6 +30,13 @@ async function choose(page: Page, title: string, action: string): Promise<void> 
   await page.getByRole('button', { name: action, exact: true }).click();
 }
 
+/** Writes at the end of the draft that is open, which only then is one's own to keep. */
+async function writeAtEnd(page: Page, words: string): Promise<void> {
+  await putCaretAtEnd(page);
+  await page.keyboard.type(words);
+  await page.getByText('· Saved', { exact: true }).waitFor();
+}
+
 /** Creates a link in the dialog that is open, and returns its address. */
 async function createLink(page: Page, role: 'Read' | 'Write'): Promise<string> {
   await page.getByRole('radio', { name: new RegExp(`^${role}`) }).check();
@@ -86,8 +93,10 @@ test('drafts of this device are listed, removed with an undo, and moved into the
   const visit = await openSignedIn(site, first.slice(site.url.length), PHONE);
   const { page } = visit;
   await body(page).getByText('The first draft.').waitFor();
+  await writeAtEnd(page, ' Mine.');
   await page.goto(second);
   await body(page).getByText('The second one.').waitFor();
+  await writeAtEnd(page, ' Mine too.');
   await page.goto(`${site.url}/documents`);
   const onDevice = page.getByRole('region', { name: 'On this device' });
   await expect.poll(() => onDevice.locator('.document-row').count()).toBe(2);
@@ -109,6 +118,7 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   const address = await draftWith(site.url, 'Would you trust a pilot?');
   const owner = await openSignedIn(site, address.slice(site.url.length));
   const { page } = owner;
+  await writeAtEnd(page, ' Would you?');
   await page.getByRole('button', { name: 'Keep in your account' }).click();
   await page.getByText('In your account: only you').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
@@ -154,6 +164,40 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   await page.getByRole('button', { name: 'Done' }).click();
   await leave(reader);
   await writer.close();
+  await leave(owner);
+});
+
+test('a classmate who wrote in a draft writes on when another keeps it, and has a copy when their access is ended', async () => {
+  const address = await draftWith(site.url, 'Would you trust a pilot?');
+  const classmate = await enter(browser, address, PHONE);
+  await body(classmate.page).getByText('Would you trust a pilot?').waitFor();
+  await writeAtEnd(classmate.page, ' I would not.');
+  const owner = await openSignedIn(site, address.slice(site.url.length));
+  const { page } = owner;
+  await body(page).getByText('I would not.').waitFor();
+  await writeAtEnd(page, ' Nor would I.');
+  await page.getByRole('button', { name: 'Keep in your account' }).click();
+  await page.getByText('In your account: only you').waitFor();
+  await page.getByRole('button', { name: 'Share' }).click();
+  await classmate.page.getByText('Somebody who wrote here now keeps this draft').waitFor();
+  await page.getByRole('button', { name: 'Close it', exact: true }).click();
+  await page.getByText('those who wrote here before can still write').waitFor();
+  await classmate.page.reload();
+  await body(classmate.page).getByText('Nor would I.').waitFor();
+  await writeAtEnd(classmate.page, ' Never.');
+  await body(page).getByText('Never.').waitFor();
+
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: /^Remove access: Guest/ }).click();
+  await page.getByText(/^Guest \d+ can’t open this document any more/).waitFor();
+  await classmate.page.getByText('The owner has ended your access.').first().waitFor();
+  await classmate.page.reload();
+  await classmate.page.getByRole('heading', { name: 'You can’t open this document' }).waitFor();
+  expect(await violations(classmate.page)).toEqual([]);
+  await classmate.page.getByRole('button', { name: 'Copy to a new draft' }).click();
+  await classmate.page.getByRole('link', { name: 'Open the draft' }).click();
+  await body(classmate.page).getByText('I would not.').waitFor();
+  await classmate.close();
   await leave(owner);
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
-import { newPerson, openSignedIn, signIn } from '../support/browser/account.ts';
+import { newPerson, keepInAccount, openSignedIn, signIn } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, paragraphs } from '../support/browser/demo.ts';
@@ -32,8 +32,7 @@ async function shared(): Promise<{ owner: Page; close: () => Promise<void>; writ
   const address = await draftWith(site.url, 'A shared text.');
   const visit = await openSignedIn(site, address.slice(site.url.length));
   const { page } = visit;
-  await page.getByRole('button', { name: 'Keep in your account' }).click();
-  await page.getByText('In your account: only you').waitFor();
+  await keepInAccount(page);
   await page.getByRole('button', { name: 'Share' }).click();
   const link = await createLink(page, 'Write');
   // With an open address, whoever has the link could write after all; a link to read closes it.

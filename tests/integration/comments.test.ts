@@ -161,10 +161,11 @@ describe('A comment', () => {
 
   test('on a draft that belongs to nobody stays when an account claims it', async () => {
     const draft = newId();
-    await writeInto(bff, draft, 'This is a chatty opening.');
+    const writers = [newId()];
+    await writeInto(bff, draft, 'This is a chatty opening.', { writers });
     const me: Shown = { commenter: newId() };
     await bff.call('post', path('', draft), me, newComment()).expect(201);
-    await bff.call('post', '', ada, { claim: draft }).expect(201);
+    await bff.call('post', '', { ...ada, writers }, { claim: draft }).expect(201);
     const { body } = await bff.call('get', path('', draft), { ...ada, ...me }).expect(200);
     // Written before signing in, in this browser: still one's own.
     expect(body.threads[0].comments).toMatchObject([{ author: 'guest', isOwn: true }]);

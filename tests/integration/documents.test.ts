@@ -146,8 +146,9 @@ test('copies can’t fill an account', async () => {
 
 test('a draft can be claimed once: it keeps its words and its address, until the owner closes the address', async () => {
   const id = newId();
-  await writeInto(bff, id, 'Written before I had an account.');
-  await bff.call('post', '', { user }, { claim: id }).expect(201);
+  const writers = [newId()];
+  await writeInto(bff, id, 'Written before I had an account.', { writers });
+  await bff.call('post', '', { user, writers }, { claim: id }).expect(201);
   await bff.call('post', '', { user }, { claim: id }).expect(201);
   const taken = await bff.call('post', '', { user: bff.account('late') }, { claim: id }).expect(403);
   expect(taken.body.message).toBe('This draft already belongs to an account.');

@@ -33,8 +33,9 @@ describe('The first address of a claimed draft', () => {
   const addressRole = async () => (await bff.call('get', links(), { user }).expect(200)).body.addressRole;
   beforeEach(async () => {
     id = newId();
-    await writeInto(bff, id, 'Written before I had an account.');
-    await bff.call('post', '', { user }, { claim: id }).expect(201);
+    const writers = [newId()];
+    await writeInto(bff, id, 'Written before I had an account.', { writers });
+    await bff.call('post', '', { user, writers }, { claim: id }).expect(201);
   });
 
   test('stays as open as it was whatever links are made, changed and revoked', async () => {

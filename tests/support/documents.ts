@@ -8,6 +8,7 @@ import { COMMENTER_HEADER, type NewThread } from '#shared-types/comments';
 import { documentLinksPath, documentPath, DOCUMENTS_PATH, type ListedDocument } from '#shared-types/documents';
 import { LINK_HEADER, type LinkRole } from '#shared-types/roles';
 import { writeRoomToken } from '#shared-types/room-credentials';
+import { WRITERS_HEADER } from '#shared-types/writer-header';
 
 import { openEditor } from './collaboration/collaboration-client.ts';
 import { makeTestIdentity } from './identity/test-identity.ts';
@@ -19,6 +20,8 @@ export interface Shown {
   link?: string;
   /** The key of a commenter without an account. */
   commenter?: string;
+  /** The keys of pages of the same browser that wrote, the page's own first. */
+  writers?: readonly string[];
 }
 
 /** A BFF with documents of accounts, and short ways to call it. */
@@ -46,11 +49,12 @@ export async function startDocumentBff(config: Partial<Config> = {}): Promise<Do
     config: { rateLimitFactor: 1000, ...config },
     upstreams: { identity: identity.identity },
   });
-  const call: DocumentBff['call'] = (method, path, { user, link, commenter } = {}, body) => {
+  const call: DocumentBff['call'] = (method, path, { user, link, commenter, writers } = {}, body) => {
     const made = request(bff.url)[method](DOCUMENTS_PATH + path);
     if (user !== undefined) made.set('authorization', `Bearer ${user}`);
     if (link !== undefined) made.set(LINK_HEADER, link);
     if (commenter !== undefined) made.set(COMMENTER_HEADER, commenter);
+    if (writers !== undefined) made.set(WRITERS_HEADER, writers.join(','));
     return body === undefined ? made : made.send(body as object); // supertest takes any JSON
   };
   return {
@@ -94,7 +98,7 @@ export async function writeInto(
   words: string,
   shown: Shown = {},
 ): Promise<void> {
-  const editor = openEditor(bff.url, roomOf(id), { token: roomToken(shown) });
+  const editor = openEditor(bff.url, roomOf(id), { token: roomToken(shown), key: shown.writers?.[0] ?? '' });
   await editor.synced();
   editor.write(words);
   await editor.synced();
@@ -115,8 +119,8 @@ export function newComment(over: Partial<NewThread> = {}): NewThread {
 }
 
 /** What a page that shows this sends to open a document. */
-export function roomToken({ user, link }: Shown): string {
-  return writeRoomToken({ writer: '', ...(user !== undefined && { user }), ...(link !== undefined && { link }) });
+export function roomToken({ user, link, writers: [writer = '', ...wrote] = [] }: Shown): string {
+  return writeRoomToken({ writer, wrote, ...(user !== undefined && { user }), ...(link !== undefined && { link }) });
 }
 
 /** The path of a document after that of all documents. */

@@ -6,7 +6,7 @@ interface CallOptions {
   /** The body: a blob is sent as it is, all else as JSON. */
   body?: object;
   /** The method; without it, the call is a POST with a body and a GET without one. */
-  method?: 'PUT' | 'PATCH' | 'DELETE';
+  method?: 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** The token that authenticates the call. */
   token?: string | null;
   /** More headers. */

@@ -11,8 +11,8 @@ import {
   type ThreadChange,
 } from '#shared-types/comments';
 
+import { accessHeaders } from './access-headers.ts';
 import { call } from './call.ts';
-import { linkHeader } from './link-header.ts';
 import { randomId } from './random-id.ts';
 import { ownToken } from './token-source.ts';
 
@@ -40,7 +40,11 @@ export async function requestComments(
   since: string | undefined,
   signal: AbortSignal,
 ): Promise<CommentList> {
-  const options = { token: await ownToken(), headers: { ...linkHeader(link), ...keyHeader(keys.kept()) }, signal };
+  const options = {
+    token: await ownToken(),
+    headers: { ...accessHeaders(id, link), ...keyHeader(keys.kept()) },
+    signal,
+  };
   const query = since === undefined ? '' : `?${new URLSearchParams({ since }).toString()}`;
   return (await call(commentsPath(id) + query, options)).json();
 }
@@ -92,7 +96,11 @@ async function change(
 ): Promise<Response> {
   const token = await ownToken();
   const key = keys.kept() ?? (isNew && token === null ? newKey(keys) : undefined);
-  return call(commentsPath(id) + path, { ...options, token, headers: { ...linkHeader(link), ...keyHeader(key) } });
+  return call(commentsPath(id) + path, {
+    ...options,
+    token,
+    headers: { ...accessHeaders(id, link), ...keyHeader(key) },
+  });
 }
 
 function newKey({ keep }: CommenterKeys): string {

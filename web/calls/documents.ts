@@ -1,5 +1,7 @@
 import {
+  type CopiedDraft,
   type CreatedLink,
+  documentCopiesPath,
   type DocumentChange,
   documentLinksPath,
   type DocumentPage,
@@ -7,14 +9,15 @@ import {
   type DocumentQuery,
   DOCUMENTS_PATH,
   type DocumentSharing,
+  formerWriterPath,
   type LinkChange,
   type ListedDocument,
   type NewDocument,
   type NewLink,
 } from '#shared-types/documents';
 
+import { writerHeader } from './access-headers.ts';
 import { call } from './call.ts';
-import { linkHeader } from './link-header.ts';
 import { currentToken } from './token-source.ts';
 
 /*
@@ -28,9 +31,25 @@ export async function requestDocuments(query: DocumentQuery, signal?: AbortSigna
   return (await call(path, { token: await currentToken(), ...(signal && { signal }) })).json();
 }
 
-/** Creates a document, claims a draft or copies a document. */
-export async function createDocument(body: NewDocument, link?: string): Promise<ListedDocument> {
-  return (await call(DOCUMENTS_PATH, { body, headers: linkHeader(link), token: await currentToken() })).json();
+/** Creates a document, or copies one. */
+export async function createDocument(body: Omit<NewDocument, 'claim'>): Promise<ListedDocument> {
+  return (await call(DOCUMENTS_PATH, { body, token: await currentToken() })).json();
+}
+
+/** Makes a draft a document of the account. @param keys those of pages that wrote in it: only a writer may. */
+export async function claimDraft(id: string, keys: readonly string[]): Promise<void> {
+  const body: NewDocument = { claim: id };
+  await call(DOCUMENTS_PATH, { body, headers: writerHeader(keys), token: await currentToken() });
+}
+
+/** Copies a document that isn't open to the person any more into a new draft. @param keys those of pages that wrote in it. */
+export async function copyAsWriter(id: string, keys: readonly string[]): Promise<CopiedDraft> {
+  return (await call(documentCopiesPath(id), { method: 'POST', headers: writerHeader(keys) })).json();
+}
+
+/** Ends the access of people who wrote in a document before it was kept in the account. */
+export async function removeFormerWriter(id: string, writer: string): Promise<void> {
+  await call(formerWriterPath(id, writer), { method: 'DELETE', token: await currentToken() });
 }
 
 /** Renames a document, or takes it out of the bin. */

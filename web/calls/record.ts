@@ -8,14 +8,16 @@ import {
   type WritingRecord,
 } from '#shared-types/record';
 
+import { accessHeaders } from './access-headers.ts';
 import { call } from './call.ts';
-import { linkHeader } from './link-header.ts';
 import { ownToken } from './token-source.ts';
 import type { HistoryOf } from './versions.ts';
 
 /** How a document was written. @throws what `call` throws. */
 export async function requestRecord({ draftId, link }: HistoryOf, signal: AbortSignal): Promise<WritingRecord> {
-  return (await call(recordPath(draftId), { headers: linkHeader(link), token: await ownToken(), signal })).json();
+  return (
+    await call(recordPath(draftId), { headers: accessHeaders(draftId, link), token: await ownToken(), signal })
+  ).json();
 }
 
 /** One part of its replay. @throws what `call` throws. */
@@ -25,14 +27,22 @@ export async function requestRecordPart(
   signal: AbortSignal,
 ): Promise<RecordPart> {
   return (
-    await call(`${recordPath(draftId)}/parts/${number}`, { headers: linkHeader(link), token: await ownToken(), signal })
+    await call(`${recordPath(draftId)}/parts/${number}`, {
+      headers: accessHeaders(draftId, link),
+      token: await ownToken(),
+      signal,
+    })
   ).json();
 }
 
 /** The record as a signed file. @throws what `call` throws. */
 export async function requestSignedRecord({ draftId, link }: HistoryOf, body: RecordSigning): Promise<Blob> {
   return (
-    await call(`${recordPath(draftId)}/signed`, { body, headers: linkHeader(link), token: await ownToken() })
+    await call(`${recordPath(draftId)}/signed`, {
+      body,
+      headers: accessHeaders(draftId, link),
+      token: await ownToken(),
+    })
   ).blob();
 }
 

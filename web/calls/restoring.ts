@@ -1,8 +1,8 @@
 import { draftIdOf } from '#shared-types/collaboration';
 import { type ActAnswer, actPath, type ActRequest, restorePath, type RestoreRequest } from '#shared-types/restoring';
 
+import { accessHeaders } from './access-headers.ts';
 import { call } from './call.ts';
-import { linkHeader } from './link-header.ts';
 import { ownToken } from './token-source.ts';
 
 /** The page that asks, and the document that it has open. */
@@ -23,8 +23,11 @@ export async function sendRestore(
   after: number,
 ): Promise<ActAnswer> {
   const body: RestoreRequest = { writer: writerKey, after };
-  const path = restorePath(draftIdOf(roomName) ?? '', number);
-  return (await call(path, { body, headers: linkHeader(link), token: await ownToken() })).json();
+  const draftId = draftIdOf(roomName) ?? '';
+  const path = restorePath(draftId, number);
+  return (
+    await call(path, { body, headers: accessHeaders(draftIdOf(roomName), link), token: await ownToken() })
+  ).json();
 }
 
 /** Brings back the words that an act removed, or takes the act back. @throws what `call` throws. */
@@ -35,6 +38,10 @@ export async function sendAct(
 ): Promise<ActAnswer> {
   const body: ActRequest = { writer: writerKey };
   return (
-    await call(actPath(roomName, act, what), { body, headers: linkHeader(link), token: await ownToken() })
+    await call(actPath(roomName, act, what), {
+      body,
+      headers: accessHeaders(draftIdOf(roomName), link),
+      token: await ownToken(),
+    })
   ).json();
 }

@@ -1,7 +1,7 @@
 import { type Version, type VersionList, type VersionNaming, versionsPath } from '#shared-types/versions';
 
+import { accessHeaders } from './access-headers.ts';
 import { call } from './call.ts';
-import { linkHeader } from './link-header.ts';
 import { ownToken } from './token-source.ts';
 
 /** A document whose history is read, and the secret of the link that opens it, if there is one. */
@@ -12,7 +12,9 @@ export interface HistoryOf {
 
 /** The history of a document, newest first. @throws what `call` throws. */
 export async function requestVersions({ draftId, link }: HistoryOf, signal: AbortSignal): Promise<VersionList> {
-  return (await call(versionsPath(draftId), { headers: linkHeader(link), token: await ownToken(), signal })).json();
+  return (
+    await call(versionsPath(draftId), { headers: accessHeaders(draftId, link), token: await ownToken(), signal })
+  ).json();
 }
 
 /** The text of a version, as a Yjs update. @throws what `call` throws. */
@@ -22,7 +24,7 @@ export async function requestVersionContent(
   signal: AbortSignal,
 ): Promise<Uint8Array> {
   const response = await call(`${versionsPath(draftId)}/${number}`, {
-    headers: linkHeader(link),
+    headers: accessHeaders(draftId, link),
     token: await ownToken(),
     signal,
   });
@@ -33,5 +35,7 @@ export async function requestVersionContent(
 export async function sendVersionName({ draftId, link }: HistoryOf, number: number, name: string): Promise<Version> {
   const body: VersionNaming = { name };
   const path = `${versionsPath(draftId)}/${number}`;
-  return (await call(path, { method: 'PATCH', body, headers: linkHeader(link), token: await ownToken() })).json();
+  return (
+    await call(path, { method: 'PATCH', body, headers: accessHeaders(draftId, link), token: await ownToken() })
+  ).json();
 }

@@ -35,6 +35,7 @@ export const SHARING = {
   once: 'Copy it now. We keep no readable copy, so we can’t show it again.',
   inUse: 'Links',
   none: 'No links yet: only you can open this document.',
+  noLinks: 'No links yet.',
   loading: 'Loading the links…',
   can: { read: 'Can read', comment: 'Can comment', write: 'Can write' } satisfies Record<LinkRole, string>,
   roleOf: (name: string) => `What ${name} can do`,
@@ -65,6 +66,16 @@ export const SHARING = {
   closeNow: 'Close it now',
   keptOpen: 'The first link stays open. You can close it below at any time.',
   closedNow: 'The first link is closed. Anyone who used it needs a new link from you.',
+  closedForOthers:
+    'The first link is closed. Anyone who used it needs a new link from you, but those who wrote here before can still write.',
+  formerWriters: 'Wrote here before',
+  formerWritersAbout:
+    'They wrote here before you kept the document, and can still write, also when the first link is closed. Nobody checks names. When you remove somebody’s access, they can copy the text as it is then.',
+  nameless: 'People without a name',
+  removeAccess: 'Remove access',
+  removeAccessNamed: (name: string) => `Remove access: ${name}`,
+  accessRemoved: (name: string, isFirstLinkOpen: boolean) =>
+    `${name} can’t open this document any more.${isFirstLinkOpen ? ' The first link still works in another browser: close it to be sure.' : ''}`,
   promise: 'When you revoke a link, it stops within a second, even for someone who has the page open.',
   done: 'Done',
 } as const;

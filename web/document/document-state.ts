@@ -29,6 +29,8 @@ export interface DocumentState {
   removed: boolean;
   /** What the person may do here. */
   role: Role;
+  /** Whether the draft belongs to somebody else by now, and the person may write as before. */
+  claimed: boolean;
   /** Whether the server has refused what was typed, because the person may not write any more; another copy has to be opened. */
   refused: boolean;
   /** Whether these are words that somebody else wrote without signing in; another copy has to be opened. */
@@ -56,6 +58,7 @@ export const OPENING: DocumentState = {
   outOfStep: false,
   removed: false,
   role: 'write',
+  claimed: false,
   refused: false,
   apart: false,
   denied: false,

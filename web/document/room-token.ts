@@ -12,17 +12,20 @@ export async function userToken(room: string): Promise<string | null> {
 export function roomToken({
   writer,
   earlier,
+  wrote,
   link,
   user,
 }: {
   writer: string;
   earlier: string[];
+  wrote: string[];
   link: string | undefined;
   user: string | null;
 }): string {
   return writeRoomToken({
     writer,
     ...(earlier.length > 0 && { earlier }),
+    ...(wrote.length > 0 && { wrote }),
     ...(user !== null && { user }),
     ...(link !== undefined && { link }),
   });

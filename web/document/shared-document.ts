@@ -6,6 +6,7 @@ import {
   BODY_FIELD,
   CLOSE_EVENTS,
   DEMO_ROOM,
+  draftIdOf,
   IDLE_RECONNECT_MS,
   PLAIN_TEXT_FIELD,
   readRoomNews,
@@ -17,16 +18,21 @@ import {
 } from '#shared-types/collaboration';
 import { writerIdOf } from '#shared-types/writer';
 
+import { setWriterKeys } from '../calls/access-headers.ts';
 import { randomId } from '../calls/random-id.ts';
 import { currentAccount, currentToken, onTokenChange, ownToken, reviewSession } from '../calls/token-source.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { keepWriterKeys, writerKeys } from '../storage/writer-keys.ts';
 import { type ConnectionStatus, type DocumentState, MAY_WRITE, OPENING } from './document-state.ts';
 import { LocalCopy } from './local-copy.ts';
 import { type RoomImages, roomImages } from './room-images.ts';
 import { roomToken, userToken } from './room-token.ts';
 import { closeReasonOf, endsAccount, isOrdinaryClose, isSessionEnd, waitBeforeNextAttemptMs } from './socket-close.ts';
 import { socketUrl } from './socket-url.ts';
+
+// Calls about a document show the same keys as its socket.
+setWriterKeys(writerKeys);
 
 /** After these closes, only other credentials would open the document. */
 const DENIALS: ReadonlySet<number> = new Set([
@@ -75,6 +81,7 @@ export class SharedDocument {
   readonly #commentListeners = new Set<() => void>();
   #state = OPENING;
   #isClosed = false;
+  #isRemembered = false;
   /** Whether the server has said over this connection what the person may do. */
   #hasHeardRole = false;
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
@@ -116,7 +123,13 @@ export class SharedDocument {
       token: async () => {
         const user = await userToken(this.roomName);
         this.#shown = user === null ? undefined : { token: user, account: currentAccount() };
-        return roomToken({ writer: writerKey, earlier: this.#local?.earlierKeys ?? [], link, user });
+        return roomToken({
+          writer: writerKey,
+          earlier: this.#local?.earlierKeys ?? [],
+          wrote: keptKeys(this.roomName),
+          link,
+          user,
+        });
       },
     });
     this.#stopFollowingToken = onTokenChange(() => inBackground(this.#followAccount()));
@@ -167,6 +180,11 @@ export class SharedDocument {
     return new Set([this.doc.clientID, ...(this.#local?.unsavedWriters ?? [])]);
   }
 
+  /** The keys that prove what this browser wrote here. */
+  get writerKeys(): string[] {
+    return [...new Set([this.writerKey, ...keptKeys(this.roomName)])];
+  }
+
   /** Removes from this browser the words that the server never took. @throws when that fails. */
   async forgetStranded(): Promise<void> {
     await this.#local?.remove({ onlySaved: false });
@@ -189,7 +207,9 @@ export class SharedDocument {
   #follow() {
     const provider = this.#provider;
     this.doc.on('update', (_update: Uint8Array, origin: unknown) => {
-      if (origin !== provider && MAY_WRITE.has(this.#state.role)) this.#update({ unsaved: true });
+      if (origin === provider || !MAY_WRITE.has(this.#state.role)) return;
+      this.#update({ unsaved: true });
+      this.#rememberWriting();
     });
     provider.on('status', ({ status }: { status: ConnectionStatus }) => {
       this.#hasHeardRole = false;
@@ -237,7 +257,7 @@ export class SharedDocument {
     if (!this.#isClosed) await this.#socket.connect();
   }
 
-  #take({ comments, removal, removalOver, renew, refused, role, storing }: RoomNews) {
+  #take({ claimed, comments, removal, removalOver, renew, refused, role, storing }: RoomNews) {
     if (comments) this.#commentsMayHaveChanged();
     if (renew) inBackground(provideToken(this.#provider));
     // People know what they have removed themselves.
@@ -252,6 +272,7 @@ export class SharedDocument {
     }
     this.#update({
       ...(storing !== undefined && { storing }),
+      ...(claimed && { claimed }),
       ...(role && { role }),
       ...(isTooLate && (MAY_WRITE.has(this.#state.role) || this.#bringsWords()) && { refused: true }),
     });
@@ -303,6 +324,14 @@ export class SharedDocument {
     }
   }
 
+  /** Remembers in this browser that this page wrote here. An owner needs no proof. */
+  #rememberWriting() {
+    const draftId = draftIdOf(this.roomName);
+    if (this.#isRemembered || draftId === undefined || this.#state.role !== 'write') return;
+    this.#isRemembered = true;
+    keepWriterKeys(draftId, [this.writerKey]);
+  }
+
   /** Whether there are words here that were never saved, of this page or an earlier one, from when the person could still write. */
   #bringsWords(): boolean {
     return this.#local?.isUnsaved === true;
@@ -324,6 +353,12 @@ export class SharedDocument {
     this.#state = { ...this.#state, ...change };
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** The keys of pages of this browser that wrote in a room. */
+function keptKeys(room: string): string[] {
+  const draftId = draftIdOf(room);
+  return draftId === undefined ? [] : writerKeys(draftId);
 }
 
 /** Shows a fresh token. Without one the server closes the socket in a minute, and says why. */

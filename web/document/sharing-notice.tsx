@@ -18,7 +18,7 @@ import './sharing-notice.css';
 
 interface SharingNoticeProps {
   shared: SharedDocument;
-  state: Pick<DocumentState, 'role'>;
+  state: Pick<DocumentState, 'role' | 'claimed'>;
   /** Whether a long text has just been pasted. */
   hasPasted?: boolean;
   setNews: (words: string) => void;
@@ -27,13 +27,19 @@ interface SharingNoticeProps {
 }
 
 /** States who can read what is typed here, and offers the other kind of document: a private draft, or the link to this one. */
-export function SharingNotice({ shared, state: { role }, hasPasted = false, setNews, children }: SharingNoticeProps) {
+export function SharingNotice({
+  shared,
+  state: { role, claimed },
+  hasPasted = false,
+  setNews,
+  children,
+}: SharingNoticeProps) {
   return (
     <div className="sharing-notice">
       {shared.roomName === DEMO_ROOM ? (
         <PublicNotice shared={shared} hasPasted={hasPasted} />
       ) : (
-        <PrivateNotice role={role} isShared={shared.link !== undefined} setNews={setNews} />
+        <PrivateNotice role={role} claimed={claimed} isShared={shared.link !== undefined} setNews={setNews} />
       )}
       {children}
     </div>
@@ -73,13 +79,16 @@ const ROLE_NOTICES = {
 
 function PrivateNotice({
   role,
+  claimed,
   isShared,
   setNews,
 }: {
   role: Role;
+  claimed: boolean;
   isShared: boolean;
   setNews: (words: string) => void;
 }) {
+  if (role === 'write' && claimed) return <p aria-live="polite">{DOCUMENT_WORDS.claimed}</p>;
   if (role === 'write' && !isShared) return <DraftNotice setNews={setNews} />;
   return <p aria-live="polite">{role === 'write' ? DOCUMENT_WORDS.roleWrite : ROLE_NOTICES[role]}</p>;
 }

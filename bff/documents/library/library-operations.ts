@@ -2,13 +2,24 @@ import type { DocumentLink, DocumentPage, DocumentSharing, ListedDocument } from
 import type { LinkRole } from '#shared-types/roles';
 
 import type { AccessFacts } from '../policy.ts';
-import type { CreationRefusal, LibraryQuery } from './library.ts';
+import type { CreationRefusal, LibraryQuery, WriterCopyRefusal } from './library.ts';
 
 /** The operations on the library, each with its result. They run in order with those of the document log. */
 interface LibraryCalls {
-  facts: { given: { room: string; linkHash: string | undefined }; result: AccessFacts | undefined };
+  facts: {
+    given: { room: string; linkHash: string | undefined; writers: readonly number[] };
+    result: AccessFacts | undefined;
+  };
   create: { given: { owner: string; room: string }; result: ListedDocument | CreationRefusal };
-  claim: { given: { owner: string; room: string }; result: ListedDocument | CreationRefusal };
+  claim: {
+    given: { owner: string; room: string; writers: readonly number[] };
+    result: ListedDocument | CreationRefusal;
+  };
+  copyForWriter: {
+    given: { room: string; writers: readonly number[]; to: string };
+    result: WriterCopyRefusal | undefined;
+  };
+  removeWriter: { given: { room: string; id: string }; result: WriterCopyRefusal | undefined };
   copy: { given: { owner: string; from: string; to: string }; result: ListedDocument | CreationRefusal };
   list: { given: LibraryQuery; result: DocumentPage };
   find: { given: { room: string }; result: ListedDocument | undefined };

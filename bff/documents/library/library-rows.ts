@@ -4,10 +4,12 @@ import { LINK_ROLES } from '#shared-types/roles';
 
 import type { Row, Statements } from '../../storage/database.ts';
 import type { AccessFacts } from '../policy.ts';
+import type { Given } from './library-operations.ts';
 import { pageOf } from './library-page.ts';
 import { CLOSED_ADDRESS } from './library-schema.ts';
 import type { LibraryQuery } from './library.ts';
 import { folded, type Projection } from './projection.ts';
+import { formerWriterOf } from './writer-rows.ts';
 
 /** Adds a document to an account. Its words follow when somebody lists them. */
 export async function insertDocument(
@@ -80,9 +82,10 @@ export async function storeProjection({ run }: Statements, room: string, project
 
 /** What decides who may open a document, and a note that its link was used. */
 export async function accessFacts(
-  { get, run }: Statements,
-  { room, linkHash, nowMs }: { room: string; linkHash: string | undefined; nowMs: number },
+  statements: Statements,
+  { room, linkHash, writers, nowMs }: Given<'facts'> & { nowMs: number },
 ): Promise<AccessFacts | undefined> {
+  const { get, run } = statements;
   const row = await get('SELECT owner, address_role, binned_ms FROM library_document WHERE name = $1', room);
   if (row === undefined) return undefined;
   const link =
@@ -101,6 +104,7 @@ export async function accessFacts(
     addressRole: row['address_role'] === CLOSED_ADDRESS ? CLOSED_ADDRESS : linkRole(row['address_role']),
     isInBin: row['binned_ms'] !== null,
     link: role && { role, expiresMs: numberOf(link?.['expires_ms']), isRevoked: link?.['revoked_ms'] !== null },
+    formerWriter: await formerWriterOf(statements, room, writers),
   };
 }
 

@@ -32,5 +32,17 @@ export const KNOW_CLOSED_ADDRESSES: Migration = () => [
    )`,
 ];
 
+/**
+ * The Yjs clients that wrote in a draft. They are noted with their names while it belongs to nobody, and completed when an account
+ * claims it. Those of the account itself aren't among them then. `copy` names the document that is kept for somebody to copy whose
+ * access the owner has ended.
+ */
+export const ADD_WRITERS: Migration = ({ types }) => [
+  `CREATE TABLE document_writer (
+    document TEXT NOT NULL, writer TEXT NOT NULL, name TEXT, removed_ms ${types.integer}, copy TEXT,
+    PRIMARY KEY (document, writer)
+  ) ${types.tableOptions}`,
+];
+
 /** The tables of the library. */
-export const LIBRARY_TABLES = { library_document: [], document_link: [] };
+export const LIBRARY_TABLES = { library_document: [], document_link: [], document_writer: [] };

@@ -1,7 +1,14 @@
 import { ACCOUNT_DOCUMENTS_MAX, ACCOUNT_MAX_BYTES, type ListedDocument } from '#shared-types/documents';
 
 import type { Statements } from '../../storage/database.ts';
-import type { LibraryAnswers, LibraryCall, LibraryOperation, LibraryResult, Result } from './library-operations.ts';
+import type {
+  Given,
+  LibraryAnswers,
+  LibraryCall,
+  LibraryOperation,
+  LibraryResult,
+  Result,
+} from './library-operations.ts';
 import {
   accessFacts,
   bytesOf,
@@ -13,9 +20,20 @@ import {
   storeProjection,
 } from './library-rows.ts';
 import { CLOSED_ADDRESS } from './library-schema.ts';
-import type { CreationRefusal } from './library.ts';
+import type { CreationRefusal, WriterCopyRefusal } from './library.ts';
 import { deleteLink, insertLink, readSharing, updateLink } from './link-rows.ts';
 import { type Projection, projectionOf } from './projection.ts';
+import {
+  formerWriters,
+  hasFormerWriters,
+  keepWriters,
+  markRemoved,
+  nameOfCopy,
+  noteNames,
+  releaseCopies,
+  sourceFor,
+  writersOf,
+} from './writer-rows.ts';
 
 /** How many projections one listing refreshes, and for how long: everybody’s words wait behind it. The next listing goes on. */
 const FRESHENED_AT_ONCE = 200;
@@ -35,6 +53,8 @@ export interface LibraryContext {
   shareImages: (from: string, to: string) => Promise<void>;
   /** Deletes a document with its words and pictures. */
   remove: (room: string) => Promise<void>;
+  /** Deletes everything of a document but its words and pictures. */
+  removeBeside: (room: string) => Promise<void>;
 }
 
 /** Executes one operation on the library. */
@@ -59,17 +79,13 @@ async function answer(
 }
 
 const ANSWERS: LibraryAnswers<LibraryContext> = {
-  facts: ({ statements }, { room, linkHash }, nowMs) => accessFacts(statements, { room, linkHash, nowMs }),
+  facts: ({ statements }, given, nowMs) => accessFacts(statements, { ...given, nowMs }),
   create: (context, { owner, room }, nowMs) => add(context, { owner, room, addressRole: null, nowMs }),
-  claim: async (context, { owner, room }, nowMs) => {
-    const exists = await context.statements.get('SELECT 1 FROM document WHERE name = $1', room);
-    return exists ? add(context, { owner, room, addressRole: 'write', nowMs }) : 'unknown';
-  },
+  claim: (context, given, nowMs) => claim(context, given, nowMs),
   async copy(context, { owner, from, to }, nowMs) {
     const content = await context.contentOf(from);
     if (content === undefined) return 'unknown';
-    const { usedBytes, maxBytes } = await context.statements.use();
-    if (usedBytes + content.length > maxBytes * COPIES_SHARE) return 'store full';
+    if (!(await hasRoomToCopy(context, content))) return 'store full';
     if ((await bytesOf(context.statements, owner)) + content.length > ACCOUNT_MAX_BYTES) return 'copies full';
     const added = await add(context, { owner, room: to, addressRole: null, nowMs });
     if (typeof added === 'string') return added;
@@ -95,11 +111,35 @@ const ANSWERS: LibraryAnswers<LibraryContext> = {
     return undefined;
   },
   async removeForGood(context, { room }) {
-    await removeForGood(context, room);
+    const { statements } = context;
+    if (!(await hasFormerWriters(statements, room))) {
+      await removeForGood(context, room);
+      return undefined;
+    }
+    await context.removeBeside(room);
+    await markGone(statements, room);
     return undefined;
   },
-  emptyBins: (context, { binnedBeforeMs }) => removeWhere(context, 'binned_ms < $1', binnedBeforeMs),
+  async emptyBins(context, { binnedBeforeMs }) {
+    for (const copy of await releaseCopies(context.statements, binnedBeforeMs)) await context.remove(copy); // oxlint-disable-line no-await-in-loop -- one connection
+    const isThere = '(owner IS NOT NULL OR name IN (SELECT name FROM document))';
+    return removeWhere(context, `${isThere} AND binned_ms < $1`, binnedBeforeMs);
+  },
   removeAllOf: (context, { owner }) => removeWhere(context, 'owner = $1', owner),
+  async copyForWriter(context, { room, writers, to }) {
+    const from = await sourceFor(context.statements, room, writers);
+    return from === undefined ? 'unknown' : copyWords(context, from, to);
+  },
+  async removeWriter(context, { room, id }, nowMs) {
+    const { statements } = context;
+    const removed = (await formerWriters(statements, room)).find((writer) => writer.id === id);
+    if (removed === undefined) return 'unknown';
+    const { copy, isNew } = await nameOfCopy(statements, room);
+    const refusal = isNew ? await copyWords(context, room, copy) : undefined;
+    // Somebody's access can be ended also where there's no room to keep the text for them, or nothing to keep.
+    await markRemoved(statements, room, { name: removed.name, copy: refusal ? undefined : copy, nowMs });
+    return undefined;
+  },
   async setAddressRole({ statements: { run } }, { room, role }) {
     // An address that was never open isn't closed: whoever tries it has made it up.
     await run(
@@ -116,6 +156,41 @@ const ANSWERS: LibraryAnswers<LibraryContext> = {
   changeLink: ({ statements }, given, nowMs) => updateLink(statements, given, nowMs),
   removeLink: ({ statements }, given) => deleteLink(statements, given),
 };
+
+/** Only somebody who has written in a draft can claim it. */
+async function claim(
+  context: LibraryContext,
+  { owner, room, writers: shown }: Given<'claim'>,
+  nowMs: number,
+): Promise<ListedDocument | CreationRefusal> {
+  const { statements, contentOf } = context;
+  const row = { owner, room, addressRole: 'write', nowMs } as const;
+  if (await statements.get('SELECT 1 FROM library_document WHERE name = $1', room)) return add(context, row);
+  const content = await contentOf(room).catch(() => 'damaged' as const);
+  if (content === undefined) return 'unknown';
+  const writers = content === 'damaged' ? [] : writersOf(content);
+  const own = writers.filter((id) => shown.includes(id));
+  if (own.length === 0) return 'not written';
+  await noteNames(statements, room);
+  const added = await add(context, row);
+  if (typeof added !== 'string') await keepWriters(statements, room, { writers, own });
+  return added;
+}
+
+async function hasRoomToCopy({ statements }: LibraryContext, content: Uint8Array): Promise<boolean> {
+  const { usedBytes, maxBytes } = await statements.use();
+  return usedBytes + content.length <= maxBytes * COPIES_SHARE;
+}
+
+/** Copies the words and pictures of a document, and nothing else of it. */
+async function copyWords(context: LibraryContext, from: string, to: string): Promise<WriterCopyRefusal | undefined> {
+  const content = await context.contentOf(from);
+  if (content === undefined) return 'unknown';
+  if (!(await hasRoomToCopy(context, content))) return 'store full';
+  await context.write(to, content);
+  await context.shareImages(from, to);
+  return undefined;
+}
 
 async function add(
   context: LibraryContext,
@@ -148,10 +223,7 @@ async function freshen({ statements, contentOf }: LibraryContext, room: string):
 }
 
 async function removeWhere(context: LibraryContext, condition: string, value: string | number): Promise<string[]> {
-  const rows = await context.statements.all(
-    `SELECT name FROM library_document WHERE owner IS NOT NULL AND ${condition}`,
-    value,
-  );
+  const rows = await context.statements.all(`SELECT name FROM library_document WHERE ${condition}`, value);
   for (const { name } of rows) await removeForGood(context, String(name)); // oxlint-disable-line no-await-in-loop -- one connection
   return rows.map(({ name }) => String(name));
 }

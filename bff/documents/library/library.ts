@@ -20,16 +20,26 @@ export interface LibraryQuery {
 }
 
 /** Why an account can't have another document. */
-export type CreationRefusal = 'taken' | 'full' | 'copies full' | 'store full' | 'unknown';
+export type CreationRefusal = 'taken' | 'not written' | 'full' | 'copies full' | 'store full' | 'unknown';
+
+/** Why a former writer can't have a copy. */
+export type WriterCopyRefusal = 'unknown' | 'store full';
 
 /** The documents that belong to accounts, and the links to them. Whoever calls has asked `policy.ts` first. */
 export interface Library {
-  /** What decides who may open the document; `undefined` if it belongs to nobody. Records that a link was used. */
-  facts(room: string, linkHash?: string): Promise<AccessFacts | undefined>;
+  /**
+   * What decides who may open the document; `undefined` if it belongs to nobody. Records that a link was used.
+   * @param writers the Yjs clients that the person has proved to be.
+   */
+  facts(room: string, linkHash?: string, writers?: readonly number[]): Promise<AccessFacts | undefined>;
   /** Adds a new, empty document to an account. */
   create(owner: string, room: string): Promise<ListedDocument | CreationRefusal>;
-  /** Gives an account a draft that belongs to nobody. Whoever knows its address still writes, until the owner says otherwise. */
-  claim(owner: string, room: string): Promise<ListedDocument | CreationRefusal>;
+  /**
+   * Gives an account a draft that belongs to nobody. Whoever knows its address still writes, until the owner says otherwise, and
+   * everybody else who wrote in it can write until the owner removes them.
+   * @param writers the Yjs clients that the person has proved to be; one of them must have written in the draft.
+   */
+  claim(owner: string, room: string, writers: readonly number[]): Promise<ListedDocument | CreationRefusal>;
   /** Adds a copy of a document, with its pictures, to an account. */
   copy(owner: string, from: string, to: string): Promise<ListedDocument | CreationRefusal>;
   /** One page of an account's documents. */
@@ -37,12 +47,22 @@ export interface Library {
   find(room: string): Promise<ListedDocument | undefined>;
   /** Puts a document into the bin, or takes it out. */
   setInBin(room: string, isInBin: boolean): Promise<void>;
-  /** Deletes a document for good, with its words, pictures and links. Nobody can start another at its address. */
+  /**
+   * Deletes a document for good, with its words, pictures and links. Nobody can start another at its address. While others who
+   * wrote in it may still copy it, text and pictures stay until the bin is emptied of it, and nobody can open them.
+   */
   remove(room: string): Promise<void>;
   /** Deletes for good what was put into the bin before this time (milliseconds since 1970), and returns the rooms. */
   emptyBins(binnedBeforeMs: number): Promise<string[]>;
   /** Deletes everything of an account for good, and returns the rooms. */
   removeAllOf(owner: string): Promise<string[]>;
+  /**
+   * Copies a document, with its pictures, into a draft that belongs to nobody, for somebody who wrote in it: as it is or was when
+   * it was deleted, or as it was when the owner ended their access. @param writers as for `claim`.
+   */
+  copyForWriter(room: string, writers: readonly number[], to: string): Promise<WriterCopyRefusal | undefined>;
+  /** Ends the access of the former writers of one name, and keeps the text as it is now for them to copy. */
+  removeWriter(room: string, id: string): Promise<WriterCopyRefusal | undefined>;
   setAddressRole(room: string, role: LinkRole | null): Promise<void>;
   sharing(room: string): Promise<DocumentSharing>;
   /** Adds a link; `undefined` if the document has as many as it may have. */

@@ -3,6 +3,7 @@ import { type DocumentLink, type DocumentSharing, LINKS_MAX } from '#shared-type
 import type { Row, Statements } from '../../storage/database.ts';
 import type { Given } from './library-operations.ts';
 import { iso, linkRole, numberOf } from './library-rows.ts';
+import { formerWriters } from './writer-rows.ts';
 
 const COLUMNS = 'id, role, label, created_ms, expires_ms, revoked_ms, opened_ms';
 
@@ -12,7 +13,8 @@ export async function readSharing({ all, get }: Statements, room: string): Promi
   const addressRole = linkRole(
     (await get('SELECT address_role FROM library_document WHERE name = $1', room))?.['address_role'],
   );
-  return { links: rows.map(toLink), ...(addressRole && { addressRole }) };
+  const writers = await formerWriters({ all }, room);
+  return { links: rows.map(toLink), writers, ...(addressRole && { addressRole }) };
 }
 
 export async function insertLink(

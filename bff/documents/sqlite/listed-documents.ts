@@ -10,6 +10,7 @@ import { removeDocument } from '../document-store.ts';
 import { DOCUMENTS_SCHEMA, isWithoutCreation } from '../documents-schema.ts';
 import { removeImagesOf } from '../image-rows.ts';
 import { markGone } from '../library/library-rows.ts';
+import { forgetWriters } from '../library/writer-rows.ts';
 import { removeRecord } from '../record/record-rows.ts';
 import { removeActs } from '../restoring/act-rows.ts';
 import { removeVersions } from '../version-rows.ts';
@@ -73,6 +74,7 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
     const withComments = (await database.columns('comment')).length > 0;
     const withCommentChanges = (await database.columns('comment_change')).length > 0;
     const withRemovals = (await database.columns('comment_removal')).length > 0;
+    const withWriters = (await database.columns('document_writer')).length > 0;
     const isOwned = await hasLibrary(database);
     return database.transaction(async (statements) => {
       if (withImages) await removeImagesOf(statements, room);
@@ -82,6 +84,11 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
       if (withComments) await removeCommentsIn(statements, room);
       if (withCommentChanges) await forgetChanges(statements, room);
       if (withRemovals) await forgetRemovals(statements, room);
+      if (withWriters)
+        for (const copy of await forgetWriters(statements, room)) {
+          await removeImagesOf(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
+          await removeDocument(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
+        }
       const removed = await removeDocument(statements, room);
       // Nobody may start another document at the address of one that belonged to somebody.
       return (isOwned && (await markGone(statements, room))) || removed;

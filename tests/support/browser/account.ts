@@ -13,6 +13,16 @@ import type { TestSite } from './site.ts';
 /** The key that the page sends to the identity service. */
 const CLIENT_KEY = readConfig({}).clientIdentity.apiKey;
 
+/** Keeps the draft that is open in the account of whoever has it open. They write something first, since only a writer may. */
+export async function keepInAccount(page: Page): Promise<void> {
+  const title = page.getByRole('textbox', { name: 'Title' });
+  await title.fill('x');
+  await title.fill('');
+  await page.getByText('· Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Keep in your account' }).click();
+  await page.getByText('In your account: only you').waitFor();
+}
+
 /** The registration data of a new person. */
 export interface Person {
   email: string;

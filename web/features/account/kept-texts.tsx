@@ -5,6 +5,7 @@ import { inBackground } from '../../errors/in-background.ts';
 import { forgetCommenterKey } from '../../storage/commenter-key.ts';
 import { clearKept, keptDocuments } from '../../storage/kept-documents.ts';
 import { forgetRecentDrafts, recentDrafts } from '../../storage/recent-drafts.ts';
+import { forgetWriterKeys } from '../../storage/writer-keys.ts';
 import type { TextRemoval } from './logging-out.ts';
 
 import './kept-texts.css';
@@ -46,6 +47,7 @@ export function KeptTexts({ isBusy, onChange }: KeptTextsProps) {
 async function removeTexts(): Promise<void> {
   forgetRecentDrafts();
   forgetCommenterKey();
+  forgetWriterKeys();
   await clearKept().catch(() => undefined);
 }
 

@@ -7,6 +7,7 @@ import type { SharedDocument } from '../../document/shared-document.ts';
 import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
 import { useTabTitle } from '../../document/use-tab-title.ts';
+import { WriterCopy } from '../../document/writer-copy.tsx';
 import { RenderFault } from '../../errors/render-fault.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { useRecentDraft } from './drafts/use-recent-draft.ts';
@@ -32,12 +33,14 @@ export function EditorScreen({ roomName, link }: { roomName: string; link: strin
     return (
       <>
         <NoAccess reason={state.closeReason} />
+        <WriterCopy shared={shared} />
         <UnsavedWords shared={shared} />
       </>
     );
   if (!isWritable || imageHosts === undefined) return <Loading what={DOCUMENT_WORDS.loading} />;
   return (
     <>
+      <WriterCopy shared={shared} />
       <UnsavedWords shared={shared} />
       <RestartingEditor key={shared.doc.clientID} shared={shared} imageHosts={imageHosts} />
     </>

@@ -6,6 +6,7 @@ import { NoAccess } from '../../document/no-access.tsx';
 import { SharingNotice } from '../../document/sharing-notice.tsx';
 import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useIsWritable, useSharedDocument, useDocumentState } from '../../document/use-shared-document.ts';
+import { WriterCopy } from '../../document/writer-copy.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { DocumentDesk } from './document-desk.tsx';
 import { SyncStatus } from './sync-status.tsx';
@@ -20,11 +21,13 @@ export function DocumentScreen({ roomName, link }: { roomName: string; link: str
     return (
       <>
         <NoAccess reason={state.closeReason} />
+        <WriterCopy shared={shared} />
         <UnsavedWords shared={shared} />
       </>
     );
   return (
     <>
+      <WriterCopy shared={shared} />
       <UnsavedWords shared={shared} />
       <div className="document-top">
         <SharingNotice shared={shared} state={state} setNews={setNews} />

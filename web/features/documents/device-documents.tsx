@@ -3,13 +3,14 @@ import { useId, useState } from 'react';
 import { draftRoom } from '#shared-types/collaboration';
 import { shownTitle } from '#shared-types/visible-text';
 
-import { createDocument } from '../../calls/documents.ts';
+import { claimDraft } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';
 import { DOCUMENTS } from '../../content/documents.ts';
 import { writeAddress } from '../../document/document-address.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { type KeptDocument, removeKept } from '../../storage/kept-documents.ts';
 import { forgetRecentDraft, keepRecentDraft, type RecentDraft, recentDrafts } from '../../storage/recent-drafts.ts';
+import { writerKeys } from '../../storage/writer-keys.ts';
 import { Button } from '../../ui/button.tsx';
 import { DocumentRow } from './document-row.tsx';
 import { NewsLine } from './news-line.tsx';
@@ -111,7 +112,7 @@ function MoveOffer({ drafts, onMoved }: { drafts: readonly RecentDraft[]; onMove
     for (const [index, { id }] of drafts.entries()) {
       setDone(index + 1);
       try {
-        await createDocument({ claim: id }); // oxlint-disable-line no-await-in-loop -- each moves by itself, and the page counts them
+        await claimDraft(id, writerKeys(id)); // oxlint-disable-line no-await-in-loop -- each moves by itself, and the page counts them
         forgetRecentDraft(id);
       } catch (error) {
         stayed.push(errorMessage(error));

@@ -2,7 +2,7 @@ import { useState, useSyncExternalStore } from 'react';
 
 import { draftIdOf } from '#shared-types/collaboration';
 
-import { createDocument } from '../../../calls/documents.ts';
+import { claimDraft } from '../../../calls/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { DOCUMENT_WORDS } from '../../../content/document.ts';
 import { SHARING } from '../../../content/sharing.ts';
@@ -21,7 +21,7 @@ interface DocumentActionsProps {
 }
 
 /** What can be done with the document as a whole: share it, keep it in the account, or go to all documents. */
-export function DocumentActions({ shared, state: { role, saved }, setNews }: DocumentActionsProps) {
+export function DocumentActions({ shared, state: { role, saved, claimed }, setNews }: DocumentActionsProps) {
   const [isSharing, setSharing] = useState(false);
   const isSignedIn = useIsSignedIn();
   const id = draftIdOf(shared.roomName);
@@ -34,8 +34,8 @@ export function DocumentActions({ shared, state: { role, saved }, setNews }: Doc
           {SHARING.share}
         </Button>
       )}
-      {role === 'write' && isSignedIn && shared.link === undefined && saved && (
-        <KeepInAccount id={id} setNews={setNews} />
+      {role === 'write' && !claimed && isSignedIn && shared.link === undefined && saved && (
+        <KeepInAccount id={id} keys={shared.writerKeys} setNews={setNews} />
       )}
       {links}
       {isSharing && <ShareDialog id={id} onClose={() => setSharing(false)} />}
@@ -44,14 +44,22 @@ export function DocumentActions({ shared, state: { role, saved }, setNews }: Doc
 }
 
 /** Makes a draft a document of the account. The server then says that the page is its owner's. */
-function KeepInAccount({ id, setNews }: { id: string; setNews: (words: string) => void }) {
+function KeepInAccount({
+  id,
+  keys,
+  setNews,
+}: {
+  id: string;
+  keys: readonly string[];
+  setNews: (words: string) => void;
+}) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
   const keep = async () => {
     setBusy(true);
     setFailure(undefined);
     try {
-      await createDocument({ claim: id });
+      await claimDraft(id, keys);
       setNews(DOCUMENT_WORDS.keptInAccount);
     } catch (error) {
       setFailure(errorMessage(error));

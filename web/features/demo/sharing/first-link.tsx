@@ -16,12 +16,14 @@ interface FirstLinkProps {
   role: LinkRole | undefined;
   /** What the people are called who have written here. */
   writers: readonly string[];
+  /** Whether people can write because they wrote here before the document was kept. */
+  hasFormerWriters: boolean;
   onKeep: () => void;
   onClose: () => void;
 }
 
 /** Says who can still get in by the first link, and asks whether they should. Nothing happens to it until the owner chooses. */
-export function FirstLink({ state, role, writers, onKeep, onClose }: FirstLinkProps) {
+export function FirstLink({ state, role, writers, hasFormerWriters, onKeep, onClose }: FirstLinkProps) {
   return (
     <output className="first-link-place">
       {state === 'asked' && role !== undefined && (
@@ -38,7 +40,7 @@ export function FirstLink({ state, role, writers, onKeep, onClose }: FirstLinkPr
         </section>
       )}
       {state === 'kept' && <Outcome>{SHARING.keptOpen}</Outcome>}
-      {state === 'closed' && <Outcome>{SHARING.closedNow}</Outcome>}
+      {state === 'closed' && <Outcome>{hasFormerWriters ? SHARING.closedForOthers : SHARING.closedNow}</Outcome>}
     </output>
   );
 }

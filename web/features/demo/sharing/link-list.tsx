@@ -19,9 +19,16 @@ interface LinkListProps {
 }
 
 /** Every link to a document: what it allows, until when, and when it was last used. */
-export function LinkList({ id, sharing: { links, addressRole }, nowMs, onChange, onCloseAddress }: LinkListProps) {
+export function LinkList({
+  id,
+  sharing: { links, addressRole, writers },
+  nowMs,
+  onChange,
+  onCloseAddress,
+}: LinkListProps) {
   const change = (...made: Parameters<typeof onChange>) => inBackground(onChange(...made));
-  if (links.length === 0 && addressRole === undefined) return <p>{SHARING.none}</p>;
+  if (links.length === 0 && addressRole === undefined)
+    return <p>{writers.length === 0 ? SHARING.none : SHARING.noLinks}</p>;
   return (
     <ul className="share-links">
       {addressRole && (

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-import type { DocumentSharing } from '#shared-types/documents';
+import type { DocumentSharing, FormerWriter } from '#shared-types/documents';
 import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 
-import { changeDocument, requestSharing } from '../../../calls/documents.ts';
+import { changeDocument, removeFormerWriter, requestSharing } from '../../../calls/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { SHARING } from '../../../content/sharing.ts';
 import { inBackground } from '../../../errors/in-background.ts';
@@ -12,6 +12,7 @@ import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { FirstLink, type FirstLinkState } from './first-link.tsx';
+import { FormerWriters } from './former-writers.tsx';
 import { LinkList } from './link-list.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
 import { useWriters } from './use-writers.ts';
@@ -24,7 +25,10 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
   const [failure, setFailure] = useState<string>();
   const [nowMs] = useState(Date.now);
   const [firstLink, setFirstLink] = useState<FirstLinkState>();
-  const writers = useWriters(id);
+  const [outcome, setOutcome] = useState('');
+  const inHistory = useWriters(id);
+  // Those who keep their access need no new link.
+  const writers = inHistory.filter((name) => !sharing?.writers.some((writer) => writer.name === name));
   const load = useCallback(
     () =>
       requestSharing(id).then(setSharing, (error: unknown) => {
@@ -50,6 +54,11 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
       await changeDocument(id, { addressRole: null });
       setFirstLink('closed');
     });
+  const removeWriter = ({ id: writer, name = SHARING.nameless }: FormerWriter) =>
+    change(async () => {
+      await removeFormerWriter(id, writer);
+      setOutcome(SHARING.accessRemoved(name, addressRole !== undefined));
+    });
   return (
     <Dialog title={SHARING.heading} onClose={onClose}>
       <p>{SHARING.explanation}</p>
@@ -58,6 +67,7 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
         state={firstLink}
         role={addressRole}
         writers={writers}
+        hasFormerWriters={(sharing?.writers.length ?? 0) > 0}
         onKeep={() => setFirstLink('kept')}
         onClose={() => inBackground(closeFirstLink())}
       />
@@ -67,6 +77,8 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
       ) : (
         !failure && <Loading what={SHARING.loading} />
       )}
+      <FormerWriters writers={sharing?.writers ?? []} onRemove={(writer) => inBackground(removeWriter(writer))} />
+      <output>{outcome}</output>
       <Message kind="failure">{failure && <p>{failure}</p>}</Message>
       <p className="share-promise">{SHARING.promise}</p>
       <div className="dialog-actions">

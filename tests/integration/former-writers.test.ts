@@ -1,0 +1,233 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+import { CLOSE_EVENTS, readRoomNews } from '#shared-types/collaboration';
+import type { DocumentSharing } from '#shared-types/documents';
+
+import { type Editor, newsIn, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
+import {
+  type DocumentBff,
+  newComment,
+  newId,
+  pathOf,
+  roomOf,
+  roomToken,
+  type Shown,
+  startDocumentBff,
+  writeInto,
+} from '../support/documents.ts';
+import { runCommand } from '../support/server/run-command.ts';
+
+const DAY_MS = 24 * 3_600_000;
+const WORDS = 'Anna wrote this for weeks.';
+
+let bff: DocumentBff;
+/** The address that a stranger knows too. */
+let id: string;
+/** Writes the draft, and has no account. */
+let anna: Shown;
+/** Have accounts. */
+let ben: Shown;
+let mallory: Shown;
+let accounts = 0;
+beforeAll(async () => {
+  bff = await startDocumentBff();
+});
+beforeEach(async () => {
+  accounts += 1;
+  id = newId();
+  anna = { writers: [newId()] };
+  ben = { user: bff.account(`ben-${accounts}`), writers: [newId()] };
+  mallory = { user: bff.account(`mallory-${accounts}`), writers: [newId()] };
+  await writeAs(anna, WORDS, 'Anna');
+});
+
+/** Opens the draft as somebody does whose page has this name. */
+async function openAs({ writers = [] }: Shown, name?: string): Promise<Editor> {
+  const editor = openEditor(bff.url, roomOf(id), { token: roomToken({ writers }), key: writers[0] ?? '' });
+  if (name !== undefined) editor.provider.setAwarenessField('name', name);
+  await editor.synced();
+  return editor;
+}
+
+async function writeAs(shown: Shown, words: string, name?: string): Promise<void> {
+  const editor = await openAs(shown, name);
+  editor.write(words);
+  await editor.synced();
+  editor.close();
+}
+
+/** A later page of the same browser: it has a key of its own, and remembers those before. */
+const laterPage = ({ writers = [], ...shown }: Shown): Shown => ({ ...shown, writers: [newId(), ...writers] });
+const claim = (shown: Shown) => bff.call('post', '', shown, { claim: id });
+const remove = (shown: Shown) => bff.call('delete', pathOf(id), shown);
+const copy = (shown: Shown) => bff.call('post', `${pathOf(id)}/copies`, shown);
+
+async function sharing(owner: Shown): Promise<DocumentSharing> {
+  return (await bff.call('get', `${pathOf(id)}/links`, owner).expect(200)).body;
+}
+
+/** Ends the access of those with a name. */
+async function end(owner: Shown, name: string): Promise<void> {
+  const writer = (await sharing(owner)).writers.find((each) => each.name === name);
+  await bff.call('delete', `${pathOf(id)}/writers/${writer?.id}`, owner).expect(204);
+}
+
+/** Why a socket is closed that shows this. */
+async function refusal(shown: Shown) {
+  return (await openRaw(bff.url, roomOf(id), { token: roomToken(shown) })).closed;
+}
+
+/** The words of the draft that somebody gets as their copy. */
+async function copied(shown: Shown): Promise<string> {
+  const { body } = await copy(shown).expect(201);
+  const editor = openEditor(bff.url, roomOf(body.id));
+  await editor.synced();
+  const words = editor.text();
+  editor.close();
+  return words;
+}
+
+async function emptyBinsAfter(days: number): Promise<void> {
+  await bff.upstreams.documentLog.library.emptyBins(Date.now() - 30 * DAY_MS + days * DAY_MS);
+}
+
+describe('Claiming a draft', () => {
+  test('is refused to somebody who knows its address and has written nothing in it', async () => {
+    const { user = '', writers = [] } = mallory;
+    for (const shown of [{ user }, { user, writers: [newId()] }, { user, writers: ['x', ''] }, mallory]) {
+      const { body } = await claim(shown).expect(403);
+      expect(body.message).toMatch(/^Only somebody who has written in this draft/);
+    }
+    // Reading it is no writing.
+    (await openAs({ writers })).close();
+    await claim(mallory).expect(403);
+    await remove(mallory).expect(403);
+    await writeAs(laterPage(anna), 'And went on.');
+    await claim({ ...anna, user }).expect(201);
+  });
+
+  test('works for a writer who has come back, also after the draft was folded and its words were deleted', async () => {
+    await writeAs(ben, 'Ben was here too.');
+    const editor = await openAs(laterPage(anna));
+    editor.body.delete(0, editor.body.length);
+    await editor.synced();
+    editor.close();
+    await bff.call('get', `${pathOf(id)}/record`).expect(200); // folds it
+    await claim(laterPage(ben)).expect(201);
+    // The answer to the first try may have been lost.
+    await claim({ user: ben.user ?? '' }).expect(201);
+    await claim({ ...anna, user: mallory.user ?? '' }).expect(403);
+  });
+
+  test('takes nothing from the others who wrote in it, also when the first link is closed', async () => {
+    await writeAs(ben, 'Ben was here too.', 'Ben');
+    const open = await openAs(laterPage(anna));
+    const told = new Promise<unknown>((resolve) =>
+      open.provider.on('stateless', ({ payload }: { payload: string }) => resolve(readRoomNews(payload))),
+    );
+    await claim(ben).expect(201);
+    expect(await told).toEqual({ claimed: true });
+    await bff.call('patch', pathOf(id), ben, { addressRole: null }).expect(200);
+    const later = await openRaw(bff.url, roomOf(id), { token: roomToken(laterPage(anna)) });
+    await later.answered();
+    expect(newsIn(later.received)).toEqual([{ claimed: true }]);
+    open.write('Anna goes on.');
+    await open.synced();
+    await writeAs(laterPage(anna), 'And tomorrow too.');
+    expect((await bff.call('get', pathOf(id), anna).expect(200)).body.role).toBe('write');
+    await bff.call('post', `${pathOf(id)}/comments`, { ...anna, commenter: newId() }, newComment()).expect(201);
+    await bff.call('get', pathOf(id), { writers: [newId()] }).expect(404);
+    expect(await refusal({ writers: [newId()] })).toEqual(CLOSE_EVENTS.addressClosed);
+    // No owner: they can't delete it, share it, or end anybody's access.
+    await remove(anna).expect(403);
+    const shared = await sharing(ben);
+    expect(shared.writers).toEqual([{ id: expect.any(String), name: 'Anna' }]);
+    for (const shown of [{}, anna, mallory, { ...mallory, ...anna }])
+      await bff
+        .call('delete', `${pathOf(id)}/writers/${shared.writers[0]?.id}`, { ...shown, user: mallory.user ?? '' })
+        .expect(({ status }) => expect([403, 404]).toContain(status));
+  });
+});
+
+describe('The owner of a claimed draft', () => {
+  beforeEach(async () => {
+    await writeAs(mallory, 'x');
+    await claim(mallory).expect(201);
+  });
+
+  test('ends the access of a writer by name: the page closes, says what happened, and the text of then can be copied', async () => {
+    const open = await openAs(laterPage(anna));
+    const closed = new Promise<unknown>((resolve) => open.provider.on('close', resolve));
+    await end(mallory, 'Anna');
+    expect(await closed).toMatchObject({ event: CLOSE_EVENTS.accessRemoved });
+    expect(CLOSE_EVENTS.accessRemoved.reason).toMatch(/^The owner has ended your access/);
+    expect((await sharing(mallory)).writers).toEqual([]);
+    // The first link is open, and still opens nothing for her.
+    for (const shown of [anna, laterPage(anna)]) {
+      expect(await refusal(shown)).toEqual(CLOSE_EVENTS.accessRemoved);
+      await bff.call('get', pathOf(id), shown).expect(404);
+    }
+    const { secret: link } = await bff.link(mallory.user ?? '', id, 'comment');
+    expect((await bff.call('get', pathOf(id), { ...anna, link }).expect(200)).body.role).toBe('comment');
+    await writeAs(laterPage(mallory), 'Written after Anna.');
+    expect(await copied(laterPage(anna))).toBe(`${WORDS}\nx`);
+    await bff.call('delete', `${pathOf(id)}/writers/${newId()}`, mallory).expect(404);
+  });
+
+  test('deletes nothing for good for the others: they copy it from the bin until its days are over', async () => {
+    await remove(mallory).expect(204);
+    expect(await refusal(anna)).toEqual(CLOSE_EVENTS.binnedByOwner);
+    await bff.call('get', pathOf(id), anna).expect(404);
+    expect(await copied(anna)).toContain(WORDS);
+    await remove(mallory).expect(204);
+    expect((await bff.call('get', '?bin=true', mallory).expect(200)).body).toMatchObject({ documents: [], inBin: 0 });
+    expect(await refusal(anna)).toEqual(CLOSE_EVENTS.deletedByOwner);
+    expect(await refusal(mallory)).toEqual(CLOSE_EVENTS.documentRemoved);
+    await bff.call('get', `${pathOf(id)}/versions`, anna).expect(404);
+    await emptyBinsAfter(-1);
+    expect(await copied(laterPage(anna))).toContain(WORDS);
+    for (const shown of [mallory, { ...anna, writers: [newId()] }, {}]) await copy(shown).expect(404);
+    await emptyBinsAfter(31);
+    expect((await copy(anna).expect(404)).body.message).toMatch(/^There’s nothing here that you can copy any more/);
+    expect(await refusal(anna)).toEqual(CLOSE_EVENTS.documentRemoved);
+    expect(await bff.upstreams.documentLog.load(roomOf(id))).toBeUndefined();
+  });
+
+  test('can’t take the words from a writer by ending their access first, until the days of a bin are over', async () => {
+    await end(mallory, 'Anna');
+    await remove(mallory).expect(204);
+    await remove(mallory).expect(204);
+    await emptyBinsAfter(-1);
+    expect(await copied(anna)).toContain(WORDS);
+    await emptyBinsAfter(31);
+    await copy(anna).expect(404);
+  });
+
+  test('has the document back from the bin with everybody who wrote in it', async () => {
+    await remove(mallory).expect(204);
+    await bff.call('patch', pathOf(id), mallory, { inBin: false, addressRole: null }).expect(200);
+    await writeAs(laterPage(anna), 'Back.');
+  });
+
+  test('who deletes the account deletes it for everybody, and so does an operator', async () => {
+    await end(mallory, 'Anna');
+    await remove(mallory).expect(204);
+    await bff.upstreams.documentLog.library.removeAllOf(`mallory-${accounts}`);
+    await copy(anna).expect(404);
+    id = newId();
+    for (const shown of [anna, mallory]) await writeAs(shown, WORDS, 'Anna');
+    await claim(mallory).expect(201);
+    await end(mallory, 'Anna');
+    await runCommand('bff/cli/data.ts', ['rooms', '--delete', roomOf(id)], bff.dataDirectory);
+    await copy(anna).expect(404);
+    const rooms = await runCommand('bff/cli/data.ts', ['rooms', '--format', 'json'], bff.dataDirectory);
+    expect(rooms.output).not.toContain('kept-');
+  });
+});
+
+test('a copy is the writer’s own: who wrote in the document can claim it', async () => {
+  await writeInto(bff, id, 'x', { writers: mallory.writers ?? [] });
+  await claim(mallory).expect(201);
+  const { body } = await copy(anna).expect(201);
+  await bff.call('post', '', { ...anna, user: ben.user ?? '' }, { claim: body.id }).expect(201);
+});
