@@ -1,3 +1,5 @@
+import { showsNothing } from './visible-text.ts';
+
 /*
  * Characters that no text of a document, comment, title or name holds. XML 1.0 (section 2.2) can't hold them, so that a Word file
  * with one of them doesn't open: control characters without tab and line breaks, halves of surrogate pairs, U+FFFE and U+FFFF. The
@@ -29,4 +31,9 @@ export function asDocumentText(text: string): string {
 export function asLongDocumentText(text: string): string {
   if (isDocumentText(text)) return text;
   return text.replaceAll(CONTROLS, ' ').replaceAll(NONCHARACTERS, ({ length }) => '\ufffd'.repeat(length));
+}
+
+/** A title or name as people see it: without white space around it, and empty if it shows nothing. */
+export function shownTitle(text: string): string {
+  return showsNothing(text) ? '' : text.trim();
 }

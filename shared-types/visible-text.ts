@@ -2,15 +2,10 @@
  * A character that people see, as a regular expression with the flag `u`: neither white space nor a sign for the direction or the
  * form of its neighbours, nor the braille pattern without dots.
  */
-export const VISIBLE_CHARACTER = String.raw`[^\s\p{Cc}\p{Cs}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\ufff9-\ufffb\u2800]`;
+export const VISIBLE_CHARACTER = String.raw`[^\s\p{Cc}\p{Cs}\p{DI}\p{NChar}\ufff9-\ufffb\u2800]`;
 const VISIBLE = new RegExp(VISIBLE_CHARACTER, 'u');
 
 /** Whether a text shows nothing, so that it counts as empty. */
 export function showsNothing(text: string): boolean {
   return !VISIBLE.test(text);
-}
-
-/** A title or name as people see it: without white space around it, and empty if it shows nothing. */
-export function shownTitle(text: string): string {
-  return showsNothing(text) ? '' : text.trim();
 }

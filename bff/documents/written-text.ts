@@ -1,8 +1,8 @@
 import * as Y from 'yjs';
 
+import { shownTitle } from '#shared-types/characters';
 import { BODY_FIELD, PLAIN_TEXT_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
 import { readableText } from '#shared-types/readable-text';
-import { shownTitle } from '#shared-types/visible-text';
 
 /** The words of a document, without its formatting and pictures. */
 export interface WrittenText {

@@ -12,7 +12,7 @@ import { bringApplication, pageHeading, startSite, type TestSite, TEXT_PATHS } f
 /** What a page may weigh, compressed: 1 KB is 1,000 bytes. */
 const SCRIPT_BEFORE_USE_BYTES = 5000;
 const SCRIPT_IN_USE_BYTES = 75_000;
-const SCRIPT_WITH_FORM_BYTES = 85_000;
+const SCRIPT_WITH_FORM_BYTES = 86_000;
 const STYLE_BYTES = 15_000;
 /** Ten segments of 1,460 bytes (RFC 6928): what a server sends before it waits for an answer. */
 const FIRST_FLIGHT_BYTES = 14_600;
@@ -87,7 +87,7 @@ describe('A page of text', () => {
   });
 
   test.each(['/contact', '/sweepstake', '/login'])(
-    '"%s" brings at most 85 KB of script for its form, and no identity library before somebody signs in',
+    '"%s" brings at most 86 KB of script for its form, and no identity library before somebody signs in',
     async (path) => {
       const visit = await site.open(path);
       await visit.page.locator('main form [type=submit]:enabled').waitFor();

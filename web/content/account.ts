@@ -17,7 +17,7 @@ export const ACCOUNT = {
   email: 'Email',
   password: 'Password',
   username: 'Username',
-  usernameHelp: 'What we call you. People you write or comment with see it.',
+  usernameHelp: 'People you write or comment with see it.',
   signedInAs: (email: string, name?: string) => `You’re signed in as ${name ? `${name} (${email})` : email}.`,
   usernameRule: 'Use at least one letter, digit or symbol',
   /** A sentence with two links in it. */

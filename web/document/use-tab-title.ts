@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Text } from 'yjs';
 
-import { shownTitle } from '#shared-types/visible-text';
+import { shownTitle } from '#shared-types/characters';
 
 import { PRODUCT_NAME } from '../content/site.ts';
 

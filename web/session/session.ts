@@ -92,20 +92,20 @@ setTokenSource({
   review: () => (reviewing ??= review().finally(() => (reviewing = undefined))),
 });
 
-/** Renewing a token that has ended makes the library sign the person out, on every page of this browser. */
+/**
+ * Renewing a token that has ended makes the library sign the person out, on every page of this browser. On another page, the person
+ * may have changed the password, and gone on with a new session: that must not end. Browsers all but stop the timers of a page that
+ * nobody sees, so the library learns nothing there.
+ */
 async function review(): Promise<void> {
-  // On another page, the person may have changed the password, and gone on with a new session: that must not end.
-  await visible();
-  await new Promise((resolve) => setTimeout(resolve, NEWS_OF_OTHER_PAGES_MS));
+  let wasHidden = true;
+  while (wasHidden) {
+    wasHidden = document.hidden;
+    // oxlint-disable-next-line no-await-in-loop -- until somebody has seen it for that time
+    await new Promise((resolve) => setTimeout(resolve, NEWS_OF_OTHER_PAGES_MS));
+  }
   // Offline nothing is known, and the next page that opens finds it out.
   await session.user?.getIdToken(true).catch(() => undefined);
-}
-
-/** Browsers all but stop the timers of a page that nobody sees, so the library learns nothing there. */
-async function visible(): Promise<void> {
-  while (document.visibilityState !== 'visible')
-    // oxlint-disable-next-line no-await-in-loop -- the next event
-    await new Promise((resolve) => document.addEventListener('visibilitychange', resolve, { once: true }));
 }
 
 async function restore() {

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
+import { shownTitle } from '#shared-types/characters';
 import { draftRoom } from '#shared-types/collaboration';
 import type { ListedDocument } from '#shared-types/documents';
-import { shownTitle } from '#shared-types/visible-text';
 
 import { changeDocument, createDocument, deleteDocument } from '../../calls/documents.ts';
 import { DOCUMENTS } from '../../content/documents.ts';

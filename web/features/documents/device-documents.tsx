@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 
+import { shownTitle } from '#shared-types/characters';
 import { draftRoom } from '#shared-types/collaboration';
-import { shownTitle } from '#shared-types/visible-text';
 
 import { claimDraft } from '../../calls/documents.ts';
 import { errorMessage } from '../../calls/error-message.ts';

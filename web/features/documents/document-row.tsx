@@ -1,6 +1,6 @@
 import { useId, useRef } from 'react';
 
-import { shownTitle } from '#shared-types/visible-text';
+import { shownTitle } from '#shared-types/characters';
 
 import { DOCUMENTS } from '../../content/documents.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useState } from 'react';
 
-import { shownTitle } from '#shared-types/visible-text';
+import { shownTitle } from '#shared-types/characters';
 
 import { errorMessage } from '../../../calls/error-message.ts';
 import { requestSignedRecord } from '../../../calls/record.ts';
