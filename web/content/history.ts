@@ -61,6 +61,8 @@ export const HISTORY = {
   sameAsNow: 'This is the text as it is now, so there’s nothing to restore.',
   undo: 'Undo',
   undone: 'Undone.',
+  undoingLater: 'You’re offline. We’ll undo this when you’re connected.',
+  notUndone: 'We couldn’t undo this.',
   whatChanged: 'What changed:',
   added: 'added',
   removed: 'removed',
