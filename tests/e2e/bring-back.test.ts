@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 
+import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, paragraphs } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
@@ -80,6 +81,7 @@ test('D-87 the bar is in sight at the end of a long text, on a phone too, and an
     expect(bar.x).toBeGreaterThanOrEqual(0);
     expect(bar.x + bar.width).toBeLessThanOrEqual(viewport.width);
   }
+  expect(await violations(page)).toEqual([]);
   ada.body.delete(0, ada.body.length);
   await expect.poll(() => paragraphs(page)).toEqual(['']);
   await removalBar(page).getByText('Ada removed').waitFor();
@@ -139,6 +141,7 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
   await text(ESSAY);
   await page.reload();
   await restoreFrom(page, 'Before Guest 1’s restore');
+  expect(await violations(page)).toEqual([]);
   await text(before);
   await leave(traveller);
 });

@@ -37,7 +37,7 @@ export const HISTORY = {
     bringBack: (who: string | undefined) => `Before ${who ?? 'somebody'} brought words back`,
     undo: (who: string | undefined) => `Before ${who ?? 'somebody'} undid a change`,
   },
-  minutes: (number: number) => (number === 1 ? '1 minute' : `${number} minutes`),
+  minutes: (number: number) => `${number}\u{a0}${number === 1 ? 'minute' : 'minutes'}`,
   figures: ({ typed, pasted, deleted }: { typed: number; pasted: number; deleted: number }) =>
     [
       `${characters(typed)} typed`,
