@@ -5,6 +5,7 @@ import {
   Hocuspocus,
   isTransactionOrigin,
 } from '@hocuspocus/server';
+import { LRUCache } from 'lru-cache';
 import { removeAwarenessStates } from 'y-protocols/awareness';
 import * as Y from 'yjs';
 
@@ -25,6 +26,10 @@ import type { Persistence } from './persistence.ts';
  * Our own deadlines and pings close dead sockets; the longest interval of a Node timer effectively turns off the engine's own.
  */
 const NEVER_MS = 2 ** 31 - 1;
+
+/** Who comes back brings what they did before they say again who they are; so many who have left are remembered, for this long. */
+const MOST_LEFT = 1000;
+const LEFT_FOR_MS = 24 * 3_600_000;
 
 /** The part of a socket that the engine uses. */
 interface EngineSocket {
@@ -97,6 +102,7 @@ export function createEngine({
   /** Called with every document that is loaded. @param writerOf says who made a transaction. Never rejects. */
   onOpened: (room: string, document: Y.Doc, writerOf: WriterOf) => Promise<void>;
 }): Engine {
+  const people = createPeople((room) => hocuspocus.documents.get(room)?.awareness.getStates());
   const hocuspocus = new Hocuspocus<Context>({
     quiet: true,
     timeout: NEVER_MS,
@@ -115,10 +121,10 @@ export function createEngine({
     },
     // Not onChange: the engine doesn't wait for it, and its failure ends the process.
     async afterLoadDocument({ document, documentName }) {
-      await onOpened(documentName, document, ({ origin }) => writerOf(document, origin));
+      await onOpened(documentName, document, ({ origin }) => people.writerOf(documentName, origin));
       document.on('update', (update: Uint8Array, origin: unknown) => {
         if (origin === STORED) return;
-        const { client: writer, name: author } = writerOf(document, origin) ?? {};
+        const { client: writer, name: author } = people.writerOf(documentName, origin) ?? {};
         persistence.save(documentName, update, { author, writer });
       });
     },
@@ -128,7 +134,7 @@ export function createEngine({
     async connected({ context, connection }) {
       // While this reader was connecting, the last one may have left and the document may have been unloaded.
       if (hocuspocus.documents.get(connection.document.name) === connection.document)
-        context.opened(openDocument(connection));
+        context.opened(openDocument(connection, people));
       else context.missed();
     },
   });
@@ -158,7 +164,7 @@ export function createEngine({
         Y.applyUpdate(document, update, STORED);
         then(document);
       }),
-    nameOf: (room, clientId) => personLabel(hocuspocus.documents.get(room)?.awareness.getStates().get(clientId)),
+    nameOf: (room, clientId) => people.nameOf(room, clientId),
     rooms: () => [...hocuspocus.documents.keys()],
     close: () => hocuspocus.flushPendingStores(),
   };
@@ -196,15 +202,37 @@ function engineSocket(socket: EngineSocket) {
   };
 }
 
-/** The person behind a change. */
-function writerOf(document: Document, origin: unknown): Writer | undefined {
-  if (!isTransactionOrigin(origin) || origin.source !== 'connection') return undefined;
-  const connection: Connection<Context> = origin.connection;
-  const client = connection.context.writer();
-  return client === undefined ? undefined : { client, name: personLabel(document.awareness.getStates().get(client)) };
+/** What people are called. */
+interface People {
+  nameOf(room: string, client: number): string | undefined;
+  /** The person behind a change. */
+  writerOf(room: string, origin: unknown): Writer | undefined;
+  /** Is to be called before the presence of somebody goes. */
+  leaves(room: string, client: number): void;
 }
 
-function openDocument(connection: Connection): OpenDocument {
+function createPeople(presenceIn: (room: string) => ReadonlyMap<number, unknown> | undefined): People {
+  const left = new LRUCache<string, string>({ max: MOST_LEFT, ttl: LEFT_FOR_MS });
+  const nameOf = (room: string, client: number) => {
+    const present = presenceIn(room);
+    return present?.has(client) ? personLabel(present.get(client)) : left.get(`${client} ${room}`);
+  };
+  return {
+    nameOf,
+    writerOf(room, origin) {
+      if (!isTransactionOrigin(origin) || origin.source !== 'connection') return undefined;
+      const connection: Connection<Context> = origin.connection;
+      const client = connection.context.writer();
+      return client === undefined ? undefined : { client, name: nameOf(room, client) };
+    },
+    leaves(room, client) {
+      const name = nameOf(room, client);
+      if (name !== undefined) left.set(`${client} ${room}`, name);
+    },
+  };
+}
+
+function openDocument(connection: Connection, people: People): OpenDocument {
   const { document } = connection;
   const origin = { source: 'connection', connection };
   return {
@@ -219,6 +247,7 @@ function openDocument(connection: Connection): OpenDocument {
       document.applyAwarenessUpdate(connection, update);
     },
     forgetAwareness(clientId) {
+      people.leaves(document.name, clientId);
       removeAwarenessStates(document.awareness, [clientId], null);
       document.flush(); // the removal is sent with the clock that is forgotten next
       // Otherwise a public room would remember every visitor forever.

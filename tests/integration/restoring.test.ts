@@ -143,6 +143,31 @@ test('D-87 words come back beside what was written since, after a restart of the
   ]);
 });
 
+test('D-87 the newest removal can be brought back, whatever the clock of the server says', async () => {
+  const { name, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  for (let round = 0; round < 12; round += 1) {
+    now -= 60_000;
+    wipe(ben);
+    const { id } = await toldRemoval(ada);
+    expect(await bringBack(name, id, ada)).toMatchObject({ isChange: true });
+    await until(ben, () => lines(ben).join() === ESSAY.join());
+    await expect.poll(() => removed.get(ada)?.at(-1)).toBeUndefined();
+  }
+  now += HOUR_MS;
+});
+
+test('D-231 what somebody does on the way back from being offline has their name', async () => {
+  const { name, draftId, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  wipe(ada);
+  const { id } = await toldRemoval(ben);
+  ben.page.editor.provider.configuration.websocketProvider.disconnect();
+  await until(ada, () => ada.page.editor.provider.awareness?.getStates().size === 1);
+  expect(await bringBack(name, id, ben)).toMatchObject({ isChange: true, by: 'ben' });
+  expect((await history(draftId)).versions[0]?.before).toMatchObject({ what: 'bringBack', by: 'ben' });
+});
+
 test('D-87 somebody who undoes their own removal while another brings the words back doubles nothing', async () => {
   const { name, people } = await room(['ada', 'ben']);
   const [ada, ben] = people as [CoWriter, CoWriter];

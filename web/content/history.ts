@@ -37,7 +37,7 @@ export const HISTORY = {
     bringBack: (who: string | undefined) => `Before ${who ?? 'somebody'} brought words back`,
     undo: (who: string | undefined) => `Before ${who ?? 'somebody'} undid a change`,
   },
-  minutes: (number: number) => (number === 1 ? '1 minute' : `${number} minutes`),
+  minutes: (number: number) => `${number}\u{a0}${number === 1 ? 'minute' : 'minutes'}`,
   figures: ({
     typed,
     pasted,
@@ -72,6 +72,8 @@ export const HISTORY = {
   sameAsNow: 'This is the text as it is now, so there’s nothing to restore.',
   undo: 'Undo',
   undone: 'Undone.',
+  undoingLater: 'You’re offline. We’ll undo this when you’re connected.',
+  notUndone: 'We couldn’t undo this.',
   whatChanged: 'What changed:',
   added: 'added',
   removed: 'removed',

@@ -35,17 +35,20 @@ export interface NewAct {
 }
 
 /** Remembers an act, and forgets the oldest. An act with the id of an older one replaces it. */
-export async function storeAct({ run }: Statements, document: number, act: NewAct, nowMs: number): Promise<void> {
+export async function storeAct({ run, get }: Statements, document: number, act: NewAct, nowMs: number): Promise<void> {
   const { id, kind, by, words, reversible } = act;
   const { remains, removed, added, since } = reversible;
   await run('DELETE FROM document_act WHERE document = $1 AND id = $2', document, id);
+  // A clock may be set back; the newest act stays the newest.
+  const before = await get('SELECT max(at_ms) AS at_ms FROM document_act WHERE document = $1', document);
+  const atMs = Math.max(nowMs, Number(before?.['at_ms'] ?? -1) + 1);
   await run(
     `INSERT INTO document_act (document, id, kind, at_ms, author, words, remains, removed, added, since)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     document,
     id,
     kind,
-    nowMs,
+    atMs,
     by ?? null,
     JSON.stringify(words),
     deflated(remains),

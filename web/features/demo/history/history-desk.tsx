@@ -92,9 +92,7 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
           {view === 'record' && <RecordPanel of={of} isReplaying={replayed !== undefined} onReplay={setReplayed} />}
           {view === 'versions' && (
             <>
-              {restored.state && (
-                <Restored key={restored.state.is} state={restored.state} undoManager={undoManager} setNews={setNews} />
-              )}
+              {restored.state && <Restored key={restored.state.is} state={restored.state} undoManager={undoManager} />}
               {textFault !== undefined && <Fault words={`${HISTORY.notShown} ${textFault}`} onRetry={again} />}
               <LoadedVersions
                 of={of}

@@ -36,6 +36,7 @@ export function RemovalBar({ editor, shared, undoManager, setNews }: RemovalBarP
         {(state.is === 'offered' || state.is === 'failed') && (
           <Button
             look="quiet"
+            className="removal-answer"
             onClick={() => {
               bringBack();
               backToText();

@@ -8,12 +8,10 @@ import type { RestoreState } from './use-restore.ts';
 interface RestoredProps {
   state: RestoreState;
   undoManager: UndoManager;
-  setNews: (words: string) => void;
 }
 
 /** What has just been restored, with a way back as long as nothing else was changed since. */
-export function Restored({ state: { words, is }, undoManager, setNews }: RestoredProps) {
-  const isChange = is === 'done';
+export function Restored({ state: { words, is }, undoManager }: RestoredProps) {
   const [step] = useState(() => undoManager.undoStack.at(-1));
   const subscribe = useCallback(
     (listener: () => void) => {
@@ -25,21 +23,19 @@ export function Restored({ state: { words, is }, undoManager, setNews }: Restore
     [undoManager],
   );
   const isLast = useSyncExternalStore(subscribe, () => undoManager.undoStack.at(-1) === step);
-  const isUndone = useSyncExternalStore(subscribe, () => step !== undefined && !undoManager.undoStack.includes(step));
   const button = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   useEffect(() => (button.current ?? status.current)?.focus(), []);
   const undo = () => {
     undoManager.undo();
-    setNews(HISTORY.undone);
     status.current?.focus();
   };
   return (
     <div className="history-state">
       <p ref={status} tabIndex={-1}>
-        {isChange && isUndone ? HISTORY.undone : words}
+        {words}
       </p>
-      {isChange && isLast && (
+      {is === 'done' && isLast && (
         <Button ref={button} onClick={undo}>
           {HISTORY.undo}
         </Button>

@@ -14,6 +14,7 @@ import { useDocumentState } from '../../../document/use-shared-document.ts';
 import { isFromYjs } from '../../../editor/is-from-yjs.ts';
 import { addServerAct } from '../../../editor/undo.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { takeBack } from './take-back.ts';
 
 /** Somebody who hasn't typed for this long has paused, and can be told. */
 const PAUSE_MS = 1000;
@@ -66,7 +67,7 @@ export function useRemoval(
       );
       setClosed(removal.id);
       setNews(done.isRepeat ? REMOVAL.backBy(done.by ?? REMOVAL.someone) : REMOVAL.broughtBack);
-      if (!done.isRepeat) addServerAct(undoManager, () => inBackground(sendAct(shared, done.id, 'undo')));
+      if (!done.isRepeat) addServerAct(undoManager, () => inBackground(takeBack(shared, done.id, setNews)));
     } catch (error) {
       setState({ is: 'failed', fault: errorMessage(error) });
     }

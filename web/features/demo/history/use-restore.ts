@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { UndoManager } from 'yjs';
 
 import { errorMessage } from '../../../calls/error-message.ts';
-import { sendAct, sendRestore } from '../../../calls/restoring.ts';
+import { sendRestore } from '../../../calls/restoring.ts';
 import { HISTORY } from '../../../content/history.ts';
 import { askUntilAnswered } from '../../../document/ask-until-answered.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
 import { addServerAct } from '../../../editor/undo.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { takeBack } from './take-back.ts';
 
 /** How far a restore is, in words. */
 export interface RestoreState {
@@ -30,6 +31,11 @@ export function useRestore(shared: SharedDocument, { undoManager, setNews, onCha
     setState({ words, is });
     setNews(words);
   };
+  /** Says how it goes on with what is shown, if it still is. */
+  const sayOn = (words: string) => {
+    setState((before) => before && { ...before, words });
+    setNews(words);
+  };
   /** @param when the time of the version, in words. @param after the `restores` of the list that the person sees. */
   const restore = async (number: number, when: string, after: number) => {
     say(HISTORY.restoring, 'asking');
@@ -39,7 +45,7 @@ export function useRestore(shared: SharedDocument, { undoManager, setNews, onCha
         () => sendRestore(shared, number, after),
         () => say(HISTORY.restoringLater, 'asking'),
       );
-      if (isChange) addServerAct(undoManager, () => inBackground(sendAct(shared, id, 'undo').then(onChanged)));
+      if (isChange) addServerAct(undoManager, () => inBackground(takeBack(shared, id, sayOn).then(onChanged)));
       if (isRepeat) say(HISTORY.restoredBy(by ?? HISTORY.someone, when), 'nothing changed');
       else if (isChange) say(HISTORY.restored(when), 'done');
       else say(HISTORY.sameAsNow, 'nothing changed');

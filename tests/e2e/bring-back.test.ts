@@ -1,0 +1,156 @@
+import type { Browser, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+
+import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
+
+import { violations } from '../support/browser/axe.ts';
+import { sharedBrowser } from '../support/browser/browser.ts';
+import { body, paragraphs } from '../support/browser/demo.ts';
+import { enter, leave } from '../support/browser/room.ts';
+import {
+  type AdasDraft,
+  button,
+  clickBoth,
+  ESSAY,
+  removalBar,
+  RETURN_ACTS,
+  returnedText,
+  shareDraft,
+  versionRows,
+  writeDraft,
+} from '../support/browser/shared-draft.ts';
+import { enterAsTraveller } from '../support/browser/traveller.ts';
+import { paragraph } from '../support/collaboration/writing.ts';
+import { startBff, type TestBff } from '../support/server/start-bff.ts';
+import { temporaryFolder } from '../support/temporary-folder.ts';
+
+const HOUR_MS = 3_600_000;
+
+let bff: TestBff;
+let browser: Browser;
+let aheadMs = -100 * HOUR_MS;
+beforeAll(async () => {
+  const documentLog = openDocumentLog({ directory: await temporaryFolder(), now: () => Date.now() + aheadMs });
+  bff = await startBff({ withSite: true, upstreams: { documentLog }, config: { rateLimitFactor: 100 } });
+  browser = await sharedBrowser();
+});
+
+/** A draft that Ada has written, an hour ago. */
+async function draftOfAda(lines?: readonly string[]): Promise<AdasDraft> {
+  const draft = await writeDraft(bff.url, lines);
+  aheadMs += HOUR_MS;
+  return draft;
+}
+
+test('D-87 what two people bring back or restore at nearly the same time comes back once, also if one of them is offline', async () => {
+  const draft = await shareDraft(browser, await draftOfAda());
+  for (const act of RETURN_ACTS)
+    for (const isOffline of [false, true]) {
+      await act.prepare(draft);
+      await clickBoth(act, draft.pages, { delayMs: isOffline ? 0 : 40, isOffline });
+      const back = await returnedText(bff, draft);
+      expect({ act: act.name, isOffline, ...back }).toEqual({
+        act: act.name,
+        isOffline,
+        doubled: [],
+        lost: [],
+        isEqual: true,
+      });
+    }
+  for (const person of draft.pages) await leave(person);
+});
+
+test('D-87 the bar is in sight at the end of a long text, on a phone too, and an emptied page invites nobody to load a sample', async () => {
+  const { address, ada } = await draftOfAda(Array.from({ length: 8 }, () => ESSAY).flat());
+  const { page, ...visit } = await enter(browser, address);
+  await body(page).click();
+  await page.keyboard.press('Control+End');
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900);
+  ada.body.delete(0, 100);
+  await removalBar(page).waitFor();
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 360, height: 740 },
+  ]) {
+    await page.setViewportSize(viewport);
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    const tools = await boxOf(page.locator('.demo-toolbar'));
+    const bar = await boxOf(removalBar(page));
+    expect(bar.y).toBeGreaterThanOrEqual(tools.y + tools.height);
+    expect(bar.y + bar.height).toBeLessThan(viewport.height / 2);
+    expect(bar.x).toBeGreaterThanOrEqual(0);
+    expect(bar.x + bar.width).toBeLessThanOrEqual(viewport.width);
+  }
+  expect(await violations(page)).toEqual([]);
+  ada.body.delete(0, ada.body.length);
+  await expect.poll(() => paragraphs(page)).toEqual(['']);
+  await removalBar(page).getByText('Ada removed').waitFor();
+  expect(await button(page, 'Load a sample essay').count()).toBe(0);
+  await page.reload();
+  await removalBar(page).getByText('Ada removed').waitFor();
+  expect(await button(page, 'Load a sample essay').count()).toBe(0);
+  await leave({ page, ...visit });
+});
+
+async function boxOf(locator: ReturnType<typeof removalBar>) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not shown.');
+  return box;
+}
+
+test('D-230 undo takes back one’s own restore, offline too, but what was typed since before it, and the history has the text of before after a reload', async () => {
+  const { address, ada } = await draftOfAda();
+  const before = [...ESSAY.slice(0, 20), 'Ada has written this since.'];
+  ada.document.transact(() => {
+    ada.body.delete(20, 4);
+    ada.body.push([paragraph('Ada has written this since.')]);
+  });
+  await ada.synced();
+  ada.close();
+  const traveller = await enterAsTraveller(browser, address);
+  const { page } = traveller;
+  const text = async (lines: readonly string[]) => await expect.poll(() => paragraphs(page)).toEqual(lines);
+
+  await restoreFrom(page, '+168');
+  await text(ESSAY);
+  await body(page).focus();
+  await page.keyboard.press('Control+z');
+  await text(before);
+
+  await restoreFrom(page, '+168');
+  await text(ESSAY);
+  await body(page).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type(' Typed.');
+  await text([...ESSAY.slice(0, -1), `${ESSAY.at(-1)} Typed.`]);
+  await page.keyboard.press('Control+z');
+  await text(ESSAY);
+  await page.keyboard.press('Control+z');
+  await text(before);
+
+  await restoreFrom(page, '+168');
+  await text(ESSAY);
+  await traveller.leaveNetwork();
+  await body(page).focus();
+  await page.keyboard.press('Control+z');
+  await page.locator('.demo').getByText('We’ll undo this when you’re connected.').first().waitFor();
+  await traveller.returnToNetwork();
+  await text(before);
+
+  await restoreFrom(page, '+168');
+  await text(ESSAY);
+  await page.reload();
+  await restoreFrom(page, 'Before Guest 1’s restore');
+  expect(await violations(page)).toEqual([]);
+  await text(before);
+  await leave(traveller);
+});
+
+/** Restores the newest version whose row has these words, in the history opened anew. */
+async function restoreFrom(page: Page, words: string): Promise<void> {
+  if ((await versionRows(page).count()) > 0) await button(page, 'History').click();
+  await button(page, 'History').click();
+  await versionRows(page).filter({ hasText: words }).first().click();
+  await button(page, 'Restore').click();
+  await page.getByText('The text is back as it was').first().waitFor();
+}
