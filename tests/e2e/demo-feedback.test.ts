@@ -158,7 +158,15 @@ describe('With the embedded evaluator', () => {
     await page.getByRole('tab', { name: 'Notes' }).click();
     await body(page).click();
     await page.keyboard.press('Control+z');
-    await page.getByRole('button', { name: 'Load a sample essay' }).waitFor();
+    // A page that has had a text doesn't invite again.
+    await expect
+      .poll(() =>
+        body(page)
+          .innerText()
+          .then((text) => text.trim()),
+      )
+      .toBe('');
+    expect(await page.getByRole('button', { name: 'Load a sample essay' }).count()).toBe(0);
     await leave(visit);
   });
 });

@@ -50,7 +50,14 @@ describe('Where a call may be made without a user', () => {
 
   test('a valid token tells who makes it', async () => {
     const token = valid();
-    const user = { id: 'ana', email: 'ana@example.org', isAnonymous: false, token, expiresAtMs: expect.any(Number) };
+    const user = {
+      id: 'ana',
+      email: 'ana@example.org',
+      isAnonymous: false,
+      token,
+      expiresAtMs: expect.any(Number),
+      signedInAtS: expect.any(Number),
+    };
     expect(await ask(`Bearer ${token}`)).toEqual(user);
   });
 
@@ -64,6 +71,7 @@ describe('Where a call may be made without a user', () => {
       isAnonymous: true,
       token,
       expiresAtMs: expect.any(Number),
+      signedInAtS: expect.any(Number),
     });
   });
 

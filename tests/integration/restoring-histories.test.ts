@@ -192,9 +192,9 @@ async function play(history: History): Promise<void> {
   }
   for (const writer of writers) await comeBack(writer);
   // What comes after everything else of a page says that everything else is there.
-  for (const writer of writers) writer.act(({ editor }) => editor.write(`${writer.name}0 `));
+  for (const writer of writers) writer.act(({ editor }) => editor.write(`${writer.name}0z `));
   for (const { page } of writers)
-    await page.editor.until(() => writers.every(({ name }) => page.editor.text().includes(`${name}0 `)), 'all ends');
+    await page.editor.until(() => writers.every(({ name }) => page.editor.text().includes(`${name}0z `)), 'all ends');
   await Promise.all(writers.map(settled));
   const [first, ...others] = writers.map(({ page: { editor } }) => editor);
   for (const other of others)
@@ -235,7 +235,7 @@ test.each(Array.from({ length: HISTORIES }, (_, index) => FIRST_SEED + index))(
     });
     await play(history);
     // Somebody may be in the middle of a word when its paragraph is deleted.
-    const text = wordsIn(history.writers[0]?.page.editor.body).filter((word) => /^[a-z]+\d+$/.test(word));
+    const text = wordsIn(history.writers[0]?.page.editor.body).filter((word) => /^[a-z]+\d+z$/.test(word));
     const inVersions = await wordsInVersions(history);
     const kept = history.writers.flatMap(({ kept: words }) => words.values().toArray());
     expect(kept.filter((word) => !text.includes(word) && !inVersions.has(word))).toEqual([]);

@@ -148,9 +148,13 @@ export class UpdateIntake {
     let isApplied = false;
     // In one transaction, so that neither the others nor the history see a text that isn't mended.
     const apply = () =>
-      document.transact(() => {
+      document.transact((transaction) => {
         Y.applyUpdate(document, update, origin);
-        mend?.();
+        if (mend) {
+          mend();
+          // Yjs would take our own words for those of somebody with our client id.
+          transaction.local = true;
+        }
         isApplied = true;
       }, origin);
     const tooCostly = insertionCosts.prepare(document, { structs, deletions, structBytes }, origin, apply);

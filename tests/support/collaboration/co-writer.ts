@@ -36,6 +36,8 @@ export async function openCoWriter(
   { name, randomKey }: { name: string; randomKey: () => string },
 ): Promise<CoWriter> {
   let count = 0;
+  /** Whole words, which end with a z: a paragraph may be deleted, or an undo made, in the middle of one. */
+  const written = new Set<string>();
   const kept = new Set<string>();
   const open = async (): Promise<Page> => {
     const key = randomKey();
@@ -57,14 +59,17 @@ export async function openCoWriter(
       page = await open();
     },
     act(what) {
-      const before = wordsIn(page.editor.body);
+      const own = () => new Set(wordsIn(page.editor.body).filter((word) => written.has(word)));
+      const before = own();
       what(page);
-      const after = new Set(wordsIn(page.editor.body));
-      for (const word of before) if (!after.has(word) && word.startsWith(name)) kept.delete(word);
-      for (const word of after) if (word.startsWith(name)) kept.add(word);
+      const after = own();
+      for (const word of before) if (!after.has(word)) kept.delete(word);
+      for (const word of after) kept.add(word);
     },
     words(many) {
-      return Array.from({ length: many }, () => `${name}${++count} `).join('');
+      const words = Array.from({ length: many }, () => `${name}${++count}z`);
+      for (const word of words) written.add(word);
+      return words.map((word) => `${word} `).join('');
     },
   };
 }
