@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 
 import { BODY_FIELD } from '#shared-types/collaboration';
 
-import { includes, type Ranges } from '../documents/restoring/ranges.ts';
+import { includes, type Ranges, united } from '../documents/restoring/ranges.ts';
 import { dropRepeats, SURE_UNITS } from '../documents/restoring/repeats.ts';
 import { lossOf, watchedTexts } from '../documents/stretch-edits.ts';
 import { bodyText } from '../documents/version-text.ts';
@@ -49,7 +49,7 @@ export interface Merging {
 }
 
 export function createMerging(): Merging {
-  const written = new WeakMap<Y.Doc, Ranges[]>();
+  const written = new WeakMap<Y.Doc, Ranges>();
   /** By the id of the last late unit, the text that it went on in. */
   const lateTexts = new WeakMap<Y.Doc, Map<string, Y.XmlText>>();
 
@@ -93,7 +93,7 @@ export function createMerging(): Merging {
 
   return {
     wrote(document, added) {
-      written.set(document, [...(written.get(document) ?? []), added]);
+      written.set(document, united([written.get(document) ?? new Map(), added]));
     },
     expected(document, { update, structs, deletions, writer }) {
       if (deletions.length > 0 && writer !== undefined) remember(document, writer, update);
@@ -124,17 +124,12 @@ export function createMerging(): Merging {
 /** Deletes words of the server that somebody has written again. */
 function dropTwins(
   document: Y.Doc,
-  ours: readonly Ranges[],
+  ours: Ranges,
   { pieces, areNeighbours }: { pieces: readonly Piece[]; areNeighbours: boolean },
 ): void {
-  const theirs = new Map(
-    [...Map.groupBy(pieces, ({ id }) => id.client)].map(([client, list]) => [
-      client,
-      list.map(({ id, length }) => [id.clock, length] as const),
-    ]),
-  );
+  const theirs = united(pieces.map(({ id, length }): Ranges => new Map([[id.client, [[id.clock, length]]]])));
   dropRepeats(document.getXmlFragment(BODY_FIELD), {
-    isOurs: (id) => ours.some((ranges) => includes(ranges, id)),
+    isOurs: (id) => includes(ours, id),
     isTheirs: (id) => includes(theirs, id),
     areNeighbours,
   });

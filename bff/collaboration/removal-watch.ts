@@ -16,7 +16,7 @@ const MIN_SHARE = 1 / 3;
 const QUICK_MS = 5000;
 /** A removal takes no longer than this; whoever revises for longer removes nothing at once. */
 const REMOVAL_MAX_MS = 10_000;
-/** A removal that goes on is told again after this time, and so is that its words are back. */
+/** A removal that goes on is noted and told again after this time, and so is that its words are back. */
 const LOOK_DELAY_MS = 200;
 /** If somebody brings back this share of the words, there is nothing to offer any more. */
 const BACK_SHARE = 2 / 3;
@@ -30,6 +30,8 @@ interface Series {
   come: string[];
   removed: Ranges;
   since: ReadonlyMap<number, number>;
+  /** Whether it is being noted, and has gone on since: noting reads the whole document. */
+  noting: 'no' | 'now' | 'again';
 }
 
 /** A removal that nobody has answered. */
@@ -109,6 +111,7 @@ export class RemovalWatch {
           come: [],
           removed: new Map(),
           since: new Map(transaction.beforeState),
+          noting: 'no',
         }
       : before;
     this.#series.set(writer.client, series);
@@ -123,6 +126,10 @@ export class RemovalWatch {
   };
 
   #judge(series: Series, { client, name }: { client: number; name: string | undefined }): void {
+    if (series.noting !== 'no') {
+      series.noting = 'again';
+      return;
+    }
     if (series.gone.length < MIN_WORDS) return;
     const words = wordsBeyond(series.gone, series.come);
     if (words.length < MIN_WORDS) return;
@@ -131,10 +138,19 @@ export class RemovalWatch {
     if (words.length <= before * MIN_SHARE) return;
     const { id, removed, since } = series;
     const removal = { id, kind: 'removal' as const, words: words.length, by: name, writer: client };
+    series.noting = 'now';
     const noted = this.#parts.note({ id, by: name, words: words.length, removed, since });
+    // Somebody may have brought the words back in the meantime.
+    const isCurrent = () => this.#series.get(client) === series;
+    const goOn = () => {
+      const isAgain = series.noting === 'again' && isCurrent();
+      series.noting = 'no';
+      if (isAgain) this.#judge(series, { client, name });
+    };
     const tell = (isNoted: boolean) => {
-      // Somebody may have brought the words back in the meantime.
-      if (isNoted && this.#series.get(client) === series) this.#announce({ ...removal, lost: { words, left: text } });
+      // Also when everyone leaves: what has gone on until then is to be noted.
+      setTimeout(goOn, LOOK_DELAY_MS).unref();
+      if (isNoted && isCurrent()) this.#announce({ ...removal, lost: { words, left: text } });
     };
     noted.then(tell, () => undefined);
   }

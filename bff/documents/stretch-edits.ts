@@ -68,8 +68,10 @@ interface Loss {
 
 /** What an update would delete from a document; undefined if that is no text. @throws when the update is damaged. */
 export function lossOf(document: Y.Doc, { body, title }: WatchedTexts, update: Uint8Array): Loss | undefined {
-  const { structs, ds } = Y.decodeUpdate(update);
-  if (ds.clients.size === 0) return undefined;
+  const { structs, ds: named } = Y.decodeUpdate(update);
+  if (named.clients.size === 0) return undefined;
+  // Nothing is lost twice, however often the update names it.
+  const ds = Y.mergeDeleteSets([named]);
   const pieces: Loss['pieces'][number][] = [];
   const lost: string[] = [];
   for (const [client, ranges] of ds.clients) {

@@ -164,6 +164,9 @@ test('a flood of deletions or of whole documents does not stall the others', asy
   expect(await attack('1,500 scattered deletions', [title, update(attacks.scatteredDeletions(720, 1500))])).toEqual(
     dropped,
   );
+  expect(await attack('3,000 times the same deletion', [update(attacks.repeatedDeletions(720, 80_000, 3000))])).toEqual(
+    refused,
+  );
   expect(await attack('40,000 scattered deletions', [update(attacks.scatteredDeletions(720, 40_000))])).toEqual(
     refused,
   );

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
+import type { Restoring } from '#bff/documents/restoring/restoring';
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 import { DEMO_ROOM, draftRoom, readRoomNews, type RoomRemoval } from '#shared-types/collaboration';
 import { recordPath, type WritingRecord } from '#shared-types/record';
@@ -18,8 +19,18 @@ const ESSAY = Array.from({ length: 24 }, (_, index) => `Line ${index} has exactl
 
 let bff: TestBff;
 let now = Date.now() - 30 * HOUR_MS;
+/** The removals that the server has noted, in words; noting waits for the gate. */
+const noted: number[] = [];
+let gate = Promise.resolve();
 beforeAll(async () => {
-  const documentLog = openDocumentLog({ directory: await temporaryFolder(), now: () => now });
+  const log = openDocumentLog({ directory: await temporaryFolder(), now: () => now });
+  const { restoring } = log;
+  const note: Restoring['note'] = async (name, removal) => {
+    noted.push(removal.words);
+    await gate;
+    return await restoring.note(name, removal);
+  };
+  const documentLog = Object.assign(log, { restoring: { ...restoring, note } });
   bff = await startBff({ upstreams: { documentLog }, config: { rateLimitFactor: 100 } });
 });
 
@@ -141,6 +152,22 @@ test('D-87 words come back beside what was written since, after a restart of the
     ['ada', 7 * 24, 7 * 24],
     ['ben', 0, undefined],
   ]);
+});
+
+test('D-87 a removal that goes on is noted once at a time, and comes back whole', async () => {
+  const { name, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate = promise;
+  noted.length = 0;
+  while (ben.page.editor.body.length > 0) ben.page.editor.body.delete(0, 1);
+  await saved(ben);
+  await until(ada, () => lines(ada).join('') === '');
+  await expect.poll(() => noted).toHaveLength(1);
+  resolve();
+  await expect.poll(() => removed.get(ada)?.at(-1)?.words).toBe(7 * 24);
+  const { id } = await toldRemoval(ada);
+  expect(await bringBack(name, id, ada)).toMatchObject({ wordsAdded: 7 * 24 });
 });
 
 test('D-87 the newest removal can be brought back, whatever the clock of the server says', async () => {

@@ -61,8 +61,12 @@ export function screenUpdate(update: Uint8Array): ScreenedUpdate | string {
   let deletionBytes = varUintBytes(ds.clients.size);
   for (const [client, ranges] of ds.clients) {
     deletionBytes += varUintBytes(client) + varUintBytes(ranges.length);
+    let end = 0;
     for (const { clock, len } of ranges) {
       if (clock + len > MAX_CLOCK) return 'a clock is too large';
+      // Yjs writes them in order and merged. It walks over everything that a range names, each time it is named.
+      if (clock < end) return 'deletions that are named twice or out of order';
+      end = clock + len;
       deletions.push({ client, clock, length: len });
       deletionBytes += varUintBytes(clock) + varUintBytes(len);
     }

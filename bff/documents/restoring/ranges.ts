@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-/** Parts of a Yjs document: from a clock on, so many units of each client. */
+/** Parts of a Yjs document: from a clock on, so many units of each client, in their order. None overlap. */
 export type Ranges = ReadonlyMap<number, readonly (readonly [clock: number, length: number])[]>;
 
 /** What a transaction deleted. */
@@ -30,15 +30,29 @@ export function united(all: readonly Ranges[]): Ranges {
 
 /** Whether the id is in one of the ranges. */
 export function includes(ranges: Ranges, { client, clock }: Y.ID): boolean {
-  return ranges.get(client)?.some(([start, length]) => clock >= start && clock < start + length) ?? false;
+  const list = ranges.get(client) ?? [];
+  const [start, length] = list[firstEndingAfter(list, clock)] ?? [Infinity, 0];
+  return clock >= start && clock < start + length;
 }
 
 /** Whether some id is in both. */
 export function overlap(some: Ranges, others: Ranges): boolean {
   return some.entries().some(([client, list]) => {
     const theirs = others.get(client) ?? [];
-    return list.some(([start, length]) => theirs.some(([at, size]) => at < start + length && start < at + size));
+    return list.some(([start, length]) => (theirs[firstEndingAfter(theirs, start)]?.[0] ?? Infinity) < start + length);
   });
+}
+
+/** The index of the first range that ends after a clock. A hostile document has thousands of ranges. */
+function firstEndingAfter(list: readonly (readonly [number, number])[], clock: number): number {
+  let [from, to] = [0, list.length];
+  while (from < to) {
+    const middle = (from + to) >>> 1;
+    const [start, length] = list[middle] ?? [0, 0];
+    if (start + length > clock) to = middle;
+    else from = middle + 1;
+  }
+  return from;
 }
 
 /** The pieces of a document in these ranges, cut where a range begins or ends. */

@@ -60,17 +60,24 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbou
   const ours = places.flatMap((place) => runsIn(place, isOurs));
   const index = indexOf(theirs);
   const budget = { left: MOST_COMPARISONS };
-  const isNear = ({ run, other }: Match) => isNextTo(run, other, (id) => isOurs(id) || isTheirs(id));
+  const gaps = new Gaps((id) => isOurs(id) || isTheirs(id));
+  const isNear = ({ run, other }: Match) => gaps.areNone(run, other);
   const isSure = (match: Match) => match.units >= SURE_UNITS && (!areNeighbours || isNear(match));
   const matches = ours.flatMap((run) => matchesOf(run, index, { isTwin: isSure, budget }));
   // A few words are the same by chance, unless what is around them has its twin too.
-  const pairs = matches.map(({ run, other }) => [run.block, other.block]);
-  const isBeside = ({ run, other }: Match) => pairs.some(([one, two]) => one === run.block && two === other.block);
+  const blocks = new Map(
+    [...Map.groupBy(matches, ({ run }) => run.block)].map(([block, list]) => [
+      block,
+      new Set(list.map(({ other }) => other.block)),
+    ]),
+  );
+  const isBeside = ({ run, other }: Match) => blocks.get(run.block)?.has(other.block) === true;
   const isShort = (match: Match) => isWhole(match) && (isBeside(match) || isNear(match));
   matches.push(...ours.flatMap((run) => matchesOf(run, index, { isTwin: isShort, budget })));
   // From the end, so that the places before stay right.
+  const byRun = Map.groupBy(matches, ({ run }) => run);
   for (const run of ours.toReversed()) {
-    const dropped = matches.filter((match) => match.run === run).toSorted((one, other) => other.at - one.at);
+    const dropped = (byRun.get(run) ?? []).toSorted((one, other) => other.at - one.at);
     for (const { at, count } of dropped) {
       const [from, to] = [run.words[at]?.from ?? 0, run.words[at + count - 1]?.to ?? 0];
       run.text.delete(run.index + from, to - from);
@@ -151,6 +158,7 @@ function longest(
 ): Match | undefined {
   let best: Match | undefined;
   for (let at = 0; at < run.words.length; at++) {
+    budget.left -= 1;
     for (const { other, otherAt } of index.get(run.words[at]?.value ?? '') ?? []) {
       if (budget.left <= 0) return undefined;
       const count = sharedWords(run, at, { other, otherAt });
@@ -173,19 +181,63 @@ function sharedWords(run: Run, at: number, { other, otherAt }: { other: Run; oth
   }
 }
 
-/** Whether nothing is between two runs but white space, or other pieces of both kinds. */
-function isNextTo(one: Run, other: Run, isEither: (id: Y.ID) => boolean): boolean {
-  if (one.text === other.text) {
-    const [first, second] = one.index < other.index ? [one, other] : [other, one];
-    const between = one.text.toString().slice(first.index + (first.words.at(-1)?.to ?? 0), second.index);
-    return between.trim() === '';
+/** What is between two runs. Each text and each list of blocks is looked through once: a hostile body has a million pairs. */
+class Gaps {
+  readonly #isEither: (id: Y.ID) => boolean;
+  readonly #texts = new Map<Y.XmlText, Uint32Array>();
+  readonly #blocks = new Map<Y.XmlFragment, { places: ReadonlyMap<unknown, number>; counts: Uint32Array }>();
+
+  /** @param isEither whether a piece is of one of the kinds that may be between. */
+  constructor(isEither: (id: Y.ID) => boolean) {
+    this.#isEither = isEither;
   }
-  if (one.block.parent !== other.block.parent || !(one.block.parent instanceof Y.XmlFragment)) return false;
-  const siblings: unknown[] = one.block.parent.toArray();
-  const [from = 0, to = 0] = [siblings.indexOf(one.block), siblings.indexOf(other.block)].toSorted((a, b) => a - b);
-  return siblings
-    .slice(from + 1, to)
-    .every((sibling) => sibling instanceof Y.XmlElement && sibling._item !== null && isEither(sibling._item.id));
+
+  /** Whether nothing is between two runs but white space, or other pieces of both kinds. */
+  areNone(one: Run, other: Run): boolean {
+    if (one.text === other.text) {
+      const [first, second] = one.index < other.index ? [one, other] : [other, one];
+      const counts = this.#charactersIn(one.text);
+      return counts[first.index + (first.words.at(-1)?.to ?? 0)] === counts[second.index];
+    }
+    const { parent } = one.block;
+    if (parent !== other.block.parent || !(parent instanceof Y.XmlFragment)) return false;
+    const { places, counts } = this.#blocksIn(parent);
+    const [from = 0, to = 0] = [one, other].map(({ block }) => places.get(block) ?? 0).toSorted((a, b) => a - b);
+    return from === to || counts[from + 1] === counts[to];
+  }
+
+  #charactersIn(text: Y.XmlText): Uint32Array {
+    const known = this.#texts.get(text);
+    if (known) return known;
+    const units: boolean[] = [];
+    for (let item = text._start; item !== null; item = item.right) {
+      if (item.deleted || !item.countable) continue;
+      const { str } = item.content instanceof Y.ContentString ? item.content : { str: '' };
+      for (let unit = 0; unit < item.length; unit++) units.push(str[unit]?.trim() !== '');
+    }
+    const counts = countsOf(units);
+    this.#texts.set(text, counts);
+    return counts;
+  }
+
+  #blocksIn(parent: Y.XmlFragment) {
+    const known = this.#blocks.get(parent);
+    if (known) return known;
+    const children: unknown[] = parent.toArray();
+    const isOther = (child: unknown) =>
+      !(child instanceof Y.XmlElement) || child._item === null || !this.#isEither(child._item.id);
+    const places = new Map(children.map((child, place) => [child, place]));
+    const blocks = { places, counts: countsOf(children.map(isOther)) };
+    this.#blocks.set(parent, blocks);
+    return blocks;
+  }
+}
+
+/** How many are true before each place. */
+function countsOf(list: readonly boolean[]): Uint32Array {
+  const counts = new Uint32Array(list.length + 1);
+  for (const [place, is] of list.entries()) counts[place + 1] = (counts[place] ?? 0) + Number(is);
+  return counts;
 }
 
 /** Removes a block that has become empty, and what contained nothing else. */

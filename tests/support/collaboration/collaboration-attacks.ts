@@ -88,6 +88,10 @@ export function scatteredDeletions(of: number, count: number): Uint8Array {
   return encoding.toUint8Array(encoder);
 }
 
+/** The deletion of a whole title, named again and again. */
+export const repeatedDeletions = (of: number, titleLength: number, count: number): Uint8Array =>
+  varints(0, 1, of, count, ...Array.from({ length: count }, () => [0, titleLength]).flat());
+
 /** The same attribute again and again, each time as if it were new. */
 export const sameAttribute = (by: number, count: number): Uint8Array =>
   update(by, count, (encoder) => {
