@@ -204,8 +204,8 @@ export class DocumentStore {
 
   /** Stores a version whatever the clock says. @returns whether there is room for it. */
   async #keepVersion(statements: Statements, name: string, nowMs: number, wanted: WantedCut): Promise<boolean> {
-    if (name === DEMO_ROOM) return true;
     if (!(await hasRoomToFold(statements))) return false;
+    if (name === DEMO_ROOM) return true;
     await this.#fold(statements, name, nowMs, { wanted });
     return true;
   }

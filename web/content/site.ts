@@ -11,7 +11,7 @@ export const SITE = {
   mainNavigation: 'Main',
   loadingPage: 'the page',
   renderError: 'Something went wrong!',
-  renderErrorHelp: 'Reload the page. Everything marked “Saved” is still there.',
+  renderErrorHelp: 'Reload the page. What’s “Saved” is still there.',
   showError: 'Show Error',
   hideError: 'Hide Error',
 } as const;

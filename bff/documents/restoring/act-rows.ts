@@ -57,7 +57,7 @@ export async function storeAct({ run, get }: Statements, document: number, act: 
     JSON.stringify([...since]),
   );
   await run(
-    `UPDATE document_act SET remains = NULL WHERE document = $1 AND id NOT IN (${NEWEST} $2)`,
+    `UPDATE document_act SET remains = NULL, removed = '[]', since = '[]' WHERE document = $1 AND id NOT IN (${NEWEST} $2)`,
     document,
     MOST_WITH_WORDS,
   );

@@ -66,7 +66,9 @@ class Acts {
     if (before?.returnedBy !== undefined) return repeated(before);
     // A removal that goes on has the words of its beginning already.
     const remains = await this.#withDeletions();
-    if (!before) await keepVersion({ reason: { before: 'removal', by, words }, beforeRemoval: removed });
+    // A store without room for a version has none for the words either.
+    if (!before && !(await keepVersion({ reason: { before: 'removal', by, words }, beforeRemoval: removed })))
+      return 'store full';
     const act: NewAct = {
       id,
       kind: 'removal',
