@@ -17,6 +17,8 @@ const MOST_DELETED_UNITS = 50_000;
 const MOST_DELETERS = 100;
 /** What was done while away may arrive in several updates, within this time. */
 const RETURN_MS = 30_000;
+/** So many late pieces of one update are placed one by one; those beyond join the last. */
+const MOST_LATE_PIECES = 200;
 /** So many paragraphs of late words can go on. */
 const MOST_LATE_TEXTS = 50;
 /** Whoever types one letter brings nothing back. */
@@ -73,15 +75,16 @@ export function createMerging(): Merging {
     lateTexts.set(document, texts);
     let last: { id: Y.ID; text: Y.XmlText } | undefined;
     const present = bodyText(body);
-    for (const piece of late) {
+    for (const [index, piece] of late.entries()) {
       // Words that an undo writes again may be there already.
       const words = piece.content.str.trim();
-      if (words.includes(' ') && present.includes(words)) continue;
+      if (index < MOST_LATE_PIECES && words.includes(' ') && present.includes(words)) continue;
       const { origin } = piece;
       const before = origin ? texts.get(keyOf(origin)) : undefined;
       // What was written one after the other stays together, wherever the pieces were.
       const follows = last && piece.id.client === last.id.client && piece.id.clock === last.id.clock + 1;
-      const open = [before, follows ? last?.text : undefined].find((text) => text && isThere(text));
+      const joins = follows || index >= MOST_LATE_PIECES;
+      const open = [before, joins ? last?.text : undefined].find((text) => text && isThere(text));
       const text = open ?? addParagraph(body, placeOf(document, body, piece));
       text.insert(text.length, piece.content.str);
       if (origin) texts.delete(keyOf(origin));
