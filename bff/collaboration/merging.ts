@@ -13,15 +13,15 @@ import type { Deletion, Struct } from './guards/screening.ts';
 
 /** How much of what a writer has deleted is remembered, in UTF-16 units: their next undo may bring it back. */
 const MOST_DELETED_UNITS = 50_000;
-/** And of how many writers. */
+/** For how many writers of a document this is remembered. */
 const MOST_DELETERS = 100;
 /** What was done while away may arrive in several updates, within this time. */
 const RETURN_MS = 30_000;
-/** So many late pieces of one update are placed one by one; those beyond join the last. */
+/** How many late pieces of one update get a place each; the rest join the last one. */
 const MOST_LATE_PIECES = 200;
-/** So many paragraphs of late words can go on. */
+/** How many paragraphs of late words can still grow, in each document. */
 const MOST_LATE_TEXTS = 50;
-/** Whoever types one letter brings nothing back. */
+/** A shorter insertion, in UTF-16 units, brings nothing back: it’s a typed letter. */
 const UNDO_MIN_UNITS = 2;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
@@ -50,6 +50,7 @@ export interface Merging {
   expected(document: Y.Doc, update: ArrivingUpdate): (() => void) | undefined;
 }
 
+/** Starts without a memory: what the server wrote earlier comes through `wrote` when a document is opened. */
 export function createMerging(): Merging {
   const written = new WeakMap<Y.Doc, Ranges>();
   /** By the id of the last late unit, the text that it went on in. */

@@ -10,11 +10,11 @@ import { bodyText } from '../documents/version-text.ts';
 
 /** Fewer words than this are an ordinary edit. */
 const MIN_WORDS = 50;
-/** And so is anything up to this share of the text. */
+/** An edit that removes less than this share of the text is ordinary, too. */
 const MIN_SHARE = 1 / 3;
 /** Edits of one writer that follow each other within this time are one removal. */
 const QUICK_MS = 5000;
-/** A removal takes no longer than this; whoever revises for longer removes nothing at once. */
+/** A removal takes no longer than this. People who take longer are revising. */
 const REMOVAL_MAX_MS = 10_000;
 /** A removal that goes on is noted and told again after this time, and so is that its words are back. */
 const LOOK_DELAY_MS = 200;

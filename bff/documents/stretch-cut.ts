@@ -75,9 +75,9 @@ const REMOVAL_MIN_UNITS = 100;
 /** Removals that follow each other this fast count as one. */
 const QUICK_MS = 10_000;
 
-/** The cut goes back to before a removal only so often: it takes as long as opening the document. */
+/** How often the cut of a tail goes back to before a removal: each time takes as long as opening the document. */
 const MOST_RETURNS = 5;
-/** So many versions of a tail are cut because somebody deletes what somebody else has just written. */
+/** How many versions of a tail are cut because somebody deletes what somebody else has just written. */
 const MOST_GUARDS = 40;
 
 /** A moment before an edit, to which the cut may have to go back. */

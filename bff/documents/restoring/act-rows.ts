@@ -4,9 +4,9 @@ import type { Reversible } from './changes.ts';
 import { type Ranges, readRanges, writeRanges } from './ranges.ts';
 
 const DAY_MS = 24 * 3_600_000;
-/** The words of so many acts of a document can be brought back; those before are in its history. */
+/** How many acts of a document keep their words. The history has the words of older ones. */
 const MOST_WITH_WORDS = 10;
-/** And so many are remembered, so that a call that comes late is known. */
+/** How many acts of a document are remembered, so that a late call is recognised. */
 const MOST_ACTS = 200;
 /** A text that comes again after this time isn't the undo of somebody who was away. */
 const RECENT_MS = DAY_MS;

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-/** Parts of a Yjs document: from a clock on, so many units of each client, in their order. None overlap. */
+/** Parts of a Yjs document: for each client, ranges of its clock in ascending order that don’t overlap. Lengths are in Yjs units. */
 export type Ranges = ReadonlyMap<number, readonly (readonly [clock: number, length: number])[]>;
 
 /** What a transaction deleted. */

@@ -44,9 +44,9 @@ export type ActRefusal = 'unknown' | 'document full' | 'store full' | 'unreadabl
  * transaction with its update and with a version from before.
  */
 export interface Restoring {
-  /** Remembers what somebody removed, so that it can be brought back, with a version from before. */
+  /** Remembers what somebody removed, and keeps a version from before. The same id again extends the removal. */
   note(documentName: string, removal: NotedRemoval): Promise<ActDone | ActRefusal>;
-  /** Makes a document say what a version of it says. */
+  /** Makes a document say what a version of it says. @param request.after the `restores` of the history that the person saw. */
   restore(documentName: string, request: { version: number; after: number } & Actor): Promise<ActDone | ActRefusal>;
   /** Brings back the words that an act removed. */
   bringBack(documentName: string, act: string, actor: Actor): Promise<ActDone | ActRefusal>;
