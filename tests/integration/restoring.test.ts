@@ -112,8 +112,8 @@ describe.each([{ isSandbox: false }, { isSandbox: true }])('with isSandbox $isSa
     expect((await toldRemoval(cleo)).id).toBe(id);
     const answers = await Promise.all([ada, cleo].map((person) => bringBack(name, id, person)));
     expect(answers.filter(({ isChange }) => isChange)).toHaveLength(1);
-    const by1 = answers.find(({ isChange }) => isChange)?.by;
-    expect(answers.find(({ isRepeat }) => isRepeat)?.by).toBe(by1);
+    const doneBy = answers.find(({ isChange }) => isChange)?.by;
+    expect(answers.find(({ isRepeat }) => isRepeat)?.by).toBe(doneBy);
     for (const person of people) await until(person, () => lines(person).join() === ESSAY.join());
     await expect.poll(() => removed.get(ada)?.at(-1)).toBeUndefined();
     wipe(ada);
@@ -147,8 +147,8 @@ test('D-87 words come back beside what was written since, after a restart of the
   const units = ESSAY.join('').length;
   expect(versions[0]).toMatchObject({ typed: 0, pasted: 0, broughtBack: units });
   const record: WritingRecord = await (await fetch(bff.url + recordPath(draftId))).json();
-  const back1 = record.authors.map(({ name: who, words }) => [who, words?.pasted, words?.broughtBack]);
-  expect(back1).toEqual([
+  const arrived = record.authors.map(({ name: who, words }) => [who, words?.pasted, words?.broughtBack]);
+  expect(arrived).toEqual([
     ['ada', 7 * 24, 7 * 24],
     ['ben', 0, undefined],
   ]);
