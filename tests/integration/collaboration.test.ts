@@ -363,7 +363,7 @@ test('an edit in the last moment before the app closes is stored', async () => {
 });
 
 test('the whole BFF, with nothing configured, keeps a document in its data folder', async () => {
-  const config = { dataDirectory: directory };
+  const config = { dataDirectory: await temporaryFolder() };
   const before = await startBff({ config });
   const writer = openEditor(before.url, aDraft());
   await writer.synced();
