@@ -94,6 +94,28 @@ test('a writer who connects again is not told that words are saved before they a
   expect(log.title()).toBe('once');
 });
 
+test('words that were typed offline are called saved when all of them are stored, and reach the server in one piece', async () => {
+  const { log, writer } = await openRoom();
+  const socket = writer.provider.configuration.websocketProvider;
+  socket.disconnect();
+  await writer.until(() => !writer.provider.isAuthenticated);
+  for (let letter = 0; letter < 300; letter++) writer.title.insert(letter, 'x');
+  const saved: string[] = [];
+  writer.provider.on('unsyncedChanges', ({ number }: { number: number }) => {
+    if (number === 0) saved.push(log.title());
+  });
+  const closes: number[] = [];
+  writer.provider.on('close', ({ event }: { event: { code: number } }) => closes.push(event.code));
+  await socket.connect();
+  await writer.until(() => writer.provider.isAuthenticated);
+  writer.title.insert(300, '!');
+  await vi.waitFor(() => expect(log.title()).toBe(`${'x'.repeat(300)}!`));
+  await writer.synced();
+  expect(saved.filter((title) => !/^x{300}!?$/.test(title))).toEqual([]);
+  expect(saved).not.toEqual([]);
+  expect(closes).toEqual([]);
+});
+
 test('while nothing can be stored the room is told, nobody is told "saved", and both end by themselves', async () => {
   const { log, writer, reader, open } = await openRoom();
   const news = newsOf(reader);

@@ -1,4 +1,4 @@
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { type HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import type { Awareness } from 'y-protocols/awareness';
 import { Doc, type Text, type XmlFragment } from 'yjs';
 
@@ -24,6 +24,7 @@ import { currentAccount, currentToken, onTokenChange, ownToken, reviewSession } 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { keepWriterKeys, writerKeys } from '../storage/writer-keys.ts';
+import { DocumentProvider } from './document-provider.ts';
 import { type ConnectionStatus, type DocumentState, MAY_WRITE, OPENING } from './document-state.ts';
 import { LocalCopy } from './local-copy.ts';
 import { type RoomImages, roomImages } from './room-images.ts';
@@ -116,7 +117,7 @@ export class SharedDocument {
       jitter: true,
       messageReconnectTimeout: IDLE_RECONNECT_MS,
     });
-    this.#provider = new HocuspocusProvider({
+    this.#provider = new DocumentProvider({
       name: this.roomName,
       document: this.doc,
       websocketProvider: this.#socket,

@@ -1,4 +1,4 @@
-import { HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
+import { type HocuspocusProvider, HocuspocusProviderWebsocket } from '@hocuspocus/provider';
 import * as decoding from 'lib0/decoding';
 import * as encoding from 'lib0/encoding';
 import { type ClientOptions, WebSocket } from 'ws';
@@ -15,6 +15,7 @@ import {
 } from '#shared-types/collaboration';
 import { writerIdOf } from '#shared-types/writer';
 
+import { DocumentProvider } from '../../../web/document/document-provider.ts';
 import { closeInTheEnd } from '../closing.ts';
 
 /** How long a test waits for something that should happen immediately, in milliseconds. */
@@ -74,7 +75,7 @@ export function openEditor(
     maxDelay: RECONNECT_MAX_DELAY_MS,
     jitter: false,
   });
-  const provider = new HocuspocusProvider({ websocketProvider, name: options.name ?? room, document, token });
+  const provider = new DocumentProvider({ websocketProvider, name: options.name ?? room, document, token });
   provider.attach();
 
   const textOf = (node: unknown): string => {
