@@ -52,6 +52,7 @@ export type ActRequest = Static<typeof ActRequest>;
 export const ActAnswer = Type.Object({
   id: Type.String({ description: 'Names it in the call that takes it back.' }),
   by: Type.Optional(Type.String({ description: 'What the person is called who did it. Nobody checks names.' })),
+  isOwn: Type.Boolean({ description: 'Whether it was done for this page, by this call or an earlier one.' }),
   isRepeat: Type.Boolean({ description: 'Whether it had been done before this call.' }),
   isChange: Type.Boolean({ description: 'Whether this call has changed the text.' }),
   wordsAdded: Type.Integer({ minimum: 0 }),

@@ -18,7 +18,7 @@ import { createNetworkQuotas } from './guards/network-quotas.ts';
 import { createSeats, type Seats } from './guards/seats.ts';
 import { createWorkTurns } from './guards/work-turns.ts';
 import { ImageIntake } from './image-intake.ts';
-import { createMerging, type Merging } from './merging.ts';
+import { Merging } from './merging.ts';
 import { Persistence } from './persistence.ts';
 import { type Pings, startPings } from './pings.ts';
 import { RemovalWatch } from './removal-watch.ts';
@@ -93,7 +93,7 @@ export class CollaborationServer {
     });
     const insertionCosts = createInsertionCosts();
     const quotas = createNetworkQuotas(limits, rateLimitFactor);
-    const merging = createMerging();
+    const merging = new Merging();
     const engine = createEngine({
       persistence: this.#persistence,
       insertionCosts,
@@ -203,9 +203,13 @@ export class CollaborationServer {
     done: ActDone,
     { kind, writer, of }: { kind: 'restore' | 'bringBack' | 'undo'; writer: number; of?: string },
   ): Promise<void> {
-    const { update } = done;
+    const { update, since, added } = done;
+    const { engine, merging } = this.#parts;
     if (update)
-      await this.#parts.engine.show(room, update, (document) => this.#parts.merging.wrote(document, done.added));
+      await engine.show(room, update, (document, apply) => {
+        merging.keepNew(document, since, apply);
+        merging.wrote(document, added);
+      });
     this.#removals.get(room)?.did(kind, done, writer, of);
   }
 

@@ -82,8 +82,11 @@ export interface Engine {
   rooms(): string[];
   /** Changes a document, and resolves when the change is stored. @throws if the document can't be read. */
   edit(room: string, change: (document: Y.Doc) => void): Promise<void>;
-  /** Shows everyone a change that is stored already. @throws if the document can't be read. */
-  show(room: string, update: Uint8Array, then: (document: Y.Doc) => void): Promise<void>;
+  /**
+   * Shows everyone a change that is stored already.
+   * @param change is called with what applies the stored update; what it writes besides is stored, too. @throws if the document can't be read.
+   */
+  show(room: string, update: Uint8Array, change: (document: Y.Doc, apply: () => void) => void): Promise<void>;
   /** What the person is called who has this Yjs client id in a room; undefined if nobody does, or has said so. */
   nameOf(room: string, clientId: number): string | undefined;
   /** Unloads documents that nobody uses. To be called after the last socket has closed. */
@@ -157,12 +160,10 @@ export function createEngine({
         await connection.transact(change);
         await persistence.stored(room);
       }),
-    show: (room, update, then) =>
+    show: (room, update, change) =>
       withDocument(hocuspocus, room, async () => {
         const document = hocuspocus.documents.get(room);
-        if (!document) return;
-        Y.applyUpdate(document, update, STORED);
-        then(document);
+        if (document) change(document, () => Y.applyUpdate(document, update, STORED));
       }),
     nameOf: (room, clientId) => people.nameOf(room, clientId),
     rooms: () => [...hocuspocus.documents.keys()],

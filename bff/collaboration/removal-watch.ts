@@ -74,12 +74,14 @@ export class RemovalWatch {
   /** Takes note of what the server has done for somebody. */
   did(
     kind: 'restore' | 'bringBack' | 'undo',
-    { id, by, words }: ActDone,
+    { id, by, isRepeat, words }: ActDone,
     writer: number,
     of: string | undefined,
   ): void {
-    this.#series.clear();
     if (of !== undefined && this.#open?.id === of) this.#settle();
+    // What was done before may have been taken back since.
+    if (isRepeat) return;
+    this.#series.clear();
     if (kind !== 'bringBack' && words.removed > 0) this.#announce({ id, kind, words: words.removed, by, writer });
   }
 
@@ -139,7 +141,7 @@ export class RemovalWatch {
     const { id, removed, since } = series;
     const removal = { id, kind: 'removal' as const, words: words.length, by: name, writer: client };
     series.noting = 'now';
-    const noted = this.#parts.note({ id, by: name, words: words.length, removed, since });
+    const noted = this.#parts.note({ id, by: name, writer: client, words: words.length, removed, since });
     // Somebody may have brought the words back in the meantime.
     const isCurrent = () => this.#series.get(client) === series;
     const goOn = () => {
@@ -169,8 +171,8 @@ export class RemovalWatch {
 
   /** Others may bring the words back; not every letter is worth a look. */
   #lookSoon(): void {
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
       const { lost } = this.#open ?? {};
       if (!lost) return;
       const text = wordsOf(bodyText(watchedTexts(this.#parts.document).body));

@@ -6,7 +6,7 @@ import { forgetChanges } from './comments/comment-changes.ts';
 import { forgetRemovals } from './comments/comment-removals.ts';
 import { removeCommentsIn } from './comments/comment-rows.ts';
 import { commentResult } from './comments/comment-store.ts';
-import { compacted, isLong, merged, type Tail } from './compaction.ts';
+import { DamagedDocument, compacted, isLong, merged, type Tail } from './compaction.ts';
 import { DOCUMENTS_SCHEMA } from './documents-schema.ts';
 import { imageResult, removeImagesOf, shareImages } from './image-rows.ts';
 import { KnownDocuments } from './known-documents.ts';
@@ -202,12 +202,11 @@ export class DocumentStore {
     );
   }
 
-  /** Stores a version whatever the clock says. @returns whether there is room for it. */
+  /** Stores a version whatever the clock says. @returns whether there was room for it. @throws {DamagedDocument} */
   async #keepVersion(statements: Statements, name: string, nowMs: number, wanted: WantedCut): Promise<boolean> {
     if (!(await hasRoomToFold(statements))) return false;
     if (name === DEMO_ROOM) return true;
-    await this.#fold(statements, name, nowMs, { wanted });
-    return true;
+    return this.#fold(statements, name, nowMs, wanted);
   }
 
   async #remove(statements: Statements, name: string): Promise<undefined> {
@@ -258,25 +257,24 @@ export class DocumentStore {
   }
 
   async #foldIfRoom(statements: Statements, { name, nowMs }: { name: string; nowMs: number }): Promise<void> {
-    if (await hasRoomToFold(statements)) await this.#fold(statements, name, nowMs, { isOptional: true });
+    if (!(await hasRoomToFold(statements))) return;
+    await this.#fold(statements, name, nowMs).catch((error: unknown) => {
+      if (!(error instanceof DamagedDocument)) throw error;
+    });
   }
 
-  /** Folds the tail of a document into its snapshot, and cuts it into versions. @throws when the document is damaged. */
-  async #fold(
-    statements: Statements,
-    name: string,
-    nowMs: number,
-    { isOptional = false, wanted }: { isOptional?: boolean; wanted?: WantedCut } = {},
-  ): Promise<void> {
+  /**
+   * Folds the tail of a document into its snapshot, and cuts it into versions.
+   * @returns whether there was room for these. @throws {DamagedDocument}
+   */
+  async #fold(statements: Statements, name: string, nowMs: number, wanted?: WantedCut): Promise<boolean> {
     const document = await find(statements, name);
-    if (!document) return;
-    const fold = await foldOf(statements, document, nowMs, wanted).catch((error: unknown) => {
-      if (!isOptional) throw error;
-    });
-    if (!fold) return;
+    if (!document) return true;
+    const fold = await foldOf(statements, document, nowMs, wanted);
+    if (!fold) return true;
     if (name.startsWith(DRAFT_ROOM_PREFIX)) await noteNames(statements, name);
-    await storeFold(statements, document.id, fold, { nowMs, ...(wanted && { share: FOLDING_SHARE }) });
     this.#tails.delete(name);
+    return storeFold(statements, document.id, fold, { nowMs, ...(wanted && { share: FOLDING_SHARE }) });
   }
 }
 

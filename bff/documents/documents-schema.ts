@@ -2,7 +2,7 @@ import type { Schema } from '../storage/migrate.ts';
 import { ADD_COMMENT_CHANGES, ADD_COMMENT_REMOVALS, ADD_COMMENTS, COMMENT_TABLES } from './comments/comment-schema.ts';
 import { ADD_LIBRARY, ADD_WRITERS, KNOW_CLOSED_ADDRESSES, LIBRARY_TABLES } from './library/library-schema.ts';
 import { ADD_RECORD, RECORD_TABLES } from './record/record-schema.ts';
-import { ADD_ACTS, ADD_VERSIONS } from './version-schema.ts';
+import { ADD_ACTS, ADD_VERSIONS, KNOW_ASKERS } from './version-schema.ts';
 
 /**
  * A document is a snapshot and the updates since, its *tail*. Pictures name their documents, since a picture may be stored before
@@ -12,13 +12,13 @@ import { ADD_ACTS, ADD_VERSIONS } from './version-schema.ts';
 export const DOCUMENTS_SCHEMA: Schema = {
   subject: 'documents',
   tables: {
-    document: ['created_ms'],
+    document: ['created_ms', 'restores'],
     document_update: ['at_ms', 'author', 'writer', 'act'],
     image: [],
     document_image: [],
     document_stretch: ['brought_back'],
     document_version: ['brought_back', 'reason'],
-    document_act: [],
+    document_act: ['writer'],
     ...LIBRARY_TABLES,
     ...COMMENT_TABLES,
     ...RECORD_TABLES,
@@ -54,6 +54,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
     KNOW_CLOSED_ADDRESSES,
     ADD_ACTS,
     ADD_WRITERS,
+    KNOW_ASKERS,
   ],
 };
 

@@ -4,7 +4,7 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 import { wordsOf } from '#shared-types/words';
 
 import type { Statements } from '../storage/database.ts';
-import { compacted, merged } from './compaction.ts';
+import { compacted, merged, reading } from './compaction.ts';
 import type { VersionReason } from './document-versions.ts';
 import { lastSession, storeGain } from './record/record-rows.ts';
 import type { RecordGain } from './record/recorder.ts';
@@ -48,7 +48,7 @@ export const FOLDING_SHARE = 0.9;
 
 /**
  * Works out the content of a document as one update without deleted text, and the versions that its tail has brought. Changes
- * nothing. Undefined if there is nothing to fold. @throws when the document is damaged.
+ * nothing. Undefined if there is nothing to fold. @throws {DamagedDocument}
  */
 export async function foldOf(
   statements: Statements,
@@ -91,11 +91,9 @@ export async function foldOf(
   const session = await lastSession(statements, id);
   const hasHistory = last !== undefined || stretch !== undefined;
   const versioned = last ? Y.decodeStateVector(Y.encodeStateVectorFromUpdate(inflated(last))) : new Map();
-  const cut = cutStretches(
-    { snapshot, stretch, session, unversionedSinceMs: hasHistory ? undefined : (createdMs ?? nowMs), versioned },
-    updates,
-    nowMs,
-    wanted,
+  const unversionedSinceMs = hasHistory ? undefined : (createdMs ?? nowMs);
+  const cut = reading(() =>
+    cutStretches({ snapshot, stretch, session, unversionedSinceMs, versioned }, updates, nowMs, wanted),
   );
   if (updates.length === 0 && cut.versions.length === 0 && !cut.reasonForLast) return undefined;
   let before = last && cut.versions.length > 0 ? textOfVersion(last) : '';
@@ -118,13 +116,14 @@ export async function hasRoomToFold(statements: Statements): Promise<boolean> {
 /**
  * Stores what `foldOf` has worked out. Without room for versions, their stretches go on.
  * @param share of the store that they may fill.
+ * @returns whether there was room.
  */
 export async function storeFold(
   statements: Statements,
   id: number,
   fold: Fold,
   { nowMs, share = VERSIONS_SHARE }: { nowMs: number; share?: number },
-): Promise<void> {
+): Promise<boolean> {
   const { usedBytes, maxBytes } = await statements.use();
   const bytes = fold.versions.reduce((sum, { content }) => sum + content.length, 0);
   const hasRoom = usedBytes + bytes <= maxBytes * share;
@@ -137,4 +136,5 @@ export async function storeFold(
   await keepStretch(statements, id, fold.stretch ?? (hasRoom ? undefined : fold.versions.at(-1)));
   await statements.run('UPDATE document SET snapshot = $1 WHERE id = $2', fold.content, id);
   await statements.run('DELETE FROM document_update WHERE document = $1', id);
+  return hasRoom;
 }

@@ -41,3 +41,14 @@ export const ADD_ACTS: Migration = ({ types }) => [
     removed TEXT NOT NULL, added TEXT NOT NULL, since TEXT NOT NULL, returned_by TEXT, PRIMARY KEY (document, id)
   ) ${types.tableOptions}`,
 ];
+
+/**
+ * An act knows the Yjs client that asked for it, which may ask again if the answer didn’t reach it. A document knows how often it was
+ * restored: old acts are forgotten, so they can't be counted.
+ */
+export const KNOW_ASKERS: Migration = ({ types }) => [
+  `ALTER TABLE document_act ADD COLUMN writer ${types.integer}`,
+  `ALTER TABLE document ADD COLUMN restores ${types.integer} NOT NULL DEFAULT 0`,
+  `UPDATE document SET restores =
+    (SELECT count(*) FROM document_act WHERE document = document.id AND kind IN ('restore', 'undo'))`,
+];

@@ -59,7 +59,7 @@ export const restoringRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentL
       if (room === undefined) throw errors.documentUnknown();
       const { writer, by } = actorIn(room, request.body.writer);
       const { after } = request.body;
-      const done = doneOf(await restoring.restore(room, { version: numberIn(request), after, by }));
+      const done = doneOf(await restoring.restore(room, { version: numberIn(request), after, by, writer }));
       await openDocuments.show(room, done, { kind: 'restore', writer });
       return reply.send(answerOf(done));
     },
@@ -76,7 +76,7 @@ export const restoringRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentL
       },
       async ({ params: { room, act }, body }) => {
         const { writer, by } = actorIn(room, body.writer);
-        const done = doneOf(await restoring[kind](room, act, { by }));
+        const done = doneOf(await restoring[kind](room, act, { by, writer }));
         await openDocuments.show(room, done, { kind, writer, of: act });
         return answerOf(done);
       },
@@ -101,10 +101,11 @@ function doneOf(result: ActDone | ActRefusal): ActDone {
   throw refusals[result]();
 }
 
-function answerOf({ id, by, isRepeat, update, words }: ActDone): ActAnswer {
+function answerOf({ id, by, isOwn, isRepeat, update, words }: ActDone): ActAnswer {
   return {
     id,
     ...(by !== undefined && { by }),
+    isOwn,
     isRepeat,
     isChange: update !== undefined,
     wordsAdded: words.added,

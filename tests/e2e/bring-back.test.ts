@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 
+import { leaveAfterRefusal } from '../support/browser/account.ts';
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser } from '../support/browser/browser.ts';
 import { body, paragraphs } from '../support/browser/demo.ts';
@@ -133,7 +134,7 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
   await traveller.leaveNetwork();
   await body(page).focus();
   await page.keyboard.press('Control+z');
-  await page.locator('.demo').getByText('We’ll undo this when you’re connected.').first().waitFor();
+  await page.locator('.demo').getByText('We’ll undo this as soon as we can.').first().waitFor();
   await traveller.returnToNetwork();
   await text(before);
 
@@ -143,6 +144,90 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
   await restoreFrom(page, 'Before Guest 1’s restore');
   expect(await violations(page)).toEqual([]);
   await text(before);
+  await leave(traveller);
+});
+
+test('a restore whose answer is lost on the way is one’s own, with a way back', async () => {
+  const { address, ada } = await draftOfAda();
+  ada.body.delete(20, 4);
+  await ada.synced();
+  const visit = await enter(browser, address);
+  const { page } = visit;
+  await page.route(
+    '**/restore',
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await restoreFrom(page, '+168');
+  await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
+  await button(page, 'Undo').filter({ visible: true }).last().click();
+  await expect.poll(() => paragraphs(page)).toEqual(ESSAY.slice(0, 20));
+  await leaveAfterRefusal(visit, /ERR_FAILED/);
+});
+
+test('a restore that answers late leaves the focus where somebody writes by then', async () => {
+  const { address, ada } = await draftOfAda();
+  ada.body.delete(20, 4);
+  await ada.synced();
+  const { page, ...visit } = await enter(browser, address);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route('**/restore', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  await button(page, 'History').click();
+  await versionRows(page).filter({ hasText: '+168' }).first().click();
+  await button(page, 'Restore').click();
+  await button(page, 'History').focus();
+  await page.locator('.title-input input, input.title-input').first().focus();
+  await page.keyboard.type('A title');
+  resolve();
+  await page.getByText('The text is back as it was').first().waitFor();
+  await page.keyboard.type(' of two words');
+  await expect
+    .poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).value))
+    .toBe('A title of two words');
+  await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
+  await leave({ page, ...visit });
+});
+
+test('nobody is told of what they have removed themselves, nor after a reload', async () => {
+  const { address } = await draftOfAda();
+  const { page, ...visit } = await enter(browser, address);
+  const other = await enter(browser, address);
+  await body(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('Delete');
+  await removalBar(other.page).waitFor();
+  await page.reload();
+  await expect.poll(() => paragraphs(page)).toEqual(['']);
+  // The bar would come at the same pace here.
+  await other.page.reload();
+  await removalBar(other.page).waitFor();
+  expect(await removalBar(page).count()).toBe(0);
+  await leave({ page, ...visit });
+  await leave(other);
+});
+
+test('a bar that is closed while the server can’t be reached brings nothing back later', async () => {
+  const { address, ada } = await draftOfAda();
+  const traveller = await enterAsTraveller(browser, address);
+  const { page } = traveller;
+  ada.body.delete(0, ada.body.length);
+  await button(page, 'Bring them back').waitFor();
+  await traveller.leaveNetwork();
+  await button(page, 'Bring them back').click();
+  await removalBar(page).getByText('as soon as we can.').waitFor();
+  await removalBar(page).getByRole('button', { name: 'Close' }).click();
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await traveller.returnToNetwork();
+  ada.write('Written since.');
+  await page.getByText('Written since.').waitFor();
+  expect(asked.filter((path) => path.endsWith('/bring-back'))).toEqual([]);
   await leave(traveller);
 });
 

@@ -9,7 +9,7 @@ import { type ActAnswer, actPath, restorePath } from '#shared-types/restoring';
 import { type VersionList, versionsPath } from '#shared-types/versions';
 
 import { type CoWriter, openCoWriter, wordsIn } from '../support/collaboration/co-writer.ts';
-import { paragraph } from '../support/collaboration/writing.ts';
+import { paragraph, paragraphsIn } from '../support/collaboration/writing.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
@@ -22,6 +22,8 @@ let now = Date.now() - 30 * HOUR_MS;
 /** The removals that the server has noted, in words; noting waits for the gate. */
 const noted: number[] = [];
 let gate = Promise.resolve();
+/** What a restore waits for when the store has made it. */
+let showing = Promise.resolve();
 beforeAll(async () => {
   const log = openDocumentLog({ directory: await temporaryFolder(), now: () => now });
   const { restoring } = log;
@@ -30,7 +32,12 @@ beforeAll(async () => {
     await gate;
     return await restoring.note(name, removal);
   };
-  const documentLog = Object.assign(log, { restoring: { ...restoring, note } });
+  const restore: Restoring['restore'] = async (name, request) => {
+    const done = await restoring.restore(name, request);
+    await showing;
+    return done;
+  };
+  const documentLog = Object.assign(log, { restoring: { ...restoring, note, restore } });
   bff = await startBff({ upstreams: { documentLog }, config: { rateLimitFactor: 100 } });
 });
 
@@ -285,7 +292,7 @@ test('D-150 words for a paragraph that somebody has deleted in the meantime get 
   const text: unknown = first instanceof Y.XmlElement ? first.get(0) : undefined;
   if (text instanceof Y.XmlText) for (const letter of ' Typed on the train.') text.insert(text.length, letter);
   await provider.configuration.websocketProvider.connect();
-  await until(ada, () => lines(ada).some((line) => line.trim() === 'Typed on the train.'));
+  await until(ada, () => lines(ada).includes('Typed on the train.'));
   expect(lines(ada).filter((line) => line.trim() !== '')).toEqual(['Typed on the train.']);
   await saved(ben);
 });
@@ -299,4 +306,76 @@ test('D-87 what can’t be brought back is refused in words', async () => {
   expect(await refusal(actPath(name, 'x', 'undo'), { writer: 'short' })).toMatchObject({ status: 400 });
   expect(await refusal(actPath('elsewhere', 'x', 'undo'), { writer: ada.page.key })).toMatchObject({ status: 404 });
   expect(await refusal(restorePath(draftId, 1), { writer: ada.page.key })).toMatchObject({ status: 400 });
+});
+
+test('D-87 words that are typed while a restore is on its way to the pages stay, once', async () => {
+  const { draftId, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  await history(draftId);
+  ben.page.editor.write('A paragraph that the version lacks');
+  await saved(ben);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  showing = promise;
+  const done = restore(draftId, 1, ada, 0);
+  await expect.poll(async () => (await history(draftId)).restores).toBe(1);
+  const last: unknown = ben.page.editor.body.get(ESSAY.length);
+  const text: unknown = last instanceof Y.XmlElement ? last.get(0) : undefined;
+  if (text instanceof Y.XmlText) for (const letter of ', and more of it') text.insert(text.length, letter);
+  await saved(ben);
+  resolve();
+  await done;
+  await until(ada, () => lines(ada).join('\n') === [...ESSAY, ', and more of it'].join('\n'));
+  await until(ben, () => lines(ben).join() === lines(ada).join());
+  const stored = await bff.upstreams.documentLog.load(draftRoom(draftId) ?? '');
+  expect(paragraphsIn(stored)).toEqual(lines(ada));
+});
+
+test('D-87 words come back, also if somebody opens the history before their removal is noted', async () => {
+  const { name, draftId, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { promise, resolve } = Promise.withResolvers<void>();
+  gate = promise;
+  wipe(ben);
+  await saved(ben);
+  // The store cuts versions for it, and forgets what is deleted.
+  await history(draftId);
+  resolve();
+  const { id } = await toldRemoval(ada);
+  expect(await bringBack(name, id, ada)).toMatchObject({ isChange: true, wordsAdded: 7 * 24 });
+});
+
+test('D-87 a version can be restored after any number of restores', async () => {
+  const { name, draftId, people } = await room(['ada']);
+  const [ada] = people as [CoWriter];
+  await history(draftId);
+  ada.page.editor.write('Since.');
+  await saved(ada);
+  const pairs = 101;
+  for (let pair = 0; pair < pairs; pair++) {
+    const done = await restore(draftId, 1, ada, 2 * pair);
+    expect({ pair, ...done }).toMatchObject({ pair, isChange: true });
+    await undo(name, done.id, ada);
+  }
+  expect((await history(draftId)).restores).toBe(2 * pairs);
+  // A number that nobody can have seen keeps no place for later.
+  const { id } = await restore(draftId, 1, ada, 5 * pairs);
+  expect(id).toBe(`restore-1-${2 * pairs}`);
+});
+
+test('D-87 a call that comes again tells nobody of a removal that was taken back since', async () => {
+  const { name, draftId, people } = await room(['ada', 'ben', 'cleo']);
+  const [ada, ben, cleo] = people as [CoWriter, CoWriter, CoWriter];
+  await history(draftId);
+  ben.page.editor.write('Words that the version lacks.');
+  await saved(ben);
+  const { id } = await restore(draftId, 1, ada, 0);
+  await toldRemoval(ben);
+  await bringBack(name, id, ben);
+  await expect.poll(() => removed.get(cleo)?.at(-1)).toBeUndefined();
+  const told = removed.get(cleo)?.length;
+  expect(await restore(draftId, 1, cleo, 0)).toMatchObject({ isRepeat: true, isOwn: false });
+  cleo.page.editor.write('Later.');
+  await until(cleo, () => lines(cleo).includes('Later.'));
+  await saved(cleo);
+  expect(removed.get(cleo)?.length).toBe(told);
 });

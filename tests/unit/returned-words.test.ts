@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as Y from 'yjs';
 
 import { screenUpdate } from '#bff/collaboration/guards/screening';
-import { createMerging } from '#bff/collaboration/merging';
+import { Merging } from '#bff/collaboration/merging';
 import { insertedIn, type Ranges } from '#bff/documents/restoring/ranges';
 import { lossOf, watchedTexts } from '#bff/documents/stretch-edits';
 import { bodyText } from '#bff/documents/version-text';
@@ -28,7 +28,7 @@ function updateOf(present: Uint8Array, change: (body: Y.XmlFragment) => void): U
 
 test('words like those that the server has brought back, in hundreds of paragraphs, take no seconds', () => {
   const document = new Y.Doc();
-  const merging = createMerging();
+  const merging = new Merging();
   let added: Ranges = new Map();
   document.once('afterTransaction', (transaction: Y.Transaction) => (added = insertedIn(transaction)));
   document.transact(() =>
@@ -63,4 +63,79 @@ test('what an update deletes counts once, however often the update names it', ()
   const repeated = varints(0, 1, client, 3, clock, length, clock, length, clock, length);
   const loss = lossOf(document, watchedTexts(document), repeated);
   expect(loss).toMatchObject({ units: 12, texts: ['Twelve units'] });
+});
+
+/** A document in which the server has written paragraphs to bring them back. */
+function broughtBack(lines: readonly string[]) {
+  const document = new Y.Doc();
+  const clock = { nowMs: 0 };
+  const merging = new Merging(() => clock.nowMs);
+  const body = document.getXmlFragment(BODY_FIELD);
+  const bringBack = () => {
+    let added: Ranges = new Map();
+    document.once('afterTransaction', (transaction: Y.Transaction) => (added = insertedIn(transaction)));
+    document.transact(() => body.insert(0, lines.map(paragraph)));
+    merging.wrote(document, added);
+  };
+  bringBack();
+  /** Somebody changes it. */
+  const arrive = (writer: number, change: (theirs: Y.XmlFragment) => void) => {
+    const update = updateOf(Y.encodeStateAsUpdate(document), change);
+    const screened = screenUpdate(update);
+    if (typeof screened === 'string') throw new Error(screened);
+    document.transact(() => {
+      const mend = merging.expected(document, { update, ...screened, writer });
+      Y.applyUpdate(document, update);
+      mend?.();
+    });
+  };
+  return { document, clock, merging, body, bringBack, arrive, lines: () => bodyText(body).split('\n') };
+}
+
+test('a copy of a line that was brought back stays, if nobody may have undone anything', () => {
+  const form = 'Name: ______ Date: ______ Class: ______';
+  const { clock, arrive, lines } = broughtBack([form, 'The end.']);
+  clock.nowMs = 60_000;
+  arrive(5, (body) => body.insert(1, [paragraph(form)]));
+  expect(lines()).toEqual([form, form, 'The end.']);
+});
+
+test('an essay that two bring back comes once, however long it is and however alike its sentences are', () => {
+  const essay = Array.from({ length: 400 }, (_, index) => `Line ${index} has exactly seven words here.`);
+  const { arrive, bringBack, lines } = broughtBack(essay);
+  arrive(5, (body) => body.delete(0, body.length));
+  bringBack();
+  arrive(5, (body) => body.insert(0, essay.map(paragraph)));
+  expect(lines()).toEqual(essay);
+});
+
+test('new words that arrive together with an undo are their writer’s, and no later undo takes them', () => {
+  const [old, fresh] = ['A sentence that comes again with an undo.', 'A sentence that is new with that undo.'];
+  const { arrive, lines } = broughtBack([old]);
+  arrive(5, (body) => body.insert(1, [paragraph(old), paragraph(fresh)]));
+  expect(lines()).toEqual([old, fresh]);
+  arrive(6, (body) => body.insert(2, [paragraph(fresh)]));
+  expect(lines()).toEqual([old, fresh, fresh]);
+});
+
+test('a few words for a deleted paragraph stay, although another paragraph has the same ones', () => {
+  const { document, merging, body, lines } = broughtBack(['And so we see', 'It is dear in the end, as they say.']);
+  const first: unknown = body.get(0);
+  const text: unknown = first instanceof Y.XmlElement ? first.get(0) : undefined;
+  const before = Y.encodeStateAsUpdate(document);
+  const late = updateOf(before, (theirs) => {
+    const their: unknown = theirs.get(0);
+    const theirText: unknown = their instanceof Y.XmlElement ? their.get(0) : undefined;
+    if (theirText instanceof Y.XmlText) theirText.insert(theirText.length, ' in the end');
+  });
+  expect(text).toBeInstanceOf(Y.XmlText);
+  body.delete(0, 1);
+  const screened = screenUpdate(late);
+  if (typeof screened === 'string') throw new Error(screened);
+  document.transact(() => {
+    const mend = merging.expected(document, { update: late, ...screened, writer: 5 });
+    Y.applyUpdate(document, late);
+    mend?.();
+  });
+  expect(lines()).toContain('in the end');
 });

@@ -13,6 +13,13 @@ export interface Asker {
   writerKey: string;
 }
 
+/** What came of asking: the text changed for this page, somebody else had asked before, or there was nothing to do. */
+export function outcomeOf({ isOwn, isRepeat, isChange }: ActAnswer): 'done' | 'done by another' | 'nothing to do' {
+  // An answer may not have reached the page, which asks again.
+  if (isRepeat) return isOwn ? 'done' : 'done by another';
+  return isChange ? 'done' : 'nothing to do';
+}
+
 /**
  * Makes a draft say what a version of it says.
  * @param after the `restores` of the list that the person saw. @throws what `call` throws.

@@ -6,13 +6,15 @@ const ASK_AGAIN_MS = 5000;
 
 /**
  * Asks for something that the server does once, however often it is asked. While it can't be reached, the page waits and asks
- * again.
- * @param onWaiting called when the server can't be reached. @throws what `ask` throws, unless the server can't be reached.
+ * again, until the document is closed.
+ * @param options.onWaiting called when the server can't be reached.
+ * @param options.signal aborted when the person no longer wants it. An attempt that is under way goes on.
+ * @throws what `ask` throws; NotReachedError only if nobody wants it any more.
  */
 export async function askUntilAnswered<Answer>(
   shared: SharedDocument,
   ask: () => Promise<Answer>,
-  onWaiting: () => void,
+  { onWaiting, signal }: { onWaiting: () => void; signal?: AbortSignal },
 ): Promise<Answer> {
   for (;;) {
     try {
@@ -22,6 +24,7 @@ export async function askUntilAnswered<Answer>(
     }
     onWaiting();
     await mayBeBack(shared); // oxlint-disable-line no-await-in-loop -- as above
+    if (signal?.aborted === true || shared.isClosed) throw new NotReachedError();
   }
 }
 

@@ -23,7 +23,7 @@ import { randomId } from '../calls/random-id.ts';
 import { currentAccount, currentToken, onTokenChange, ownToken, reviewSession } from '../calls/token-source.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { keepWriterKeys, writerKeys } from '../storage/writer-keys.ts';
+import { isTabWriter, keepTabWriter, keepWriterKeys, writerKeys } from '../storage/writer-keys.ts';
 import { DocumentProvider } from './document-provider.ts';
 import { type ConnectionStatus, type DocumentState, MAY_WRITE, OPENING } from './document-state.ts';
 import { LocalCopy } from './local-copy.ts';
@@ -82,9 +82,10 @@ export class SharedDocument {
   readonly #commentListeners = new Set<() => void>();
   #state = OPENING;
   #isClosed = false;
-  #isRemembered = false;
-  /** Whether the server has said over this connection what the person may do. */
-  #hasHeardRole = false;
+  /** Where it's remembered that this page wrote here. */
+  #remembered: 'nowhere' | 'in this tab' | 'in this browser' = 'nowhere';
+  /** What the server has said over this connection. */
+  #heard: { role?: true; removal?: true } = {};
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
   /** The token of an account that the page has shown to the server, and whose that was. */
   #shown: { token: string; account: string | undefined } | undefined;
@@ -176,6 +177,11 @@ export class SharedDocument {
     if (this.#local) inBackground(this.#local.replace());
   }
 
+  /** Whether the document was closed. */
+  get isClosed(): boolean {
+    return this.#isClosed;
+  }
+
   /** The Yjs clients that wrote here what isn't known to be saved. */
   get unsavedWriters(): ReadonlySet<number> {
     return new Set([this.doc.clientID, ...(this.#local?.unsavedWriters ?? [])]);
@@ -213,16 +219,18 @@ export class SharedDocument {
       this.#rememberWriting();
     });
     provider.on('status', ({ status }: { status: ConnectionStatus }) => {
-      this.#hasHeardRole = false;
-      // The server reports immediately when it still cannot store, and what was removed and isn't back.
-      this.#update(status === 'connected' ? { status, storing: true, removal: undefined } : { status });
+      this.#heard = {};
+      // The server reports immediately when it still cannot store.
+      this.#update(status === 'connected' ? { status, storing: true } : { status });
     });
     provider.on('stateless', ({ payload }: { payload: string }) => {
       this.#take(readRoomNews(payload) ?? {});
     });
     provider.on('synced', () => {
       // The server says nothing of it before the content comes when the person may just write.
-      if (!this.#hasHeardRole) this.#take({ role: 'write' });
+      if (!this.#heard.role) this.#take({ role: 'write' });
+      // What was removed and isn't back comes before the content, too.
+      if (!this.#heard.removal) this.#update({ removal: undefined });
       this.#isReviewed = false;
       this.#update({ loaded: true, synced: true, error: undefined });
       // While the connection was away, nobody could tell.
@@ -262,13 +270,16 @@ export class SharedDocument {
     if (comments) this.#commentsMayHaveChanged();
     if (renew) inBackground(provideToken(this.#provider));
     // People know what they have removed themselves.
-    if (removal && removal.writer !== this.doc.clientID) this.#update({ removal });
+    if (removal && removal.writer !== this.doc.clientID && !isTabWriter(removal.writer)) {
+      this.#heard.removal = true;
+      this.#update({ removal });
+    }
     if (removalOver !== undefined && removalOver === this.#state.removal?.id) this.#update({ removal: undefined });
     // What is not saved when the right to write ends never will be.
     const isTooLate =
       refused === true || (role !== undefined && !MAY_WRITE.has(role) && !this.#state.saved && this.#state.synced);
     if (role) {
-      this.#hasHeardRole = true;
+      this.#heard.role = true;
       this.#local?.setRole(role);
     }
     this.#update({
@@ -321,16 +332,22 @@ export class SharedDocument {
       if (this.#state.role !== 'owner') return provideToken(this.#provider);
       this.#awaitsSignIn = true;
       this.#update({ denied: true, closeReason: DOCUMENT_WORDS.signedOut });
+      clearTimeout(this.#nextAttempt);
       this.#socket.disconnect();
     }
   }
 
-  /** Remembers in this browser that this page wrote here. An owner needs no proof. */
+  /** Remembers that this page wrote here: in this tab, and in this browser unless it's an owner, who needs no proof. */
   #rememberWriting() {
     const draftId = draftIdOf(this.roomName);
-    if (this.#isRemembered || draftId === undefined || this.#state.role !== 'write') return;
-    this.#isRemembered = true;
+    if (draftId === undefined) return;
+    if (this.#remembered === 'nowhere') {
+      keepTabWriter(this.doc.clientID);
+      this.#remembered = 'in this tab';
+    }
+    if (this.#remembered === 'in this browser' || this.#state.role !== 'write') return;
     keepWriterKeys(draftId, [this.writerKey]);
+    this.#remembered = 'in this browser';
   }
 
   /** Whether there are words here that were never saved, of this page or an earlier one, from when the person could still write. */

@@ -14,6 +14,11 @@ const MOST_DRAFTS = 200;
 /** How many keys of a draft are remembered: the first, and the newest. One is enough as a proof; an owner may know several by name. */
 const MOST_KEYS = 8;
 
+/** The Yjs clients of the pages that this tab has had. Everybody in their documents knows these numbers. */
+const TAB_WRITERS = 'sullivan.tab-writers';
+/** How many of them are remembered. */
+const MOST_TAB_WRITERS = 50;
+
 /** What is remembered where there is no storage, until the page ends. */
 let unkept: Record<string, string[]> = {};
 
@@ -33,10 +38,26 @@ export function keepWriterKeys(draftId: string, keys: readonly string[]): void {
   withStorage('localStorage', (storage) => storage.setItem(KEY, JSON.stringify(unkept)));
 }
 
+/** Remembers, until the tab closes, that a page of it wrote as a Yjs client. */
+export function keepTabWriter(client: number): void {
+  const clients = [...tabWriters().filter((one) => one !== client), client].slice(-MOST_TAB_WRITERS);
+  withStorage('sessionStorage', (storage) => storage.setItem(TAB_WRITERS, JSON.stringify(clients)));
+}
+
+/** Whether a page of this tab wrote as a Yjs client, perhaps before it was loaded again. */
+export function isTabWriter(client: number): boolean {
+  return tabWriters().includes(client);
+}
+
 /** Forgets them all. */
 export function forgetWriterKeys(): void {
   unkept = {};
   withStorage('localStorage', (storage) => storage.removeItem(KEY));
+}
+
+function tabWriters(): unknown[] {
+  const kept: unknown = withStorage('sessionStorage', (storage) => JSON.parse(storage.getItem(TAB_WRITERS) ?? '[]'));
+  return Array.isArray(kept) ? kept : [];
 }
 
 function everything(): Record<string, string[]> {

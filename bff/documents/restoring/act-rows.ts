@@ -16,8 +16,9 @@ const NEWEST = 'SELECT id FROM document_act WHERE document = $1 ORDER BY at_ms D
 /** An act of a document's history. */
 export interface StoredAct {
   id: string;
-  kind: string;
   by: string | undefined;
+  /** The Yjs client that asked for it; unknown of an old act. */
+  writer: number | undefined;
   words: { added: number; removed: number };
   /** What taking it back needs; undefined if it is too long ago. */
   reversible: Reversible | undefined;
@@ -30,32 +31,36 @@ export interface NewAct {
   id: string;
   kind: 'removal' | 'restore' | 'bringBack' | 'undo';
   by: string | undefined;
+  writer: number;
   words: { added: number; removed: number };
   reversible: Reversible;
 }
 
 /** Remembers an act, and forgets the oldest. An act with the id of an older one replaces it. */
 export async function storeAct({ run, get }: Statements, document: number, act: NewAct, nowMs: number): Promise<void> {
-  const { id, kind, by, words, reversible } = act;
+  const { id, kind, by, writer, words, reversible } = act;
   const { remains, removed, added, since } = reversible;
   await run('DELETE FROM document_act WHERE document = $1 AND id = $2', document, id);
   // A clock may be set back; the newest act stays the newest.
   const before = await get('SELECT max(at_ms) AS at_ms FROM document_act WHERE document = $1', document);
   const atMs = Math.max(nowMs, Number(before?.['at_ms'] ?? -1) + 1);
   await run(
-    `INSERT INTO document_act (document, id, kind, at_ms, author, words, remains, removed, added, since)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `INSERT INTO document_act (document, id, kind, at_ms, author, writer, words, remains, removed, added, since)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     document,
     id,
     kind,
     atMs,
     by ?? null,
+    writer,
     JSON.stringify(words),
     deflated(remains),
     writeRanges(removed),
     writeRanges(added),
     JSON.stringify([...since]),
   );
+  if (kind === 'restore' || kind === 'undo')
+    await run('UPDATE document SET restores = restores + 1 WHERE id = $1', document);
   await run(
     `UPDATE document_act SET remains = NULL, removed = '[]', since = '[]' WHERE document = $1 AND id NOT IN (${NEWEST} $2)`,
     document,
@@ -67,7 +72,7 @@ export async function storeAct({ run, get }: Statements, document: number, act: 
 /** Finds an act. */
 export async function findAct({ get }: Statements, document: number, id: string): Promise<StoredAct | undefined> {
   const row = await get(
-    `SELECT id, kind, author, words, remains, removed, added, since, returned_by FROM document_act
+    `SELECT id, author, writer, words, remains, removed, added, since, returned_by FROM document_act
      WHERE document = $1 AND id = $2`,
     document,
     id,
@@ -80,13 +85,10 @@ export async function noteReturn({ run }: Statements, document: number, id: stri
   await run('UPDATE document_act SET returned_by = $1 WHERE document = $2 AND id = $3', by, document, id);
 }
 
-/** How often a document was restored, or a restore undone. */
+/** How often a document was restored, or an act undone. It only grows, and so tells later restores from the same one again. */
 export async function countRestores({ get }: Statements, document: number): Promise<number> {
-  const row = await get(
-    `SELECT count(*) AS restores FROM document_act WHERE document = $1 AND kind IN ('restore', 'undo')`,
-    document,
-  );
-  return Number(row?.['restores']);
+  const row = await get('SELECT restores FROM document WHERE id = $1', document);
+  return Number(row?.['restores'] ?? 0);
 }
 
 /** What the server has written into a document lately. */
@@ -109,8 +111,8 @@ function actOf(row: Row): StoredAct {
   const since: [number, number][] = JSON.parse(String(row['since']));
   return {
     id: String(row['id']),
-    kind: String(row['kind']),
     by: typeof row['author'] === 'string' ? row['author'] : undefined,
+    writer: row['writer'] === null ? undefined : Number(row['writer']),
     words: JSON.parse(String(row['words'])),
     reversible:
       remains instanceof Uint8Array

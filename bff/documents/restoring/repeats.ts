@@ -1,5 +1,7 @@
 import * as Y from 'yjs';
 
+import { type Ranges, united } from './ranges.ts';
+
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */
 
 /** What a body may have twice. */
@@ -46,24 +48,28 @@ interface Match {
 
 /** Texts this long, in UTF-16 units, are not the same by chance. */
 export const SURE_UNITS = 20;
-/** So many pairs of words are compared; two essays have a tenth of it. */
+/** How many words are compared, beyond paragraphs that are the same. What a long text may have twice then stays. */
 const MOST_COMPARISONS = 2_000_000;
+/** Among how many runs of the same words a twin is sought. */
+const MOST_SAME = 20;
 
 /**
  * Deletes from a body what the server has written if somebody has brought back the same words: an undo, which may have been made
  * while offline, writes deleted words again. Call it inside a transaction.
+ * @returns what of theirs had its twin.
  */
-export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbours }: Twins): void {
+export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbours }: Twins): Ranges {
   const places = placesIn(body);
   const theirs = places.flatMap((place) => runsIn(place, isTheirs));
-  if (theirs.length === 0) return;
+  if (theirs.length === 0) return new Map();
   const ours = places.flatMap((place) => runsIn(place, isOurs));
   const index = indexOf(theirs);
   const budget = { left: MOST_COMPARISONS };
   const gaps = new Gaps((id) => isOurs(id) || isTheirs(id));
   const isNear = ({ run, other }: Match) => gaps.areNone(run, other);
   const isSure = (match: Match) => match.units >= SURE_UNITS && (!areNeighbours || isNear(match));
-  const matches = ours.flatMap((run) => matchesOf(run, index, { isTwin: isSure, budget }));
+  const matches = sameRuns(ours, theirs, isSure);
+  matches.push(...ours.flatMap((run) => matchesOf(run, index, { isTwin: isSure, budget })));
   // A few words are the same by chance, unless what is around them has its twin too.
   const blocks = new Map(
     [...Map.groupBy(matches, ({ run }) => run.block)].map(([block, list]) => [
@@ -72,8 +78,12 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbou
     ]),
   );
   const isBeside = ({ run, other }: Match) => blocks.get(run.block)?.has(other.block) === true;
-  const isShort = (match: Match) => isWhole(match) && (isBeside(match) || isNear(match));
+  // Where some paragraphs have come twice, a short one that is the same to the last word has, too.
+  const isSame = ({ run, other, count }: Match) =>
+    blocks.size > 0 && !areNeighbours && count === run.words.length && count === other.words.length;
+  const isShort = (match: Match) => isWhole(match) && (isBeside(match) || isNear(match) || isSame(match));
   matches.push(...ours.flatMap((run) => matchesOf(run, index, { isTwin: isShort, budget })));
+  const twins = united(matches.map(({ other, otherAt, count }) => rangesIn(other, otherAt, count)));
   // From the end, so that the places before stay right.
   const byRun = Map.groupBy(matches, ({ run }) => run);
   for (const run of ours.toReversed()) {
@@ -84,6 +94,37 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbou
     }
     if (dropped.length > 0) removeIfEmpty(run.block, isOurs);
   }
+  return twins;
+}
+
+/** Runs that are the same from the first word to the last: most paragraphs are, and finding them takes no budget. */
+function sameRuns(ours: readonly Run[], theirs: readonly Run[], isTwin: (match: Match) => boolean): Match[] {
+  const textOf = ({ words }: Run) => words.map(({ value }) => value).join(' ');
+  const waiting = Map.groupBy(theirs, textOf);
+  return ours.flatMap((run) => {
+    const others = waiting.get(textOf(run)) ?? [];
+    const { length: count } = run.words;
+    const matchWith = (other: Run) => ({ run, other, at: 0, otherAt: 0, count, units: run.words.at(-1)?.to ?? 0 });
+    const at = others.slice(0, MOST_SAME).findIndex((other) => isTwin(matchWith(other)));
+    const [other] = at === -1 ? [] : others.splice(at, 1);
+    if (!other) return [];
+    for (const word of [...run.words, ...other.words]) word.isUsed = true;
+    return [matchWith(other)];
+  });
+}
+
+/** What some words of a run are in Yjs. */
+function rangesIn({ text, index, words }: Run, at: number, count: number): Ranges {
+  const [from, to] = [index + (words[at]?.from ?? 0), index + (words[at + count - 1]?.to ?? 0)];
+  const parts: Ranges[] = [];
+  let start = 0;
+  for (let item = text._start; item !== null && start < to; item = item.right) {
+    if (item.deleted || !item.countable) continue;
+    const [first, end] = [Math.max(from - start, 0), Math.min(to - start, item.length)];
+    if (end > first) parts.push(new Map([[item.id.client, [[item.id.clock + first, end - first]]]]));
+    start += item.length;
+  }
+  return united(parts);
 }
 
 /** What a run shares with others, the longest first. */
@@ -102,9 +143,11 @@ function matchesOf(
   return matches;
 }
 
-/** Whether all of one side is the same words. */
-function isWhole({ run, other, count }: Match): boolean {
-  return count === run.words.length || count === other.words.length;
+/** Whether all of one side is the same words, or all that ours has between words whose twins are known. */
+function isWhole({ run, other, at, count }: Match): boolean {
+  if (count === other.words.length) return true;
+  const [before, after] = [run.words[at - 1], run.words[at + count]];
+  return (before?.isUsed ?? true) && (after?.isUsed ?? true);
 }
 
 /** All texts below a node, in their order. */

@@ -3,14 +3,22 @@ import * as Y from 'yjs';
 import { DOCUMENT_MAX_BYTES } from '#shared-types/collaboration';
 
 import type { Statements } from '../../storage/database.ts';
-import { compacted } from '../compaction.ts';
+import { compacted, DamagedDocument, reading } from '../compaction.ts';
 import type { WantedCut } from '../stretch-cut.ts';
 import { inflated } from '../version-content.ts';
 import { deflatedContent } from '../version-rows.ts';
-import { findAct, type NewAct, noteReturn, recentlyAdded, type StoredAct, storeAct } from './act-rows.ts';
+import {
+  countRestores,
+  findAct,
+  type NewAct,
+  noteReturn,
+  recentlyAdded,
+  type StoredAct,
+  storeAct,
+} from './act-rows.ts';
 import { type Change, restoration, reversal } from './changes.ts';
 import type { Ranges } from './ranges.ts';
-import type { ActDone, ActOperation, ActRefusal, ActResult, NotedRemoval } from './restoring.ts';
+import type { ActDone, ActOperation, Actor, ActRefusal, ActResult, NotedRemoval } from './restoring.ts';
 
 /** What an act needs of the document store, in one transaction. */
 export interface ActContext {
@@ -26,6 +34,7 @@ export interface ActContext {
 }
 
 const NONE: Ranges = new Map();
+const NONE_WRITTEN: ReadonlyMap<number, number> = new Map();
 
 /** Executes one operation. A document that can't be read is no reason for the batch's other operations to fail. */
 export async function actResult(context: ActContext, operation: ActOperation): Promise<ActResult> {
@@ -42,12 +51,10 @@ export async function actResult(context: ActContext, operation: ActOperation): P
     if (request.do === 'restore') return { act: await acts.restore(request) };
     return { act: await acts.takeBack(request.do, request) };
   } catch (error) {
-    if (error instanceof Unreadable) return { act: 'unreadable' };
+    if (error instanceof DamagedDocument) return { act: 'unreadable' };
     throw error;
   }
 }
-
-class Unreadable extends Error {}
 
 class Acts {
   readonly #context: ActContext;
@@ -60,19 +67,23 @@ class Acts {
     this.#nowMs = nowMs;
   }
 
-  async note({ id, by, words, removed, since }: NotedRemoval): Promise<ActDone | ActRefusal> {
+  async note({ id, by, writer, words, removed, since }: NotedRemoval): Promise<ActDone | ActRefusal> {
     const { statements, keepVersion } = this.#context;
     const before = await findAct(statements, this.#document, id);
-    if (before?.returnedBy !== undefined) return repeated(before);
+    if (before?.returnedBy !== undefined) return repeated(before, writer);
     // A removal that goes on has the words of its beginning already.
-    const remains = await this.#withDeletions();
+    const deletions = await this.#withDeletions();
     // A store without room for a version has none for the words either.
-    if (!before && !(await keepVersion({ reason: { before: 'removal', by, words }, beforeRemoval: removed })))
-      return 'store full';
+    const wanted: WantedCut = { reason: { before: 'removal', by, words }, beforeRemoval: removed };
+    if (!before && !(await keepVersion(wanted))) return 'store full';
+    // A fold may have taken the words out of the tail; then it has cut a version from before.
+    const version = await deflatedContent(statements, this.#document);
+    const remains = version ? withRemains(inflated(version), deletions) : deletions;
     const act: NewAct = {
       id,
       kind: 'removal',
       by,
+      writer,
       words: { added: 0, removed: words },
       reversible: {
         remains: before?.reversible ? withRemains(before.reversible.remains, remains) : remains,
@@ -82,48 +93,46 @@ class Acts {
       },
     };
     await storeAct(statements, this.#document, act, this.#nowMs);
-    return { id, by, isRepeat: false, update: undefined, words: act.words, removed, added: NONE };
+    return { id, by, isOwn: true, isRepeat: false, update: undefined, words: act.words, removed, added: NONE, since };
   }
 
   async restore({
     version,
     after,
     by,
-  }: {
-    version: number;
-    after: number;
-    by: string | undefined;
-  }): Promise<ActDone | ActRefusal> {
+    writer,
+  }: { version: number; after: number } & Actor): Promise<ActDone | ActRefusal> {
     const { statements } = this.#context;
     const stored = await deflatedContent(statements, this.#document, version);
     if (!stored) return 'unknown';
-    const id = `restore-${version}-${after}`;
+    // Nobody has seen a later list.
+    const id = `restore-${version}-${Math.min(after, await countRestores(statements, this.#document))}`;
     const done = await findAct(statements, this.#document, id);
-    if (done) return repeated(done);
+    if (done) return repeated(done, writer);
     const present = await this.#present();
-    const change = readable(() => restoration(present, inflated(stored)));
-    return this.#change({ id, kind: 'restore', by }, present, change);
+    const change = reading(() => restoration(present, inflated(stored)));
+    return this.#change({ id, kind: 'restore', by, writer }, present, change);
   }
 
   /** Undoes an act, or brings back the words that it removed. */
   async takeBack(
     kind: 'bringBack' | 'undo',
-    { act, by }: { act: string; by: string | undefined },
+    { act, by, writer }: { act: string } & Actor,
   ): Promise<ActDone | ActRefusal> {
     const { statements } = this.#context;
     const id = `${kind}-${act}`;
     const done = await findAct(statements, this.#document, id);
-    if (done) return repeated(done);
+    if (done) return repeated(done, writer);
     const target = await findAct(statements, this.#document, act);
     const reversible = target?.reversible;
     if (!target || !reversible) return 'unknown';
     const isBack = target.returnedBy !== undefined;
     if (kind === 'bringBack' && isBack) {
       const earlier = await findAct(statements, this.#document, target.returnedBy ?? '');
-      if (earlier) return repeated(earlier);
+      if (earlier) return repeated(earlier, writer);
     }
     const present = await this.#present();
-    const change = readable(() =>
+    const change = reading(() =>
       reversal(present, {
         ...reversible,
         removed: isBack ? NONE : reversible.removed,
@@ -131,32 +140,39 @@ class Acts {
         added: kind === 'undo' ? reversible.added : NONE,
       }),
     );
-    const result = await this.#change({ id, kind, by }, present, change);
-    if (typeof result === 'object' && !isBack) await noteReturn(statements, this.#document, act, id);
+    const result = await this.#change({ id, kind, by, writer }, present, change);
+    if (change && typeof result === 'object' && !isBack) await noteReturn(statements, this.#document, act, id);
     return result;
   }
 
   /** Makes a change, with a version from before. */
   async #change(
-    { id, kind, by }: Pick<NewAct, 'id' | 'kind' | 'by'>,
+    { id, kind, by, writer }: Pick<NewAct, 'id' | 'kind' | 'by' | 'writer'>,
     present: Uint8Array,
     change: Change | undefined,
   ): Promise<ActDone | ActRefusal> {
     const { statements, keepVersion, append } = this.#context;
-    const nothing = { update: undefined, words: { added: 0, removed: 0 }, removed: NONE, added: NONE };
-    if (!change) return { id, by, isRepeat: false, ...nothing };
+    const nothing = {
+      update: undefined,
+      words: { added: 0, removed: 0 },
+      removed: NONE,
+      added: NONE,
+      since: NONE_WRITTEN,
+    };
+    if (!change) return { id, by, isOwn: true, isRepeat: false, ...nothing };
     const { update, words, removed, added } = change;
     if (compacted(Y.mergeUpdates([present, update])).length > DOCUMENT_MAX_BYTES) return 'document full';
-    if (!(await keepVersion({ reason: { before: kind, by, words: words.removed } }))) return 'store full';
+    const wanted: WantedCut = { reason: { before: kind, by, words: words.removed } };
+    if (!(await keepVersion(wanted))) return 'store full';
     const since = Y.decodeStateVector(Y.encodeStateVectorFromUpdate(present));
     await storeAct(
       statements,
       this.#document,
-      { id, kind, by, words, reversible: { remains: present, removed, added, since } },
+      { id, kind, by, writer, words, reversible: { remains: present, removed, added, since } },
       this.#nowMs,
     );
     await append(update, { kind, by });
-    return { id, by, isRepeat: false, update, words, removed, added };
+    return { id, by, isOwn: true, isRepeat: false, update, words, removed, added, since };
   }
 
   /** The document as it is, without deleted text. */
@@ -165,11 +181,7 @@ class Acts {
   }
 
   async #withDeletions(): Promise<Uint8Array> {
-    try {
-      return (await this.#context.withDeletions()) ?? Y.encodeStateAsUpdate(new Y.Doc());
-    } catch (error) {
-      throw new Unreadable('The document cannot be read.', { cause: error });
-    }
+    return (await this.#context.withDeletions()) ?? Y.encodeStateAsUpdate(new Y.Doc());
   }
 }
 
@@ -182,14 +194,16 @@ function withRemains(before: Uint8Array, after: Uint8Array): Uint8Array {
   return both;
 }
 
-function readable<Result>(read: () => Result): Result {
-  try {
-    return read();
-  } catch (error) {
-    throw new Unreadable('The document cannot be read.', { cause: error });
-  }
-}
-
-function repeated({ id, by, words }: StoredAct): ActDone {
-  return { id, by, isRepeat: true, update: undefined, words, removed: NONE, added: NONE };
+function repeated({ id, by, writer, words }: StoredAct, asker: number): ActDone {
+  return {
+    id,
+    by,
+    isOwn: writer === asker,
+    isRepeat: true,
+    update: undefined,
+    words,
+    removed: NONE,
+    added: NONE,
+    since: NONE_WRITTEN,
+  };
 }

@@ -4,6 +4,8 @@ import type { Ranges } from './ranges.ts';
 export interface Actor {
   /** What the person is called; nobody checks names. */
   by: string | undefined;
+  /** The Yjs client of their page. */
+  writer: number;
 }
 
 /** Words that somebody removed, as the open document has seen it. */
@@ -24,8 +26,12 @@ export type ActRequest =
   | ({ do: 'bringBack' | 'undo'; act: string } & Actor);
 
 /** What the server has done. */
-export interface ActDone extends Actor {
+export interface ActDone {
   id: string;
+  /** What the person is called who asked for it; nobody checks names. */
+  by: string | undefined;
+  /** Whether the page that asks is the one that it was done for. */
+  isOwn: boolean;
   /** The update to apply to the document, if it is open; undefined if nothing changed this time. */
   update: Uint8Array | undefined;
   /** Whether it had been done before; `by` says by whom. */
@@ -34,6 +40,8 @@ export interface ActDone extends Actor {
   words: { added: number; removed: number };
   removed: Ranges;
   added: Ranges;
+  /** How far each Yjs client had written in the document that the update was made for. */
+  since: ReadonlyMap<number, number>;
 }
 
 /** Why nothing was done: there is no such version or act, the document or the store is full, or the document can't be read. */

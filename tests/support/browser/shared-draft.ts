@@ -80,7 +80,7 @@ export const RETURN_ACTS: readonly ReturnAct[] = [
       await ada.synced();
       await Promise.all(pages.map(({ page }) => button(page, 'Bring them back').waitFor()));
     },
-    waiting: (page) => removalBar(page).getByText('We’ll bring the words back when you’re connected.'),
+    waiting: (page) => removalBar(page).getByText('We’ll bring the words back as soon as we can.'),
     answered: (page) => removalBar(page).waitFor({ state: 'detached' }),
   },
   {
@@ -99,8 +99,9 @@ export const RETURN_ACTS: readonly ReturnAct[] = [
         await page.locator('.version-actions button:not([aria-disabled=true])', { hasText: 'Restore' }).waitFor();
       }
     },
-    waiting: (page) => page.getByText('We’ll restore this version when you’re connected.').first(),
-    answered: (page) => page.locator('.history-state', { hasText: /The text is back as it was|already: / }).waitFor(),
+    waiting: (page) => page.getByText('We’ll restore this version as soon as we can.').first(),
+    answered: (page) =>
+      page.locator('.history-state', { hasText: /The text is back as it was|has already restored/ }).waitFor(),
   },
 ];
 

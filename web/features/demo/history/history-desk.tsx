@@ -55,8 +55,8 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
   const restored = useRestore(shared, {
     undoManager,
     setNews,
-    onChanged: () => {
-      setChosen(undefined);
+    onChanged: ({ isShown }) => {
+      if (isShown) setChosen(undefined);
       reload();
     },
   });
@@ -99,7 +99,7 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
                 versions={loaded}
                 chosen={chosen}
                 onChoose={choose}
-                onRestore={shown && restored.state?.is !== 'asking' ? restore : undefined}
+                onRestore={shown && !restored.isAsking ? restore : undefined}
               />
             </>
           )}

@@ -5,6 +5,8 @@ import { HISTORY } from '../../../content/history.ts';
 import { Button } from '../../../ui/button.tsx';
 import type { RestoreState } from './use-restore.ts';
 
+const STACK_EVENTS = ['stack-item-added', 'stack-item-popped', 'stack-item-updated'] as const;
+
 interface RestoredProps {
   state: RestoreState;
   undoManager: UndoManager;
@@ -15,9 +17,9 @@ export function Restored({ state: { words, is }, undoManager }: RestoredProps) {
   const [step] = useState(() => undoManager.undoStack.at(-1));
   const subscribe = useCallback(
     (listener: () => void) => {
-      for (const event of ['stack-item-added', 'stack-item-popped'] as const) undoManager.on(event, listener);
+      for (const event of STACK_EVENTS) undoManager.on(event, listener);
       return () => {
-        for (const event of ['stack-item-added', 'stack-item-popped'] as const) undoManager.off(event, listener);
+        for (const event of STACK_EVENTS) undoManager.off(event, listener);
       };
     },
     [undoManager],
@@ -25,7 +27,12 @@ export function Restored({ state: { words, is }, undoManager }: RestoredProps) {
   const isLast = useSyncExternalStore(subscribe, () => undoManager.undoStack.at(-1) === step);
   const button = useRef<HTMLButtonElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => (button.current ?? status.current)?.focus(), []);
+  // The answer may come late, when the person writes again.
+  useEffect(() => {
+    const { activeElement } = document;
+    const isFree = activeElement === document.body || activeElement?.closest('.history, .old-version') != null;
+    if (isFree) (button.current ?? status.current)?.focus();
+  }, []);
   const undo = () => {
     undoManager.undo();
     status.current?.focus();

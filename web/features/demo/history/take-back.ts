@@ -6,17 +6,17 @@ import type { SharedDocument } from '../../../document/shared-document.ts';
 
 /**
  * Undoes what the server has done for this person, as soon as the server can be reached. Never rejects.
- * @param act the id of what was done. @param say is told how far it is, in words.
+ * @param act the id of what was done. @param say shows or announces the progress, in words.
+ * @returns whether it is undone.
  */
-export async function takeBack(shared: SharedDocument, act: string, say: (words: string) => void): Promise<void> {
+export async function takeBack(shared: SharedDocument, act: string, say: (words: string) => void): Promise<boolean> {
   try {
-    await askUntilAnswered(
-      shared,
-      () => sendAct(shared, act, 'undo'),
-      () => say(HISTORY.undoingLater),
-    );
+    const onWaiting = () => say(HISTORY.undoingLater);
+    await askUntilAnswered(shared, () => sendAct(shared, act, 'undo'), { onWaiting });
     say(HISTORY.undone);
+    return true;
   } catch (error) {
     say(`${HISTORY.notUndone} ${errorMessage(error)}`);
+    return false;
   }
 }

@@ -1,12 +1,12 @@
 import type { Transaction } from '@tiptap/pm/state';
 import type { Editor } from '@tiptap/react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { UndoManager } from 'yjs';
 
 import type { RoomRemoval } from '#shared-types/collaboration';
 
 import { errorMessage } from '../../../calls/error-message.ts';
-import { sendAct } from '../../../calls/restoring.ts';
+import { outcomeOf, sendAct } from '../../../calls/restoring.ts';
 import { REMOVAL } from '../../../content/history.ts';
 import { askUntilAnswered } from '../../../document/ask-until-answered.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
@@ -38,6 +38,7 @@ export function useRemoval(
   const [pausedAt, setPausedAt] = useState<string>();
   const [closed, setClosed] = useState<string>();
   const [answer, setAnswer] = useState<{ id: string; state: ShownRemoval['state'] }>();
+  const asking = useRef<AbortController>(undefined);
   const id = removal?.id;
   useEffect(() => {
     if (id === undefined) return;
@@ -58,16 +59,17 @@ export function useRemoval(
   if (removal === undefined || pausedAt !== removal.id || closed === removal.id) return undefined;
   const setState = (state: ShownRemoval['state']) => setAnswer({ id: removal.id, state });
   const ask = async () => {
+    const { signal } = (asking.current = new AbortController());
     setState({ is: 'asking' });
     try {
-      const done = await askUntilAnswered(
-        shared,
-        () => sendAct(shared, removal.id, 'bring-back'),
-        () => setState({ is: 'waiting' }),
-      );
+      const onWaiting = () => setState({ is: 'waiting' });
+      const send = () => sendAct(shared, removal.id, 'bring-back');
+      const answered = await askUntilAnswered(shared, send, { onWaiting, signal });
+      const { id: act, by = REMOVAL.someone } = answered;
+      const outcome = outcomeOf(answered);
       setClosed(removal.id);
-      setNews(done.isRepeat ? REMOVAL.backBy(done.by ?? REMOVAL.someone) : REMOVAL.broughtBack);
-      if (!done.isRepeat) addServerAct(undoManager, () => inBackground(takeBack(shared, done.id, setNews)));
+      setNews(outcome === 'done by another' ? REMOVAL.backBy(by) : REMOVAL.broughtBack);
+      if (outcome === 'done') addServerAct(undoManager, () => takeBack(shared, act, setNews));
     } catch (error) {
       setState({ is: 'failed', fault: errorMessage(error) });
     }
@@ -76,6 +78,9 @@ export function useRemoval(
     removal,
     state: answer?.id === removal.id ? answer.state : { is: 'offered' },
     bringBack: () => inBackground(ask()),
-    close: () => setClosed(removal.id),
+    close: () => {
+      asking.current?.abort();
+      setClosed(removal.id);
+    },
   };
 }

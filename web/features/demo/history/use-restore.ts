@@ -1,13 +1,12 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UndoManager } from 'yjs';
 
 import { errorMessage } from '../../../calls/error-message.ts';
-import { sendRestore } from '../../../calls/restoring.ts';
+import { outcomeOf, sendRestore } from '../../../calls/restoring.ts';
 import { HISTORY } from '../../../content/history.ts';
 import { askUntilAnswered } from '../../../document/ask-until-answered.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
 import { addServerAct } from '../../../editor/undo.ts';
-import { inBackground } from '../../../errors/in-background.ts';
 import { takeBack } from './take-back.ts';
 
 /** How far a restore is, in words. */
@@ -20,39 +19,52 @@ export interface RestoreState {
 interface RestoreParts {
   undoManager: UndoManager;
   setNews: (words: string) => void;
-  /** Called when the text has changed, and when that was taken back. */
-  onChanged: () => void;
+  /** Called when the text has changed, and when that was taken back. @param isShown whether the person still looks at it. */
+  onChanged: (restore: { isShown: boolean }) => void;
 }
 
-/** Restores versions: the server does it once, whatever number of people ask for it. */
+/** Restores versions: the server does it once, however many people ask for it. */
 export function useRestore(shared: SharedDocument, { undoManager, setNews, onChanged }: RestoreParts) {
   const [state, setState] = useState<RestoreState>();
-  const say = (words: string, is: RestoreState['is']) => {
-    setState({ words, is });
-    setNews(words);
-  };
-  /** Says how it goes on with what is shown, if it still is. */
-  const sayOn = (words: string) => {
-    setState((before) => before && { ...before, words });
-    setNews(words);
-  };
+  const [isAsking, setIsAsking] = useState(false);
+  /** Raised when the person turns to something else: what is answered then is announced, but not shown any more. */
+  const shownRequest = useRef(0);
   /** @param when the time of the version, in words. @param after the `restores` of the list that the person sees. */
   const restore = async (number: number, when: string, after: number) => {
+    const request = ++shownRequest.current;
+    const isShown = () => request === shownRequest.current;
+    const say = (words: string, is: RestoreState['is']) => {
+      if (isShown()) setState({ words, is });
+      setNews(words);
+    };
+    const changed = () => onChanged({ isShown: isShown() });
     say(HISTORY.restoring, 'asking');
+    setIsAsking(true);
     try {
-      const { id, isRepeat, isChange, by } = await askUntilAnswered(
-        shared,
-        () => sendRestore(shared, number, after),
-        () => say(HISTORY.restoringLater, 'asking'),
-      );
-      if (isChange) addServerAct(undoManager, () => inBackground(takeBack(shared, id, sayOn).then(onChanged)));
-      if (isRepeat) say(HISTORY.restoredBy(by ?? HISTORY.someone, when), 'nothing changed');
-      else if (isChange) say(HISTORY.restored(when), 'done');
-      else say(HISTORY.sameAsNow, 'nothing changed');
+      const onWaiting = () => say(HISTORY.restoringLater, 'asking');
+      const answered = await askUntilAnswered(shared, () => sendRestore(shared, number, after), { onWaiting });
+      const { id, by = HISTORY.someone } = answered;
+      const outcome = outcomeOf(answered);
+      if (outcome === 'done by another') say(HISTORY.restoredBy(by, when), 'nothing changed');
+      else if (outcome === 'nothing to do') say(HISTORY.sameAsNow, 'nothing changed');
+      else {
+        const sayOn = (words: string) => say(words, 'done');
+        addServerAct(undoManager, async () => {
+          const isUndone = await takeBack(shared, id, sayOn);
+          changed();
+          return isUndone;
+        });
+        say(HISTORY.restored(when), 'done');
+      }
     } catch (error) {
       say(`${HISTORY.notRestored} ${errorMessage(error)}`, 'failed');
     }
-    onChanged();
+    setIsAsking(false);
+    changed();
   };
-  return { state, restore, forget: () => setState(undefined) };
+  const forget = () => {
+    shownRequest.current += 1;
+    setState(undefined);
+  };
+  return { state, isAsking, restore, forget };
 }
