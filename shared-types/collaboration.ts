@@ -87,6 +87,10 @@ export const CLOSE_EVENTS = {
     code: 4205,
     reason: 'The owner has ended your access. You can still copy the text as it was then.',
   },
+  accessRemovedWithoutCopy: {
+    code: 4205,
+    reason: 'The owner has ended your access. To open this document again, ask them for a link.',
+  },
   binnedByOwner: {
     code: 4205,
     reason: 'The owner has put this document into the bin. You can still copy it.',
@@ -106,7 +110,7 @@ export const CLOSE_EVENTS = {
   },
   accountDisabled: {
     code: 4402,
-    reason: 'The people who run this site have closed your account. If that’s a mistake, write to them.',
+    reason: 'The people who run this site have disabled your account. If that’s a mistake, write to them.',
   },
   accountClosed: { code: 4402, reason: 'Your account is closed. To keep it, sign in again within 14 days.' },
   accountDeleted: { code: 4402, reason: 'Your account was deleted, so you can’t write here any more.' },
@@ -183,14 +187,32 @@ export interface RoomNews {
   renew?: true;
 }
 
+/** How many ranges one message names at most. */
+const MOST_RANGES = 1000;
+
+/** What a page says about the changes that it is going to send: the JSON of a stateless message of the Hocuspocus protocol. */
+export interface PageNews {
+  /** Which of its own words an undo or a redo has written: ranges of its Yjs clock. The words may have been brought back already. */
+  undone?: readonly (readonly [clock: number, length: number])[];
+}
+
+/** Reads what a page says. What isn't understood is left out. */
+export function readPageNews(payload: string): PageNews {
+  const news = parsed(payload);
+  if (!isObject(news) || !Array.isArray(news['undone'])) return {};
+  const ranges: unknown[] = news['undone'];
+  return ranges.length <= MOST_RANGES && ranges.every(isRange) ? { undone: ranges } : {};
+}
+
+function isRange(value: unknown): value is readonly [number, number] {
+  return (
+    Array.isArray(value) && value.length === 2 && value.every(Number.isSafeInteger) && value[0] >= 0 && value[1] > 0
+  );
+}
+
 /** Reads a stateless message; `undefined` if it isn't one of these. What this page doesn't understand is left out. */
 export function readRoomNews(payload: string): RoomNews | undefined {
-  let news: unknown;
-  try {
-    news = JSON.parse(payload);
-  } catch {
-    return undefined;
-  }
+  const news = parsed(payload);
   if (!isObject(news)) return undefined;
   const role = ROLES.find((known) => known === news['role']);
   return {
@@ -203,6 +225,14 @@ export function readRoomNews(payload: string): RoomNews | undefined {
     ...readRemoval(news['removal']),
     ...(typeof news['removalOver'] === 'string' && { removalOver: news['removalOver'] }),
   };
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
 }
 
 function readRemoval(value: unknown): Pick<RoomNews, 'removal'> {

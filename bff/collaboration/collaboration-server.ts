@@ -3,9 +3,12 @@ import type { WebSocket } from 'ws';
 import type * as Y from 'yjs';
 
 import { CLOSE_EVENTS, type CloseEvent } from '#shared-types/collaboration';
+import { readRoomToken } from '#shared-types/room-credentials';
+import { wordsBeyond } from '#shared-types/words';
 
 import type { DocumentLog } from '../documents/document-log.ts';
 import { type DocumentExpiry, type Retention, startDocumentExpiry } from '../documents/expiry.ts';
+import { can } from '../documents/policy.ts';
 import type { ActDone, Restoring } from '../documents/restoring/restoring.ts';
 import { type AccountWatch, refusalOf, type RoomAccess } from './access.ts';
 import type { CollaborationLimits } from './collaboration-limits.ts';
@@ -17,11 +20,12 @@ import { createMessageRate } from './guards/message-rate.ts';
 import { createNetworkQuotas } from './guards/network-quotas.ts';
 import { createSeats, type Seats } from './guards/seats.ts';
 import { createWorkTurns } from './guards/work-turns.ts';
+import { ShownKeys } from './guards/writer-id.ts';
 import { ImageIntake } from './image-intake.ts';
 import { Merging } from './merging.ts';
 import { Persistence } from './persistence.ts';
 import { type Pings, startPings } from './pings.ts';
-import { RemovalWatch } from './removal-watch.ts';
+import { type LostWords, RemovalWatch, wordsIn } from './removal-watch.ts';
 import { RoomSession, type RoomSessionParts } from './room-session.ts';
 import { createSaved } from './saved.ts';
 import { startStorageWatch, type StorageWatch } from './storage-watch.ts';
@@ -80,6 +84,7 @@ export class CollaborationServer {
     const { documentLog, limits, onStoring, access, accounts, retention, rateLimitFactor, log } = options;
     const { restoring } = documentLog;
     const onRemoved = (room: string) => this.#onRemoved(room);
+    const shownKeys = new ShownKeys();
     this.#limits = limits;
     this.#log = log;
     this.#persistence = new Persistence({
@@ -90,6 +95,7 @@ export class CollaborationServer {
         for (const session of this.#sessions.values()) session.notify({ storing });
       },
       onRemoved,
+      newKeys: (room, writer, update) => shownKeys.takeNew(room, writer, update),
     });
     const insertionCosts = createInsertionCosts();
     const quotas = createNetworkQuotas(limits, rateLimitFactor);
@@ -130,7 +136,13 @@ export class CollaborationServer {
       holders: createHolders(),
       merging,
       limits,
-      access,
+      access: {
+        async judge(room, token) {
+          const grant = await access.judge(room, token);
+          if (!('code' in grant) && can(grant.role, 'write')) shownKeys.show(room, readRoomToken(token));
+          return grant;
+        },
+      },
       removalIn: (room) => this.#removals.get(room)?.open,
       accounts,
       isTaken: (room, clientId) => this.#isTaken(room, clientId),
@@ -205,12 +217,15 @@ export class CollaborationServer {
   ): Promise<void> {
     const { update, since, added } = done;
     const { engine, merging } = this.#parts;
+    let lost: LostWords | undefined;
     if (update)
       await engine.show(room, update, (document, apply) => {
-        merging.keepNew(document, since, apply);
-        merging.wrote(document, added);
+        const before = wordsIn(document);
+        merging.make(document, { since, added }, apply);
+        const left = wordsIn(document);
+        lost = { words: wordsBeyond(before, left), left };
       });
-    this.#removals.get(room)?.did(kind, done, writer, of);
+    this.#removals.get(room)?.did(kind, done, { writer, of, lost });
   }
 
   /** Closes all sockets and stores the remaining edits. */

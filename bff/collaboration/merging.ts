@@ -1,28 +1,24 @@
-import { LRUCache } from 'lru-cache';
 import * as Y from 'yjs';
 
 import { BODY_FIELD } from '#shared-types/collaboration';
 
 import { includes, type Ranges, united } from '../documents/restoring/ranges.ts';
 import { dropRepeats, SURE_UNITS } from '../documents/restoring/repeats.ts';
-import { lossOf, watchedTexts } from '../documents/stretch-edits.ts';
 import { bodyText } from '../documents/version-text.ts';
 import type { Deletion, Struct } from './guards/screening.ts';
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */
 
-/** How much of what a writer has deleted is remembered, in UTF-16 units: their next undo may bring it back. */
-const MOST_DELETED_UNITS = 50_000;
-/** For how many writers of a document this is remembered. */
-const MOST_DELETERS = 100;
-/** What was done while away may arrive in several updates, within this time. */
-const RETURN_MS = 30_000;
+/** How much of what undos have written is remembered for each writer, in ranges of items: the newest. */
+const MOST_UNDONE = 2000;
 /** How many late pieces of one update get a place each; the rest join the last one. */
-const MOST_LATE_PIECES = 200;
+const MOST_PLACES = 200;
 /** How many paragraphs of late words can still grow, in each document. */
 const MOST_LATE_TEXTS = 50;
-/** A shorter insertion, in UTF-16 units, brings nothing back: it’s a typed letter. */
-const UNDO_MIN_UNITS = 2;
+/** How many pieces are passed in search of the place of a deleted block. */
+const MOST_PASSED = 2000;
+/** How much is compared to find late words in the text, in units of one text times units of the other: about 5 ms. */
+const MOST_COMPARED = 20_000_000;
 const LETTER_OR_DIGIT = /[\p{L}\p{N}]/u;
 
 /** A piece of text in an update. */
@@ -33,172 +29,261 @@ interface LateWords {
   id: Y.ID;
   words: string;
   origin: Y.ID | null;
-  /** After which child of the body they belong. */
-  after: () => Y.Item | undefined;
+  /** Whether an undo has written them. */
+  isUndone: boolean;
+  place: () => Place;
 }
+
+/** Before or after which child of the body something belongs; at the end if that isn't known. */
+type Place = { before: Y.Item } | { after: Y.Item } | 'at the end';
 
 /** An update that is about to be applied. */
 interface ArrivingUpdate {
-  update: Uint8Array;
   structs: readonly Struct[];
   deletions: readonly Deletion[];
+  /** The Yjs client whose socket sent it. */
   writer: number | undefined;
+  /** What that page has said to come from an undo or a redo. */
+  undone: Ranges;
+}
+
+/** What has to be mended when an update has been applied. */
+export interface Mending {
+  /** To be called in the same transaction. */
+  mend: () => void;
+  /** How many units of the update’s text come twice at most, and are dropped then. */
+  droppedUnits: number;
 }
 
 /** What is known of a document while it’s open. */
 interface Memory {
   /** What has brought words back; undefined if nothing has. */
   written: Ranges | undefined;
-  /** When the server last did. */
-  wroteAtMs: number;
+  /** What undos have written lately. */
+  undone: Ranges;
   /** By the id of the last late unit, the text that it went on in. */
   lateTexts: Map<string, Y.XmlText>;
-  /** What writers have deleted lately. */
-  deleted: Map<number, string>;
-  /** When writers came back who had been away. */
-  returnedAtMs: LRUCache<number, number>;
 }
 
 /** Mends what merging alone would lose or double. What the server wrote earlier comes through `wrote` when a document is opened. */
 export class Merging {
   readonly #memories = new WeakMap<Y.Doc, Memory>();
-  readonly #nowMs: () => number;
-
-  /** @param nowMs a monotonic clock, in milliseconds. */
-  constructor(nowMs = () => performance.now()) {
-    this.#nowMs = nowMs;
-  }
 
   /** Remembers what the server has written into a document to bring words back. What comes again with an undo is added to it. */
   wrote(document: Y.Doc, added: Ranges): void {
     const memory = this.#memoryOf(document);
     memory.written = united([memory.written ?? new Map(), added]);
-    memory.wroteAtMs = this.#nowMs();
   }
 
   /**
-   * Makes a change that was worked out for an earlier state of a document. What people have written since then in paragraphs that it
-   * deletes gets paragraphs of its own.
-   * @param since how far each Yjs client had written in that state.
+   * Makes a change by which the server brings words back, and which was worked out for an earlier state of a document. What people have
+   * written since then in paragraphs that it deletes gets paragraphs of its own; what they have undone since then stays once.
+   * @param act.since how far each Yjs client had written in that state. @param act.added what the change writes.
    */
-  keepNew(document: Y.Doc, since: ReadonlyMap<number, number>, change: () => void): void {
+  make(
+    document: Y.Doc,
+    { since, added }: { since: ReadonlyMap<number, number>; added: Ranges },
+    change: () => void,
+  ): void {
     const before = wordsSince(document, since);
+    const undone = newerThan(since, this.#memoryOf(document).undone);
     change();
+    this.wrote(document, added);
     const late = before.filter((each) => isGone(document, each));
-    if (late.some(({ words }) => LETTER_OR_DIGIT.test(words))) document.transact(() => this.#keepLate(document, late));
+    const isLate = late.some(({ words }) => LETTER_OR_DIGIT.test(words));
+    if (!isLate && undone.size === 0) return;
+    document.transact(() => {
+      if (isLate) this.#keepLate(document, late);
+      if (undone.size > 0) this.#dropAgain(document, undone);
+    });
   }
 
   /**
    * Looks at an update before it is applied. Words that come for a paragraph which somebody else has deleted in the meantime get a
    * paragraph of their own: their writer didn't delete them. Words that were deleted, were brought back by the server, and come again
    * with an undo, stay once.
-   * @param update.writer the Yjs client whose socket sent it.
-   * @returns what is to be called when the update has been applied, in the same transaction, if anything.
    */
-  expected(document: Y.Doc, { update, structs, deletions, writer }: ArrivingUpdate): (() => void) | undefined {
+  expected(document: Y.Doc, { structs, deletions, writer, undone }: ArrivingUpdate): Mending | undefined {
     const memory = this.#memoryOf(document);
-    if (deletions.length > 0 && writer !== undefined)
-      remember(memory.deleted, writer, lossOf(document, watchedTexts(document), update)?.texts);
-    const pieces = structs.filter(isPiece).filter(({ id }) => id.clock >= Y.getState(document.store, id.client));
-    // It deletes what is deleted already, so it comes from a page that connects again; a page that has just been opened has nothing
-    // to undo, unless it brings words.
-    const isReturn = pieces.length > 0 || Y.getState(document.store, writer ?? 0) > 0;
-    if (writer !== undefined && isReturn && deletions.some((deletion) => isDeletedAlready(document, deletion)))
-      memory.returnedAtMs.set(writer, this.#nowMs());
-    const wasAway = writer !== undefined && this.#isRecent(memory.returnedAtMs.get(writer));
-    const units = pieces.reduce((sum, { length }) => sum + length, 0);
-    const bringsBack = units >= UNDO_MIN_UNITS && memory.written !== undefined;
-    const mayBeLate = pieces.some((piece) => isBesideDeleted(document, piece));
-    if (!bringsBack && !mayBeLate) return undefined;
-    return () => {
-      const late = pieces.filter((piece) => isGone(document, piece) && !isDeletedBy(deletions, piece));
+    const fresh = new FreshItems(document, structs);
+    const items = structs.filter((struct) => struct instanceof Y.Item).filter(({ id }) => fresh.has(id));
+    const pieces = items.filter(isPiece);
+    // An earlier page of the same browser can't say any more what it has undone. If it has deleted what others deleted too, it may.
+    const isReturn =
+      items.some(({ id }) => id.client !== writer) && deletions.some((each) => isDeletedIn(document, each));
+    const again = items.filter(({ id }) => includes(undone, id) || (isReturn && id.client !== writer));
+    const undoneHere = rangesOf(again);
+    // The server may be bringing the same words back at this moment.
+    if (undoneHere.size > 0) memory.undone = newest(united([memory.undone, undoneHere]));
+    const droppedUnits = memory.written ? Math.min(unitsIn(again.filter(isPiece)), unitsOf(memory.written)) : 0;
+    if (droppedUnits === 0 && !pieces.some((piece) => fresh.isBesideDeleted(piece))) return undefined;
+    const mend = () => {
+      const own = deletedBy(deletions);
+      const late = pieces.filter((piece) => isGone(document, piece) && !includes(own, piece.id));
       if (late.some((piece) => LETTER_OR_DIGIT.test(piece.content.str) || goesOn(memory.lateTexts, piece))) {
-        const words = late.map((piece) => lateWords(document, piece));
+        const undoing: ReadonlySet<Y.Item> = new Set(again);
+        const words = late.map((piece) => lateWords(fresh, piece, { isUndone: undoing.has(piece) }));
         this.#keepLate(document, words);
       }
-      if (bringsBack) this.#dropAgain(document, { pieces, writer, wasAway });
+      if (droppedUnits > 0) this.#dropAgain(document, undoneHere);
     };
+    return { mend, droppedUnits };
   }
 
-  /** Gives late words a paragraph. */
+  /** Gives late words paragraphs: one after the other where their block was. */
   #keepLate(document: Y.Doc, late: readonly LateWords[]): void {
     const body = document.getXmlFragment(BODY_FIELD);
     const { lateTexts } = this.#memoryOf(document);
+    const paragraphs = new LateParagraphs(body);
+    const isThereAlready = searchIn(bodyText(body));
     let last: { id: Y.ID; text: Y.XmlText } | undefined;
-    const present = bodyText(body);
-    for (const [index, { id, words, origin, after }] of late.entries()) {
-      // Words that an undo writes again may be there already.
-      const isThereAlready = words.trim().length >= SURE_UNITS && present.includes(words.trim());
-      if (index < MOST_LATE_PIECES && isThereAlready) continue;
+    for (const [index, { id, words, origin, isUndone, place }] of late.entries()) {
+      if (isUndone && isThereAlready(words.trim())) continue;
       const before = origin ? lateTexts.get(keyOf(origin)) : undefined;
       // What was written one after the other stays together, wherever the pieces were.
       const follows = last && id.client === last.id.client && id.clock === last.id.clock + 1;
-      const joins = follows || index >= MOST_LATE_PIECES;
+      const joins = follows || index >= MOST_PLACES;
       const open = [before, joins ? last?.text : undefined].find((text) => text && isThere(text));
       // No paragraph begins with the space between two words.
       const added = open ? words : words.trimStart();
       if (added === '') continue;
-      const text = open ?? addParagraph(body, after());
-      text.insert(text.length, added);
+      const text = open ?? paragraphs.add(place());
+      paragraphs.write(text, added);
       if (origin) lateTexts.delete(keyOf(origin));
       last = { id: Y.createID(id.client, id.clock + words.length - 1), text };
       lateTexts.set(keyOf(last.id), text);
     }
+    paragraphs.finish();
     for (const key of lateTexts.keys()) if (lateTexts.size > MOST_LATE_TEXTS) lateTexts.delete(key);
   }
 
-  /** Drops what the server has brought back if an undo writes it again. */
-  #dropAgain(
-    document: Y.Doc,
-    { pieces, writer = 0, wasAway }: { pieces: readonly Piece[]; writer: number | undefined; wasAway: boolean },
-  ): void {
+  /** Drops what the server has brought back if an undo has written it again. */
+  #dropAgain(document: Y.Doc, again: Ranges): void {
     const memory = this.#memoryOf(document);
-    const gone = memory.deleted.get(writer) ?? '';
-    // Somebody who copies a sentence wants it twice. But a page brings back what it has deleted, and one that was away didn't know
-    // what others have deleted in the meantime.
-    const isUndo = wasAway || pieces.some(({ content: { str } }) => str.length >= SURE_UNITS && gone.includes(str));
-    const mayBeUndo = isUndo || gone !== '' || this.#isRecent(memory.wroteAtMs);
-    if (!mayBeUndo || !memory.written) return;
-    const again = dropTwins(document, memory.written, { pieces, areNeighbours: !isUndo });
+    const ours = memory.written ?? new Map();
+    const twins = dropRepeats(document.getXmlFragment(BODY_FIELD), {
+      isOurs: (id) => includes(ours, id) && !includes(again, id),
+      isTheirs: (id) => includes(again, id),
+    });
     // The next undo, of somebody else, would double these instead.
-    memory.written = united([memory.written, again]);
-  }
-
-  #isRecent(atMs = -Infinity): boolean {
-    return this.#nowMs() - atMs < RETURN_MS;
+    memory.written = united([ours, twins]);
   }
 
   #memoryOf(document: Y.Doc): Memory {
     const memory = this.#memories.get(document) ?? {
       written: undefined,
-      wroteAtMs: -Infinity,
+      undone: new Map(),
       lateTexts: new Map<string, Y.XmlText>(),
-      deleted: new Map<number, string>(),
-      returnedAtMs: new LRUCache<number, number>({ max: MOST_DELETERS }),
     };
     this.#memories.set(document, memory);
     return memory;
   }
 }
 
-function remember(deleted: Map<number, string>, writer: number, texts: readonly string[] = []): void {
-  if (texts.length === 0) return;
-  deleted.set(writer, `${deleted.get(writer) ?? ''}\0${texts.join('\0')}`.slice(-MOST_DELETED_UNITS));
-  for (const one of deleted.keys()) if (deleted.size > MOST_DELETERS) deleted.delete(one);
+/** The items of an update that a document doesn't have yet. */
+class FreshItems {
+  readonly document: Y.Doc;
+  /** How far each of its clients had written before. */
+  readonly #states: ReadonlyMap<number, number>;
+  readonly #byClient: ReadonlyMap<number, readonly Struct[]>;
+  readonly #known = new Map<Y.Item, boolean>();
+
+  constructor(document: Y.Doc, structs: readonly Struct[]) {
+    this.document = document;
+    this.#byClient = Map.groupBy(structs, ({ id }) => id.client);
+    this.#states = new Map(this.#byClient.keys().map((client) => [client, Y.getState(document.store, client)]));
+  }
+
+  has({ client, clock }: Y.ID): boolean {
+    return clock >= (this.#states.get(client) ?? Infinity);
+  }
+
+  /** Whether what an item is inserted next to, or into, may be in a deleted block. */
+  isBesideDeleted(item: Y.Item): boolean {
+    const passed: Y.Item[] = [];
+    let isBeside: boolean | undefined;
+    for (let at: Y.Item | undefined = item; at && isBeside === undefined;) {
+      isBeside = this.#known.get(at);
+      if (isBeside !== undefined) break;
+      passed.push(at);
+      const id = neighbourOf(at);
+      if (!id) isBeside = false;
+      else if (this.has(id)) at = this.#find(id);
+      else isBeside = isDeletedAt(this.document, id);
+    }
+    for (const each of passed) this.#known.set(each, isBeside ?? false);
+    return isBeside ?? false;
+  }
+
+  /** What the document had that an item is inserted next to, or into. */
+  anchorOf(item: Y.Item): Y.ID | undefined {
+    let id = neighbourOf(item);
+    for (let step = 0; id && this.has(id); step++) {
+      const next = step < MOST_PASSED ? this.#find(id) : undefined;
+      id = next && neighbourOf(next);
+    }
+    return id;
+  }
+
+  #find({ client, clock }: Y.ID): Y.Item | undefined {
+    const structs = this.#byClient.get(client) ?? [];
+    let [from, to] = [0, structs.length];
+    while (from < to) {
+      const middle = (from + to) >>> 1;
+      const struct = structs[middle];
+      if (struct && struct.id.clock + struct.length > clock) to = middle;
+      else from = middle + 1;
+    }
+    const struct = structs[from];
+    return struct instanceof Y.Item && struct.id.clock <= clock ? struct : undefined;
+  }
 }
 
-/** Deletes words that had been brought back and that somebody has written again. @returns what came again. */
-function dropTwins(
-  document: Y.Doc,
-  ours: Ranges,
-  { pieces, areNeighbours }: { pieces: readonly Piece[]; areNeighbours: boolean },
-): Ranges {
-  const theirs = united(pieces.map(({ id, length }): Ranges => new Map([[id.client, [[id.clock, length]]]])));
-  return dropRepeats(document.getXmlFragment(BODY_FIELD), {
-    isOurs: (id) => includes(ours, id),
-    isTheirs: (id) => includes(theirs, id),
-    areNeighbours,
-  });
+/** Paragraphs that are added to a body in one go: each insertion into a long list takes a walk. */
+class LateParagraphs {
+  readonly #body: Y.XmlFragment;
+  readonly #words = new Map<Y.XmlText, string[]>();
+  /** By the child that paragraphs were added beside, the last of them. */
+  readonly #added = new Map<Y.Item | undefined, Y.Item>();
+
+  constructor(body: Y.XmlFragment) {
+    this.#body = body;
+  }
+
+  /** Adds an empty paragraph, behind those that were added to the same place. */
+  add(place: Place): Y.XmlText {
+    const beside = place === 'at the end' ? undefined : 'before' in place ? place.before : place.after;
+    const before = this.#added.get(beside);
+    const [paragraph, text] = [new Y.XmlElement('paragraph'), new Y.XmlText()];
+    paragraph.insert(0, [text]);
+    this.#body.insert(before ? indexAfter(before) : this.#indexOf(place), [paragraph]);
+    if (paragraph._item) this.#added.set(beside, paragraph._item);
+    return text;
+  }
+
+  /** Goes on with a text, when `finish` is called. */
+  write(text: Y.XmlText, words: string): void {
+    const parts = this.#words.get(text);
+    if (parts) parts.push(words);
+    else this.#words.set(text, [words]);
+  }
+
+  finish(): void {
+    for (const [text, parts] of this.#words) text.insert(text.length, parts.join(''));
+  }
+
+  #indexOf(place: Place): number {
+    if (place === 'at the end') return this.#body.length;
+    if ('after' in place) return indexAfter(place.after);
+    return indexAfter(place.before) - (place.before.deleted ? 0 : place.before.length);
+  }
+}
+
+/** The index after a child of a body. */
+function indexAfter(child: Y.Item): number {
+  let index = 0;
+  for (let item: Y.Item | null = child; item !== null; item = item.left) if (!item.deleted) index += item.length;
+  return index;
 }
 
 const goesOn = (lateTexts: ReadonlyMap<string, unknown>, { origin }: Piece) =>
@@ -210,19 +295,56 @@ function isPiece(struct: unknown): struct is Piece {
   return struct instanceof Y.Item && struct.content instanceof Y.ContentString && struct.parentSub === null;
 }
 
-/** Whether what a piece is to be inserted next to, or into, may be in a deleted block. */
-function isBesideDeleted({ store }: Y.Doc, { origin, rightOrigin, parent }: Piece): boolean {
-  const neighbour = [origin, rightOrigin, parent as unknown].find((id) => id instanceof Y.ID);
-  if (!neighbour || neighbour.clock >= Y.getState(store, neighbour.client)) return false;
-  const stored: unknown = Y.getItem(store, neighbour);
-  if (!(stored instanceof Y.Item)) return true;
-  // A piece that isn't deleted is in no deleted block.
-  return stored.deleted;
+/** What an item is inserted next to, or into. */
+function neighbourOf({ origin, rightOrigin, parent }: Y.Item): Y.ID | undefined {
+  return [origin, rightOrigin, parent as unknown].find((id) => id instanceof Y.ID);
 }
 
-function lateWords(document: Y.Doc, piece: Piece): LateWords {
+/** Whether a piece of a document is deleted. One that isn't is in no deleted block. */
+function isDeletedAt({ store }: Y.Doc, id: Y.ID): boolean {
+  const stored: unknown = Y.getItem(store, id);
+  return !(stored instanceof Y.Item) || stored.deleted;
+}
+
+function lateWords(fresh: FreshItems, piece: Piece, { isUndone }: { isUndone: boolean }): LateWords {
   const { id, content, origin } = piece;
-  return { id, words: content.str, origin, after: () => placeOf(document, piece) };
+  return { id, words: content.str, origin, isUndone, place: () => placeBeside(fresh.document, fresh.anchorOf(piece)) };
+}
+
+/** Whether a text contains words, as far as that is found quickly: a hostile text takes a million times as long as an ordinary one. */
+function searchIn(text: string): (words: string) => boolean {
+  const lines = new Set(text.split('\n').map((line) => line.trim()));
+  let left = MOST_COMPARED;
+  return (words) => {
+    if (words.length < SURE_UNITS) return false;
+    if (lines.has(words)) return true;
+    left -= words.length * text.length;
+    return left > 0 && text.includes(words);
+  };
+}
+
+const unitsIn = (pieces: readonly Piece[]) => pieces.reduce((sum, { length }) => sum + length, 0);
+
+function rangesOf(items: readonly Y.Item[]): Ranges {
+  return united(items.map(({ id, length }): Ranges => new Map([[id.client, [[id.clock, length]]]])));
+}
+
+function newest(ranges: Ranges): Ranges {
+  return new Map([...ranges].map(([client, list]) => [client, list.slice(-MOST_UNDONE)]));
+}
+
+/** The ranges that begin after a state of a document. */
+function newerThan(since: ReadonlyMap<number, number>, ranges: Ranges): Ranges {
+  return new Map(
+    [...ranges].flatMap(([client, list]) => {
+      const newer = list.filter(([clock]) => clock >= (since.get(client) ?? 0));
+      return newer.length > 0 ? [[client, newer] as const] : [];
+    }),
+  );
+}
+
+function unitsOf(ranges: Ranges): number {
+  return ranges.values().reduce((sum, list) => list.reduce((all, [, length]) => all + length, sum), 0);
 }
 
 /** The words of a document’s body that are newer than a state of it, with the end of what is older. */
@@ -239,7 +361,13 @@ function wordsSince(document: Y.Doc, since: ReadonlyMap<number, number>): LateWo
       const older = Math.max(start - id.clock, 0);
       const origin = older === 0 ? struct.origin : Y.createID(client, id.clock + older - 1);
       return [
-        { id: Y.createID(client, id.clock + older), words: content.str.slice(older), origin, after: () => child },
+        {
+          id: Y.createID(client, id.clock + older),
+          words: content.str.slice(older),
+          origin,
+          isUndone: false,
+          place: () => ({ after: child }),
+        },
       ];
     });
   });
@@ -263,7 +391,7 @@ function isGone(document: Y.Doc, { id }: { id: Y.ID }): boolean {
 }
 
 /** Whether somebody else has deleted some of what an update deletes. */
-function isDeletedAlready({ store }: Y.Doc, { client, clock, length }: Deletion): boolean {
+function isDeletedIn({ store }: Y.Doc, { client, clock, length }: Deletion): boolean {
   const structs = store.clients.get(client) ?? [];
   const end = Math.min(clock + length, Y.getState(store, client));
   if (clock >= end) return false;
@@ -275,9 +403,13 @@ function isDeletedAlready({ store }: Y.Doc, { client, clock, length }: Deletion)
   return false;
 }
 
-function isDeletedBy(deletions: readonly Deletion[], { id }: Piece): boolean {
-  return deletions.some(
-    ({ client, clock, length }) => client === id.client && id.clock >= clock && id.clock < clock + length,
+/** What an update deletes. Screening has seen to it that it's in order. */
+function deletedBy(deletions: readonly Deletion[]): Ranges {
+  return new Map(
+    [...Map.groupBy(deletions, ({ client }) => client)].map(([client, list]) => [
+      client,
+      list.map(({ clock, length }) => [clock, length] as const),
+    ]),
   );
 }
 
@@ -285,27 +417,25 @@ function isThere(text: Y.XmlText): boolean {
   return text._item !== null && !text._item.deleted;
 }
 
-/** After which child of the body late words belong: the rest of the block that they were written into, as far as it can be found. */
-function placeOf(document: Y.Doc, { origin, rightOrigin, parent }: Piece): Y.Item | undefined {
+/** Beside which child of the body an item was inserted that was next to this one, or in it, as far as that can be found. */
+function placeBeside(document: Y.Doc, id: Y.ID | undefined): Place {
   const body = document.getXmlFragment(BODY_FIELD);
-  const start = [origin, rightOrigin, parent as unknown].find((id) => id instanceof Y.ID);
-  const structs = start instanceof Y.ID ? document.store.clients.get(start.client) : undefined;
-  if (!(start instanceof Y.ID) || !structs || start.clock >= Y.getState(document.store, start.client)) return undefined;
-  // The pieces of a deleted block are collected, and don't know it any more; but a block is written just before its text.
-  for (let index = Y.findIndexSS(structs, start.clock); index >= 0; index--) {
+  const structs = id && document.store.clients.get(id.client);
+  if (!id || !structs || id.clock >= Y.getState(document.store, id.client)) return 'at the end';
+  const childAt = (index: number) => {
     const struct: unknown = structs[index];
-    const child = struct instanceof Y.Item ? childOf(body, struct) : undefined;
-    if (child) return child;
+    return struct instanceof Y.Item ? childOf(body, struct) : undefined;
+  };
+  // The pieces of a deleted block are collected, and don't know it any more; but a block is written just before its text, and most
+  // people write one block after the other.
+  const at = Y.findIndexSS(structs, id.clock);
+  for (let index = at; index >= Math.max(0, at - MOST_PASSED); index--) {
+    const after = childAt(index);
+    if (after) return { after };
   }
-  return undefined;
-}
-
-function addParagraph(body: Y.XmlFragment, after: Y.Item | undefined): Y.XmlText {
-  let index = after ? 0 : body.length;
-  for (let item: Y.Item | null = after ?? null; item !== null; item = item.left)
-    if (!item.deleted) index += item.length;
-  const [paragraph, text] = [new Y.XmlElement('paragraph'), new Y.XmlText()];
-  paragraph.insert(0, [text]);
-  body.insert(index, [paragraph]);
-  return text;
+  for (let index = at + 1; index < Math.min(structs.length, at + MOST_PASSED); index++) {
+    const before = childAt(index);
+    if (before) return { before };
+  }
+  return 'at the end';
 }

@@ -36,8 +36,13 @@ interface Series {
 
 /** A removal that nobody has answered. */
 interface OpenRemoval extends RoomRemoval {
-  /** The words that went, and those that the text had then; unknown for what the server did. */
-  lost?: { words: readonly string[]; left: readonly string[] };
+  lost: LostWords | undefined;
+}
+
+/** The words that left a text, and those that it still had. */
+export interface LostWords {
+  words: readonly string[];
+  left: readonly string[];
 }
 
 /** What a watch needs. */
@@ -58,8 +63,12 @@ export class RemovalWatch {
   #open: OpenRemoval | undefined;
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(parts: WatchParts) {
+  readonly #nowMs: () => number;
+
+  /** @param nowMs a monotonic clock, in milliseconds. */
+  constructor(parts: WatchParts, nowMs = () => performance.now()) {
     this.#parts = parts;
+    this.#nowMs = nowMs;
     parts.document.on('afterTransaction', this.#look);
     parts.document.on('destroy', () => this.stop());
   }
@@ -75,14 +84,15 @@ export class RemovalWatch {
   did(
     kind: 'restore' | 'bringBack' | 'undo',
     { id, by, isRepeat, words }: ActDone,
-    writer: number,
-    of: string | undefined,
+    { writer, of, lost }: { writer: number; of: string | undefined; lost: LostWords | undefined },
   ): void {
     if (of !== undefined && this.#open?.id === of) this.#settle();
     // What was done before may have been taken back since.
     if (isRepeat) return;
     this.#series.clear();
-    if (kind !== 'bringBack' && words.removed > 0) this.#announce({ id, kind, words: words.removed, by, writer });
+    if (kind !== 'bringBack' && words.removed > 0) this.#announce({ id, kind, words: words.removed, by, writer, lost });
+    // A version that is restored may have brought back what somebody removed.
+    else this.#lookSoon();
   }
 
   /** Stops watching. */
@@ -95,37 +105,45 @@ export class RemovalWatch {
     const writer = this.#parts.writerOf(transaction);
     if (!writer) return;
     if (this.#open?.lost) this.#lookSoon();
-    const nowMs = performance.now();
+    const nowMs = this.#nowMs();
     const before = this.#series.get(writer.client);
-    const isOver = !before || nowMs - before.lastAtMs > QUICK_MS || nowMs - before.startedAtMs > REMOVAL_MAX_MS;
-    if (isOver && transaction.deleteSet.clients.size === 0) {
-      this.#series.delete(writer.client);
-      return;
-    }
+    if (before && isOver(before, nowMs)) this.#series.delete(writer.client);
+    const current = this.#series.get(writer.client);
+    if (!current && transaction.deleteSet.clients.size === 0) return;
     const { gone, come } = changedText(transaction, watchedTexts(this.#parts.document).body);
     if (gone.length + come.length === 0) return;
-    const series: Series = isOver
-      ? {
-          id: crypto.randomUUID(),
-          startedAtMs: nowMs,
-          lastAtMs: nowMs,
-          gone: [],
-          come: [],
-          removed: new Map(),
-          since: new Map(transaction.beforeState),
-          noting: 'no',
-        }
-      : before;
+    if (!current) this.#forget(nowMs);
+    const series: Series = current ?? {
+      id: crypto.randomUUID(),
+      startedAtMs: nowMs,
+      lastAtMs: nowMs,
+      gone: [],
+      come: [],
+      removed: new Map(),
+      since: new Map(transaction.beforeState),
+      noting: 'no',
+    };
     this.#series.set(writer.client, series);
     series.lastAtMs = nowMs;
     const words = { gone: gone.flatMap(wordsOf), come: come.flatMap(wordsOf) };
     series.gone.push(...words.gone);
     series.come.push(...words.come);
+    // Everything is there again, as after an undo. What goes from now on is a removal of its own.
+    if (words.come.length > 0 && wordsBeyond(series.gone, series.come).length === 0) {
+      this.#series.delete(writer.client);
+      return;
+    }
     // Words that only moved, as when a paragraph is split, are there.
     if (wordsBeyond(words.gone, words.come).length === 0) return;
     series.removed = united([series.removed, deletedIn(transaction)]);
     this.#judge(series, writer);
   };
+
+  /** Forgets the series that are over, also of writers who have left. */
+  #forget(nowMs: number): void {
+    for (const [client, series] of this.#series)
+      if (isOver(series, nowMs) && series.noting === 'no') this.#series.delete(client);
+  }
 
   #judge(series: Series, { client, name }: { client: number; name: string | undefined }): void {
     if (series.noting !== 'no') {
@@ -135,7 +153,7 @@ export class RemovalWatch {
     if (series.gone.length < MIN_WORDS) return;
     const words = wordsBeyond(series.gone, series.come);
     if (words.length < MIN_WORDS) return;
-    const text = wordsOf(bodyText(watchedTexts(this.#parts.document).body));
+    const text = wordsIn(this.#parts.document);
     const before = text.length + series.gone.length - series.come.length;
     if (words.length <= before * MIN_SHARE) return;
     const { id, removed, since } = series;
@@ -175,9 +193,18 @@ export class RemovalWatch {
       this.#timer = undefined;
       const { lost } = this.#open ?? {};
       if (!lost) return;
-      const text = wordsOf(bodyText(watchedTexts(this.#parts.document).body));
+      const text = wordsIn(this.#parts.document);
       const missing = wordsBeyond(lost.words, wordsBeyond(text, lost.left));
       if (missing.length < lost.words.length * (1 - BACK_SHARE)) this.#settle();
     }, LOOK_DELAY_MS).unref();
   }
+}
+
+function isOver({ lastAtMs, startedAtMs }: Series, nowMs: number): boolean {
+  return nowMs - lastAtMs > QUICK_MS || nowMs - startedAtMs > REMOVAL_MAX_MS;
+}
+
+/** The words of a document’s body. */
+export function wordsIn(document: Y.Doc): string[] {
+  return wordsOf(bodyText(watchedTexts(document).body));
 }

@@ -1,7 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { WebSocket } from 'ws';
 
-import { CLOSE_EVENTS, type CloseEvent, type RoomNews, type RoomRemoval } from '#shared-types/collaboration';
+import {
+  CLOSE_EVENTS,
+  type CloseEvent,
+  readPageNews,
+  type RoomNews,
+  type RoomRemoval,
+} from '#shared-types/collaboration';
 import { readRoomToken } from '#shared-types/room-credentials';
 
 import { can } from '../documents/policy.ts';
@@ -87,6 +93,10 @@ export class RoomSession implements Waiting {
   readonly #clock: GrantClock;
   /** What the socket may do; undefined until its first token has been judged. */
   #grant: Grant | undefined;
+  /** The newest token since the document was opened; undefined until there is a second one. */
+  #token: string | undefined;
+  /** How often the socket was judged again. */
+  #judging = 0;
   #state: RoomSessionState;
   #activeAtMs = performance.now();
 
@@ -184,7 +194,8 @@ export class RoomSession implements Waiting {
 
   /** Judges again what the socket may do, because something about the document or its time has changed. */
   recheck(): void {
-    if (this.#grant) this.#judgeAgain(this.#grant.token).catch((error: unknown) => this.#judgingFailed(error));
+    const token = this.#token ?? this.#grant?.token;
+    if (token !== undefined) this.#judgeAgain(token).catch((error: unknown) => this.#judgingFailed(error));
   }
 
   /** Closes the socket with a reason, and destroys it if it doesn't answer within the grace period. */
@@ -253,8 +264,12 @@ export class RoomSession implements Waiting {
   }
 
   async #judgeAgain(token: string): Promise<void> {
-    const before = this.#grant;
+    this.#token = token;
+    const turn = ++this.#judging;
     const grant = await this.#parts.access.judge(this.room, token);
+    // What was asked later knows better.
+    if (turn !== this.#judging) return;
+    const before = this.#grant;
     if ('code' in grant) return this.close(ENDED.get(grant) ?? grant);
     this.#take(grant);
     if (grant.role !== before?.role) this.notify({ role: grant.role });
@@ -290,6 +305,8 @@ export class RoomSession implements Waiting {
         return this.#takeToken(frame.token);
       case 'passedOver':
         return;
+      case 'stateless':
+        return this.#intake.heard(readPageNews(frame.payload));
       case 'leave':
         return this.#socket.closeWith(1000); // a socket carries one document, so it ends with it
       case 'stateVector':

@@ -25,7 +25,7 @@ const SYNC_STEP_2 = 1;
 const SYNC_UPDATE = 2;
 
 /** Message types that exist but mean nothing to this server. They are ignored, so that newer clients stay connected. */
-const PASSED_OVER = new Set([TYPE_QUERY_AWARENESS, TYPE_STATELESS, TYPE_SYNC_STATUS, TYPE_PING, TYPE_PONG]);
+const PASSED_OVER = new Set([TYPE_QUERY_AWARENESS, TYPE_SYNC_STATUS, TYPE_PING, TYPE_PONG]);
 
 /** A well-formed frame that a client may send. `bytes` is the whole frame. */
 export type SyncFrame =
@@ -33,6 +33,7 @@ export type SyncFrame =
   | { kind: 'stateVector'; bytes: Uint8Array; stateVector: Uint8Array }
   | { kind: 'update'; bytes: Uint8Array; update: Uint8Array; completesSync: boolean }
   | { kind: 'awareness'; bytes: Uint8Array; update: Uint8Array }
+  | { kind: 'stateless'; bytes: Uint8Array; payload: string }
   | { kind: 'leave'; bytes: Uint8Array }
   | { kind: 'passedOver'; bytes: Uint8Array };
 
@@ -51,6 +52,7 @@ export function readFrame(bytes: Uint8Array, room: string): SyncFrame | string {
       if (decoding.hasContent(decoder)) decoding.readVarString(decoder); // the provider's version
       return { kind: 'auth', bytes, token };
     }
+    if (type === TYPE_STATELESS) return { kind: 'stateless', bytes, payload: decoding.readVarString(decoder) };
     if (type === TYPE_CLOSE) return { kind: 'leave', bytes };
     return PASSED_OVER.has(type) ? { kind: 'passedOver', bytes } : 'unknown message type';
   } catch {

@@ -1,6 +1,7 @@
 import type { SessionEnd } from '#shared-types/account';
+import { isObject } from '#shared-types/is-object';
 
-import type { IdentityCall } from './identity.ts';
+import type { IdentityAnswer, IdentityCall } from './identity.ts';
 
 /** What decides whether the sessions of an account go on. */
 export interface AccountState {
@@ -31,9 +32,14 @@ export function endOf(
   return endedByPassword ? 'passwordChanged' : 'signedOutEverywhere';
 }
 
-/** Whether a call of the identity library may have ended sessions. */
-export function mayEndSessions({ path }: IdentityCall): boolean {
-  return /:(?:update|delete|resetPassword)$/.test(path);
+/** Whose sessions a call of the identity library may have ended: those of one account, or of any; of nobody if it was refused. */
+export function mayHaveEnded(
+  { path }: IdentityCall,
+  { status, body }: IdentityAnswer,
+): 'nobody' | 'anybody' | { userId: string } {
+  if (status !== 200 || !/:(?:update|delete|resetPassword)$/.test(path)) return 'nobody';
+  const userId = isObject(body) ? body['localId'] : undefined;
+  return typeof userId === 'string' ? { userId } : 'anybody';
 }
 
 /** One sign-in of an account. */
@@ -87,9 +93,11 @@ export class AccountWatch {
     });
   }
 
-  /** Looks at all accounts that somebody follows. Never rejects: what can't be read now is read again. */
-  async look(): Promise<void> {
-    for (const userId of this.#followers.keys()) this.#due.add(userId);
+  /** Looks at the accounts whose sessions may have ended, if somebody follows them. Never rejects: what can't be read now is read again. */
+  async look(whose: ReturnType<typeof mayHaveEnded> = 'anybody'): Promise<void> {
+    if (whose === 'nobody') return;
+    const userIds = whose === 'anybody' ? this.#followers.keys() : [whose.userId];
+    for (const userId of userIds) this.#due.add(userId);
     await this.#readDue();
   }
 

@@ -379,3 +379,109 @@ test('D-87 a call that comes again tells nobody of a removal that was taken back
   await saved(cleo);
   expect(removed.get(cleo)?.length).toBe(told);
 });
+
+test('D-87 every word comes back, also if its writer undid their own paragraph after it was emptied', async () => {
+  const { name, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { editor, undo: undoManager } = ada.page;
+  const own = Symbol('written by Ada');
+  undoManager.addTrackedOrigin(own);
+  editor.document.transact(() => editor.body.insert(0, [paragraph('Words of her own come first.')]), own);
+  await until(ben, () => lines(ben).length === ESSAY.length + 1);
+  // As the editor does it: one paragraph stays, empty.
+  const { body, document } = ben.page.editor;
+  const first: unknown = body.get(0);
+  const text: unknown = first instanceof Y.XmlElement ? first.get(0) : undefined;
+  document.transact(() => {
+    if (text instanceof Y.XmlText) text.delete(0, text.length);
+    body.delete(1, body.length - 1);
+  });
+  const { id } = await toldRemoval(ada);
+  undoManager.undo();
+  await until(ben, () => body.length === 0);
+  await bringBack(name, id, ada);
+  const all = ['Words of her own come first.', ...ESSAY];
+  await until(ada, () => lines(ada).join() === all.join());
+});
+
+test('D-87 who removes words, undoes that and removes them again has removed them once', async () => {
+  const { name, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  const { editor, undo: undoManager } = ben.page;
+  const own = Symbol('removed by Ben');
+  undoManager.addTrackedOrigin(own);
+  const wipeOwn = () => editor.document.transact(() => editor.body.delete(0, editor.body.length), own);
+  wipeOwn();
+  await toldRemoval(ada);
+  undoManager.undo();
+  await until(ada, () => lines(ada).join() === ESSAY.join());
+  wipeOwn();
+  await until(ada, () => lines(ada).join('') === '');
+  await expect.poll(() => removed.get(ada)?.at(-1)?.words).toBe(7 * 24);
+  const { id } = await toldRemoval(ada);
+  await bringBack(name, id, ada);
+  await until(ada, () => lines(ada).join() === ESSAY.join());
+});
+
+test('D-87 nobody is asked to bring back words that a restored version has brought', async () => {
+  const { name, draftId, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  wipe(ben);
+  const { id } = await toldRemoval(ada);
+  const { versions } = await history(draftId);
+  await restore(draftId, versions[0]?.number ?? 0, ben, 0);
+  await until(ada, () => lines(ada).join() === ESSAY.join());
+  await expect.poll(() => removed.get(ada)?.at(-1)).toBeUndefined();
+  // A page that asks all the same doubles nothing.
+  expect(await bringBack(name, id, ada)).toMatchObject({ isChange: false });
+  expect(lines(ada)).toEqual(ESSAY);
+});
+
+test('D-87 words can be brought back and taken away again by turns, as often as people want', async () => {
+  const { name, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  wipe(ben);
+  let { id } = await toldRemoval(ada);
+  for (let round = 0; round < 12; round++) {
+    const back = await bringBack(name, id, ada);
+    expect({ round, ...back }).toMatchObject({ round, isChange: true, wordsAdded: 7 * 24 });
+    const gone = await undo(name, back.id, ben);
+    expect({ round, ...gone }).toMatchObject({ round, isChange: true, wordsRemoved: 7 * 24 });
+    if (round % 2 === 0) ({ id } = gone);
+  }
+  await bringBack(name, id, ada);
+  await until(ada, () => lines(ada).join() === ESSAY.join());
+});
+
+test('D-87 undoing a restore brings its words back, also after somebody brought them back and took that back', async () => {
+  const { name, draftId, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  await history(draftId);
+  ben.page.editor.write('Words that the version lacks.');
+  await saved(ben);
+  const restored = await restore(draftId, 1, ada, 0);
+  const back = await bringBack(name, restored.id, ben);
+  await undo(name, back.id, ben);
+  await until(ada, () => lines(ada).join() === ESSAY.join());
+  expect(await undo(name, restored.id, ada)).toMatchObject({ isChange: true, wordsAdded: 5 });
+  await until(ben, () => lines(ben).includes('Words that the version lacks.'));
+});
+
+test('D-150 a copy that somebody makes on purpose stays, after a bring-back and a broken connection too', async () => {
+  const { name, people } = await room(['ada', 'ben']);
+  const [ada, ben] = people as [CoWriter, CoWriter];
+  wipe(ben);
+  const { id } = await toldRemoval(ada);
+  await bringBack(name, id, ada);
+  await until(ben, () => lines(ben).join() === ESSAY.join());
+  const { provider, body } = ben.page.editor;
+  provider.configuration.websocketProvider.disconnect();
+  await until(ben, () => !provider.isAuthenticated);
+  await provider.configuration.websocketProvider.connect();
+  await until(ben, () => provider.isSynced);
+  body.insert(body.length, [paragraph(ESSAY[3] ?? '')]);
+  body.insert(1, [paragraph(ESSAY[0] ?? '')]);
+  await saved(ben);
+  await until(ada, () => lines(ada).length === ESSAY.length + 2);
+  expect(lines(ada)).toEqual([ESSAY[0], ...ESSAY, ESSAY[3]]);
+});

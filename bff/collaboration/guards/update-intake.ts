@@ -1,7 +1,8 @@
 import * as Y from 'yjs';
 
-import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM } from '#shared-types/collaboration';
+import { CLOSE_EVENTS, type CloseEvent, DEMO_ROOM, type PageNews } from '#shared-types/collaboration';
 
+import { type Ranges, united } from '../../documents/restoring/ranges.ts';
 import type { CollaborationLimits } from '../collaboration-limits.ts';
 import type { OpenDocument } from '../engine.ts';
 import type { Merging } from '../merging.ts';
@@ -15,6 +16,8 @@ import type { NetworkQuotas } from './network-quotas.ts';
 import { type NewPart, newPartOf } from './new-part.ts';
 import { type ScreenedUpdate, screenUpdate } from './screening.ts';
 
+/** How many ranges that a page has undone are remembered: its newest. */
+const MOST_UNDONE = 2000;
 /** The approximate size of a deletion on disk, in bytes. */
 const DELETION_BYTES = 8;
 
@@ -66,6 +69,8 @@ export class UpdateIntake {
   readonly #parts: UpdateIntakeParts;
   readonly #context: UpdateIntakeContext;
   readonly #held: HeldUpdates<UpdateFrame>;
+  /** What the page has said to come from an undo. */
+  #undone: Ranges = new Map();
   #isEmpty = false;
 
   constructor(parts: UpdateIntakeParts, context: UpdateIntakeContext) {
@@ -101,6 +106,14 @@ export class UpdateIntake {
     return await this.#takeOwnPart(rest, opened);
   }
 
+  /** Takes note of what the page says of updates that it is going to send. What this server doesn't understand is left out. */
+  heard({ undone = [] }: PageNews): void {
+    const writer = this.#context.writer();
+    if (writer === undefined || undone.length === 0) return;
+    const all = united([this.#undone, new Map([[writer, undone]])]);
+    this.#undone = new Map([...all].map(([client, list]) => [client, list.slice(-MOST_UNDONE)]));
+  }
+
   /** Drops the held updates. */
   end(): void {
     this.#held.end();
@@ -132,19 +145,20 @@ export class UpdateIntake {
     finish: () => Promise<void> | void,
   ): Promise<Refusal | undefined> {
     const { sizes, insertionCosts, merging, holders } = this.#parts;
-    if (!sizes.fits(document, structBytes)) return { event: CLOSE_EVENTS.documentFull };
+    const { mend, droppedUnits = 0 } =
+      merging.expected(document, {
+        structs,
+        deletions: of.deletions,
+        writer: this.#context.writer(),
+        undone: this.#undone,
+      }) ?? {};
+    if (!sizes.fits(document, Math.max(0, structBytes - droppedUnits))) return { event: CLOSE_EVENTS.documentFull };
     const isNew = structs.some(({ id, length }) => id.clock + length > Y.getState(document.store, id.client));
     const refused =
       isNew || deletions.length > 0
         ? this.#storageRefusal(document, structBytes + DELETION_BYTES * deletions.length)
         : undefined;
     if (refused) return { event: refused };
-    const mend = merging.expected(document, {
-      update,
-      structs,
-      deletions: of.deletions,
-      writer: this.#context.writer(),
-    });
     let isApplied = false;
     // In one transaction, so that neither the others nor the history see a text that isn't mended.
     const apply = () =>

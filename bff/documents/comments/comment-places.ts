@@ -32,7 +32,7 @@ export async function placeRefusal(
   const uses = await usesByAuthor(statements, room);
   const owner = await ownerOf(statements, room);
   const everybody = sumOf(uses.values());
-  const owners = uses.get(owner ?? '') ?? NONE;
+  const owners = owner === undefined ? NONE : (uses.get(owner) ?? NONE);
   const others = less(everybody, owners);
   // What others had taken before there were such limits is none of the owner's places.
   if (standing === 'owner')

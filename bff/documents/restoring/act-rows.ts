@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import type { Row, Statements } from '../../storage/database.ts';
 import { deflated, inflated } from '../version-content.ts';
 import type { Reversible } from './changes.ts';
@@ -12,6 +14,8 @@ const MOST_ACTS = 200;
 const RECENT_MS = DAY_MS;
 
 const NEWEST = 'SELECT id FROM document_act WHERE document = $1 ORDER BY at_ms DESC, id DESC LIMIT';
+
+const ID_DIGITS = 32;
 
 /** An act of a document's history. */
 export interface StoredAct {
@@ -40,7 +44,9 @@ export interface NewAct {
 export async function storeAct({ run, get }: Statements, document: number, act: NewAct, nowMs: number): Promise<void> {
   const { id, kind, by, writer, words, reversible } = act;
   const { remains, removed, added, since } = reversible;
-  await run('DELETE FROM document_act WHERE document = $1 AND id = $2', document, id);
+  // The answers to the older one are none to this.
+  for (const old of [id, answerId('undo', id), answerId('bringBack', id)])
+    await run('DELETE FROM document_act WHERE document = $1 AND id = $2', document, old); // oxlint-disable-line no-await-in-loop -- one connection
   // A clock may be set back; the newest act stays the newest.
   const before = await get('SELECT max(at_ms) AS at_ms FROM document_act WHERE document = $1', document);
   const atMs = Math.max(nowMs, Number(before?.['at_ms'] ?? -1) + 1);
@@ -83,6 +89,16 @@ export async function findAct({ get }: Statements, document: number, id: string)
 /** Notes which act brought the words of another back. */
 export async function noteReturn({ run }: Statements, document: number, id: string, by: string): Promise<void> {
   await run('UPDATE document_act SET returned_by = $1 WHERE document = $2 AND id = $3', by, document, id);
+}
+
+/** Notes that the words which an act had brought back have left the text again. */
+export async function forgetReturnBy({ run }: Statements, document: number, by: string): Promise<void> {
+  await run('UPDATE document_act SET returned_by = NULL WHERE document = $1 AND returned_by = $2', document, by);
+}
+
+/** The id of what answers an act: one for each, so that two who ask for the same ask for one. It doesn’t grow from answer to answer. */
+export function answerId(kind: 'bringBack' | 'undo', act: string): string {
+  return `${kind}-${createHash('sha256').update(act).digest('hex').slice(0, ID_DIGITS)}`;
 }
 
 /** How often a document was restored, or an act undone. It only grows, and so tells later restores from the same one again. */

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { BODY_FIELD } from '#shared-types/collaboration';
 
 import { bodyText, type WordChange, wordChange } from '../version-text.ts';
-import { deletedIn, deletionsOf, includes, insertedIn, itemsIn, type Ranges } from './ranges.ts';
+import { deletedIn, deletionsOf, includes, insertedIn, itemsIn, type Ranges, united } from './ranges.ts';
 import { dropRepeats } from './repeats.ts';
 import { isSameBody, restoreBody } from './restore-body.ts';
 
@@ -59,12 +59,14 @@ export function reversal(present: Uint8Array, { remains, removed, added, since }
   const isOurs = ({ client, clock }: Y.ID) => client === document.clientID && clock >= start;
   const isSince = (id: Y.ID) => id.clock >= (since.get(id.client) ?? 0) && !isOurs(id) && !includes(added, id);
   try {
+    const before = body.toString();
     const change = changeOf(document, (transaction) => {
-      redo(body, removed);
-      dropRepeats(body, { isOurs, isTheirs: isSince, areNeighbours: false });
+      redo(body, united([removed, deletedAround(transaction, removed)]));
+      dropRepeats(body, { isOurs, isTheirs: isSince });
       deletePieces(transaction, body, added);
     });
-    return change.removed.size === 0 && change.added.size === 0 ? undefined : change;
+    // All of it may have been there already.
+    return body.toString() === before ? undefined : change;
   } finally {
     document.destroy();
   }
@@ -89,6 +91,19 @@ function changeOf(document: Y.Doc, change: (transaction: Y.Transaction) => void)
   document.on('update', (made: Uint8Array) => (update = Uint8Array.from(made)));
   document.transact(change);
   return { update, removed, added, words: wordChange(before, bodyText(body)) };
+}
+
+/** The elements around pieces that are deleted, too: what was removed in them can only come back with them. */
+function deletedAround(transaction: Y.Transaction, ranges: Ranges): Ranges {
+  const ids = new Map<Y.Item, Ranges>();
+  for (const item of itemsIn(transaction, ranges)) {
+    let around = item.parent instanceof Y.AbstractType ? item.parent._item : null; // oxlint-disable-line no-underscore-dangle -- the name in Yjs
+    while (around?.deleted === true && !ids.has(around)) {
+      ids.set(around, new Map([[around.id.client, [[around.id.clock, around.length]]]]));
+      around = around.parent instanceof Y.AbstractType ? around.parent._item : null; // oxlint-disable-line no-underscore-dangle -- the name in Yjs
+    }
+  }
+  return united([...ids.values()]);
 }
 
 /** Writes deleted pieces again, where they were. */

@@ -10,8 +10,6 @@ interface Twins {
   isOurs: (id: Y.ID) => boolean;
   /** Whether somebody has written a piece who may have meant the same words. */
   isTheirs: (id: Y.ID) => boolean;
-  /** Whether only twins that follow each other count: further apart, somebody may want a sentence twice. */
-  areNeighbours: boolean;
 }
 
 /** A text of a body, and the element that it is in. */
@@ -58,7 +56,7 @@ const MOST_SAME = 20;
  * while offline, writes deleted words again. Call it inside a transaction.
  * @returns what of theirs had its twin.
  */
-export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbours }: Twins): Ranges {
+export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs }: Twins): Ranges {
   const places = placesIn(body);
   const theirs = places.flatMap((place) => runsIn(place, isTheirs));
   if (theirs.length === 0) return new Map();
@@ -67,7 +65,6 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbou
   const budget = { left: MOST_COMPARISONS };
   const gaps = new Gaps((id) => isOurs(id) || isTheirs(id));
   const isNear = ({ run, other }: Match) => gaps.areNone(run, other);
-  const isSure = (match: Match) => match.units >= SURE_UNITS && (!areNeighbours || isNear(match));
   const matches = sameRuns(ours, theirs, isSure);
   matches.push(...ours.flatMap((run) => matchesOf(run, index, { isTwin: isSure, budget })));
   // A few words are the same by chance, unless what is around them has its twin too.
@@ -80,10 +77,12 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbou
   const isBeside = ({ run, other }: Match) => blocks.get(run.block)?.has(other.block) === true;
   // Where some paragraphs have come twice, a short one that is the same to the last word has, too.
   const isSame = ({ run, other, count }: Match) =>
-    blocks.size > 0 && !areNeighbours && count === run.words.length && count === other.words.length;
+    blocks.size > 0 && count === run.words.length && count === other.words.length;
   const isShort = (match: Match) => isWhole(match) && (isBeside(match) || isNear(match) || isSame(match));
   matches.push(...ours.flatMap((run) => matchesOf(run, index, { isTwin: isShort, budget })));
-  const twins = united(matches.map(({ other, otherAt, count }) => rangesIn(other, otherAt, count)));
+  const twins = united(
+    matches.flatMap(({ other, otherAt, count }) => [rangesIn(other, otherAt, count), blocksAround(other, isTheirs)]),
+  );
   // From the end, so that the places before stay right.
   const byRun = Map.groupBy(matches, ({ run }) => run);
   for (const run of ours.toReversed()) {
@@ -95,6 +94,10 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, areNeighbou
     if (dropped.length > 0) removeIfEmpty(run.block, isOurs);
   }
   return twins;
+}
+
+function isSure({ units }: Match): boolean {
+  return units >= SURE_UNITS;
 }
 
 /** Runs that are the same from the first word to the last: most paragraphs are, and finding them takes no budget. */
@@ -125,6 +128,17 @@ function rangesIn({ text, index, words }: Run, at: number, count: number): Range
     start += item.length;
   }
   return united(parts);
+}
+
+/** The elements that a run is in, as far as they are of its kind. */
+function blocksAround({ block }: Run, isTheirs: (id: Y.ID) => boolean): Ranges {
+  const ids: Y.ID[] = [];
+  let at: unknown = block;
+  while (at instanceof Y.XmlElement && at._item !== null && isTheirs(at._item.id)) {
+    ids.push(at._item.id);
+    at = at.parent;
+  }
+  return united(ids.map(({ client, clock }): Ranges => new Map([[client, [[clock, 1]]]])));
 }
 
 /** What a run shares with others, the longest first. */

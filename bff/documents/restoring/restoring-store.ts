@@ -8,8 +8,10 @@ import type { WantedCut } from '../stretch-cut.ts';
 import { inflated } from '../version-content.ts';
 import { deflatedContent } from '../version-rows.ts';
 import {
+  answerId,
   countRestores,
   findAct,
+  forgetReturnBy,
   type NewAct,
   noteReturn,
   recentlyAdded,
@@ -120,9 +122,10 @@ class Acts {
     { act, by, writer }: { act: string } & Actor,
   ): Promise<ActDone | ActRefusal> {
     const { statements } = this.#context;
-    const id = `${kind}-${act}`;
+    const id = answerId(kind, act);
     const done = await findAct(statements, this.#document, id);
-    if (done) return repeated(done, writer);
+    // What was taken back can be done again.
+    if (done && done.returnedBy === undefined) return repeated(done, writer);
     const target = await findAct(statements, this.#document, act);
     const reversible = target?.reversible;
     if (!target || !reversible) return 'unknown';
@@ -141,7 +144,10 @@ class Acts {
       }),
     );
     const result = await this.#change({ id, kind, by, writer }, present, change);
-    if (change && typeof result === 'object' && !isBack) await noteReturn(statements, this.#document, act, id);
+    if (change && typeof result === 'object') {
+      if (!isBack) await noteReturn(statements, this.#document, act, id);
+      if (kind === 'undo') await forgetReturnBy(statements, this.#document, act);
+    }
     return result;
   }
 

@@ -2,7 +2,7 @@ import type { EmbeddedIdentityConfig } from '../../config/identity-settings.ts';
 import { errors } from '../../errors.ts';
 import { type Database, StorageFull } from '../../storage/database.ts';
 import { migrate } from '../../storage/migrate.ts';
-import { AccountWatch, mayEndSessions } from '../account-watch.ts';
+import { AccountWatch, mayHaveEnded } from '../account-watch.ts';
 import type { Identity, IdentityAnswer, IdentityCall, KeptAccounts } from '../identity.ts';
 import { type Administration, administration } from './administration.ts';
 import { type Operation, type IdentityContext, storedIn } from './identity-context.ts';
@@ -123,7 +123,7 @@ export async function openEmbeddedIdentity(options: EmbeddedIdentityOptions): Pr
     call: (call) =>
       whileOpen(async () => {
         const answer = await perform(context, call);
-        if (mayEndSessions(call)) await watch.look();
+        await watch.look(mayHaveEnded(call, answer));
         return answer;
       }),
     publicKeys: () => whileOpen(async () => ({ jwks: await signingKeys.publicKeys(), maxAgeS: KEYS_MAX_AGE_S })),

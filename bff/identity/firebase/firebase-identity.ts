@@ -6,7 +6,7 @@ import { Check } from 'typebox/value';
 import type { FirebaseIdentityConfig } from '../../config/identity-settings.ts';
 import { jsonClient } from '../../http/json-client.ts';
 import type { JsonAnswer } from '../../http/json-exchange.ts';
-import { mayEndSessions } from '../account-watch.ts';
+import { mayHaveEnded } from '../account-watch.ts';
 import type { Identity, IdentityAnswer, IdentityCall, PublicKeys } from '../identity.ts';
 import { authDomain } from './auth-domain.ts';
 import { accountStates } from './firebase-admin.ts';
@@ -66,7 +66,7 @@ export function firebaseIdentity(options: FirebaseIdentityOptions): Identity {
         signal: call.signal,
       });
       // Nobody's answer waits for what others have open.
-      if (states && status === 200 && mayEndSessions(call)) states.watch.look().catch(() => {}); // it never rejects
+      states?.watch.look(mayHaveEnded(call, { status, body })).catch(() => {}); // it never rejects
       return { status, body };
     },
 
