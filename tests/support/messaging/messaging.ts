@@ -146,7 +146,7 @@ export async function openClient(
     sendRaw: (text) => socket.send(text),
     async next(command) {
       const frame = await take(() => true, command);
-      expect(frame).toMatchObject({ command });
+      expect(frame, JSON.stringify(frame)).toMatchObject({ command });
       return frame;
     },
     async confirmed(command, given = {}, body = '') {
