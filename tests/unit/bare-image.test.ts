@@ -2,8 +2,9 @@ import { array, assert, constantFrom, nat, oneof, property, uint8Array } from 'f
 import { describe, expect, test } from 'vitest';
 
 import { bareImage } from '#bff/collaboration/bare-image/bare-image';
-import { IMAGE_TYPES, type ImageType } from '#shared-types/images';
+import { IMAGE_MAX_BYTES, IMAGE_TYPES, type ImageType } from '#shared-types/images';
 
+import { busyMs } from '../support/busy-ms.ts';
 import { SECRET, withMetadata } from '../support/picture-metadata.ts';
 import { pngOf } from '../support/pictures.ts';
 
@@ -78,3 +79,33 @@ test.each([
   for (const orientation of [0, 1, 9, 700])
     expect(bareImage(withMetadata(PICTURES[type], type, orientation), type)?.toString('hex')).not.toContain(before);
 });
+
+const bytesOf = (hex: string) => Buffer.from(hex, 'hex');
+const pngChunk = (type: string) => Buffer.from(`\0\0\0\0${type}\0\0\0\0`, 'latin1');
+/** The last pixels of the JPEG, and its end. */
+const LAST_PIXELS = PICTURES['image/jpeg'].subarray(-7);
+
+test.each([
+  ['GIF of pieces of one byte', 'image/gif', PICTURES['image/gif'].subarray(0, -5), bytesOf('0144'), bytesOf('003b')],
+  [
+    'GIF of empty pictures',
+    'image/gif',
+    PICTURES['image/gif'].subarray(0, 19),
+    bytesOf('2c0000000001000100000200'),
+    bytesOf('3b'),
+  ],
+  ['JPEG of stuffed bytes', 'image/jpeg', PICTURES['image/jpeg'].subarray(0, -7), bytesOf('ff00'), LAST_PIXELS],
+  ['JPEG of restart markers', 'image/jpeg', PICTURES['image/jpeg'].subarray(0, -7), bytesOf('ffd0'), LAST_PIXELS],
+  ['JPEG of empty tables', 'image/jpeg', PICTURES['image/jpeg'].subarray(0, -2), bytesOf('ffc40002'), bytesOf('ffd9')],
+  ['PNG of empty chunks', 'image/png', PICTURES['image/png'].subarray(0, 33), pngChunk('IDAT'), pngChunk('IEND')],
+] as const)(
+  'a %s, as large as a picture may be, costs little more than an honest one',
+  (_name, type, head, part, tail) => {
+    const count = Math.floor((IMAGE_MAX_BYTES - head.length - tail.length) / part.length);
+    const hostile = Buffer.concat([head, Buffer.alloc(count * part.length, part), tail]);
+    const before = busyMs();
+    const bare = bareImage(hostile, type);
+    expect(busyMs() - before).toBeLessThan(150); // an object for each part took 200 to 900
+    expect(bare?.equals(hostile)).toBe(true);
+  },
+);

@@ -14,9 +14,9 @@ const BARE: Readonly<Record<ImageType, (data: Uint8Array) => Buffer>> = {
 };
 
 /**
- * An image with its pixels, bit for bit, its colours, animation and orientation, and nothing else: neither where and when a photo
- * was taken, nor comments, small pictures of earlier states, and what comes after its end. What the format doesn't need to be known
- * is left out, rather than what is known to tell something. Each byte is read once.
+ * The image with nothing but its pixels, bit for bit, its colours, its animation and how it is turned. Everything else goes: where
+ * and when a photo was taken, comments, small pictures of earlier states, and whatever follows its end. We keep only what we know
+ * to be needed, so what we don't know goes too. It takes about as long as copying the file, whatever is in it.
  * @returns `undefined` if it isn't a whole image of this type.
  */
 export function bareImage(data: Uint8Array, type: ImageType): Buffer | undefined {

@@ -1,4 +1,4 @@
-import { Bytes, DamagedImage } from './bytes.ts';
+import { Bytes, DamagedImage, Kept } from './bytes.ts';
 import { bareExif, EXIF_SIGNATURE } from './orientation.ts';
 
 /** The markers of a JPEG that we read (ISO/IEC 10918-1, table B.1). */
@@ -31,18 +31,17 @@ const ICC = Buffer.from('ICC_PROFILE\0', 'latin1');
 export function bareJpeg(data: Uint8Array): Buffer {
   const bytes = new Bytes(data);
   if (bytes.byte() !== 0xff || bytes.byte() !== MARKER.start) throw new DamagedImage();
-  const head: Buffer[] = [];
-  const kept: Buffer[] = [];
+  const head = new Kept(bytes.data);
+  const kept = new Kept(bytes.data);
   let exif: Buffer | undefined;
   let [hasFrame, hasScan] = [false, false];
   let marker = nextMarker(bytes);
   while (marker !== MARKER.end) {
-    const content = segmentContent(bytes);
-    if (marker === MARKER.app1) exif ??= startsWith(content, EXIF_SIGNATURE) ? content : undefined;
-    else if (marker >= MARKER.app0 && marker <= MARKER.app15) {
-      const application = keptApplicationData(marker, content);
-      if (application) head.push(segment(marker, application));
-    } else if (isCoding(marker)) kept.push(segment(marker, content));
+    const start = skipSegment(bytes);
+    if (marker === MARKER.app1)
+      exif ??= bytes.hasAt(start, bytes.at, EXIF_SIGNATURE) ? bytes.data.subarray(start, bytes.at) : undefined;
+    else if (marker >= MARKER.app0 && marker <= MARKER.app15) keepApplicationData(marker, bytes, start, head);
+    else if (isCoding(marker)) keepSegment(marker, start, bytes.at, kept);
     else if (marker !== MARKER.comment) throw new DamagedImage();
     hasFrame ||= isFrame(marker);
     hasScan ||= marker === MARKER.scan && hasFrame;
@@ -50,8 +49,9 @@ export function bareJpeg(data: Uint8Array): Buffer {
   }
   if (!hasScan) throw new DamagedImage();
   const orientation = exif && bareExif(exif);
-  if (orientation) head.push(segment(MARKER.app1, Buffer.concat([EXIF_SIGNATURE, orientation])));
-  return Buffer.concat([Buffer.from([0xff, MARKER.start]), ...head, ...kept, Buffer.from([0xff, MARKER.end])]);
+  if (orientation)
+    head.add(0xff, MARKER.app1, 0, 2 + EXIF_SIGNATURE.length + orientation.length, ...EXIF_SIGNATURE, ...orientation);
+  return Buffer.concat([Buffer.from([0xff, MARKER.start]), head.bytes, kept.bytes, Buffer.from([0xff, MARKER.end])]);
 }
 
 /** The next marker; bytes of 0xFF may fill the place before it. @throws {DamagedImage} */
@@ -62,41 +62,48 @@ function nextMarker(bytes: Bytes): number {
   return marker;
 }
 
-/** The content of a segment, whose length counts its own two bytes. @throws {DamagedImage} */
-function segmentContent(bytes: Bytes): Buffer {
-  const length = bytes.take(2).readUInt16BE();
+/** Passes over a segment, whose length counts its own two bytes, and returns where its content began. @throws {DamagedImage} */
+function skipSegment(bytes: Bytes): number {
+  const length = bytes.uint16();
   if (length < 2) throw new DamagedImage();
-  return bytes.take(length - 2);
+  return bytes.skip(length - 2);
 }
 
-function segment(marker: number, content: Buffer): Buffer {
-  const head = Buffer.from([0xff, marker, 0, 0]);
-  head.writeUInt16BE(content.length + 2, 2);
-  return Buffer.concat([head, content]);
+/** Keeps a segment whose content is at a place. */
+function keepSegment(marker: number, start: number, end: number, kept: Kept): void {
+  kept.add(0xff, marker);
+  kept.copy(start - 2, end);
 }
 
-/** What the pixels need of the data of an application; `undefined` if they need none. */
-function keptApplicationData(marker: number, content: Buffer): Buffer | undefined {
-  if (marker === MARKER.app0 && startsWith(content, JFIF) && content.length >= JFIF_BYTES)
-    return Buffer.concat([content.subarray(0, JFIF_BYTES), Buffer.alloc(2)]);
-  if (marker === MARKER.app2 && startsWith(content, ICC)) return content;
-  if (marker === MARKER.app14 && startsWith(content, ADOBE) && content.length >= ADOBE_BYTES)
-    return content.subarray(0, ADOBE_BYTES);
-  return undefined;
-}
-
-/** Keeps the compressed pixels of a scan as they are, and returns the marker behind them. @throws {DamagedImage} */
-function copyScan(bytes: Bytes, kept: Buffer[]): number {
-  for (;;) {
-    kept.push(bytes.takeUntil(0xff));
-    bytes.byte();
-    let next = bytes.byte();
-    while (next === 0xff) next = bytes.byte();
-    if (next !== 0 && !isRestart(next)) return next;
-    kept.push(Buffer.from([0xff, next]));
+/** Keeps what the pixels need of the data of an application. */
+function keepApplicationData(marker: number, bytes: Bytes, start: number, head: Kept): void {
+  const { at: end } = bytes;
+  const begins = (name: Buffer, least: number) => bytes.hasAt(start, end, name) && end - start >= least;
+  if (marker === MARKER.app0 && begins(JFIF, JFIF_BYTES)) {
+    head.add(0xff, marker, 0, 2 + JFIF_BYTES + 2);
+    head.copy(start, start + JFIF_BYTES);
+    head.add(0, 0);
+  } else if (marker === MARKER.app2 && begins(ICC, 0)) keepSegment(marker, start, end, head);
+  else if (marker === MARKER.app14 && begins(ADOBE, ADOBE_BYTES)) {
+    head.add(0xff, marker, 0, 2 + ADOBE_BYTES);
+    head.copy(start, start + ADOBE_BYTES);
   }
 }
 
-function startsWith(content: Buffer, start: Buffer): boolean {
-  return content.subarray(0, start.length).equals(start);
+/** Keeps the compressed pixels of a scan as they are, and returns the marker behind them. @throws {DamagedImage} */
+function copyScan(bytes: Bytes, kept: Kept): number {
+  let start = bytes.at;
+  for (;;) {
+    bytes.skipTo(0xff);
+    const end = bytes.skip(1);
+    let next = bytes.byte();
+    if (next === 0xff) {
+      kept.copy(start, end);
+      while (next === 0xff) next = bytes.byte();
+      start = bytes.at - 2; // only the last of the bytes that fill the place
+    }
+    if (next === 0 || isRestart(next)) continue;
+    kept.copy(start, bytes.at - 2);
+    return next;
+  }
 }
