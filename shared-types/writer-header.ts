@@ -1,4 +1,4 @@
-import { writerIdOf } from './writer.ts';
+import { writerHashOf } from './writer.ts';
 
 /**
  * The header that carries writers' keys, separated by commas: whoever knows the key of an id has written under it.
@@ -8,8 +8,8 @@ export const WRITERS_HEADER = 'x-document-writers';
 /** How many keys one call may show. */
 export const WRITERS_SHOWN_MAX = 33;
 
-/** The client ids of the keys in the header. Whatever isn't a key is left out. */
-export function writersIn(header: unknown): number[] {
+/** The hashes of the keys in the header. Whatever isn't a key is left out. */
+export function writerHashesIn(header: unknown): string[] {
   if (typeof header !== 'string') return [];
-  return header.split(',', WRITERS_SHOWN_MAX).flatMap((key) => writerIdOf(key.trim()) ?? []);
+  return header.split(',', WRITERS_SHOWN_MAX).flatMap((key) => writerHashOf(key.trim()) ?? []);
 }

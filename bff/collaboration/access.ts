@@ -2,7 +2,7 @@ import type { SessionEnd } from '#shared-types/account';
 import { CLOSE_EVENTS, type CloseEvent, DRAFT_ROOM_PREFIX, isKnownRoom } from '#shared-types/collaboration';
 import type { Role } from '#shared-types/roles';
 import { readRoomToken } from '#shared-types/room-credentials';
-import { writerIdOf } from '#shared-types/writer';
+import { writerHashOf } from '#shared-types/writer';
 
 import type { Library } from '../documents/library/library.ts';
 import { hashOfSecret } from '../documents/link-secret.ts';
@@ -79,8 +79,8 @@ export function createRoomAccess({ documentLog, accountOfToken, isAccountClosed,
       const { user: userToken, link, writer, earlier = [], wrote = [] } = readRoomToken(token);
       const linkHash = link === undefined ? undefined : hashOfSecret(link);
       if (!room.startsWith(DRAFT_ROOM_PREFIX)) return { role: 'write', token };
-      const writers = [writer, ...earlier, ...wrote].flatMap((key) => writerIdOf(key) ?? []);
-      const facts = await documentLog.library.facts(room, linkHash, writers);
+      const keyHashes = [writer, ...earlier, ...wrote].flatMap((key) => writerHashOf(key) ?? []);
+      const facts = await documentLog.library.facts(room, linkHash, keyHashes);
       // A token that is refused is like none: the link or the address may open the document all the same.
       const judged = userToken === undefined ? undefined : accountOfToken(userToken);
       // Where a document belongs to nobody, it only matters for how long the token is good.
@@ -89,7 +89,7 @@ export function createRoomAccess({ documentLog, accountOfToken, isAccountClosed,
       const session = account && { userId: account.id, signedInAtS: account.signedInAtS };
       if (facts === undefined) return { role: 'write', token, session };
       const { owner: ownerId } = facts;
-      if (ownerId === undefined) return facts.formerWriter ? CLOSE_EVENTS.deletedByOwner : CLOSE_EVENTS.documentRemoved;
+      if (ownerId === undefined) return facts.hasCopy ? CLOSE_EVENTS.deletedByOwner : CLOSE_EVENTS.documentRemoved;
       const role = roleOf({ linkHash, userId: account?.id }, facts, now());
       // Who wrote here before it belonged to anybody depends on no account.
       if (
@@ -115,8 +115,8 @@ export function createRoomAccess({ documentLog, accountOfToken, isAccountClosed,
   };
 }
 
-/** What the owner has done, for somebody who wrote here before: they can still copy the text. */
-function formerWritersEvent({ formerWriter, isInBin }: AccessFacts): CloseEvent | undefined {
-  if (formerWriter === 'removed') return CLOSE_EVENTS.accessRemoved;
+/** What the owner has done, for somebody who wrote here before, and whether they can still copy the text. */
+function formerWritersEvent({ formerWriter, hasCopy, isInBin }: AccessFacts): CloseEvent | undefined {
+  if (formerWriter === 'removed') return hasCopy ? CLOSE_EVENTS.accessRemoved : CLOSE_EVENTS.accessRemovedWithoutCopy;
   return formerWriter && isInBin ? CLOSE_EVENTS.binnedByOwner : undefined;
 }

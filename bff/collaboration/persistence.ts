@@ -11,6 +11,8 @@ interface Edit {
   /** What the person is called who made it, and the Yjs client of their page. */
   author: string | undefined;
   writer: number | undefined;
+  /** Of the keys under which somebody writes with it for the first time. */
+  keyHashes: readonly string[];
   stored: PromiseWithResolvers<void>;
 }
 
@@ -31,6 +33,8 @@ export interface PersistenceOptions {
   onStoring: (storing: boolean, reason?: string) => void;
   /** Called when somebody has deleted a document that is open here; its edits are dropped. */
   onRemoved: (room: string) => void;
+  /** The hashes of the keys under which a page writes for the first time with an update. */
+  newKeys?: ((room: string, writer: number | undefined, update: Uint8Array) => string[]) | undefined;
 }
 
 /** Writes the edits of open documents to the log, and keeps trying if the log fails. Edits are only dropped if their document was deleted. */
@@ -72,7 +76,8 @@ export class Persistence {
   ): void {
     const unsettled = this.#rooms.get(room) ?? { edits: new Set(), waiting: [], allStored: Promise.resolve() };
     this.#rooms.set(room, unsettled);
-    const edit = { update, author, writer, stored: Promise.withResolvers<void>() };
+    const keyHashes = this.#options.newKeys?.(room, writer, update) ?? [];
+    const edit = { update, author, writer, keyHashes, stored: Promise.withResolvers<void>() };
     unsettled.edits.add(edit);
     // One link for each edit: thousands may be waiting, and callers ask about each.
     unsettled.allStored = Promise.all([unsettled.allStored, edit.stored.promise]);
@@ -126,7 +131,9 @@ export class Persistence {
     try {
       // In one turn, so that the log commits them together.
       await Promise.all(
-        byAuthor(edits).map(({ update, author, writer }) => documentLog.append(room, update, author, writer)),
+        byAuthor(edits).map(({ update, author, writer, keyHashes }) =>
+          documentLog.append(room, update, author, writer, keyHashes),
+        ),
       );
     } catch (error) {
       if (!(error instanceof DocumentRemoved)) {
@@ -169,12 +176,19 @@ export class Persistence {
 }
 
 /** The edits, those that follow each other from one writer as one: after an outage there may be thousands. */
-function byAuthor(edits: readonly Edit[]): Pick<Edit, 'update' | 'author' | 'writer'>[] {
-  const runs: (Pick<Edit, 'author' | 'writer'> & { updates: Uint8Array[] })[] = [];
-  for (const { update, author, writer } of edits) {
+function byAuthor(edits: readonly Edit[]): Omit<Edit, 'stored'>[] {
+  const runs: (Omit<Edit, 'stored' | 'update' | 'keyHashes'> & { updates: Uint8Array[]; keyHashes: string[] })[] = [];
+  for (const { update, author, writer, keyHashes } of edits) {
     const last = runs.at(-1);
-    if (last && last.author === author && last.writer === writer) last.updates.push(update);
-    else runs.push({ updates: [update], author, writer });
+    if (last && last.author === author && last.writer === writer) {
+      last.updates.push(update);
+      last.keyHashes.push(...keyHashes);
+    } else runs.push({ updates: [update], author, writer, keyHashes: [...keyHashes] });
   }
-  return runs.map(({ updates, author, writer }) => ({ update: Y.mergeUpdates(updates), author, writer }));
+  return runs.map(({ updates, author, writer, keyHashes }) => ({
+    update: Y.mergeUpdates(updates),
+    author,
+    writer,
+    keyHashes,
+  }));
 }

@@ -23,9 +23,16 @@ export interface DocumentLog {
    * Stores one Yjs update; resolves when it is on disk. Counts as use.
    * @param author what the person is called who made the change, for the history.
    * @param writer the Yjs client whose socket sent it.
+   * @param keyHashes of the keys under which somebody has written in it for the first time (`writerHashOf`).
    * @throws {DocumentRemoved}
    */
-  append(documentName: string, update: Uint8Array, author?: string, writer?: number): Promise<void>;
+  append(
+    documentName: string,
+    update: Uint8Array,
+    author?: string,
+    writer?: number,
+    keyHashes?: readonly string[],
+  ): Promise<void>;
   /** Deletes the document. */
   remove(documentName: string): Promise<void>;
   /** Records that the documents are in use now; names without stored content are ignored. */

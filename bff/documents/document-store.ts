@@ -12,7 +12,7 @@ import { imageResult, removeImagesOf, shareImages } from './image-rows.ts';
 import { KnownDocuments } from './known-documents.ts';
 import { isGoneForGood, noteChange } from './library/library-rows.ts';
 import { libraryResult } from './library/library-store.ts';
-import { forgetWriters, noteNames } from './library/writer-rows.ts';
+import { forgetWriters, noteKeys, noteNames } from './library/writer-rows.ts';
 import { type LogOperation, type LogResult, REMOVED, type VersionOperation } from './log-operations.ts';
 import { type RecordOperation, recordResult } from './record/record-operations.ts';
 import { removeRecord } from './record/record-rows.ts';
@@ -146,7 +146,7 @@ export class DocumentStore {
 
   async #append(
     statements: Statements,
-    { name, update, nowMs, author, writer, act }: Extract<LogOperation, { kind: 'append' }>,
+    { name, update, nowMs, author, writer, keyHashes = [], act }: Extract<LogOperation, { kind: 'append' }>,
   ): Promise<LogResult> {
     const document = await find(statements, name);
     // This update depends on deleted content, and couldn't be read without it.
@@ -165,6 +165,7 @@ export class DocumentStore {
     );
     await setUsed(statements, name, nowMs);
     await noteChange(statements, name, nowMs);
+    if (name.startsWith(DRAFT_ROOM_PREFIX)) await noteKeys(statements, name, keyHashes);
     this.#tails.set(name, { rows: tail.rows + 1, bytes: tail.bytes + update.length });
     return undefined;
   }
@@ -178,7 +179,7 @@ export class DocumentStore {
           await this.#append(statements, { kind: 'append', name, update, nowMs: operation.nowMs });
         },
         shareImages: (from, to) => shareImages(statements, { from, to, nowMs: operation.nowMs }),
-        remove: (name) => this.#remove(statements, name),
+        remove: (name, withCopies) => this.#remove(statements, name, withCopies),
         removeBeside: (name) => removeBeside(statements, name),
       },
       operation,
@@ -209,13 +210,13 @@ export class DocumentStore {
     return this.#fold(statements, name, nowMs, wanted);
   }
 
-  async #remove(statements: Statements, name: string): Promise<undefined> {
+  async #remove(statements: Statements, name: string, withCopies = true): Promise<undefined> {
     this.#known.forget(name);
     this.#tails.delete(name);
     await removeBeside(statements, name);
     await removeDocument(statements, name);
     await removeImagesOf(statements, name);
-    for (const copy of await forgetWriters(statements, name)) await this.#remove(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
+    for (const copy of await forgetWriters(statements, name, withCopies)) await this.#remove(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
   }
 
   async #removeUnused(

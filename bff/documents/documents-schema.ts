@@ -1,6 +1,12 @@
 import type { Schema } from '../storage/migrate.ts';
 import { ADD_COMMENT_CHANGES, ADD_COMMENT_REMOVALS, ADD_COMMENTS, COMMENT_TABLES } from './comments/comment-schema.ts';
-import { ADD_LIBRARY, ADD_WRITERS, KNOW_CLOSED_ADDRESSES, LIBRARY_TABLES } from './library/library-schema.ts';
+import {
+  ADD_LIBRARY,
+  ADD_WRITERS,
+  KNOW_CLOSED_ADDRESSES,
+  KNOW_KEYS,
+  LIBRARY_TABLES,
+} from './library/library-schema.ts';
 import { ADD_RECORD, RECORD_TABLES } from './record/record-schema.ts';
 import { ADD_ACTS, ADD_VERSIONS, KNOW_ASKERS } from './version-schema.ts';
 
@@ -55,6 +61,7 @@ export const DOCUMENTS_SCHEMA: Schema = {
     ADD_ACTS,
     ADD_WRITERS,
     KNOW_ASKERS,
+    KNOW_KEYS,
   ],
 };
 

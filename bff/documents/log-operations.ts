@@ -16,6 +16,7 @@ export type LogOperation =
       update: Uint8Array;
       author?: string | undefined;
       writer?: number | undefined;
+      keyHashes?: readonly string[] | undefined;
       /** The act that made it, if the server did. */
       act?: string;
     }

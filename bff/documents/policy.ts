@@ -18,6 +18,8 @@ export interface AccessFacts {
   link: { role: LinkRole; expiresMs: number | undefined; isRevoked: boolean } | undefined;
   /** Whether the actor wrote in it before it belonged to anybody, and whether the owner has ended the access that this gives. */
   formerWriter?: 'kept' | 'removed' | undefined;
+  /** Whether a former writer can copy the text: as it is, or as it was when their access ended. */
+  hasCopy?: boolean;
 }
 
 /** What can be done with a document, and the least role that may do it. */

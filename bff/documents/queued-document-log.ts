@@ -64,8 +64,15 @@ export class QueuedDocumentLog implements DocumentLog {
     return update instanceof Uint8Array ? update : undefined;
   }
 
-  async append(name: string, update: Uint8Array, author?: string, writer?: number): Promise<void> {
-    const result = await this.#queue.perform({ kind: 'append', name, update, author, writer, nowMs: this.#now() });
+  async append(
+    name: string,
+    update: Uint8Array,
+    author?: string,
+    writer?: number,
+    keyHashes?: readonly string[],
+  ): Promise<void> {
+    const nowMs = this.#now();
+    const result = await this.#queue.perform({ kind: 'append', name, update, author, writer, keyHashes, nowMs });
     if (result === REMOVED) throw new DocumentRemoved(`The document ${name} was deleted.`);
   }
 

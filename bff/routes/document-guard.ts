@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { draftRoom } from '#shared-types/collaboration';
 import { LINK_HEADER, type Role } from '#shared-types/roles';
 import { isLinkSecret } from '#shared-types/room-credentials';
-import { WRITERS_HEADER, writersIn } from '#shared-types/writer-header';
+import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
 
 import type { Library } from '../documents/library/library.ts';
 import { hashOfSecret } from '../documents/link-secret.ts';
@@ -35,7 +35,7 @@ export async function allowedDocument(
   if (room === undefined) throw errors.documentUnknown();
   const secret = request.headers[LINK_HEADER];
   const linkHash = typeof secret === 'string' && isLinkSecret(secret) ? hashOfSecret(secret) : undefined;
-  const facts = await library.facts(room, linkHash, writersIn(request.headers[WRITERS_HEADER]));
+  const facts = await library.facts(room, linkHash, writerHashesIn(request.headers[WRITERS_HEADER]));
   const { user } = request;
   const userId = user === undefined || user.isAnonymous ? undefined : user.id;
   const role = roleOf({ userId, linkHash }, facts, Date.now());

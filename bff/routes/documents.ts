@@ -12,7 +12,7 @@ import {
   ListedDocument,
   NewDocument,
 } from '#shared-types/documents';
-import { WRITERS_HEADER, writersIn } from '#shared-types/writer-header';
+import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
 
 import type { DocumentLog } from '../documents/document-log.ts';
 import type { CreationRefusal } from '../documents/library/library.ts';
@@ -86,7 +86,7 @@ export const documentRoutes: FastifyPluginAsyncTypebox<{ documentLog: DocumentLo
       const { library } = documentLog;
       const room = DRAFT_ROOM_PREFIX + (claim ?? randomBytes(ID_BYTES).toString('hex'));
       if (claim !== undefined) {
-        const claimed = created(await library.claim(owner, room, writersIn(request.headers[WRITERS_HEADER])));
+        const claimed = created(await library.claim(owner, room, writerHashesIn(request.headers[WRITERS_HEADER])));
         noteAccessChange(request, { what: 'document claimed', room });
         app.openDocuments.recheck(room);
         return reply.code(201).send(claimed);

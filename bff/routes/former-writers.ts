@@ -5,7 +5,7 @@ import { Type } from 'typebox';
 
 import { DRAFT_ROOM_PREFIX, draftRoom } from '#shared-types/collaboration';
 import { CopiedDraft, DocumentId, DOCUMENTS_PATH } from '#shared-types/documents';
-import { WRITERS_HEADER, writersIn } from '#shared-types/writer-header';
+import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
 
 import type { DocumentLog } from '../documents/document-log.ts';
 import { errors } from '../errors.ts';
@@ -61,9 +61,9 @@ export const formerWriterRoutes: FastifyPluginAsyncTypebox<{ documentLog: Docume
     async (request, reply) => {
       const room = draftRoom(request.params.id);
       const id = randomBytes(ID_BYTES).toString('hex');
-      const writers = writersIn(request.headers[WRITERS_HEADER]);
+      const hashes = writerHashesIn(request.headers[WRITERS_HEADER]);
       const refusal =
-        room === undefined ? 'unknown' : await documentLog.library.copyForWriter(room, writers, DRAFT_ROOM_PREFIX + id);
+        room === undefined ? 'unknown' : await documentLog.library.copyForWriter(room, hashes, DRAFT_ROOM_PREFIX + id);
       if (refusal === 'store full') throw errors.storageFull();
       if (refusal) throw errors.nothingToCopy();
       return reply.code(201).send({ id });

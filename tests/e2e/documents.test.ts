@@ -1,6 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 
+import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-document-log';
+import { SqliteDatabase } from '#bff/storage/sqlite/sqlite-database';
 import { RUNTIME_CONFIG_PATH } from '#shared-types/runtime-config';
 
 import { openSignedIn } from '../support/browser/account.ts';
@@ -52,7 +54,7 @@ test('a document is created, found, renamed, duplicated, binned and brought back
   await page.getByText('Start a document and write.').waitFor();
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByText('In your account: only you').waitFor();
+  await page.getByText('In your account: you decide').waitFor();
   await body(page).click();
   await page.keyboard.type('Would you trust a pilot who had slept five hours?');
   await page.getByRole('textbox', { name: 'Title' }).fill('A Later Bell');
@@ -120,7 +122,7 @@ test('a draft is kept in the account, and shared: others write, read, and are sh
   const { page } = owner;
   await writeAtEnd(page, ' Would you?');
   await page.getByRole('button', { name: 'Keep in your account' }).click();
-  await page.getByText('In your account: only you').waitFor();
+  await page.getByText('In your account: you decide').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
   await page.getByText('People with the first link').waitFor();
   const written = await createLink(page, 'Write');
@@ -177,7 +179,7 @@ test('a classmate who wrote in a draft writes on when another keeps it, and has 
   await body(page).getByText('I would not.').waitFor();
   await writeAtEnd(page, ' Nor would I.');
   await page.getByRole('button', { name: 'Keep in your account' }).click();
-  await page.getByText('In your account: only you').waitFor();
+  await page.getByText('In your account: you decide').waitFor();
   await page.getByRole('button', { name: 'Share' }).click();
   await classmate.page.getByText('Somebody who wrote here now keeps this draft').waitFor();
   await page.getByRole('button', { name: 'Close it', exact: true }).click();
@@ -189,14 +191,26 @@ test('a classmate who wrote in a draft writes on when another keeps it, and has 
 
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: /^Remove access: Guest/ }).click();
-  await page.getByText(/^Guest \d+ can’t open this document any more/).waitFor();
+  await page
+    .getByText(/^Guest \d+ can’t open this document any more, unless you’ve given them a link: that still works\.$/)
+    .waitFor();
   await classmate.page.getByText('The owner has ended your access.').first().waitFor();
+  expect(await classmate.page.getByText('You can go on writing.').count()).toBe(0);
   await classmate.page.reload();
   await classmate.page.getByRole('heading', { name: 'You can’t open this document' }).waitFor();
   expect(await violations(classmate.page)).toEqual([]);
   await classmate.page.getByRole('button', { name: 'Copy to a new draft' }).click();
   await classmate.page.getByRole('link', { name: 'Open the draft' }).click();
   await body(classmate.page).getByText('I would not.').waitFor();
+
+  // As when the days of a bin are over, or where there was no room for a copy.
+  const stored = new SqliteDatabase({ directory: site.dataDirectory, file: DOCUMENTS_FILE });
+  await stored.run('UPDATE document_writer SET copy = NULL');
+  await stored.close();
+  await classmate.page.goto(address);
+  await classmate.page.reload();
+  await classmate.page.getByText('To open this document again, ask them for a link.').first().waitFor();
+  expect(await classmate.page.getByRole('button', { name: 'Copy to a new draft' }).count()).toBe(0);
   await classmate.close();
   await leave(owner);
 });
@@ -229,6 +243,6 @@ test('whoever asks for a new document before the page knows who they are gets on
   await page.getByRole('button', { name: 'New document' }).click();
   await page.getByRole('button', { name: 'Creating' }).waitFor();
   click();
-  await page.getByText('In your account: only you').waitFor();
+  await page.getByText('In your account: you decide').waitFor();
   await visit.close();
 });

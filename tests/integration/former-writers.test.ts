@@ -1,7 +1,11 @@
+import { createHash } from 'node:crypto';
+
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as Y from 'yjs';
 
 import { CLOSE_EVENTS, readRoomNews } from '#shared-types/collaboration';
 import type { DocumentSharing } from '#shared-types/documents';
+import { writerIdOf } from '#shared-types/writer';
 
 import { type Editor, newsIn, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
 import {
@@ -61,6 +65,13 @@ const laterPage = ({ writers = [], ...shown }: Shown): Shown => ({ ...shown, wri
 const claim = (shown: Shown) => bff.call('post', '', shown, { claim: id });
 const remove = (shown: Shown) => bff.call('delete', pathOf(id), shown);
 const copy = (shown: Shown) => bff.call('post', `${pathOf(id)}/copies`, shown);
+
+/** The SHA-256 of somebody's key. */
+const hashOf = ({ writers: [key = ''] = [] }: Shown) => createHash('sha256').update(key, 'hex').digest('hex');
+/** That of a key which has the same Yjs client id; it would take 2^52 hashes to find one. */
+const sameId = (hash: string) => hash.slice(0, 13) + hash.slice(13).toUpperCase();
+const library = () => bff.upstreams.documentLog.library;
+const formerWriter = async (hash: string) => (await library().facts(roomOf(id), undefined, [hash]))?.formerWriter;
 
 async function sharing(owner: Shown): Promise<DocumentSharing> {
   return (await bff.call('get', `${pathOf(id)}/links`, owner).expect(200)).body;
@@ -149,6 +160,77 @@ describe('Claiming a draft', () => {
   });
 });
 
+describe('The proof that somebody wrote', () => {
+  test('is the whole hash of a key, not only the id that everybody in the document sees', async () => {
+    const forged = sameId(hashOf(anna));
+    expect(await library().claim('eve', roomOf(id), [forged])).toBe('not written');
+    await writeAs(mallory, 'x');
+    await claim(mallory).expect(201);
+    expect(await formerWriter(forged)).toBeUndefined();
+    expect(await library().copyForWriter(roomOf(id), [forged], roomOf(newId()))).toBe('unknown');
+    expect(await formerWriter(hashOf(anna))).toBe('kept');
+    const { body } = await copy(anna).expect(201);
+    expect(await library().claim('eve', roomOf(body.id), [forged])).toBe('not written');
+    expect(await library().claim('anna', roomOf(body.id), [hashOf(anna)])).toMatchObject({ id: body.id });
+    await end(mallory, 'Anna');
+    expect(await library().copyForWriter(roomOf(id), [forged], roomOf(newId()))).toBe('unknown');
+  });
+
+  test('covers words of a page that closed before they were saved, and of which a later page brings them', async () => {
+    const before = new Y.Doc();
+    before.clientID = writerIdOf(ben.writers?.[0] ?? '') ?? 0;
+    const paragraph = new Y.XmlElement('paragraph');
+    paragraph.insert(0, [new Y.XmlText('Written on a train.')]);
+    before.getXmlFragment('default').insert(0, [paragraph]);
+    const key = newId();
+    const token = JSON.stringify({ writer: key, earlier: ben.writers });
+    const editor = openEditor(bff.url, roomOf(id), { token, key });
+    await editor.synced();
+    Y.applyUpdate(editor.document, Y.encodeStateAsUpdate(before));
+    await editor.synced();
+    editor.close();
+    expect(await library().claim('eve', roomOf(id), [sameId(hashOf(ben))])).toBe('not written');
+    await claim(ben).expect(201);
+  });
+
+  test('stays what it was when somebody comes with another key of the same id', async () => {
+    const [hash, update] = [hashOf(anna), Y.encodeStateAsUpdate(new Y.Doc())];
+    await bff.upstreams.documentLog.append(roomOf(id), update, undefined, undefined, [sameId(hash)]);
+    expect(await library().claim('eve', roomOf(id), [sameId(hash)])).toBe('not written');
+  });
+
+  test('is the id alone for words that an earlier release stored', async () => {
+    const old = Object.assign(new Y.Doc(), { clientID: writerIdOf(ben.writers?.[0] ?? '') });
+    old.getText('title').insert(0, 'Ben’s title');
+    await bff.upstreams.documentLog.append(roomOf(id), Y.encodeStateAsUpdate(old));
+    await writeAs(mallory, 'x');
+    await claim(mallory).expect(201);
+    expect(await formerWriter(sameId(hashOf(ben)))).toBe('kept');
+    expect(await formerWriter(hashOf(ben))).toBe('kept');
+  });
+
+  test('isn’t lost because a stranger has written under thousands of keys, and deleted what they wrote', async () => {
+    await writeAs(ben, 'Ben was here too.');
+    const stranger = Array.from({ length: 101 }, () => {
+      const document = new Y.Doc();
+      const title = document.getText('title');
+      document.transact(() => {
+        for (let key = 0; key < 100; key++) {
+          document.clientID = writerIdOf(newId()) ?? 0;
+          title.insert(0, 'x'.repeat(120));
+          title.delete(0, 120);
+        }
+      });
+      return Y.encodeStateAsUpdate(document);
+    });
+    await bff.upstreams.documentLog.append(roomOf(id), Y.mergeUpdates(stranger));
+    const owner = { ...anna, user: mallory.user ?? '' };
+    await claim(owner).expect(201);
+    await bff.call('patch', pathOf(id), owner, { addressRole: null }).expect(200);
+    expect((await bff.call('get', pathOf(id), ben).expect(200)).body.role).toBe('write');
+  });
+});
+
 describe('The owner of a claimed draft', () => {
   beforeEach(async () => {
     await writeAs(mallory, 'x');
@@ -191,6 +273,36 @@ describe('The owner of a claimed draft', () => {
     expect((await copy(anna).expect(404)).body.message).toMatch(/^There’s nothing here that you can copy any more/);
     expect(await refusal(anna)).toEqual(CLOSE_EVENTS.documentRemoved);
     expect(await bff.upstreams.documentLog.load(roomOf(id))).toBeUndefined();
+  });
+
+  test('leaves a writer the text of then for as long as a bin keeps documents, also if the document was in the bin before', async () => {
+    await remove(mallory).expect(204);
+    const binned = Date.now();
+    await expect.poll(Date.now).toBeGreaterThan(binned);
+    await end(mallory, 'Anna');
+    await bff.upstreams.documentLog.library.emptyBins(binned + 1);
+    expect(await bff.upstreams.documentLog.load(roomOf(id))).toBeUndefined();
+    expect(await refusal(anna)).toEqual(CLOSE_EVENTS.deletedByOwner);
+    expect(await copied(anna)).toContain(WORDS);
+    await emptyBinsAfter(31);
+    await copy(anna).expect(404);
+    expect(await refusal(anna)).toEqual(CLOSE_EVENTS.documentRemoved);
+    const rooms = await runCommand('bff/cli/data.ts', ['rooms', '--format', 'json'], bff.dataDirectory);
+    expect(rooms.output).not.toContain('kept-');
+  });
+
+  test('isn’t said to have left a copy where there is none any more', async () => {
+    await end(mallory, 'Anna');
+    expect(await refusal(anna)).toEqual(CLOSE_EVENTS.accessRemoved);
+    await emptyBinsAfter(31);
+    await copy(anna).expect(404);
+    const { accessRemovedWithoutCopy } = CLOSE_EVENTS;
+    expect(await refusal(anna)).toEqual(accessRemovedWithoutCopy);
+    expect(accessRemovedWithoutCopy.reason).toMatch(/^The owner has ended your access/);
+    expect(accessRemovedWithoutCopy.reason).not.toMatch(/copy/);
+    await remove(mallory).expect(204);
+    await remove(mallory).expect(204);
+    expect(await refusal(anna)).toEqual(CLOSE_EVENTS.documentRemoved);
   });
 
   test('can’t take the words from a writer by ending their access first, until the days of a bin are over', async () => {

@@ -10,7 +10,7 @@ test.each([
   [{ typed: 3, pasted: 0, deleted: 0, words: { typed: 1, pasted: 0 } }, '1 word typed'],
   [
     { typed: 5, pasted: 0, broughtBack: 900, deleted: 0, words: { typed: 1, pasted: 0, broughtBack: 168 } },
-    '1 word typed, 168 words brought back after they had left the text',
+    '1 word typed, 168 words removed and then brought back',
   ],
   [{ typed: 100_000, pasted: 40, deleted: 0 }, '100,000 characters typed, 40 characters arrived at once'],
 ])('the record counts words, and of an older part the characters: %o', (figures, words) => {

@@ -36,15 +36,13 @@ export const RECORD = {
       `${known ? words(known.typed) : characters(typed)} typed`,
       ...(pasted > 0 ? [`${known ? words(known.pasted) : characters(pasted)} arrived at once`] : []),
       ...(broughtBack > 0
-        ? [
-            `${known ? words(known.broughtBack ?? 0) : characters(broughtBack)} brought back after they had left the text`,
-          ]
+        ? [`${known ? words(known.broughtBack ?? 0) : characters(broughtBack)} removed and then brought back`]
         : []),
       ...(deleted > 0 ? [`${characters(deleted)} deleted`] : []),
     ].join(', '),
   atOnce:
     '“At once” means 30 characters or more in one go, or faster than anybody types: more than 100 characters in 5 seconds. That happens when people paste or dictate, or when they wrote offline.',
-  arrival: 'Times are those when words reached this site, not those when somebody wrote them.',
+  arrival: 'Times show when the words reached this site, not when they were written.',
   authors: 'By whom',
   noName: 'Someone without a name',
   namesUnchecked: 'People choose these names. Nobody checks them.',

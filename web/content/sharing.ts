@@ -60,7 +60,7 @@ export const SHARING = {
   } satisfies Record<LinkRole, string>,
   firstLinkShows: 'People you give this new link can find that out too, because the first link is part of it.',
   firstLinkWriters: (names: readonly string[]) =>
-    `The history also names ${LIST.format([...names.slice(0, NAMES_SHOWN), ...moreThan(names.length)])} as ${names.length === 1 ? 'a writer' : 'writers'}. If they came by the first link and you close it, they’ll need a new one.`,
+    `The history also names ${LIST.format([...names.slice(0, NAMES_SHOWN), ...moreThan(names.length)])} as ${names.length === 1 ? 'a writer' : 'writers'}. If they used the first link, closing it means they’ll need a new one.`,
   firstLinkQuestion: 'Keep the first link open?',
   keepOpen: 'Keep it open',
   closeNow: 'Close it now',
@@ -70,12 +70,12 @@ export const SHARING = {
     'The first link is closed. Anyone who used it needs a new link from you, but those who wrote here before can still write.',
   formerWriters: 'Wrote here before',
   formerWritersAbout:
-    'They wrote here before you kept the document, and can still write, also when the first link is closed. Nobody checks names. When you remove somebody’s access, they can copy the text as it is then.',
+    'They wrote here before you kept the document, and can still write, even when the first link is closed. Nobody checks names. When you remove somebody’s access, they can copy the text as it is then.',
   nameless: 'People without a name',
   removeAccess: 'Remove access',
   removeAccessNamed: (name: string) => `Remove access: ${name}`,
   accessRemoved: (name: string, isFirstLinkOpen: boolean) =>
-    `${name} can’t open this document any more.${isFirstLinkOpen ? ' The first link still works in another browser: close it to be sure.' : ''}`,
+    `${name} can’t open this document any more, unless you’ve given them a link: that still works.${isFirstLinkOpen ? ' So does the first link, in another browser. Close it to be sure.' : ''}`,
   promise: 'When you revoke a link, it stops within a second, even for someone who has the page open.',
   done: 'Done',
 } as const;

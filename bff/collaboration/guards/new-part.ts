@@ -11,8 +11,9 @@ export interface NewPart extends ScreenedUpdate {
 }
 
 /**
- * Replaces the characters that documents don't hold, and cuts off the stored part of partly stored structs. Yjs puts the rest of such a struct after its stored part, whatever place the
- * struct names. Once cut off, the rest names its true place, where it can be checked.
+ * What is new in an update. Characters that documents can't hold are replaced. If we have the first part of a struct already, that
+ * part is cut off: Yjs would put the rest behind it, whatever place the struct names. Cut off, the rest names its true place, and
+ * we can check it.
  * @returns the reason instead, if the rest is refused.
  */
 export function newPartOf(screened: ScreenedUpdate, document: Y.Doc): NewPart | string {

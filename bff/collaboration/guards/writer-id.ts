@@ -1,8 +1,13 @@
-import type * as Y from 'yjs';
+import { LRUCache } from 'lru-cache';
+import * as Y from 'yjs';
 
-import { FIRST_KEYED_ID, writerIdOf } from '#shared-types/writer';
+import type { RoomCredentials } from '#shared-types/room-credentials';
+import { FIRST_KEYED_ID, writerHashOf, writerIdOf, writerIdOfHash } from '#shared-types/writer';
 
 import { ownAwareness } from './awareness.ts';
+
+/** So many pages are remembered that have opened a document and haven't written yet. */
+const MOST_PAGES = 10_000;
 
 /** The Yjs client id that one socket writes and shows its presence under. */
 export class WriterId {
@@ -48,3 +53,29 @@ export class WriterId {
     return own.update;
   }
 }
+
+/** The keys that pages have shown, until they write: with the first words under a key, its hash is stored. */
+export class ShownKeys {
+  readonly #pages = new LRUCache<string, Map<number, string>>({ max: MOST_PAGES });
+
+  /** Notes what a page has shown that may write in a room. */
+  show(room: string, { writer, earlier = [] }: Pick<RoomCredentials, 'writer' | 'earlier'>): void {
+    const own = writerHashOf(writer);
+    if (own === undefined) return;
+    const hashes = [own, ...earlier.flatMap((key) => writerHashOf(key) ?? [])];
+    this.#pages.set(pageOf(room, writerIdOfHash(own)), new Map(hashes.map((hash) => [writerIdOfHash(hash), hash])));
+  }
+
+  /** The hashes of the keys under which a page writes for the first time with this update. They are forgotten here. */
+  takeNew(room: string, writer: number | undefined, update: Uint8Array): string[] {
+    const page = writer === undefined ? undefined : pageOf(room, writer);
+    const shown = page === undefined ? undefined : this.#pages.get(page);
+    if (page === undefined || shown === undefined) return [];
+    const hashes = [...Y.parseUpdateMeta(update).to.keys()].flatMap((id) => shown.get(id) ?? []);
+    for (const hash of hashes) shown.delete(writerIdOfHash(hash));
+    if (shown.size === 0) this.#pages.delete(page);
+    return hashes;
+  }
+}
+
+const pageOf = (room: string, writer: number) => `${writer} ${room}`;

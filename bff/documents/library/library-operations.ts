@@ -7,16 +7,16 @@ import type { CreationRefusal, LibraryQuery, WriterCopyRefusal } from './library
 /** The operations on the library, each with its result. They run in order with those of the document log. */
 interface LibraryCalls {
   facts: {
-    given: { room: string; linkHash: string | undefined; writers: readonly number[] };
+    given: { room: string; linkHash: string | undefined; keyHashes: readonly string[] };
     result: AccessFacts | undefined;
   };
   create: { given: { owner: string; room: string }; result: ListedDocument | CreationRefusal };
   claim: {
-    given: { owner: string; room: string; writers: readonly number[] };
+    given: { owner: string; room: string; keyHashes: readonly string[] };
     result: ListedDocument | CreationRefusal;
   };
   copyForWriter: {
-    given: { room: string; writers: readonly number[]; to: string };
+    given: { room: string; keyHashes: readonly string[]; to: string };
     result: WriterCopyRefusal | undefined;
   };
   removeWriter: { given: { room: string; id: string }; result: WriterCopyRefusal | undefined };

@@ -83,7 +83,7 @@ export async function storeProjection({ run }: Statements, room: string, project
 /** What decides who may open a document, and a note that its link was used. */
 export async function accessFacts(
   statements: Statements,
-  { room, linkHash, writers, nowMs }: Given<'facts'> & { nowMs: number },
+  { room, linkHash, keyHashes, nowMs }: Given<'facts'> & { nowMs: number },
 ): Promise<AccessFacts | undefined> {
   const { get, run } = statements;
   const row = await get('SELECT owner, address_role, binned_ms FROM library_document WHERE name = $1', room);
@@ -104,7 +104,7 @@ export async function accessFacts(
     addressRole: row['address_role'] === CLOSED_ADDRESS ? CLOSED_ADDRESS : linkRole(row['address_role']),
     isInBin: row['binned_ms'] !== null,
     link: role && { role, expiresMs: numberOf(link?.['expires_ms']), isRevoked: link?.['revoked_ms'] !== null },
-    formerWriter: await formerWriterOf(statements, room, writers),
+    ...(await formerWriterOf(statements, room, keyHashes)),
   };
 }
 

@@ -33,8 +33,8 @@ export const KNOW_CLOSED_ADDRESSES: Migration = () => [
 ];
 
 /**
- * The Yjs clients that wrote in a draft. They are noted with their names while it belongs to nobody, and completed when an account
- * claims it. Those of the account itself aren't among them then. `copy` names the document that is kept for somebody to copy whose
+ * The Yjs clients that wrote in a draft. They are noted with their keys and names while it belongs to nobody, and completed when an
+ * account claims it. Those of the account itself aren't among them then. `copy` names the document that is kept for somebody to copy whose
  * access the owner has ended.
  */
 export const ADD_WRITERS: Migration = ({ types }) => [
@@ -44,5 +44,8 @@ export const ADD_WRITERS: Migration = ({ types }) => [
   ) ${types.tableOptions}`,
 ];
 
+/** The SHA-256 of the key behind a Yjs client. Rows of earlier releases have none: their writers are known by their ids alone. */
+export const KNOW_KEYS: Migration = () => ['ALTER TABLE document_writer ADD COLUMN key_hash TEXT'];
+
 /** The tables of the library. */
-export const LIBRARY_TABLES = { library_document: [], document_link: [], document_writer: [] };
+export const LIBRARY_TABLES = { library_document: [], document_link: [], document_writer: ['key_hash'] };

@@ -24,12 +24,14 @@ import type { CreationRefusal, WriterCopyRefusal } from './library.ts';
 import { deleteLink, insertLink, readSharing, updateLink } from './link-rows.ts';
 import { type Projection, projectionOf } from './projection.ts';
 import {
+  copyKeys,
   formerWriters,
   hasFormerWriters,
   keepWriters,
   markRemoved,
   nameOfCopy,
   noteNames,
+  provenWriters,
   releaseCopies,
   sourceFor,
   writersOf,
@@ -51,8 +53,8 @@ export interface LibraryContext {
   write: (room: string, update: Uint8Array) => Promise<void>;
   /** Lets another document share the pictures of a document. */
   shareImages: (from: string, to: string) => Promise<void>;
-  /** Deletes a document with its words and pictures. */
-  remove: (room: string) => Promise<void>;
+  /** Deletes a document with its words and pictures. @param withCopies and what is kept for those whose access has ended. */
+  remove: (room: string, withCopies: boolean) => Promise<void>;
   /** Deletes everything of a document but its words and pictures. */
   removeBeside: (room: string) => Promise<void>;
 }
@@ -113,7 +115,7 @@ const ANSWERS: LibraryAnswers<LibraryContext> = {
   async removeForGood(context, { room }) {
     const { statements } = context;
     if (!(await hasFormerWriters(statements, room))) {
-      await removeForGood(context, room);
+      await removeForGood(context, room, true);
       return undefined;
     }
     await context.removeBeside(room);
@@ -121,14 +123,17 @@ const ANSWERS: LibraryAnswers<LibraryContext> = {
     return undefined;
   },
   async emptyBins(context, { binnedBeforeMs }) {
-    for (const copy of await releaseCopies(context.statements, binnedBeforeMs)) await context.remove(copy); // oxlint-disable-line no-await-in-loop -- one connection
+    for (const copy of await releaseCopies(context.statements, binnedBeforeMs)) await context.remove(copy, true); // oxlint-disable-line no-await-in-loop -- one connection
     const isThere = '(owner IS NOT NULL OR name IN (SELECT name FROM document))';
-    return removeWhere(context, `${isThere} AND binned_ms < $1`, binnedBeforeMs);
+    return removeWhere(context, `${isThere} AND binned_ms < $1`, binnedBeforeMs, false);
   },
-  removeAllOf: (context, { owner }) => removeWhere(context, 'owner = $1', owner),
-  async copyForWriter(context, { room, writers, to }) {
-    const from = await sourceFor(context.statements, room, writers);
-    return from === undefined ? 'unknown' : copyWords(context, from, to);
+  removeAllOf: (context, { owner }) => removeWhere(context, 'owner = $1', owner, true),
+  async copyForWriter(context, { room, keyHashes, to }) {
+    const from = await sourceFor(context.statements, room, keyHashes);
+    if (from === undefined) return 'unknown';
+    const refusal = await copyWords(context, from, to);
+    if (refusal === undefined) await copyKeys(context.statements, room, to);
+    return refusal;
   },
   async removeWriter(context, { room, id }, nowMs) {
     const { statements } = context;
@@ -160,7 +165,7 @@ const ANSWERS: LibraryAnswers<LibraryContext> = {
 /** Only somebody who has written in a draft can claim it. */
 async function claim(
   context: LibraryContext,
-  { owner, room, writers: shown }: Given<'claim'>,
+  { owner, room, keyHashes }: Given<'claim'>,
   nowMs: number,
 ): Promise<ListedDocument | CreationRefusal> {
   const { statements, contentOf } = context;
@@ -169,7 +174,8 @@ async function claim(
   const content = await contentOf(room).catch(() => 'damaged' as const);
   if (content === undefined) return 'unknown';
   const writers = content === 'damaged' ? [] : writersOf(content);
-  const own = writers.filter((id) => shown.includes(id));
+  const proven = await provenWriters(statements, room, keyHashes);
+  const own = writers.filter((id) => proven.includes(id));
   if (own.length === 0) return 'not written';
   await noteNames(statements, room);
   const added = await add(context, row);
@@ -222,13 +228,18 @@ async function freshen({ statements, contentOf }: LibraryContext, room: string):
   await storeProjection(statements, room, projection);
 }
 
-async function removeWhere(context: LibraryContext, condition: string, value: string | number): Promise<string[]> {
+async function removeWhere(
+  context: LibraryContext,
+  condition: string,
+  value: string | number,
+  withCopies: boolean,
+): Promise<string[]> {
   const rows = await context.statements.all(`SELECT name FROM library_document WHERE ${condition}`, value);
-  for (const { name } of rows) await removeForGood(context, String(name)); // oxlint-disable-line no-await-in-loop -- one connection
+  for (const { name } of rows) await removeForGood(context, String(name), withCopies); // oxlint-disable-line no-await-in-loop -- one connection
   return rows.map(({ name }) => String(name));
 }
 
-async function removeForGood({ statements, remove }: LibraryContext, room: string): Promise<void> {
-  await remove(room);
+async function removeForGood({ statements, remove }: LibraryContext, room: string, withCopies: boolean): Promise<void> {
+  await remove(room, withCopies);
   await markGone(statements, room);
 }

@@ -29,17 +29,17 @@ export type WriterCopyRefusal = 'unknown' | 'store full';
 export interface Library {
   /**
    * What decides who may open the document; `undefined` if it belongs to nobody. Records that a link was used.
-   * @param writers the Yjs clients that the person has proved to be.
+   * @param keyHashes of the writers' keys that the person has shown (`writerHashOf`).
    */
-  facts(room: string, linkHash?: string, writers?: readonly number[]): Promise<AccessFacts | undefined>;
+  facts(room: string, linkHash?: string, keyHashes?: readonly string[]): Promise<AccessFacts | undefined>;
   /** Adds a new, empty document to an account. */
   create(owner: string, room: string): Promise<ListedDocument | CreationRefusal>;
   /**
    * Gives an account a draft that belongs to nobody. Whoever knows its address still writes, until the owner says otherwise, and
    * everybody else who wrote in it can write until the owner removes them.
-   * @param writers the Yjs clients that the person has proved to be; one of them must have written in the draft.
+   * @param keyHashes as for `facts`; under one of the keys, somebody must have written in the draft.
    */
-  claim(owner: string, room: string, writers: readonly number[]): Promise<ListedDocument | CreationRefusal>;
+  claim(owner: string, room: string, keyHashes: readonly string[]): Promise<ListedDocument | CreationRefusal>;
   /** Adds a copy of a document, with its pictures, to an account. */
   copy(owner: string, from: string, to: string): Promise<ListedDocument | CreationRefusal>;
   /** One page of an account's documents. */
@@ -52,15 +52,18 @@ export interface Library {
    * wrote in it may still copy it, text and pictures stay until the bin is emptied of it, and nobody can open them.
    */
   remove(room: string): Promise<void>;
-  /** Deletes for good what was put into the bin before this time (milliseconds since 1970), and returns the rooms. */
+  /**
+   * Deletes for good what was put into the bin before this time (milliseconds since 1970), and returns the rooms. What is kept for
+   * writers whose access ended later stays until its own time is over.
+   */
   emptyBins(binnedBeforeMs: number): Promise<string[]>;
   /** Deletes everything of an account for good, and returns the rooms. */
   removeAllOf(owner: string): Promise<string[]>;
   /**
    * Copies a document, with its pictures, into a draft that belongs to nobody, for somebody who wrote in it: as it is or was when
-   * it was deleted, or as it was when the owner ended their access. @param writers as for `claim`.
+   * it was deleted, or as it was when the owner ended their access. @param keyHashes as for `facts`.
    */
-  copyForWriter(room: string, writers: readonly number[], to: string): Promise<WriterCopyRefusal | undefined>;
+  copyForWriter(room: string, keyHashes: readonly string[], to: string): Promise<WriterCopyRefusal | undefined>;
   /** Ends the access of the former writers of one name, and keeps the text as it is now for them to copy. */
   removeWriter(room: string, id: string): Promise<WriterCopyRefusal | undefined>;
   setAddressRole(room: string, role: LinkRole | null): Promise<void>;

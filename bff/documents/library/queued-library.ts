@@ -19,9 +19,9 @@ export function queuedLibrary({ perform, now }: LibraryParts): Library {
     return result as Result<Call>;
   };
   return {
-    facts: (room, linkHash, writers = []) => call('facts', { room, linkHash, writers }),
+    facts: (room, linkHash, keyHashes = []) => call('facts', { room, linkHash, keyHashes }),
     create: (owner, room) => call('create', { owner, room }),
-    claim: (owner, room, writers) => call('claim', { owner, room, writers }),
+    claim: (owner, room, keyHashes) => call('claim', { owner, room, keyHashes }),
     copy: (owner, from, to) => call('copy', { owner, from, to }),
     list: (query) => call('list', query),
     find: (room) => call('find', { room }),
@@ -29,7 +29,7 @@ export function queuedLibrary({ perform, now }: LibraryParts): Library {
     remove: (room) => call('removeForGood', { room }),
     emptyBins: (binnedBeforeMs) => call('emptyBins', { binnedBeforeMs }),
     removeAllOf: (owner) => call('removeAllOf', { owner }),
-    copyForWriter: (room, writers, to) => call('copyForWriter', { room, writers, to }),
+    copyForWriter: (room, keyHashes, to) => call('copyForWriter', { room, keyHashes, to }),
     removeWriter: (room, id) => call('removeWriter', { room, id }),
     setAddressRole: (room, role) => call('setAddressRole', { room, role }),
     sharing: (room) => call('sharing', { room }),

@@ -84,14 +84,14 @@ export function deleteDocument(directory: string, room: string): Promise<boolean
       if (withComments) await removeCommentsIn(statements, room);
       if (withCommentChanges) await forgetChanges(statements, room);
       if (withRemovals) await forgetRemovals(statements, room);
-      if (withWriters)
-        for (const copy of await forgetWriters(statements, room)) {
-          await removeImagesOf(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
-          await removeDocument(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
-        }
+      const copies = withWriters ? await forgetWriters(statements, room) : [];
+      for (const copy of copies) {
+        await removeImagesOf(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
+        await removeDocument(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
+      }
       const removed = await removeDocument(statements, room);
       // Nobody may start another document at the address of one that belonged to somebody.
-      return (isOwned && (await markGone(statements, room))) || removed;
+      return (isOwned && (await markGone(statements, room))) || removed || copies.length > 0;
     });
   });
 }
