@@ -1,5 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
+import { UndoManager } from 'yjs';
 
 import { openDocumentLog } from '#bff/documents/sqlite/sqlite-document-log';
 
@@ -25,6 +26,7 @@ import { paragraph } from '../support/collaboration/writing.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { temporaryFolder } from '../support/temporary-folder.ts';
 
+const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 
 let bff: TestBff;
@@ -86,12 +88,19 @@ test('D-87 the bar is in sight at the end of a long text, on a phone too, and an
   ada.body.delete(0, ada.body.length);
   await expect.poll(() => paragraphs(page)).toEqual(['']);
   await removalBar(page).getByText('Ada removed').waitFor();
+  // The page ends above the footer now, and the tools with it.
+  await expect.poll(() => isInView(page)).toBe(true);
   expect(await button(page, 'Load a sample essay').count()).toBe(0);
   await page.reload();
   await removalBar(page).getByText('Ada removed').waitFor();
   expect(await button(page, 'Load a sample essay').count()).toBe(0);
   await leave({ page, ...visit });
 });
+
+async function isInView(page: Page): Promise<boolean> {
+  const { y, height } = await boxOf(removalBar(page));
+  return y >= 0 && y + height <= (page.viewportSize()?.height ?? 0);
+}
 
 async function boxOf(locator: ReturnType<typeof removalBar>) {
   const box = await locator.boundingBox();
@@ -113,6 +122,10 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
   const text = async (lines: readonly string[]) => await expect.poll(() => paragraphs(page)).toEqual(lines);
 
   await restoreFrom(page, '+168');
+  await page
+    .getByText(/^The text is back as it was in the version of \w/)
+    .first()
+    .waitFor();
   await text(ESSAY);
   await body(page).focus();
   await page.keyboard.press('Control+z');
@@ -142,6 +155,7 @@ test('D-230 undo takes back one’s own restore, offline too, but what was typed
   await text(ESSAY);
   await page.reload();
   await restoreFrom(page, 'Before Guest 1’s restore');
+  await page.getByText('as it was in the version “Before Guest 1’s restore”.').first().waitFor();
   expect(await violations(page)).toEqual([]);
   await text(before);
   await leave(traveller);
@@ -166,6 +180,45 @@ test('a restore whose answer is lost on the way is one’s own, with a way back'
   await button(page, 'Undo').filter({ visible: true }).last().click();
   await expect.poll(() => paragraphs(page)).toEqual(ESSAY.slice(0, 20));
   await leaveAfterRefusal(visit, /ERR_FAILED/);
+});
+
+test('a version that somebody else has restored meanwhile is restored again from a list of some minutes ago', async () => {
+  const { address, ada } = await draftOfAda();
+  ada.body.delete(20, 4);
+  await ada.synced();
+  const maya = await enter(browser, address);
+  await button(maya.page, 'History').click();
+  await versionRows(maya.page).filter({ hasText: '+168' }).last().click();
+  await maya.page.locator('.version-actions button:not([aria-disabled=true])', { hasText: 'Restore' }).waitFor();
+  const ben = await enter(browser, address);
+  await restoreFrom(ben.page, '+168');
+  await expect.poll(() => paragraphs(ben.page)).toEqual(ESSAY);
+  ada.body.delete(4, 6);
+  await ada.synced();
+  await maya.page.clock.setFixedTime(Date.now() + 3 * MINUTE_MS);
+  await button(maya.page, 'Restore').click();
+  await expect.poll(() => paragraphs(maya.page)).toEqual(ESSAY);
+  await maya.page.getByText('The text is back as it was').first().waitFor();
+  await leave(maya);
+  await leave(ben);
+});
+
+test('who asks for words that are back by then reads so', async () => {
+  const { address, ada } = await draftOfAda();
+  const traveller = await enterAsTraveller(browser, address);
+  const { page } = traveller;
+  const undoManager = new UndoManager(ada.body);
+  ada.body.delete(0, ada.body.length);
+  await button(page, 'Bring them back').waitFor();
+  await traveller.leaveNetwork();
+  await button(page, 'Bring them back').click();
+  await removalBar(page).getByText('as soon as we can.').waitFor();
+  undoManager.undo();
+  await ada.synced();
+  await traveller.returnToNetwork();
+  await page.locator('.connection-trouble').getByText('Those words are already back.').waitFor();
+  expect((await paragraphs(page)).filter((line) => line !== '')).toEqual(ESSAY);
+  await leave(traveller);
 });
 
 test('a restore that answers late leaves the focus where somebody writes by then', async () => {

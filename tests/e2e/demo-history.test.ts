@@ -64,8 +64,9 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const history = (page: Page) => page.getByRole('complementary', { name: 'History' });
 
 const versions = (page: Page) => history(page).locator('.version-row');
-const oldText = (page: Page) => page.getByRole('document', { name: /^The text, / });
+const oldText = (page: Page) => page.getByRole('document', { name: /^The text in / });
 const bar = (page: Page) => page.getByRole('region', { name: 'Removed words' });
+const notice = (page: Page) => page.locator('.connection-trouble');
 
 /** Remembers what the page announces; the notes announce themselves meanwhile. */
 async function listen(page: Page): Promise<() => Promise<string[]>> {
@@ -107,13 +108,18 @@ test('D-87 an essay that somebody else removes is back in two clicks, from the b
   const withOops = [`${essay[0]}Oops`, ...essay.slice(1)];
   await both(withOops);
   expect(await bar(maya.page).count()).toBe(0);
+  await notice(maya.page).getByText('The words are back. You can undo this.').waitFor();
   await expect.poll(() => hasFocus(body(maya.page))).toBe(true);
   await maya.page.keyboard.press('Control+z');
   await both(['Oops']);
+  await notice(maya.page).getByText('Undone.').waitFor();
   await button(maya.page, 'History').click();
   await versions(maya.page).filter({ hasText: 'Ben' }).click();
   await button(maya.page, 'Restore').click();
   await both(essay);
+  await history(maya.page)
+    .getByText('The text is back as it was in the version “Before Guest 2 removed 265 words”.')
+    .waitFor();
   await expect.poll(() => hasFocus(button(maya.page, 'Undo').last())).toBe(true);
   await maya.page.keyboard.press('Enter');
   await both(['Oops']);

@@ -44,7 +44,7 @@ async function openOwn(options: VisitOptions = {}) {
   const visit = await openSignedIn(site, '/documents', options, person);
   const { page, context } = visit;
   await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByText('In your account: only you').waitFor();
+  await page.getByText('In your account: you decide').waitFor();
   await body(page).click();
   await page.keyboard.type('Mine.');
   await saved(page).waitFor();
@@ -150,11 +150,16 @@ test('who logs out in one tab can’t go on in a document of the account in the 
   await logoutButton(login).click();
   await page.getByText('You signed out. Sign in again to go on writing.').waitFor();
   expect(await isReadOnly(page)).toBe(true);
+  await page.getByRole('button', { name: 'Share' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('You’re signed out. Sign in to share this document.').waitFor();
+  expect(await dialog.getByText('send it again').count()).toBe(0);
+  await page.keyboard.press('Escape');
   await putCaretAtEnd(second);
   await second.keyboard.type(' And more.');
   await saved(second).waitFor();
   expect(await paragraphs(second)).toEqual(['A draft. And more.']);
-  await leave(visit);
+  await leaveAfterRefusal(visit);
 });
 
 test('who has a document open by a link reads that its owner has closed the account', async () => {

@@ -43,7 +43,7 @@ async function shared(): Promise<{ owner: Page; close: () => Promise<void>; writ
 /** Writes a new document in the library of an account. */
 async function writeNewDocument(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByText('In your account: only you').waitFor();
+  await page.getByText('In your account: you decide').waitFor();
   await body(page).click();
   await page.keyboard.type('Mine.');
   await saved(page).waitFor();
@@ -168,6 +168,7 @@ test('words that were written offline stay when somebody may first only read the
   await offer.waitFor();
   await owner.getByRole('button', { name: 'Revoke the link for the class' }).click();
   await page.getByText('You can’t open this document any more.').waitFor();
+  expect(await page.getByText('You can read this document').count()).toBe(0);
   await offer.waitFor();
   await page.reload();
   await page.getByRole('heading', { name: 'You can’t open this document' }).waitFor();
@@ -334,7 +335,7 @@ test('a document of an account opens without a connection, and isn’t listed as
   const visit = await openSignedIn(site, '/documents', { ...PHONE, serviceWorkers: 'allow' });
   const { page, context } = visit;
   await page.getByRole('button', { name: 'New document' }).click();
-  await page.getByText('In your account: only you').waitFor();
+  await page.getByText('In your account: you decide').waitFor();
   await page.getByRole('textbox', { name: 'Title' }).fill('A Later Bell');
   await body(page).click();
   await page.keyboard.type('Would you trust a pilot?');
@@ -350,7 +351,7 @@ test('a document of an account opens without a connection, and isn’t listed as
   await section.getByRole('link', { name: 'A Later Bell' }).click();
   await body(page).getByText('Would you trust a pilot?').waitFor();
   await page.keyboard.press('Control+End');
-  await page.getByText('In your account: only you').waitFor();
+  await page.getByText('In your account: you decide').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('sullivan.recent-drafts'))).toBe(null);
   await context.setOffline(false);
   await visit.close();

@@ -9,7 +9,7 @@ export const ACCOUNT_PAGE = {
   name: {
     heading: 'Your name',
     label: 'Name',
-    help: 'People who share a private draft with you see it while you’re there. Nobody checks names.',
+    help: 'Everyone who has a private draft or a shared document open with you can see it, and your comments and the history keep it. Nobody checks names.',
     submit: 'Save name',
     busy: 'Saving…',
     done: 'Your name is saved.',
@@ -25,7 +25,7 @@ export const ACCOUNT_PAGE = {
   },
   sessions: {
     heading: 'Signing out',
-    help: '“Sign out everywhere” ends your sessions in every browser and on every device, here too. Your documents close there within an hour. A draft that isn’t in your account stays open, since anyone with its address can open it.',
+    help: '“Sign out everywhere” ends your sessions in every browser and on every device, here too. Your documents close there within seconds. A draft that isn’t in your account stays open, since anyone with its address can open it.',
     helpAtFirebase: 'To sign out on all other devices, change your password.',
     everywhere: 'Sign out everywhere',
     done: 'You’re signed out everywhere.',

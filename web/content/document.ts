@@ -24,13 +24,14 @@ export const DOCUMENT_WORDS = {
     code.includes('.')
       ? 'The link to a shared document ends with # and twice 32 characters, with a full stop between them. Part of this one is missing or wrong. Ask for the link again, or copy it again from where you found it. The document itself is fine.'
       : `A link to a private draft ends with # and 32 characters: digits, and letters from a to f. ${code.length === 32 ? 'This one has other characters' : `This one has ${code.length}`}, so part of it may be missing or wrong. Ask for the link again, or copy it again from where you found it. The draft itself is fine.`,
-  roleOwner: 'In your account: only you, and people with a link you share, can open it.',
+  roleOwner: 'In your account: you decide who else can open it.',
   roleRead: 'You can read this document, but not change it.',
   roleComment: 'You can read this document and comment on it.',
   roleWrite: 'Shared with you: you can write in this document.',
   refused:
     'You can’t change this document any more. Its owner has made it read-only for you, and what you typed last wasn’t saved.',
   signedOut: 'You signed out. Sign in again to go on writing.',
+  signInToShare: 'You’re signed out. Sign in to share this document.',
   noAccessHeading: 'You can’t open this document',
   signIn: 'Sign in',
   myDocuments: 'Your documents',

@@ -75,7 +75,8 @@ export const DOCUMENTS = {
   save: 'Save',
   cancel: 'Cancel',
   removeForGoodHeading: (title: string) => `Delete “${title}” for good?`,
-  removeForGoodAbout: 'Its text, its pictures and its links are deleted. Nobody can bring them back.',
+  removeForGoodAbout:
+    'Its text, its pictures and its links are deleted, and you can’t bring them back. If others wrote in it before you kept it in your account, they can still copy it for a while.',
   sandbox: 'The public sandbox isn’t one of yours: anyone can read it.',
   openSandbox: 'Open the public sandbox',
 } as const;

@@ -1,5 +1,8 @@
+import type { Version } from '#shared-types/versions';
+
 const NAMES = new Intl.ListFormat('en', { type: 'conjunction' });
 const TIME = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' });
+const DAYS_AGO = new Intl.RelativeTimeFormat('en', { numeric: 'auto' });
 const DAY = new Intl.DateTimeFormat('en', { weekday: 'long', day: 'numeric', month: 'long' });
 const DAY_AND_YEAR = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long', year: 'numeric' });
 /** So many names fit into a line. */
@@ -63,12 +66,15 @@ export const HISTORY = {
     'Everyone who can open the draft sees it. Versions with a name are kept. Leave it empty to remove the name.',
   save: 'Save',
   cancel: 'Cancel',
-  restoreHelp: 'Restoring adds the old text as a new edit. Nothing is lost, and you can undo it.',
+  restoreHelp:
+    'Restoring a version makes the text what it was then. You can undo that, and the text as it is now is kept as a version.',
   restoring: 'Restoring…',
   restoringLater: 'We can’t reach the server right now. We’ll restore this version as soon as we can.',
   notRestored: 'We couldn’t restore this version.',
-  restored: (when: string) => `The text is back as it was: ${when}.`,
-  restoredBy: (who: string, when: string) => `${who} has already restored the version “${when}”.`,
+  restored: (version: string) => `The text is back as it was in ${version}.`,
+  restoredBy: (who: string, version: string) => `${who} has already restored ${version}.`,
+  versionNamed: (name: string) => `the version “${name}”`,
+  versionOf: (when: string) => `the version of ${when}`,
   sameAsNow: 'This is the text as it is now, so there’s nothing to restore.',
   undo: 'Undo',
   undone: 'Undone.',
@@ -83,9 +89,9 @@ export const HISTORY = {
   next: 'Next change',
   hideMarks: 'Hide marks',
   showMarks: 'Show marks',
-  text: (when: string) => `The text, ${when}`,
-  showing: (when: string, changes: number) =>
-    `Showing ${when}. ${changes === 1 ? '1 change' : `${count(changes)} changes`}.`,
+  text: (version: string) => `The text in ${version}`,
+  showing: (version: string, changes: number) =>
+    `Showing ${version}. ${changes === 1 ? '1 change' : `${count(changes)} changes`}.`,
   change: (index: number, total: number, removed: string, added: string) =>
     [
       `Change ${count(index)} of ${count(total)}.`,
@@ -110,6 +116,7 @@ export const REMOVAL = {
   again: 'Try again',
   close: 'Close',
   broughtBack: 'The words are back. You can undo this.',
+  alreadyBack: 'Those words are already back.',
   backBy: (who: string) => `${who} brought the words back.`,
 } as const;
 
@@ -120,12 +127,23 @@ export function authorNames(authors: readonly string[]): string {
   return NAMES.format([...authors.slice(0, MOST_NAMES), ...(more > 0 ? [`${more} more`] : [])]);
 }
 
-/** The day of a time, as people name it. @param now both in milliseconds since 1970. */
+/** The day of a time, as people name it, for the beginning of a line. @param now both in milliseconds since 1970. */
 export function dayName(at: number, now: number): string {
-  const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / (24 * 60 * MINUTE_MS));
-  if (daysAgo === 0) return 'Today';
-  if (daysAgo === 1) return 'Yesterday';
-  return (now - at < WITHOUT_YEAR_MS ? DAY : DAY_AND_YEAR).format(at);
+  const day = dayInSentence(at, now);
+  return day.charAt(0).toUpperCase() + day.slice(1);
+}
+
+/** What a version is called: by a writer, or by what came after it. */
+export function versionName({ name, before }: Version): string | undefined {
+  return name ?? (before && HISTORY.before[before.what](before.by, before.words));
+}
+
+/** A version within a sentence: by its name, or by its time if it has none. @param now in milliseconds since 1970. */
+export function versionInSentence(version: Version, now: number): string {
+  const name = versionName(version);
+  if (name !== undefined) return HISTORY.versionNamed(name);
+  const [from, to] = [Date.parse(version.startedAt), Date.parse(version.endedAt)];
+  return HISTORY.versionOf(`${dayInSentence(to, now)}, ${timeSpan(from, to)}`);
 }
 
 /** From when to when, as times of the day; the later day is named if it's another. Times in milliseconds since 1970. */
@@ -138,6 +156,12 @@ export function timeSpan(from: number, to: number): string {
 /** How long something took, in whole minutes, at least 1. Times in milliseconds since 1970. */
 export function minutesBetween(from: number, to: number): number {
   return Math.max(1, Math.round((to - from) / MINUTE_MS));
+}
+
+function dayInSentence(at: number, now: number): string {
+  const daysAgo = Math.round((startOfDay(now) - startOfDay(at)) / (24 * 60 * MINUTE_MS));
+  if (daysAgo === 0 || daysAgo === 1) return DAYS_AGO.format(-daysAgo, 'day');
+  return (now - at < WITHOUT_YEAR_MS ? DAY : DAY_AND_YEAR).format(at);
 }
 
 function startOfDay(at: number): number {

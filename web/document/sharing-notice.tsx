@@ -2,7 +2,6 @@ import { type ReactNode, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 import { DEMO_ROOM } from '#shared-types/collaboration';
-import type { Role } from '#shared-types/roles';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
@@ -18,7 +17,7 @@ import './sharing-notice.css';
 
 interface SharingNoticeProps {
   shared: SharedDocument;
-  state: Pick<DocumentState, 'role' | 'claimed'>;
+  state: Pick<DocumentState, 'role' | 'claimed' | 'denied' | 'removed'>;
   /** Whether a long text has just been pasted. */
   hasPasted?: boolean;
   setNews: (words: string) => void;
@@ -27,19 +26,13 @@ interface SharingNoticeProps {
 }
 
 /** States who can read what is typed here, and offers the other kind of document: a private draft, or the link to this one. */
-export function SharingNotice({
-  shared,
-  state: { role, claimed },
-  hasPasted = false,
-  setNews,
-  children,
-}: SharingNoticeProps) {
+export function SharingNotice({ shared, state, hasPasted = false, setNews, children }: SharingNoticeProps) {
   return (
     <div className="sharing-notice">
       {shared.roomName === DEMO_ROOM ? (
         <PublicNotice shared={shared} hasPasted={hasPasted} />
       ) : (
-        <PrivateNotice role={role} claimed={claimed} isShared={shared.link !== undefined} setNews={setNews} />
+        <PrivateNotice state={state} isShared={shared.link !== undefined} setNews={setNews} />
       )}
       {children}
     </div>
@@ -78,16 +71,12 @@ const ROLE_NOTICES = {
 };
 
 function PrivateNotice({
-  role,
-  claimed,
+  state: { role, claimed, denied, removed },
   isShared,
   setNews,
-}: {
-  role: Role;
-  claimed: boolean;
-  isShared: boolean;
-  setNews: (words: string) => void;
-}) {
+}: Pick<SharingNoticeProps, 'state' | 'setNews'> & { isShared: boolean }) {
+  // What the person could do here is over, and the page says why.
+  if (denied || removed) return null;
   if (role === 'write' && claimed) return <p aria-live="polite">{DOCUMENT_WORDS.claimed}</p>;
   if (role === 'write' && !isShared) return <DraftNotice setNews={setNews} />;
   return <p aria-live="polite">{role === 'write' ? DOCUMENT_WORDS.roleWrite : ROLE_NOTICES[role]}</p>;

@@ -20,7 +20,7 @@ export async function keepInAccount(page: Page): Promise<void> {
   await title.fill('');
   await page.getByText('· Saved', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Keep in your account' }).click();
-  await page.getByText('In your account: only you').waitFor();
+  await page.getByText('In your account: you decide').waitFor();
 }
 
 /** The registration data of a new person. */

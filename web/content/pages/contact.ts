@@ -15,7 +15,7 @@ export const contact: ContentPage = {
       kind: 'island',
       island: 'contact',
       title: 'Your message',
-      lead: 'Please fill in all four fields. With an [account](/login), you send the message under your name. Without one, you can send it as a guest if this site allows it.',
+      lead: 'Please fill in all four fields. With an [account](/login), you send the message under your name.',
       noScript:
         'The form needs JavaScript, which is off in this browser. Write to the address in the [privacy policy](/privacy-policy#owner-and-data-controller) instead.',
     },

@@ -107,7 +107,7 @@ export function WritingDesk({ shared, imageHosts, caret, notice, setNotice, onLo
           onImage={dialogs.openImageDialog}
           onComment={commenting.begin}
         />
-        {isWritable && <RemovalBar {...open} setNews={setNews} />}
+        {isWritable && <RemovalBar {...open} setNews={setNews} setNotice={setNotice} />}
       </div>
       <div className="demo-desk" data-history={history.isOpen || undefined} data-comments={views.isColumn || undefined}>
         <DeskPage {...open} whole={whole} view={view} isWritable={isWritable} history={history} setNews={setNews} />

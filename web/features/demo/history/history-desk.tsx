@@ -5,7 +5,7 @@ import type { WritingRecord } from '#shared-types/record';
 import type { Version } from '#shared-types/versions';
 
 import type { HistoryOf } from '../../../calls/versions.ts';
-import { dayName, HISTORY, timeSpan } from '../../../content/history.ts';
+import { dayName, HISTORY, timeSpan, versionInSentence } from '../../../content/history.ts';
 import type { SharedDocument } from '../../../document/shared-document.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -37,7 +37,7 @@ export interface HistoryDeskProps {
 export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowingOld, onClose }: HistoryDeskProps) {
   const of = useMemo(() => historyOf(shared), [shared]);
   const loaded = useVersions(of);
-  const { list, loadedAt, reload } = loaded;
+  const { list, loadedAt, reload, recentRestores } = loaded;
   const [chosen, setChosen] = useState<number>();
   const versions = list?.versions ?? [];
   const at = versions.findIndex(({ number }) => number === chosen);
@@ -61,7 +61,7 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
     },
   });
   const restore = () => {
-    if (version && list) inBackground(restored.restore(version.number, whenOf(version), list.restores));
+    if (version) inBackground(restored.restore(version.number, versionInSentence(version, loadedAt), recentRestores));
   };
 
   const choose = (number: number | undefined) => {
@@ -80,6 +80,7 @@ export function HistoryDesk({ shared, undoManager, imageHosts, setNews, setShowi
           key={shown.number}
           shown={shown}
           when={whenOf(version)}
+          name={versionInSentence(version, loadedAt)}
           imageHosts={imageHosts}
           setNews={setNews}
           onClose={onClose}

@@ -1,6 +1,6 @@
 import type { Editor } from '@tiptap/react';
 import { X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import type { UndoManager } from 'yjs';
 
 import { REMOVAL } from '../../../content/history.ts';
@@ -15,20 +15,25 @@ interface RemovalBarProps {
   shared: SharedDocument;
   undoManager: UndoManager;
   setNews: (words: string) => void;
+  /** Shows words for a while. */
+  setNotice: (words: string) => void;
 }
 
 /** A quiet bar below the toolbar: what somebody else has removed, and a way to bring it back. */
-export function RemovalBar({ editor, shared, undoManager, setNews }: RemovalBarProps) {
-  const shown = useRemoval(editor, shared, { undoManager, setNews });
+export function RemovalBar({ editor, shared, undoManager, setNews, setNotice }: RemovalBarProps) {
+  const shown = useRemoval(editor, shared, { undoManager, setNotice });
   const words = shown && wordsOf(shown);
+  const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (words !== undefined) setNews(words);
+    if (words === undefined) return;
+    setNews(words);
+    bringIntoView(bar.current);
   }, [words, setNews]);
   if (shown === undefined) return null;
   const { state, bringBack, close } = shown;
   const backToText = () => editor.commands.focus(undefined, { scrollIntoView: false });
   return (
-    <section className="removal-bar" aria-label={REMOVAL.label}>
+    <section ref={bar} className="removal-bar" aria-label={REMOVAL.label}>
       <p>
         <strong>
           <bdi>{words}</bdi>
@@ -59,6 +64,13 @@ export function RemovalBar({ editor, shared, undoManager, setNews }: RemovalBarP
       </Button>
     </section>
   );
+}
+
+/** The bar sticks to the upper edge only as far as the desk reaches, and the page may have shrunk to where the footer is in sight. */
+function bringIntoView(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { top, bottom } = bar.getBoundingClientRect();
+  if (top < 0 || bottom > window.innerHeight) bar.scrollIntoView({ block: 'nearest' });
 }
 
 function wordsOf({ removal: { kind, words, by = REMOVAL.someone }, state }: ShownRemoval): string {

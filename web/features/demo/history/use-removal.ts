@@ -32,7 +32,7 @@ export interface ShownRemoval {
 export function useRemoval(
   editor: Editor,
   shared: SharedDocument,
-  { undoManager, setNews }: { undoManager: UndoManager; setNews: (words: string) => void },
+  { undoManager, setNotice }: { undoManager: UndoManager; setNotice: (words: string) => void },
 ): ShownRemoval | undefined {
   const { removal } = useDocumentState(shared);
   const [pausedAt, setPausedAt] = useState<string>();
@@ -68,8 +68,12 @@ export function useRemoval(
       const { id: act, by = REMOVAL.someone } = answered;
       const outcome = outcomeOf(answered);
       setClosed(removal.id);
-      setNews(outcome === 'done by another' ? REMOVAL.backBy(by) : REMOVAL.broughtBack);
-      if (outcome === 'done') addServerAct(undoManager, () => takeBack(shared, act, setNews));
+      setNotice(
+        { done: REMOVAL.broughtBack, 'done by another': REMOVAL.backBy(by), 'nothing to do': REMOVAL.alreadyBack }[
+          outcome
+        ],
+      );
+      if (outcome === 'done') addServerAct(undoManager, () => takeBack(shared, act, setNotice));
     } catch (error) {
       setState({ is: 'failed', fault: errorMessage(error) });
     }

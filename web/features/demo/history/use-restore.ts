@@ -29,8 +29,8 @@ export function useRestore(shared: SharedDocument, { undoManager, setNews, onCha
   const [isAsking, setIsAsking] = useState(false);
   /** Raised when the person turns to something else: what is answered then is announced, but not shown any more. */
   const shownRequest = useRef(0);
-  /** @param when the time of the version, in words. @param after the `restores` of the list that the person sees. */
-  const restore = async (number: number, when: string, after: number) => {
+  /** @param name what the version is called within a sentence. @param restores resolves to the `restores` of the list that the person sees. */
+  const restore = async (number: number, name: string, restores: () => Promise<number>) => {
     const request = ++shownRequest.current;
     const isShown = () => request === shownRequest.current;
     const say = (words: string, is: RestoreState['is']) => {
@@ -42,10 +42,11 @@ export function useRestore(shared: SharedDocument, { undoManager, setNews, onCha
     setIsAsking(true);
     try {
       const onWaiting = () => say(HISTORY.restoringLater, 'asking');
+      const after = await restores();
       const answered = await askUntilAnswered(shared, () => sendRestore(shared, number, after), { onWaiting });
       const { id, by = HISTORY.someone } = answered;
       const outcome = outcomeOf(answered);
-      if (outcome === 'done by another') say(HISTORY.restoredBy(by, when), 'nothing changed');
+      if (outcome === 'done by another') say(HISTORY.restoredBy(by, name), 'nothing changed');
       else if (outcome === 'nothing to do') say(HISTORY.sameAsNow, 'nothing changed');
       else {
         const sayOn = (words: string) => say(words, 'done');
@@ -54,7 +55,7 @@ export function useRestore(shared: SharedDocument, { undoManager, setNews, onCha
           changed();
           return isUndone;
         });
-        say(HISTORY.restored(when), 'done');
+        say(HISTORY.restored(name), 'done');
       }
     } catch (error) {
       say(`${HISTORY.notRestored} ${errorMessage(error)}`, 'failed');

@@ -6,6 +6,9 @@ import { errorMessage } from '../../../calls/error-message.ts';
 import { type HistoryOf, requestVersions } from '../../../calls/versions.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 
+/** A list that was loaded longer ago than this is loaded again before a version is restored. */
+const RECENT_MS = 60_000;
+
 /** The history of a draft, as far as it is loaded. */
 export interface Versions {
   list: VersionList | undefined;
@@ -14,9 +17,14 @@ export interface Versions {
   /** Why it couldn't be loaded. */
   fault: string | undefined;
   reload: () => void;
+  /**
+   * The `restores` of the list. People who ask for the same at nearly the same time have seen the same list; but what somebody
+   * restored long ago is no answer to who asks now. Never rejects.
+   */
+  recentRestores: () => Promise<number>;
 }
 
-type Loaded = Omit<Versions, 'reload'>;
+type Loaded = Omit<Versions, 'reload' | 'recentRestores'>;
 
 /** Loads the history of a draft. While it is loaded again, the one before stays. */
 export function useVersions(of: HistoryOf): Versions {
@@ -32,7 +40,17 @@ export function useVersions(of: HistoryOf): Versions {
     return () => abort.abort();
   }, [of, take]);
   const reload = useCallback(() => inBackground(load(of, new AbortController().signal).then(take)), [of, take]);
-  return { ...state, reload };
+  const recentRestores = async () => {
+    if (Date.now() - state.loadedAt > RECENT_MS) {
+      const next = await load(of, new AbortController().signal);
+      if (next.list) {
+        take(next);
+        return next.list.restores;
+      }
+    }
+    return state.list?.restores ?? 0;
+  };
+  return { ...state, reload, recentRestores };
 }
 
 async function load(of: HistoryOf, signal: AbortSignal): Promise<Partial<Loaded>> {

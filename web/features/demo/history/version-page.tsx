@@ -14,19 +14,21 @@ import './version-page.css';
 
 interface VersionPageProps {
   shown: ShownText;
-  /** When it was written, in words. */
+  /** When it was written, in words that begin a line. */
   when: string;
+  /** What it is called within a sentence. */
+  name: string;
   imageHosts: readonly string[];
   setNews: (words: string) => void;
   onClose: () => void;
 }
 
 /** An old version in place of the text, with what changed. */
-export function VersionPage({ shown: { opened, marked }, when, imageHosts, setNews, onClose }: VersionPageProps) {
+export function VersionPage({ shown: { opened, marked }, when, name, imageHosts, setNews, onClose }: VersionPageProps) {
   const [current, setCurrent] = useState<number>();
   const [areMarksHidden, setMarksHidden] = useState(false);
   const changes = marked?.changes ?? 0;
-  useEffect(() => setNews(HISTORY.showing(when, changes)), [setNews, when, changes]);
+  useEffect(() => setNews(HISTORY.showing(name, changes)), [setNews, name, changes]);
   const words = useMemo(() => (marked ? changedWords(marked.content) : new Map()), [marked]);
   const go = (step: 1 | -1) => {
     if (changes === 0) return;
@@ -66,7 +68,7 @@ export function VersionPage({ shown: { opened, marked }, when, imageHosts, setNe
         <VersionText
           key={String(areMarksHidden)}
           content={marked && !areMarksHidden ? marked.content : opened.content}
-          label={HISTORY.text(when)}
+          label={HISTORY.text(name)}
           imageHosts={imageHosts}
           current={areMarksHidden ? undefined : current}
         />

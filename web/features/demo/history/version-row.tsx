@@ -1,6 +1,6 @@
 import type { Version } from '#shared-types/versions';
 
-import { authorNames, HISTORY, minutesBetween, timeSpan } from '../../../content/history.ts';
+import { authorNames, HISTORY, minutesBetween, timeSpan, versionName } from '../../../content/history.ts';
 
 import './version-row.css';
 
@@ -12,8 +12,8 @@ interface VersionRowProps {
 
 /** When a version was written, by whom, for how long, and how many words came and went. */
 export function VersionRow({ version, isChosen, onChoose }: VersionRowProps) {
-  const { startedAt, endedAt, authors, before } = version;
-  const name = version.name ?? (before && HISTORY.before[before.what](before.by, before.words));
+  const { startedAt, endedAt, authors } = version;
+  const name = versionName(version);
   const [from, to] = [Date.parse(startedAt), Date.parse(endedAt)];
   const when = timeSpan(from, to);
   const who = `${authorNames(authors)} · ${HISTORY.minutes(minutesBetween(from, to))}`;

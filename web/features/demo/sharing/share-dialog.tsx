@@ -3,8 +3,10 @@ import { useCallback, useEffect, useState } from 'react';
 import type { DocumentSharing, FormerWriter } from '#shared-types/documents';
 import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 
+import { RefusedError } from '../../../calls/call-errors.ts';
 import { changeDocument, removeFormerWriter, requestSharing } from '../../../calls/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
+import { DOCUMENT_WORDS } from '../../../content/document.ts';
 import { SHARING } from '../../../content/sharing.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -32,7 +34,7 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
   const load = useCallback(
     () =>
       requestSharing(id).then(setSharing, (error: unknown) => {
-        setFailure(errorMessage(error));
+        setFailure(failureWords(error));
       }),
     [id],
   );
@@ -45,7 +47,7 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
       await work();
       if (given && isLess(given, addressRole)) setFirstLink((state) => (state === 'kept' ? state : 'asked'));
     } catch (error) {
-      setFailure(errorMessage(error));
+      setFailure(failureWords(error));
     }
     await load();
   };
@@ -86,6 +88,11 @@ export function ShareDialog({ id, onClose }: { id: string; onClose: () => void }
       </div>
     </Dialog>
   );
+}
+
+/** Whoever is signed out by now has sent nothing that they could send again. */
+function failureWords(error: unknown): string {
+  return error instanceof RefusedError && error.status === 401 ? DOCUMENT_WORDS.signInToShare : errorMessage(error);
 }
 
 function isLess(role: LinkRole, than: LinkRole | undefined): boolean {
