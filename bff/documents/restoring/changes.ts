@@ -59,14 +59,14 @@ export function reversal(present: Uint8Array, { remains, removed, added, since }
   const isOurs = ({ client, clock }: Y.ID) => client === document.clientID && clock >= start;
   const isSince = (id: Y.ID) => id.clock >= (since.get(id.client) ?? 0) && !isOurs(id) && !includes(added, id);
   try {
-    const before = body.toString();
+    const before = body.toJSON();
     const change = changeOf(document, (transaction) => {
       redo(body, united([removed, deletedAround(transaction, removed)]));
       dropRepeats(body, { isOurs, isTheirs: isSince });
       deletePieces(transaction, body, added);
     });
     // All of it may have been there already.
-    return body.toString() === before ? undefined : change;
+    return body.toJSON() === before ? undefined : change;
   } finally {
     document.destroy();
   }

@@ -146,7 +146,7 @@ export async function openClient(
     sendRaw: (text) => socket.send(text),
     async next(command) {
       const frame = await take(() => true, command);
-      expect(frame, JSON.stringify(frame)).toMatchObject({ command });
+      expect(frame).toEqual(expect.objectContaining({ command })); // shows the whole frame
       return frame;
     },
     async confirmed(command, given = {}, body = '') {
