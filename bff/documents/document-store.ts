@@ -22,7 +22,10 @@ import type { ActOperation } from './restoring/restoring.ts';
 import type { WantedCut } from './stretch-cut.ts';
 import { type FoldedDocument, FOLDING_SHARE, foldOf, hasRoomToFold, storeFold } from './version-fold.ts';
 import { versionResult } from './version-operations.ts';
-import { removeVersions } from './version-rows.ts';
+import { copyVersions, removeVersions } from './version-rows.ts';
+
+/** How much room the versions in a copy for a former writer take at most: 512 KiB. */
+const COPIED_VERSIONS_MAX_BYTES = 524_288;
 
 /** Keeps documents in the tables of any database. Make one call at a time. */
 export class DocumentStore {
@@ -180,6 +183,14 @@ export class DocumentStore {
         },
         shareImages: (from, to) => shareImages(statements, { from, to, nowMs: operation.nowMs }),
         remove: (name, withCopies) => this.#remove(statements, name, withCopies),
+        copyVersions: async (from, to) => {
+          // What the owner has just deleted is to be a version first.
+          await this.#foldIfRoom(statements, { name: from, nowMs: operation.nowMs });
+          const [source, copy] = [await find(statements, from), await find(statements, to)];
+          const { usedBytes, maxBytes: storeBytes } = await statements.use();
+          const maxBytes = Math.min(COPIED_VERSIONS_MAX_BYTES, storeBytes * FOLDING_SHARE - usedBytes);
+          if (source && copy) await copyVersions(statements, { from: source.id, to: copy.id, maxBytes });
+        },
         removeBeside: (name) => removeBeside(statements, name),
       },
       operation,
@@ -214,6 +225,7 @@ export class DocumentStore {
     this.#known.forget(name);
     this.#tails.delete(name);
     await removeBeside(statements, name);
+    await removeVersions(statements, name);
     await removeDocument(statements, name);
     await removeImagesOf(statements, name);
     for (const copy of await forgetWriters(statements, name, withCopies)) await this.#remove(statements, copy); // oxlint-disable-line no-await-in-loop -- one connection
@@ -279,9 +291,8 @@ export class DocumentStore {
   }
 }
 
-/** Deletes everything of a document but its words and pictures. */
+/** Deletes everything of a document but its words, its pictures and its versions. */
 async function removeBeside(statements: Statements, name: string): Promise<void> {
-  await removeVersions(statements, name);
   await removeActs(statements, name);
   await removeRecord(statements, name);
   await removeCommentsIn(statements, name);

@@ -11,6 +11,8 @@ const NAMED_SHARE = 0.5;
 const STRETCH_COLUMNS = 'started_ms, ended_ms, authors, typed, pasted, brought_back, deleted, words_before';
 const VERSION_COLUMNS = `number, ${STRETCH_COLUMNS}, words_after, words_added, words_removed, name, reason`;
 
+const CONTENT_COLUMNS = 'number, words_after, words_added, words_removed, name, reason, content';
+
 /** A version to be stored. */
 export interface NewVersion extends Omit<DocumentVersion, 'number' | 'name'> {
   /** The content, deflated. */
@@ -48,6 +50,34 @@ export async function addVersion({ run }: Statements, document: number, version:
     version.content,
     version.reason ? JSON.stringify(version.reason) : null,
   );
+}
+
+/**
+ * Gives a document without versions those of another one: first those from before words left the text, then the newest.
+ * @param maxBytes how much room they may take.
+ */
+export async function copyVersions(
+  { all, run }: Statements,
+  { from, to, maxBytes }: { from: number; to: number; maxBytes: number },
+): Promise<void> {
+  const rows = await all(
+    `SELECT number, length(content) AS bytes FROM document_version WHERE document = $1
+     ORDER BY CASE WHEN reason IS NULL THEN 1 ELSE 0 END, number DESC`,
+    from,
+  );
+  let left = maxBytes;
+  for (const { number, bytes } of rows) {
+    left -= Number(bytes);
+    if (left < 0) return;
+    // oxlint-disable-next-line no-await-in-loop -- one connection
+    await run(
+      `INSERT INTO document_version (document, ${STRETCH_COLUMNS}, ${CONTENT_COLUMNS})
+       SELECT $1, ${STRETCH_COLUMNS}, ${CONTENT_COLUMNS} FROM document_version WHERE document = $2 AND number = $3`,
+      to,
+      from,
+      Number(number),
+    );
+  }
 }
 
 /** Says why the newest version is worth keeping, unless that is known. */

@@ -5,6 +5,7 @@ import * as Y from 'yjs';
 
 import { CLOSE_EVENTS, readRoomNews } from '#shared-types/collaboration';
 import type { DocumentSharing } from '#shared-types/documents';
+import { versionsPath } from '#shared-types/versions';
 import { writerIdOf } from '#shared-types/writer';
 
 import { type Editor, newsIn, openEditor, openRaw } from '../support/collaboration/collaboration-client.ts';
@@ -65,6 +66,12 @@ const laterPage = ({ writers = [], ...shown }: Shown): Shown => ({ ...shown, wri
 const claim = (shown: Shown) => bff.call('post', '', shown, { claim: id });
 const remove = (shown: Shown) => bff.call('delete', pathOf(id), shown);
 const copy = (shown: Shown) => bff.call('post', `${pathOf(id)}/copies`, shown);
+
+/** The rooms of copies that are kept for people whose access has ended. */
+async function copies(): Promise<string[]> {
+  const { output } = await runCommand('bff/cli/data.ts', ['rooms', '--format', 'json'], bff.dataDirectory);
+  return output.match(/kept-\w+/g) ?? [];
+}
 
 /** The SHA-256 of somebody's key. */
 const hashOf = ({ writers: [key = ''] = [] }: Shown) => createHash('sha256').update(key, 'hex').digest('hex');
@@ -276,6 +283,7 @@ describe('The owner of a claimed draft', () => {
   });
 
   test('leaves a writer the text of then for as long as a bin keeps documents, also if the document was in the bin before', async () => {
+    const before = await copies();
     await remove(mallory).expect(204);
     const binned = Date.now();
     await expect.poll(Date.now).toBeGreaterThan(binned);
@@ -287,8 +295,7 @@ describe('The owner of a claimed draft', () => {
     await emptyBinsAfter(31);
     await copy(anna).expect(404);
     expect(await refusal(anna)).toEqual(CLOSE_EVENTS.documentRemoved);
-    const rooms = await runCommand('bff/cli/data.ts', ['rooms', '--format', 'json'], bff.dataDirectory);
-    expect(rooms.output).not.toContain('kept-');
+    expect(await copies()).toEqual(before);
   });
 
   test('isn’t said to have left a copy where there is none any more', async () => {
@@ -315,6 +322,39 @@ describe('The owner of a claimed draft', () => {
     await copy(anna).expect(404);
   });
 
+  test.each([
+    ['ending their access', () => end(mallory, 'Anna')],
+    [
+      'deleting it for good',
+      async () => {
+        await remove(mallory).expect(204);
+        await remove(mallory).expect(204);
+      },
+    ],
+  ])(
+    'can’t take the words from a writer by deleting them before %s: their copy has them in a version',
+    async (_how, take) => {
+      const later = laterPage(mallory);
+      const editor = openEditor(bff.url, roomOf(id), { token: roomToken(later), key: later.writers?.[0] ?? '' });
+      await editor.synced();
+      editor.body.delete(0, editor.body.length);
+      await editor.synced();
+      editor.close();
+      await take();
+      const { body } = await copy(anna).expect(201);
+      const { body: history } = await bff.call('get', `${pathOf(body.id)}/versions`, anna).expect(200);
+      const contents = await Promise.all(
+        history.versions.map(async ({ number }: { number: number }) => {
+          const answer = await fetch(`${bff.url}${versionsPath(body.id)}/${number}`);
+          const version = new Y.Doc();
+          Y.applyUpdate(version, new Uint8Array(await answer.arrayBuffer()));
+          return version.getXmlFragment('default').toJSON();
+        }),
+      );
+      expect(contents.join()).toContain(WORDS);
+    },
+  );
+
   test('has the document back from the bin with everybody who wrote in it', async () => {
     await remove(mallory).expect(204);
     await bff.call('patch', pathOf(id), mallory, { inBin: false, addressRole: null }).expect(200);
@@ -322,7 +362,9 @@ describe('The owner of a claimed draft', () => {
   });
 
   test('who deletes the account deletes it for everybody, and so does an operator', async () => {
+    const before = await copies();
     await end(mallory, 'Anna');
+    expect(await copies()).toHaveLength(before.length + 1);
     await remove(mallory).expect(204);
     await bff.upstreams.documentLog.library.removeAllOf(`mallory-${accounts}`);
     await copy(anna).expect(404);
@@ -332,8 +374,7 @@ describe('The owner of a claimed draft', () => {
     await end(mallory, 'Anna');
     await runCommand('bff/cli/data.ts', ['rooms', '--delete', roomOf(id)], bff.dataDirectory);
     await copy(anna).expect(404);
-    const rooms = await runCommand('bff/cli/data.ts', ['rooms', '--format', 'json'], bff.dataDirectory);
-    expect(rooms.output).not.toContain('kept-');
+    expect(await copies()).toEqual(before);
   });
 });
 

@@ -55,7 +55,9 @@ export interface LibraryContext {
   shareImages: (from: string, to: string) => Promise<void>;
   /** Deletes a document with its words and pictures. @param withCopies and what is kept for those whose access has ended. */
   remove: (room: string, withCopies: boolean) => Promise<void>;
-  /** Deletes everything of a document but its words and pictures. */
+  /** Gives a document the versions of another one, as far as there is room for them. */
+  copyVersions: (from: string, to: string) => Promise<void>;
+  /** Deletes everything of a document but its words, its pictures and its versions. */
   removeBeside: (room: string) => Promise<void>;
 }
 
@@ -188,13 +190,14 @@ async function hasRoomToCopy({ statements }: LibraryContext, content: Uint8Array
   return usedBytes + content.length <= maxBytes * COPIES_SHARE;
 }
 
-/** Copies the words and pictures of a document, and nothing else of it. */
+/** Copies the words, the pictures and the versions of a document: its owner may have deleted words that others wrote. */
 async function copyWords(context: LibraryContext, from: string, to: string): Promise<WriterCopyRefusal | undefined> {
   const content = await context.contentOf(from);
   if (content === undefined) return 'unknown';
   if (!(await hasRoomToCopy(context, content))) return 'store full';
   await context.write(to, content);
   await context.shareImages(from, to);
+  await context.copyVersions(from, to);
   return undefined;
 }
 
