@@ -36,7 +36,7 @@ const Figures = {
   ),
   broughtBack: Type.Optional(
     count(
-      'UTF-16 units that had left the text, and that a restore or an undo of a removal brought back. Missing if none did.',
+      'UTF-16 units that had left the text, and that a restore, an undo or a paste of what was cut brought back. Missing if none did.',
     ),
   ),
   deleted: count('UTF-16 units that were removed.'),

@@ -44,7 +44,9 @@ const StretchFields = {
   pasted: count(
     'UTF-16 units that arrived at once, 30 or more in one edit, or more than 100 within 5 seconds: pasted, or written offline.',
   ),
-  broughtBack: count('UTF-16 units that had left the text, and that a restore or an undo of a removal brought back.'),
+  broughtBack: count(
+    'UTF-16 units that had left the text, and that a restore, an undo or a paste of what was cut brought back.',
+  ),
   deleted: count('UTF-16 units that were removed.'),
   wordsBefore: count('Words before its first edit.'),
 };

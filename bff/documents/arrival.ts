@@ -1,11 +1,13 @@
-/** How text arrives in a document: a few characters at a time, at once, or brought back by the server after it had left. */
+import { createHash } from 'node:crypto';
+
+/** How text arrives in a document: a few characters at a time, at once, or brought back after it had left. */
 export type Arrival = 'typed' | 'pasted' | 'broughtBack';
 
 /** No text yet. */
 export const NONE_ARRIVED: Readonly<Record<Arrival, number>> = { typed: 0, pasted: 0, broughtBack: 0 };
 
 /** An amount of text: in UTF-16 units, and how many words begin in it. */
-export interface Amount {
+interface Amount {
   units: number;
   words: number;
 }
@@ -17,11 +19,28 @@ export interface Arrived extends Amount {
   recounted: Amount;
 }
 
-/** An edit that may have been typed: who wrote it (a Yjs client), when (in milliseconds since 1970), how much, and what it counts as. */
+/**
+ * An edit that may have been typed: who wrote it (the Yjs client of their socket; if that isn't known, of their words), when (in
+ * milliseconds since 1970), how much, and what it counts as.
+ */
 type RecentEdit = readonly [client: number, atMs: number, units: number, words: number, how: Arrival];
 
-/** The small edits of the last seconds, oldest first. They are stored, so that figures don't depend on when a tail is folded. */
-export type Pace = readonly RecentEdit[];
+/** A large deletion: who made it (as in RecentEdit), when, and a hash of the text that left. */
+type RecentDeletion = readonly [client: number, atMs: number, hash: string];
+
+/** What decides how the next text arrives. It is stored, so that figures don't depend on when a tail is folded. */
+export interface Recent {
+  /** The small edits of the last seconds, oldest first. */
+  pace: readonly RecentEdit[];
+  /** The large deletions of the last minutes whose text hasn't come back, oldest first. */
+  deletions: readonly RecentDeletion[];
+}
+
+/** An edit that is to be judged: how much text comes, and the text that comes and goes, a string for each place. */
+export interface ArrivingEdit extends Amount {
+  come: readonly string[];
+  gone: readonly string[];
+}
 
 /** This much inserted by one edit, in UTF-16 units, didn't come from a keyboard at that moment. */
 export const PASTE_MIN_UNITS = 30;
@@ -36,34 +55,69 @@ export const PACE_MS = 5000;
 const TICK_MS = 100;
 /** So many recent edits are remembered: a room full of people who type. */
 const MOST_RECENT = 2000;
+/** Whoever deletes text can bring it back for so long, in milliseconds; later, it arrives at once like any other. */
+const UNDO_MS = 10 * 60_000;
+/** So many deletions are remembered. */
+const MOST_DELETIONS = 100;
+/** So many characters of a hash are kept, of 6 bits each. */
+const HASH_LENGTH = 22;
 
 const NOTHING: Amount = { units: 0, words: 0 };
 
 /**
- * How an edit arrived. Without `bringsBack`, which says that the server made it to bring words back: at once if it is large, or if its client brings more in the last seconds than a person can type. Then the
- * edits of those seconds arrived at once too.
+ * How the text of an edit arrived. It was brought back if the same client deleted exactly this text by one edit in the last minutes:
+ * somebody has undone that, or moves text with cut and paste. Otherwise it arrived at once if the edit is large, or if its client has
+ * sent more in the last seconds than a person can type; then the edits of those seconds arrived at once too.
+ * @param by.client who made the edit. @param by.bringsBack whether it was the server, to bring words back.
  */
 export function arrivalOf(
-  pace: Pace,
-  { units, words }: Amount,
-  { client, atMs, bringsBack }: { client: number; atMs: number; bringsBack: boolean },
-): { arrived: Arrived; pace: Pace } {
-  const recent = pace.filter(([, before]) => atMs - before < PACE_MS);
-  if (bringsBack) return { arrived: { units, words, how: 'broughtBack', recounted: NOTHING }, pace: recent };
-  if (units === 0) return { arrived: { units, words, how: 'typed', recounted: NOTHING }, pace: recent };
-  if (units >= PASTE_MIN_UNITS) return { arrived: { units, words, how: 'pasted', recounted: NOTHING }, pace: recent };
-  const own = recent.filter(([by]) => by === client);
+  recent: Recent,
+  { units, words, come, gone }: ArrivingEdit,
+  by: { client: number; atMs: number; bringsBack: boolean },
+): { arrived: Arrived; recent: Recent } {
+  const { client, atMs } = by;
+  const pace = recent.pace.filter(([, before]) => atMs - before < PACE_MS);
+  const known = recent.deletions.filter(([, before]) => atMs - before < UNDO_MS);
+  const undone = units < PASTE_MIN_UNITS ? -1 : known.findLastIndex(isDeletionOf(come, client));
+  const deletions = withDeletion(undone === -1 ? known : known.toSpliced(undone, 1), gone, by);
+  const as = (how: Arrival) => ({ arrived: { units, words, how, recounted: NOTHING }, recent: { pace, deletions } });
+  if (by.bringsBack || undone !== -1) return as('broughtBack');
+  if (units === 0) return as('typed');
+  if (units >= PASTE_MIN_UNITS) return as('pasted');
+  const own = pace.filter(([writer]) => writer === client);
   const isTyped = own.reduce((sum, [, , before]) => sum + before, units) <= TYPED_MOST_UNITS;
   const how: Arrival = isTyped ? 'typed' : 'pasted';
   const recounted = isTyped ? [] : own.filter(([, , , , before]) => before === 'typed');
-  const judged = isTyped ? recent : recent.map((edit) => (edit[0] === client ? asPasted(edit) : edit));
+  const judged = isTyped ? pace : pace.map((edit) => (edit[0] === client ? asPasted(edit) : edit));
   return {
     arrived: { units, words, how, recounted: sumOf(recounted) },
-    pace: withEdit(judged, [client, atMs, units, words, how]),
+    recent: { pace: withEdit(judged, [client, atMs, units, words, how]), deletions },
   };
 }
 
-function withEdit(pace: Pace, edit: RecentEdit): Pace {
+/** The deletions with one more, if it is large enough to come back at once. */
+function withDeletion(
+  deletions: Recent['deletions'],
+  gone: readonly string[],
+  { client, atMs }: { client: number; atMs: number },
+): Recent['deletions'] {
+  const units = gone.reduce((sum, { length }) => sum + length, 0);
+  if (units < PASTE_MIN_UNITS) return deletions;
+  return [...deletions, [client, atMs, hashOf(gone)] as const].slice(-MOST_DELETIONS);
+}
+
+/** Whether a deletion is by this client, and of exactly these texts. */
+function isDeletionOf(texts: readonly string[], client: number): (deletion: RecentDeletion) => boolean {
+  let hash: string | undefined;
+  return ([by, , deleted]) => by === client && deleted === (hash ??= hashOf(texts));
+}
+
+/** The hash of texts, in whatever order. */
+function hashOf(texts: readonly string[]): string {
+  return createHash('sha256').update(JSON.stringify(texts.toSorted())).digest('base64url').slice(0, HASH_LENGTH);
+}
+
+function withEdit(pace: Recent['pace'], edit: RecentEdit): Recent['pace'] {
   const [client, atMs, units, words, how] = edit;
   const last = pace.at(-1);
   const joins = last !== undefined && last[0] === client && last[4] === how && atMs - last[1] < TICK_MS;

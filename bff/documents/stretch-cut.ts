@@ -2,7 +2,7 @@ import * as Y from 'yjs';
 
 import { wordsOf } from '#shared-types/words';
 
-import { arrivalOf, type Pace } from './arrival.ts';
+import { arrivalOf, type Recent } from './arrival.ts';
 import { compacted, merged } from './compaction.ts';
 import type { VersionReason } from './document-versions.ts';
 import { type RecordGain, Recorder } from './record/recorder.ts';
@@ -11,6 +11,7 @@ import { includes, overlap, type Ranges, united } from './restoring/ranges.ts';
 import { lossOf, measured, type WatchedTexts, watchedTexts } from './stretch-edits.ts';
 import { beginStretch, type EditSize, isOver, type Stretch, withEdit } from './stretch.ts';
 import { bodyText } from './version-text.ts';
+import { MOST_VERSION_BYTES } from './version-thinning.ts';
 
 /** An update as it was appended. */
 export interface DatedUpdate {
@@ -77,8 +78,13 @@ const QUICK_MS = 10_000;
 
 /** How often the cut of a tail goes back to before a removal: each time takes as long as opening the document. */
 const MOST_RETURNS = 5;
-/** How many versions of a tail are cut because somebody deletes what somebody else has just written. */
-const MOST_GUARDS = 40;
+/**
+ * How many versions of a tail are cut because somebody deletes what somebody else has just written. In an essay, each takes a
+ * millisecond.
+ */
+const MOST_GUARDS = 150;
+/** How many bytes they have together. They are deflated to about a third, so thinning would throw away what is beyond this. */
+const MOST_GUARD_BYTES = 3 * MOST_VERSION_BYTES;
 
 /** A moment before an edit, to which the cut may have to go back. */
 interface Moment {
@@ -88,7 +94,7 @@ interface Moment {
   /** How many units of text the edit deletes. */
   lost: number;
   stretch: Stretch | undefined;
-  pace: Pace;
+  recent: Recent;
 }
 
 /**
@@ -122,8 +128,9 @@ class Cut {
   #units: number;
   #stretch: Stretch | undefined;
   #returns = 0;
-  #guards = 0;
-  #pace: Pace;
+  /** What the versions have taken that were cut because of deletions. */
+  #guards = { count: 0, bytes: 0 };
+  #recent: Recent;
   /** The last seconds before the next update. */
   #moments: Moment[] = [];
   /** How far each client had written when the last version ended. */
@@ -147,7 +154,8 @@ class Cut {
     this.#units = this.#countUnits();
     this.#stretch = stretch;
     this.#versioned = versioned;
-    this.#pace = session?.pace ?? [];
+    const { pace = [], deletions = [] } = session ?? {};
+    this.#recent = { pace, deletions };
     if (unversionedSinceMs !== undefined && this.#units > 0) this.#stretch ??= beginStretch(unversionedSinceMs, 0);
   }
 
@@ -168,7 +176,7 @@ class Cut {
       units: this.#units,
       lost,
       stretch: this.#stretch,
-      pace: this.#pace,
+      recent: this.#recent,
     });
     const first = this.#moments.find((moment) => moment.lost > 0);
     if (first?.stretch && isRemoval(this.#moments)) {
@@ -184,7 +192,7 @@ class Cut {
     const isUnsafe = this.#adopted.size > 0; // the next cut couldn't tell whose words these are
     if (this.#stretch && (isUnsafe || isOver(this.#stretch, nowMs))) this.#endStretch();
     const content = Y.encodeStateAsUpdate(this.#document);
-    const record = withPace(this.#recorder.end(this.#texts.body), this.#pace);
+    const record = withRecent(this.#recorder.end(this.#texts.body), this.#recent);
     this.#document.destroy();
     return {
       versions: this.#versions,
@@ -217,26 +225,27 @@ class Cut {
       if (isForeign) this.#adopted = united([this.#adopted, loss.inserted]);
       return 0;
     }
-    if (isForeign && this.#guards < MOST_GUARDS) {
-      this.#guards += 1;
-      this.#endStretch();
+    if (isForeign && this.#guards.count < MOST_GUARDS && this.#guards.bytes < MOST_GUARD_BYTES) {
+      const { count, bytes } = this.#guards;
+      this.#guards = { count: count + 1, bytes: bytes + this.#endStretch() };
     }
     return loss.units;
   }
 
-  #apply({ update, atMs, author, bringsBack }: DatedUpdate): void {
+  #apply({ update, atMs, author, writer, bringsBack }: DatedUpdate): void {
     const document = this.#document;
     const wordsBefore = this.#stretch?.wordsBefore ?? wordsOf(bodyText(this.#texts.body)).length;
     const look = (transaction: Y.Transaction) => {
       const edit = measured(transaction, this.#texts);
       if (!edit) return;
       this.#units += edit.growth;
-      const { arrived, pace } = arrivalOf(
-        this.#pace,
-        { units: edit.inserted, words: edit.words },
-        { client: edit.client ?? 0, atMs, bringsBack },
+      const { arrived, recent } = arrivalOf(
+        this.#recent,
+        { ...edit, units: edit.inserted },
+        // A page can write under several clients, but has one socket.
+        { client: writer ?? edit.client ?? 0, atMs, bringsBack },
       );
-      this.#pace = pace;
+      this.#recent = recent;
       const size: EditSize = { inserted: edit.inserted, deleted: edit.deleted, arrived };
       this.#stretch = withEdit(this.#stretch ?? beginStretch(atMs, wordsBefore), size, { atMs, author });
       if (this.#index >= this.#recorded) this.#recorder.note(transaction, size, { atMs, author });
@@ -255,7 +264,7 @@ class Cut {
   }
 
   /** Ends the stretch as it was before the text was removed; the updates since then begin the next one. */
-  #goBackTo({ index, units, pace }: Moment, stretch: Stretch): void {
+  #goBackTo({ index, units, recent }: Moment, stretch: Stretch): void {
     this.#returns += 1;
     const before = [this.#snapshot, ...this.#updates.slice(0, index).map(({ update }) => update)];
     const content = merged(before.filter((part) => part !== undefined));
@@ -264,12 +273,13 @@ class Cut {
     this.#texts = watchedTexts(this.#document);
     this.#units = units;
     this.#index = index;
-    this.#pace = pace;
+    this.#recent = recent;
     this.#stretch = stretch;
     this.#endStretch();
   }
 
-  #endStretch(reason?: VersionReason): void {
+  /** @returns how many bytes the version has, if there is one. */
+  #endStretch(reason?: VersionReason): number {
     this.#moments = [];
     this.#adopted = new Map();
     if (!this.#stretch) {
@@ -277,16 +287,17 @@ class Cut {
       const last = this.#versions.at(-1);
       if (last) last.reason ??= reason;
       else this.#reasonForLast ??= reason;
-      return;
+      return 0;
     }
     const { typed, pasted, broughtBack, deleted } = this.#stretch;
     const text = bodyText(this.#texts.body);
     // An editor that opens an empty document puts a paragraph into it.
     const isBlank = this.#units === 0 && typed + pasted + broughtBack + deleted === 0;
-    if (!isBlank)
-      this.#versions.push({ stretch: this.#stretch, text, content: Y.encodeStateAsUpdate(this.#document), reason });
+    const content = Y.encodeStateAsUpdate(this.#document);
+    if (!isBlank) this.#versions.push({ stretch: this.#stretch, text, content, reason });
     this.#versioned = stateOf(this.#document);
     this.#stretch = undefined;
+    return content.length;
   }
 
   /** As `measured` counts: the characters of the title and of the body, without breaks between blocks. */
@@ -308,14 +319,16 @@ function stateOf(document: Y.Doc): ReadonlyMap<number, number> {
   return Y.decodeStateVector(Y.encodeStateVector(document));
 }
 
-/** The gain, in which the last session remembers its last seconds, and no other does. */
-function withPace(gain: RecordGain, pace: Pace): RecordGain {
+/** The gain, in which the last session knows what decides how the next text arrives, and no other does. */
+function withRecent(gain: RecordGain, { pace, deletions }: Recent): RecordGain {
   const last = gain.sessions.length - 1;
   return {
     ...gain,
-    sessions: gain.sessions.map(({ pace: _pace, ...session }, index) =>
-      index === last && pace.length > 0 ? { ...session, pace } : session,
-    ),
+    sessions: gain.sessions.map(({ pace: _pace, deletions: _deletions, ...session }, index) => ({
+      ...session,
+      ...(index === last && pace.length > 0 && { pace }),
+      ...(index === last && deletions.length > 0 && { deletions }),
+    })),
   };
 }
 

@@ -3,7 +3,7 @@ import * as Y from 'yjs';
 import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
 import { wordsBegun, wordsBeyond, wordsOf } from '#shared-types/words';
 
-import type { Amount } from './arrival.ts';
+import { type ArrivingEdit, PASTE_MIN_UNITS } from './arrival.ts';
 import { type Ranges, rangesOf } from './restoring/ranges.ts';
 import type { EditSize } from './stretch.ts';
 
@@ -17,6 +17,9 @@ export interface WatchedTexts {
 interface MeasuredEdit extends Pick<EditSize, 'inserted' | 'deleted'> {
   /** How many words begin in the inserted text. */
   words: number;
+  /** The text that came and went, without what only moved; empty if it is small. */
+  come: ArrivingEdit['come'];
+  gone: ArrivingEdit['gone'];
   growth: number;
   /** The Yjs client that inserted most of it; undefined if nothing was inserted. */
   client: number | undefined;
@@ -40,11 +43,16 @@ export function measured(transaction: Y.Transaction, { body, title }: WatchedTex
   const inserted = new Set([...insertedItems(transaction)].filter(isWatched));
   const deleted = new Set([...deletedItems(transaction)].filter(isWatched));
   const [added, removed] = [unitsOf(inserted), unitsOf(deleted)];
-  const moved = added > 0 && removed > 0 ? movedText(inserted, deleted) : { units: 0, words: 0 };
+  const moved =
+    added > 0 && removed > 0
+      ? movedText(inserted, deleted)
+      : { units: 0, words: 0, come: largeRunsOf(inserted, added), gone: largeRunsOf(deleted, removed) };
   return {
     inserted: added - moved.units,
     deleted: removed - moved.units,
     words: added === moved.units ? 0 : Math.max(0, wordsBegunIn(inserted) - moved.words),
+    come: moved.come,
+    gone: moved.gone,
     growth: added - removed,
     client: writerOf(inserted),
   };
@@ -194,13 +202,12 @@ const MOST_STEPS_BACK = 100;
 const MOST_SEARCHES = 500;
 
 /**
- * How much of the inserted text is among the deleted text: the editor moves words by writing them again, as when a paragraph is
- * split or becomes a heading.
+ * How much of the inserted text is among the deleted text, and the texts that aren't there as they are: the editor moves words by
+ * writing them again, as when a paragraph is split or becomes a heading.
  */
-function movedText(inserted: ReadonlySet<Y.Item>, deleted: ReadonlySet<Y.Item>): Amount {
-  const gone = runsOf(deleted);
+function movedText(inserted: ReadonlySet<Y.Item>, deleted: ReadonlySet<Y.Item>): ArrivingEdit {
   const counts = new Map<string, number>();
-  for (const run of gone) counts.set(run, (counts.get(run) ?? 0) + 1);
+  for (const run of runsOf(deleted)) counts.set(run, (counts.get(run) ?? 0) + 1);
   const parts: string[] = [];
   const moved: string[] = [];
   for (const run of runsOf(inserted)) {
@@ -211,7 +218,8 @@ function movedText(inserted: ReadonlySet<Y.Item>, deleted: ReadonlySet<Y.Item>):
       moved.push(run);
     }
   }
-  const rest = [...counts].flatMap(([run, left]) => (left > 0 ? [run] : [])).join('\0');
+  const gone = [...counts].flatMap(([run, left]) => Array.from({ length: left }, () => run));
+  const rest = gone.join('\0');
   const found = parts.slice(0, MOST_SEARCHES).filter((part) => rest.includes(part));
   const all = [...moved, ...found];
   return {
@@ -220,7 +228,14 @@ function movedText(inserted: ReadonlySet<Y.Item>, deleted: ReadonlySet<Y.Item>):
       unitsOf(deleted),
     ),
     words: all.reduce((sum, run) => sum + wordsOf(run).length, 0),
+    come: parts,
+    gone,
   };
+}
+
+/** The text of items if they have as much as a paste: to find it, their texts are gone through. */
+function largeRunsOf(items: ReadonlySet<Y.Item>, units: number): string[] {
+  return units < PASTE_MIN_UNITS ? [] : runsOf(items);
 }
 
 /** The text of items, in the order of their texts: one string for each text. */

@@ -97,10 +97,11 @@ export async function foldOf(
   );
   if (updates.length === 0 && cut.versions.length === 0 && !cut.reasonForLast) return undefined;
   let before = last && cut.versions.length > 0 ? textOfVersion(last) : '';
+  let wordsAfter = wordsOf(before).length;
   const versions = cut.versions.map((version): NewVersion => {
     const words = wordChange(before, version.text);
     before = version.text;
-    const wordsAfter = wordsOf(version.text).length;
+    wordsAfter += words.added - words.removed;
     return { ...version.stretch, wordsAfter, words, content: deflated(version.content), reason: version.reason };
   });
   const { content, stretch: current, record, reasonForLast } = cut;

@@ -6,7 +6,7 @@ export interface ThinnedVersion {
   /** How much room its content takes. */
   bytes: number;
   isNamed: boolean;
-  /** Whether it was stored because words were about to leave the text. */
+  /** Whether it is a *guard*: stored because words were about to leave the text. */
   isGuard: boolean;
 }
 
@@ -27,8 +27,10 @@ const KEPT: readonly { youngerThanMs: number; onePerMs: number | undefined }[] =
   { youngerThanMs: 365 * DAY_MS, onePerMs: DAY_MS },
 ];
 
-/** Versions from before words left the text stay this long, whatever their period. */
+/** Versions from before words left the text stay this long, whatever their period, and go after the ordinary ones. */
 const GUARDS_KEPT_MS = 30 * DAY_MS;
+/** So that they don't push out the ordinary ones, they take at most this share of what the named ones leave of each limit. */
+const GUARDS_SHARE = 0.5;
 
 /** How many versions a document has at most. */
 export const MOST_VERSIONS = 300;
@@ -53,24 +55,25 @@ export function thinned(versions: readonly ThinnedVersion[], nowMs: number): Dro
       newer = version;
     } else drops.push({ number: version.number, into: period === undefined ? undefined : newer?.number });
   }
-  return [...drops, ...beyondLimits(kept).map(({ number }) => ({ number, into: undefined }))];
+  return [...drops, ...beyondLimits(kept, nowMs).map(({ number }) => ({ number, into: undefined }))];
 }
 
 /**
- * Which of the unnamed versions are too many: first those that a newer one follows soonest, so that a flood of edits pushes out
- * itself and not the history before it.
+ * Which of the unnamed versions are too many: first the guards beyond their share, then those ordinary ones that a newer one follows
+ * soonest, so that a flood of edits pushes out itself and not the history before it.
  * @param kept newest first.
  */
-function beyondLimits(kept: readonly ThinnedVersion[]): ThinnedVersion[] {
-  let count = kept.length;
-  let bytes = kept.reduce((sum, version) => sum + version.bytes, 0);
+function beyondLimits(kept: readonly ThinnedVersion[], nowMs: number): ThinnedVersion[] {
+  const crowded = crowdedGuards(kept, nowMs);
+  const left = kept.filter((version) => !crowded.has(version));
   const gaps = new Map(
-    kept.map((version, index) => [version, (kept[index - 1]?.endedMs ?? Infinity) - version.endedMs]),
+    left.map((version, index) => [version, (left[index - 1]?.endedMs ?? Infinity) - version.endedMs]),
   );
   const gapOf = (version: ThinnedVersion) => gaps.get(version) ?? Infinity;
-  const unnamed = kept.slice(1).filter(({ isNamed }) => !isNamed);
-  const oldestFirst = unnamed.toReversed();
-  return oldestFirst
+  const ordinary = left.slice(1).filter((version) => !version.isNamed && !isYoungGuard(version, nowMs));
+  const oldestFirst = ordinary.toReversed();
+  let { count, bytes } = sizeOf(left);
+  const gone = oldestFirst
     .toSorted((a, b) => gapOf(a) - gapOf(b))
     .filter((version) => {
       if (count <= MOST_VERSIONS && bytes <= MOST_VERSION_BYTES) return false;
@@ -78,11 +81,48 @@ function beyondLimits(kept: readonly ThinnedVersion[]): ThinnedVersion[] {
       bytes -= version.bytes;
       return true;
     });
+  return [...crowded, ...gone];
+}
+
+/**
+ * Which guards are beyond their share: those that stand closest to an older and a newer one, so that a flood of removals thins out
+ * itself. The newest stays, whatever its size, and the oldest nearly always: what a flood wants to be rid of is from before it.
+ * Gaps are measured between guards, since the ordinary versions beside them may go.
+ * @param kept newest first.
+ */
+function crowdedGuards(kept: readonly ThinnedVersion[], nowMs: number): Set<ThinnedVersion> {
+  const named = sizeOf(kept.filter(({ isNamed }) => isNamed));
+  const mostCount = GUARDS_SHARE * (MOST_VERSIONS - named.count);
+  const mostBytes = GUARDS_SHARE * (MOST_VERSION_BYTES - named.bytes);
+  const guards = kept.filter((version) => !version.isNamed && isYoungGuard(version, nowMs));
+  const crowded = new Set<ThinnedVersion>();
+  let { count, bytes } = sizeOf(guards);
+  while (guards.length > 1 && (count > mostCount || bytes > mostBytes)) {
+    const room = guards.map(({ endedMs }, index) =>
+      Math.max((guards[index - 1]?.endedMs ?? Infinity) - endedMs, endedMs - (guards[index + 1]?.endedMs ?? -Infinity)),
+    );
+    const least = room.indexOf(Math.min(...room.slice(1)), 1);
+    for (const version of guards.splice(least, 1)) {
+      crowded.add(version);
+      count -= 1;
+      bytes -= version.bytes;
+    }
+  }
+  return crowded;
+}
+
+function sizeOf(versions: readonly ThinnedVersion[]): { count: number; bytes: number } {
+  return { count: versions.length, bytes: versions.reduce((sum, version) => sum + version.bytes, 0) };
+}
+
+function isYoungGuard({ isGuard, endedMs }: ThinnedVersion, nowMs: number): boolean {
+  return isGuard && nowMs - endedMs < GUARDS_KEPT_MS;
 }
 
 /** What the versions share of which one is kept; undefined if a version is too old. */
-function periodOf({ number, endedMs, isGuard }: ThinnedVersion, nowMs: number): string | undefined {
-  if (isGuard && nowMs - endedMs < GUARDS_KEPT_MS) return `${number}`;
+function periodOf(version: ThinnedVersion, nowMs: number): string | undefined {
+  const { number, endedMs } = version;
+  if (isYoungGuard(version, nowMs)) return `${number}`;
   const rule = KEPT.find(({ youngerThanMs }) => nowMs - endedMs < youngerThanMs);
   if (rule === undefined) return undefined;
   return rule.onePerMs === undefined ? `${number}` : `${rule.onePerMs}:${Math.floor(endedMs / rule.onePerMs)}`;

@@ -187,6 +187,87 @@ describe.each(DRIVERS)('The writing record in $driver', ({ open }) => {
     },
   );
 
+  test('counts a paste in slices as arrived at once, also when each slice has another key of the same page', async () => {
+    const { log, clock } = await open();
+    const { document, edit } = writingIn(log, 'a');
+    await edit((body) => body.push([paragraph('')]), 'Ada', 1);
+    for (let slice = 1; slice <= 60; slice += 1) {
+      document.clientID = slice % 20;
+      await edit((body) => lastText(body).insert(lastText(body).length, ' and so it goes on for a bit.'), 'Ada', 1);
+      clock.now += 16;
+    }
+    const { sessions } = await log.records.read('a');
+    expect(sessions).toMatchObject([{ authors: [{ name: 'Ada', typed: 0, pasted: 60 * 29 }] }]);
+  });
+
+  test.each([Infinity, 1])(
+    'counts as brought back what somebody deletes and then undoes, also when the tail is folded after every %d edits',
+    async (foldEvery) => {
+      const { log, clock } = await open();
+      const { document, edit } = writingIn(log, 'a');
+      const body = document.getXmlFragment('default');
+      const history = new Y.UndoManager(body);
+      const [ada, ben] = [document.clientID, 7];
+      let edits = 0;
+      const did = async (change: () => void, [name, writer]: [string, number] = ['Ada', ada], laterMs = 1000) => {
+        clock.now += laterMs;
+        history.stopCapturing();
+        await edit(() => {}, name, writer);
+        change(); // an undo is a transaction of its own
+        await edit(() => {}, name, writer);
+        edits += 1;
+        if (edits % foldEvery === 0) await log.records.read('a');
+      };
+      const figures = async () => (await log.records.read('a')).sessions[0]?.authors;
+      for (const line of [0, 1, 2]) {
+        await did(() => body.push([paragraph('')]));
+        for (let word = 0; word < 20; word += 1)
+          await did(() => lastText(body).insert(5 * word, `${line}-${word % 10}. `));
+      }
+      await did(() => body.delete(0, body.length));
+      await did(() => history.undo(), ['Ada', ada], 5 * MINUTE);
+      const units = 3 * 20 * 5;
+      const words = 3 * 20;
+      const own = { name: 'Ada', typed: units, pasted: 0, broughtBack: units, deleted: units };
+      expect(await figures()).toEqual([{ ...own, words: { typed: words, pasted: 0, broughtBack: words } }]);
+      // As often as it was deleted: by a redo, and undone.
+      await did(() => history.redo());
+      await did(() => history.undo());
+      expect(await figures()).toMatchObject([{ ...own, broughtBack: 2 * units, deleted: 2 * units }]);
+      // Once for each time; not by somebody else; and not long after.
+      const line = String(lastText(body));
+      await did(() => body.push([paragraph(line)]));
+      await did(() => body.delete(3, 1));
+      await did(() => body.push([paragraph(line)]), ['Ben', ben]);
+      await did(() => body.delete(0, 1), ['Ben', ben]);
+      await did(() => body.push([paragraph(line.replaceAll('2-', '0-'))]), ['Ben', ben], 11 * MINUTE);
+      expect(await figures()).toMatchObject([
+        { typed: units, pasted: 100, broughtBack: 2 * units, deleted: 2 * units + 100 },
+        { name: 'Ben', typed: 0, pasted: 200, broughtBack: 0, deleted: 100 },
+      ]);
+    },
+  );
+
+  test('counts as neither what moves, and as arrived at once what is copied from there', async () => {
+    const { log, clock } = await open();
+    const { document, paste, edit } = writingIn(log, 'a');
+    const tail = 'and this half of it goes into a paragraph of its own.';
+    await paste([`This half stays, ${tail}`], 'Ada', document.clientID);
+    clock.now += 10_000;
+    await edit(
+      (body) => {
+        lastText(body).delete(17, tail.length);
+        body.push([paragraph(tail)]);
+      },
+      'Ada',
+      document.clientID,
+    );
+    clock.now += 10_000;
+    await paste([tail], 'Ada', document.clientID);
+    const { sessions } = await log.records.read('a');
+    expect(sessions[0]?.authors).toMatchObject([{ pasted: 17 + 2 * tail.length, broughtBack: 0, deleted: 0 }]);
+  });
+
   test('takes for typed what people can type: fast, in words, together, and held up on the way', async () => {
     const { log, clock } = await open();
     const { type, edit } = writingIn(log, 'a');

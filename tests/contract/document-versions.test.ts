@@ -119,6 +119,39 @@ describe.each(DRIVERS)('The history in $driver', ({ open }) => {
     expect(current?.deleted).toBe(ESSAY.slice(3, 43).join('').length);
   });
 
+  test('keeps what somebody else deletes at once, a hundred times in a row', async () => {
+    const { log, clock } = await open();
+    const { document, type, edit } = writingIn(log, 'a');
+    const [ada, ben] = [document.clientID, 7];
+    await type('We say: ', 'Ada', ada);
+    const words = Array.from({ length: 100 }, (_, index) => `word${index}.`);
+    for (const word of words) {
+      clock.now += 6000;
+      await edit((body) => lastText(body).insert(8, word), 'Ada', ada);
+      clock.now += 6000;
+      await edit((body) => lastText(body).delete(8, word.length), 'Ben', ben);
+    }
+    const texts = await Promise.all(
+      (await versionsOf(log)).map(async ({ number }) => paragraphsIn(await log.versions.content('a', number)).join()),
+    );
+    expect(words.filter((word) => !texts.some((text) => text.includes(word)))).toEqual([]);
+  });
+
+  test('keeps fewer versions of what others delete in a large text, within a bound of work', async () => {
+    const { log, clock } = await open();
+    const { document, paste, edit } = writingIn(log, 'a');
+    await paste(Array.from({ length: 50 }, () => 'x'.repeat(3500)));
+    for (let count = 0; count < 100; count += 1) {
+      clock.now += 6000;
+      await edit((body) => body.push([paragraph(`word${count}`)]), 'Ada', document.clientID);
+      clock.now += 6000;
+      await edit((body) => body.delete(body.length - 1), 'Ben', 7);
+    }
+    const count = (await versionsOf(log)).length;
+    expect(count).toBeGreaterThan(20);
+    expect(count).toBeLessThan(50);
+  });
+
   test('is the same whether the updates were folded meanwhile or not', async () => {
     const [often, never] = [await write(await open(), 40), await write(await open(), Infinity)];
     expect(often).toEqual(never);

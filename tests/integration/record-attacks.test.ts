@@ -2,11 +2,16 @@ import { createHmac, generateKeyPairSync, sign as signBytes } from 'node:crypto'
 
 import request from 'supertest';
 import { beforeAll, expect, test } from 'vitest';
+import * as Y from 'yjs';
 
-import { DEMO_ROOM } from '#shared-types/collaboration';
+import { BODY_FIELD, DEMO_ROOM } from '#shared-types/collaboration';
 import { RECORD_CHECK_PATH, RECORD_KEYS_PATH, recordPath, SIGNED_RECORD_MAX_BYTES } from '#shared-types/record';
+import { writeRoomToken } from '#shared-types/room-credentials';
+import { writerIdOf } from '#shared-types/writer';
 
-import { type DocumentBff, newId, pathOf, type Shown, startDocumentBff } from '../support/documents.ts';
+import { openRaw, updateFrame } from '../support/collaboration/collaboration-client.ts';
+import { lastText, paragraph } from '../support/collaboration/writing.ts';
+import { type DocumentBff, newId, pathOf, roomOf, type Shown, startDocumentBff } from '../support/documents.ts';
 import { startBff } from '../support/server/start-bff.ts';
 import { signedFile } from '../support/signed-record.ts';
 
@@ -250,3 +255,21 @@ function lastFlipped(): string {
   const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
   return letters[letters.indexOf(file.at(-1) ?? '') + 1] ?? '';
 }
+
+test('a page that writes a text in slices, each under another of its keys, hasn’t typed it', async () => {
+  const draft = newId();
+  const keys = Array.from({ length: 33 }, newId);
+  const [writer = '', ...earlier] = keys;
+  const raw = await openRaw(bff.url, roomOf(draft), { token: writeRoomToken({ writer, earlier }) });
+  await raw.answered();
+  const doc = new Y.Doc();
+  doc.on('update', (update: Uint8Array) => raw.send(updateFrame(roomOf(draft), update)));
+  doc.clientID = writerIdOf(writer) ?? 0;
+  doc.getXmlFragment(BODY_FIELD).insert(0, [paragraph('')]);
+  for (let slice = 0; slice < 99; slice += 1) {
+    doc.clientID = writerIdOf(keys[slice % keys.length] ?? '') ?? 0;
+    lastText(doc.getXmlFragment(BODY_FIELD)).insert(0, `Slice ${slice + 100} of a paste. `);
+  }
+  const authors = async () => (await bff.call('get', `/${draft}/record`).expect(200)).body.authors;
+  await expect.poll(authors).toMatchObject([{ typed: 0, pasted: 99 * 22 }]);
+});

@@ -1,4 +1,4 @@
-import { type Arrival, NONE_ARRIVED, type Pace, withArrived } from '../arrival.ts';
+import { type Arrival, NONE_ARRIVED, type Recent, withArrived } from '../arrival.ts';
 import type { EditSize } from '../stretch.ts';
 
 /** How much one person wrote; `name` is undefined for those without one, and for all beyond MOST_AUTHORS. */
@@ -17,8 +17,10 @@ export interface AuthorShare {
 /** How many words arrived how. None are known to be brought back in sessions of earlier releases. */
 export type WordsByArrival = Readonly<Omit<Record<Arrival, number>, 'broughtBack'>> & { readonly broughtBack?: number };
 
-/** A sitting: writing without a pause of more than SESSION_PAUSE_MS. */
-export interface Session {
+/**
+ * A sitting: writing without a pause of more than SESSION_PAUSE_MS. If it may go on, it knows what decides how the next text arrives.
+ */
+export interface Session extends Partial<Recent> {
   /** The times of the first and the last edit, in milliseconds since 1970. */
   startedMs: number;
   endedMs: number;
@@ -29,8 +31,6 @@ export interface Session {
   authors: readonly AuthorShare[];
   /** The words after so many seconds of writing. */
   points: readonly WordPoint[];
-  /** The edits of its last seconds, if it may go on. */
-  pace?: Pace;
 }
 /** How many words the text had after so many seconds of writing. */
 export type WordPoint = readonly [seconds: number, words: number];

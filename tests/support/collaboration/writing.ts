@@ -3,40 +3,40 @@ import * as Y from 'yjs';
 import type { DocumentLog } from '#bff/documents/document-log';
 import { BODY_FIELD } from '#shared-types/collaboration';
 
-/** Somebody who writes into a stored document, at times that a test sets. */
+/** People who write into a stored document, at times that a test sets. `writer` is the Yjs client of the socket that an edit comes from. */
 export interface Writing {
   readonly document: Y.Doc;
   /** Types letter by letter at the end of the last paragraph, as one person. */
-  type: (text: string, author?: string) => Promise<void>;
+  type: (text: string, author?: string, writer?: number) => Promise<void>;
   /** Adds paragraphs in one edit. */
-  paste: (paragraphs: readonly string[], author?: string) => Promise<void>;
+  paste: (paragraphs: readonly string[], author?: string, writer?: number) => Promise<void>;
   /** Makes one edit. */
-  edit: (change: (body: Y.XmlFragment) => void, author?: string) => Promise<void>;
+  edit: (change: (body: Y.XmlFragment) => void, author?: string, writer?: number) => Promise<void>;
 }
 
 /** Writes into a document of a log. */
 export function writingIn(log: DocumentLog, name: string): Writing {
   const document = new Y.Doc();
   const body = document.getXmlFragment(BODY_FIELD);
-  let author: string | undefined;
+  let from: [author?: string | undefined, writer?: number | undefined] = [];
   const appends: Promise<void>[] = [];
-  document.on('update', (update: Uint8Array) => appends.push(log.append(name, update, author)));
-  const edit = async (change: (body: Y.XmlFragment) => void, by?: string) => {
-    author = by;
+  document.on('update', (update: Uint8Array) => appends.push(log.append(name, update, ...from)));
+  const edit: Writing['edit'] = async (change, ...by) => {
+    from = by;
     document.transact(() => change(body));
     await Promise.all(appends.splice(0));
   };
   return {
     document,
     edit,
-    async type(text, by) {
-      author = by;
+    async type(text, ...by) {
+      from = by;
       if (body.length === 0) body.push([paragraph('')]);
       const last = lastText(body);
       for (const letter of text) last.insert(last.length, letter);
       await Promise.all(appends.splice(0));
     },
-    paste: (paragraphs, by) => edit((into) => into.push(paragraphs.map(paragraph)), by),
+    paste: (paragraphs, ...by) => edit((into) => into.push(paragraphs.map(paragraph)), ...by),
   };
 }
 
