@@ -22,7 +22,7 @@ export interface Reversible {
   remains: Uint8Array;
   /** What was removed. */
   removed: Ranges;
-  /** What came in its place; none if it isn't to be deleted. */
+  /** What came in its place. */
   added: Ranges;
   /** How far each client had written before. What is written since may be the same words again. */
   since: ReadonlyMap<number, number>;
@@ -46,24 +46,29 @@ export function restoration(present: Uint8Array, version: Uint8Array): Change | 
 }
 
 /**
- * What takes something back: brings back the words that it removed, where they were, and deletes what it added. What somebody has
+ * What takes something back: brings back the words that it removed, where they were, and may delete what it added. What somebody has
  * written since stays, and words that somebody has brought back in the meantime don't come twice. Undefined if nothing changes.
  * @param present the document as a Yjs update. @throws when one is damaged.
  */
-export function reversal(present: Uint8Array, { remains, removed, added, since }: Reversible): Change | undefined {
+export function reversal(
+  present: Uint8Array,
+  { remains, removed, added, since }: Reversible,
+  { deletes }: { deletes: boolean },
+): Change | undefined {
   // The words are in deleted pieces, which a document without `gc` keeps.
   const document = opened(remains, { gc: false });
   Y.applyUpdate(document, present);
   const body = document.getXmlFragment(BODY_FIELD);
   const start = Y.getState(document.store, document.clientID);
   const isOurs = ({ client, clock }: Y.ID) => client === document.clientID && clock >= start;
-  const isSince = (id: Y.ID) => id.clock >= (since.get(id.client) ?? 0) && !isOurs(id) && !includes(added, id);
+  const isSince = (id: Y.ID) =>
+    id.clock >= (since.get(id.client) ?? 0) && !isOurs(id) && !(deletes && includes(added, id));
   try {
     const before = body.toJSON();
     const change = changeOf(document, (transaction) => {
       redo(body, united([removed, deletedAround(transaction, removed)]));
-      dropRepeats(body, { isOurs, isTheirs: isSince });
-      deletePieces(transaction, body, added);
+      dropRepeats(body, { isOurs, isTheirs: isSince, inPlace: added });
+      if (deletes) deletePieces(transaction, body, added);
     });
     // All of it may have been there already.
     return body.toJSON() === before ? undefined : change;

@@ -1,6 +1,6 @@
 import * as Y from 'yjs';
 
-import { type Ranges, united } from './ranges.ts';
+import { overlap, type Ranges, united } from './ranges.ts';
 
 /* oxlint-disable no-underscore-dangle -- Yjs names the parts of its lists so */
 
@@ -10,6 +10,8 @@ interface Twins {
   isOurs: (id: Y.ID) => boolean;
   /** Whether somebody has written a piece who may have meant the same words. */
   isTheirs: (id: Y.ID) => boolean;
+  /** What stays in place of the words that are written again: a restore has put it there. */
+  inPlace?: Ranges;
 }
 
 /** A text of a body, and the element that it is in. */
@@ -56,7 +58,7 @@ const MOST_SAME = 20;
  * while offline, writes deleted words again. Call it inside a transaction.
  * @returns what of theirs had its twin.
  */
-export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs }: Twins): Ranges {
+export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs, inPlace }: Twins): Ranges {
   const places = placesIn(body);
   const theirs = places.flatMap((place) => runsIn(place, isTheirs));
   if (theirs.length === 0) return new Map();
@@ -66,6 +68,7 @@ export function dropRepeats(body: Y.XmlFragment, { isOurs, isTheirs }: Twins): R
   const gaps = new Gaps((id) => isOurs(id) || isTheirs(id));
   const isNear = ({ run, other }: Match) => gaps.areNone(run, other);
   const matches = sameRuns(ours, theirs, isSure);
+  if (inPlace) matches.push(...grownRuns(ours, theirs, inPlace));
   matches.push(...ours.flatMap((run) => matchesOf(run, index, { isTwin: isSure, budget })));
   // A few words are the same by chance, unless what is around them has its twin too.
   const blocks = new Map(
@@ -116,6 +119,51 @@ function sameRuns(ours: readonly Run[], theirs: readonly Run[], isTwin: (match: 
   });
 }
 
+/**
+ * Runs that begin and end as one does that stays in their place, with more words in between: a paragraph that somebody had added words
+ * to before an earlier version of it was restored.
+ */
+function grownRuns(ours: readonly Run[], theirs: readonly Run[], inPlace: Ranges): Match[] {
+  const staying = theirs.filter((other) => overlap(rangesIn(other, 0, other.words.length), inPlace));
+  return ours.flatMap((run) => {
+    for (const other of staying) {
+      const [head, tail] = [sharedHead(run, other), sharedTail(run, other)];
+      const { length: count } = other.words;
+      if (head + tail < count || count >= run.words.length || [run, other].some(isTouched)) continue;
+      const end = count - head;
+      const parts = [
+        { at: 0, otherAt: 0, count: head },
+        { at: run.words.length - end, otherAt: head, count: end },
+      ].filter((part) => part.count > 0);
+      const matches = parts.map((part) => Object.assign(part, { run, other, units: 0 }));
+      for (const match of matches) markUsed(run, match.at, match);
+      return matches;
+    }
+    return [];
+  });
+}
+
+const isTouched = ({ words }: Run) => words.some(({ isUsed }) => isUsed);
+
+function sharedHead({ words }: Run, other: Run): number {
+  const at = other.words.findIndex(({ value }, index) => words[index]?.value !== value);
+  return at === -1 ? other.words.length : at;
+}
+
+function sharedTail({ words }: Run, other: Run): number {
+  const at = other.words.toReversed().findIndex(({ value }, index) => words.at(-1 - index)?.value !== value);
+  return at === -1 ? other.words.length : at;
+}
+
+function markUsed(
+  run: Run,
+  at: number,
+  { other, otherAt, count }: { other: Run; otherAt: number; count: number },
+): void {
+  for (let step = 0; step < count; step++)
+    for (const word of [run.words[at + step], other.words[otherAt + step]]) if (word) word.isUsed = true;
+}
+
 /** What some words of a run are in Yjs. */
 function rangesIn({ text, index, words }: Run, at: number, count: number): Ranges {
   const [from, to] = [index + (words[at]?.from ?? 0), index + (words[at + count - 1]?.to ?? 0)];
@@ -149,9 +197,7 @@ function matchesOf(
 ): Match[] {
   const matches: Match[] = [];
   for (let match = longest(run, index, search); match; match = longest(run, index, search)) {
-    const { other, at, otherAt, count } = match;
-    for (let step = 0; step < count; step++)
-      for (const word of [run.words[at + step], other.words[otherAt + step]]) if (word) word.isUsed = true;
+    markUsed(run, match.at, match);
     matches.push(match);
   }
   return matches;

@@ -136,12 +136,12 @@ class Acts {
     }
     const present = await this.#present();
     const change = reading(() =>
-      reversal(present, {
-        ...reversible,
-        removed: isBack ? NONE : reversible.removed,
+      reversal(
+        present,
+        { ...reversible, removed: isBack ? NONE : reversible.removed },
         // Nobody brings words back in order to lose others.
-        added: kind === 'undo' ? reversible.added : NONE,
-      }),
+        { deletes: kind === 'undo' },
+      ),
     );
     const result = await this.#change({ id, kind, by, writer }, present, change);
     if (change && typeof result === 'object') {

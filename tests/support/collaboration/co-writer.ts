@@ -93,6 +93,23 @@ export function typeInto({ editor: { document, body } }: Page, words: string, pi
   }, LOCAL);
 }
 
+/** Adds an item to a list, or a list with one if there is none. */
+export function addItem({ editor: { document, body } }: Page, words: string, pick: (below: number) => number): void {
+  document.transact(() => {
+    const nodes: unknown[] = body.toArray();
+    const lists = nodes
+      .filter((node) => node instanceof Y.XmlElement)
+      .filter(({ nodeName }) => nodeName === 'bulletList');
+    const item = new Y.XmlElement('listItem');
+    item.insert(0, [paragraph(words)]);
+    const list = lists[pick(lists.length + 1)];
+    if (list) return list.insert(pick(list.length + 1), [item]);
+    const added = new Y.XmlElement('bulletList');
+    added.insert(0, [item]);
+    body.insert(pick(body.length + 1), [added]);
+  }, LOCAL);
+}
+
 /** Types words letter by letter, each as an edit of its own. */
 export function typeLetters({ editor: { document, body } }: Page, words: string): void {
   for (const letter of words)
