@@ -63,6 +63,24 @@ describe('With the embedded evaluator', () => {
     await leave(visit);
   });
 
+  test.each([
+    ['a short click', { viewport: { width: 1280, height: 720 }, hasTouch: false, isMobile: false }],
+    ['a tap', { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true }],
+  ])('%s on marked words puts the caret there, and what is typed next too', async (_what, options) => {
+    const address = await draftWith(bff.url, `The first paragraph stands alone.\n${FAULTY}`);
+    const { page, ...visit } = await enter(browser, address, options);
+    await highlight(page, 'beleive').waitFor();
+    const press = (words: string) => (options.hasTouch ? highlight(page, words).tap() : highlight(page, words).click());
+    await press('could of');
+    await page.keyboard.type('1');
+    await press('was written');
+    await page.keyboard.type('2');
+    await expect
+      .poll(() => body(page).innerText())
+      .toMatch(/The letter [^.]*2[^.]*by my aunt\.[^.]*\. They [^.]*1[^.]*asked me/);
+    await leave({ page, ...visit });
+  });
+
   test('a tooltip shows msg on hover, stays while it is hovered, and closes with Escape', async () => {
     const visit = await enter(browser, await draftWith(bff.url, FAULTY));
     const { page } = visit;

@@ -82,7 +82,10 @@ function followPointer({ view }: Editor, tip: TipActions): () => void {
   };
   const onClick = (event: MouseEvent) => {
     const id = noteIdAt(event.target);
-    selectNote(view, id);
+    // The editor hears where the caret is after the click of a finger, and would put it back where it was.
+    setTimeout(() => {
+      if (!view.isDestroyed) selectNote(view, id);
+    });
     if (id === undefined) tip.close();
     else tip.show(id, { delayMs: 0 });
   };
