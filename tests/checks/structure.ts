@@ -1,114 +1,171 @@
 /**
- * `npm run structure`: draws the rooms of `bff/` from their imports, floor by floor, and ends with 1 when the drawing and the linter's
- * table in `.oxlintrc.json` disagree, when an arrow points upward, or when rooms import in a circle. A room is a folder of `bff/`, or
- * one of the files above them. The table lists the rooms from the ground up.
+ * `npm run structure`: draws the rooms of the product from their imports, floor by floor, and ends with 1 when a room imports what the
+ * table in `rooms.ts` doesn't allow, when the table allows what no code does, when an import points upward, or when rooms import in a
+ * circle. `-- --report` counts files, their importers and long functions, too.
  */
-import { globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-const TABLE_FILE = '.oxlintrc.json';
+import { ROOMS } from './rooms.ts';
 
-/** One rule of the linter's table: what a room may not import, and the sentence that says so. */
-interface RoomRule {
-  room: string;
-  forbids: RegExp;
-  sentence: string;
-}
+/** A file of at most this many lines that only one other file imports belongs into that one. */
+const SMALL_LINES = 40;
+/** A function with more lines than this is counted as long. */
+const LONG_FUNCTION_LINES = 60;
+/** Every room may import the shapes that cross the wire. */
+const FOR_ALL = 'shared-types';
 
-/** The rooms that each room imports, and in how many places. */
-type Imports = Map<string, Map<string, number>>;
-
+const allowed = new Map([
+  [FOR_ALL, []],
+  ...Object.entries(ROOMS).flatMap(([side, table]) => Object.entries(table).map((line) => permission(side, line))),
+]);
 const files = globSync('{bff,web,shared-types}/**/*.{ts,tsx}', { exclude: ['**/dist/**', '**/*.d.ts'] });
-const imports = readImports(files.filter((file) => file.startsWith('bff/')));
-const rules = readRules();
-const floors = new Map([...imports.keys()].map((room) => [room, floorOf(room)]));
-const faults = [...upwardArrows(), ...tableFaults()];
+const imports = new Map(files.map((file) => [file, importsOf(file)]));
+const arrows = roomArrows();
+const rooms = [...new Set(files.map(roomOf))];
+const floors = new Map(rooms.map((room) => [room, floorOf(room)]));
 
-const lengths = files.map((file) => readFileSync(file, 'utf8').split('\n').length).toSorted((a, b) => a - b);
 for (const [room, floor] of [...floors].toSorted(([, a], [, b]) => a - b)) {
-  const below = [...(imports.get(room) ?? [])].map(([target, count]) => `${target} ${count}`);
-  console.log(`${String(floor).padStart(2)}  ${room.padEnd(14)} ${below.join(', ') || '–'}`);
+  const below = [...(arrows.get(room) ?? [])].map(([target, { length }]) => `${target} ${length}`);
+  console.log(`${String(floor).padStart(2)}  ${room.padEnd(26)} ${below.join(', ') || '–'}`);
 }
+const faults = [...unlisted(), ...forbidden(), ...unused(), ...sideways(), ...circles()];
+const lengths = files.map(linesOf).toSorted((a, b) => a - b);
 console.log(
-  `${floors.size} rooms on ${Math.max(...floors.values()) + 1} floors, ${upwardArrows().length} upward arrows, ` +
-    `${[...floors.values()].filter((floor) => floor === Infinity).length} rooms in circles; ` +
-    `${files.length} files, median ${percentile(0.5)} lines, p90 ${percentile(0.9)}`,
+  `${rooms.length} rooms on ${Math.max(...floors.values()) + 1} floors, ${upward().length} upward arrows, ` +
+    `${circles().length} rooms in circles; ${files.length} files, median ${percentile(0.5)} lines, p90 ${percentile(0.9)}`,
 );
+if (process.argv.includes('--report')) report();
 for (const fault of faults) console.error(fault);
 process.exitCode = faults.length > 0 ? 1 : 0;
 
-function readImports(sources: readonly string[]): Imports {
-  const found: Imports = new Map();
-  for (const file of sources) {
-    const room = roomOf(file);
-    const targets = found.get(room) ?? new Map<string, number>();
-    found.set(room, targets);
-    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(/(?:from|import)[ (]'(\.[^']+)'/g)) {
-      const target = roomOf(path.join(path.dirname(file), specifier));
-      if (target !== room) targets.set(target, (targets.get(target) ?? 0) + 1);
+function permission(side: string, [room, targets]: [string, string]): [string, string[]] {
+  return [`${side}/${room}`, targets.split(' ').flatMap((target) => (target === '' ? [] : [`${side}/${target}`]))];
+}
+
+/** The files of ours that a file imports. */
+function importsOf(file: string): string[] {
+  const specifiers = [...readFileSync(file, 'utf8').matchAll(/(?:from|import)[ (]'((?:\.[^']+\.tsx?)|(?:#[^']+))'/g)];
+  return specifiers.map(([, specifier = '']) =>
+    specifier.startsWith('#') ? `${specifier.slice(1)}.ts` : path.join(path.dirname(file), specifier),
+  );
+}
+
+/** A room is a folder of `bff/` or `web/`, a feature, a file above the folders, or all of `shared-types/`. */
+function roomOf(file: string): string {
+  const [side = '', first = '', second = ''] = file.split(path.sep);
+  if (side === 'shared-types') return side;
+  return first === 'features' ? `${side}/${first}/${second}` : `${side}/${first.replace(/\.tsx?$/, '')}`;
+}
+
+/** Which files of a room import each other room. */
+function roomArrows(): Map<string, Map<string, string[]>> {
+  const found = new Map<string, Map<string, string[]>>();
+  for (const [file, targets] of imports) {
+    for (const target of targets.map(roomOf)) {
+      if (target === roomOf(file) || target === FOR_ALL) continue;
+      const below = found.get(roomOf(file)) ?? new Map<string, string[]>();
+      found.set(roomOf(file), below.set(target, [...(below.get(target) ?? []), file]));
     }
   }
   return found;
-}
-
-/** `bff/identity/tokens/claims.ts` is in the room `identity`; `bff/app.ts` is its own room. */
-function roomOf(file: string): string {
-  return path.relative('bff', file).split(path.sep)[0]?.replace(/\.ts$/, '') ?? '';
-}
-
-function readRules(): RoomRule[] {
-  const { overrides } = JSON.parse(readFileSync(TABLE_FILE, 'utf8'));
-  return overrides.flatMap(
-    ({ files: [pattern], rules: linted }: { files: string[]; rules: Record<string, unknown> }) => {
-      const room = /^bff\/([a-z]+)\/\*\*$/.exec(pattern ?? '')?.[1];
-      const [, settings] = (linted['no-restricted-imports'] ?? []) as [
-        string,
-        { patterns: { regex: string; message: string }[] },
-      ];
-      const [rule] = settings?.patterns ?? [];
-      return room && rule ? [{ room, forbids: new RegExp(rule.regex), sentence: rule.message }] : [];
-    },
-  );
 }
 
 /** The longest way down from a room; infinite in a circle. */
 function floorOf(room: string, above: readonly string[] = []): number {
   if (above.includes(room)) return Infinity;
-  const below = [...(imports.get(room)?.keys() ?? [])];
+  const below = [...(arrows.get(room)?.keys() ?? [])];
   return Math.max(-1, ...below.map((target) => floorOf(target, [...above, room]))) + 1;
 }
 
-/** Imports of a room that the table lists later. */
-function upwardArrows(): string[] {
-  const order = rules.map(({ room }) => room);
-  return [...imports].flatMap(([room, targets]) =>
-    [...targets.keys()]
-      .filter((target) => order.includes(room) && order.indexOf(target) > order.indexOf(room))
-      .map((target) => `${room} imports ${target}, which stands above it in ${TABLE_FILE}`),
+function unlisted(): string[] {
+  return rooms
+    .filter((room) => room !== FOR_ALL && !allowed.has(room))
+    .map((room) => `${room} has no line in rooms.ts`);
+}
+
+function forbidden(): string[] {
+  return [...arrows].flatMap(([room, targets]) =>
+    [...targets]
+      .filter(([target]) => allowed.get(room)?.includes(target) === false)
+      .map(([target, [file]]) => `${file} imports ${target}, which rooms.ts doesn’t allow ${room}`),
   );
 }
 
-/** Pairs of rooms where the table forbids what the code does, or allows what it doesn't do. */
-function tableFaults(): string[] {
-  const found: string[] = [];
-  for (const room of imports.keys()) {
-    const rule = rules.find((candidate) => candidate.room === room);
-    if (!rule && isFolder(room)) found.push(`${room} has no line in ${TABLE_FILE}`);
-    for (const target of rule ? imports.keys() : []) {
-      if (target === room) continue;
-      const isForbidden = rule?.forbids.test(isFolder(target) ? `../${target}/x.ts` : `../${target}.ts`) ?? false;
-      const isImported = imports.get(room)?.has(target) ?? false;
-      if (isForbidden === isImported)
-        found.push(
-          `${room} ${isImported ? 'imports' : 'does not import'} ${target}; ${TABLE_FILE} says otherwise: ${rule?.sentence}`,
-        );
-    }
-  }
-  return found;
+function unused(): string[] {
+  const missing = [...allowed.keys()].filter((room) => !rooms.includes(room));
+  const idle = [...allowed].flatMap(([room, targets]) =>
+    targets.filter((target) => !arrows.get(room)?.has(target)).map((target) => `${room} doesn’t import ${target}`),
+  );
+  return [...missing.map((room) => `there is no room ${room}`), ...idle, ...upward()].map(
+    (fault) => `rooms.ts: ${fault}`,
+  );
 }
 
-function isFolder(room: string): boolean {
-  return files.some((file) => file.startsWith(`bff/${room}/`));
+/** Rooms that may import one that the table lists later. */
+function upward(): string[] {
+  const order = [...allowed.keys()];
+  return [...allowed].flatMap(([room, targets]) =>
+    targets
+      .filter((target) => order.indexOf(target) > order.indexOf(room))
+      .map((target) => `${target} is above ${room}`),
+  );
+}
+
+function isFeature(room: string): boolean {
+  return room.startsWith('web/features/');
+}
+
+/** Features that the table lets import another one. */
+function sideways(): string[] {
+  return [...allowed]
+    .filter(([room, targets]) => isFeature(room) && targets.some(isFeature))
+    .map(([room]) => `rooms.ts: ${room} imports another feature`);
+}
+
+function circles(): string[] {
+  return rooms.filter((room) => floors.get(room) === Infinity).map((room) => `${room} imports itself through others`);
+}
+
+/** Prints how finely the product is cut. */
+function report(): void {
+  const product = files.filter((file) => !file.startsWith('shared-types'));
+  const importers = new Map<string, number>();
+  for (const targets of imports.values())
+    for (const target of new Set(targets)) importers.set(target, (importers.get(target) ?? 0) + 1);
+  const single = product.filter((file) => importers.get(file) === 1);
+  const small = single.filter((file) => linesOf(file) <= SMALL_LINES);
+  console.log(`product files of bff and web: ${product.length}`);
+  console.log(`  with one importer: ${single.length}, of these with at most ${SMALL_LINES} lines: ${small.length}`);
+  console.log(`functions over ${LONG_FUNCTION_LINES} lines: ${longFunctions()}`);
+  console.log(`product lines: ${product.reduce((sum, file) => sum + linesOf(file), 0)}`);
+  console.log(`lines of .oxlintrc.json: ${linesOf('.oxlintrc.json')}`);
+  for (const [name, walk] of walks()) console.log(`walk of ${name}: ${walk.length} files`);
+}
+
+/** As the linter counts them. */
+function longFunctions(): number {
+  const config = path.join(mkdtempSync(path.join(tmpdir(), 'sullivan-')), 'oxlint.json');
+  const rules = { 'max-lines-per-function': ['error', { max: LONG_FUNCTION_LINES }] };
+  writeFileSync(config, JSON.stringify({ categories: { correctness: 'off' }, rules }));
+  const { stdout } = spawnSync('oxlint', ['-c', config, '--format', 'json', 'bff', 'web'], { encoding: 'utf8' });
+  rmSync(path.dirname(config), { recursive: true });
+  return JSON.parse(stdout).diagnostics.length;
+}
+
+/** The walks in CONTRIBUTING.md, each with the files that it names. @throws if one isn't there. */
+function walks(): [string, string[]][] {
+  const rows = readFileSync('CONTRIBUTING.md', 'utf8').matchAll(/^\| (.*\*\*.*?) \| (.*→.*) \|$/gm);
+  return [...rows].map(([, name = '', walk = '']) => [
+    name.replaceAll('*', ''),
+    [...walk.matchAll(/`([^`]+\.tsx?)`/g)].map(([, file = '']) => file),
+  ]);
+}
+
+function linesOf(file: string): number {
+  return readFileSync(file, 'utf8').trimEnd().split('\n').length;
 }
 
 function percentile(share: number): number {
