@@ -63,6 +63,34 @@ test('D-87 what two people bring back or restore at nearly the same time comes b
   for (const person of draft.pages) await leave(person);
 });
 
+test('D-150 who undoes what they removed, after somebody has brought it back, has it once; who pastes a copy has it twice', async () => {
+  const { address } = await draftOfAda();
+  const [remover, other] = await Promise.all([enter(browser, address), enter(browser, address)]);
+  const { page } = remover;
+  const selectAll = async () => {
+    await body(page).focus();
+    await page.keyboard.press('Control+a');
+  };
+  await selectAll();
+  await page.keyboard.press('Delete');
+  await button(other.page, 'Bring them back').click();
+  await expect.poll(() => paragraphs(page)).toEqual(ESSAY);
+  await body(page).focus();
+  await page.keyboard.press('Control+z');
+  // The words of the undo are there for a moment before the server has taken those away that it had brought back.
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('!');
+  await expect.poll(() => paragraphs(other.page)).toEqual([...ESSAY.slice(0, -1), `${ESSAY.at(-1)}!`]);
+  await selectAll();
+  await page.keyboard.press('Control+c');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+v');
+  await expect.poll(async () => (await paragraphs(other.page)).length).toBe(2 * ESSAY.length);
+  await leave(remover);
+  await leave(other);
+});
+
 test('D-87 the bar is in sight at the end of a long text, on a phone too, and an emptied page invites nobody to load a sample', async () => {
   const { address, ada } = await draftOfAda(Array.from({ length: 8 }, () => ESSAY).flat());
   const { page, ...visit } = await enter(browser, address);
