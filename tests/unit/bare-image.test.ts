@@ -103,9 +103,12 @@ test.each([
   (_name, type, head, part, tail) => {
     const count = Math.floor((IMAGE_MAX_BYTES - head.length - tail.length) / part.length);
     const hostile = Buffer.concat([head, Buffer.alloc(count * part.length, part), tail]);
-    const before = busyMs();
-    const bare = bareImage(hostile, type);
-    expect(busyMs() - before).toBeLessThan(150); // an object for each part took 200 to 900
-    expect(bare?.equals(hostile)).toBe(true);
+    // The best of three: the first pays for the compiler.
+    const costs = Array.from({ length: 3 }, () => {
+      const before = busyMs();
+      expect(bareImage(hostile, type)?.equals(hostile)).toBe(true);
+      return busyMs() - before;
+    });
+    expect(Math.min(...costs)).toBeLessThan(150); // an object for each part took 200 to 900
   },
 );
