@@ -201,18 +201,23 @@ class FreshItems {
   /** Whether what an item is inserted next to, or into, may be in a deleted block. */
   isBesideDeleted(item: Y.Item): boolean {
     const passed: Y.Item[] = [];
-    let isBeside: boolean | undefined;
-    for (let at: Y.Item | undefined = item; at && isBeside === undefined;) {
-      isBeside = this.#known.get(at);
-      if (isBeside !== undefined) break;
+    let isBeside = false;
+    for (let at: Y.Item | undefined = item; at;) {
+      const known = this.#known.get(at);
+      if (known !== undefined) {
+        isBeside = known;
+        break;
+      }
       passed.push(at);
+      // A hostile update may come round to the same item; what is applied after this check refuses it.
+      this.#known.set(at, false);
       const id = neighbourOf(at);
-      if (!id) isBeside = false;
-      else if (this.has(id)) at = this.#find(id);
-      else isBeside = isDeletedAt(this.document, id);
+      const isFresh: boolean = id !== undefined && this.has(id);
+      isBeside = id !== undefined && !isFresh && isDeletedAt(this.document, id);
+      at = id && isFresh ? this.#find(id) : undefined;
     }
-    for (const each of passed) this.#known.set(each, isBeside ?? false);
-    return isBeside ?? false;
+    for (const each of passed) this.#known.set(each, isBeside);
+    return isBeside;
   }
 
   /** What the document had that an item is inserted next to, or into. */

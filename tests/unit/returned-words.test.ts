@@ -195,3 +195,16 @@ test.each([
   arrive();
   expect(lines()).toEqual(['Before it.', 'And one more']);
 });
+
+/** A letter after another one. */
+function letterAfter(id: Y.ID, origin: Y.ID): Y.Item {
+  return new Y.Item(id, null, origin, null, null, null, null, new Y.ContentString('x'));
+}
+
+test('words that follow one another in a circle end the search for what they follow', () => {
+  const document = new Y.Doc();
+  const [one, other] = [Y.createID(1, 0), Y.createID(2, 0)];
+  const structs = [letterAfter(one, other), letterAfter(other, one)];
+  const mending = new Merging().expected(document, { structs, deletions: [], writer: 1, undone: new Map() });
+  expect(mending).toBeUndefined();
+});
