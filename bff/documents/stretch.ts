@@ -11,7 +11,7 @@ export interface Stretch {
   typed: number;
   /** Characters that came at once (`arrival.ts`): pasted, or written offline and sent later. */
   pasted: number;
-  /** Characters that had left the text and came back: the server brought them, or whoever had deleted them. */
+  /** Characters that had left the text and came back: the server brought them, or the person who had deleted them. */
   broughtBack: number;
   /** Characters that were removed. */
   deleted: number;

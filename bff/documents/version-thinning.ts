@@ -85,7 +85,7 @@ function beyondLimits(kept: readonly ThinnedVersion[], nowMs: number): ThinnedVe
 }
 
 /**
- * Which guards are beyond their share: those that stand closest to an older and a newer one, so that a flood of removals thins out
+ * Which guards are beyond their share: those closest to an older and a newer one, so that a flood of removals thins out
  * itself. The newest stays, whatever its size, and the oldest nearly always: what a flood wants to be rid of is from before it.
  * Gaps are measured between guards, since the ordinary versions beside them may go.
  * @param kept newest first.
