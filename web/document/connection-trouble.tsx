@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import type { DocumentState } from './document-state.ts';
+import type { DocumentState } from '../sync/document-state.ts';
 
 import './connection-trouble.css';
 

@@ -5,11 +5,11 @@ import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
+import type { DocumentState } from '../sync/document-state.ts';
+import { isBlank } from '../sync/is-blank.ts';
+import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
-import type { DocumentState } from './document-state.ts';
 import { wantFocusInNextDocument } from './draft-focus.ts';
-import { isBlank } from './is-blank.ts';
-import type { SharedDocument } from './shared-document.ts';
 import { TakeAlongDialog } from './take-along-dialog.tsx';
 import { newDraftAddress } from './use-room-name.ts';
 

@@ -3,11 +3,11 @@ import { useLocation } from 'react-router-dom';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
+import { copyToDraft } from '../sync/copy-to-draft.ts';
+import type { SharedDocument } from '../sync/shared-document.ts';
 import { Button } from '../ui/button.tsx';
 import { useReturnedFocus } from '../ui/use-returned-focus.ts';
-import { copyToDraft } from './copy-to-draft.ts';
 import { wantFocusInNextDocument } from './draft-focus.ts';
-import type { SharedDocument } from './shared-document.ts';
 import { useDocumentState } from './use-shared-document.ts';
 
 import './unsaved-words.css';

@@ -3,9 +3,9 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { SyncSettings } from '#shared-types/collaboration';
 
 import { DOCUMENT_WORDS } from '../content/document.ts';
-import { carryOver } from './carry-over.ts';
-import type { DocumentState } from './document-state.ts';
-import { SharedDocument } from './shared-document.ts';
+import { carryOver } from '../sync/carry-over.ts';
+import type { DocumentState } from '../sync/document-state.ts';
+import { SharedDocument } from '../sync/shared-document.ts';
 
 /** After this time the document opens without its content. */
 const OFFLINE_OPENING_MS = 4000;

@@ -7,10 +7,10 @@ import { copyAsWriter } from '../calls/documents.ts';
 import { errorMessage } from '../calls/error-message.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { keepWriterKeys } from '../storage/writer-keys.ts';
+import type { SharedDocument } from '../sync/shared-document.ts';
+import { keepWriterKeys } from '../sync/writer-keys.ts';
 import { Button } from '../ui/button.tsx';
 import { wantFocusInNextDocument } from './draft-focus.ts';
-import type { SharedDocument } from './shared-document.ts';
 import { useDocumentState } from './use-shared-document.ts';
 
 import './unsaved-words.css';

@@ -2,8 +2,8 @@ import { Fragment, type Mark, type Node } from '@tiptap/pm/model';
 
 import { ELEMENTS, MARKS } from '#shared-types/document-content';
 
-import { withDocumentCharacters } from '../editor/document-characters.ts';
-import { fitting } from '../editor/fitting-attributes.ts';
+import { withDocumentCharacters } from '../prosemirror/document-characters.ts';
+import { fitting } from '../prosemirror/fitting-attributes.ts';
 import { FileRefusal } from './reading/file-text.ts';
 
 /** How deep a text may be nested; the server takes 100, in which the ends of marks count too. */

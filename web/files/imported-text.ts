@@ -7,9 +7,9 @@ import { BODY_FIELD, DOCUMENT_MAX_BYTES, TITLE_MAX_LENGTH, UPDATE_MAX_STRUCTS } 
 import { imageIdOf } from '#shared-types/images';
 import { showsNothing } from '#shared-types/visible-text';
 
-import { addressWithin } from '../editor/image-source.ts';
-import { clipboardPolicy } from '../editor/pasted-html/clipboard-policy.ts';
-import { cleanPastedHtml } from '../editor/pasted-html/pasted-html.ts';
+import { addressWithin } from '../prosemirror/image-source.ts';
+import { clipboardPolicy } from '../prosemirror/pasted-html/clipboard-policy.ts';
+import { cleanPastedHtml } from '../prosemirror/pasted-html/pasted-html.ts';
 import { fittingContent } from './fitting-content.ts';
 import { FileRefusal, type FileText, type LeftOut, pictureIndexOf, TITLE_CLASS } from './reading/file-text.ts';
 

@@ -4,5 +4,5 @@
  */
 export async function removeOwnedTexts(): Promise<void> {
   // There may be no storage, or the code can't be had at the moment.
-  await import('../storage/kept-documents.ts').then((kept) => kept.removeOwned()).catch(() => undefined);
+  await import('../sync/kept-documents.ts').then((kept) => kept.removeOwned()).catch(() => undefined);
 }

@@ -15,7 +15,7 @@ import {
 } from '#shared-types/collaboration';
 import { writerIdOf } from '#shared-types/writer';
 
-import { DocumentProvider } from '../../../web/document/document-provider.ts';
+import { DocumentProvider } from '../../../web/sync/document-provider.ts';
 import { closeInTheEnd } from '../closing.ts';
 
 /** How long a test waits for something that should happen immediately, in milliseconds. */
