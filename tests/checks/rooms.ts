@@ -54,7 +54,7 @@ export const ROOMS = {
     'features/library': 'content storage ui calls errors sync document service-worker session',
     forms: 'content storage ui calls errors session',
     head: 'content features/content-page',
-    messaging: 'calls errors session',
+    messaging: 'calls errors',
     annotations: 'prosemirror',
     'features/contact-query': 'content ui calls forms',
     'features/sweepstake': 'content ui calls forms',

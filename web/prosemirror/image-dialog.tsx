@@ -1,10 +1,11 @@
 import type { Editor } from '@tiptap/react';
-import { type ChangeEvent, useRef, useState } from 'react';
+import { type ChangeEvent, useRef, useState, useEffect } from 'react';
 
 import { IMAGE_WORDS_MAX_LENGTH } from '#shared-types/document-content';
 import { imageIdOf } from '#shared-types/images';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
+import { inBackground } from '../errors/in-background.ts';
 import type { RoomImages } from '../sync/room-images.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,7 +14,6 @@ import { addImages } from './add-images.ts';
 import { FILE_TYPES, isAcceptableImage, isPicture } from './image-file.ts';
 import { addressWithin, imageAddress, imageSource } from './image-source.ts';
 import { storedImage } from './stored-image.ts';
-import { useOneAtATime } from './use-one-at-a-time.ts';
 
 interface ImageDialogProps {
   editor: Editor;
@@ -127,4 +127,32 @@ function presentImage(editor: Editor): { src: string; location: string; alt: str
     location: address.startsWith('data:') ? '' : address,
     alt: typeof alt === 'string' ? alt : '',
   };
+}
+
+/** Begins work, unless work that was begun before is not over. */
+type Begin = (work: (isHere: () => boolean) => Promise<void>) => void;
+
+/** Work of a component that a second press of the key must not begin again; `isHere` says whether the component is still shown. */
+function useOneAtATime(): { begin: Begin; isBusy: boolean } {
+  const [isBusy, setBusy] = useState(false);
+  const isUnderWay = useRef(false);
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  const begin: Begin = (work) => {
+    if (isUnderWay.current) return;
+    isUnderWay.current = true;
+    setBusy(true);
+    inBackground(
+      work(() => isHere.current).finally(() => {
+        isUnderWay.current = false;
+        setBusy(false);
+      }),
+    );
+  };
+  return { begin, isBusy };
 }

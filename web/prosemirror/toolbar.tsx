@@ -1,6 +1,6 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { Image as ImageIcon, Link as LinkIcon, MessageSquarePlus, Redo2, Undo2 } from 'lucide-react';
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useRef, useCallback, useSyncExternalStore } from 'react';
 import type { UndoManager } from 'yjs';
 
 import { EDITOR_WORDS } from '../content/editor.ts';
@@ -9,10 +9,11 @@ import { BlockMenu } from './block-menu.tsx';
 import { canLink } from './link-target.ts';
 import { ToolbarButton } from './toolbar-button.tsx';
 import { FORMAT_GROUPS } from './toolbar-buttons.ts';
-import { useUndoState } from './use-undo-state.ts';
 import { WordCount } from './word-count.tsx';
 
 import './toolbar.css';
+
+const STACK_EVENTS = ['stack-item-added', 'stack-item-popped', 'stack-item-updated', 'stack-cleared'] as const;
 
 const FORMATS = FORMAT_GROUPS.flat().map(({ format }) => format);
 
@@ -128,4 +129,20 @@ function nextControl(key: string, at: number, count: number): number | undefined
     default:
       return undefined;
   }
+}
+
+/** Whether there is something to undo and to redo. */
+function useUndoState(manager: UndoManager): { canUndo: boolean; canRedo: boolean } {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      for (const event of STACK_EVENTS) manager.on(event, listener);
+      return () => {
+        for (const event of STACK_EVENTS) manager.off(event, listener);
+      };
+    },
+    [manager],
+  );
+  const canUndo = useSyncExternalStore(subscribe, () => manager.undoStack.length > 0);
+  const canRedo = useSyncExternalStore(subscribe, () => manager.redoStack.length > 0);
+  return { canUndo, canRedo };
 }

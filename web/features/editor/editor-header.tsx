@@ -1,6 +1,15 @@
+import type { Node } from '@tiptap/pm/model';
+import type { Transaction } from '@tiptap/pm/state';
+import type { Editor } from '@tiptap/react';
+import { History } from 'lucide-react';
+import { useSyncExternalStore, useEffect, useState } from 'react';
+import type { Text } from 'yjs';
+
 import { draftIdOf } from '#shared-types/collaboration';
+import { wordsOf } from '#shared-types/words';
 
 import { DEMO } from '../../content/demo.ts';
+import { HISTORY } from '../../content/history.ts';
 import { ConnectionLine } from '../../document/connection-line.tsx';
 import { SharingNotice } from '../../document/sharing-notice.tsx';
 import { TitleInput } from '../../document/title-input.tsx';
@@ -8,15 +17,19 @@ import { useGuests } from '../../document/use-collaborators.ts';
 import type { OpenDocument } from '../../files/place-text.ts';
 import { exportedComments } from '../../files/writing/exported-comments.ts';
 import { type DocumentState, mayWrite } from '../../sync/document-state.ts';
+import { Button } from '../../ui/button.tsx';
 import { wordsOfThread } from './comments/use-placed-threads.ts';
 import type { Threads } from './comments/use-threads.ts';
 import { FileActions } from './files/file-actions.tsx';
-import { PrintedTitle } from './files/printed-title.tsx';
-import { HistoryButton } from './history/history-button.tsx';
 import type { HistoryState } from './history/use-history.ts';
 import { DocumentActions } from './people/document-actions.tsx';
 import { GuestList } from './people/guest-list.tsx';
-import { useLongPaste } from './use-long-paste.ts';
+
+import './editor-header.css';
+import './history/history-frame.css';
+
+/** A paste of at least this many words is probably the writer's own work. */
+const LONG_PASTE_WORDS = 100;
 
 interface EditorHeaderProps extends OpenDocument {
   state: DocumentState;
@@ -67,4 +80,49 @@ export function EditorHeader({
       </div>
     </div>
   );
+}
+
+/** The title as it stands on paper, where a field would cut off what is longer than a line. */
+function PrintedTitle({ title }: { title: Text }) {
+  const words = useSyncExternalStore(
+    (listener) => {
+      title.observe(listener);
+      return () => title.unobserve(listener);
+    },
+    () => title.toJSON(),
+  );
+  return <p className="printed-title">{words}</p>;
+}
+
+/** Opens and closes the history of the document. */
+function HistoryButton({ history: { isOpen, toggle, button } }: { history: HistoryState }) {
+  return (
+    <Button className="history-button sharing-notice-button" ref={button} aria-expanded={isOpen} onClick={toggle}>
+      <History size={18} aria-hidden="true" />
+      {HISTORY.button}
+    </Button>
+  );
+}
+
+/** Whether a long text has been pasted into the editor and the editor hasn't been emptied since. */
+function useLongPaste(editor: Editor): boolean {
+  const [hasPasted, setHasPasted] = useState(false);
+  useEffect(() => {
+    const look = ({ transaction }: { transaction: Transaction }) => {
+      if (!transaction.docChanged) return;
+      if (transaction.getMeta('paste') === true) {
+        const pasted = wordCount(transaction.doc) - wordCount(transaction.before);
+        if (pasted >= LONG_PASTE_WORDS) setHasPasted(true);
+      } else if (editor.isEmpty) setHasPasted(false);
+    };
+    editor.on('transaction', look);
+    return () => {
+      editor.off('transaction', look);
+    };
+  }, [editor]);
+  return hasPasted;
+}
+
+function wordCount(doc: Node): number {
+  return wordsOf(doc.textBetween(0, doc.content.size, '\n', ' ')).length;
 }

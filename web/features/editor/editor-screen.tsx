@@ -1,19 +1,25 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, Component, type ReactNode } from 'react';
+import type { Text } from 'yjs';
 
+import { shownTitle } from '#shared-types/characters';
+
+import { runtimeConfig } from '../../calls/runtime-config.ts';
 import { DOCUMENT_WORDS } from '../../content/document.ts';
+import { PRODUCT_NAME } from '../../content/site.ts';
 import { NoAccess } from '../../document/no-access.tsx';
 import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
-import { useTabTitle } from '../../document/use-tab-title.ts';
 import { WriterCopy } from '../../document/writer-copy.tsx';
-import { RenderFault } from '../../errors/render-fault.tsx';
+import { inBackground } from '../../errors/in-background.ts';
 import { keepToSchema } from '../../sync/foreign-content.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { EditorShell } from './editor-shell.tsx';
 import { useRecentDraft } from './people/use-recent-draft.ts';
 import { ReadOnlyDocument } from './read-only-document.tsx';
-import { useImageHosts } from './use-image-hosts.ts';
+
+/** If the settings haven't arrived by then, the text opens without images from other sites. */
+const LONGEST_WAIT_MS = 4000;
 
 /** An editor that fails more often than this within `FAULT_PERIOD_MS` is not restarted. */
 const MOST_FAULTS = 3;
@@ -96,4 +102,63 @@ function useNotice(): [string, (words: string) => void] {
     return () => clearTimeout(timer);
   }, [notice]);
   return [notice, setNotice];
+}
+
+/** The hosts whose images the operator wants shown; `undefined` until that is known. Without an answer there are none. */
+function useImageHosts(): readonly string[] | undefined {
+  const [hosts, setHosts] = useState<readonly string[]>();
+  useEffect(() => {
+    let isDecided = false;
+    const decide = (found: readonly string[]) => {
+      if (!isDecided) setHosts(found);
+      isDecided = true;
+    };
+    const timer = setTimeout(() => decide([]), LONGEST_WAIT_MS);
+    inBackground(
+      runtimeConfig().then(
+        ({ imageHosts }) => decide(imageHosts),
+        () => decide([]),
+      ),
+    );
+    return () => {
+      isDecided = true;
+      clearTimeout(timer);
+    };
+  }, []);
+  return hosts;
+}
+
+/** Hands a fault of what it holds on, so that another one can be put in its place. */
+class RenderFault extends Component<{ children: ReactNode; onFault: (error: unknown) => void }> {
+  override state = { hasFault: false };
+
+  static getDerivedStateFromError() {
+    return { hasFault: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onFault(error);
+  }
+
+  override render() {
+    return this.state.hasFault ? null : this.props.children;
+  }
+}
+
+/** Names the tab after a document, as long as that has a title; otherwise the tab has the title of its page. */
+function useTabTitle(title: Text): void {
+  useEffect(() => {
+    const ofPage = document.title;
+    const show = () => {
+      const words = shownTitle(title.toJSON());
+      document.title = words === '' ? ofPage : `${words} – ${PRODUCT_NAME}`;
+    };
+    show();
+    title.observe(show);
+    return () => {
+      title.unobserve(show);
+      // A new page has set its own already.
+      if (document.title.endsWith(`– ${PRODUCT_NAME}`)) document.title = ofPage;
+    };
+  }, [title]);
 }

@@ -1,17 +1,19 @@
 import { type Editor, useEditorState } from '@tiptap/react';
 import { useState } from 'react';
-import type { UndoManager } from 'yjs';
+import { type UndoManager, AbstractType, ContentString, ContentType, GC, Item, type XmlFragment } from 'yjs';
 
 import { DEMO } from '../../content/demo.ts';
 import { SAMPLE_ESSAY } from '../../content/sample-essay.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { TITLE_WITH_BODY } from '../../prosemirror/undo.ts';
-import { hasHadText } from '../../sync/has-had-text.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 
 import './empty-page.css';
+
+/** Two pages that open an empty document at once leave a few deleted pieces in it; a word has more. */
+const LEAST_UNITS = 5;
 
 interface EmptyPageProps {
   editor: Editor;
@@ -87,4 +89,33 @@ async function readClipboard(): Promise<{ type: 'text/html' | 'text/plain'; text
   } catch {
     return undefined;
   }
+}
+
+/**
+ * Whether a body has, or has had, words: deleted text leaves its length in a document, on the server too.
+ * @param body of an open document.
+ */
+function hasHadText(body: XmlFragment): boolean {
+  let units = 0;
+  for (const structs of body.doc?.store.clients.values() ?? [])
+    for (const struct of structs) {
+      // What was in a deleted block is collected, and the title has no blocks.
+      if (struct instanceof GC) units += struct.length;
+      else if (struct instanceof Item && isText(struct) && isBelow(body, struct)) units += struct.length;
+      if (units >= LEAST_UNITS) return true;
+    }
+  return false;
+}
+
+function isText({ content, deleted, parentSub }: Item): boolean {
+  if (parentSub !== null) return false;
+  return content instanceof ContentString || (deleted && !(content instanceof ContentType));
+}
+
+function isBelow(body: XmlFragment, { parent }: Item): boolean {
+  let type: unknown = parent;
+  // A child of the body is a block.
+  if (type === body) return false;
+  while (type instanceof AbstractType && type !== body) type = type._item?.parent; // oxlint-disable-line no-underscore-dangle -- the name in Yjs
+  return type === body;
 }

@@ -1,17 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { UndoManager } from 'yjs';
 
+import { draftIdOf } from '#shared-types/collaboration';
 import type { WritingRecord } from '#shared-types/record';
 import type { Version } from '#shared-types/versions';
 
 import type { HistoryOf } from '../../calls/versions.ts';
 import { dayName, HISTORY, timeSpan, versionInSentence } from '../../content/history.ts';
+import { OWN_RECORD } from '../../content/record.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
+import { TabList } from '../../ui/tab-list.tsx';
 import { HistoryFrame } from './history/history-frame.tsx';
-import { historyOf } from './history/history-of.ts';
-import { HistoryTabs, type HistoryView } from './history/history-tabs.tsx';
 import { Restored } from './history/restored.tsx';
 import { useRestore } from './history/use-restore.ts';
 import { useShownVersion } from './history/use-shown-version.ts';
@@ -20,6 +21,10 @@ import { VersionPage } from './history/version-page.tsx';
 import { VersionsByDay } from './history/versions-by-day.tsx';
 import { RecordPanel } from './record/record-panel.tsx';
 import { ReplayPage } from './record/replay-page.tsx';
+
+import './history-shell.css';
+
+const VIEWS = ['versions', 'record'] as const;
 
 /** What the history needs of the desk around it. */
 export interface HistoryShellProps {
@@ -134,5 +139,34 @@ function Fault({ words, onRetry }: { words: string; onRetry: () => void }) {
       <p>{words}</p>
       <Button onClick={onRetry}>{HISTORY.again}</Button>
     </div>
+  );
+}
+
+/** Whose history an open document has. */
+function historyOf({ roomName, link }: SharedDocument): HistoryOf {
+  return { draftId: draftIdOf(roomName) ?? '', link };
+}
+
+/** What the history shows. */
+type HistoryView = (typeof VIEWS)[number];
+
+interface HistoryTabsProps {
+  view: HistoryView;
+  onChoose: (view: HistoryView) => void;
+}
+
+/** The tabs of the history. */
+function HistoryTabs(tabs: HistoryTabsProps) {
+  return (
+    <TabList
+      {...tabs}
+      views={VIEWS}
+      label={OWN_RECORD.tabList}
+      idPrefix="history-tab-"
+      panelOf={() => 'history-view'}
+      className="history-tabs"
+    >
+      {(view) => OWN_RECORD.tabs[view]}
+    </TabList>
   );
 }

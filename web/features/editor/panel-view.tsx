@@ -1,9 +1,12 @@
 import type { Editor } from '@tiptap/react';
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 
 import type { SideView } from '../../annotations/analysed-text.ts';
 import { ArgumentView } from './argument/argument-view.tsx';
-import { CommentsView } from './comments/comments-view.tsx';
+import { CommentsState, CommentsTop } from './comments/comments-top.tsx';
+import { NewComment } from './comments/new-comment.tsx';
+import { ResolvedThreads } from './comments/resolved-threads.tsx';
+import { ThreadCard } from './comments/thread-card.tsx';
 import type { Commenting } from './comments/use-commenting.ts';
 import { NotesView } from './notes/notes-view.tsx';
 import type { NoteFilter } from './notes/use-note-filter.ts';
@@ -11,9 +14,12 @@ import type { SetAsideControls } from './notes/use-set-aside.ts';
 import type { Show } from './panel/show.ts';
 import type { WholeAnalysis } from './panel/use-analysis.ts';
 import type { useFeedback } from './panel/use-feedback.ts';
+import { useKeptFocus } from './panel/use-kept-focus.ts';
 import type { Settled } from './panel/use-settled.ts';
 import { ProfileView } from './profile/profile-view.tsx';
 import { SourcesView } from './sources/sources-view.tsx';
+
+import './panel-view.css';
 
 interface PanelViewContentProps {
   view: SideView;
@@ -71,4 +77,31 @@ export function PanelViewContent(props: PanelViewContentProps) {
     case 'comments':
       return <CommentsView editor={editor} commenting={props.commenting} />;
   }
+}
+
+/** The comments in a list, in the order of the text, where there is no room beside the page. */
+function CommentsView({ editor, commenting }: { editor: Editor; commenting: Commenting }) {
+  const part = useRef<HTMLDivElement>(null);
+  useKeptFocus(
+    part,
+    useCallback(() => editor.commands.focus(undefined, { scrollIntoView: false }), [editor]),
+  );
+  const { open, selectedId, isStarting } = commenting;
+  return (
+    <div ref={part} className="comments-view">
+      <CommentsTop commenting={commenting} />
+      {isStarting && <NewComment commenting={commenting} />}
+      <CommentsState commenting={commenting} />
+      {open.map((thread) => (
+        <ThreadCard
+          key={thread.id}
+          thread={thread}
+          commenting={commenting}
+          isSelected={thread.id === selectedId}
+          quotes
+        />
+      ))}
+      <ResolvedThreads commenting={commenting} />
+    </div>
+  );
 }

@@ -1,23 +1,23 @@
 import type { Editor } from '@tiptap/react';
-import { useCallback, useRef, useState } from 'react';
+import { useCallback, useRef, useState, type RefObject, useEffect } from 'react';
 
 import type { Place } from '#shared-types/paragraph';
 
 import { showPlaces, type SideView } from '../../annotations/analysed-text.ts';
 import { SIDE_WORDS } from '../../content/side-panel.ts';
 import { PHONE } from '../../ui/breakpoints.ts';
+import { TabList } from '../../ui/tab-list.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
+import { cardIdAt, dismissCard } from './notes/note-cards.ts';
 import type { NoteFilter } from './notes/use-note-filter.ts';
 import { isOpenPoint, useDismissedCount } from './notes/use-notes.ts';
 import type { SetAsideControls } from './notes/use-set-aside.ts';
-import { PanelTabs } from './panel-tabs.tsx';
 import { PanelViewContent } from './panel-view.tsx';
 import type { WholeAnalysis } from './panel/use-analysis.ts';
 import { isUnderWay, type useFeedback } from './panel/use-feedback.ts';
 import { useSettled } from './panel/use-settled.ts';
 import { openPoints } from './priorities/open-points.ts';
 import { PrioritiesPart } from './priorities/priorities-part.tsx';
-import { usePanelKeys } from './use-panel-keys.ts';
 import type { Views } from './use-views.ts';
 
 import './panel.css';
@@ -124,5 +124,55 @@ function Handle({ view, count, open, onToggle }: HandleProps) {
     <button type="button" className="side-handle" aria-expanded={open} aria-controls="side-body" onClick={onToggle}>
       {SIDE_WORDS.views[view]} <span className="side-count">{count}</span>
     </button>
+  );
+}
+
+/** The keys inside the Notes panel: Escape goes back to the text, Delete dismisses the note that has the focus. */
+function usePanelKeys(panel: RefObject<HTMLElement | null>, editor: Editor, close: () => void): void {
+  useEffect(() => {
+    const element = panel.current;
+    if (!element) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // An open menu has its own keys.
+      if (event.target instanceof Element && event.target.closest('[role=menu]') !== null) return;
+      const card = cardIdAt(event.target);
+      if (event.key === 'Escape') {
+        close();
+        editor.commands.focus(undefined, { scrollIntoView: false });
+      } else if (event.key === 'Delete' && card !== undefined) {
+        event.preventDefault();
+        dismissCard(editor, element, card);
+      }
+    };
+    element.addEventListener('keydown', onKeyDown);
+    return () => element.removeEventListener('keydown', onKeyDown);
+  }, [panel, editor, close]);
+}
+
+interface PanelTabsProps {
+  views: readonly SideView[];
+  view: SideView;
+  /** How much is open in each view; undefined if nothing is counted there. */
+  counts: Readonly<Record<SideView, number | undefined>>;
+  onChoose: (view: SideView) => void;
+}
+
+/** The tabs of the side panel. */
+function PanelTabs({ counts, ...tabs }: PanelTabsProps) {
+  return (
+    <TabList
+      {...tabs}
+      label={SIDE_WORDS.heading}
+      idPrefix="side-tab-"
+      panelOf={(view) => `side-${view}`}
+      className="side-tabs"
+    >
+      {(view) => (
+        <>
+          {SIDE_WORDS.views[view]}
+          {counts[view] !== undefined && <span className="side-count">{counts[view]}</span>}
+        </>
+      )}
+    </TabList>
   );
 }

@@ -1,11 +1,14 @@
 import type { Editor } from '@tiptap/react';
 import { useCallback, useState } from 'react';
 
-import { openView, type SideView } from '../../annotations/analysed-text.ts';
+import { openView, type SideView, SIDE_VIEWS } from '../../annotations/analysed-text.ts';
 import type { DocumentState } from '../../sync/document-state.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
+import { THREE_COLUMNS } from '../../ui/breakpoints.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
 import { type Commenting, useCommenting } from './comments/use-commenting.ts';
-import { useCommentsPlace } from './comments/use-comments-place.ts';
+
+const WITHOUT_COMMENTS = SIDE_VIEWS.filter((view) => view !== 'comments');
 
 /** What is beside the page. */
 export interface Views {
@@ -39,4 +42,25 @@ export function useViews(
   const commenting = useCommenting(editor, shared, state, { ...say, onBegin: showComments });
   const { isColumn, views } = useCommentsPlace(commenting);
   return { view: views.includes(chosen) ? chosen : 'notes', views, setView, commenting, isColumn };
+}
+
+/** Where comments are shown, and the views that the side panel has then. */
+interface CommentsPlace {
+  /** Beside the page, on a wide screen and once there are any; otherwise they are a view of the side panel. */
+  isColumn: boolean;
+  views: readonly SideView[];
+}
+
+/** Decides where comments are shown. */
+function useCommentsPlace({
+  isAllowed,
+  isStarting,
+  threads,
+}: Pick<Commenting, 'isAllowed' | 'isStarting' | 'threads'>): CommentsPlace {
+  const isWide = useMediaQuery(THREE_COLUMNS);
+  const hasAny = isStarting || threads.fault !== undefined || (threads.list ?? []).length > 0;
+  return {
+    isColumn: isAllowed && isWide && hasAny,
+    views: isAllowed && !isWide ? SIDE_VIEWS : WITHOUT_COMMENTS,
+  };
 }

@@ -9,13 +9,13 @@ import { changeDocument, createDocument, deleteDocument } from '../../calls/docu
 import { DOCUMENTS } from '../../content/documents.ts';
 import { type KeptDocument, removeKept } from '../../sync/kept-documents.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Message } from '../../ui/message.tsx';
 import { keptFacts } from './device-documents.tsx';
 import { DocumentRow, type RowAction } from './document-row.tsx';
 import type { LibraryView } from './library-view.ts';
 import { NewsLine } from './news-line.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { type Library, useLibrary } from './use-library.ts';
 
@@ -138,4 +138,31 @@ function factsOf({ words, comments, links }: ListedDocument): string[] {
     ...(comments > 0 ? [DOCUMENTS.comments(comments)] : []),
     ...(links > 0 ? [DOCUMENTS.links(links)] : []),
   ];
+}
+
+interface RemoveDialogProps {
+  title: string;
+  onRemove: (title: string) => void;
+  onClose: () => void;
+}
+
+/** Asks before a document is deleted for good, which cannot be undone. */
+function RemoveDialog({ title, onRemove, onClose }: RemoveDialogProps) {
+  return (
+    <Dialog title={DOCUMENTS.removeForGoodHeading(title)} onClose={onClose}>
+      <p>{DOCUMENTS.removeForGoodAbout}</p>
+      <div className="dialog-actions">
+        <Button onClick={onClose}>{DOCUMENTS.cancel}</Button>
+        <Button
+          look="primary"
+          onClick={() => {
+            onRemove(title);
+            onClose();
+          }}
+        >
+          {DOCUMENTS.removeForGood}
+        </Button>
+      </div>
+    </Dialog>
+  );
 }

@@ -1,20 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
 import type { RefObject } from 'react';
 
+import { isArgumentType } from '#shared-types/argument';
+import { CITATION_TYPE } from '#shared-types/problems';
+
+import type { Annotation } from '../../annotations/anchor.ts';
+import { requestProblems } from '../../calls/problems.ts';
 import { DOCUMENT_VIEW } from '../../content/document-view.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import { useAuth } from '../../session/use-auth.ts';
 import { Button } from '../../ui/button.tsx';
 import { readableKeys } from '../../ui/shortcut-keys.ts';
 import { CorrectionCard, ProblemCard } from './correction-card.tsx';
-import { groupsOf } from './correction-groups.ts';
 import type { EvaluationOutcome } from './evaluation-run.ts';
-import { FailureNotice } from './failure-notice.tsx';
-import { failureOf } from './failure-of.ts';
+import { failureOf, type Failure } from './failure-of.ts';
 import { emptyPanelWords } from './news-of.ts';
 import type { Evaluation } from './use-evaluation.ts';
-import { useProblems } from './use-problems.ts';
 
 import './corrections-panel.css';
+
+/** The groups of the panel, in the order in which a tutor would raise them. */
+const GROUPS = ['argument', 'sources', 'sentences'] as const;
+
+/** The specification asks for the list of this key. */
+const PROBLEMS_KEY = 'test';
 
 interface CorrectionsPanelProps {
   ref: RefObject<HTMLElement | null>;
@@ -111,5 +120,55 @@ function Problems({ quiet, running }: { quiet: boolean; running: boolean }) {
         ))}
       </ul>
     </>
+  );
+}
+
+/**
+ * The problem list of the key "test", for the signed-in user. The specification requires three more tries with waits up to 30
+ * seconds after a failed read, and a list kept for five minutes; these are the library's own values.
+ */
+function useProblems() {
+  const { user } = useAuth();
+  const isSignedIn = user !== null && !user.isAnonymous;
+  return useQuery({
+    queryKey: ['problems', PROBLEMS_KEY, user?.uid],
+    queryFn: ({ signal }) => requestProblems(PROBLEMS_KEY, signal),
+    enabled: isSignedIn,
+  });
+}
+
+type GroupName = (typeof GROUPS)[number];
+
+/** The corrections in their groups, without the empty ones; within a group they keep the order of the text. */
+function groupsOf(corrections: readonly Annotation[]): { name: GroupName; own: readonly Annotation[] }[] {
+  const byGroup = Map.groupBy(corrections, ({ type }) => groupOf(type));
+  return GROUPS.flatMap((name) => {
+    const own = byGroup.get(name);
+    return own === undefined ? [] : [{ name, own }];
+  });
+}
+
+function groupOf(type: Annotation['type']): GroupName {
+  if (type === CITATION_TYPE) return 'sources';
+  return isArgumentType(type) ? 'argument' : 'sentences';
+}
+
+interface FailureNoticeProps {
+  failure: Failure;
+  /** Whether there are corrections, which stay. */
+  keeps?: boolean;
+  onRetry: () => void;
+}
+
+/** Explains that there is no feedback, why, and what to do about it. */
+function FailureNotice({ failure: { words, canRetry }, keeps = false, onRetry }: FailureNoticeProps) {
+  return (
+    <div className="corrections-failure" role="alert">
+      <p>
+        <strong>{DOCUMENT_VIEW.failed}</strong> <span>{words}</span>
+      </p>
+      <p>{keeps ? DOCUMENT_VIEW.failedStill : DOCUMENT_VIEW.failedFirst}</p>
+      {canRetry && <Button onClick={onRetry}>{DOCUMENT_VIEW.retry}</Button>}
+    </div>
   );
 }

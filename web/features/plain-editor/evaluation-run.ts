@@ -3,11 +3,11 @@ import type { Text, YTextEvent } from 'yjs';
 import type { Analysis } from '#shared-types/analysis';
 import { isArgumentType } from '#shared-types/argument';
 import type { FeedbackItem } from '#shared-types/feedback';
+import { CITATION_TYPE } from '#shared-types/problems';
 import { GENERAL_RULES } from '#shared-types/rule';
+import type { Sources } from '#shared-types/sources';
 
-import { anchorMapOfDelta } from '../../annotations/anchor-map-of-delta.ts';
-import { type Annotation, moveAnnotations } from '../../annotations/anchor.ts';
-import { correctionsOf } from '../../annotations/corrections.ts';
+import { type Annotation, moveAnnotations, type AnchorMap } from '../../annotations/anchor.ts';
 import { heededItems } from '../../annotations/heeded.ts';
 import { pause } from '../../calls/pause.ts';
 import { retryWhileTransient, type Wait } from '../../calls/retry-while-transient.ts';
@@ -128,5 +128,48 @@ export function moveOutcome(outcome: EvaluationOutcome, delta: YTextEvent['delta
     ...outcome,
     corrections: moveAnnotations(outcome.corrections, anchorMapOfDelta(delta)),
     isOutdated: true,
+  };
+}
+
+/**
+ * The corrections of a plain text, in its order. "Active" is praise and no correction; what lies outside of the text has no words.
+ * @param textLength the length of the text, in UTF-16 code units.
+ */
+function correctionsOf(
+  items: readonly FeedbackItem[],
+  sources: Sources | undefined,
+  textLength: number,
+): readonly Annotation[] {
+  const citations = (sources?.problems ?? []).flatMap(({ title, msg, places }) =>
+    places.slice(0, 1).map(({ from, to }) => ({ type: CITATION_TYPE, msg: `${title} ${msg}`, from, to }) as const),
+  );
+  const found = [...items, ...citations]
+    .filter(({ type, from, to }) => type !== 'Active' && from >= 0 && from < to && to <= textLength)
+    .toSorted((a, b) => a.from - b.from || a.to - b.to)
+    .map(({ type, msg, from, to }) => ({ id: `${from} ${to} ${type} ${msg}`, type, msg, from, to }));
+  return [...new Map(found.map((correction) => [correction.id, correction])).values()];
+}
+
+/**
+ * The map of a change of a shared plain text. An anchor is gone when anything in it was changed; what is inserted at its edges does
+ * not belong to it.
+ */
+function anchorMapOfDelta(delta: YTextEvent['delta']): AnchorMap {
+  return (anchor) => {
+    let { from, to } = anchor;
+    let index = 0;
+    for (const { retain = 0, insert, delete: removed = 0 } of delta) {
+      index += retain;
+      const inserted = typeof insert === 'string' ? insert.length : 0;
+      if (inserted === 0 && removed === 0) continue;
+      const isBefore = index + removed <= from;
+      if (!isBefore && index < to) return undefined;
+      if (isBefore) {
+        from += inserted - removed;
+        to += inserted - removed;
+      }
+      index += inserted;
+    }
+    return { from, to };
   };
 }

@@ -1,8 +1,8 @@
 import type { Editor } from '@tiptap/react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useMemo, useRef, useState, type RefObject, useLayoutEffect } from 'react';
 
 import type { Analysis } from '#shared-types/analysis';
-import type { ArgumentElement, Label } from '#shared-types/argument';
+import type { ArgumentElement, Label, Argument } from '#shared-types/argument';
 import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 import type { Place } from '#shared-types/paragraph';
 
@@ -11,16 +11,14 @@ import { dropNotesAt } from '../../../annotations/notes.ts';
 import { ARGUMENT_WORDS } from '../../../content/argument.ts';
 import { SETTLED } from '../../../content/side.ts';
 import { setLabel } from '../../../prosemirror/argument-label.ts';
+import { Button } from '../../../ui/button.tsx';
 import { SettledList } from '../panel/settled-list.tsx';
 import type { WholeAnalysis } from '../panel/use-analysis.ts';
-import type { Settled } from '../panel/use-settled.ts';
-import type { Settlement } from '../panel/use-settled.ts';
+import type { Settled, Settlement } from '../panel/use-settled.ts';
 import { ArgumentMap } from './argument-map.tsx';
 import { argumentTree } from './argument-tree.ts';
 import { CaretSentence } from './caret-sentence.tsx';
 import { gapId } from './gap-id.ts';
-import { useFocusAfterLabel } from './use-focus-after-label.ts';
-import { WhetherItArgues } from './whether-it-argues.tsx';
 
 import './argument-view.css';
 
@@ -145,4 +143,49 @@ function textAt({ state: { doc } }: Editor, { from, to }: Place): string {
 function shorten(words: string, longest: number): string {
   if (words.length <= longest) return words;
   return `${words.slice(0, words.lastIndexOf(' ', longest) || longest)}…`;
+}
+
+interface WhetherItArguesProps {
+  argument: Argument;
+  whole: WholeAnalysis;
+}
+
+/** Why a text is not read as an argument, and a button to have it read as one anyway. */
+function WhetherItArgues({ argument: { argues, because }, whole }: WhetherItArguesProps) {
+  const { isSaidToArgue, isRunning, error, sayThatItArgues } = whole;
+  if (argues && !isSaidToArgue) return null;
+  return (
+    <p className="side-empty">
+      {argues ? ARGUMENT_WORDS.saidToArgue : `${because} ${ARGUMENT_WORDS.doesNotArgue}`}{' '}
+      <Button look="quiet" aria-disabled={isRunning || undefined} onClick={() => sayThatItArgues(!isSaidToArgue)}>
+        {isSaidToArgue ? ARGUMENT_WORDS.forget : ARGUMENT_WORDS.readAsArgument}
+      </Button>{' '}
+      {error !== undefined && !isRunning && ARGUMENT_WORDS.failed}
+    </p>
+  );
+}
+
+/**
+ * Keeps the focus at a card whose label was changed: with the next analysis it may stand elsewhere in the map. When it is gone, the focus
+ * goes to the text. Returns what is told the place that has a new label.
+ */
+function useFocusAfterLabel(
+  map: RefObject<HTMLElement | null>,
+  editor: Editor,
+  argument: Argument | undefined,
+): (place: Place) => void {
+  const labelled = useRef<Place>(undefined);
+  useLayoutEffect(() => {
+    const place = labelled.current;
+    labelled.current = undefined;
+    // If the writer has moved on in the meantime, leave the focus there.
+    if (place === undefined || document.activeElement !== document.body) return;
+    const element = argument?.elements.find(({ from, to }) => from <= place.from && place.to <= to);
+    const card = element && map.current?.querySelector<HTMLElement>(`[data-from="${element.from}"] .element-label`);
+    if (card) card.focus();
+    else editor.commands.focus(undefined, { scrollIntoView: false });
+  }, [map, editor, argument]);
+  return useCallback((place) => {
+    labelled.current = place;
+  }, []);
 }

@@ -1,5 +1,5 @@
 import { type Editor, useEditorState } from '@tiptap/react';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState, useRef } from 'react';
 
 import { draftIdOf } from '#shared-types/collaboration';
 import type { CommentThread } from '#shared-types/comments';
@@ -14,12 +14,11 @@ import {
   threadAt,
 } from '../../../annotations/comments.ts';
 import type { CommentsOf } from '../../../calls/comments.ts';
-import { COMMENTS } from '../../../content/comments.ts';
+import { authorName, COMMENTS } from '../../../content/comments.ts';
 import { keepCommenterKey, keptCommenterKey } from '../../../storage/commenter-key.ts';
 import { type DocumentState, mayComment, mayWrite } from '../../../sync/document-state.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 import { type CommentCalls, useCommentCalls, type Written } from './use-comment-calls.ts';
-import { useCommentNews } from './use-comment-news.ts';
 import { usePlacedThreads } from './use-placed-threads.ts';
 import { type Threads, useThreads } from './use-threads.ts';
 import { type Unsent, useUnsent } from './use-unsent.ts';
@@ -184,4 +183,36 @@ function followCaret(editor: Editor, choose: (id: string | undefined) => void): 
   return () => {
     editor.off('selectionUpdate', onSelection);
   };
+}
+
+/** Says when others have commented; what was there when the page opened is no news. */
+function useCommentNews(list: readonly CommentThread[] | undefined, setNews: (words: string) => void): void {
+  const known = useRef<ReadonlySet<string>>(undefined);
+  useEffect(() => {
+    if (list === undefined) return;
+    const comments = list.flatMap((thread) => thread.comments);
+    const before = known.current;
+    // Those that are gone as well: the owner of the document may bring them back.
+    known.current = new Set([...(before ?? []), ...comments.map(({ id }) => id)]);
+    const arrived = before ? comments.filter(({ id, isOwn }) => !isOwn && !before.has(id)).length : 0;
+    if (arrived > 0) setNews(COMMENTS.arrived(arrived));
+  }, [list, setNews]);
+}
+
+/** Goes to the next or the previous comment in the text, with the caret before its words, and reads it out. */
+export function walkThreads(
+  editor: Editor,
+  { open, selectedId, select }: Commenting,
+  { direction, setNews }: { direction: 1 | -1; setNews: (words: string) => void },
+): void {
+  const placed = placedThreads(editor.state);
+  const at = placed.findIndex(({ id }) => id === selectedId);
+  const start = direction === 1 ? -1 : placed.length;
+  const next = placed[((at < 0 ? start : at) + direction + placed.length) % placed.length];
+  const thread = open.find(({ id }) => id === next?.id);
+  const [first] = thread?.comments ?? [];
+  if (next === undefined || thread === undefined || first === undefined) return setNews(COMMENTS.none);
+  editor.chain().setTextSelection(next.from).focus(undefined, { scrollIntoView: false }).run();
+  select(next.id);
+  setNews(`${COMMENTS.open(authorName(first), thread.quote.exact)}. ${first.text}`);
 }

@@ -1,11 +1,10 @@
-import { type ChangeEvent, type ComponentProps, useRef } from 'react';
+import { type ChangeEvent, type ComponentProps, useRef, useEffect } from 'react';
 
 import { FILES } from '../../../content/files.ts';
 import type { OpenDocument } from '../../../files/place-text.ts';
 import { Button } from '../../../ui/button.tsx';
 import { DownloadMenu } from './download-menu.tsx';
 import { FileDialog } from './file-dialog.tsx';
-import { useFileDrop } from './use-file-drop.ts';
 import { useOpenFile } from './use-open-file.ts';
 
 /** What the list of files shows at first; people may choose others. */
@@ -52,4 +51,30 @@ function OpenFile({ open: document, setNotice }: FileActionsProps) {
       <FileDialog step={step} shared={document.shared} onPlace={place} onChoose={choose} onClose={close} />
     </>
   );
+}
+
+/** Takes files that are dropped anywhere on the page; without this, the browser would leave the page for the file. */
+function useFileDrop(onFile: (file: File) => void): void {
+  const latest = useRef(onFile);
+  useEffect(() => {
+    latest.current = onFile;
+  });
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files') === true) event.preventDefault();
+    };
+    const drop = (event: DragEvent) => {
+      // Pictures that are dropped on the text belong to the editor, which has taken them by now.
+      if (event.defaultPrevented || event.dataTransfer?.types.includes('Files') !== true) return;
+      event.preventDefault();
+      const file = [...event.dataTransfer.files].find(({ type }) => !type.startsWith('image/'));
+      if (file && document.querySelector('dialog[open]') === null) latest.current(file);
+    };
+    window.addEventListener('dragover', over);
+    window.addEventListener('drop', drop);
+    return () => {
+      window.removeEventListener('dragover', over);
+      window.removeEventListener('drop', drop);
+    };
+  }, []);
 }

@@ -1,16 +1,18 @@
+import type { JSONContent } from '@tiptap/core';
 import { Eye, EyeOff } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useRef } from 'react';
 
 import { HISTORY } from '../../../content/history.ts';
 import { Button } from '../../../ui/button.tsx';
-import { changedWords } from './changed-words.ts';
 import { closesOnEscape } from './history-frame.tsx';
-import { useChangeKeys } from './use-change-keys.ts';
 import type { ShownText } from './use-shown-version.ts';
 import { VersionText } from './version-text.tsx';
 
 import './history-bar.css';
 import './version-page.css';
+
+/** So much of a change is read out. */
+const MOST_UNITS = 160;
 
 interface VersionPageProps {
   shown: ShownText;
@@ -83,4 +85,49 @@ function Legend() {
       {HISTORY.whatChanged} <ins>{HISTORY.added}</ins> <del>{HISTORY.removed}</del>
     </>
   );
+}
+
+/** F8 and Shift+F8 walk the changes, as they walk the notes of the text. */
+function useChangeKeys(go: (step: 1 | -1) => void): void {
+  const latest = useRef(go);
+  useEffect(() => {
+    latest.current = go;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'F8' || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      latest.current(event.shiftKey ? -1 : 1);
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** The words of one change. */
+interface ChangedWords {
+  removed: string;
+  added: string;
+}
+
+/** The words of each change of a marked text, by its number, cut to what can be read out. */
+function changedWords(content: JSONContent): ReadonlyMap<number, ChangedWords> {
+  const words = new Map<number, ChangedWords>();
+  const collect = (node: JSONContent) => {
+    for (const { type, attrs } of node.marks ?? []) {
+      if (type !== 'added' && type !== 'removed') continue;
+      const change = Number(attrs?.['change']);
+      const before = words.get(change) ?? { removed: '', added: '' };
+      words.set(change, { ...before, [type]: before[type] + (node.text ?? ' ') });
+    }
+    node.content?.forEach(collect);
+  };
+  collect(content);
+  for (const [change, { removed, added }] of words) words.set(change, { removed: cut(removed), added: cut(added) });
+  return words;
+}
+
+function cut(text: string): string {
+  const tidy = text.trim();
+  return tidy.length > MOST_UNITS ? `${tidy.slice(0, MOST_UNITS)}…` : tidy;
 }

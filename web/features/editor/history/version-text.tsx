@@ -1,4 +1,4 @@
-import type { JSONContent } from '@tiptap/core';
+import { type JSONContent, Mark } from '@tiptap/core';
 import { Decoration, DecorationSet } from '@tiptap/pm/view';
 import { type Editor, EditorContent, useEditor } from '@tiptap/react';
 import { useEffect } from 'react';
@@ -6,9 +6,27 @@ import { useEffect } from 'react';
 import { ArgumentLabel } from '../../../prosemirror/argument-label.ts';
 import { textKit } from '../../../prosemirror/extensions.ts';
 import { Image } from '../../../prosemirror/image.ts';
-import { Added, Removed } from './change-marks.ts';
 
 import './version-text.css';
+
+/** The number of the change that words belong to. */
+const attributes = () => ({
+  change: { default: 0, renderHTML: ({ change }: Record<string, unknown>) => ({ 'data-change': String(change) }) },
+});
+
+/** Words that a version has and the one before did not. */
+const Added = Mark.create({
+  name: 'added',
+  addAttributes: attributes,
+  renderHTML: ({ HTMLAttributes }) => ['ins', HTMLAttributes, 0],
+});
+
+/** Words that the version before had. */
+const Removed = Mark.create({
+  name: 'removed',
+  addAttributes: attributes,
+  renderHTML: ({ HTMLAttributes }) => ['del', HTMLAttributes, 0],
+});
 
 interface VersionTextProps {
   content: JSONContent;

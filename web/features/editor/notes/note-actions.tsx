@@ -1,13 +1,15 @@
 import { useId, useState } from 'react';
 
+import { dictionaryWord } from '../../../annotations/dictionary.ts';
 import type { Note } from '../../../annotations/note.ts';
 import { DEMO } from '../../../content/demo.ts';
 import { SET_ASIDE } from '../../../content/set-aside.ts';
 import { WHY } from '../../../content/why.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { Way } from './aside.ts';
-import { NoteMore } from './note-more.tsx';
+import { type Way, asideOf } from './aside.ts';
 import { NoteWhy } from './note-why.tsx';
+import { useRules } from './rule-catalogue.ts';
+import { isOpenPoint } from './use-notes.ts';
 
 import './note-actions.css';
 
@@ -42,5 +44,32 @@ export function NoteActions({ note, quoteId, onDismiss, onSetAside }: NoteAction
         {open === 'more' && <NoteMore note={note} onSetAside={onSetAside} />}
       </div>
     </div>
+  );
+}
+
+/** The ways to set a note aside, from the narrowest to the widest. */
+function NoteMore({ note, onSetAside }: { note: Note; onSetAside: (way: Way) => void }) {
+  const catalogue = useRules(note.rule !== undefined);
+  const rule = catalogue.status === 'known' ? catalogue.rules.find(({ id }) => id === note.rule) : undefined;
+  const ways: [Way, string | undefined][] = [
+    ['here', isOpenPoint(note) ? SET_ASIDE.here : SET_ASIDE.leaveOut],
+    ['slip', SET_ASIDE.slip],
+    ['word', SET_ASIDE.word(dictionaryWord(note))],
+    ['rule', rule && SET_ASIDE.rule(rule.name)],
+  ];
+  return (
+    <ul className="note-more">
+      {ways.map(
+        ([way, words]) =>
+          words !== undefined &&
+          asideOf(note, way) && (
+            <li key={way}>
+              <Button look="quiet" onClick={() => onSetAside(way)}>
+                {words}
+              </Button>
+            </li>
+          ),
+      )}
+    </ul>
   );
 }

@@ -1,11 +1,12 @@
-import { ruleOf } from '#shared-types/rule';
+import { Check, X } from 'lucide-react';
+import { type ReactNode, useId, useState } from 'react';
+
+import { ruleOf, type Rule } from '#shared-types/rule';
 
 import type { Note } from '../../../annotations/note.ts';
-import { WHY } from '../../../content/why.ts';
+import { WHY, exampleLabels } from '../../../content/why.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Disclosure } from './disclosure.tsx';
 import { loadRules, useRules } from './rule-catalogue.ts';
-import { RuleExample } from './rule-example.tsx';
 
 import './note-why.css';
 
@@ -46,4 +47,63 @@ const MOST_WORDS = 3;
 /** The words that may have been meant, unless the note names one of them already. */
 function hiddenWords({ msg, suggestions = [] }: Note): readonly string[] {
   return suggestions.some((word) => msg.includes(`"${word}"`)) ? [] : suggestions.slice(0, MOST_WORDS);
+}
+
+/** A sentence that breaks a rule and the same one without the mistake, neither from the writer's text, and who often makes it. */
+function RuleExample({ rule: { type, wrong, right, learners } }: { rule: Rule }) {
+  const labels = exampleLabels(type);
+  const isFault = type === 'Spelling' || type === 'Grammar';
+  return (
+    <>
+      <dl className="rule-example">
+        {wrong !== undefined && (
+          <div>
+            <dt className={isFault ? 'rule-wrong' : undefined}>
+              {isFault && <X size={14} aria-hidden="true" />} {labels.wrong}
+            </dt>
+            <dd>{wrong}</dd>
+          </div>
+        )}
+        <div>
+          <dt className={isFault ? 'rule-right' : undefined}>
+            {isFault && <Check size={14} aria-hidden="true" />} {labels.right}
+          </dt>
+          <dd>{right}</dd>
+        </div>
+      </dl>
+      {learners !== undefined && <p className="rule-learners">{learners}</p>}
+    </>
+  );
+}
+
+interface DisclosureProps {
+  /** The words of the button; without them the step is left out. */
+  label: string | undefined;
+  what: ReactNode;
+  /** The next step, which is offered after this one. */
+  children?: ReactNode;
+}
+
+/** One step of an explanation: a button that shows more, and after it the next step. The focus stays on the button. */
+function Disclosure({ label, what, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  if (label === undefined) return children;
+  return (
+    <>
+      <Button
+        look="quiet"
+        className="why-step"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {label}
+      </Button>
+      <div id={id} className="why-shown" hidden={!isOpen}>
+        {what}
+      </div>
+      {isOpen && children}
+    </>
+  );
 }

@@ -1,8 +1,10 @@
 import type { Editor } from '@tiptap/core';
+import type { Node as ProseMirrorNode } from '@tiptap/pm/model';
 import { useEditorState } from '@tiptap/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 import type { Analysis } from '#shared-types/analysis';
+import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
 import type { CitationStyle } from '#shared-types/sources';
 
 import { analysedText, beginWhole, takeAnalysis } from '../../../annotations/analysed-text.ts';
@@ -10,8 +12,9 @@ import { requestAnalysis } from '../../../calls/analysis.ts';
 import { pause } from '../../../calls/pause.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { writerLabels } from '../../../prosemirror/argument-label.ts';
-import { textParagraphs } from '../../../prosemirror/text-paragraphs.ts';
+import { chunksOfBlock } from '../../../prosemirror/sentence-chunks.ts';
 import { getSession } from '../../../session/session.ts';
+import { Reading } from '../../../sync/readable-part.ts';
 
 /** The analysis of the whole text, and how to get a new one. */
 export interface WholeAnalysis {
@@ -105,4 +108,27 @@ async function analyse(editor: Editor, { style, argues }: Choices, signal: Abort
     // oxlint-disable-next-line no-await-in-loop -- the same
     await pause(retryAfterMs, signal);
   }
+}
+
+/** The paragraphs of a document with their sentences, in the format of the analysis call; code and empty blocks are left out, and what is more than one call reads. */
+function textParagraphs(doc: ProseMirrorNode): Paragraph[] {
+  const paragraphs: Paragraph[] = [];
+  const reading = new Reading();
+  const collect = (parent: ProseMirrorNode, start: number, kind: ParagraphKind) => {
+    parent.forEach((block, offset) => {
+      const position = start + offset;
+      if (!block.isTextblock) return collect(block, position + 1, kindInside(block, kind));
+      const all = chunksOfBlock(block, position, { keepsAll: true });
+      const sentences = all.filter((sentence) => reading.take(sentence));
+      if (sentences.length === 0) return;
+      paragraphs.push({ kind: block.type.name === 'heading' ? 'heading' : kind, sentences });
+    });
+  };
+  collect(doc, 0, 'text');
+  return paragraphs;
+}
+
+function kindInside({ type }: ProseMirrorNode, kind: ParagraphKind): ParagraphKind {
+  if (type.name === 'blockquote') return 'quotation';
+  return type.name === 'listItem' && kind === 'text' ? 'list item' : kind;
 }

@@ -1,17 +1,19 @@
 import { useState, useSyncExternalStore } from 'react';
 
-import { draftIdOf } from '#shared-types/collaboration';
+import { draftIdOf, DEMO_ROOM } from '#shared-types/collaboration';
 
 import { claimDraft } from '../../../calls/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
 import { DOCUMENT_WORDS } from '../../../content/document.ts';
 import { SHARING } from '../../../content/sharing.ts';
+import { wantFocusInNextDocument } from '../../../document/draft-focus.ts';
 import { inBackground } from '../../../errors/in-background.ts';
 import { getSession, subscribeToSession } from '../../../session/session.ts';
+import { recentDrafts } from '../../../storage/recent-drafts.ts';
+import { writeAddress } from '../../../sync/document-address.ts';
 import type { DocumentState } from '../../../sync/document-state.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 import { Button } from '../../../ui/button.tsx';
-import { DocumentLinks } from './document-links.tsx';
 import { ShareDialog } from './share-dialog.tsx';
 
 interface DocumentActionsProps {
@@ -81,4 +83,19 @@ function KeepInAccount({
 function useIsSignedIn(): boolean {
   const { user } = useSyncExternalStore(subscribeToSession, getSession);
   return user !== null && !user.isAnonymous;
+}
+
+/** The ways to other documents: in the sandbox, the last draft of this browser first; and the library, if there is anything in it. */
+function DocumentLinks({ roomName, hasLibrary }: { roomName: string; hasLibrary: boolean }) {
+  const [[last]] = useState(recentDrafts);
+  return (
+    <>
+      {last && roomName === DEMO_ROOM && (
+        <a href={`/demo#${writeAddress(last)}`} onClick={wantFocusInNextDocument}>
+          {DOCUMENT_WORDS.continueDraft(last.title.trim() || DOCUMENT_WORDS.titlePlaceholder)}
+        </a>
+      )}
+      {(last ?? hasLibrary) && <a href="/documents">{DOCUMENT_WORDS.myDocuments}</a>}
+    </>
+  );
 }

@@ -1,11 +1,14 @@
-import { useState } from 'react';
+import { useState, useEffect, useSyncExternalStore } from 'react';
+
+import { DEMO_ROOM } from '#shared-types/collaboration';
 
 import { NAMES } from '../../../content/names.ts';
+import { ownName, subscribeToOwnName } from '../../../session/own-name.ts';
+import type { NamePlace } from '../../../storage/names.ts';
 import { type Guest, guestColourClass, type Guests } from '../../../sync/collaborators.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 import { Button } from '../../../ui/button.tsx';
 import { NameDialog } from './name-dialog.tsx';
-import { placeOf, useOwnName } from './use-own-name.ts';
 
 import './guest-list.css';
 
@@ -50,4 +53,17 @@ function GuestLabel({ guest: { number, label } }: { guest: Guest }) {
       <bdi className="guest-name">{label}</bdi>
     </span>
   );
+}
+
+/** The kind of a document, as names know it. */
+function placeOf({ roomName }: SharedDocument): NamePlace {
+  return roomName === DEMO_ROOM ? 'sandbox' : 'drafts';
+}
+
+/** Shows the others in a document the name of the person at the page, and gives it. */
+function useOwnName(shared: SharedDocument): string | undefined {
+  const { awareness } = shared;
+  const name = useSyncExternalStore(subscribeToOwnName, () => ownName(placeOf(shared)));
+  useEffect(() => awareness.setLocalStateField('name', name), [awareness, name]);
+  return name;
 }

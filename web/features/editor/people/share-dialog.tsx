@@ -6,18 +6,18 @@ import { LINK_ROLES, type LinkRole } from '#shared-types/roles';
 import { RefusedError } from '../../../calls/call-errors.ts';
 import { changeDocument, removeFormerWriter, requestSharing } from '../../../calls/documents.ts';
 import { errorMessage } from '../../../calls/error-message.ts';
+import { requestVersions } from '../../../calls/versions.ts';
 import { DOCUMENT_WORDS } from '../../../content/document.ts';
 import { SHARING } from '../../../content/sharing.ts';
 import { inBackground } from '../../../errors/in-background.ts';
+import { ownName } from '../../../session/own-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Loading } from '../../../ui/loading.tsx';
 import { Message } from '../../../ui/message.tsx';
 import { FirstLink, type FirstLinkState } from './first-link.tsx';
-import { FormerWriters } from './former-writers.tsx';
 import { LinkList } from './link-list.tsx';
 import { NewLinkForm } from './new-link-form.tsx';
-import { useWriters } from './use-writers.ts';
 
 import './share-dialog.css';
 
@@ -97,4 +97,52 @@ function failureWords(error: unknown): string {
 
 function isLess(role: LinkRole, than: LinkRole | undefined): boolean {
   return than !== undefined && LINK_ROLES.indexOf(role) < LINK_ROLES.indexOf(than);
+}
+
+/** What the people are called who have written in a document, besides the one at the page; none if that isn't known. */
+function useWriters(id: string): readonly string[] {
+  const [writers, setWriters] = useState<readonly string[]>([]);
+  useEffect(() => {
+    const leaving = new AbortController();
+    const load = async () => {
+      const { current, versions } = await requestVersions({ draftId: id, link: undefined }, leaving.signal);
+      const names = [current, ...versions].flatMap((stretch) => stretch?.authors ?? []);
+      setWriters([...new Set(names)].filter((name) => name !== ownName('drafts')));
+    };
+    load().catch(() => {}); // the dialog says enough without names
+    return () => leaving.abort();
+  }, [id]);
+  return writers;
+}
+
+interface FormerWritersProps {
+  writers: readonly FormerWriter[];
+  onRemove: (writer: FormerWriter) => void;
+}
+
+/** Those who wrote in the document before its owner kept it: they write on until the owner ends that, by name. */
+function FormerWriters({ writers, onRemove }: FormerWritersProps) {
+  if (writers.length === 0) return null;
+  return (
+    <>
+      <h3>{SHARING.formerWriters}</h3>
+      <p>{SHARING.formerWritersAbout}</p>
+      <ul className="share-links">
+        {writers.map((writer) => (
+          <li key={writer.id}>
+            <div className="link-words">
+              <strong>{writer.name ?? SHARING.nameless}</strong>
+            </div>
+            <Button
+              look="quiet"
+              aria-label={SHARING.removeAccessNamed(writer.name ?? SHARING.nameless)}
+              onClick={() => onRemove(writer)}
+            >
+              {SHARING.removeAccess}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
 }

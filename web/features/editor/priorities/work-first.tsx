@@ -9,9 +9,11 @@ import type { Show } from '../panel/show.ts';
 import type { Settlement } from '../panel/use-settled.ts';
 import { firstThree } from './first-three.ts';
 import { PriorityItem } from './priority-item.tsx';
-import { ProgressTicks } from './progress-ticks.tsx';
 
 import './work-first.css';
+
+/** With more, ticks are too thin to count, and a bar does just as well. */
+const MOST_TICKS = 24;
 
 interface WorkFirstProps {
   /** All of them in order; the same array until the next analysis, because a new one lets the next thing move up. */
@@ -79,6 +81,27 @@ function FirstLine({ title, more }: { title: string; more: number }) {
         <span className="work-first-number">1</span> {title}
       </span>
       {more > 0 && <span className="work-first-more">{WORK_FIRST.more(more)}</span>}
+    </p>
+  );
+}
+
+/** How much is settled, as a picture and as a sentence; screen readers get the sentence. */
+function ProgressTicks({ settled, total }: { settled: number; total: number }) {
+  if (total === 0) return null;
+  return (
+    <p className="progress">
+      {total > MOST_TICKS ? (
+        <span className="progress-bar" aria-hidden="true">
+          <span style={{ inlineSize: `${(100 * settled) / total}%` }} />
+        </span>
+      ) : (
+        <span className="progress-ticks" aria-hidden="true">
+          {Array.from({ length: total }, (_, index) => (
+            <span key={index} data-settled={index < settled || undefined} />
+          ))}
+        </span>
+      )}
+      <span className="progress-words">{WORK_FIRST.progress(settled, total)}</span>
     </p>
   );
 }

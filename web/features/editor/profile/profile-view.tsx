@@ -3,16 +3,17 @@ import { memo } from 'react';
 import type { Profile } from '#shared-types/profile';
 
 import { PROFILE } from '../../../content/side.ts';
+import { HiddenTable } from '../../../ui/hidden-table.tsx';
 import type { Show } from '../panel/show.ts';
 import { ParagraphLengths } from './paragraph-lengths.tsx';
-import { ProfileFigures } from './profile-figures.tsx';
 import { ProfileSection } from './profile-section.tsx';
 import { ReadingEase } from './reading-ease.tsx';
 import { SentenceLengths } from './sentence-lengths.tsx';
-import { VoiceShare } from './voice-share.tsx';
 import { WordPlaces } from './word-places.tsx';
 
 import './profile-view.css';
+
+const VOICE = PROFILE.voice;
 
 interface ProfileViewProps {
   /** Undefined before the first analysis. */
@@ -58,4 +59,47 @@ export const ProfileView = memo(function ProfileView({ profile, show }: ProfileV
 
 function countPlaces(words: Profile['hedges']): number {
   return words.reduce((sum, { places }) => sum + places.length, 0);
+}
+
+/** Words, minutes, sentences and the average sentence length. */
+function ProfileFigures({ words, minutes, sentences }: Profile) {
+  const counted = sentences.reduce((sum, sentence) => sum + sentence.words, 0);
+  const figures = [
+    { value: words.toLocaleString('en'), name: PROFILE.words(words) },
+    { value: PROFILE.minutes(minutes), name: PROFILE.toRead },
+    { value: sentences.length.toLocaleString('en'), name: PROFILE.sentences(sentences.length) },
+    ...(sentences.length > 0
+      ? [{ value: String(Math.round(counted / sentences.length)), name: PROFILE.wordsInEach }]
+      : []),
+  ];
+  return (
+    <ul className="figures">
+      {figures.map(({ value, name }) => (
+        <li key={name}>
+          <strong>{value}</strong> {name}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The share of the sentences that have a passive. */
+function VoiceShare({ profile: { voice, remarks }, show }: { profile: Profile; show: Show }) {
+  const all = voice.passive + voice.active;
+  if (all === 0) return null;
+  return (
+    <ProfileSection title={VOICE.title} aside={VOICE.aside(voice.passive, all)} remarks={[remarks.voice]} show={show}>
+      <div className="voice-share" aria-hidden="true">
+        {voice.passive > 0 && <span style={{ inlineSize: `${(100 * voice.passive) / all}%` }} />}
+      </div>
+      <HiddenTable
+        caption={VOICE.title}
+        columns={VOICE.columns}
+        rows={[
+          [VOICE.passive, voice.passive],
+          [VOICE.active, voice.active],
+        ]}
+      />
+    </ProfileSection>
+  );
 }

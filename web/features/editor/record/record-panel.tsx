@@ -1,15 +1,17 @@
 import { Play } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useCallback, useState } from 'react';
 
 import type { WritingRecord } from '#shared-types/record';
 
+import { errorMessage } from '../../../calls/error-message.ts';
+import { requestRecord } from '../../../calls/record.ts';
 import type { HistoryOf } from '../../../calls/versions.ts';
 import { HISTORY } from '../../../content/history.ts';
 import { OWN_RECORD } from '../../../content/record.ts';
+import { inBackground } from '../../../errors/in-background.ts';
 import { RecordView } from '../../../record/record-view.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { HandOut } from './hand-out.tsx';
-import { useRecord } from './use-record.ts';
 
 import './record-panel.css';
 
@@ -64,4 +66,35 @@ export function RecordPanel({ of, isReplaying, onReplay }: RecordPanelProps) {
       {sessions.length > 0 && <HandOut of={of} title={record.title} />}
     </div>
   );
+}
+
+/** The writing record of a document, as far as it is loaded. */
+interface LoadedRecord {
+  record?: WritingRecord;
+  /** Why it couldn't be loaded. */
+  fault?: string;
+}
+
+/** Loads the writing record of a document. */
+function useRecord(of: HistoryOf): LoadedRecord & { reload: () => void } {
+  const [state, setState] = useState<LoadedRecord>({});
+  useEffect(() => {
+    const abort = new AbortController();
+    const start = async () => {
+      const next = await load(of, abort.signal);
+      if (!abort.signal.aborted) setState(next);
+    };
+    inBackground(start());
+    return () => abort.abort();
+  }, [of]);
+  const reload = useCallback(() => inBackground(load(of, new AbortController().signal).then(setState)), [of]);
+  return { ...state, reload };
+}
+
+async function load(of: HistoryOf, signal: AbortSignal): Promise<LoadedRecord> {
+  try {
+    return { record: await requestRecord(of, signal) };
+  } catch (error) {
+    return { fault: errorMessage(error) };
+  }
 }

@@ -1,19 +1,21 @@
 import { Check } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, useMemo, useState, useId } from 'react';
 
 import type { CitationStyle, Sources } from '#shared-types/sources';
 
 import { SOURCES } from '../../../content/side.ts';
 import { SettledList } from '../panel/settled-list.tsx';
 import type { Show } from '../panel/show.ts';
-import { MatchedSources } from './matched-sources.tsx';
 import { type NamedProblem, questionsOf } from './open-problems.ts';
 import { ProblemList } from './problem-list.tsx';
-import { rowsOf } from './source-rows.ts';
+import { SourcePairRow } from './source-pair.tsx';
+import { rowsOf, type MatchedRow } from './source-rows.ts';
 import { SourcesTop } from './sources-top.tsx';
-import { UnsourcedEvidence } from './unsourced-evidence.tsx';
 
 import './sources-view.css';
+
+/** A longer list is folded at first. */
+const MOST_UNFOLDED = 8;
 
 interface SourcesViewProps {
   /** Undefined before the first look. */
@@ -108,5 +110,50 @@ function Columns() {
       <span>{SOURCES.inText}</span>
       <span>{SOURCES.inList}</span>
     </div>
+  );
+}
+
+/** The sources that are both in the text and in the list; small, because there's nothing to do about them. */
+function MatchedSources({ rows, show }: { rows: readonly MatchedRow[]; show: Show }) {
+  const [open, setOpen] = useState<boolean>();
+  if (rows.length === 0) return null;
+  const isOpen = open ?? rows.length <= MOST_UNFOLDED;
+  return (
+    <details className="matched" open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>{SOURCES.matches(rows.length)}</summary>
+      {isOpen && (
+        <ul>
+          {rows.map(({ entry, pair }) => (
+            <li key={entry}>
+              <SourcePairRow pair={pair} show={show} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}
+
+interface UnsourcedEvidenceProps {
+  questions: readonly NamedProblem[];
+  show: Show;
+  onSettle: (id: string) => void;
+}
+
+/** Sentences that a reader may want to look up. */
+function UnsourcedEvidence({ questions, show, onSettle }: UnsourcedEvidenceProps) {
+  const id = useId();
+  if (questions.length === 0) return null;
+  const title = questions.length === 1 ? SOURCES.oneMoreQuestion : SOURCES.moreQuestions;
+  return (
+    <section className="unsourced" aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <ProblemList
+        rows={questions.map((question) => ({ ...question, pair: undefined }))}
+        label={title}
+        show={show}
+        onSettle={onSettle}
+      />
+    </section>
   );
 }
