@@ -2,16 +2,21 @@ import type { Analysis } from '#shared-types/analysis';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { TEXT_CHECKS } from './checks.ts';
-import type { WholeOptions } from './evaluator.ts';
-import { sentencesOf } from './feedback-call.ts';
-import { toItems } from './feedback-items.ts';
-import type { PlacedFinding, TaggedSentence } from './finding.ts';
-import { toNormalForm, type NormalText } from './normal-form.ts';
-import { settleOverlaps } from './overlaps.ts';
-import { assemble } from './read-text.ts';
-import { type Log, runCheck } from './run-check.ts';
-import { type HarperService, type ReadingOptions, type ReadSentence, SentenceReader } from './sentence-reader.ts';
-import { ThreadTurns } from './thread-turns.ts';
+import { toItems } from './notes/feedback-items.ts';
+import { settleOverlaps } from './notes/overlaps.ts';
+import type { PlacedFinding, TaggedSentence } from './reading/finding.ts';
+import { toNormalForm, type NormalText } from './reading/normal-form.ts';
+import { assemble } from './reading/read-text.ts';
+import { type Log, runCheck } from './reading/run-check.ts';
+import {
+  type HarperService,
+  type ReadingOptions,
+  type ReadSentence,
+  SentenceReader,
+} from './reading/sentence-reader.ts';
+import { ThreadTurns } from './reading/thread-turns.ts';
+import type { WholeOptions } from './service/evaluator.ts';
+import { sentencesOf } from './service/feedback-call.ts';
 import { readWholeText } from './whole-text.ts';
 
 /** The approximate time for one character. It lets a caller's short texts overtake its long ones. */

@@ -1,11 +1,11 @@
 import type { Rule } from '#shared-types/rule';
 
-import { GRAMMAR_RULES } from './grammar/all-rules.ts';
-import type { GrammarRule } from './grammar/grammar-rule.ts';
-import { HARPER_RULES } from './harper/harper-rules.ts';
-import { SLOT_RULES } from './slots/slot-rules.ts';
+import { CONFUSABLE_RULES } from './notes/confusables/confusable-rules.ts';
+import { GRAMMAR_RULES } from './notes/grammar/all-rules.ts';
+import type { GrammarRule } from './notes/grammar/grammar-rule.ts';
+import { HARPER_RULES } from './notes/harper/harper-rules.ts';
+import { VOICE_RULES } from './notes/voice/voice-rules.ts';
 import { TYPE_RULES } from './type-rules.ts';
-import { VOICE_RULES } from './voice/voice-rules.ts';
 
 /** A rule of grammar as people see it. */
 function described({ id, name, explanation, learners, examples }: GrammarRule): Rule {
@@ -34,7 +34,7 @@ export const RULES: readonly Rule[] = [
   },
   ...GRAMMAR_RULES.map(described),
   ...HARPER_RULES,
-  ...SLOT_RULES,
+  ...CONFUSABLE_RULES,
   ...VOICE_RULES,
   ...TYPE_RULES,
 ];

@@ -2,15 +2,15 @@ import type { Analysis } from '#shared-types/analysis';
 import type { FeedbackItem } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
-import { toArgumentItems, toWire } from './argument/argument-items.ts';
-import { readArgument } from './argument/argument.ts';
-import { checkSources } from './citations/sources.ts';
-import type { WholeOptions } from './evaluator.ts';
-import { renumberParagraphs } from './paragraph-numbers.ts';
-import { prioritise } from './priorities/priorities.ts';
-import { profileOf } from './profile/profile.ts';
-import type { ReadText } from './read-text.ts';
-import { type Log, runCheck } from './run-check.ts';
+import { renumberParagraphs } from './reading/paragraph-numbers.ts';
+import type { ReadText } from './reading/read-text.ts';
+import { type Log, runCheck } from './reading/run-check.ts';
+import type { WholeOptions } from './service/evaluator.ts';
+import { toArgumentItems, toWire } from './whole/argument/argument-items.ts';
+import { readArgument } from './whole/argument/argument.ts';
+import { checkSources } from './whole/citations/sources.ts';
+import { prioritise } from './whole/priorities/priorities.ts';
+import { profileOf } from './whole/profile/profile.ts';
 
 /** What we know about a text once its sentences have been read. */
 interface WholeTextContext {

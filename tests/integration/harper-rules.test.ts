@@ -2,12 +2,12 @@ import { Dialect, LocalLinter } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { HARPER_RULES, PASSED_ON } from '#bff/analysis/harper/harper-rules';
-import { FORM_RULES } from '#bff/analysis/harper/rules/forms';
-import { PHRASE_RULES } from '#bff/analysis/harper/rules/phrases';
-import { SHARED_REMARKS } from '#bff/analysis/harper/rules/shared-rules';
-import { SHARED_WORD_REMARKS } from '#bff/analysis/harper/rules/shared-words';
-import { WORD_RULES } from '#bff/analysis/harper/rules/words';
+import { HARPER_RULES, PASSED_ON } from '#bff/analysis/notes/harper/harper-rules';
+import { FORM_RULES } from '#bff/analysis/notes/harper/rules/forms';
+import { PHRASE_RULES } from '#bff/analysis/notes/harper/rules/phrases';
+import { SHARED_REMARKS } from '#bff/analysis/notes/harper/rules/shared-rules';
+import { SHARED_WORD_REMARKS } from '#bff/analysis/notes/harper/rules/shared-words';
+import { WORD_RULES } from '#bff/analysis/notes/harper/rules/words';
 import { RULES } from '#bff/analysis/rules';
 
 import { evaluatorReady, faultsOf } from '../support/analysis/reading.ts';

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 import { expect, test } from 'vitest';
 
-import { CUE_FAMILIES } from '#bff/analysis/argument/cue-families';
+import { CUE_FAMILIES } from '#bff/analysis/whole/argument/cue-families';
 
 /** How long it takes all patterns to look at the words, in milliseconds: the best of three. */
 function millisecondsFor(words: string): number {
