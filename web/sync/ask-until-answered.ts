@@ -30,10 +30,10 @@ export async function askUntilAnswered<Answer>(
 
 async function mayBeBack(shared: SharedDocument): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  let { status } = shared.getState();
+  let { status } = shared.getState().connection;
   const unsubscribe = shared.subscribe(() => {
     const before = status;
-    ({ status } = shared.getState());
+    ({ status } = shared.getState().connection);
     if (status === 'connected' && before !== 'connected') resolve();
   });
   const timer = setTimeout(resolve, ASK_AGAIN_MS);

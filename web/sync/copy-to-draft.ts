@@ -5,6 +5,7 @@ import { draftRoom } from '#shared-types/collaboration';
 import { randomId } from '../calls/random-id.ts';
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { carrySetAside, carryText, writeText } from './carry-over.ts';
+import { type DocumentState, isLoaded } from './document-state.ts';
 import { imageIdsIn } from './room-images.ts';
 import { SharedDocument } from './shared-document.ts';
 import { blocksOf, linesOf } from './words-of.ts';
@@ -39,7 +40,7 @@ export async function copyToDraft(source: SharedDocument, { removes, writers, si
       const copied = encodeStateVector(source.doc);
       copyContent(source, draft, writers);
       // oxlint-disable-next-line no-await-in-loop -- each copy is made when the one before it turned out to be old
-      await until(draft, ({ saved, storing }) => saved && storing);
+      await until(draft, isStored);
       if (isSame(copied, encodeStateVector(source.doc))) break;
     }
     for (const image of imageIdsIn(draft.body)) await draft.images.keep(image); // oxlint-disable-line no-await-in-loop -- a text may have dozens
@@ -53,12 +54,15 @@ export async function copyToDraft(source: SharedDocument, { removes, writers, si
 
 /** Resolves when a document has been opened on the server. @throws {Error} when it has not in time. */
 export async function opened(shared: SharedDocument): Promise<void> {
-  await until(shared, ({ loaded }) => loaded);
+  await until(shared, isLoaded);
 }
+
+const isStored = ({ content, connection }: DocumentState): boolean =>
+  content.saving === 'saved' && connection.isStoring;
 
 /** Resolves when the server has stored all of a document. @throws {Error} when it has not in time. */
 export async function stored(shared: SharedDocument): Promise<void> {
-  await until(shared, ({ saved, storing }) => saved && storing);
+  await until(shared, isStored);
 }
 
 /** Replaces what a draft holds by what a document holds. */
@@ -96,12 +100,12 @@ function empty({ doc, body, title, plainText }: SharedDocument): void {
 const isSame = (one: Uint8Array, other: Uint8Array): boolean => one.join() === other.join();
 
 /** Resolves when the state of a document is as wanted. @throws {Error} when the server refuses, or is too slow. */
-async function until(shared: SharedDocument, holds: (state: ReturnType<SharedDocument['getState']>) => boolean) {
+async function until(shared: SharedDocument, holds: (state: DocumentState) => boolean) {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const look = () => {
     const state = shared.getState();
     if (holds(state)) resolve();
-    else if (state.closeReason !== undefined) reject(new Error(state.closeReason));
+    else if (state.connection.reason !== undefined) reject(new Error(state.connection.reason));
   };
   const end = shared.subscribe(look);
   const timer = setTimeout(() => reject(new Error(DOCUMENT_WORDS.copyTooSlow)), STORING_TIMEOUT_MS);

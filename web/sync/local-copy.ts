@@ -1,13 +1,12 @@
 import { type Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs';
 
-import { TITLE_FIELD, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
+import { type Access, TITLE_FIELD, TITLE_MAX_LENGTH } from '#shared-types/collaboration';
 import type { Role } from '#shared-types/roles';
 import { EARLIER_WRITERS_MAX } from '#shared-types/room-credentials';
 import { writerIdOf } from '#shared-types/writer';
 
 import { currentAccount } from '../calls/token-source.ts';
 import { inBackground } from '../errors/in-background.ts';
-import { MAY_WRITE } from './document-state.ts';
 import {
   addToKept,
   compactKept,
@@ -24,11 +23,11 @@ import { isApplied, mergeAll, stateOf } from './kept-updates.ts';
 import { askToPersist } from './persistence.ts';
 import { announceReplaced, onReplaced } from './replaced-copies.ts';
 
-/** A browser whose storage doesn't answer for this long is taken for one without storage, in milliseconds. */
+/** Treat storage as missing if it doesn't answer within this time, in milliseconds. */
 const READING_MS = 2000;
-/** After so many additions, the pieces of a document are put together. */
+/** The stored pieces of a document are merged after this many additions. */
 const COMPACTED_AFTER = 200;
-/** Storing that takes longer than this is told to the person, in milliseconds. */
+/** After this many milliseconds, tell the writer that storing is slow. */
 const SLOW_MS = 1000;
 
 /** How much of a document is stored in this browser: all of it, all but what is being stored at the moment, or not all of it. */
@@ -43,7 +42,7 @@ interface LocalCopyOptions {
   /** The origin of changes that come from the server. The connection sends no change with this origin. */
   fromServer: unknown;
   /** What the person may do with the document, as far as is known. */
-  role: () => Role;
+  access: () => Access;
   /** Called when `kept` may have changed. */
   onChange: () => void;
 }
@@ -51,28 +50,31 @@ interface LocalCopyOptions {
 /**
  * The copy of a document in this browser. It is read before the document is connected, then follows the document, and knows
  * which pages of this browser have written words in it that the server hasn't saved.
+ *
+ * Its life: `new` → `following`, after `open()` or `replace()`; `new` → `foreign`, when it holds words that must not become part of this
+ * document; any → `off`, after `close()` or `remove()`, when another page removes it, or when it belongs to another account.
+ *
+ * While it follows, `#stored` says how the browser's storage compares with the document:
+ * - `nothing` → `current`, when all of the document has been stored;
+ * - `current` → `outdated`, when storing fails, or when the person writes again after changes that were left out;
+ * - `current` → `replaced`, when another page stores its own copy instead, without the words of earlier pages;
+ * - `outdated` and `replaced` → `current`, when all of the document has been stored again.
  */
 export class LocalCopy {
   readonly #options: LocalCopyOptions;
   /** The pages, by key, whose words aren't known to be saved. */
   readonly #unsaved = new Map<string, KeptWriter>();
-  /** Whose page this is, once that is known: whoever signs in or out meanwhile didn't write its words. */
+  /** Whose page this is. It's settled on the first use: a person who signs in or out later didn't write the words until then. */
   #account: string | undefined;
-  #isApart = false;
-  #phase: 'new' | 'following' | 'off' = 'new';
-  #queue: Uint8Array[] = [];
-  #isWriting = false;
-  /** Whether storing takes suspiciously long. */
-  #isSlow = false;
-  /** Whether everything has to be stored again, as storing a part of it failed. */
-  #needsAll = false;
-  /** Whether another page has replaced the copy, and the words of earlier pages with it. */
-  #isReplaced = false;
-  #stopHearing: (() => void) | undefined;
+  #phase: 'new' | 'following' | 'foreign' | 'off' = 'new';
+  #stored: 'nothing' | 'current' | 'outdated' | 'replaced' = 'nothing';
+  #writing: 'idle' | 'busy' | 'slow' = 'idle';
   /** Whether the document has changes that aren't stored, as the person could not write when they were made. */
   #hasLeftOut = false;
-  #isKept = false;
+  /** Whether the server has saved everything. */
   #isSaved = false;
+  #queue: Uint8Array[] = [];
+  #stopHearing: (() => void) | undefined;
   #revision = 0;
   #additions = 0;
 
@@ -82,9 +84,9 @@ export class LocalCopy {
 
   /** How much of the document is stored in this browser. */
   get kept(): Kept {
-    if (this.#phase !== 'following' || this.#needsAll) return 'not';
-    if (this.#queue.length > 0 || this.#isWriting) return this.#isSlow ? 'not' : 'almost';
-    return this.#isKept ? 'all' : 'not';
+    if (this.#phase !== 'following' || this.#stored === 'nothing' || this.#stored === 'outdated') return 'not';
+    if (this.#writing === 'slow') return 'not';
+    return this.#queue.length > 0 || this.#writing === 'busy' ? 'almost' : 'all';
   }
 
   /** Whether there are words that the server hasn't saved, as far as this page knows. */
@@ -92,9 +94,9 @@ export class LocalCopy {
     return this.#unsaved.size > 0;
   }
 
-  /** Whether the words here were written by nobody's page, and an account has the document open: they must not become part of it. */
-  get isApart(): boolean {
-    return this.#isApart;
+  /** Whether this copy holds unsaved words of somebody who wasn't signed in. They must not be merged into the account's document. */
+  get isForeign(): boolean {
+    return this.#phase === 'foreign';
   }
 
   /** The Yjs clients that wrote them. */
@@ -124,19 +126,19 @@ export class LocalCopy {
     const state = content && stateOf(content);
     if (state && isApplied(doc, state, fromServer)) {
       for (const writer of content.writers) this.#unsaved.set(writer.key, writer);
-      this.#isApart = others.size > 0;
-      if (this.#isApart) return undefined;
-      this.#isKept = true;
+      if (others.size > 0) {
+        this.#phase = 'foreign';
+        return undefined;
+      }
+      this.#stored = 'current';
       if (content.updates.length > 1) inBackground(compactKept(room, mergeAll).catch(() => undefined));
     } else if (content && content.updates.length > 0) {
       // Damaged: the server's copy takes its place.
       await removeKept(room, { onlySaved: false }).catch(() => undefined);
     }
-    // The first addition is all of it.
-    this.#needsAll = !this.#isKept;
     this.#follow();
     inBackground(trimKept().catch(() => undefined));
-    return this.#isKept ? (content?.role ?? 'write') : undefined;
+    return this.#stored === 'current' ? (content?.role ?? 'write') : undefined;
   }
 
   /** Keeps the document instead of what was kept of it until now. */
@@ -150,20 +152,20 @@ export class LocalCopy {
       await replaceKept(room, {
         update: encodeStateAsUpdate(doc),
         title: this.#title(),
-        role: this.#options.role(),
+        role: this.#options.access().role,
         writers: [writer],
       });
-      this.#isKept = true;
+      this.#stored = 'current';
       announceReplaced(room);
     } catch {
-      this.#needsAll = true;
+      // The next change stores all of it.
     }
     this.#options.onChange();
   }
 
   /** To be called when the server says what the person may do. */
   setRole(role: Role): void {
-    if (this.#isKept) inBackground(noteRole(this.#options.room, role).catch(() => undefined));
+    if (this.#stored !== 'nothing') inBackground(noteRole(this.#options.room, role).catch(() => undefined));
   }
 
   /** To be called whenever it becomes known whether the server has saved everything. */
@@ -195,23 +197,23 @@ export class LocalCopy {
     this.#stopHearing = onReplaced(this.#options.room, () => this.#storeAgain());
   }
 
-  /** Stores everything once more, and whose words it brings: what comes next builds on it. */
+  /** Stores everything again, and who wrote it, since later changes build on it. */
   #storeAgain() {
-    if (!this.#isKept) return;
-    this.#isReplaced = true;
+    if (this.#stored === 'nothing') return;
+    this.#stored = 'replaced';
     this.#enqueue(encodeStateAsUpdate(this.#options.doc));
   }
 
   readonly #onUpdate = (update: Uint8Array, origin: unknown): void => {
-    const { fromServer, role } = this.#options;
+    const { fromServer, access } = this.#options;
     if (origin !== fromServer) {
-      // What the server will never take would make this copy another document for good.
-      if (!MAY_WRITE.has(role())) {
+      // If the copy took what the server never will, it would differ from the document for good.
+      if (!access().can.includes('write')) {
         this.#hasLeftOut = true;
         return;
       }
-      // What builds on something that was left out needs it too.
-      if (this.#hasLeftOut) this.#needsAll = true;
+      // A change that builds on something that was left out needs it too.
+      if (this.#hasLeftOut && this.#stored !== 'nothing') this.#stored = 'outdated';
       this.#hasLeftOut = false;
       this.#isSaved = false;
       this.#noteWriting();
@@ -236,50 +238,54 @@ export class LocalCopy {
 
   #enqueue(update: Uint8Array) {
     this.#queue.push(update);
-    if (!this.#isWriting) inBackground(this.#write());
+    if (this.#writing === 'idle') inBackground(this.#write());
     this.#options.onChange();
   }
 
   async #write(): Promise<void> {
     const { doc, onChange } = this.#options;
-    this.#isWriting = true;
+    this.#writing = 'busy';
     const slow = setTimeout(() => {
-      this.#isSlow = true;
+      this.#writing = 'slow';
       onChange();
     }, SLOW_MS);
     while (this.#queue.length > 0) {
       const updates = this.#queue.splice(0);
-      const update = this.#needsAll ? encodeStateAsUpdate(doc) : mergeUpdates(updates);
+      const update = this.#stored === 'current' ? mergeUpdates(updates) : encodeStateAsUpdate(doc);
       // oxlint-disable-next-line no-await-in-loop -- what is typed meanwhile is stored together, afterwards
-      this.#needsAll = !(await this.#add(update));
+      await this.#add(update);
     }
     clearTimeout(slow);
-    this.#isSlow = false;
-    this.#isWriting = false;
+    this.#writing = 'idle';
     this.#settle();
     onChange();
   }
 
-  /** Stores an update. Resolves with whether that worked. */
-  async #add(update: Uint8Array): Promise<boolean> {
-    const { room } = this.#options;
+  /** Stores an update. */
+  async #add(update: Uint8Array): Promise<void> {
+    const { room, access } = this.#options;
     const writers = this.#writers();
-    this.#isReplaced = false;
+    const before = this.#stored;
+    // Another page may replace the copy once more meanwhile.
+    if (before === 'replaced') this.#stored = 'current';
     try {
-      this.#isKept = await addToKept(room, {
+      const isKept = await addToKept(room, {
         update,
         title: this.#title(),
-        role: this.#options.role(),
+        role: access().role,
         writers,
-        begins: !this.#isKept,
+        begins: before === 'nothing',
       });
-      // It was removed on another page, and that is meant for this one too.
-      if (!this.#isKept) this.close();
+      if (!isKept) {
+        // It was removed on another page, and that is meant for this one too.
+        this.#stored = 'nothing';
+        return this.close();
+      }
+      if (this.#stored === before) this.#stored = 'current';
       this.#additions += 1;
       if (this.#additions % COMPACTED_AFTER === 0) await compactKept(room, mergeAll);
-      return true;
     } catch {
-      return false;
+      if (this.#stored !== 'nothing') this.#stored = 'outdated';
     }
   }
 
@@ -287,19 +293,19 @@ export class LocalCopy {
     return this.#options.doc.getText(TITLE_FIELD).toJSON().slice(0, TITLE_MAX_LENGTH);
   }
 
-  /** Whose words are stored next. The words of earlier pages are stored already, unless they were replaced or storing failed. */
+  /** Who wrote what is stored next. The words of earlier pages are stored already, unless all of the document has to be stored. */
   #writers(): KeptWriter[] {
     const { writerKey } = this.#options;
     const writers = [...this.#unsaved.values()];
-    return this.#isReplaced || this.#needsAll ? writers : writers.filter(({ key }) => key === writerKey);
+    return this.#stored === 'current' ? writers.filter(({ key }) => key === writerKey) : writers;
   }
 
   /** Notes what is saved, once it is stored here too. */
   #settle(): void {
-    if (!this.#isSaved || this.#isWriting || this.#unsaved.size === 0) return;
+    if (!this.#isSaved || this.#writing !== 'idle' || this.#unsaved.size === 0) return;
     const saved = [...this.#unsaved.values()];
     this.#unsaved.clear();
-    if (!this.#isKept) return;
+    if (this.#stored === 'nothing') return;
     inBackground(markSaved(this.#options.room, saved).catch(() => undefined));
     inBackground(askToPersist());
   }

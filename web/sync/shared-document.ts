@@ -4,7 +4,7 @@ import { Doc, type Text, type XmlFragment } from 'yjs';
 
 import {
   BODY_FIELD,
-  CLOSE_EVENTS,
+  closeEventOf,
   DEMO_ROOM,
   draftIdOf,
   IDLE_RECONNECT_MS,
@@ -24,31 +24,18 @@ import { currentAccount, currentToken, onTokenChange, ownToken, reviewSession } 
 import { DOCUMENT_WORDS } from '../content/document.ts';
 import { inBackground } from '../errors/in-background.ts';
 import { DocumentProvider } from './document-provider.ts';
-import { type ConnectionStatus, type DocumentState, MAY_WRITE, OPENING } from './document-state.ts';
+import { accessAs, type ConnectionStatus, type DocumentState, OPENING, type StateChange } from './document-state.ts';
 import { LocalCopy } from './local-copy.ts';
 import { type RoomImages, roomImages } from './room-images.ts';
 import { roomToken, userToken } from './room-token.ts';
-import { closeReasonOf, endsAccount, isOrdinaryClose, isSessionEnd, waitBeforeNextAttemptMs } from './socket-close.ts';
 import { socketUrl } from './socket-url.ts';
 import { isTabWriter, keepTabWriter, keepWriterKeys, writerKeys } from './writer-keys.ts';
 
 // Calls about a document show the same keys as its socket.
 setWriterKeys(writerKeys);
 
-/** After these closes, only other credentials would open the document. */
-const DENIALS: ReadonlySet<number> = new Set([
-  CLOSE_EVENTS.notAllowed.code,
-  CLOSE_EVENTS.accessEnded.code,
-  CLOSE_EVENTS.signedOutEverywhere.code,
-  CLOSE_EVENTS.signInExpired.code,
-  CLOSE_EVENTS.documentInBin.code,
-]);
-/** After these closes, this browser keeps nothing of the document either. */
-const LEAVES_DEVICE: ReadonlySet<number> = new Set([
-  CLOSE_EVENTS.notAllowed.code,
-  CLOSE_EVENTS.accessEnded.code,
-  CLOSE_EVENTS.documentRemoved.code,
-]);
+/** Closes without an event of ours that are normal, not errors (RFC 6455, section 7.4.1). */
+const ORDINARY_CODES: ReadonlySet<number> = new Set([1000, 1001, 1005]);
 
 /** How a document is opened. */
 interface DocumentOptions {
@@ -84,8 +71,10 @@ export class SharedDocument {
   #isClosed = false;
   /** Where it's remembered that this page wrote here. */
   #remembered: 'nowhere' | 'in this tab' | 'in this browser' = 'nowhere';
-  /** What the server has said over this connection. */
-  #heard: { role?: true; removal?: true } = {};
+  /** Whether the server has named a removal over this connection. */
+  #hasHeardOfRemoval = false;
+  /** Whether the server has said that the draft belongs to somebody else by now. */
+  #isClaimed = false;
   #nextAttempt: ReturnType<typeof setTimeout> | undefined;
   /** The token of an account that the page has shown to the server, and whose that was. */
   #shown: { token: string; account: string | undefined } | undefined;
@@ -141,8 +130,8 @@ export class SharedDocument {
         doc: this.doc,
         writerKey,
         fromServer: this.#provider,
-        role: () => this.#state.role,
-        onChange: () => this.#update({ onDevice: this.#local?.kept ?? 'not' }),
+        access: () => this.#state.access,
+        onChange: () => this.#update({ device: { kept: this.#local?.kept ?? 'not' } }),
       });
     const { awareness } = this.#provider;
     if (!awareness) throw new Error('The collaboration provider must carry presence; its idle check depends on it.');
@@ -169,7 +158,7 @@ export class SharedDocument {
 
   /** Shows a person why the document cannot continue. */
   showReason(reason: string): void {
-    this.#update({ closeReason: reason });
+    this.#update({ connection: { reason } });
   }
 
   /** Keeps this copy in the browser instead of the one that it replaces. */
@@ -195,7 +184,7 @@ export class SharedDocument {
   /** Removes from this browser the words that the server never took. @throws when that fails. */
   async forgetStranded(): Promise<void> {
     await this.#local?.remove({ onlySaved: false });
-    this.#update({ stranded: false, onDevice: 'not' });
+    this.#update({ device: { kept: 'not', isStranded: false } });
   }
 
   /** Closes the connection and releases the document. */
@@ -214,35 +203,34 @@ export class SharedDocument {
   #follow() {
     const provider = this.#provider;
     this.doc.on('update', (_update: Uint8Array, origin: unknown) => {
-      if (origin === provider || !MAY_WRITE.has(this.#state.role)) return;
-      this.#update({ unsaved: true });
+      if (origin === provider || !this.#couldWrite) return;
+      this.#update({ content: { saving: 'unsaved' } });
       this.#rememberWriting();
     });
     provider.on('status', ({ status }: { status: ConnectionStatus }) => {
-      this.#heard = {};
+      this.#hasHeardOfRemoval = false;
       // The server reports immediately when it still cannot store.
-      this.#update(status === 'connected' ? { status, storing: true } : { status });
+      this.#update({ connection: status === 'connected' ? { status, isStoring: true } : { status } });
     });
     provider.on('stateless', ({ payload }: { payload: string }) => {
       this.#take(readRoomNews(payload) ?? {});
     });
     provider.on('synced', () => {
-      // The server says nothing of it before the content comes when the person may just write.
-      if (!this.#heard.role) this.#take({ role: 'write' });
-      // What was removed and isn't back comes before the content, too.
-      if (!this.#heard.removal) this.#update({ removal: undefined });
+      // The server names a removal that isn't answered before it sends the content.
+      if (!this.#hasHeardOfRemoval) this.#update({ removal: undefined });
       this.#isReviewed = false;
-      this.#update({ loaded: true, synced: true, error: undefined });
-      // While the connection was away, nobody could tell.
+      this.#update({ content: { from: 'the server' }, connection: { error: undefined } });
+      // Nobody could tell while there was no connection.
       this.#commentsMayHaveChanged();
       // The others ignore presence that they have seen, unless its clock is newer; setting it again increments the clock.
       this.awareness.setLocalState(this.awareness.getLocalState());
     });
     provider.on('unsyncedChanges', ({ number }: { number: number }) => {
-      const saved = number === 0;
+      const isSaved = number === 0;
       // Only a stored change proves that the reason is gone: a full document opens, but accepts nothing more.
-      this.#update(saved ? { saved, unsaved: false, closeReason: undefined } : { saved });
-      this.#local?.setSaved(saved);
+      if (isSaved) this.#update({ content: { saving: 'saved' }, connection: { reason: undefined } });
+      else if (this.#state.content.saving === 'saved') this.#update({ content: { saving: 'unknown' } });
+      this.#local?.setSaved(isSaved);
     });
     provider.on('close', ({ event }: { event: { code: number; reason: string } }) => this.#closed(event));
     provider.on('authenticationFailed', ({ reason }: { reason: string }) => {
@@ -259,65 +247,79 @@ export class SharedDocument {
   async #open(opensCopy: boolean) {
     const token = this.roomName === DEMO_ROOM ? undefined : currentToken().catch(() => null);
     const role = opensCopy ? await this.#local?.open().catch(reportError) : undefined;
-    // Until the server says otherwise, a reader goes on reading.
-    if (role !== undefined) this.#update({ loaded: true, onDevice: 'all', unsaved: this.#bringsWords(), role });
-    if (this.#local?.isApart) return this.#update({ apart: true });
+    // Until the server says otherwise, a reader may only read.
+    if (role !== undefined)
+      this.#update({
+        access: accessAs(role),
+        content: { from: 'this browser', saving: this.#bringsWords() ? 'unsaved' : 'unknown' },
+        device: { kept: 'all' },
+      });
+    if (this.#local?.isForeign) return this.#update({ content: { fate: 'foreign' } });
     await token;
     if (!this.#isClosed) await this.#socket.connect();
   }
 
-  #take({ claimed, comments, removal, removalOver, renew, refused, role, storing }: RoomNews) {
+  #take({ access, claimed, comments, removal, removalOver, renew, refused, storing }: RoomNews) {
     if (comments) this.#commentsMayHaveChanged();
     if (renew) inBackground(provideToken(this.#provider));
     // People know what they have removed themselves.
     if (removal && removal.writer !== this.doc.clientID && !isTabWriter(removal.writer)) {
-      this.#heard.removal = true;
+      this.#hasHeardOfRemoval = true;
       this.#update({ removal });
     }
     if (removalOver !== undefined && removalOver === this.#state.removal?.id) this.#update({ removal: undefined });
-    // What is not saved when the right to write ends never will be.
-    const isTooLate =
-      refused === true || (role !== undefined && !MAY_WRITE.has(role) && !this.#state.saved && this.#state.synced);
-    if (role) {
-      this.#heard.role = true;
-      this.#local?.setRole(role);
+    if (storing !== undefined) this.#update({ connection: { isStoring: storing } });
+    if (claimed) {
+      this.#isClaimed = true;
+      this.#update({ access: { standing: 'claimed' } });
     }
-    this.#update({
-      ...(storing !== undefined && { storing }),
-      ...(claimed && { claimed }),
-      ...(role && { role }),
-      ...(isTooLate && (MAY_WRITE.has(this.#state.role) || this.#bringsWords()) && { refused: true }),
-    });
+    const { content } = this.#state;
+    // What is not saved when the right to write ends never will be.
+    const endsWriting = access !== undefined && !access.can.includes('write');
+    const isTooLate = refused === true || (endsWriting && content.saving !== 'saved' && content.from === 'the server');
+    const hadWords = this.#couldWrite || this.#bringsWords();
+    if (access) this.#local?.setRole(access.role);
+    this.#update({ access: access ?? {}, content: isTooLate && hadWords ? { fate: 'refused' } : {} });
   }
 
-  #closed(event: { code: number; reason: string }) {
-    if (event.code === CLOSE_EVENTS.outOfStep.code) this.#update({ outOfStep: true });
-    if (event.code === CLOSE_EVENTS.documentRemoved.code) this.#update({ removed: true });
-    // Who may not open the document doesn't see what this browser has kept of it.
-    if (DENIALS.has(event.code)) this.#update({ denied: true, loaded: this.#state.synced });
-    if (LEAVES_DEVICE.has(event.code)) this.#leaveDevice();
-    if (isSessionEnd(event)) this.#sessionEnded(event);
+  #closed(end: { code: number; reason: string }) {
+    const event = closeEventOf(end);
+    const { content, connection } = this.#state;
+    // Words that were refused stay in this copy.
+    if (event?.fate === 'removed' || (event?.fate === 'diverged' && content.fate === 'live'))
+      this.#update({ content: { fate: event.fate } });
+    // A person who may not open the document doesn't see what this browser has kept of it.
+    if (event?.denies)
+      this.#update({
+        access: { standing: 'denied' },
+        content: content.from === 'the server' ? {} : { from: 'nowhere' },
+      });
+    if (event?.forgets) this.#leaveDevice();
+    if (event?.ends) this.#sessionEnded(event.ends);
+    const isOrdinary = event ? event.retry === 'backoff' : ORDINARY_CODES.has(end.code);
     this.#update({
-      closeReason: closeReasonOf(event) ?? this.#state.closeReason,
-      error: isOrdinaryClose(event) ? this.#state.error : 'YjsWebSocket error',
+      connection: {
+        reason: event?.reason ?? connection.reason,
+        error: isOrdinary ? connection.error : 'YjsWebSocket error',
+      },
     });
-    const waitMs = waitBeforeNextAttemptMs(event);
-    if (waitMs === undefined) return;
+    if (event === undefined || event.retry === 'backoff') return;
     this.#socket.disconnect();
     clearTimeout(this.#nextAttempt);
-    if (Number.isFinite(waitMs)) this.#nextAttempt = setTimeout(() => inBackground(this.#socket.connect()), waitMs);
+    if (event.retry !== 'never')
+      this.#nextAttempt = setTimeout(() => inBackground(this.#socket.connect()), event.retry);
   }
 
   /** Words that aren't saved wait here for the same person, or are offered as a copy if nobody can sign in to the account again. */
-  #sessionEnded(event: { code: number; reason: string }) {
+  #sessionEnded(what: 'session' | 'account') {
     this.#awaitsSignIn = true;
-    if (endsAccount(event) && this.#bringsWords()) this.#update({ stranded: true });
+    if (what === 'account' && this.#bringsWords()) this.#update({ device: { isStranded: true } });
     if (this.#isReviewed) return;
     this.#isReviewed = true;
     inBackground(reviewSession().then(() => this.#followAccount()));
   }
 
-  /** Follows who is signed in on this page: whoever leaves takes their right along, and can go on after they have come back. */
+  /** Follows who is signed in on this page: people who sign out take their right along, and go on when they are back. */
   async #followAccount() {
     const shown = this.#shown;
     const token = shown && (await ownToken());
@@ -326,15 +328,28 @@ export class SharedDocument {
     if (this.#awaitsSignIn) {
       if (!isSamePerson || token === shown.token) return;
       this.#awaitsSignIn = false;
-      this.#update({ denied: false, stranded: false, closeReason: undefined });
+      this.#update({
+        access: { standing: this.#isClaimed ? 'claimed' : 'allowed' },
+        device: { isStranded: false },
+        connection: { reason: undefined },
+      });
       await this.#socket.connect();
     } else if (!isSamePerson && currentAccount() !== shown.account) {
-      if (this.#state.role !== 'owner') return provideToken(this.#provider);
+      if (!this.#isOwner) return provideToken(this.#provider);
       this.#awaitsSignIn = true;
-      this.#update({ denied: true, closeReason: DOCUMENT_WORDS.signedOut });
+      this.#update({ access: { standing: 'denied' }, connection: { reason: DOCUMENT_WORDS.signedOut } });
       clearTimeout(this.#nextAttempt);
       this.#socket.disconnect();
     }
+  }
+
+  get #isOwner(): boolean {
+    return this.#state.access.can.includes('share');
+  }
+
+  /** Whether the person may write, or might before they lost the right to open the document. */
+  get #couldWrite(): boolean {
+    return this.#state.access.can.includes('write');
   }
 
   /** Remembers that this page wrote here: in this tab, and in this browser unless it's an owner, who needs no proof. */
@@ -345,7 +360,7 @@ export class SharedDocument {
       keepTabWriter(this.doc.clientID);
       this.#remembered = 'in this tab';
     }
-    if (this.#remembered === 'in this browser' || this.#state.role !== 'write') return;
+    if (this.#remembered === 'in this browser' || this.#isOwner) return;
     keepWriterKeys(draftId, [this.writerKey]);
     this.#remembered = 'in this browser';
   }
@@ -357,7 +372,7 @@ export class SharedDocument {
 
   /** Nothing of a document that the person may not open stays here, but words that were never saved are theirs. */
   #leaveDevice() {
-    if (this.#local?.isUnsaved === true) this.#update({ stranded: true });
+    if (this.#bringsWords()) this.#update({ device: { isStranded: true } });
     else if (this.#local) inBackground(this.#local.remove({ onlySaved: true }).catch(() => undefined));
   }
 
@@ -365,12 +380,25 @@ export class SharedDocument {
     for (const listener of this.#commentListeners) listener();
   }
 
-  #update(change: Partial<DocumentState>) {
-    const changed = Object.entries(change).some(([key, value]) => Reflect.get(this.#state, key) !== value);
-    if (!changed) return;
-    this.#state = { ...this.#state, ...change };
+  #update(change: StateChange) {
+    const { connection, content, access, device, removal } = this.#state;
+    const next: DocumentState = {
+      connection: merged(connection, change.connection),
+      content: merged(content, change.content),
+      access: merged(access, change.access),
+      device: merged(device, change.device),
+      removal: 'removal' in change ? change.removal : removal,
+    };
+    if (Object.entries(next).every(([part, value]) => value === Reflect.get(this.#state, part))) return;
+    this.#state = next;
     for (const listener of this.#listeners) listener();
   }
+}
+
+/** A part with some of its fields changed; the same object if none is. */
+function merged<Part extends object>(part: Part, change: Partial<Part> = {}): Part {
+  const isChanged = Object.entries(change).some(([field, value]) => Reflect.get(part, field) !== value);
+  return isChanged ? { ...part, ...change } : part;
 }
 
 /** The keys of pages of this browser that wrote in a room. */

@@ -16,7 +16,7 @@ import { TitleInput } from '../../document/title-input.tsx';
 import { useGuests } from '../../document/use-collaborators.ts';
 import type { OpenDocument } from '../../files/place-text.ts';
 import { exportedComments } from '../../files/writing/exported-comments.ts';
-import { type DocumentState, mayWrite } from '../../sync/document-state.ts';
+import { type DocumentState, isLoaded, may } from '../../sync/document-state.ts';
 import { Button } from '../../ui/button.tsx';
 import { wordsOfThread } from './comments/use-placed-threads.ts';
 import type { Threads } from './comments/use-threads.ts';
@@ -51,7 +51,7 @@ export function EditorHeader({
   history,
   threads,
 }: EditorHeaderProps) {
-  const guests = useGuests(shared.awareness, { joined: state.loaded });
+  const guests = useGuests(shared.awareness, { joined: isLoaded(state) });
   const { list = [] } = threads;
   const hasPasted = useLongPaste(editor);
   return (
@@ -66,17 +66,17 @@ export function EditorHeader({
                 ? () => exportedComments(editor.state.doc, list, (thread) => wordsOfThread(editor.state, thread))
                 : undefined
             }
-            isWritable={mayWrite(state)}
+            isWritable={may(state, 'write')}
             setNotice={setNotice}
           />
         </SharingNotice>
         <ConnectionLine state={state} />
       </div>
       <div className="demo-line">
-        <TitleInput title={shared.title} label={DEMO.titleLabel} isReadOnly={!mayWrite(state)} />
+        <TitleInput title={shared.title} label={DEMO.titleLabel} isReadOnly={!may(state, 'write')} />
         <PrintedTitle title={shared.title} />
         <GuestList shared={shared} guests={guests} />
-        {mayWrite(state) && draftIdOf(shared.roomName) !== undefined && <HistoryButton history={history} />}
+        {may(state, 'write') && draftIdOf(shared.roomName) !== undefined && <HistoryButton history={history} />}
       </div>
     </div>
   );

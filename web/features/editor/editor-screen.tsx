@@ -11,6 +11,7 @@ import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useDocumentState, useIsWritable, useSharedDocument } from '../../document/use-shared-document.ts';
 import { WriterCopy } from '../../document/writer-copy.tsx';
 import { inBackground } from '../../errors/in-background.ts';
+import { isLoaded } from '../../sync/document-state.ts';
 import { keepToSchema } from '../../sync/foreign-content.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Loading } from '../../ui/loading.tsx';
@@ -35,10 +36,10 @@ export function EditorScreen({ roomName, link }: { roomName: string; link: strin
   useTabTitle(shared.title);
   const state = useDocumentState(shared);
   useRecentDraft(shared, state);
-  if (state.denied && !state.loaded)
+  if (state.access.standing === 'denied' && !isLoaded(state))
     return (
       <>
-        <NoAccess reason={state.closeReason} />
+        <NoAccess reason={state.connection.reason} />
         <WriterCopy shared={shared} />
         <UnsavedWords shared={shared} />
       </>

@@ -13,7 +13,7 @@ import { useRetryOnReturn } from '../../document/use-retry-on-return.ts';
 import { useDocumentState } from '../../document/use-shared-document.ts';
 import { inBackground } from '../../errors/in-background.ts';
 import type { OpenDocument } from '../../files/place-text.ts';
-import { mayComment, mayWrite } from '../../sync/document-state.ts';
+import { may } from '../../sync/document-state.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { Button } from '../../ui/button.tsx';
 import { MarginNames } from './argument/margin-names.tsx';
@@ -64,8 +64,8 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
   const [dialog, setDialog] = useState<OpenDialog>();
   const [news, setNews] = useState('');
   const state = useDocumentState(shared);
-  const isWritable = mayWrite(state);
-  const canComment = mayComment(state) && shared.roomName !== DEMO_ROOM;
+  const isWritable = may(state, 'write');
+  const canComment = may(state, 'comment') && shared.roomName !== DEMO_ROOM;
   const { editor, undoManager } = useWritingEditor(shared, {
     caret,
     isWritable,
@@ -77,7 +77,7 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
   });
   const open = { editor, shared, undoManager };
   const feedback = useFeedback(editor);
-  useRetryOnReturn(state.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
+  useRetryOnReturn(state.connection.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
   const whole = useAnalysis(editor, feedback.answers);
   const views = useViews(editor, shared, state, { setNews, setNotice });
   const { view, commenting } = views;

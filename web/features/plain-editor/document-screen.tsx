@@ -7,6 +7,7 @@ import { SharingNotice } from '../../document/sharing-notice.tsx';
 import { UnsavedWords } from '../../document/unsaved-words.tsx';
 import { useIsWritable, useSharedDocument, useDocumentState } from '../../document/use-shared-document.ts';
 import { WriterCopy } from '../../document/writer-copy.tsx';
+import { isLoaded } from '../../sync/document-state.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PlainEditor } from './plain-editor.tsx';
 import { SyncStatus } from './sync-status.tsx';
@@ -17,10 +18,10 @@ export function DocumentScreen({ roomName, link }: { roomName: string; link: str
   const state = useDocumentState(shared);
   const isWritable = useIsWritable(shared);
   const [news, setNews] = useState('');
-  if (state.denied && !state.loaded)
+  if (state.access.standing === 'denied' && !isLoaded(state))
     return (
       <>
-        <NoAccess reason={state.closeReason} />
+        <NoAccess reason={state.connection.reason} />
         <WriterCopy shared={shared} />
         <UnsavedWords shared={shared} />
       </>
@@ -32,7 +33,7 @@ export function DocumentScreen({ roomName, link }: { roomName: string; link: str
       <div className="document-top">
         <SharingNotice shared={shared} state={state} setNews={setNews} />
         <div className="document-status">
-          <SyncStatus status={state.status} />
+          <SyncStatus status={state.connection.status} />
           <p>{isWritable && savedWords(state)}</p>
         </div>
       </div>

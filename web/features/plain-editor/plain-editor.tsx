@@ -14,7 +14,7 @@ import { inBackground } from '../../errors/in-background.ts';
 import { MessagingClient, type TokenSource } from '../../messaging/client.ts';
 import type { MessagingState } from '../../messaging/link.ts';
 import { getSession, subscribeToSession } from '../../session/session.ts';
-import { mayWrite } from '../../sync/document-state.ts';
+import { isLoaded, may } from '../../sync/document-state.ts';
 import type { SharedDocument } from '../../sync/shared-document.ts';
 import { CorrectionsPanel } from './corrections-panel.tsx';
 import { lossWords } from './news-of.ts';
@@ -39,11 +39,11 @@ const sessionToken: TokenSource = {
 export function PlainEditor({ shared }: { shared: SharedDocument }) {
   const { title, plainText, awareness } = shared;
   const state = useDocumentState(shared);
-  const { others } = useGuests(awareness, { joined: state.loaded });
+  const { others } = useGuests(awareness, { joined: isLoaded(state) });
   const { client } = useMessaging();
   const evaluation = useEvaluation(plainText, client);
   const { outcome, failure, submit } = evaluation;
-  useRetryOnReturn(state.status, { hasFailed: failure?.isUnreached === true, retry: submit });
+  useRetryOnReturn(state.connection.status, { hasFailed: failure?.isUnreached === true, retry: submit });
 
   const [loss, setLoss] = useState('');
   const { field, copy } = useTextField(plainText, (lost) => setLoss(lossWords(lost)));
@@ -62,8 +62,8 @@ export function PlainEditor({ shared }: { shared: SharedDocument }) {
     <div className="plain-editor">
       <div className="document-writing">
         {others.length > 0 && <p className="document-others">{DOCUMENT_VIEW.others(others.length)}</p>}
-        <TitleInput title={title} label={DOCUMENT_VIEW.topic} showsLabel isReadOnly={!mayWrite(state)} />
-        <TextSheet field={field} copy={copy} isReadOnly={!mayWrite(state)} />
+        <TitleInput title={title} label={DOCUMENT_VIEW.topic} showsLabel isReadOnly={!may(state, 'write')} />
+        <TextSheet field={field} copy={copy} isReadOnly={!may(state, 'write')} />
         <div className="document-foot">
           <ConnectionTrouble state={state} isAboveBar />
           <SubmitBar evaluation={evaluation} loss={loss} onShow={show} />

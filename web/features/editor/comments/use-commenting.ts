@@ -16,7 +16,7 @@ import {
 import type { CommentsOf } from '../../../calls/comments.ts';
 import { authorName, COMMENTS } from '../../../content/comments.ts';
 import { keepCommenterKey, keptCommenterKey } from '../../../storage/commenter-key.ts';
-import { type DocumentState, mayComment, mayWrite } from '../../../sync/document-state.ts';
+import { type DocumentState, may } from '../../../sync/document-state.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 import { type CommentCalls, useCommentCalls, type Written } from './use-comment-calls.ts';
 import { usePlacedThreads } from './use-placed-threads.ts';
@@ -58,10 +58,10 @@ export function useCommenting(
   const of = useCommentsOf(shared, state);
   const threads = useThreads(shared, of);
   const calls = useCommentCalls(of, threads, setNews);
-  usePlacedThreads(editor, threads.list, { of, isWritable: mayWrite(state), take: threads.take });
+  usePlacedThreads(editor, threads.list, { of, isWritable: may(state, 'write'), take: threads.take });
   useCommentNews(threads.list, setNews);
   const [selectedId, setSelectedId] = useState<string>();
-  const unsent = useUnsent(state.synced && !mayComment(state), setNotice);
+  const unsent = useUnsent(state.content.from === 'the server' && !may(state, 'comment'), setNotice);
   const isStarting = useEditorState({ editor, selector: ({ editor: { state: now } }) => isPending(now) });
   const placed = usePlacedOrder(editor);
   const { open, resolved } = useMemo(() => sorted(threads.list ?? [], placed), [threads.list, placed]);
@@ -135,7 +135,8 @@ const KEYS = { kept: keptCommenterKey, keep: keepCommenterKey };
 /** Whose comments to show; `undefined` when the person may not see them, and in the sandbox, which has none. */
 function useCommentsOf({ roomName, link }: SharedDocument, state: DocumentState): CommentsOf | undefined {
   const id = draftIdOf(roomName);
-  const isAllowed = id !== undefined && state.synced && !state.removed && mayComment(state);
+  const { from, fate } = state.content;
+  const isAllowed = id !== undefined && from === 'the server' && fate !== 'removed' && may(state, 'comment');
   return useMemo(() => (isAllowed ? { id, link, keys: KEYS } : undefined), [isAllowed, id, link]);
 }
 

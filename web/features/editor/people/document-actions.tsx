@@ -11,7 +11,7 @@ import { inBackground } from '../../../errors/in-background.ts';
 import { getSession, subscribeToSession } from '../../../session/session.ts';
 import { recentDrafts } from '../../../storage/recent-drafts.ts';
 import { writeAddress } from '../../../sync/document-address.ts';
-import type { DocumentState } from '../../../sync/document-state.ts';
+import { type DocumentState, isUnowned } from '../../../sync/document-state.ts';
 import type { SharedDocument } from '../../../sync/shared-document.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ShareDialog } from './share-dialog.tsx';
@@ -23,20 +23,21 @@ interface DocumentActionsProps {
 }
 
 /** What can be done with the document as a whole: share it, keep it in the account, or go to all documents. */
-export function DocumentActions({ shared, state: { role, saved, claimed }, setNews }: DocumentActionsProps) {
+export function DocumentActions({ shared, state, setNews }: DocumentActionsProps) {
   const [isSharing, setSharing] = useState(false);
   const isSignedIn = useIsSignedIn();
   const id = draftIdOf(shared.roomName);
-  const links = <DocumentLinks roomName={shared.roomName} hasLibrary={isSignedIn || role === 'owner'} />;
+  const isOwner = state.access.can.includes('share');
+  const links = <DocumentLinks roomName={shared.roomName} hasLibrary={isSignedIn || isOwner} />;
   if (id === undefined) return links;
   return (
     <>
-      {role === 'owner' && (
+      {isOwner && (
         <Button className="sharing-notice-button" onClick={() => setSharing(true)}>
           {SHARING.share}
         </Button>
       )}
-      {role === 'write' && !claimed && isSignedIn && shared.link === undefined && saved && (
+      {isUnowned(state, shared.link) && isSignedIn && state.content.saving === 'saved' && (
         <KeepInAccount id={id} keys={shared.writerKeys} setNews={setNews} />
       )}
       {links}

@@ -13,17 +13,15 @@ import type { SharedDocument } from '../../../sync/shared-document.ts';
 const LIST_DELAY_MS = 1000;
 
 /** Keeps a private draft, or a document that somebody shared, in this browser's list as long as it isn't empty. */
-export function useRecentDraft(
-  shared: SharedDocument,
-  { loaded, onDevice, role }: Pick<DocumentState, 'loaded' | 'onDevice' | 'role'>,
-): void {
+export function useRecentDraft(shared: SharedDocument, { content, device, access }: DocumentState): void {
   const id = draftIdOf(shared.roomName);
   // One that was begun without a connection is in this browser before it has been anywhere else.
-  const isHere = loaded || onDevice !== 'not';
+  const isHere = content.from !== 'nowhere' || device.kept !== 'not';
+  const isOwner = access.can.includes('share');
   useEffect(() => {
     if (id === undefined || !isHere) return;
     // The library lists it, on every device.
-    if (role === 'owner') return forgetRecentDraft(id);
+    if (isOwner) return forgetRecentDraft(id);
     const { body, title, link } = shared;
     const list = (changedAt: number) => {
       if (isBlank(shared)) forgetRecentDraft(id);
@@ -57,5 +55,5 @@ export function useRecentDraft(
       title.unobserve(listLater);
       window.removeEventListener('pagehide', listNow);
     };
-  }, [id, isHere, role, shared]);
+  }, [id, isHere, isOwner, shared]);
 }
