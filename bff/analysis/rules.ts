@@ -4,10 +4,11 @@ import { CONFUSABLE_RULES } from './notes/confusables/confusable-rules.ts';
 import { GRAMMAR_RULES } from './notes/grammar/all-rules.ts';
 import type { GrammarRule } from './notes/grammar/grammar-rule.ts';
 import { HARPER_RULES } from './notes/harper/harper-rules.ts';
+import type { ExplainedRule } from './notes/harper/remarks.ts';
 import { VOICE_RULES } from './notes/voice/voice-rules.ts';
 import { TYPE_RULES } from './type-rules.ts';
 
-/** A rule of grammar as people see it. */
+/** A rule of grammar as people see it: with one example of each kind. */
 function described({ id, name, explanation, learners, examples }: GrammarRule): Rule {
   const [[wrong], [right]] = [examples.wrong, examples.right];
   return {
@@ -19,6 +20,11 @@ function described({ id, name, explanation, learners, examples }: GrammarRule): 
     ...(right !== undefined && { right }),
     ...(learners !== undefined && { learners }),
   };
+}
+
+/** A rule as people see it. */
+function explained({ harper: _harper, ...rule }: ExplainedRule): Rule {
+  return { ...rule, type: 'Grammar' };
 }
 
 /** Every rule of the embedded evaluator, in the order of its checks. */
@@ -33,8 +39,8 @@ export const RULES: readonly Rule[] = [
     right: 'They received the letter on Monday.',
   },
   ...GRAMMAR_RULES.map(described),
-  ...HARPER_RULES,
-  ...CONFUSABLE_RULES,
+  ...HARPER_RULES.map(explained),
+  ...CONFUSABLE_RULES.map(explained),
   ...VOICE_RULES,
   ...TYPE_RULES,
 ];

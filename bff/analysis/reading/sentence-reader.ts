@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache';
 
 import { FairTurns, type Turn } from '../../limits/fair-turns.ts';
 import { SENTENCE_CHECKS } from '../checks.ts';
-import type { HarperLint } from '../notes/harper/harper-lint.ts';
 import { isEnglish } from '../notes/spelling/foreign.ts';
 import { toBatches } from './batches.ts';
+import type { HarperLint } from './finding.ts';
 import type { Finding, TaggedSentence } from './finding.ts';
 import { maskOverlongRuns } from './overlong-runs.ts';
 import { parse } from './parser/parse.ts';

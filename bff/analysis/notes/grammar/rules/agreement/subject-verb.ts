@@ -1,5 +1,6 @@
 import { subjectNumber } from '../../../../reading/parser/subject-number.ts';
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { agreementFeatures, type Disagreement } from '../../filters/agreement-features.ts';
 import { probability } from '../../filters/filters.ts';
 import type { GrammarFault, GrammarRule } from '../../grammar-rule.ts';
@@ -56,6 +57,12 @@ export const subjectVerb: GrammarRule = {
       'The distance between the two points was short.',
     ],
   },
+  harper: [
+    {
+      lints: 'HavePronoun HeDos IAmAgreement IDo PronounInflectionBe PronounVerbAgreement',
+      say: because('the verb does not go with its pronoun. Which form goes with this pronoun?'),
+    },
+  ],
   find: (tree) => {
     const plain = [...agreementPhrases(tree), ...plainDisagreements(tree), ...unmarkedVerbs(tree)];
     const parsed = disagreements(tree).flatMap((found) => {
