@@ -16,9 +16,6 @@ export interface ReadArgument extends Omit<Argument, 'elements'> {
   elements: readonly ElementWithSentences[];
 }
 
-/** Cues of somebody else's view. */
-const OTHER_SIDE: ReadonlySet<string> = new Set(['other side', 'they say', 'concession', 'answer']);
-
 /**
  * Reads the argument of a text. A text that doesn't argue has only the elements that its writers have named.
  * @param writers what they have said about the text; it overrides the analysis.
@@ -34,7 +31,9 @@ export function readArgument(
   const labelled = argues ? mendRebuttals(labelByModel(sentences, weights.sequence)) : labelNothing(sentences);
   const elements = link(toElements(applyWriterLabels(labelled, writers.labels ?? [])));
   const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
-  const mentionsOtherSide = sentences.some(({ cues }) => cues.some(({ family }) => OTHER_SIDE.has(family)));
+  const mentionsOtherSide = sentences.some(({ cues }) =>
+    cues.some(({ family }) => family.means?.includes('other side')),
+  );
   const gaps = argues ? findGaps(elements, { words, mentionsOtherSide }) : [];
   const thesis = thesisOf(elements);
   return { argues, because, elements, gaps, ...(thesis && { thesis }) };
