@@ -3,7 +3,7 @@ import { slimBinary } from 'harper.js/slimBinary';
 import { beforeAll, describe, expect, test } from 'vitest';
 
 import { CONFUSABLE_RULES } from '#bff/analysis/notes/confusables/confusable-rules';
-import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/all-rules';
+import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
 import { HARPER_RULES, PASSED_ON } from '#bff/analysis/notes/harper/harper-rules';
 import { RULES } from '#bff/analysis/rules';
 

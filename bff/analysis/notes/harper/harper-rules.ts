@@ -1,5 +1,5 @@
 import { CONFUSABLE_RULES } from '../confusables/confusable-rules.ts';
-import { GRAMMAR_RULES } from '../grammar/all-rules.ts';
+import { GRAMMAR_RULES } from '../grammar/grammar.ts';
 import { because, confusing, type ExplainedRule, type HarperRemarks, oneOrMore } from './remarks.ts';
 
 const NOT_THE_ONE = 'this may not be the word you mean. Which word fits here?';
