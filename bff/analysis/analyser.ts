@@ -1,12 +1,12 @@
 import type { Analysis } from '#shared-types/analysis';
+import type { FeedbackItem } from '#shared-types/feedback';
 import type { Paragraph } from '#shared-types/paragraph';
 
 import { TEXT_CHECKS } from './checks.ts';
-import { toItems } from './notes/feedback-items.ts';
 import { settleOverlaps } from './notes/overlaps.ts';
 import type { PlacedFinding, TaggedSentence } from './reading/finding.ts';
 import { toNormalForm, type NormalText } from './reading/normal-form.ts';
-import { assemble } from './reading/read-text.ts';
+import { assemble, type ReadText } from './reading/read-text.ts';
 import { type Log, runCheck } from './reading/run-check.ts';
 import {
   type HarperService,
@@ -97,4 +97,24 @@ export class Analyser {
 /** A sentence that nobody has read: the time of the call was over. */
 function unreadSentence(text: string): TaggedSentence {
   return { text, tokens: [], lints: undefined };
+}
+
+/** Converts findings into items with positions in the text, in its order. */
+function toItems({ sentences }: ReadText, findings: readonly PlacedFinding[]): FeedbackItem[] {
+  const items: FeedbackItem[] = [];
+  for (const { sentence, from, to, type, msg, rule, confidence, suggestions } of findings) {
+    const { chunk, form } = sentences[sentence] ?? {};
+    if (chunk === undefined || form === undefined) continue;
+    const item: FeedbackItem = {
+      msg,
+      from: Math.min(chunk.from + form.toOriginal(from), chunk.to),
+      to: Math.min(chunk.from + form.toOriginal(to), chunk.to),
+      type,
+      ...(rule !== undefined && { rule }),
+      ...(confidence !== undefined && { confidence }),
+      ...(suggestions !== undefined && { suggestions: [...suggestions] }),
+    };
+    if (item.from < item.to) items.push(item);
+  }
+  return items.toSorted((one, other) => one.from - other.from || one.to - other.to);
 }

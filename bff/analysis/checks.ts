@@ -4,10 +4,8 @@ import { readHarperGrammar } from './notes/harper/harper-grammar.ts';
 import { leaveOthersWordsAlone } from './notes/others-words.ts';
 import { leaveNamesAlone } from './notes/spelling/names.ts';
 import { checkSpelling } from './notes/spelling/spelling.ts';
-import { checkActive } from './notes/voice/active.ts';
-import { allowPassiveInMethods } from './notes/voice/passive-in-methods.ts';
-import { checkPassive } from './notes/voice/passive.ts';
-import { keepPraiseRare } from './notes/voice/rare-praise.ts';
+import { checkActive, keepPraiseRare } from './notes/voice/active.ts';
+import { allowPassiveInMethods, checkPassive } from './notes/voice/passive.ts';
 import type { PlacedFinding, SentenceCheck } from './reading/finding.ts';
 import type { ReadText } from './reading/read-text.ts';
 

@@ -4,8 +4,8 @@ import nspell from 'nspell';
 
 import { Analyser } from '#bff/analysis/analyser';
 import { startHarper } from '#bff/analysis/notes/harper/harper';
-import type { HarperLint } from '#bff/analysis/notes/harper/harper-lint';
 import { proseWords } from '#bff/analysis/notes/spelling/word-shape';
+import type { HarperLint } from '#bff/analysis/reading/finding';
 import type { FeedbackType } from '#shared-types/feedback';
 
 /** A part of a sentence that a checker objects to, in UTF-16 offsets. */

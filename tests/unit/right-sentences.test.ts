@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 
-import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/all-rules';
+import { GRAMMAR_RULES } from '#bff/analysis/notes/grammar/grammar';
 import { parse } from '#bff/analysis/reading/parser/parse';
 import { Tree } from '#bff/analysis/reading/parser/tree';
 

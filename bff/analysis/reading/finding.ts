@@ -1,7 +1,5 @@
 import type { FeedbackType } from '#shared-types/feedback';
 
-import type { HarperLint } from '../notes/harper/harper-lint.ts';
-
 /** One token of a sentence: a word, a part of a contraction ("was" + "n't"), a number or a punctuation mark. */
 export interface Token {
   text: string;
@@ -53,4 +51,17 @@ export type SentenceCheck = (sentence: TaggedSentence, before: readonly Finding[
 /** A finding with the number of its sentence, counted from 0 in the order of the text. */
 export interface PlacedFinding extends Finding {
   sentence: number;
+}
+
+/** One remark of Harper's on a sentence, reduced to what the evaluator uses. Offsets are UTF-16. */
+export interface HarperLint {
+  /** The name of Harper's rule, such as "SpellCheck" or "ModalOf". */
+  rule: string;
+  /** Harper's own class of the remark, such as "Agreement". */
+  kind: string;
+  isSpelling: boolean;
+  from: number;
+  to: number;
+  /** What Harper would write instead, best first. */
+  replacements: string[];
 }

@@ -2,15 +2,20 @@ import { LRUCache } from 'lru-cache';
 
 import { FairTurns, type Turn } from '../../limits/fair-turns.ts';
 import { SENTENCE_CHECKS } from '../checks.ts';
-import type { HarperLint } from '../notes/harper/harper-lint.ts';
 import { isEnglish } from '../notes/spelling/foreign.ts';
-import { toBatches } from './batches.ts';
-import type { Finding, TaggedSentence } from './finding.ts';
-import { maskOverlongRuns } from './overlong-runs.ts';
+import type { HarperLint, Finding, TaggedSentence } from './finding.ts';
 import { parse } from './parser/parse.ts';
 import { REMEMBERED_SENTENCES } from './remembered-sentences.ts';
 import { type Log, runCheck } from './run-check.ts';
 import type { ThreadTurns } from './thread-turns.ts';
+
+/** Work is split into batches of this size; between batches, the thread handles other callers and cancellations. */
+const BATCH_SENTENCES = 8;
+
+const BATCH_CHARACTERS = 1_600;
+
+/** Runs of this many characters without a space aren't words, and Harper's patterns are slow on them. */
+const OVERLONG_RUN = /\S{64,}/g;
 
 /** How many batches of a call are in the pipeline: one in Harper, one in the checks, and the next one. */
 const BATCHES_IN_LINE = 3;
@@ -155,4 +160,26 @@ async function untilHurry<Result>(
     clearTimeout(timer);
     signal.removeEventListener('abort', onAbort);
   }
+}
+
+/** The same text, with the same length, with spaces in place of overlong runs. */
+function maskOverlongRuns(text: string): string {
+  return text.replace(OVERLONG_RUN, (run) => ' '.repeat(run.length));
+}
+
+/** Splits the sentences of a text into batches. */
+function toBatches(texts: readonly string[]): string[][] {
+  const batches: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const text of texts) {
+    const batch = batches.at(-1);
+    if (batch === undefined || batch.length === BATCH_SENTENCES || size + text.length > BATCH_CHARACTERS) {
+      batches.push([text]);
+      size = text.length;
+    } else {
+      batch.push(text);
+      size += text.length;
+    }
+  }
+  return batches;
 }

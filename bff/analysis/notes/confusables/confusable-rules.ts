@@ -1,18 +1,28 @@
-import type { Rule } from '#shared-types/rule';
+import { because, confusing, type ExplainedRule } from '../harper/remarks.ts';
 
-/** The rules of the notes on words in their places. "A" or "an" is a rule in `grammar/`. */
-export const CONFUSABLE_RULES: readonly Rule[] = [
+/** The rules of the notes on words in their places. "A" or "an" is a rule in `../grammar/`. */
+export const CONFUSABLE_RULES: readonly ExplainedRule[] = [
   {
     id: 'confused-words',
-    type: 'Grammar',
     name: 'Words that are easily confused',
     explanation: 'Some words sound or look alike but mean different things, and only you know which one you mean.',
     wrong: 'The students left there bags in the classroom.',
     right: 'The students left their bags in the classroom.',
+    harper: [
+      {
+        lints: `APart BoarderBorder BrandBrandish CeaseTo Confident ConfirmThat Copyright DissembleDisassemble EludedTo
+          ExitedExcitedContext ExtendOrExtent FeelFell FlauntForFlout FleshOutVsFullFledged FreePredicate GetPassGoPass HavePassed
+          HeartToHeard HopHope HumanLife KnowNothingVerb ModalSeem OughtToBe PrincipleToPrincipalRoleNoun RegimenRegiment
+          RelayOnForRely Respond SafeToSave SaveToSafe SeamToSeem SpecialAttention TheDifferenceBetween TheWhetherWeather
+          ThesesThese ThieveNoun ThoughThought ThoughtProcess ThreatenVerb ThrowAway ToteTout TuffEnough WaistWaste WasAloud
+          WebScraping WinPrize WorseOrWorst`,
+        say: confusing('this may not be the word you mean. Which word fits here?'),
+        suggests: true,
+      },
+    ],
   },
   {
     id: 'agreement-in-place',
-    type: 'Grammar',
     name: 'Verb and subject',
     explanation: 'A verb goes with its subject, singular or plural, even when other words come between them.',
     wrong: 'He is the only one who know the answer.',
@@ -20,7 +30,6 @@ export const CONFUSABLE_RULES: readonly Rule[] = [
   },
   {
     id: 'determiner-and-noun',
-    type: 'Grammar',
     name: 'This or these, much or many',
     explanation:
       '"This" and "that" usually go with one thing, "these", "those", "many" and "fewer" with several, and "much" and "less" with what you cannot count.',
@@ -30,7 +39,6 @@ export const CONFUSABLE_RULES: readonly Rule[] = [
   },
   {
     id: 'verb-form-in-place',
-    type: 'Grammar',
     name: 'The form of a verb',
     explanation: 'The words around a verb decide its form: "can go", "has gone", "is going", "enjoys going".',
     wrong: 'She is interested in learn English.',
@@ -38,7 +46,6 @@ export const CONFUSABLE_RULES: readonly Rule[] = [
   },
   {
     id: 'noun-number',
-    type: 'Grammar',
     name: 'One or more than one',
     explanation: 'A noun shows whether there is one thing or several, and the words around it should say the same.',
     wrong: 'There are different way to solve this problem.',
@@ -47,7 +54,6 @@ export const CONFUSABLE_RULES: readonly Rule[] = [
   },
   {
     id: 'article-before-noun',
-    type: 'Grammar',
     name: 'A missing article',
     explanation:
       'A noun for one thing that you can count usually has "a", "an", "the" or a word such as "my" in front.',
@@ -57,7 +63,6 @@ export const CONFUSABLE_RULES: readonly Rule[] = [
   },
   {
     id: 'extra-article',
-    type: 'Grammar',
     name: 'Extra article',
     explanation: 'Things in general, and things that you cannot count, usually have no "a" or "the".',
     wrong: 'He has a trousers and a coat.',
@@ -66,7 +71,6 @@ export const CONFUSABLE_RULES: readonly Rule[] = [
   },
   {
     id: 'to-before-verb',
-    type: 'Grammar',
     name: '"To" before a verb',
     explanation: 'After words such as "want", "decide" and "able", a verb has "to" in front.',
     wrong: 'I was happy see my old teacher again.',
@@ -74,10 +78,10 @@ export const CONFUSABLE_RULES: readonly Rule[] = [
   },
   {
     id: 'extra-to',
-    type: 'Grammar',
     name: 'Extra "to"',
     explanation: 'After words such as "did", "let", "make" and "had better", a verb goes without "to".',
     wrong: 'He did not to go home.',
     right: 'He did not go home.',
+    harper: [{ lints: 'LetToDo', say: because('after "let" the verb has no "to".') }],
   },
 ];

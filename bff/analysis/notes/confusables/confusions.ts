@@ -1,3 +1,5 @@
+import { MODALS_BEFORE_OF } from '../grammar/rules/confusions/modal-of.ts';
+
 /**
  * Sets of words that writers confuse. Sets of short function words ("of" and "off", "an" and "and") are left out, and so are
  * "two" for "to" and "dead" for "death": the notes on them were seldom right.
@@ -10,8 +12,8 @@ export const CONFUSIONS: readonly (readonly string[])[] =
     .split(/\|\s*/)
     .map((line) => line.split(' '));
 
-/** Words after which "of" is a slip for "have". */
-export const MODALS: ReadonlySet<string> = new Set(['could', 'should', 'would', 'must', 'might', 'may']);
+/** Words after which "of" is a slip for "have": those of the rule, and "may", which the rule can't tell from the month. */
+export const MODALS: ReadonlySet<string> = new Set(MODALS_BEFORE_OF.split(' ').concat('may'));
 
 /** Pairs where one word goes with a singular subject and the other with a plural subject. */
 export const SUBJECT_PAIRS: readonly (readonly [string, string])[] = [

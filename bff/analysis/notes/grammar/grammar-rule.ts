@@ -1,6 +1,7 @@
 import type { Rule } from '#shared-types/rule';
 
 import type { Tree } from '../../reading/parser/tree.ts';
+import type { HarperRemarks } from '../harper/remarks.ts';
 
 /** What a rule finds in a sentence: the first and last word of the place, what is wrong there, and why. */
 export interface GrammarFault {
@@ -17,6 +18,8 @@ export interface GrammarFault {
 export interface GrammarRule extends Omit<Rule, 'type' | 'wrong' | 'right'> {
   /** Sentences with and without the mistake: the tests of the rule. People see the first of each. */
   examples: { wrong: readonly string[]; right: readonly string[] };
+  /** The remarks of Harper's that belong to the rule, so that turning it off silences both. */
+  harper?: readonly HarperRemarks[];
   find: (tree: Tree) => readonly GrammarFault[];
 }
 

@@ -1,5 +1,5 @@
+import type { HarperLint } from '../../reading/finding.ts';
 import type { Tree } from '../../reading/parser/tree.ts';
-import type { HarperLint } from './harper-lint.ts';
 
 /** Whether our reading of the sentence agrees with a remark of Harper's; `at` is the first word that it marks. */
 type HarperCheck = (tree: Tree, at: number, lint: HarperLint) => boolean;

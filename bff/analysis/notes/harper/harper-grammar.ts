@@ -1,8 +1,8 @@
 import type { Finding, TaggedSentence } from '../../reading/finding.ts';
+import type { HarperLint } from '../../reading/finding.ts';
 import { Tree } from '../../reading/parser/tree.ts';
 import { isProseAt } from '../spelling/word-shape.ts';
 import { isConfirmed } from './harper-checks.ts';
-import type { HarperLint } from './harper-lint.ts';
 import { PASSED_ON } from './harper-rules.ts';
 
 /** A finding has at most this many words that may have been meant. */

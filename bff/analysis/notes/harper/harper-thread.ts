@@ -3,15 +3,14 @@
  * anything here at the top level: a thread that is terminated during that takes its process down (V8, seen with Node 26.10:
  * "Check failed: !is_null()" in SourceTextModule::AsyncModuleExecutionFulfilled).
  */
-import { parentPort } from 'node:worker_threads';
+import { parentPort, workerData } from 'node:worker_threads';
 
 import { Dialect, LocalLinter, type Suggestion, SuggestionKind } from 'harper.js';
 import { slimBinary } from 'harper.js/slimBinary';
 
 import { collectGarbage } from '../../../limits/collect-garbage.ts';
+import type { HarperLint } from '../../reading/finding.ts';
 import type { HarperAnswer, HarperQuestion } from '../../service/engine/messages.ts';
-import type { HarperLint } from './harper-lint.ts';
-import { PASSED_ON } from './harper-rules.ts';
 
 /** The sentences of one request are read as paragraphs of one text: one call into WebAssembly costs less than many. */
 const BETWEEN_SENTENCES = '\n\n';
@@ -24,6 +23,9 @@ const SETTLED_AFTER_MS = 5000;
 const port = parentPort;
 if (port === null) throw new Error('harper-thread.ts runs in a worker thread only.');
 const send = (message: HarperAnswer) => port.postMessage(message);
+
+/** The names of Harper's rules whose remarks we pass on. */
+const PASSED_ON: ReadonlySet<string> = new Set(workerData);
 
 async function startLinter(): Promise<LocalLinter> {
   const linter = new LocalLinter({ binary: slimBinary, dialect: Dialect.American });

@@ -1,9 +1,10 @@
 import { Worker } from 'node:worker_threads';
 
+import type { HarperLint } from '../../reading/finding.ts';
 import type { HarperService } from '../../reading/sentence-reader.ts';
 import type { HarperAnswer, HarperQuestion } from '../../service/engine/messages.ts';
 import { watchThread } from '../../service/engine/thread-watch.ts';
-import type { HarperLint } from './harper-lint.ts';
+import { PASSED_ON } from './harper-rules.ts';
 
 /** Limits V8's heap of the thread; Harper's own memory (about 350 MB of WebAssembly) isn't part of it. */
 const HEAP_MB = 256;
@@ -31,6 +32,8 @@ export function startHarper({
 
   function start(): void {
     thread = new Worker(new URL('harper-thread.ts', import.meta.url), {
+      // The thread gets the names only, so it needn't load our rules.
+      workerData: [...PASSED_ON.keys()],
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: YOUNG_MB },
     });
     thread.on('message', (answer: HarperAnswer) => {

@@ -1,5 +1,5 @@
 import type { Finding, TaggedSentence } from '../../reading/finding.ts';
-import type { HarperLint } from '../harper/harper-lint.ts';
+import type { HarperLint } from '../../reading/finding.ts';
 import { wordSpelling } from '../wording.ts';
 import { certainWord } from './certain-typos.ts';
 import { isDictionaryWord } from './dictionary.ts';

@@ -2,8 +2,14 @@ import { LRUCache } from 'lru-cache';
 
 import { COMMON_WORDS } from './common-words.ts';
 import { isDictionaryWord, isKnownWord } from './dictionary.ts';
-import { likelyPlural } from './plurals.ts';
 import { isFrequent, isSubjectTerm } from './vocabulary.ts';
+
+/** Endings of nouns that don't take a plain "s", and of their plurals. */
+const ENDINGS: readonly (readonly [ending: RegExp, plural: string])[] = [
+  [/(?<=[^aeiou])y$/, 'ies'],
+  [/(?<=[aeilr])f$/, 'ves'],
+  [/(?<=[^aeiou]o|[cs]h|[sxz])$/, 'es'],
+];
 
 /** We only name the correction below this cost; one changed letter of a rare word costs 1. */
 const HIGHEST_NAMED_COST = 1.5;
@@ -161,4 +167,17 @@ export function likelyWord(typo: string, offered: readonly string[]): string | u
   if (lower.length <= 3 && best.cost > 0.6) return undefined;
   if (second !== undefined && second.cost - best.cost < SMALLEST_LEAD) return undefined;
   return matchCase(typo, best.word);
+}
+
+/**
+ * The plural that was meant by a noun with a plain "s" ("studys", "potatos", "churchs", "leafs"), if the noun and its plural are
+ * words.
+ * @param word in lower case.
+ */
+function likelyPlural(word: string, isWord: (candidate: string) => boolean): string | undefined {
+  const noun = word.replace(/s$/, '');
+  if (noun === word || !isWord(noun)) return undefined;
+  const plural = ENDINGS.find(([ending]) => ending.test(noun));
+  const meant = plural && noun.replace(...plural);
+  return meant !== undefined && isWord(meant) ? meant : undefined;
 }

@@ -1,13 +1,15 @@
 import { GENERAL_RULES } from '#shared-types/rule';
 
-import type { Finding, TaggedSentence } from '../../reading/finding.ts';
+import type { Finding, PlacedFinding, TaggedSentence } from '../../reading/finding.ts';
 import { clausesOf } from '../../reading/parser/clauses.ts';
 import { subjectNumber } from '../../reading/parser/subject-number.ts';
 import { Tree } from '../../reading/parser/tree.ts';
 import { verbNumber } from '../../reading/parser/verb-number.ts';
+import type { ReadText } from '../../reading/read-text.ts';
 import { doubtsOf } from '../confusables/doubts.ts';
 import { SentenceContext } from '../confusables/sentence-context.ts';
 import { shippedModel } from '../confusables/shipped-model.ts';
+import { SENTENCE_RULES } from '../overlaps.ts';
 import { quote, wordActive } from '../wording.ts';
 import { passiveClauses } from './passive.ts';
 
@@ -71,4 +73,25 @@ export function checkActive({ text, tokens }: TaggedSentence): Finding[] {
     ];
   }
   return [];
+}
+
+/**
+ * Keeps praise rare and true: at most one note on the active voice in a paragraph, and none in a sentence where anything else was
+ * found, where Harper had any remark, or that had a part cut off.
+ */
+export function keepPraiseRare({ sentences }: ReadText, findings: readonly PlacedFinding[]): PlacedFinding[] {
+  const doubted = new Set(findings.filter(({ type }) => type !== 'Active').map(({ sentence }) => sentence));
+  // What was cut off from a sentence belongs to its neighbour, which isn't whole either.
+  for (const { sentence, rule } of findings)
+    if (rule !== undefined && SENTENCE_RULES.has(rule)) doubted.add(sentence - 1).add(sentence + 1);
+  for (const [number, { lints }] of sentences.entries())
+    if (lints === undefined || lints.length > 0) doubted.add(number);
+  const praised = new Set<number>();
+  return findings.filter(({ type, sentence }) => {
+    if (type !== 'Active') return true;
+    const paragraph = sentences[sentence]?.paragraph ?? -1;
+    if (doubted.has(sentence) || praised.has(paragraph)) return false;
+    praised.add(paragraph);
+    return true;
+  });
 }

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
 import type { FastifyBaseLogger } from 'fastify';
 
 import {
@@ -14,9 +16,14 @@ import type { Paragraph } from '#shared-types/paragraph';
 import { BffError, errors } from '../../../errors.ts';
 import { firstFault } from '../../../http/schema-checks.ts';
 import type { StompFrame } from '../../../stomp/frame.ts';
-import type { Evaluator, WholeOptions } from '../evaluator.ts';
+import type { Evaluator, WholeOptions, Evaluation, EvaluationOptions } from '../evaluator.ts';
 import { checkText, sentencesOf, textOfCall } from '../feedback-call.ts';
-import { evaluateWhenFree } from './evaluate-when-free.ts';
+
+/** How long to wait before calling a busy evaluator again. */
+const BUSY_PAUSE_MS = 500;
+
+/** The evaluator is overloaded or still starting. */
+const BUSY_CODES: ReadonlySet<unknown> = new Set(['EVALUATOR_BUSY', 'EVALUATOR_STARTING', 'EVALUATOR_RESTARTED']);
 
 /** The dependencies for answering a request. */
 interface RequestContext {
@@ -137,5 +144,30 @@ function parseJson(body: Buffer): unknown {
     return JSON.parse(body.toString());
   } catch {
     return undefined;
+  }
+}
+
+/**
+ * Evaluates a text, and repeats the call while the evaluator is busy: unlike an HTTP call, a request by message can wait.
+ * @param waitMs it gives up after waiting this long, in milliseconds.
+ * @throws {BffError} as the evaluator does; EVALUATOR_BUSY, EVALUATOR_STARTING or EVALUATOR_RESTARTED if it is still busy after
+ * the wait.
+ */
+async function evaluateWhenFree(
+  evaluator: Evaluator,
+  text: readonly Paragraph[],
+  { waitMs, ...options }: EvaluationOptions & { waitMs: number },
+): Promise<Evaluation> {
+  const giveUpAtMs = performance.now() + waitMs;
+  for (;;) {
+    try {
+      // oxlint-disable-next-line no-await-in-loop -- one attempt after another
+      return await evaluator.evaluate(text, options);
+    } catch (error) {
+      const isBusy = error instanceof BffError && BUSY_CODES.has(error.code);
+      if (!isBusy || performance.now() >= giveUpAtMs) throw error;
+      // oxlint-disable-next-line no-await-in-loop -- the same
+      await pause(BUSY_PAUSE_MS, undefined, { signal: options.signal });
+    }
   }
 }

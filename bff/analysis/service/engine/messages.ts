@@ -1,7 +1,7 @@
 import type { Paragraph } from '#shared-types/paragraph';
 
 import type { AnalysisResult } from '../../analyser.ts';
-import type { HarperLint } from '../../notes/harper/harper-lint.ts';
+import type { HarperLint } from '../../reading/finding.ts';
 import type { WholeOptions } from '../evaluator.ts';
 
 /** What the worker thread starts with. */

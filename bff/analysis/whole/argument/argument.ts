@@ -1,5 +1,7 @@
 import type { Argument } from '#shared-types/argument';
+import type { FeedbackItem } from '#shared-types/feedback';
 import type { Place } from '#shared-types/paragraph';
+import { GENERAL_RULES } from '#shared-types/rule';
 
 import type { ReadText } from '../../reading/read-text.ts';
 import type { WholeOptions } from '../../service/evaluator.ts';
@@ -16,9 +18,6 @@ export interface ReadArgument extends Omit<Argument, 'elements'> {
   elements: readonly ElementWithSentences[];
 }
 
-/** Cues of somebody else's view. */
-const OTHER_SIDE: ReadonlySet<string> = new Set(['other side', 'they say', 'concession', 'answer']);
-
 /**
  * Reads the argument of a text. A text that doesn't argue has only the elements that its writers have named.
  * @param writers what they have said about the text; it overrides the analysis.
@@ -34,7 +33,9 @@ export function readArgument(
   const labelled = argues ? mendRebuttals(labelByModel(sentences, weights.sequence)) : labelNothing(sentences);
   const elements = link(toElements(applyWriterLabels(labelled, writers.labels ?? [])));
   const words = sentences.reduce((sum, { sentence }) => sum + sentence.text.split(/\s+/u).length, 0);
-  const mentionsOtherSide = sentences.some(({ cues }) => cues.some(({ family }) => OTHER_SIDE.has(family)));
+  const mentionsOtherSide = sentences.some(({ cues }) =>
+    cues.some(({ family }) => family.means?.includes('other side')),
+  );
   const gaps = argues ? findGaps(elements, { words, mentionsOtherSide }) : [];
   const thesis = thesisOf(elements);
   return { argues, because, elements, gaps, ...(thesis && { thesis }) };
@@ -49,4 +50,18 @@ function thesisOf(elements: readonly ElementWithSentences[]): Place | undefined 
   const position = elements.find(({ type, certainty }) => type === 'Position' && certainty !== 'perhaps');
   const best = position?.sentences.toSorted((one, other) => other.confidence - one.confidence)[0];
   return best && { from: best.sentence.chunk.from, to: best.sentence.chunk.to };
+}
+
+/** The elements that are certain, as feedback items. What a writer labelled needs no note. */
+export function toArgumentItems({ elements }: ReadArgument): FeedbackItem[] {
+  return elements.flatMap(({ certainty, type, from, to, reason, confidence, cue }) => {
+    if (certainty !== 'clear') return [];
+    const item: FeedbackItem = { msg: reason, from, to, type, rule: GENERAL_RULES[type], confidence };
+    return cue === undefined ? [item] : [{ ...item, cue }];
+  });
+}
+
+/** The argument in the form we send: without the sentences of its elements. */
+export function toWire({ elements, ...argument }: ReadArgument): Argument {
+  return { ...argument, elements: elements.map(({ sentences: _sentences, ...element }) => element) };
 }

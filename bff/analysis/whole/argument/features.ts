@@ -1,5 +1,5 @@
 import type { ReadText, TextSentence } from '../../reading/read-text.ts';
-import { type Cue, cuesOf } from './cues.ts';
+import { type Cue, cuesOf } from './cues/cues.ts';
 import { placesOf, type SentencePlace } from './sentence-places.ts';
 
 /** A sentence as the model sees it. */
@@ -11,79 +11,6 @@ export interface ArgumentSentence {
   /** Whether it starts a paragraph. */
   opensParagraph: boolean;
 }
-
-/** The cues that speak for or against a label. */
-const CUES: ReadonlySet<string> = new Set([
-  'other side',
-  'they say',
-  'concession',
-  'drawback',
-  'answer',
-  'contrast',
-  'conclusion',
-  'ending',
-  'opinion',
-  'essay says',
-  'obligation',
-  'lead fashion',
-  'debate',
-  'reasons given',
-  'reason counted',
-  'addition',
-  'example',
-  'anecdote',
-  'number',
-  'source',
-  'citation',
-  'quotation',
-  'speech verb',
-  'presents',
-  'hedge',
-  'future',
-  'negation',
-  'you',
-  'pointing back',
-  'question',
-  'greeting',
-]);
-/** Cues that mean more at the start of a sentence. */
-const OPENING_CUES: ReadonlySet<string> = new Set([
-  'other side',
-  'they say',
-  'contrast',
-  'conclusion',
-  'obligation',
-  'reason counted',
-  'pointing back',
-  'number',
-]);
-/** Cues whose weight depends on the part of the text. */
-const ZONED_CUES: ReadonlySet<string> = new Set([
-  'opinion',
-  'contrast',
-  'ending',
-  'presents',
-  'lead fashion',
-  'essay says',
-  'anecdote',
-  'question',
-  'debate',
-]);
-/** Cues that say something about the next sentence, and about the one before. */
-const CUES_BEFORE: ReadonlySet<string> = new Set(['other side', 'contrast', 'concession']);
-const CUES_AFTER: ReadonlySet<string> = new Set(['other side', 'contrast', 'obligation']);
-/** Cues that a writer is taking a stand. */
-const STANDS: ReadonlySet<string> = new Set(['opinion', 'obligation', 'essay says']);
-/** Cues to things that can be seen, counted or looked up. */
-const CONCRETE: ReadonlySet<string> = new Set([
-  'number',
-  'statistic',
-  'quotation',
-  'citation',
-  'first person',
-  'anecdote',
-  'was',
-]);
 
 /** A capital letter within a sentence; "I" doesn't count. */
 const NAMES = /[^\s.?!:"“”—–-] ["“]?\p{Lu}\p{L}/gu;
@@ -112,12 +39,12 @@ export function argumentSentences({ paragraphs }: ReadText): ArgumentSentence[] 
   let hasStand = false;
   return all.map(({ sentence, cues, opensParagraph, concreteness }, at): ArgumentSentence => {
     const [place, before, after] = [places[at], all[at - 1], all[at + 1]];
-    const takesStand = cues.some(({ family }) => STANDS.has(family));
+    const takesStand = cues.some(({ family }) => family.means?.includes('stand'));
     const features = [
       'bias',
       ...cueFeatures(cues, place),
-      ...(before?.cues ?? []).flatMap(({ family }) => (CUES_BEFORE.has(family) ? [`after ${family}`] : [])),
-      ...(after?.cues ?? []).flatMap(({ family }) => (CUES_AFTER.has(family) ? [`before ${family}`] : [])),
+      ...namesOf(before?.cues, 'previous').map((name) => `after ${name}`),
+      ...namesOf(after?.cues, 'next').map((name) => `before ${name}`),
       ...shapeFeatures(sentence.text),
     ];
     if (place) features.push(`depth ${place.depth}`, `seat ${place.seat}`, `${place.zone} ${place.seat}`);
@@ -131,11 +58,17 @@ export function argumentSentences({ paragraphs }: ReadText): ArgumentSentence[] 
 function cueFeatures(cues: readonly Cue[], place: SentencePlace | undefined): string[] {
   const features: string[] = [];
   for (const { family, at } of cues) {
-    if (CUES.has(family)) features.push(`cue ${family}`);
-    if (OPENING_CUES.has(family) && at < OPENING_CHARACTERS) features.push(`opening ${family}`);
-    if (ZONED_CUES.has(family) && place) features.push(`${place.zone} ${family}`);
+    const { name, features: read = [] } = family;
+    if (read.includes('here')) features.push(`cue ${name}`);
+    if (read.includes('opening') && at < OPENING_CHARACTERS) features.push(`opening ${name}`);
+    if (read.includes('zone') && place) features.push(`${place.zone} ${name}`);
   }
   return features;
+}
+
+/** The names of the cues that the model reads for a sentence beside theirs. */
+function namesOf(cues: readonly Cue[] = [], feature: 'previous' | 'next'): string[] {
+  return cues.filter(({ family }) => family.features?.includes(feature)).map(({ family }) => family.name);
 }
 
 function shapeFeatures(text: string): string[] {
@@ -151,5 +84,7 @@ function shapeFeatures(text: string): string[] {
 
 /** Whether a sentence is about something that can be seen, counted or looked up. */
 function isConcrete(text: string, cues: readonly Cue[]): boolean {
-  return cues.some(({ family }) => CONCRETE.has(family)) || NAME.test(text) || /\b[a-z]{2,}ed\b/.test(text);
+  return (
+    cues.some(({ family }) => family.means?.includes('concrete')) || NAME.test(text) || /\b[a-z]{2,}ed\b/.test(text)
+  );
 }

@@ -2,22 +2,12 @@ import type { ArgumentGap } from '#shared-types/argument';
 
 import { quote } from '../../notes/wording.ts';
 import type { ElementWithSentences } from './elements.ts';
+import type { ArgumentSentence } from './features.ts';
 
 /** In a shorter text, nobody misses the other side. */
 const FEWEST_WORDS_FOR_COUNTERCLAIM = 200;
 /** In a shorter text, nobody misses an ending. */
 const FEWEST_WORDS_FOR_CONCLUSION = 120;
-/** Cues that show more than one case. */
-const MORE_THAN_ONE_CASE: ReadonlySet<string> = new Set([
-  'statistic',
-  'source',
-  'citation',
-  'quotation',
-  'year',
-  'general people',
-  'absolute',
-]);
-
 /** What a reader may miss in an argument, always phrased as a question: the analysis can't be sure that it isn't there. */
 export function findGaps(
   elements: readonly ElementWithSentences[],
@@ -43,11 +33,7 @@ export function findGaps(
     const gap = gapBelow(elements, element, index);
     if (gap) gaps.push({ ...gap, about: index, paragraph: element.paragraph });
   }
-  const takesSides = elements.some(
-    ({ type, sentences }) =>
-      type === 'Position' &&
-      sentences.some(({ cues }) => cues.some(({ family }) => family === 'obligation' || family === 'opinion')),
-  );
+  const takesSides = elements.some(({ type, sentences }) => type === 'Position' && sentences.some(takesSide));
   if (takesSides && !has('Counterclaim') && !mentionsOtherSide && words >= FEWEST_WORDS_FOR_COUNTERCLAIM)
     gaps.push({
       kind: 'counterclaim',
@@ -75,9 +61,7 @@ function missingPosition(elements: readonly ElementWithSentences[]): ArgumentGap
       paragraph: elements[perhaps]?.paragraph ?? 1,
     };
   const ending = elements.findIndex(
-    ({ type, sentences }) =>
-      type === 'Concluding Statement' &&
-      sentences.some(({ cues }) => cues.some(({ family }) => family === 'opinion' || family === 'obligation')),
+    ({ type, sentences }) => type === 'Concluding Statement' && sentences.some(takesSide),
   );
   if (ending === -1)
     return {
@@ -122,11 +106,12 @@ function gapBelow(
   return undefined;
 }
 
+function takesSide({ cues }: Pick<ArgumentSentence, 'cues'>): boolean {
+  return cues.some(({ family }) => family.means?.includes('side'));
+}
+
 function isOneStory({ sentences }: ElementWithSentences): boolean {
   const families = sentences.flatMap(({ cues }) => cues.map(({ family }) => family));
-  return (
-    families.includes('anecdote') &&
-    families.includes('first person') &&
-    !families.some((family) => MORE_THAN_ONE_CASE.has(family))
-  );
+  const has = (name: string) => families.some((family) => family.name === name);
+  return has('anecdote') && has('first person') && !families.some(({ means }) => means?.includes('several cases'));
 }

@@ -1,6 +1,6 @@
 import { type ArgumentType, type Label, LABELS, type WriterLabel } from '#shared-types/argument';
 
-import type { Cue } from './cues.ts';
+import type { Cue } from './cues/cues.ts';
 import type { ArgumentSentence } from './features.ts';
 import { bestSequence, beliefsOf, type SequenceWeights } from './sequence-model.ts';
 
@@ -14,33 +14,6 @@ export interface LabelledSentence extends ArgumentSentence {
   cue: Cue | undefined;
 }
 
-/** Cues that mean little to readers when quoted. */
-const SILENT_CUES: ReadonlySet<string> = new Set([
-  'was',
-  'first person',
-  'we',
-  'you',
-  'number',
-  'year',
-  'pointing back',
-  'also inside',
-  'negation',
-  'absolute',
-  'hedge',
-  'future',
-  'condition',
-  'general people',
-  'question',
-  'exclamation',
-  'not only',
-  'effect',
-  'in the book',
-  'citation',
-  'quotation',
-  'greeting',
-  'speech verb',
-  'drawback',
-]);
 /** A cue that adds less than this to its label didn't lead to it. */
 const LEAST_CUE_WEIGHT = 0.4;
 
@@ -96,14 +69,14 @@ export function mendRebuttals(sentences: readonly LabelledSentence[]): LabelledS
 
 function leadingCue({ cues }: ArgumentSentence, column: number, { features }: SequenceWeights): Cue | undefined {
   // "I believe" tells a writer more than the "should" after it.
-  const opinion = LABELS[column] === 'Position' ? cues.find(({ family }) => family === 'opinion') : undefined;
+  const opinion = LABELS[column] === 'Position' ? cues.find(({ family }) => family.name === 'opinion') : undefined;
   if (opinion) return opinion;
   let best: Cue | undefined;
   let most = LEAST_CUE_WEIGHT;
   for (const cue of cues) {
-    if (SILENT_CUES.has(cue.family)) continue;
-    const weight =
-      (features[`cue ${cue.family}`]?.[column] ?? 0) + (features[`opening ${cue.family}`]?.[column] ?? 0) / 2;
+    const { name, isSilent } = cue.family;
+    if (isSilent) continue;
+    const weight = (features[`cue ${name}`]?.[column] ?? 0) + (features[`opening ${name}`]?.[column] ?? 0) / 2;
     if (weight <= most) continue;
     best = cue;
     most = weight;

@@ -1,5 +1,5 @@
 import type { TextSentence } from '../../reading/read-text.ts';
-import type { Cue } from './cues.ts';
+import type { Cue } from './cues/cues.ts';
 
 /** A sentence with its cues. */
 interface CuedSentence {
@@ -85,5 +85,5 @@ function isShort(paragraph: readonly CuedSentence[]): boolean {
 }
 
 function greets(paragraph: readonly CuedSentence[]): boolean {
-  return paragraph.some(({ cues }) => cues.some(({ family }) => family === 'greeting'));
+  return paragraph.some(({ cues }) => cues.some(({ family }) => family.name === 'greeting'));
 }

@@ -13,7 +13,7 @@ import {
   MOST_PLACES,
   type Question,
 } from './problem.ts';
-import type { StyleHabits } from './style.ts';
+import type { Style } from './styles.ts';
 
 /** How well the citations and the list agree. */
 export interface Agreement {
@@ -29,7 +29,7 @@ export interface Agreement {
 export function compare(
   candidates: readonly InText[],
   matcher: Matcher,
-  habits: StyleHabits,
+  style: Style,
   known: ReadonlySet<Entry>,
 ): Agreement {
   const matches = new Map<InText, Entry>();
@@ -47,7 +47,7 @@ export function compare(
   const citations: InText[] = [];
   const exactly = new Set(claimed);
   for (const citation of candidates) {
-    const settled = settle(citation, first.get(citation) ?? { kind: 'none' }, matcher, exactly, habits);
+    const settled = settle(citation, first.get(citation) ?? { kind: 'none' }, matcher, exactly, style);
     if (!settled) continue;
     citations.push(citation);
     const { kind, entry } = settled;
@@ -64,7 +64,7 @@ export function compare(
   }
   const questions = [...groups.values()].flatMap(({ kind, entry, found }) => {
     const [one] = found;
-    return one ? [question(kind, one, found, entry, habits)] : [];
+    return one ? [question(kind, one, found, entry, style)] : [];
   });
   return { citations, matches, claimed, questions };
 }
@@ -80,31 +80,27 @@ function settle(
   match: Match,
   matcher: Matcher,
   claimed: ReadonlySet<Entry>,
-  habits: StyleHabits,
+  style: Style,
 ): Settled | undefined {
   const { form, year, hasLocator } = citation;
-  if (
-    form === 'narrative' &&
-    habits.system !== 'author-date' &&
-    (!match.entry || !isSameSurname(citation, match.entry))
-  )
+  if (form === 'narrative' && style.system !== 'author-date' && (!match.entry || !isSameSurname(citation, match.entry)))
     return undefined;
   if (match.kind === 'exact') {
     const isYearless =
-      habits.system === 'author-date' && year === undefined && (form === 'name' || (form === 'page' && hasLocator));
+      style.system === 'author-date' && year === undefined && (form === 'name' || (form === 'page' && hasLocator));
     if (!isYearless) return match;
     return isYearGivenNearby(citation) || form === 'page' ? match : { kind: 'missing year', entry: match.entry };
   }
   if (match.kind === 'ambiguous') return match;
   if (match.kind === 'year differs') return { kind: 'year differs', entry: bestYear(match, year ?? '', claimed) };
   if (match.kind === 'name differs') return match;
-  if (form === 'page' && habits.system !== 'author-page') return undefined;
+  if (form === 'page' && style.system !== 'author-page') return undefined;
   const nearest = matcher.nearest(citation, (entry) => claimed.has(entry));
   if (nearest.entry && (form !== 'name' || !claimed.has(nearest.entry))) {
     return { kind: isSameSurname(citation, nearest.entry) ? 'none' : 'name differs', entry: nearest.entry };
   }
   if (form === 'name') return undefined;
-  if (form === 'narrative' && (habits.system !== 'author-date' || !isLikely(citation))) return undefined;
+  if (form === 'narrative' && (style.system !== 'author-date' || !isLikely(citation))) return undefined;
   return { kind: 'none' };
 }
 
@@ -144,12 +140,12 @@ function question(
   one: InText,
   found: readonly InText[],
   entry: Entry | undefined,
-  habits: StyleHabits,
+  style: Style,
 ): Question {
   const places = found.slice(0, MOST_PLACES).map(citationPlace);
   const both = entry ? [...places, entryPlace(entry)] : places;
   const shared = { citation: one, ...(entry && { entry }) };
-  const list = habits.listName;
+  const list = style.listName;
   switch (kind) {
     case 'year differs':
       return {
@@ -206,7 +202,7 @@ function listedNames({ authors, isTitleFirst, ...entry }: Entry): string {
 }
 
 /** Asks about entries that nothing in the text refers to. */
-export function checkUncited(entries: readonly Entry[], claimed: ReadonlySet<Entry>, habits: StyleHabits): Question[] {
+export function checkUncited(entries: readonly Entry[], claimed: ReadonlySet<Entry>, style: Style): Question[] {
   const uncited = entries.filter((entry) => !claimed.has(entry));
   const [first] = uncited;
   if (!first) return [];
@@ -224,7 +220,7 @@ export function checkUncited(entries: readonly Entry[], claimed: ReadonlySet<Ent
   return uncited.map((entry) => ({
     rule: 'never cited' as const,
     title: 'Listed, but never cited.',
-    msg: `${habits.system === 'notes' ? 'No note' : 'Nothing in the text'} names “${entryWords(entry).replace(/\.$/, '')}”. Did you use it?`,
+    msg: `${style.system === 'notes' ? 'No note' : 'Nothing in the text'} names “${entryWords(entry).replace(/\.$/, '')}”. Did you use it?`,
     places: [entryPlace(entry)],
     entry,
   }));

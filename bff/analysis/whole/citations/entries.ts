@@ -2,8 +2,14 @@ import { readAuthors, type Authors } from './authors.ts';
 import { keyOf, withoutArticle } from './name-keys.ts';
 import type { RunningText } from './running-text.ts';
 
-/** How an entry is laid out; each layout is typical of a style. */
-export type EntryShape = 'APA' | 'Harvard' | 'Chicago author-date' | 'late year' | 'numbered' | 'unclear';
+/** How an entry is laid out, by its year; the early ones are typical of a style each. */
+export type EntryShape =
+  | 'year in brackets, stop'
+  | 'year in brackets or commas'
+  | 'year between stops'
+  | 'late year'
+  | 'numbered'
+  | 'unclear';
 
 /** An entry of the reference list, as we read it. */
 export interface Entry {
@@ -78,13 +84,13 @@ function readHead(text: string, isTitleFirst: boolean): Head {
   const plain = PLAIN_YEAR.exec(text);
   if (plain && plain.index <= boundary && !isTitleFirst) {
     const end = plain.index + plain[0].length;
-    const isChicago = /^\.\s/u.test(plain[0]) && text.charAt(end) === '.' && !/\b\p{Lu}\.\s/u.test(plain[0]);
+    const isBetweenStops = /^\.\s/u.test(plain[0]) && text.charAt(end) === '.' && !/\b\p{Lu}\.\s/u.test(plain[0]);
     return {
       head: text.slice(0, plain.index + (plain[0].startsWith('.') ? 1 : 0)),
       year: plain[1],
       headEnd: end,
       titleFrom: end + 1,
-      shape: isChicago ? 'Chicago author-date' : 'Harvard',
+      shape: isBetweenStops ? 'year between stops' : 'year in brackets or commas',
     };
   }
   if (isTitleFirst && bracket && bracket.index < 200) return headWithBracket(text, bracket);
@@ -101,13 +107,13 @@ function readHead(text: string, isTitleFirst: boolean): Head {
 
 function headWithBracket(text: string, bracket: RegExpExecArray): Head {
   const end = bracket.index + bracket[0].length;
-  const isApa = /^\.(?:\s|$)/u.test(text.slice(end, end + 2));
+  const isStopped = /^\.(?:\s|$)/u.test(text.slice(end, end + 2));
   return {
     head: text.slice(0, bracket.index).trim(),
     year: bracket[1],
     headEnd: end,
     titleFrom: end + 1,
-    shape: isApa ? 'APA' : 'Harvard',
+    shape: isStopped ? 'year in brackets, stop' : 'year in brackets or commas',
   };
 }
 

@@ -3,7 +3,7 @@ import type { InText } from './in-text.ts';
 import { keyOf } from './name-keys.ts';
 import { citationPlace, citationWords, citedName, MOST_PLACES, type Question, type Reading } from './problem.ts';
 import { placeOf } from './running-text.ts';
-import { habitsOf } from './style.ts';
+import { type Style, styleOf } from './styles.ts';
 
 const WRITTEN = /(?<=\p{Lu}[\p{L}\p{M}'’-]{1,40},?\s)et\.?\s?al\b\.?(?=[\s,;:)’']|$)/gu;
 
@@ -28,10 +28,10 @@ function checkFullStop({ body }: Reading): Question[] {
 /** Asks about "et al." without its full stop, or with a number of authors that doesn't call for it. */
 export function checkEtAl(reading: Reading): Question[] {
   const { style, citations, matches } = reading;
-  const habits = habitsOf(style);
+  const { etAlFrom, etAlAllowedFrom } = styleOf(style);
   const groups = new Map<string, { msg: string; found: InText[] }>();
   for (const citation of citations) {
-    const msg = etAlFault(citation, matches.get(citation), habits.etAlFrom, habits.etAlAllowedFrom);
+    const msg = etAlFault(citation, matches.get(citation), etAlFrom, etAlAllowedFrom);
     if (msg === undefined) continue;
     const key = keyOf(citation.names[0] ?? '');
     const group = groups.get(key);
@@ -83,15 +83,16 @@ export function checkAnd({ style, citations, matches }: Reading): Question[] {
   const joined = citations.filter(
     (citation) => citation.joiner !== undefined && arePersons(citation, matches.get(citation)),
   );
-  const wrong = style === 'Harvard' ? minority(joined) : joined.filter((citation) => isWrongJoiner(citation, style));
+  const { joiner } = styleOf(style);
+  const wrong = joiner === 'either' ? minority(joined) : joined.filter((citation) => isWrongJoiner(citation, joiner));
   const [first] = wrong;
   if (!first) return [];
   const written = first.joiner === '&' ? '&' : 'and';
   const place = first.form === 'narrative' ? 'in the sentence' : 'in brackets';
   const msg =
-    style === 'Harvard'
+    joiner === 'either'
       ? `“${citationWords(first)}” has “${written}”, and the others don’t. Which one do you want throughout?`
-      : `“${citationWords(first)}” has “${written}” ${place}. Which one does ${style === 'APA' ? 'APA' : style} use there?`;
+      : `“${citationWords(first)}” has “${written}” ${place}. Which one does ${style} use there?`;
   return [
     {
       rule: 'and form',
@@ -104,9 +105,8 @@ export function checkAnd({ style, citations, matches }: Reading): Question[] {
   ];
 }
 
-function isWrongJoiner({ joiner, form }: InText, style: Reading['style']): boolean {
-  if (style === 'APA') return form === 'narrative' ? joiner === '&' : joiner === 'and';
-  return (style === 'MLA' || style === 'Chicago author-date') && joiner === '&';
+function isWrongJoiner({ joiner, form }: InText, asked: Exclude<Style['joiner'], 'either'>): boolean {
+  return asked !== undefined && joiner !== (form === 'narrative' ? asked.sentence : asked.bracket);
 }
 
 /** "Health and Human Services" is one author with an "and" in its name. */

@@ -8,7 +8,7 @@ import type { Note } from './notes.ts';
 import type { Bracket } from './parenthetical.ts';
 import type { Question } from './problem.ts';
 import type { Quotation } from './quotations.ts';
-import { habitsOf } from './style.ts';
+import { styleOf } from './styles.ts';
 
 /** What there was to check. */
 interface Checked {
@@ -26,7 +26,7 @@ export function inOrder(questions: readonly Question[], checked: Checked): strin
   const { style, citations, entries, brackets, quotations, marks, notes } = checked;
   const asked = new Set(questions.map(({ rule }) => rule));
   const isQuiet = (...rules: CitationRule[]) => rules.every((rule) => !asked.has(rule));
-  const { system } = habitsOf(style);
+  const { system } = styleOf(style);
   // A page somewhere doesn't mean that every quotation has one.
   const pages = citations.filter(({ hasLocator }) => hasLocator).length + brackets.filter(isOnlyPage).length;
   const hasPages = pages >= quotations.length || (system === 'notes' && notes.length >= quotations.length);

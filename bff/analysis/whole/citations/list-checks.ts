@@ -1,7 +1,7 @@
 import type { Entry } from './entries.ts';
 import { keyOf, withoutArticle } from './name-keys.ts';
 import { entryPlace, entryWords, listedName, MOST_PLACES, type Question, type Reading } from './problem.ts';
-import { habitsOf } from './style.ts';
+import { styleOf } from './styles.ts';
 
 /** Asks about entries that name the same work twice; later checks skip the duplicates. */
 export function findDuplicates(entries: readonly Entry[]): { questions: Question[]; later: Set<Entry> } {
@@ -37,7 +37,7 @@ export function findUnlettered(
 ): { questions: Question[]; asked: Set<Entry> } {
   const asked = new Set<Entry>();
   const questions: Question[] = [];
-  if (habitsOf(style).system !== 'author-date') return { questions, asked };
+  if (styleOf(style).system !== 'author-date') return { questions, asked };
   const groups = new Map<string, Entry[]>();
   for (const entry of entries) {
     if (entry.year === undefined || !/^\d{4}[a-z]?$/u.test(entry.year)) continue;
@@ -63,7 +63,7 @@ export function findUnlettered(
 
 /** Asks about entries of an author-date list that have no year. */
 export function checkEntryYears({ style, entries }: Reading): Question[] {
-  if (habitsOf(style).system !== 'author-date') return [];
+  if (styleOf(style).system !== 'author-date') return [];
   return entries
     .filter(({ year, authors }) => year === undefined && authors.surnames.length > 0)
     .map((entry) => ({
@@ -77,7 +77,7 @@ export function checkEntryYears({ style, entries }: Reading): Question[] {
 
 /** Asks about entries that aren't in alphabetical order. */
 export function checkOrder({ style, entries }: Reading): Question[] {
-  if (habitsOf(style).system === 'numbers') return [];
+  if (styleOf(style).system === 'numbers') return [];
   const outside = [...Map.groupBy(entries, ({ section }) => section).values()].flatMap(outOfOrder);
   const [first] = outside;
   if (!first) return [];

@@ -15,20 +15,20 @@ import { matchNumbers } from './numbered.ts';
 import { citationPlace, MOST_PLACES, type Checked, type Question, type Reading } from './problem.ts';
 import { checkPages, type Quotation } from './quotations.ts';
 import type { SourcesRead } from './reading.ts';
-import { habitsOf } from './style.ts';
+import { styleOf } from './styles.ts';
 
 /** Checks the styles that point to a list: by author and year, by author and page, or by number. */
 export function checkListed(read: SourcesRead, style: CitationStyle, quotations: readonly Quotation[]): Checked {
-  const habits = habitsOf(style);
+  const asked = styleOf(style);
   const { questions: duplicates, later } = findDuplicates(read.entries);
   const entries = read.entries.filter((entry) => !later.has(entry));
   const unlettered = findUnlettered(entries, style);
   const { citations, matches, claimed, questions } =
-    habits.system === 'numbers'
+    asked.system === 'numbers'
       ? matchNumbers(read.marks, read.entries)
-      : compare(read.candidates, matcherOf(entries, read.abbreviations), habits, unlettered.asked);
+      : compare(read.candidates, matcherOf(entries, read.abbreviations), asked, unlettered.asked);
   const reading: Reading = { style, body: read.body, citations, entries: read.entries, matches };
-  const forms = [...checkForms(reading, read, quotations), ...checkStrayMarks(read, habits.system)];
+  const forms = [...checkForms(reading, read, quotations), ...checkStrayMarks(read, asked.system)];
   if (entries.length === 0) {
     return { citations, entries, matches, questions: [...askForList(citations, read), ...forms] };
   }
@@ -55,7 +55,7 @@ function checkForms(
   quotations: readonly Quotation[],
 ): Question[] {
   const mixed = checkMixedStyles(reading.style, reading.citations, reading.entries);
-  if (habitsOf(reading.style).system === 'numbers') return mixed;
+  if (styleOf(reading.style).system === 'numbers') return mixed;
   return [
     ...checkEtAl(reading),
     // without a list, Harvard's “and” looks like a slip in APA
@@ -77,22 +77,22 @@ function askForUse(
   entries: readonly Entry[],
   claimed: ReadonlySet<Entry>,
 ): Question[] {
-  const habits = habitsOf(reading.style);
+  const style = styleOf(reading.style);
   const parts = list?.parts ?? [];
   let uncited = entries.filter((entry) => !claimed.has(entry) && !parts[entry.section]?.isConsulted);
   if (uncited.length === 0) return [];
   let named: Question[] = [];
-  if (habits.system === 'author-page') {
+  if (style.system === 'author-page') {
     const phrases = phrasesOf(body);
     uncited = uncited.filter((entry) => !isMentioned(entry, phrases));
     named = findMisspelt(body, uncited);
-  } else if (habits.system === 'author-date') {
+  } else if (style.system === 'author-date') {
     named = findYearless(body, uncited);
   }
   const asked = new Set(named.map(({ entry }) => entry));
   uncited = uncited.filter((entry) => !asked.has(entry));
   const open = new Set(uncited);
-  return [...named, ...checkUncited(entries, new Set(entries.filter((entry) => !open.has(entry))), habits)];
+  return [...named, ...checkUncited(entries, new Set(entries.filter((entry) => !open.has(entry))), style)];
 }
 
 /** Asks once for the list if a text cites but has none. */

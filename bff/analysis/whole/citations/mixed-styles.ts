@@ -3,18 +3,7 @@ import type { CitationStyle } from '#shared-types/sources';
 import type { Entry } from './entries.ts';
 import type { CitationForm, InText } from './in-text.ts';
 import { citationPlace, citationWords, entryPlace, MOST_PLACES, type Question } from './problem.ts';
-import { habitsOf } from './style.ts';
-
-/** The forms in brackets that belong to a style. */
-const FORMS: Record<CitationStyle, readonly CitationForm[]> = {
-  APA: ['comma'],
-  Harvard: ['comma', 'no comma'],
-  'Chicago author-date': ['no comma'],
-  MLA: ['page', 'name'],
-  'Chicago notes': [],
-  IEEE: ['number'],
-  Vancouver: ['number'],
-};
+import { hasEarlyYear, styleOf } from './styles.ts';
 
 /** Asks once about citations in the format of another style, or about entries with a different layout. */
 export function checkMixedStyles(
@@ -50,31 +39,31 @@ export function checkMixedStyles(
 }
 
 function strangeCitations(style: CitationStyle, citations: readonly InText[]): InText[] {
+  const { forms, isOneForm = false, system } = styleOf(style);
   const bracketed = citations.filter(
     ({ form, year }) => form !== 'narrative' && form !== 'name' && (year === undefined || /^\d/u.test(year)),
   );
-  if (style === 'Harvard') {
-    const [commas, spaces] = [
-      bracketed.filter(({ form }) => form === 'comma'),
-      bracketed.filter(({ form }) => form === 'no comma'),
-    ];
-    const fewer = commas.length <= spaces.length ? commas : spaces;
-    const more = commas.length <= spaces.length ? spaces : commas;
-    const pages = bracketed.filter(({ form }) => form === 'page');
-    return more.length > fewer.length ? [...fewer, ...pages] : pages;
-  }
-  const narrative =
-    habitsOf(style).system === 'author-date' ? [] : citations.filter(({ form }) => form === 'narrative');
-  return [...bracketed.filter(({ form }) => !FORMS[style].includes(form)), ...narrative];
+  const narrative = system === 'author-date' ? [] : citations.filter(({ form }) => form === 'narrative');
+  return [
+    ...(isOneForm ? rarerForm(bracketed, forms) : []),
+    ...bracketed.filter(({ form }) => !forms.includes(form)),
+    ...narrative,
+  ];
+}
+
+/** The citations in the form that the text uses less; none if it uses both equally often. */
+function rarerForm(citations: readonly InText[], forms: readonly CitationForm[]): InText[] {
+  const [fewer = [], more = []] = forms
+    .map((one) => citations.filter(({ form }) => form === one))
+    .toSorted((a, b) => a.length - b.length);
+  return more.length > fewer.length ? fewer : [];
 }
 
 /** Entries with the year in a different place than most of the list; undated ones don't count. */
 function strangeEntries(style: CitationStyle, entries: readonly Entry[]): Entry[] {
-  const { system } = habitsOf(style);
+  const { system } = styleOf(style);
   if (system === 'numbers') return [];
-  const early = entries.filter(
-    ({ shape }) => shape === 'APA' || shape === 'Harvard' || shape === 'Chicago author-date',
-  );
+  const early = entries.filter(hasEarlyYear);
   const late = entries.filter(({ shape, year }) => shape === 'late year' && year !== undefined && year !== 'n.d.');
   if (system === 'author-date') return late.length * 2 < early.length ? late : [];
   return early.length * 2 < late.length ? early : [];

@@ -12,7 +12,7 @@ import { citationOf } from './numbered.ts';
 import type { Checked, Question } from './problem.ts';
 import { checkNotePages, type Quotation } from './quotations.ts';
 import type { SourcesRead } from './reading.ts';
-import { habitsOf } from './style.ts';
+import { styleOf } from './styles.ts';
 
 /** Checks a text that cites in notes: its marks, its notes, and the bibliography if there is one. */
 export function checkNoted(read: SourcesRead, style: CitationStyle, quotations: readonly Quotation[]): Checked {
@@ -48,7 +48,7 @@ export function checkNoted(read: SourcesRead, style: CitationStyle, quotations: 
       ...questions,
       ...duplicates,
       ...(marks.length > 0 || notes.length > 0 ? checkMarks(marks, notes) : []),
-      ...(notes.length > 0 ? askForUse(read, bibliography, new Set(entryOf.values())) : []),
+      ...(notes.length > 0 ? askForUse(style, read, bibliography, new Set(entryOf.values())) : []),
       ...checkOrder({ style, body: read.body, citations, entries: bibliography, matches }),
       ...checkIdentifiers(entries),
       ...checkNotePages(quotations, marks, (number) => noteEntries.get(number)),
@@ -63,6 +63,7 @@ function isAuthorYear({ form }: InText): boolean {
 }
 
 function askForUse(
+  style: CitationStyle,
   { body, list }: SourcesRead,
   bibliography: readonly Entry[],
   claimed: ReadonlySet<Entry>,
@@ -72,9 +73,5 @@ function askForUse(
   if (unclaimed.length === 0) return [];
   const phrases = phrasesOf(body);
   const open = new Set(unclaimed.filter((entry) => !isMentioned(entry, phrases)));
-  return checkUncited(
-    bibliography,
-    new Set(bibliography.filter((entry) => !open.has(entry))),
-    habitsOf('Chicago notes'),
-  );
+  return checkUncited(bibliography, new Set(bibliography.filter((entry) => !open.has(entry))), styleOf(style));
 }

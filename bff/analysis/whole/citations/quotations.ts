@@ -4,7 +4,7 @@ import type { Mark } from './marks.ts';
 import type { Bracket } from './parenthetical.ts';
 import { citationWords, MOST_PLACES, type Question, type Reading } from './problem.ts';
 import { placeOf, sentenceAt, type RunningText } from './running-text.ts';
-import { habitsOf } from './style.ts';
+import { styleOf } from './styles.ts';
 
 /** Words between quotation marks. Offsets are those of the joined paragraph; including the marks. */
 export interface Quotation {
@@ -102,7 +102,7 @@ function questionFor({ paragraph, start, end }: Quotation, named: string, citati
 
 /** Asks about quotations that are long enough for their own block. */
 export function checkLength({ style }: Pick<Reading, 'style'>, quotations: readonly Quotation[]): Question[] {
-  const { blockFrom } = habitsOf(style);
+  const { blockFrom } = styleOf(style);
   const long = quotations.filter(({ words, paragraph }) => words >= blockFrom && paragraph.kind !== 'quotation');
   return long.slice(0, MOST_PLACES).map(({ paragraph, start, end, words }) => ({
     rule: 'long quotation',
@@ -142,6 +142,6 @@ function among<T extends { start: number }>(
 
 /** A web page has none; a journal with a DOI has. */
 function hasNoPages({ text, isTitleFirst }: Entry, style: Reading['style']): boolean {
-  if (isTitleFirst && style === 'MLA') return true;
+  if (isTitleFirst && styleOf(style).isTitlePageless === true) return true;
   return PAGELESS.test(text) && !PAGED.test(text);
 }

@@ -10,7 +10,7 @@ import { readNotes, type Note } from './notes.ts';
 import { bracketsOf, readBracket, type Bracket } from './parenthetical.ts';
 import { readList, type ReadList } from './reference-list.ts';
 import { joinParagraph, type RunningText } from './running-text.ts';
-import { habitsOf, recogniseStyle } from './style.ts';
+import { marksFor, recogniseStyle } from './styles.ts';
 
 /** Everything a text says about its sources, before anything is compared. */
 export interface SourcesRead {
@@ -43,14 +43,17 @@ export function readSources(text: readonly Paragraph[], wanted: CitationStyle | 
   const found = brackets.flatMap(readCitations);
   const pages = found.filter(({ form }) => form === 'page').length;
   const candidates = list || pages > 1 ? found : found.filter(({ form }) => form !== 'page');
-  const superscripts = body.flatMap(superscriptsOf);
-  const squares = body.flatMap(squareMarksOf);
-  const rounds = body.flatMap(roundMarksOf);
+  const written = {
+    superscripts: body.flatMap(superscriptsOf),
+    squares: body.flatMap(squareMarksOf),
+    rounds: body.flatMap(roundMarksOf),
+  };
+  const hasNotes = notes.length > 0;
   const style =
     wanted ??
-    recogniseStyle({ list, entries, citations: candidates, superscripts, squares, rounds, hasNotes: notes.length > 0 });
-  const written = { superscripts, squares, rounds };
-  const marks = marksFor(style, body, written, notes.length > 0, entries.length);
+    recogniseStyle({ heading: list?.heading ?? '', entries, citations: candidates, marks: written, hasNotes });
+  const plain = () => body.flatMap(plainMarksOf);
+  const marks = marksFor(style, { ...written, plain, hasNotes, entries: entries.length });
   return {
     body,
     list,
@@ -88,29 +91,4 @@ function abbreviationsOf(brackets: readonly Bracket[], citations: readonly InTex
   for (const { abbreviation, whole } of citations)
     if (abbreviation !== undefined) abbreviations.set(keyOf(abbreviation), whole);
   return abbreviations;
-}
-
-function marksFor(
-  style: CitationStyle | undefined,
-  body: readonly RunningText[],
-  { superscripts, squares, rounds }: { superscripts: Mark[]; squares: Mark[]; rounds: Mark[] },
-  hasNotes: boolean,
-  count: number,
-): Mark[] {
-  if (style === undefined) return superscripts.length > 1 ? superscripts : [];
-  const { system } = habitsOf(style);
-  if (system === 'notes') {
-    if (superscripts.length > 0) return superscripts;
-    return squares.length > 0 ? squares : hasNotes ? body.flatMap(plainMarksOf) : [];
-  }
-  if (style === 'IEEE') return squares;
-  if (style === 'Vancouver') {
-    const listed = rounds.filter(({ numbers }) => numbers.every((number) => number <= count + 2));
-    return byPlace([...superscripts, ...squares, ...listed]);
-  }
-  return superscripts.length > 1 || hasNotes ? superscripts : [];
-}
-
-function byPlace(marks: readonly Mark[]): Mark[] {
-  return marks.toSorted((a, b) => a.paragraph.index - b.paragraph.index || a.start - b.start);
 }

@@ -11,7 +11,7 @@ import { citationPlace, citationWords, entryPlace, entryWords } from './problem.
 import { checkLength, quotationsOf } from './quotations.ts';
 import { readSources } from './reading.ts';
 import { explain } from './rules-explained.ts';
-import { habitsOf } from './style.ts';
+import { DEFAULT_STYLE, styleOf } from './styles.ts';
 
 /**
  * Compares what a text cites with its list of sources, in both directions, and asks about the form of both. Recognises the style
@@ -19,8 +19,8 @@ import { habitsOf } from './style.ts';
  */
 export function checkSources(text: readonly Paragraph[], { style: wanted }: { style?: CitationStyle } = {}): Sources {
   const read = readSources(text, wanted);
-  const style = read.style ?? 'APA';
-  const { system } = habitsOf(style);
+  const style = read.style ?? DEFAULT_STYLE;
+  const { system } = styleOf(style);
   const quotations = read.body.filter(({ kind }) => kind !== 'quotation').flatMap(quotationsOf);
   const found = system === 'notes' ? checkNoted(read, style, quotations) : checkListed(read, style, quotations);
   const { citations, entries, matches } = found;

@@ -3,13 +3,29 @@ import type { FeedbackItem } from '#shared-types/feedback';
 import type { Place } from '#shared-types/paragraph';
 import { type Priority, PRIORITY_STAGES, type PriorityStage } from '#shared-types/priority';
 import type { Profile } from '#shared-types/profile';
-import type { Sources } from '#shared-types/sources';
+import type { Sources, CitationRule } from '#shared-types/sources';
 
 import type { ReadText } from '../../reading/read-text.ts';
 import type { ReadArgument } from '../argument/argument.ts';
-import { cohesionPriorities } from './cohesion.ts';
 import { slipPriorities } from './slips.ts';
-import { sourcePriorities } from './source-priorities.ts';
+
+/** Problems of form alone: they come after problems of substance, and never first. */
+const FORM: ReadonlySet<CitationRule> = new Set([
+  'et al form',
+  'and form',
+  'order',
+  'malformed DOI',
+  'malformed URL',
+  'malformed ISBN',
+  'long quotation',
+  'mixed styles',
+]);
+
+/** A text with more words than this in one paragraph needs a break. */
+const LONGEST_SINGLE_PARAGRAPH_WORDS = 220;
+
+/** A paragraph with more words than this probably makes two points. */
+const LONGEST_PARAGRAPH_WORDS = 260;
 
 /** What we know about a text when we set its priorities. */
 export interface PriorityContext {
@@ -91,4 +107,63 @@ function placeOf({ about }: ArgumentGap, elements: ReadArgument['elements']): Pl
 function paragraphAt({ paragraphs }: ReadText, from: number): number {
   const index = paragraphs.findLastIndex(({ sentences }) => (sentences[0]?.chunk.from ?? Infinity) <= from);
   return Math.max(0, index) + 1;
+}
+
+/** How the parts of the text connect. */
+function cohesionPriorities({ profile }: PriorityContext): DraftPriority[] {
+  if (profile === undefined) return [];
+  const { paragraphs, remarks } = profile;
+  const drafts: DraftPriority[] = [];
+  const [only, second] = paragraphs;
+  if (only !== undefined && second === undefined && only.words > LONGEST_SINGLE_PARAGRAPH_WORDS)
+    drafts.push({
+      id: 'one paragraph',
+      stage: 'cohesion',
+      title: 'The text is one paragraph',
+      reason: 'A new paragraph tells the reader that a new point starts. Where do your points start?',
+      places: [],
+    });
+  const long = second === undefined ? [] : paragraphs.filter(({ words }) => words > LONGEST_PARAGRAPH_WORDS);
+  if (long.length > 0)
+    drafts.push({
+      id: 'long paragraphs',
+      stage: 'cohesion',
+      title: long.length === 1 ? 'One very long paragraph' : `${long.length} very long paragraphs`,
+      reason: 'Readers can follow one point at a time. Does each of these paragraphs make just one?',
+      places: long.map(({ from, to }) => ({ from, to })),
+    });
+  if (remarks.openings?.place)
+    drafts.push({
+      id: 'openings',
+      stage: 'cohesion',
+      title: 'Sentences that start alike',
+      reason: remarks.openings.msg,
+      places: [remarks.openings.place],
+    });
+  return drafts;
+}
+
+/** What the sources call for: at most one point of substance and one of form. */
+function sourcePriorities(sources: Sources | undefined): DraftPriority[] {
+  const problems = sources?.problems ?? [];
+  const substance = problems.filter(({ rule }) => !FORM.has(rule));
+  const form = problems.filter(({ rule }) => FORM.has(rule));
+  return [
+    ...draft('sources', substance, (count) => `${count} sources to sort out`),
+    ...draft('source form', form, (count) => `${count} citations to tidy up`),
+  ];
+}
+
+function draft(id: string, problems: Sources['problems'], several: (count: number) => string): DraftPriority[] {
+  const [first] = problems;
+  if (first === undefined) return [];
+  return [
+    {
+      id,
+      stage: 'sources',
+      title: problems.length === 1 ? first.title : several(problems.length),
+      reason: first.msg,
+      places: problems.flatMap(({ places }) => places.slice(0, 1)),
+    },
+  ];
 }

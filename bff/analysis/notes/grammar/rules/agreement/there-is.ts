@@ -1,3 +1,4 @@
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 
 const SEVERAL = `many several few two three four five six seven eight nine ten various numerous these those different`;
@@ -28,6 +29,12 @@ export const thereIs: GrammarRule = {
       'There is about these people a certain charm.',
     ],
   },
+  harper: [
+    {
+      lints: 'ThereIsAgreement',
+      say: because('after "there", the verb goes with what comes next. Is it one, or several?'),
+    },
+  ],
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (tree.low(at) !== 'there' || tree.relation(at) !== 'expl') return undefined;

@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import { ENDING_ER, isComparative, isMadeUp, SHORT } from '../../lexicon/comparing-words.ts';
 
@@ -76,6 +77,10 @@ export const comparison: GrammarRule = {
       'He is the most honest man I know.',
     ],
   },
+  harper: [
+    { lints: 'AdjectiveDoubleDegree MoreBetter', say: because('this compares twice. Once is enough.') },
+    { lints: 'LessWorse', say: because('these two words pull in opposite directions. Is it better or worse?') },
+  ],
   find: (tree) =>
     faultsAt(
       tree,

@@ -1,3 +1,4 @@
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 
 /** Phrases that learners form with a different word. */
@@ -41,6 +42,37 @@ export const fixedPhrase: GrammarRule = {
       'I made a photo album.',
     ],
   },
+  harper: [
+    {
+      lints: `AdNauseam Ado AllHellBreakLoose AllIntentsAndPurposes AllOfASudden AllWellAndGood AMeansToAnEnd AndSuch AsFarBackAs
+        AsFollows AsLongAs AsMuchAs AtFaceValue AtTheEndOfTheDay AtTheExpenseOf AtTheVeryLeast BackhandedCompliment BadRap
+        BanTogether BareInMind BatedBreath BeckAndCall BesideThePoint BestOfAllTime BetterOffPhrase BetterOffServed BetterOffWith
+        BlanketStatement ByAccident ByOnesOwn ByTheBook CallItQuits CaseInPoint Catch22 CautionaryTale ChangeTack ChickenAndEgg
+        ChockFull ClaimToFame CloseTightKnit ConvenientStore CoursingThroughVeins CuttingAgeEggcorn DampSquib DayAndAge
+        DigestiveTract DoubleEdgedSword DueDiligence EachAndEveryOne EggYolk EnRoute EveryOnceAndAgain EverySingleOneOf
+        ExplanationMark FairBit FarAndFewBetween FarBeIt FastPaste FetalPosition FinishingTouches FirstAidKit FishNorFowl
+        FoamAtTheMouth FootTheBill ForArgumentsSake FormativeYears FreeRein FullToTheBrim GetRidOf GoSoFarAsTo
+        HalfAnHour Haphazard HitTheNailOnTheHead HolyWar InDueCourse InflectionPoint InHindsight InLieuOf InOfItself
+        InTheFirstPlace InTheGrandSchemeOfThings InTheSameVein InThisThatRegard JawDropping JumpTheGun JustDeserts LastButNotLeast
+        LastDitch LeavingInDroves LetAlone LikeThePlague LikeTheresNoTomorrow LookDownOnesNose LowHangingFruit MakeDoWith
+        ManagerialReins MassExodus MixedBag MootPoint MoreThanMeetsTheEye NailInCoffin NailOnTheHead NakedEye
+        NeitherHereNorThere NerveRacking NervousWreck NobelPeacePrize NoHarmNoFoul OfCourse OffLimits OldestInTheBook OldWivesTale
+        OnceInAWhile OnceOrTwice OneAndTheSame OneFellSwoop OnesOwnAccord OnFirstGlance OnSecondThought OnTheSpurOfTheMoment
+        OutOfSync PaleByComparison PeaceOfMind PedalToTheMetal PeekBehindTheCurtain PerSe Piggyback PiqueInterest
+        PrayingMantis RealTrouper RifeWith RiseTheRanks RunIntoProblemsOrTrouble SameAs ScantilyClad
+        ShootOneselfInTheFoot SlipperySlope SneakingSuspicion SneakPeekPreview SoonerOrLater SoughtAfter SpinalChord
+        StatuteOfLimitations StrikeChord StrikeOfGenius StrikeOfLuck ThrowBabyWithBathwater TickingTimeClock ToGreatLengths
+        TongueInCheek TrialAndError TrueToWord TryOnesHandAt TryOnesLuck ViciousCircle ViciousCircleOrCycle ViciousCycle
+        WhetYourAppetite WithOpenArms WorstCaseScenario WreakHavoc WroteToRote WroughtIron`,
+      say: because('one word of this set phrase is not the usual one. How do people say it?'),
+      suggests: true,
+    },
+    {
+      lints: 'DenyOffer DoMistake GoToSleep LeadRiseTo MakeSense PlayAFactor RiseTheQuestion TakeMedicine',
+      say: because('another word is usual in this phrase. Which one do people say?'),
+      suggests: true,
+    },
+  ],
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (!FIRST_WORDS.has(tree.low(at))) return undefined;

@@ -1,3 +1,4 @@
+import { because, confusing } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 
 const belonging = (at: number, word: string, whose: string): GrammarFault => ({
@@ -28,6 +29,23 @@ export const itsYourTheir: GrammarRule = {
       'Your notes are here.',
     ],
   },
+  harper: [
+    {
+      lints: 'ItsContraction',
+      say: because('"its" shows belonging. Does something belong to it here?'),
+      suggests: true,
+    },
+    {
+      lints: 'ItsPossessive',
+      say: because('"it\'s" is short for two words. Do both of them fit here?'),
+      suggests: true,
+    },
+    {
+      lints: 'Theres TheyreConfusions TheyreToTheir ThereOwn YourOutClauseAgreement',
+      say: confusing('is this about belonging, about a place, or short for two words?'),
+      suggests: true,
+    },
+  ],
   find: (tree) =>
     faultsAt(tree, (at) => {
       // The parser splits "its" in two if it mistakes it for "it's".

@@ -1,3 +1,4 @@
+import { because } from '../../../harper/remarks.ts';
 import type { GrammarRule } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
@@ -189,6 +190,15 @@ export const mixedUpWords: GrammarRule = {
       'He laid down his pen, as she had asked him to.',
     ],
   },
+  harper: [
+    {
+      lints: 'TooTo ToTooIdioms ToTwoToo ToLoseTooLoose',
+      say: because(
+        'this word goes with a place or a verb; "too" means "more than enough" or "also". Which one is it here?',
+      ),
+      suggests: true,
+    },
+  ],
   find: (tree) =>
     MIXED_UP.find(tree).map(({ first, last, note }) => {
       const isWord = !/["\s]/.test(note);

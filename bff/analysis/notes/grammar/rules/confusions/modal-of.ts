@@ -1,4 +1,9 @@
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
+
+/** Modal verbs after which "of" is a slip for "have". */
+export const MODALS_BEFORE_OF = 'could should would must might';
+const WHY = '"of" is not a verb, and you need one here.';
 
 /** "Could of". */
 export const modalOf: GrammarRule = {
@@ -22,12 +27,13 @@ export const modalOf: GrammarRule = {
       'The might of the army was broken.',
     ],
   },
+  harper: [{ lints: 'HadOf ModalOf', say: because(WHY), suggests: true }],
   find: (tree) =>
     faultsAt(tree, (at) => {
-      if (!tree.isOneOf(at, 'could should would must might') || tree.pos(at) === 'NOUN') return undefined;
+      if (!tree.isOneOf(at, MODALS_BEFORE_OF) || tree.pos(at) === 'NOUN') return undefined;
       const of = tree.isOneOf(at + 1, "n't not") ? at + 2 : at + 1;
       if (tree.low(of) !== 'of' || tree.low(of + 1) === 'course') return undefined;
       if (!tree.tag(of + 1).startsWith('VB') && !/(?:ed|en|one|ught)$/.test(tree.low(of + 1))) return undefined;
-      return { first: at, last: of, why: '"of" is not a verb, and you need one here.', suggestions: ['have'] };
+      return { first: at, last: of, why: WHY, suggestions: ['have'] };
     }),
 };

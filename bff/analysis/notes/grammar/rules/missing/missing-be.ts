@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
 import { WordPatterns } from '../../word-patterns.ts';
@@ -184,6 +185,12 @@ export const missingBe: GrammarRule = {
       'Most students worried about money and worked at night.',
     ],
   },
+  harper: [
+    {
+      lints: 'ItTimeAuxiliary ThereMissingIsClause',
+      say: because('a verb such as "is" or "was" seems to be missing here.'),
+    },
+  ],
   find: (tree) => {
     // "My life in England" is a title.
     if (!/^[.!?,;:]$/.test(tree.tokens.at(-1)?.text ?? '')) return [];

@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
@@ -49,6 +50,18 @@ export const apostrophe: GrammarRule = {
       'My friends dance every Friday.',
     ],
   },
+  harper: [
+    {
+      lints: 'ClientOrServerSide EachOthersPossessive ElsePossessive SomebodyElses TomorrowPossessiveModifier',
+      say: because('something belongs to someone or something here. Where does the apostrophe go?'),
+    },
+    { lints: 'SomethingIs', say: because('letters are left out here, and an apostrophe shows where.') },
+    { lints: 'WrongApostrophe', say: because('this mark is not an apostrophe.') },
+    {
+      lints: 'LetsConfusion',
+      say: because('a suggestion such as "let us go" is short for two words, and an apostrophe shows it.'),
+    },
+  ],
   find: (tree) => [
     ...TOO_MANY.find(tree).map(({ first, last }) => ({
       first,

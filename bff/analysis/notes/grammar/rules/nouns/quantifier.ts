@@ -1,5 +1,6 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import { PERSONS, THINGS, THINGS_IN_PHRASES } from '../../lexicon/count-nouns.ts';
 import { NO_PLURAL_S, SINGULAR_IN_S } from '../../lexicon/grammar-words.ts';
@@ -71,6 +72,19 @@ export const quantifier: GrammarRule = {
       'The old house has a lot of character.',
     ],
   },
+  harper: [
+    { lints: 'AnotherOnes AnotherThings', say: because('"another" goes with one. Is the noun singular?') },
+    {
+      lints: 'QuiteMany',
+      say: because('"quite" does not go with "many". What do people say for a large number?'),
+      suggests: true,
+    },
+    {
+      lints: 'VeryLess',
+      say: because('"less" compares two amounts. Is that meant, or is the amount small?'),
+      suggests: true,
+    },
+  ],
   find: (tree) => {
     const amounts = AMOUNTS.find(tree)
       .filter(({ last }) => !isList(tree, last))

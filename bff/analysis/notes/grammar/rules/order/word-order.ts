@@ -1,3 +1,4 @@
+import { because } from '../../../harper/remarks.ts';
 import type { GrammarRule } from '../../grammar-rule.ts';
 import { LANGUAGES } from '../../lexicon/place-names.ts';
 import { WordPatterns } from '../../word-patterns.ts';
@@ -96,6 +97,16 @@ export const wordOrder: GrammarRule = {
       'Only in this way can the problem be solved.',
     ],
   },
+  harper: [
+    {
+      lints: 'NoLongerPronoun NorModalPronoun NotOnlyInversion',
+      say: because('this order is unusual. Which of these words usually comes first?'),
+    },
+    {
+      lints: 'HowItLooksLike',
+      say: because('"how" and "like" do not go together here. Is it "how" or "what"?'),
+    },
+  ],
   find: (tree) =>
     tree.tokens.at(-1)?.text === '?'
       ? []

@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 import { GOVERNED_PREPOSITIONS } from './governed-prepositions.ts';
 
@@ -128,6 +129,18 @@ export const preposition: GrammarRule = {
       'She is married with a baby.',
     ],
   },
+  harper: [
+    {
+      lints: `AmountsFor AskNoPreposition AspireTo AwareOf AwaitFor BewareOf CapitalizeOn CodeInWriteIn ComprisesOf
+        ConstituteAs CraveFor CuriousAbout CureFor DateBackFrom DespiteItIs DespiteOf Discuss ExceptOf FascinatedBy
+        FedUpWith HiddenIn ImitateFrom Impressed InADifferentDirection InFavourOfDoing InNeedOf InRetaliationTo InStock
+        InspiredBy LaughOfAt LookForwardTo MeansALotTo ObsessPreposition OnFloor PassionateAbout ReasonForDoing
+        ResponsibilityFor SimilarLike TakeALookTo TakeCareOf TakePrideIn ThinkKnowOff Towards`,
+      say: because('this word usually goes with another preposition, or with none. Which one do people use?'),
+      suggests: true,
+    },
+    { lints: 'AdvantageOf', say: because('a preposition is missing from this phrase. Which one?'), suggests: true },
+  ],
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (

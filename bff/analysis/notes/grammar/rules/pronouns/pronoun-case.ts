@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 
 const OBJECT_FORMS = 'me him them us';
@@ -95,6 +96,16 @@ export const pronounCase: GrammarRule = {
       'Whom do you think they will choose?',
     ],
   },
+  harper: [
+    {
+      lints: 'CompoundSubjectI SubjectPronoun',
+      say: because('this pronoun is the subject. Say the sentence with this word alone.'),
+    },
+    {
+      lints: 'FriendOfMe',
+      say: because('whose friend is it? Think of "it is mine": which form goes after "a friend of"?'),
+    },
+  ],
   find: (tree) =>
     faultsAt(tree, (at) => {
       if (tree.low(at) === 'whom') return whomAsSubject(tree, at);

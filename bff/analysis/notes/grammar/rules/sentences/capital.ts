@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 
 const DAYS =
@@ -56,6 +57,14 @@ export const capital: GrammarRule = {
       'They may march on.',
     ],
   },
+  harper: [
+    { lints: 'CapitalizePersonalPronouns', say: because('the pronoun "I" always has a capital.') },
+    {
+      lints: `Americas Australia Canada Countries Holidays Koreas Laos Malaysia Months NationalCapitals NotablePlaces OceansAndSeas
+        USUniversities UnitedOrganizations`,
+      say: because('a name has a capital in English, in each of its main words.'),
+    },
+  ],
   find: (tree) => {
     // If a text has no capitals at all, as in a chat, the writer didn't just forget one.
     if (/^\p{Ll}/u.test(tree.text) && !/\p{Lu}/u.test(tree.text)) return [];

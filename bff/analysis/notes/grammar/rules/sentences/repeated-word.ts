@@ -1,3 +1,4 @@
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarRule } from '../../grammar-rule.ts';
 import { NEVER_TWICE } from '../../lexicon/grammar-words.ts';
 
@@ -23,6 +24,10 @@ export const repeatedWord: GrammarRule = {
       'Plan A A is better.',
     ],
   },
+  harper: [
+    { lints: 'TheTheToThatThe ToTo', say: because('the same word appears twice. Do you mean that?') },
+    { lints: 'ToAdverb WithoutOut', say: because('part of this is here twice. Is that meant?') },
+  ],
   find: (tree) =>
     faultsAt(tree, (at) => {
       const [one, two] = [tree.tokens[at], tree.tokens[at + 1]];

@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import type { GrammarFault, GrammarRule } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
@@ -36,6 +37,14 @@ export const ifClause: GrammarRule = {
       'After school I will go home, and then we will eat.',
     ],
   },
+  harper: [
+    {
+      lints: 'IfWouldve',
+      say: because(
+        'is this about what did not happen? Then "had" goes with "if". Does "would" belong in the other part?',
+      ),
+    },
+  ],
   find: (tree) => {
     const plain = PLAIN.find(tree).map(({ first, last }) => ({
       first,

@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import type { TimePhrase } from '../../lexicon/finished-times.ts';
 import { endsSinceClause, isPoint, spanAt } from '../../lexicon/since-times.ts';
@@ -192,6 +193,15 @@ export const sinceAndFor: GrammarRule = {
       'She is staying in Paris for two weeks.',
     ],
   },
+  harper: [
+    {
+      lints: 'SinceDuration',
+      say: because(
+        '"since" takes a moment, and this is a length of time. When did it begin, or how long has it lasted?',
+      ),
+      suggests: true,
+    },
+  ],
   find: (tree) => [
     ...PAST_SINCE.find(tree).map(({ first, last }) => ({
       first,

@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import { isPresentVerb } from '../../lexicon/verb-times.ts';
 
@@ -44,5 +45,6 @@ export const wish: GrammarRule = {
       'You may leave when you wish you are free.',
     ],
   },
+  harper: [{ lints: 'WishCould', say: because('what we wish for is not true. Is the verb in a past form?') }],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

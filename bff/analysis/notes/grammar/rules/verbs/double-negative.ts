@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
@@ -54,6 +55,7 @@ export const doubleNegative: GrammarRule = {
       'We cannot just do nothing.',
     ],
   },
+  harper: [{ lints: 'DoubleNegative HaveNegNoAny', say: because('the sentence says no twice. Is that meant?') }],
   find: (tree) => {
     const close = CLOSE.find(tree).map(({ first, last }) => ({ first, last, why: WHY }));
     const distant = faultsAt(tree, (at) => distantNegatives(tree, at));

@@ -1,5 +1,6 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import { ONLY_VERBS as FREQUENT_VERBS } from '../../lexicon/base-verbs.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
@@ -88,5 +89,12 @@ export const verbAfterBe: GrammarRule = {
       'The answer is zero, and they walked away arm in arm.',
     ],
   },
+  harper: [
+    { lints: 'IsBeenAuxSequence', say: because('"been" follows a form of "have", not of "be".') },
+    {
+      lints: 'DoIAdjective',
+      say: because('an adjective goes with "be". Does the question begin with the right verb?'),
+    },
+  ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import { governedVerb, isPast, isThirdPerson } from './after-auxiliary.ts';
 
@@ -46,5 +47,11 @@ export const verbAfterDo: GrammarRule = {
       'She did well and felt better.',
     ],
   },
+  harper: [
+    {
+      lints: 'DidPast DoNotWant HowDoesCompared',
+      say: because('"do", "does" or "did" already shows the tense, so the verb after it stays in its plain form.'),
+    },
+  ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

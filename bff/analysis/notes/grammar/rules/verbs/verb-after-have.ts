@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import { isIrregularParticiple, onlyPast } from '../../lexicon/irregular-verbs.ts';
 import { governedVerb, isBase, isThirdPerson } from './after-auxiliary.ts';
@@ -61,5 +62,11 @@ export const verbAfterHave: GrammarRule = {
       'We have to go, and they have work to do.',
     ],
   },
+  harper: [
+    {
+      lints: 'SimplePastToPastParticiple',
+      say: because('after a form of "have" or "be" a reader expects the past participle, as in "has gone".'),
+    },
+  ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

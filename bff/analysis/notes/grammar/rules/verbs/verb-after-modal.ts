@@ -1,4 +1,5 @@
 import type { Tree } from '../../../../reading/parser/tree.ts';
+import { because } from '../../../harper/remarks.ts';
 import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
 import { governedVerb, isPast, isThirdPerson } from './after-auxiliary.ts';
 
@@ -72,5 +73,12 @@ export const verbAfterModal: GrammarRule = {
       'It could be found in every town.',
     ],
   },
+  harper: [
+    { lints: 'WillContain WillNonLemma', say: because('after "will" and "shall" the verb takes its plain form.') },
+    {
+      lints: 'DontCan DoubleModal',
+      say: because('two helping verbs do not go together here. Which one do you need?'),
+    },
+  ],
   find: (tree) => faultsAt(tree, (at) => faultAfter(tree, at)),
 };

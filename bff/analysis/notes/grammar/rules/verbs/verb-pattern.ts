@@ -1,3 +1,4 @@
+import { because } from '../../../harper/remarks.ts';
 import type { GrammarRule } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
@@ -86,6 +87,7 @@ export const verbPattern: GrammarRule = {
       'What I need is help with maths.',
     ],
   },
+  harper: [{ lints: 'LookingForwardTo', say: because('after "look forward to" a verb takes -ing.') }],
   find: (tree) =>
     PATTERNS.find(tree)
       .filter(

@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 
 import { expect, test } from 'vitest';
 
-import { CUE_FAMILIES } from '#bff/analysis/whole/argument/cue-families';
+import { CUE_FAMILIES, cuesOf } from '#bff/analysis/whole/argument/cues/cues';
 
 /** How long it takes all patterns to look at the words, in milliseconds: the best of three. */
 function millisecondsFor(words: string): number {
@@ -34,3 +34,11 @@ test.each([
   // Eight times the words: about eight times the time, where going back would take sixty-four times.
   expect(longer < 60 || longer / shorter < 24, `${shorter.toFixed(1)} ms, then ${longer.toFixed(1)} ms`).toBe(true);
 });
+
+test.each(CUE_FAMILIES.map((family) => [family.name, family] as const))(
+  'the cues of the family "%s" are found in its examples',
+  (name, { examples }) => {
+    expect(examples.length).toBeGreaterThan(0);
+    for (const example of examples) expect(cuesOf(example).map(({ family }) => family.name)).toContain(name);
+  },
+);

@@ -1,5 +1,25 @@
+import type { Rule } from '#shared-types/rule';
+
 import { quote, wordGrammar, wordSpaces } from '../wording.ts';
-import type { Saying } from './harper-rule.ts';
+
+/** Writes a message from the words that Harper marks and the first words that it would write instead, if any. */
+export type Saying = (words: string, meant: string | undefined) => string;
+
+/** Remarks of Harper's that a rule of ours passes on, all with the same message. */
+export interface HarperRemarks {
+  /** The names of Harper's rules ("lints"), separated by spaces. */
+  lints: string;
+  say: Saying;
+  /** Whether the finding includes the words that were probably meant; otherwise the writer has to find them. */
+  suggests?: boolean;
+}
+
+/** A rule with one example of each kind, and the remarks of Harper's that belong to it. */
+export interface ExplainedRule extends Omit<Rule, 'type'> {
+  wrong: string;
+  right: string;
+  harper?: readonly HarperRemarks[];
+}
 
 /** How many words each side of a pair of easily confused words can have. */
 const MOST_WORDS_IN_PAIR = 2;
