@@ -8,6 +8,8 @@ export interface Actor {
   /** The id of the account; guests have none. */
   userId?: string | undefined;
   linkHash?: string | undefined;
+  /** Of the writers' keys that the person has shown (`writerHashOf`). */
+  keyHashes?: readonly string[] | undefined;
 }
 
 /** What decides who may do what with a document. A draft that belongs to nobody has no such facts. */

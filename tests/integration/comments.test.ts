@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
-import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-document-log';
+import { DOCUMENTS_FILE } from '#bff/documents/sqlite/sqlite-documents';
 import {
   AUTHOR_COMMENTS_MAX,
   AUTHOR_COMMENTS_MAX_BYTES,

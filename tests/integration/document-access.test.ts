@@ -412,13 +412,13 @@ describe('A change of right reaches those who have the document open', () => {
     const id = await bff.create(who.ada, 'Mine.');
     const writer = openEditor(bff.url, roomOf(id), { token: token({ user: who.ada }) });
     await writer.synced();
-    await bff.upstreams.documentLog.library.remove(roomOf(id));
+    await bff.upstreams.documents.library.remove(roomOf(id));
     writer.write('Too late.');
     const event = await new Promise((resolve) =>
       writer.provider.on('close', (close: { event: unknown }) => resolve(close.event)),
     );
     expect(event).toMatchObject({ code: documentRemoved.code });
-    expect(await bff.upstreams.documentLog.load(roomOf(id))).toBeUndefined();
+    expect(await bff.upstreams.documents.load(roomOf(id))).toBeUndefined();
   });
 
   test('an owner whose token expires is asked for another, and loses the document without one', async () => {

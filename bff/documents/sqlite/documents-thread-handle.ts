@@ -1,27 +1,27 @@
 import type { Worker } from 'node:worker_threads';
 
 import { NewerSchema } from '../../storage/migrate.ts';
-import type { LogOperation, LogResult } from '../log-operations.ts';
+import type { Call, Outcome } from '../calls.ts';
 
 /** A thread that doesn't exit by itself within this time after the last commit is terminated. */
 const CLOSE_LIMIT_MS = 5000;
 
 /** What we ask the thread to do. */
-export type LogRequest = { batch: LogOperation[] } | { close: true };
+export type ThreadRequest = { batch: Call[] } | { close: true };
 
-/** One answer per batch: the results in the order of the operations, or why nothing in the batch was stored. */
-export type LogResponse =
-  | { results: LogResult[] }
+/** One answer per batch: the outcomes in the order of the calls, or why nothing in the batch was stored. */
+export type ThreadResponse =
+  | { outcomes: Outcome[] }
   | { failure: string; isNewerSchema?: boolean }
-  /** Follows the results: a document keeps its long tail until its next update. */
+  /** Follows the outcomes: a document keeps its long tail until its next update. */
   | { compactionFailure: string };
 
 /** The thread that owns the database. It handles one batch at a time. If the thread is lost, the next batch starts another. */
-export class LogThreadHandle {
+export class DocumentsThreadHandle {
   readonly #start: () => Worker;
   readonly #onCompactionFailure: (reason: string) => void;
   #worker: Worker | undefined;
-  #underWay: PromiseWithResolvers<LogResult[]> | undefined;
+  #underWay: PromiseWithResolvers<Outcome[]> | undefined;
 
   constructor(start: () => Worker, onCompactionFailure: (reason: string) => void) {
     this.#start = start;
@@ -29,12 +29,12 @@ export class LogThreadHandle {
   }
 
   /** @throws {NewerSchema}, or an Error that explains why nothing in the batch is stored. */
-  async perform(batch: LogOperation[]): Promise<LogResult[]> {
-    const underWay = Promise.withResolvers<LogResult[]>();
+  async perform(batch: Call[]): Promise<Outcome[]> {
+    const underWay = Promise.withResolvers<Outcome[]>();
     this.#underWay = underWay;
     try {
       this.#worker ??= this.#started();
-      this.#worker.postMessage({ batch } satisfies LogRequest);
+      this.#worker.postMessage({ batch } satisfies ThreadRequest);
     } catch (error) {
       throw new Error(`The document store did not start: ${String(error)}`, { cause: error });
     }
@@ -46,7 +46,7 @@ export class LogThreadHandle {
     const worker = this.#worker;
     if (!worker) return;
     const exited = new Promise((resolve) => worker.once('exit', resolve));
-    worker.postMessage({ close: true } satisfies LogRequest);
+    worker.postMessage({ close: true } satisfies ThreadRequest);
     const limit = setTimeout(() => {
       worker.terminate().catch(() => {}); // there is nothing left to try
     }, CLOSE_LIMIT_MS);
@@ -56,8 +56,8 @@ export class LogThreadHandle {
 
   #started(): Worker {
     const worker = this.#start();
-    worker.on('message', (response: LogResponse) => {
-      if ('results' in response) this.#underWay?.resolve(response.results);
+    worker.on('message', (response: ThreadResponse) => {
+      if ('outcomes' in response) this.#underWay?.resolve(response.outcomes);
       else if ('compactionFailure' in response) this.#onCompactionFailure(response.compactionFailure);
       else if (response.isNewerSchema) this.#underWay?.reject(new NewerSchema(response.failure));
       else this.#lose(`The documents could not be stored: ${response.failure}`);

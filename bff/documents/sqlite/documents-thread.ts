@@ -1,18 +1,18 @@
-/** The only thread that touches the database of the documents. `LogThreadHandle` sends it one request at a time. */
+/** The only thread that touches the database of the documents. `DocumentsThreadHandle` sends it one request at a time. */
 import path from 'node:path';
 import { parentPort, workerData } from 'node:worker_threads';
 
 import { NewerSchema } from '../../storage/migrate.ts';
 import { SqliteDatabase } from '../../storage/sqlite/sqlite-database.ts';
+import type { Call } from '../calls.ts';
 import { DocumentStore } from '../document-store.ts';
-import type { LogOperation } from '../log-operations.ts';
-import type { LogRequest, LogResponse } from './log-thread-handle.ts';
+import type { ThreadRequest, ThreadResponse } from './documents-thread-handle.ts';
 
 const MIB = 1_048_576;
 
-if (!parentPort) throw new Error('log-thread.ts runs as a worker thread only');
+if (!parentPort) throw new Error('documents-thread.ts runs as a worker thread only');
 const port = parentPort;
-const answer = (response: LogResponse) => port.postMessage(response);
+const answer = (response: ThreadResponse) => port.postMessage(response);
 
 const file = String(workerData.file);
 const database = new SqliteDatabase({
@@ -26,7 +26,7 @@ let store: DocumentStore | NewerSchema | undefined;
  * Resolves with the most recent request: a batch waits until the one before is folded, and the first one waits for the schema.
  */
 let turn = open();
-port.on('message', (request: LogRequest) => {
+port.on('message', (request: ThreadRequest) => {
   turn = turn
     .then(() => ('close' in request ? close() : perform(request.batch)))
     .catch((error: unknown) => answer({ failure: error instanceof Error ? error.message : String(error) }));
@@ -45,10 +45,10 @@ async function open(): Promise<void> {
   }
 }
 
-async function perform(batch: LogOperation[]): Promise<void> {
+async function perform(batch: Call[]): Promise<void> {
   if (store === undefined) return; // the thread is about to exit
   if (store instanceof NewerSchema) return answer({ failure: store.message, isNewerSchema: true });
-  answer({ results: await store.perform(batch) });
+  answer({ outcomes: await store.perform(batch) });
   for (const failure of await store.compact(batch)) answer({ compactionFailure: String(failure) });
 }
 

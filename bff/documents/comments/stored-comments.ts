@@ -48,12 +48,6 @@ export type CommentAction =
   | { do: 'reopen'; thread: string }
   | { do: 'move'; thread: string; anchor: CommentAnchor; quote: Quote };
 
-/**
- * Why nothing was changed: there is no such document or comment, the document has as many comments as it may have from people of
- * this standing, or from this author, the store has no room, or somebody else's comment has this id.
- */
-export type CommentRefusal = 'unknown' | 'full' | 'author full' | 'store full' | 'taken';
-
 /** A comment that somebody wrote, and the document that it is in. */
 export interface WrittenComment {
   room: string;
@@ -68,36 +62,4 @@ export interface CommentsSince {
   threads: readonly StoredThread[];
   /** The ids of threads that are gone; `undefined` if these are all threads. */
   gone: readonly string[] | undefined;
-}
-
-/** The comments on the documents. They are deleted with their document. */
-export interface DocumentComments {
-  /**
-   * The threads of a document, in the order in which they were started. @param since the `at` of an earlier answer: then only the
-   * threads that have changed since, if that's known.
-   */
-  list(room: string, since?: number): Promise<CommentsSince>;
-  /** One thread; `undefined` if there is none. */
-  find(room: string, thread: string): Promise<StoredThread | undefined>;
-  /**
-   * Changes the comments, and returns the thread as it is now: without comments if the last one was deleted. Repeating a change
-   * changes nothing more.
-   */
-  change(room: string, action: CommentAction): Promise<StoredThread | CommentRefusal>;
-  /**
-   * Removes all comments of an author from a document, and returns how many; `undefined` if the author has none. The same removal
-   * again changes nothing. @param removal its id, by which it can be undone, and the author as `authorIdOf` calls people.
-   */
-  removeBy(room: string, removal: { id: string; author: string }): Promise<number | undefined>;
-  /**
-   * Undoes a removal, so that the comments are as they were, and returns how many; `undefined` if there's no such removal, or it
-   * was more than REMOVAL_UNDO_MINUTES ago.
-   */
-  bringBack(room: string, removal: string): Promise<number | undefined>;
-  /** Deletes for good what can't be brought back any more, and returns how many removals that were. */
-  sweep(): Promise<number>;
-  /** What somebody wrote, in all documents. */
-  listOf(author: string): Promise<readonly WrittenComment[]>;
-  /** Deletes what somebody wrote, in all documents. */
-  removeAllOf(author: string): Promise<void>;
 }
