@@ -3,6 +3,8 @@ import type { Rule } from '#shared-types/rule';
 import type { Tree } from '../../reading/parser/tree.ts';
 import type { HarperRemarks } from '../harper/remarks.ts';
 
+export type { Tree } from '../../reading/parser/tree.ts';
+
 /** What a rule finds in a sentence: the first and last word of the place, what is wrong there, and why. */
 export interface GrammarFault {
   first: number;
@@ -30,7 +32,7 @@ export interface FaultCase {
   /** A sentence with the mistake. */
   sees: string;
   /** The first and the last word of the mistake at a place, if it is there. */
-  find: (tree: Tree, at: number) => readonly [first: number, last: number] | undefined;
+  find: (tree: Tree, at: number) => readonly [first: number, last: number] | false | undefined;
   /** What looks the same and is right: the sentence that called for the exception, and how to tell it. */
   except?: Readonly<Record<string, (tree: Tree, at: number) => boolean>>;
   /** What is wrong, if it isn't what the rule says about most cases. */
@@ -46,7 +48,7 @@ export function firstCase(
 ): GrammarFault | undefined {
   for (const { find, except, why = usual } of cases) {
     const found = find(tree, at);
-    if (found === undefined || Object.values(except ?? {}).some((isRight) => isRight(tree, at))) continue;
+    if (!found || Object.values(except ?? {}).some((isRight) => isRight(tree, at))) continue;
     return { first: found[0], last: found[1], why: typeof why === 'string' ? why : why(tree, at) };
   }
   return undefined;

@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { type FaultCase, faultsAt, firstCase, type GrammarRule } from '../../grammar-rule.ts';
+import { type FaultCase, faultsAt, firstCase, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 import {
@@ -66,8 +64,7 @@ const isPast = (word: string): boolean => word.endsWith('ed') || onlyPast(word) 
 const AFTER_PRONOUN: readonly FaultCase[] = [
   {
     sees: 'She fourteen years old.',
-    find: (tree, at) =>
-      isSubject(tree, at) && tree.tag(at + 1) === 'CD' && isYearsOld(tree, at + 2) ? [at, at + 1] : undefined,
+    find: (tree, at) => isSubject(tree, at) && tree.tag(at + 1) === 'CD' && isYearsOld(tree, at + 2) && [at, at + 1],
     except: { 'You ten years old?': isSpokenQuestion },
   },
   {
@@ -75,7 +72,7 @@ const AFTER_PRONOUN: readonly FaultCase[] = [
     find: (tree, at) => {
       const next = tree.afterAdverbs(at + 1);
       const isGerund = next <= at + 2 && tree.tag(next) === 'VBG' && tree.low(next).endsWith('ing');
-      return isGerund && isSure(tree, next) && isVerbless(tree, at) ? [at, next] : undefined;
+      return isGerund && isSure(tree, next) && isVerbless(tree, at) && [at, next];
     },
     except: {
       'You coming?': isSpokenQuestion,
@@ -88,7 +85,7 @@ const AFTER_PRONOUN: readonly FaultCase[] = [
       const next = tree.afterAdverbs(at + 1);
       const goesOn = /^(?:IN|TO|\.|,|CC|WRB|RB)$/.test(tree.tag(next + 1));
       const isPerson = !tree.isOneOf(at, 'it you');
-      return isPerson && tree.isOneOf(next, STATES) && goesOn && isVerbless(tree, at) ? [at, next] : undefined;
+      return isPerson && tree.isOneOf(next, STATES) && goesOn && isVerbless(tree, at) && [at, next];
     },
     except: {
       'I called because she worried about me.': (tree, at) =>
@@ -105,7 +102,7 @@ const AFTER_PRONOUN: readonly FaultCase[] = [
       const next = tree.afterAdverbs(at + 1);
       const isAdjective = next > at + 1 && tree.tag(next) === 'JJ' && isSure(tree, next) && !isPast(tree.low(next));
       const goesOn = /^(?:\.|,|TO|CC)$/.test(tree.tag(next + 1));
-      return isAdjective && goesOn && isVerbless(tree, at) ? [at, next] : undefined;
+      return isAdjective && goesOn && isVerbless(tree, at) && [at, next];
     },
     except: {
       'You so tall?': isSpokenQuestion,
@@ -115,7 +112,7 @@ const AFTER_PRONOUN: readonly FaultCase[] = [
     sees: 'She a doctor.',
     find: (tree, at) => {
       const isThing = at === 0 && tree.afterAdverbs(at + 1) === at + 1 && tree.isOneOf(at + 1, ARTICLES);
-      return isThing && !tree.isOneOf(at, 'it you we') && isVerbless(tree, at) ? [at, at + 1] : undefined;
+      return isThing && !tree.isOneOf(at, 'it you we') && isVerbless(tree, at) && [at, at + 1];
     },
   },
 ];
@@ -128,7 +125,7 @@ const AFTER_WHILE: readonly FaultCase[] = [
       const verb = at + 2;
       const isSomebody = tree.tag(at) === 'PRP$' && /^NNS?$/.test(tree.tag(at + 1));
       const isVerb = /^(?:VBG|NN)$/.test(tree.tag(verb)) && tree.low(verb).endsWith('ing');
-      return isSomebody && isVerb && !hasVerbBehind(tree, at) ? [at + 1, verb] : undefined;
+      return isSomebody && isVerb && !hasVerbBehind(tree, at) && [at + 1, verb];
     },
     except: {
       'When my work building, I met her.': (tree, at) =>
@@ -149,7 +146,7 @@ const AFTER_MODAL_OR_WHO: readonly FaultCase[] = [
       const next = tree.afterAdverbs(at + 1);
       const isState = tree.isOneOf(next, AFTER_MODAL) && !tree.tag(next + 1).startsWith('NN');
       const isNoVerb = tree.tag(next) !== 'VB' || tree.isOneOf(next, 'careful ready');
-      return tree.tag(at) === 'MD' && isState && isNoVerb ? [at, next] : undefined;
+      return tree.tag(at) === 'MD' && isState && isNoVerb && [at, next];
     },
     except: {
       "You'd better go.": (tree, at) =>
@@ -164,7 +161,7 @@ const AFTER_MODAL_OR_WHO: readonly FaultCase[] = [
     sees: 'He is the boy who going to represent us.',
     find: (tree, at) => {
       const next = tree.afterAdverbs(at + 1);
-      return isWho(tree, at) && tree.tag(next) === 'VBG' && isSure(tree, next) ? [at, next] : undefined;
+      return isWho(tree, at) && tree.tag(next) === 'VBG' && isSure(tree, next) && [at, next];
     },
     except: {
       'Those who according to the list were absent had to wait.': (tree, at) =>
@@ -174,7 +171,7 @@ const AFTER_MODAL_OR_WHO: readonly FaultCase[] = [
   {
     sees: 'There are people who afraid of dogs.',
     find: (tree, at) =>
-      isWho(tree, at) && tree.isOneOf(describedBy(tree, at), STATES) ? [at, tree.afterAdverbs(at + 1)] : undefined,
+      isWho(tree, at) && tree.isOneOf(describedBy(tree, at), STATES) && [at, tree.afterAdverbs(at + 1)],
     except: {
       'The people who worried about it left.': (tree, at) =>
         tree.isOneOf(at + 1, 'worried crowded married excited surprised bored scared'),
@@ -192,14 +189,14 @@ const BEFORE_THING: readonly FaultCase[] = [
     find: (tree, at) => {
       const isBetter = tree.low(at) === 'better' && tree.isOneOf(at - 1, "had 'd") && tree.tag(at - 2) === 'PRP';
       const isThing = /^(?:DT|PRP\$)$/.test(tree.tag(at + 1)) && tree.tag(at + 2).startsWith('NN');
-      return isBetter && isThing ? [at - 1, at + 1] : undefined;
+      return isBetter && isThing && [at - 1, at + 1];
     },
   },
   {
     sees: 'What your favourite subject?',
     find: (tree, at) => {
       const isAsked = at === 0 && tree.isOneOf(0, 'what where who when') && tree.tokens.at(-1)?.text === '?';
-      return isAsked && tree.isOneOf(1, 'your my his her their our') ? [0, 1] : undefined;
+      return isAsked && tree.isOneOf(1, 'your my his her their our') && [0, 1];
     },
     except: {
       'What your friend said, was it true?': (tree) =>
@@ -215,7 +212,7 @@ const AFTER_THERE: readonly FaultCase[] = [
       const isThere = tree.low(at) === 'there' && tree.low(at - 2) !== 'here';
       const isOpening = isThere && (at === 0 || tree.isOneOf(at - 1, 'because but that think'));
       const isAmount = tree.isOneOf(at + 1, 'no many some several two three a') && /^(?:NN|JJ)/.test(tree.tag(at + 2));
-      return isOpening && isAmount ? [at, at + 1] : undefined;
+      return isOpening && isAmount && [at, at + 1];
     },
     except: {
       'There a man waited.': (tree, at) => {
@@ -282,7 +279,7 @@ export const missingBe: GrammarRule = {
   harper: [
     {
       lints: 'ItTimeAuxiliary ThereMissingIsClause',
-      say: because('a verb such as "is" or "was" seems to be missing here.'),
+      why: 'a verb such as "is" or "was" seems to be missing here.',
     },
   ],
   cases: [...AT_START, ...AFTER_WHILE, ...AFTER_MODAL_OR_WHO],

@@ -1,5 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { type FaultCase, faultsAt, firstCase, type GrammarRule } from '../../grammar-rule.ts';
+import { type FaultCase, faultsAt, firstCase, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 
 const THINKING = 'think thinks thought believe believes believed guess suppose hope say says said';
 const OPENERS = 'when although though if because after before while as since even';
@@ -37,19 +36,19 @@ const AT_START: readonly FaultCase[] = [
       const next = after(tree, 1, 'very so too not really');
       const isAdjective = /^JJ[RS]?$/.test(tree.tag(next));
       const goesOn = /^(?:TO|IN|NN|WRB|CC|RB|DT|PRP\$|\.|,)$/.test(tree.tag(next + 1));
-      return opensWithBe(tree) && isAdjective && goesOn ? [0, next] : undefined;
+      return opensWithBe(tree) && isAdjective && goesOn && [0, next];
     },
   },
   {
     sees: 'Was raining heavily when we reached the hut.',
     find: (tree) => {
       const next = after(tree, 1, 'very so too not really');
-      return opensWithBe(tree) && tree.tag(next) === 'VBG' && tree.tagMargin(next) >= 3 ? [0, next] : undefined;
+      return opensWithBe(tree) && tree.tag(next) === 'VBG' && tree.tagMargin(next) >= 3 && [0, next];
     },
   },
   {
     sees: 'Is a good idea to wait.',
-    find: (tree) => (opensWithBe(tree) && tree.isOneOf(1, 'a an my') ? [0, 1] : undefined),
+    find: (tree) => opensWithBe(tree) && tree.isOneOf(1, 'a an my') && [0, 1],
   },
 ];
 
@@ -60,9 +59,7 @@ const AFTER_JOINING_WORD: readonly FaultCase[] = [
       tree.low(at) === 'because' &&
       !isQuoted(tree, at + 1) &&
       /^(?:VBZ|VBD|MD)$/.test(tree.tag(at + 1)) &&
-      tree.tagMargin(at + 1) >= 3
-        ? [at, at + 1]
-        : undefined,
+      tree.tagMargin(at + 1) >= 3 && [at, at + 1],
   },
   {
     sees: 'He is happy although is poor.',
@@ -70,9 +67,7 @@ const AFTER_JOINING_WORD: readonly FaultCase[] = [
       tree.isOneOf(at, 'although if unless') &&
       !isQuoted(tree, at + 1) &&
       tree.isOneOf(at + 1, HELPERS) &&
-      tree.isFinite(at + 1)
-        ? [at, at + 1]
-        : undefined,
+      tree.isFinite(at + 1) && [at, at + 1],
   },
 ];
 
@@ -83,9 +78,7 @@ const AFTER_THINKING: readonly FaultCase[] = [
       const opens = at === 1 || tree.isOneOf(at - 2, ', and but because so');
       const isThought = tree.isOneOf(at - 1, 'i he she we they you') && tree.isOneOf(at + 1, 'is was are were will');
       const next = tree.afterAdverbs(at + 2);
-      return opens && isThought && /^(?:JJ|JJR|JJS|DT|VB|VBG|PRP\$|RBR)$/.test(tree.tag(next))
-        ? [at, at + 1]
-        : undefined;
+      return opens && isThought && /^(?:JJ|JJR|JJS|DT|VB|VBG|PRP\$|RBR)$/.test(tree.tag(next)) && [at, at + 1];
     },
     except: {
       'She knows how he works, and I think is great.': (tree, at) =>
@@ -110,7 +103,7 @@ const ELSEWHERE: readonly FaultCase[] = [
     find: (tree, at) => {
       const judgement = judgementAfter(tree, at);
       const isFinding = tree.isOneOf(at, 'find finds found') && tree.isOneOf(at - 1, 'i we they he she');
-      return isFinding && judgement !== -1 ? [at, judgement] : undefined;
+      return isFinding && judgement !== -1 && [at, judgement];
     },
     except: {
       'He was a man whom I found difficult to like.': (tree, at) =>
@@ -124,15 +117,15 @@ const ELSEWHERE: readonly FaultCase[] = [
       const judgement = judgementAfter(tree, at);
       const isMaking = tree.isOneOf(at, 'makes make made') && /^VB[DPZ]?$/.test(tree.tag(at));
       const isPassive = tree.isOneOf(at - 1, 'be was were is are been was');
-      return isMaking && !isPassive && judgement !== -1 ? [at, judgement] : undefined;
+      return isMaking && !isPassive && judgement !== -1 && [at, judgement];
     },
   },
   {
     sees: 'It seems that is going to snow.',
     find: (tree, at) =>
-      tree.isOneOf(at - 1, 'seems seemed') && tree.low(at) === 'that' && tree.isOneOf(at + 1, 'is was will are were')
-        ? [at, at + 1]
-        : undefined,
+      tree.isOneOf(at - 1, 'seems seemed') &&
+      tree.low(at) === 'that' &&
+      tree.isOneOf(at + 1, 'is was will are were') && [at, at + 1],
   },
   {
     sees: 'It rains a lot, so is very green.',
@@ -140,18 +133,14 @@ const ELSEWHERE: readonly FaultCase[] = [
       tree.low(at) === 'so' &&
       tree.low(at - 1) === ',' &&
       tree.isOneOf(at + 1, 'is was') &&
-      tree.isOneOf(at + 2, 'very really quite too always')
-        ? [at, at + 1]
-        : undefined,
+      tree.isOneOf(at + 2, 'very really quite too always') && [at, at + 1],
   },
   {
     sees: 'She asked me if wanted a drink.',
     find: (tree, at) =>
       tree.isOneOf(at, 'if whether') &&
       tree.isOneOf(at + 1, 'wanted liked needed knew') &&
-      /^(?:TO|DT|PRP\$)$/.test(tree.tag(at + 2))
-        ? [at, at + 1]
-        : undefined,
+      /^(?:TO|DT|PRP\$)$/.test(tree.tag(at + 2)) && [at, at + 1],
   },
   {
     sees: 'The film was so boring that fell asleep.',
@@ -160,9 +149,7 @@ const ELSEWHERE: readonly FaultCase[] = [
       /^(?:JJ|RB)$/.test(tree.tag(at - 1)) &&
       tree.low(at - 2) === 'so' &&
       tree.isFinite(at + 1) &&
-      tree.tagMargin(at + 1) >= 3
-        ? [at, at + 1]
-        : undefined,
+      tree.tagMargin(at + 1) >= 3 && [at, at + 1],
     except: { 'There is so much that is new.': (tree, at) => tree.isOneOf(at - 1, 'much many little') },
   },
   {
@@ -170,13 +157,11 @@ const ELSEWHERE: readonly FaultCase[] = [
     find: (tree, at) =>
       isBehindFrontClause(tree, at) &&
       tree.isOneOf(at, HELPERS_OF_MAIN) &&
-      /^(?:VB|VBN|VBG|RB|JJ|TO)$/.test(tree.tag(at + 1))
-        ? [at, at]
-        : undefined,
+      /^(?:VB|VBN|VBG|RB|JJ|TO)$/.test(tree.tag(at + 1)) && [at, at],
   },
   {
     sees: 'When I was a child, used to play marbles.',
-    find: (tree, at) => (isBehindFrontClause(tree, at) && tree.isOneOf(at, ACTS) ? [at, at] : undefined),
+    find: (tree, at) => isBehindFrontClause(tree, at) && tree.isOneOf(at, ACTS) && [at, at],
     except: {
       'Before he spoke, thought he of her.': (tree, at) => tree.isOneOf(at + 1, 'i he she we they you it'),
       'When all was quiet, began Anna.': (tree, at) => tree.tag(at + 1) === 'NNP',
@@ -193,7 +178,7 @@ const ELSEWHERE: readonly FaultCase[] = [
       const isOpening = at === 3 || tree.low(at - 4) === ',' || tree.isOneOf(at - 4, 'and but because');
       const isThing =
         tree.isOneOf(at, 'is are') && tree.isOneOf(at + 1, 'a an many some two three four lots several no');
-      return isPlace && isOpening && isThing ? [at - 1, at] : undefined;
+      return isPlace && isOpening && isThing && [at - 1, at];
     },
   },
   {
@@ -201,7 +186,7 @@ const ELSEWHERE: readonly FaultCase[] = [
     find: (tree, at) => {
       const next = after(tree, at + 1, 'very so too really always usually often');
       const isTime = tree.low(0) === 'in' && tree.isOneOf(at - 1, SEASONS) && at <= 3;
-      return isTime && tree.isOneOf(at, 'is was') && tree.isOneOf(next, WEATHER) ? [at, next] : undefined;
+      return isTime && tree.isOneOf(at, 'is was') && tree.isOneOf(next, WEATHER) && [at, next];
     },
   },
 ];

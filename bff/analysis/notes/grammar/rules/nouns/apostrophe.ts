@@ -1,6 +1,4 @@
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { faultsAt, type GrammarFault, type GrammarRule } from '../../grammar-rule.ts';
+import { faultsAt, type GrammarFault, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { WordPatterns } from '../../word-patterns.ts';
 
 const SHORT_FORMS = new Set(
@@ -56,13 +54,13 @@ export const apostrophe: GrammarRule = {
   harper: [
     {
       lints: 'ClientOrServerSide EachOthersPossessive ElsePossessive SomebodyElses TomorrowPossessiveModifier',
-      say: because('something belongs to someone or something here. Where does the apostrophe go?'),
+      why: 'something belongs to someone or something here. Where does the apostrophe go?',
     },
-    { lints: 'SomethingIs', say: because(LEFT_OUT) },
-    { lints: 'WrongApostrophe', say: because('this mark is not an apostrophe.') },
+    { lints: 'SomethingIs', why: LEFT_OUT },
+    { lints: 'WrongApostrophe', why: 'this mark is not an apostrophe.' },
     {
       lints: 'LetsConfusion',
-      say: because('a suggestion such as "let us go" is short for two words, and an apostrophe shows it.'),
+      why: 'a suggestion such as "let us go" is short for two words, and an apostrophe shows it.',
     },
   ],
   find: (tree) => [

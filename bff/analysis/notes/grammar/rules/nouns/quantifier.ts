@@ -1,7 +1,5 @@
 import { inflectsAsVerb } from '../../../../reading/parser/affix-classes.ts';
-import type { Tree } from '../../../../reading/parser/tree.ts';
-import { because } from '../../../harper/remarks.ts';
-import { type FaultCase, faultsAt, firstCase, type GrammarRule } from '../../grammar-rule.ts';
+import { type FaultCase, faultsAt, firstCase, type GrammarRule, type Tree } from '../../grammar-rule.ts';
 import { PERSONS, THINGS, THINGS_IN_PHRASES } from '../../lexicon/count-nouns.ts';
 import { NO_PLURAL_S, SINGULAR_IN_S } from '../../lexicon/grammar-words.ts';
 import { onlyPast } from '../../lexicon/irregular-verbs.ts';
@@ -107,7 +105,7 @@ const BESIDE_NOUN: readonly FaultCase[] = [
         !/^(?:NN|HYPH|POS|CC|VBG|JJ|IN,)/.test(tree.tag(chosen + 1)) &&
         tree.low(chosen + 1) !== 'of' &&
         !tree.relation(chosen).startsWith('compound');
-      return isOne && isCountable(tree.low(chosen)) && !isGroup(tree, chosen) ? [chosen, chosen] : undefined;
+      return isOne && isCountable(tree.low(chosen)) && !isGroup(tree, chosen) && [chosen, chosen];
     },
     except: { 'This is day one of the trip.': (tree, at) => /^(?:NN|JJ|DT)/.test(tree.tag(at - 1)) },
   },
@@ -119,7 +117,7 @@ const BESIDE_NOUN: readonly FaultCase[] = [
       const noun = nounAfter(tree, at);
       const isOne = tree.tag(noun) === 'NN' && tree.tagMargin(noun) >= 6 && tree.tokens[noun]?.text === tree.low(noun);
       const isOwn = tree.head(at) === noun && !tree.tag(at + 1).startsWith('VB');
-      return isOne && isOwn && isSure(tree, at, noun) && isCountable(tree.low(noun)) ? [at, noun] : undefined;
+      return isOne && isOwn && isSure(tree, at, noun) && isCountable(tree.low(noun)) && [at, noun];
     },
     except: {
       ...OTHER_NOUNS,
@@ -142,7 +140,7 @@ const BESIDE_NOUN: readonly FaultCase[] = [
       const noun = at + 1;
       const isPair = tree.isOneOf(at, BEFORE_SINGULAR) && tree.tag(at) === 'DT' && tree.tag(noun) === 'NNS';
       const isPlural = !SINGULAR_IN_S.has(tree.low(noun)) && /[^s]s$|men$|people$/.test(tree.low(noun));
-      return isPair && isPlural && isSure(tree, at, noun) ? [at, noun] : undefined;
+      return isPair && isPlural && isSure(tree, at, noun) && [at, noun];
     },
     except: {
       ...OTHER_NOUNS,
@@ -160,7 +158,7 @@ const BESIDE_NOUN: readonly FaultCase[] = [
     find: (tree, at) => {
       const noun = at + 1;
       const isMuch = tree.low(at) === 'much' && tree.tag(noun) === 'NNS' && tree.head(at) === noun;
-      return isMuch && isSure(tree, at, noun) ? [at, noun] : undefined;
+      return isMuch && isSure(tree, at, noun) && [at, noun];
     },
     except: {
       ...OTHER_NOUNS,
@@ -219,15 +217,15 @@ export const quantifier: GrammarRule = {
     ],
   },
   harper: [
-    { lints: 'AnotherOnes AnotherThings', say: because('"another" goes with one. Is the noun singular?') },
+    { lints: 'AnotherOnes AnotherThings', why: '"another" goes with one. Is the noun singular?' },
     {
       lints: 'QuiteMany',
-      say: because('"quite" does not go with "many". What do people say for a large number?'),
+      why: '"quite" does not go with "many". What do people say for a large number?',
       suggests: true,
     },
     {
       lints: 'VeryLess',
-      say: because('"less" compares two amounts. Is that meant, or is the amount small?'),
+      why: '"less" compares two amounts. Is that meant, or is the amount small?',
       suggests: true,
     },
   ],
