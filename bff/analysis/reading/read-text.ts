@@ -1,7 +1,7 @@
 import type { SentenceChunk } from '#shared-types/feedback';
 import type { Paragraph, ParagraphKind } from '#shared-types/paragraph';
 
-import { findReferenceList } from '../whole/citations/reference-list.ts';
+import { findReferenceList } from '../whole/citations/reading/reference-list.ts';
 import type { TaggedSentence } from './finding.ts';
 import type { NormalText } from './normal-form.ts';
 
