@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 
 import type { HarperLint } from '../../reading/finding.ts';
 import type { HarperService } from '../../reading/sentence-reader.ts';
-import type { HarperAnswer, HarperQuestion } from '../../service/engine/messages.ts';
 import { watchThread } from '../../service/engine/thread-watch.ts';
 import { PASSED_ON } from './harper-rules.ts';
 
@@ -17,6 +16,18 @@ const SCRIPT = new URL('harper-thread.ts', import.meta.url);
 const STUCK_AFTER_MS = 15_000;
 const FIRST_RETRY_MS = 500;
 const LONGEST_RETRY_MS = 30_000;
+
+/** From the worker thread to Harper's thread. */
+export interface HarperQuestion {
+  id: number;
+  texts: readonly string[];
+}
+
+/** From Harper's thread to the worker thread. */
+export type HarperAnswer =
+  | { type: 'ready' }
+  | { type: 'lints'; id: number; lints: HarperLint[][] }
+  | { type: 'fault'; error: string };
 
 /** Starts Harper in a separate thread and restarts it, with growing pauses, when it stops. */
 export function startHarper({

@@ -1,6 +1,6 @@
+import { placeOf, type RunningText } from '../../../reading/running-text.ts';
 import type { InText } from '../reading/in-text.ts';
 import type { Mark } from '../reading/marks.ts';
-import { placeOf, type RunningText } from '../reading/running-text.ts';
 import type { Question } from './problem.ts';
 
 const SOURCES =

@@ -1,7 +1,7 @@
+import { placeOf } from '../../../reading/running-text.ts';
 import type { Entry } from '../reading/entries.ts';
 import type { InText } from '../reading/in-text.ts';
 import { keyOf } from '../reading/name-keys.ts';
-import { placeOf } from '../reading/running-text.ts';
 import { type Style, styleOf } from '../styles.ts';
 import { citationPlace, citationWords, citedName, MOST_PLACES, type Question, type Reading } from './problem.ts';
 

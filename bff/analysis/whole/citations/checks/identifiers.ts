@@ -1,5 +1,5 @@
+import { placeOf, type RunningText } from '../../../reading/running-text.ts';
 import type { Entry } from '../reading/entries.ts';
-import { placeOf, type RunningText } from '../reading/running-text.ts';
 import { entryWords, type Question } from './problem.ts';
 
 const DOI = /(?:\bhttps?:\/{0,2}(?:dx\.)?doi[.,]?org[/.:]?\s?|\bdoi[.,]org\/|\bdoi:\s?)(\S{0,200})/giu;

@@ -1,7 +1,7 @@
+import { placeOf, type RunningText } from '../../../reading/running-text.ts';
 import type { Entry } from '../reading/entries.ts';
 import { isNeverName, keyOf, nameKeys, withoutArticle } from '../reading/name-keys.ts';
 import { nearNames } from '../reading/near-names.ts';
-import { placeOf, type RunningText } from '../reading/running-text.ts';
 import { entryPlace, listedName, type Question } from './problem.ts';
 
 const NAME = /\p{Lu}[\p{L}\p{M}'’-]+/gu;

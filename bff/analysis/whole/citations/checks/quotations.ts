@@ -1,8 +1,8 @@
+import { placeOf, sentenceAt, type RunningText } from '../../../reading/running-text.ts';
 import type { Entry } from '../reading/entries.ts';
 import type { InText } from '../reading/in-text.ts';
 import type { Mark } from '../reading/marks.ts';
 import type { Bracket } from '../reading/parenthetical.ts';
-import { placeOf, sentenceAt, type RunningText } from '../reading/running-text.ts';
 import { styleOf } from '../styles.ts';
 import { citationWords, MOST_PLACES, type Question, type Reading } from './problem.ts';
 
