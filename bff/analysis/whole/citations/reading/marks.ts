@@ -1,4 +1,4 @@
-import type { RunningText } from './running-text.ts';
+import type { RunningText } from '../../../reading/running-text.ts';
 
 /** A mark for a note or a numbered source. Offsets are those of the joined paragraph. */
 export interface Mark {

@@ -1,6 +1,6 @@
+import type { RunningText } from '../../../reading/running-text.ts';
 import { readAuthors, type Authors } from './authors.ts';
 import { keyOf, withoutArticle } from './name-keys.ts';
-import type { RunningText } from './running-text.ts';
 
 /** How an entry is laid out, by its year; the early ones are typical of a style each. */
 export type EntryShape =

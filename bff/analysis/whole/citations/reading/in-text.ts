@@ -1,4 +1,4 @@
-import type { RunningText } from './running-text.ts';
+import type { RunningText } from '../../../reading/running-text.ts';
 
 /**
  * How a citation is written: "(Smith, 2019)" has a comma, "(Smith 2019)" none, "Smith (2019)" is narrative, "(Smith 12)" names a page,

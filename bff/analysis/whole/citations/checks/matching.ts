@@ -1,7 +1,7 @@
-import type { Entry } from './entries.ts';
-import type { InText } from './in-text.ts';
-import { acronymOf, keyOf, nameKeys, withoutArticle } from './name-keys.ts';
-import { distanceOf, nearNames, type NearNames } from './near-names.ts';
+import type { Entry } from '../reading/entries.ts';
+import type { InText } from '../reading/in-text.ts';
+import { acronymOf, keyOf, nameKeys, withoutArticle } from '../reading/name-keys.ts';
+import { distanceOf, nearNames, type NearNames } from '../reading/near-names.ts';
 
 /** What happened to a citation. */
 export interface Match {

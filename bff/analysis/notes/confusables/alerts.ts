@@ -1,6 +1,7 @@
+import type { Alert, ConfusableModel } from './confusable-model.ts';
 import type { Confusable } from './confusable.ts';
-import { COLLECTIVES } from './confusions.ts';
-import { SUBJECT_KINDS, VERB_FORM } from './kinds.ts';
+import { COLLECTIVES, SUBJECT_KINDS, VERB_FORM } from './confusion-sets.ts';
+import { findConfusables } from './find-confusables.ts';
 import type { SentenceContext } from './sentence-context.ts';
 
 /** A collective noun this far on the left may be the subject. */
@@ -11,8 +12,19 @@ const PRESENT = 0b110;
 const OPENING = /^(?:["“«„]|``)$/;
 const CLOSING = /^(?:["”»]|'')$/;
 
+/** Finds every confusable in a sentence where another form fits better, by however little. */
+export function alertsOf(model: ConfusableModel, sentence: SentenceContext): Alert[] {
+  const quoted = quotedTokens(sentence);
+  const alerts: Alert[] = [];
+  for (const confusable of findConfusables(sentence)) {
+    const alert = model.judge(sentence, confusable);
+    if (alert && !isLeftAlone(sentence, quoted, confusable)) alerts.push(alert);
+  }
+  return alerts;
+}
+
 /** Which tokens are in quotation marks. A mark without its partner doesn't quote anything. */
-export function quotedTokens(sentence: SentenceContext): boolean[] {
+function quotedTokens(sentence: SentenceContext): boolean[] {
   const quoted = sentence.tokens.map(() => false);
   let open = -1;
   for (const [at, { text }] of sentence.tokens.entries()) {
@@ -25,7 +37,7 @@ export function quotedTokens(sentence: SentenceContext): boolean[] {
 }
 
 /** Whether we shouldn't ask about a confusable: a name, a quoted word, or a verb whose subject may be singular or plural. */
-export function isLeftAlone(sentence: SentenceContext, quoted: readonly boolean[], confusable: Confusable): boolean {
+function isLeftAlone(sentence: SentenceContext, quoted: readonly boolean[], confusable: Confusable): boolean {
   for (let at = confusable.first; at <= confusable.last; at++) if (quoted[at] || isName(sentence, at)) return true;
   const isAboutNumber =
     SUBJECT_KINDS.includes(confusable.kind) || (confusable.kind === VERB_FORM && (confusable.standing & PRESENT) !== 0);

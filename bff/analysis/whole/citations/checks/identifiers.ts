@@ -1,6 +1,6 @@
-import type { Entry } from './entries.ts';
+import { placeOf, type RunningText } from '../../../reading/running-text.ts';
+import type { Entry } from '../reading/entries.ts';
 import { entryWords, type Question } from './problem.ts';
-import { placeOf, type RunningText } from './running-text.ts';
 
 const DOI = /(?:\bhttps?:\/{0,2}(?:dx\.)?doi[.,]?org[/.:]?\s?|\bdoi[.,]org\/|\bdoi:\s?)(\S{0,200})/giu;
 const GOOD_DOI = /^10\.\d{4,9}(?:\.\d+)*\/[^\s"<>]+$/u;

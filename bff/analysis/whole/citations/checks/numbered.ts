@@ -1,7 +1,7 @@
+import type { Entry } from '../reading/entries.ts';
+import type { InText } from '../reading/in-text.ts';
+import type { Mark } from '../reading/marks.ts';
 import type { Agreement } from './agreement.ts';
-import type { Entry } from './entries.ts';
-import type { InText } from './in-text.ts';
-import type { Mark } from './marks.ts';
 import { citationPlace, MOST_PLACES, type Question } from './problem.ts';
 
 /** We don't look at more citations than this: a few characters ("[1-60]") can mean dozens. */

@@ -1,10 +1,10 @@
-import type { Entry } from './entries.ts';
-import type { InText } from './in-text.ts';
-import type { Mark } from './marks.ts';
-import type { Bracket } from './parenthetical.ts';
+import { placeOf, sentenceAt, type RunningText } from '../../../reading/running-text.ts';
+import type { Entry } from '../reading/entries.ts';
+import type { InText } from '../reading/in-text.ts';
+import type { Mark } from '../reading/marks.ts';
+import type { Bracket } from '../reading/parenthetical.ts';
+import { styleOf } from '../styles.ts';
 import { citationWords, MOST_PLACES, type Question, type Reading } from './problem.ts';
-import { placeOf, sentenceAt, type RunningText } from './running-text.ts';
-import { styleOf } from './styles.ts';
 
 /** Words between quotation marks. Offsets are those of the joined paragraph; including the marks. */
 export interface Quotation {

@@ -1,7 +1,7 @@
-import type { Entry } from './entries.ts';
-import { keyOf, withoutArticle } from './name-keys.ts';
+import type { Entry } from '../reading/entries.ts';
+import { keyOf, withoutArticle } from '../reading/name-keys.ts';
+import { styleOf } from '../styles.ts';
 import { entryPlace, entryWords, listedName, MOST_PLACES, type Question, type Reading } from './problem.ts';
-import { styleOf } from './styles.ts';
 
 /** Asks about entries that name the same work twice; later checks skip the duplicates. */
 export function findDuplicates(entries: readonly Entry[]): { questions: Question[]; later: Set<Entry> } {

@@ -1,7 +1,7 @@
-import type { InText } from './in-text.ts';
-import type { Mark } from './marks.ts';
+import { placeOf, type RunningText } from '../../../reading/running-text.ts';
+import type { InText } from '../reading/in-text.ts';
+import type { Mark } from '../reading/marks.ts';
 import type { Question } from './problem.ts';
-import { placeOf, type RunningText } from './running-text.ts';
 
 const SOURCES =
   '(?:stud(?:y|ies)|research|surveys?|polls?|reports?|experiments?|scientists?|researchers?|experts?|statistics|psychologists|economists|doctors)';

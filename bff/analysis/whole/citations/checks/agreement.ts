@@ -1,8 +1,9 @@
-import type { Entry } from './entries.ts';
-import type { InText } from './in-text.ts';
+import type { Entry } from '../reading/entries.ts';
+import type { InText } from '../reading/in-text.ts';
+import { isParticle, keyOf } from '../reading/name-keys.ts';
+import { distanceOf } from '../reading/near-names.ts';
+import type { Style } from '../styles.ts';
 import type { Match, Matcher } from './matching.ts';
-import { isParticle, keyOf } from './name-keys.ts';
-import { distanceOf } from './near-names.ts';
 import {
   citationPlace,
   citationWords,
@@ -13,7 +14,6 @@ import {
   MOST_PLACES,
   type Question,
 } from './problem.ts';
-import type { Style } from './styles.ts';
 
 /** How well the citations and the list agree. */
 export interface Agreement {

@@ -1,8 +1,8 @@
-import type { Entry } from './entries.ts';
-import { isNeverName, keyOf, nameKeys, withoutArticle } from './name-keys.ts';
-import { nearNames } from './near-names.ts';
+import { placeOf, type RunningText } from '../../../reading/running-text.ts';
+import type { Entry } from '../reading/entries.ts';
+import { isNeverName, keyOf, nameKeys, withoutArticle } from '../reading/name-keys.ts';
+import { nearNames } from '../reading/near-names.ts';
 import { entryPlace, listedName, type Question } from './problem.ts';
-import { placeOf, type RunningText } from './running-text.ts';
 
 const NAME = /\p{Lu}[\p{L}\p{M}'’-]+/gu;
 const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}'’.-]*/gu;

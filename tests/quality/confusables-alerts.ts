@@ -1,30 +1,30 @@
-import { alarmOf } from '#bff/analysis/notes/confusables/alarms';
+import { alertNameOf } from '#bff/analysis/notes/confusables/alert-names';
+import { alertsOf } from '#bff/analysis/notes/confusables/alerts';
 import type { Confusable } from '#bff/analysis/notes/confusables/confusable';
-import type { Doubt } from '#bff/analysis/notes/confusables/confusable-model';
-import { doubtsOf } from '#bff/analysis/notes/confusables/doubts';
+import type { Alert } from '#bff/analysis/notes/confusables/confusable-model';
+import { shippedModel } from '#bff/analysis/notes/confusables/confusable-model';
 import { findConfusables } from '#bff/analysis/notes/confusables/find-confusables';
 import { type ContextToken, SentenceContext } from '#bff/analysis/notes/confusables/sentence-context';
-import { shippedModel } from '#bff/analysis/notes/confusables/shipped-model';
 import { tag } from '#bff/analysis/reading/parser/parse';
 
 import { readCorpus } from '../support/corpora/corpora.ts';
 import { seeded } from '../support/random.ts';
 
 const MODEL = shippedModel();
-/** At most this many faults are planted for each alarm. */
+/** At most this many faults are planted for each alert. */
 const MOST_PLANTED = 400;
 
-/** How many faults of one alarm were planted, and how many of them were found. */
+/** How many faults of one alert were planted, and how many of them were found. */
 export interface PlantedScore {
   planted: number;
   found: number;
 }
 
 /** The notes of the confusables alone on a sentence. */
-export function alarmsIn(text: string): Doubt[] {
+export function alertsIn(text: string): Alert[] {
   const sentence = new SentenceContext(tag(text), MODEL.data.lexicon);
   const { thresholds } = MODEL.data;
-  return doubtsOf(MODEL, sentence).filter(({ alarm, margin }) => margin >= (thresholds[alarm] ?? Infinity));
+  return alertsOf(MODEL, sentence).filter(({ name: alert, margin }) => margin >= (thresholds[alert] ?? Infinity));
 }
 
 /** The sentences of UD English EWT dev without a token that is marked as a typo. */
@@ -45,8 +45,8 @@ export function plantFaults(sentences: readonly string[]): Map<string, PlantedSc
     for (const confusable of findConfusables(sentence)) {
       const fault = faultyForm(confusable, random);
       if (fault === undefined) continue;
-      const score = scores.get(fault.alarm) ?? { planted: 0, found: 0 };
-      scores.set(fault.alarm, score);
+      const score = scores.get(fault.alert) ?? { planted: 0, found: 0 };
+      scores.set(fault.alert, score);
       if (score.planted >= MOST_PLANTED) continue;
       const planted = plant(text, tokens, confusable, fault.form);
       if (planted === undefined) continue;
@@ -57,16 +57,16 @@ export function plantFaults(sentences: readonly string[]): Map<string, PlantedSc
   return scores;
 }
 
-/** A form that doesn't belong there, and the alarm that should be raised. */
-function faultyForm(confusable: Confusable, random: () => number): { form: string; alarm: string } | undefined {
+/** A form that doesn't belong there, and the alert that should be raised. */
+function faultyForm(confusable: Confusable, random: () => number): { form: string; alert: string } | undefined {
   const right = confusable.forms.findIndex((_form, index) => confusable.standing & (1 << index));
   const wrong = confusable.forms.flatMap((form, index) =>
     confusable.standing & (1 << index) || form === confusable.forms[right] ? [] : [index],
   );
   const chosen = wrong[Math.floor(random() * wrong.length)];
   if (chosen === undefined) return undefined;
-  const alarm = alarmOf({ ...confusable, standing: 1 << chosen }, right);
-  return alarm === undefined ? undefined : { form: confusable.forms[chosen] ?? '', alarm };
+  const alert = alertNameOf({ ...confusable, standing: 1 << chosen }, right);
+  return alert === undefined ? undefined : { form: confusable.forms[chosen] ?? '', alert };
 }
 
 interface PlantedText {
@@ -97,7 +97,7 @@ function plant(
 
 function isFound({ text, from, to }: PlantedText): boolean {
   const tokens = tag(text);
-  return alarmsIn(text).some(
+  return alertsIn(text).some(
     ({ confusable }) => (tokens[confusable.first]?.from ?? 0) <= to && (tokens[confusable.last]?.to ?? 0) >= from,
   );
 }

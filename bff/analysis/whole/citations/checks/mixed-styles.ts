@@ -1,9 +1,9 @@
 import type { CitationStyle } from '#shared-types/sources';
 
-import type { Entry } from './entries.ts';
-import type { CitationForm, InText } from './in-text.ts';
+import type { Entry } from '../reading/entries.ts';
+import type { CitationForm, InText } from '../reading/in-text.ts';
+import { hasEarlyYear, styleOf } from '../styles.ts';
 import { citationPlace, citationWords, entryPlace, MOST_PLACES, type Question } from './problem.ts';
-import { hasEarlyYear, styleOf } from './styles.ts';
 
 /** Asks once about citations in the format of another style, or about entries with a different layout. */
 export function checkMixedStyles(

@@ -1,9 +1,9 @@
 import type { Place } from '#shared-types/paragraph';
 import type { CitationRule, CitationStyle } from '#shared-types/sources';
 
-import type { Entry } from './entries.ts';
-import type { InText } from './in-text.ts';
-import { placeOf, type RunningText } from './running-text.ts';
+import { placeOf, type RunningText } from '../../../reading/running-text.ts';
+import type { Entry } from '../reading/entries.ts';
+import type { InText } from '../reading/in-text.ts';
 
 /** A question that a check raises, before its words are complete. */
 export interface Question {

@@ -1,6 +1,9 @@
 import type { Paragraph } from '#shared-types/paragraph';
 import type { CitationStyle } from '#shared-types/sources';
 
+import { readList, type ReadList } from '../../../reading/reference-list.ts';
+import { joinParagraph, type RunningText } from '../../../reading/running-text.ts';
+import { marksFor, recogniseStyle } from '../styles.ts';
 import { readEntry, type Entry } from './entries.ts';
 import type { InText } from './in-text.ts';
 import { plainMarksOf, roundMarksOf, squareMarksOf, superscriptsOf, type Mark } from './marks.ts';
@@ -8,9 +11,6 @@ import { keyOf } from './name-keys.ts';
 import { readAbbreviation, readNarrative } from './narrative.ts';
 import { readNotes, type Note } from './notes.ts';
 import { bracketsOf, readBracket, type Bracket } from './parenthetical.ts';
-import { readList, type ReadList } from './reference-list.ts';
-import { joinParagraph, type RunningText } from './running-text.ts';
-import { marksFor, recogniseStyle } from './styles.ts';
 
 /** Everything a text says about its sources, before anything is compared. */
 export interface SourcesRead {

@@ -1,7 +1,7 @@
+import type { RunningText } from '../../../reading/running-text.ts';
 import { LOCATOR, normalYear, YEAR_PATTERN, type InText } from './in-text.ts';
 import { isNeverName } from './name-keys.ts';
 import { isEvent, readNames, type ReadNames } from './names-read.ts';
-import type { RunningText } from './running-text.ts';
 
 /** What is inside a pair of brackets. */
 export interface Bracket {

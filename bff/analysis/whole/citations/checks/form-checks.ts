@@ -1,9 +1,9 @@
-import type { Entry } from './entries.ts';
-import type { InText } from './in-text.ts';
-import { keyOf } from './name-keys.ts';
+import { placeOf } from '../../../reading/running-text.ts';
+import type { Entry } from '../reading/entries.ts';
+import type { InText } from '../reading/in-text.ts';
+import { keyOf } from '../reading/name-keys.ts';
+import { type Style, styleOf } from '../styles.ts';
 import { citationPlace, citationWords, citedName, MOST_PLACES, type Question, type Reading } from './problem.ts';
-import { placeOf } from './running-text.ts';
-import { type Style, styleOf } from './styles.ts';
 
 const WRITTEN = /(?<=\p{Lu}[\p{L}\p{M}'’-]{1,40},?\s)et\.?\s?al\b\.?(?=[\s,;:)’']|$)/gu;
 

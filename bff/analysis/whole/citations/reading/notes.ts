@@ -1,10 +1,10 @@
+import type { ListPart } from '../../../reading/reference-list.ts';
+import { placeOf, type RunningText } from '../../../reading/running-text.ts';
+import { entryPlace, MOST_PLACES, type Question } from '../checks/problem.ts';
 import type { Entry } from './entries.ts';
 import type { Mark } from './marks.ts';
 import { keyOf, nameKeys, surnameOf } from './name-keys.ts';
 import { nearNames } from './near-names.ts';
-import { entryPlace, MOST_PLACES, type Question } from './problem.ts';
-import type { ListPart } from './reference-list.ts';
-import { placeOf, type RunningText } from './running-text.ts';
 
 /** A numbered note. */
 export interface Note {

@@ -1,5 +1,14 @@
 import type { Confusable } from './confusable.ts';
-import { ARTICLE, CONFUSION_KINDS, NOUN_KINDS, NOUN_NUMBER, OF_HAVE, SUBJECT_KINDS, TO, VERB_FORM } from './kinds.ts';
+import {
+  ARTICLE,
+  CONFUSION_KINDS,
+  NOUN_KINDS,
+  NOUN_NUMBER,
+  OF_HAVE,
+  SUBJECT_KINDS,
+  TO,
+  VERB_FORM,
+} from './confusion-sets.ts';
 
 /** Places in `VerbForms`. */
 const [PRESENT, THIRD, PAST] = [1, 2, 3];
@@ -8,7 +17,7 @@ const [PRESENT, THIRD, PAST] = [1, 2, 3];
  * The name of the threshold for a confusable where another form is best: the kind, and what would change. Undefined if one sentence
  * can't tell: "a" for "the", and the past for the present.
  */
-export function alarmOf({ kind, standing, first }: Confusable, best: number): string | undefined {
+export function alertNameOf({ kind, standing, first }: Confusable, best: number): string | undefined {
   const stands = (form: number) => (standing & (1 << form)) !== 0;
   if (kind === NOUN_NUMBER) return stands(0) ? 'plural missing' : 'plural too many';
   if (kind === TO) return stands(0) ? 'to missing' : 'to too many';
@@ -38,7 +47,7 @@ export const NOT_ASKED: ReadonlySet<string> = new Set([
   'much/many',
 ]);
 
-/** How many notes each alarm may raise in 1,000 sentences of edited text: about the "middle" budgets of the experiment. */
+/** How many notes each alert may raise in 1,000 sentences of edited text: about the "middle" budgets of the experiment. */
 export const BUDGETS: Readonly<Record<string, number>> = {
   ...Object.fromEntries([...CONFUSION_KINDS, OF_HAVE, ...NOUN_KINDS].map(({ name }) => [name, 0.1])),
   ...Object.fromEntries(SUBJECT_KINDS.map(({ name }) => [name, 0.3])),
