@@ -51,11 +51,6 @@ export function can(role: Role | undefined, verb: Verb, { isOwned = true }: { is
   return role !== undefined && ROLES.indexOf(role) >= ROLES.indexOf(least);
 }
 
-/** Whether a right comes from the owner of the document, and ends when their account is closed. */
-export function isGivenByOwner(role: Role): boolean {
-  return role !== 'owner';
-}
-
 /** What somebody may do with a comment that exists. */
 export interface CommentRights {
   /** Their own words only. */
