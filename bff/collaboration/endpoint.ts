@@ -11,7 +11,7 @@ import { networkOf } from '../limits/network.ts';
 import { type Account, type AccountWatch, createRoomAccess, type RoomAccess } from './access.ts';
 import { type CollaborationLimits, DEFAULT_COLLABORATION_LIMITS } from './collaboration-limits.ts';
 import { CollaborationServer } from './collaboration-server.ts';
-import type { ImageIntake } from './image-intake.ts';
+import type { ImageIntake } from './images.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -37,7 +37,7 @@ function ownAddress({ ip, namedCaller }: FastifyRequest): string | undefined {
  * What counts as one caller: a caller that another Sullivan names, an account, or a network. Guests count as their network, since
  * a new identity costs nothing.
  */
-export function callerName({ ip, user, namedCaller }: FastifyRequest): string {
+function callerName({ ip, user, namedCaller }: FastifyRequest): string {
   if (namedCaller !== undefined) return `named ${namedCaller}`;
   return user && !user.isAnonymous ? `account ${user.id}` : `network ${networkOf(ip)}`;
 }

@@ -2,14 +2,14 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import { type Static, Type } from 'typebox';
 
-import { COLLABORATION_PATH, draftIdOf } from '#shared-types/collaboration';
+import { COLLABORATION_PATH, isKnownRoom } from '#shared-types/collaboration';
 import { IMAGE_MAX_BYTES, IMAGE_TYPES, ImageReceipt, IMAGES_PATH } from '#shared-types/images';
 
 import type { Documents } from '../../documents/documents.ts';
 import { errors } from '../../errors.ts';
 import { rateLimit } from '../../http/rate-limit.ts';
 import { networkOf } from '../../limits/network.ts';
-import { allowedDocument } from './document-route.ts';
+import { type AllowedDocument, allowedDocument, whileAllowed } from './document-route.ts';
 
 /** Each pupil in a class of thirty behind one router adds a picture, and someone pastes a long text with pictures. */
 const CHANGES_PER_ADDRESS = { perSecond: 1, burst: 120 };
@@ -25,9 +25,14 @@ const RoomImage = Type.Object({ room: Type.String(), id: Type.String() });
 export const imageRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   const { imageIntake } = app;
   const roomImages = `${COLLABORATION_PATH}:room/images`;
-  const mayChange = async (request: FastifyRequest<{ Params: Static<typeof Room> }>) => {
+  const documentOf = (request: FastifyRequest<{ Params: Static<typeof Room> }>) => {
     const { room } = request.params;
-    if (draftIdOf(room) !== undefined) await allowedDocument(request, room, documents, 'write');
+    if (!isKnownRoom(room)) throw errors.notFound(`${COLLABORATION_PATH}…`);
+    return allowedDocument(request, room, documents, 'write');
+  };
+  const judged = new WeakMap<FastifyRequest, AllowedDocument>();
+  const mayChange = async (request: FastifyRequest<{ Params: Static<typeof Room> }>) => {
+    judged.set(request, await documentOf(request));
   };
   app.addContentTypeParser([...IMAGE_TYPES], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 
@@ -44,9 +49,14 @@ export const imageRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = 
         response: { 201: ImageReceipt },
       },
     },
-    async ({ params: { room }, body, ip }, reply) => {
+    async (request, reply) => {
+      const { body, ip } = request;
       if (!Buffer.isBuffer(body)) throw errors.imageRefused();
-      const id = await imageIntake.add(body, { room, network: networkOf(ip) });
+      const id = await whileAllowed(
+        () => documentOf(request),
+        ({ room, kept: { images } }) => imageIntake.add(body, { room, network: networkOf(ip), images }),
+        judged.get(request),
+      );
       return reply.code(201).send({ src: IMAGES_PATH + id });
     },
   );
@@ -56,8 +66,12 @@ export const imageRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = 
       onRequest: [rateLimit(CHANGES_PER_ADDRESS), app.recogniseUser, mayChange],
       schema: { tags: ['documents'], summary: 'Keep a stored picture for this document too', params: RoomImage },
     },
-    async ({ params: { room, id } }, reply) => {
-      await imageIntake.keep(id, room);
+    async (request, reply) => {
+      await whileAllowed(
+        () => documentOf(request),
+        ({ room, kept: { images } }) => imageIntake.keep(request.params.id, { room, images }),
+        judged.get(request),
+      );
       return reply.code(204).send();
     },
   );

@@ -8,12 +8,13 @@ import type { OpenDocument } from '../engine.ts';
 import type { Merging } from '../merging.ts';
 import type { SyncFrame } from '../sync-frame.ts';
 import { dropPending, integrabilityOf, readyOwnStructs } from './causality.ts';
-import type { DocumentSizes } from './document-size.ts';
-import { encodeStructs } from './encode-structs.ts';
+import { contentFault } from './content.ts';
 import { createHeldUpdates, type HeldUpdates, type Holders } from './held-updates.ts';
 import type { InsertionCosts } from './insertion-cost.ts';
-import type { NetworkQuotas } from './network-quotas.ts';
+import { encodeStructs } from './new-part.ts';
 import { type NewPart, newPartOf } from './new-part.ts';
+import type { DocumentSizes } from './quotas.ts';
+import type { NetworkQuotas } from './quotas.ts';
 import { type ScreenedUpdate, screenUpdate } from './screening.ts';
 
 /** How many ranges that a page has undone are remembered: its newest. */
@@ -39,8 +40,8 @@ interface Part extends ScreenedUpdate {
   isWhole: boolean;
 }
 
-/** The dependencies that the intakes of all sockets share. */
-export interface UpdateIntakeParts {
+/** The dependencies that the pipelines of all sockets share. */
+export interface UpdatePipelineParts {
   sizes: DocumentSizes;
   quotas: NetworkQuotas;
   insertionCosts: InsertionCosts;
@@ -51,29 +52,41 @@ export interface UpdateIntakeParts {
   storage: { readonly hasRoom: boolean };
 }
 
-interface UpdateIntakeContext {
+interface UpdatePipelineContext {
   room: string;
   network: string;
   /** Whether the socket may write under a client id. */
   mayWrite: (client: number) => boolean;
   /** The Yjs client that the socket writes under, once it is known. */
   writer: () => number | undefined;
-  /** Called with held updates that have to go through the intake again. */
+  /** Called with held updates that have to go through the pipeline again. */
   onRetry: (frames: readonly UpdateFrame[]) => void;
   /** Called when the missing content hasn't arrived in time. */
   onTimeout: () => void;
 }
 
-/** Checks the updates of one socket, and passes the accepted ones to the document. */
-export class UpdateIntake {
-  readonly #parts: UpdateIntakeParts;
-  readonly #context: UpdateIntakeContext;
+/**
+ * Checks the updates of one socket, and passes the accepted ones to the document. The guards run in this order, cheap ones first,
+ * since each is only safe behind those before:
+ *
+ * 1. its size: larger than any document may be (`take`);
+ * 2. `screening.ts`: whether it can be parsed, and contains only what documents have;
+ * 3. `new-part.ts`: what of it the document doesn't have, without characters that documents can't hold;
+ * 4. `causality.ts`: whether the document can integrate it now; if not yet, it waits (`held-updates.ts`);
+ * 5. `content.ts`: whether an editor can show it where it will be;
+ * 6. `merging.ts`: what it means beside what the server has brought back;
+ * 7. `quotas.ts`: whether the document, the network and the store have room for it;
+ * 8. `insertion-cost.ts`: whether Yjs can integrate it in time.
+ */
+export class UpdatePipeline {
+  readonly #parts: UpdatePipelineParts;
+  readonly #context: UpdatePipelineContext;
   readonly #held: HeldUpdates<UpdateFrame>;
   /** What the page has said to come from an undo. */
   #undone: Ranges = new Map();
   #isEmpty = false;
 
-  constructor(parts: UpdateIntakeParts, context: UpdateIntakeContext) {
+  constructor(parts: UpdatePipelineParts, context: UpdatePipelineContext) {
     const { room, onRetry, onTimeout } = context;
     this.#parts = parts;
     this.#context = context;
@@ -99,9 +112,9 @@ export class UpdateIntake {
     this.#isEmpty = screened.structs.length === 0 && screened.deletions.length === 0;
     const rest = newPartOf(screened, opened.document);
     if (typeof rest === 'string') return violation(rest);
-    const integrability = integrabilityOf(opened.document, rest, this.#context.mayWrite);
-    if (typeof integrability === 'object') return violation(integrability.never);
-    if (integrability === 'now') return await this.#takeWhole(frame, rest, opened);
+    const verdict = this.#verdictOn(rest, opened);
+    if (typeof verdict === 'object') return verdict;
+    if (verdict === 'now') return await this.#takeWhole(frame, rest, opened);
     if (!this.#held.hold(frame)) return violation('too many updates without their predecessors');
     return await this.#takeOwnPart(rest, opened);
   }
@@ -133,9 +146,18 @@ export class UpdateIntake {
     if (ready.length === 0) return undefined;
     const update = encodeStructs(ready);
     const part = { structs: ready, deletions: [], structBytes: update.length, update, of: rest, isWhole: false };
-    const integrability = integrabilityOf(opened.document, part, mayWrite);
+    const verdict = this.#verdictOn(part, opened);
+    if (typeof verdict === 'object') return verdict;
+    return verdict === 'now' ? await this.#integrate(part, opened, () => undefined) : undefined;
+  }
+
+  /** Whether the document can integrate an update now or later, or why it never will. */
+  #verdictOn(update: ScreenedUpdate, { document }: OpenDocument): 'now' | 'later' | Refusal {
+    const integrability = integrabilityOf(document, update, this.#context.mayWrite);
     if (typeof integrability === 'object') return violation(integrability.never);
-    return integrability === 'now' ? await this.#integrate(part, opened, () => undefined) : undefined;
+    if (integrability === 'later') return 'later';
+    const fault = contentFault(document, update.structs);
+    return fault === undefined ? 'now' : violation(fault);
   }
 
   /** Integrates a complete update. @param finish lets the engine handle the frame, which also applies an update that is whole. */

@@ -1,17 +1,16 @@
 import { disableTypes, imageSize, types } from 'image-size';
 
-import { COLLABORATION_PATH } from '#shared-types/collaboration';
 import { IMAGES_PATH, IMAGE_MAX_SIDE_PX, type ImageType } from '#shared-types/images';
 
 import type { Documents } from '../documents/documents.ts';
 import type { StoredImage } from '../documents/image-rows.ts';
 import { granted } from '../documents/refusal.ts';
 import { errors } from '../errors.ts';
-import { refusalOf } from './access.ts';
+import { FairTurns } from '../limits/fair-turns.ts';
+import { SingleFlight } from '../limits/single-flight.ts';
 import { bareImage } from './bare-image/bare-image.ts';
-import type { NetworkQuotas } from './guards/network-quotas.ts';
-import { ImageReads } from './image-reads.ts';
-import type { StorageWatch } from './storage-watch.ts';
+import type { NetworkQuotas } from './guards/quotas.ts';
+import type { StorageWatch } from './persistence.ts';
 
 /** The formats, by the names the library uses. */
 const TYPES: ReadonlyMap<string | undefined, ImageType> = new Map([
@@ -28,16 +27,18 @@ disableTypes(types.filter((type) => !TYPES.has(type)));
 const RETRY_AFTER_S = 300;
 
 /** The dependencies of the intake. */
-export interface ImageIntakeParts {
+interface ImageIntakeParts {
   images: Documents['images'];
   quotas: NetworkQuotas;
   storage: StorageWatch;
 }
 
-/** Who adds the picture, and from where. */
+/** Where a picture is added, and from where. */
 interface ImageOrigin {
   room: string;
   network: string;
+  /** The calls of the store that the person may make. */
+  images: Documents['images'];
 }
 
 /** Judges the pictures that people add to documents, as `guards/` judges their words, and hands them out. */
@@ -51,9 +52,8 @@ export class ImageIntake {
   }
 
   /** Stores a picture without what its file tells beside its pixels, and returns its id. @throws {BffError} */
-  async add(data: Uint8Array, { room, network }: ImageOrigin): Promise<string> {
-    const { images, quotas, storage } = this.#parts;
-    requireKnown(room);
+  async add(data: Uint8Array, { room, network, images }: ImageOrigin): Promise<string> {
+    const { quotas, storage } = this.#parts;
     // First, since judging a hostile file takes time too.
     if (!quotas.mayStorePicture(network, data.length)) throw errors.tooManyRequests(RETRY_AFTER_S);
     const type = imageTypeOf(data);
@@ -68,9 +68,8 @@ export class ImageIntake {
   }
 
   /** Also adds a stored picture to this room, when somebody pasted its address. @throws {BffError} */
-  async keep(id: string, room: string): Promise<void> {
-    requireKnown(room);
-    granted(await this.#parts.images.keep(room, id), {
+  async keep(id: string, { room, images }: Omit<ImageOrigin, 'network'>): Promise<void> {
+    granted(await images.keep(room, id), {
       full: errors.imagesFull,
       unknown: () => errors.notFound(IMAGES_PATH + id),
     });
@@ -80,10 +79,6 @@ export class ImageIntake {
   find(id: string, network: string): Promise<StoredImage | undefined> {
     return this.#reads.find(id, network);
   }
-}
-
-function requireKnown(room: string): void {
-  if (refusalOf(room) !== undefined) throw errors.notFound(`${COLLABORATION_PATH}…`);
 }
 
 /**
@@ -97,5 +92,42 @@ function imageTypeOf(data: Uint8Array): ImageType | undefined {
     return fits ? TYPES.get(type) : undefined;
   } catch {
     return undefined;
+  }
+}
+
+/** How many pictures are read at the same time: each may take 1 MiB, on the thread of the store and here. */
+const READ_AT_ONCE = 16;
+
+/** Reads pictures so that a thousand readers at the same time, or slow ones, take the memory of one. */
+class ImageReads {
+  readonly #images: Documents['images'];
+  readonly #turns = new FairTurns({ atOnce: READ_AT_ONCE });
+  readonly #underWay = new SingleFlight<StoredImage | undefined>();
+  /** The bytes that an answer still holds, by their id. */
+  readonly #held = new Map<string, WeakRef<Uint8Array>>();
+  readonly #released = new FinalizationRegistry<string>((id) => {
+    if (this.#held.get(id)?.deref() === undefined) this.#held.delete(id);
+  });
+
+  constructor(images: Documents['images']) {
+    this.#images = images;
+  }
+
+  /** The picture with this id, if there is one. @param network whose turn it is. */
+  find(id: string, network: string): Promise<StoredImage | undefined> {
+    return this.#underWay.do(id, async () => {
+      const image = await this.#turns.run({ caller: network }, () => this.#images.find(id));
+      return image && { type: image.type, data: this.#shared(id, image.data) };
+    });
+  }
+
+  /** The bytes that earlier answers hold, since those behind an id never change; else the new ones. */
+  #shared(id: string, data: Uint8Array): Uint8Array {
+    const held = this.#held.get(id)?.deref();
+    if (held) return held;
+    const own = Buffer.from(data.buffer, data.byteOffset, data.byteLength); // answers are sent without a copy
+    this.#held.set(id, new WeakRef(own));
+    this.#released.register(own, id);
+    return own;
   }
 }
