@@ -9,7 +9,7 @@ import { keptComments } from './account/kept-comments.ts';
 import { keptDocuments } from './account/kept-documents.ts';
 import { keptPreferences } from './account/kept-preferences.ts';
 import { sentForms } from './account/sent-forms.ts';
-import { evaluationResponder } from './analysis/by-message/plugin.ts';
+import { evaluationResponder } from './analysis/service/by-message/plugin.ts';
 import { collaboration } from './collaboration/endpoint.ts';
 import type { Config } from './config/config.ts';
 import { SAMPLE_EMAIL } from './config/site-settings.ts';

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { EmbeddedEvaluator } from './analysis/engine/embedded-evaluator.ts';
-import type { Evaluator } from './analysis/evaluator.ts';
+import { EmbeddedEvaluator } from './analysis/service/engine/embedded-evaluator.ts';
+import type { Evaluator } from './analysis/service/evaluator.ts';
 import type { Broker } from './broker/broker.ts';
 import { openEmbeddedBroker } from './broker/embedded/embedded-broker.ts';
 import { type Config, ConfigError } from './config/config.ts';
@@ -78,7 +78,7 @@ export async function chooseEvaluator(
     return new EmbeddedEvaluator({ deadlineMs, log: (event, detail) => log.info(detail ?? {}, event) });
   }
   // An HTTP client and a schema checker take 100 ms to load; only installations with a remote evaluator wait for them.
-  const { remoteEvaluator } = await import('./analysis/remote-evaluator.ts');
+  const { remoteEvaluator } = await import('./analysis/service/remote-evaluator.ts');
   return remoteEvaluator({ url, key, deadlineMs });
 }
 

@@ -28,12 +28,16 @@ export type Denial =
   | 'not allowed';
 
 /** What somebody may do with a document. Where it belongs to nobody, there are no facts, and everybody writes. */
-export type Access =
+export type Judgement =
   | { denied: Denial; facts: AccessFacts }
   | { denied?: undefined; right: Right; facts: AccessFacts | undefined };
 
 /** Judges what somebody may do with a document. Calls and sockets ask this, and nothing else. */
-export async function judge({ documents, isAccountClosed }: AccessParts, room: string, actor: Actor): Promise<Access> {
+export async function judge(
+  { documents, isAccountClosed }: AccessParts,
+  room: string,
+  actor: Actor,
+): Promise<Judgement> {
   const facts = room.startsWith(DRAFT_ROOM_PREFIX)
     ? await documents.library.facts(room, actor.linkHash, actor.keyHashes)
     : undefined; // the public sandbox

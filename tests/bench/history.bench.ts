@@ -10,8 +10,8 @@ import { recordPath } from '#shared-types/record';
 import { type VersionList, versionsPath } from '#shared-types/versions';
 import { wordsOf } from '#shared-types/words';
 
-import { markChanges } from '../../web/features/demo/history/marked-text.ts';
-import { openVersion } from '../../web/features/demo/history/opened-version.ts';
+import { markChanges } from '../../web/features/editor/history/marked-text.ts';
+import { openVersion } from '../../web/features/editor/history/opened-version.ts';
 import { lastText, paragraph, type Writing, writingIn } from '../support/collaboration/writing.ts';
 import { startBff } from '../support/server/start-bff.ts';
 import { median, ms } from './figures.ts';

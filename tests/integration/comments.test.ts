@@ -97,7 +97,7 @@ describe('A comment', () => {
     await expect.poll(() => newsIn(owner?.received ?? []).some(({ comments }) => comments)).toBe(true);
     // What the server sends after it has come by then.
     await bff.call('patch', `${pathOf(id)}/links/${linkId}`, ada, { role: 'write' }).expect(200);
-    await expect.poll(() => newsIn(reader?.received ?? []).some(({ role }) => role === 'write')).toBe(true);
+    await expect.poll(() => newsIn(reader?.received ?? []).some(({ access }) => access?.role === 'write')).toBe(true);
     expect(newsIn(reader?.received ?? []).some(({ comments }) => comments)).toBe(false);
   });
 

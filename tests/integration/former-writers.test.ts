@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as Y from 'yjs';
 
+import { accessOf } from '#bff/documents/policy';
 import { refused } from '#bff/documents/refusal';
 import { CLOSE_EVENTS, readRoomNews } from '#shared-types/collaboration';
 import type { DocumentSharing } from '#shared-types/documents';
@@ -149,7 +150,7 @@ describe('Claiming a draft', () => {
     await bff.call('patch', pathOf(id), ben, { addressRole: null }).expect(200);
     const later = await openRaw(bff.url, roomOf(id), { token: roomToken(laterPage(anna)) });
     await later.answered();
-    expect(newsIn(later.received)).toEqual([{ claimed: true }]);
+    expect(newsIn(later.received)).toEqual([{ access: accessOf('write') }, { claimed: true }]);
     open.write('Anna goes on.');
     await open.synced();
     await writeAs(laterPage(anna), 'And tomorrow too.');
@@ -249,7 +250,8 @@ describe('The owner of a claimed draft', () => {
     const open = await openAs(laterPage(anna));
     const closed = new Promise<unknown>((resolve) => open.provider.on('close', resolve));
     await end(mallory, 'Anna');
-    expect(await closed).toMatchObject({ event: CLOSE_EVENTS.accessRemoved });
+    const { code, reason } = CLOSE_EVENTS.accessRemoved;
+    expect(await closed).toMatchObject({ event: { code, reason } });
     expect(CLOSE_EVENTS.accessRemoved.reason).toMatch(/^The owner has ended your access/);
     expect((await sharing(mallory)).writers).toEqual([]);
     // The first link is open, and still opens nothing for her.

@@ -4,10 +4,9 @@ import { Analysis, ANALYSIS_PATH, AnalysisRequest } from '#shared-types/analysis
 import { FEEDBACK_MAX_BODY_BYTES } from '#shared-types/feedback';
 import { CITATION_TYPE, ProblemList, PROBLEMS_PATH } from '#shared-types/problems';
 
-import type { Evaluator } from '../../analysis/evaluator.ts';
-import { checkText } from '../../analysis/feedback-call.ts';
-import { evaluateText, PARTIAL_DESCRIPTION } from './evaluate-text.ts';
-import { readingGuards } from './evaluate-text.ts';
+import type { Evaluator } from '../../analysis/service/evaluator.ts';
+import { checkText } from '../../analysis/service/feedback-call.ts';
+import { evaluateText, PARTIAL_DESCRIPTION, readingGuards } from './evaluate-text.ts';
 
 /** Answers the analysis call: a whole text in, its argument, sources, profile and priorities out. The text isn't stored. */
 export const analysisRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {

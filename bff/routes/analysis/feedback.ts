@@ -3,11 +3,10 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { FEEDBACK_MAX_BODY_BYTES, FEEDBACK_PATH, FeedbackAnswer, FeedbackRequest } from '#shared-types/feedback';
 import { RULES_PATH, RuleList } from '#shared-types/rule';
 
-import type { Evaluator } from '../../analysis/evaluator.ts';
-import { textOfCall } from '../../analysis/feedback-call.ts';
 import { RULES } from '../../analysis/rules.ts';
-import { evaluateText, PARTIAL_DESCRIPTION } from './evaluate-text.ts';
-import { readingGuards } from './evaluate-text.ts';
+import type { Evaluator } from '../../analysis/service/evaluator.ts';
+import { textOfCall } from '../../analysis/service/feedback-call.ts';
+import { evaluateText, PARTIAL_DESCRIPTION, readingGuards } from './evaluate-text.ts';
 
 /** Answers the feedback call: sentences in, feedback items out. The text isn't stored. */
 export const feedbackRoutes: FastifyPluginAsyncTypebox<{ evaluator: Evaluator }> = async (app, { evaluator }) => {

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-import { EmbeddedEvaluator } from '#bff/analysis/engine/embedded-evaluator';
-import type { Evaluator } from '#bff/analysis/evaluator';
+import { EmbeddedEvaluator } from '#bff/analysis/service/engine/embedded-evaluator';
+import type { Evaluator } from '#bff/analysis/service/evaluator';
 import { type Config, readConfig } from '#bff/config/config';
 import type { Documents } from '#bff/documents/documents';
 import { queuedDocuments } from '#bff/documents/queued-documents';
