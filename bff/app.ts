@@ -3,11 +3,9 @@ import type { Server } from 'node:http';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import { fastify, type FastifyBaseLogger, type FastifyHttpOptions, type FastifyInstance, LogController } from 'fastify';
 
-import { accountFacts } from './account/account-facts.ts';
+import { accountFacts, keptPreferences } from './account/account-facts.ts';
 import type { AccountPart } from './account/account-part.ts';
-import { keptComments } from './account/kept-comments.ts';
-import { keptDocuments } from './account/kept-documents.ts';
-import { keptPreferences } from './account/kept-preferences.ts';
+import { keptComments, keptDocuments } from './account/kept-documents.ts';
 import { sentForms } from './account/sent-forms.ts';
 import { evaluationResponder } from './analysis/service/by-message/plugin.ts';
 import { collaboration } from './collaboration/endpoint.ts';

@@ -4,8 +4,7 @@ import type { Role } from '#shared-types/roles';
 import { readRoomToken } from '#shared-types/room-credentials';
 import { writerHashOf } from '#shared-types/writer';
 
-import { type AccessParts, type Denial, judge } from '../documents/access.ts';
-import { hashOfSecret } from '../documents/link-secret.ts';
+import { type AccessParts, type Denial, hashOfSecret, judge } from '../documents/access.ts';
 
 /** How long before a token expires the page is asked for another, in milliseconds. */
 const RENEWAL_LEAD_MS = 60_000;

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+
 import { DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 
 import type { Documents, Right } from './documents.ts';
@@ -57,4 +59,9 @@ function denialOf({ formerWriter, hasCopy, isInBin, addressRole }: AccessFacts, 
   if (formerWriter === 'removed') return hasCopy ? 'writer removed, copy kept' : 'writer removed';
   if (formerWriter && isInBin) return 'binned';
   return addressRole === 'closed' && linkHash === undefined ? 'address closed' : 'not allowed';
+}
+
+/** What is kept of a link's secret. The secret has 128 random bits, so a fast hash without salt can't be reversed. */
+export function hashOfSecret(secret: string): string {
+  return createHash('sha256').update(secret).digest('hex');
 }

@@ -2,17 +2,17 @@ import type { Database, Statements } from '../storage/database.ts';
 import { migrate } from '../storage/migrate.ts';
 import type { Call, CallContext, Handlers, Outcome } from './calls.ts';
 import { commentHandlers } from './comments/comment-store.ts';
-import { DamagedDocument } from './compaction.ts';
 import { DOCUMENTS_SCHEMA } from './documents-schema.ts';
 import type { Right } from './documents.ts';
 import { imageHandlers } from './image-rows.ts';
 import { readFacts } from './library/library-rows.ts';
 import { libraryHandlers } from './library/library-store.ts';
+import { DamagedDocument } from './log/compaction.ts';
+import { logHandlers } from './log/update-log.ts';
 import { roleOf } from './policy.ts';
 import { recordHandlers } from './record/record-store.ts';
 import { restoringHandlers } from './restoring/restoring-store.ts';
-import { logHandlers } from './update-log.ts';
-import { foldTail, hasLongTail, versionHandlers } from './version-fold.ts';
+import { foldTail, hasLongTail, versionHandlers } from './versions/version-fold.ts';
 
 const HANDLERS: Handlers = {
   ...logHandlers,

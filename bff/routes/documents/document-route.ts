@@ -7,9 +7,8 @@ import { LINK_HEADER, type Role } from '#shared-types/roles';
 import { isLinkSecret } from '#shared-types/room-credentials';
 import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
 
-import { judge } from '../../documents/access.ts';
+import { hashOfSecret, judge } from '../../documents/access.ts';
 import { type Calls, type Documents, RightChanged } from '../../documents/documents.ts';
-import { hashOfSecret } from '../../documents/link-secret.ts';
 import { can, type Verb } from '../../documents/policy.ts';
 import type { RoomBus } from '../../documents/room-bus.ts';
 import { errors } from '../../errors.ts';

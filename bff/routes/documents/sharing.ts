@@ -17,7 +17,7 @@ import {
 } from '#shared-types/documents';
 import { WRITERS_HEADER, writerHashesIn } from '#shared-types/writer-header';
 
-import { hashOfSecret } from '../../documents/link-secret.ts';
+import { hashOfSecret } from '../../documents/access.ts';
 import { granted } from '../../documents/refusal.ts';
 import { errors } from '../../errors.ts';
 import { rateLimit } from '../../http/rate-limit.ts';

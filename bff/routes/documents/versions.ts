@@ -11,9 +11,9 @@ import {
   VERSIONS_ROUTE,
 } from '#shared-types/versions';
 
-import type { DocumentVersion, VersionHistory } from '../../documents/document-versions.ts';
 import { granted } from '../../documents/refusal.ts';
-import type { Stretch } from '../../documents/stretch.ts';
+import type { DocumentVersion, VersionHistory } from '../../documents/versions/document-versions.ts';
+import type { Stretch } from '../../documents/versions/stretch.ts';
 import { errors } from '../../errors.ts';
 import {
   documentGuards,

@@ -3,16 +3,16 @@ import * as Y from 'yjs';
 import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 import { wordsOf } from '#shared-types/words';
 
-import type { Statements } from '../storage/database.ts';
-import type { CallContext, Handlers } from './calls.ts';
-import { compacted, DamagedDocument, merged, reading } from './compaction.ts';
-import { type DocumentRow, findDocument } from './document-rows.ts';
+import type { Statements } from '../../storage/database.ts';
+import type { CallContext, Handlers } from '../calls.ts';
+import { noteNames } from '../library/writer-rows.ts';
+import { compacted, DamagedDocument, merged, reading } from '../log/compaction.ts';
+import { type DocumentRow, findDocument } from '../log/document-rows.ts';
+import { lastSession, storeGain } from '../record/record-rows.ts';
+import type { RecordGain } from '../record/recorder.ts';
+import { refused } from '../refusal.ts';
+import { countRestores } from '../restoring/act-rows.ts';
 import type { VersionReason } from './document-versions.ts';
-import { noteNames } from './library/writer-rows.ts';
-import { lastSession, storeGain } from './record/record-rows.ts';
-import type { RecordGain } from './record/recorder.ts';
-import { refused } from './refusal.ts';
-import { countRestores } from './restoring/act-rows.ts';
 import { cutStretches, type CutUpdates, type DatedUpdate, type WantedCut } from './stretch-cut.ts';
 import { deflated, inflated, textOfVersion } from './version-content.ts';
 import {

@@ -1,8 +1,8 @@
 import { NAMED_VERSIONS_MAX } from '#shared-types/versions';
 
-import type { Row, Statements, Value } from '../storage/database.ts';
+import type { Row, Statements, Value } from '../../storage/database.ts';
+import { type Refused, refused } from '../refusal.ts';
 import type { DocumentVersion, VersionReason } from './document-versions.ts';
-import { type Refused, refused } from './refusal.ts';
 import { type Stretch, united } from './stretch.ts';
 import { MOST_VERSION_BYTES, thinned } from './version-thinning.ts';
 

@@ -1,4 +1,4 @@
-import type { Migration } from '../storage/migrate.ts';
+import type { Migration } from '../../storage/migrate.ts';
 
 /**
  * The history of documents. Updates say when they came and from whom; those of a stretch that isn't over may be folded before

@@ -1,18 +1,18 @@
 import { DEMO_ROOM, DRAFT_ROOM_PREFIX } from '#shared-types/collaboration';
 
-import type { CallContext, Handlers } from './calls.ts';
-import { forgetChanges } from './comments/comment-changes.ts';
-import { forgetRemovals } from './comments/comment-removals.ts';
-import { removeCommentsIn } from './comments/comment-rows.ts';
+import type { CallContext, Handlers } from '../calls.ts';
+import { forgetChanges } from '../comments/comment-changes.ts';
+import { forgetRemovals } from '../comments/comment-removals.ts';
+import { removeCommentsIn } from '../comments/comment-rows.ts';
+import type { Calls, UpdateOrigin } from '../documents.ts';
+import { removeImagesOf } from '../image-rows.ts';
+import { isGoneForGood, noteChange } from '../library/library-rows.ts';
+import { forgetWriters, noteKeys } from '../library/writer-rows.ts';
+import { removeRecord } from '../record/record-rows.ts';
+import { type Refused, refused } from '../refusal.ts';
+import { removeActs } from '../restoring/act-rows.ts';
+import { removeVersions } from '../versions/version-rows.ts';
 import { findDocument, insertDocumentRow, isStored, removeDocument, setUsed, wholeUpdate } from './document-rows.ts';
-import type { Calls, UpdateOrigin } from './documents.ts';
-import { removeImagesOf } from './image-rows.ts';
-import { isGoneForGood, noteChange } from './library/library-rows.ts';
-import { forgetWriters, noteKeys } from './library/writer-rows.ts';
-import { removeRecord } from './record/record-rows.ts';
-import { type Refused, refused } from './refusal.ts';
-import { removeActs } from './restoring/act-rows.ts';
-import { removeVersions } from './version-rows.ts';
 
 /** The calls for documents as such: everything but what is kept with them. */
 type LogCalls = {

@@ -1,4 +1,4 @@
-import type { Row, Statements } from '../storage/database.ts';
+import type { Row, Statements } from '../../storage/database.ts';
 import { compacted, merged } from './compaction.ts';
 
 /** The row of a document. */

@@ -2,7 +2,7 @@ import { deflateRawSync, inflateRawSync } from 'node:zlib';
 
 import * as Y from 'yjs';
 
-import { reading } from './compaction.ts';
+import { reading } from '../log/compaction.ts';
 import { watchedTexts } from './stretch-edits.ts';
 import { bodyText } from './version-text.ts';
 

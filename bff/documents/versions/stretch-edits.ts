@@ -3,8 +3,8 @@ import * as Y from 'yjs';
 import { BODY_FIELD, TITLE_FIELD } from '#shared-types/collaboration';
 import { wordsBegun, wordsBeyond, wordsOf } from '#shared-types/words';
 
+import { type Ranges, rangesOf } from '../restoring/ranges.ts';
 import { type ArrivingEdit, PASTE_MIN_UNITS } from './arrival.ts';
-import { type Ranges, rangesOf } from './restoring/ranges.ts';
 import type { EditSize } from './stretch.ts';
 
 /** The texts that history is about. */

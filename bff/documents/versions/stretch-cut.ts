@@ -2,12 +2,12 @@ import * as Y from 'yjs';
 
 import { wordsOf } from '#shared-types/words';
 
+import { compacted, merged } from '../log/compaction.ts';
+import { type RecordGain, Recorder } from '../record/recorder.ts';
+import type { Session } from '../record/sessions.ts';
+import { includes, overlap, type Ranges, united } from '../restoring/ranges.ts';
 import { arrivalOf, type Recent } from './arrival.ts';
-import { compacted, merged } from './compaction.ts';
 import type { VersionReason } from './document-versions.ts';
-import { type RecordGain, Recorder } from './record/recorder.ts';
-import type { Session } from './record/sessions.ts';
-import { includes, overlap, type Ranges, united } from './restoring/ranges.ts';
 import { lossOf, measured, type WatchedTexts, watchedTexts } from './stretch-edits.ts';
 import { beginStretch, type EditSize, isOver, type Stretch, withEdit } from './stretch.ts';
 import { bodyText } from './version-text.ts';
