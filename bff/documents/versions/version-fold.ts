@@ -71,14 +71,15 @@ export const versionHandlers: Handlers['versions'] = {
   },
 };
 
-/** Whether the updates since a document's snapshot are long enough to fold. */
-export async function hasLongTail({ get }: Pick<Statements, 'get'>, room: string): Promise<boolean> {
-  const row = await get(
-    `SELECT count(*) AS rows, coalesce(sum(length(data)), 0) AS bytes FROM document_update
-     WHERE document = (SELECT id FROM document WHERE name = $1)`,
-    room,
+/** Those of these documents whose updates since their snapshot are long enough to fold. */
+export async function longTails({ all }: Pick<Statements, 'all'>, rooms: readonly string[]): Promise<string[]> {
+  const rows = await all(
+    `SELECT name FROM document JOIN document_update ON document = document.id
+     WHERE name IN (${rooms.map((_, at) => `$${at + 1}`).join(', ')}) GROUP BY name
+     HAVING count(*) > ${MAX_TAIL_ROWS} OR sum(length(data)) > ${MAX_TAIL_BYTES}`,
+    ...rooms,
   );
-  return Number(row?.['rows']) > MAX_TAIL_ROWS || Number(row?.['bytes']) > MAX_TAIL_BYTES;
+  return rows.map(({ name }) => String(name));
 }
 
 /**
