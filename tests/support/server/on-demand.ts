@@ -65,8 +65,13 @@ export function documentLogOnDemand(options: DocumentLogOptions): DocumentLog {
       keys: (offered) => start().records.keys(offered),
       sweep: async () => (await started?.records.sweep()) ?? 0,
     },
-    get restoring() {
-      return start().restoring;
+    // The server of the rooms takes it when it starts, before anyone has restored anything.
+    restoring: {
+      note: (...given) => start().restoring.note(...given),
+      restore: (...given) => start().restoring.restore(...given),
+      bringBack: (...given) => start().restoring.bringBack(...given),
+      undo: (...given) => start().restoring.undo(...given),
+      recentlyAdded: (...given) => start().restoring.recentlyAdded(...given),
     },
     comments: {
       list: (...given) => start().comments.list(...given),
