@@ -1,5 +1,6 @@
 import type { Block, ContentPage, BlockOf, IslandName } from '../../content/blocks.ts';
 import { ISLAND } from '../../content/islands.ts';
+import { NOT_FOUND } from '../../content/not-found.ts';
 import { Drawing } from '../../drawings/drawing.tsx';
 import darkFilm from '../../media/demo-dark.mp4';
 import darkFilmVp9 from '../../media/demo-dark.webm';
@@ -231,6 +232,19 @@ function ClipHero({ title, lead, links, aside, clip }: BlockOf<'clip-hero'>) {
           </button>
         </figcaption>
       </figure>
+    </section>
+  );
+}
+
+/** The page of an address that the site does not have. */
+export function NotFound() {
+  return (
+    <section className="message-page">
+      <h1>{NOT_FOUND.title}</h1>
+      <p>{NOT_FOUND.help}</p>
+      <p>
+        <a href="/">{NOT_FOUND.link}</a>
+      </p>
     </section>
   );
 }
