@@ -1,7 +1,7 @@
 import type { Request } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { ANALYSIS_PATH } from '#shared-types/analysis';
 import { SECURE_TOKEN_PATH, TOKEN_REFRESH_BEFORE_EXPIRY_MS } from '#shared-types/identity';
 
 import { leaveAfterRefusal, logoutButton, newPerson, register, signUp } from '../support/browser/account.ts';
@@ -20,12 +20,12 @@ beforeAll(async () => {
 const isCallOf = (path: string) => (request: Request) => new URL(request.url()).pathname === path;
 
 describe('A person', () => {
-  test('D-06: sends the token with the feedback call, which a visitor makes without one', async () => {
+  test('D-06: sends the token with the analysis call, which a visitor makes without one', async () => {
     const { visit } = await register(site);
     const { page } = visit;
     const asked = async () => {
       const asking = page.waitForRequest(
-        (request) => isCallOf(FEEDBACK_PATH)(request) && (request.postData() ?? '').includes('Ink'),
+        (request) => isCallOf(ANALYSIS_PATH)(request) && (request.postData() ?? '').includes('Ink'),
       );
       await paste(page, 'Ink dries.');
       return (await asking).headerValue('authorization');
@@ -38,7 +38,7 @@ describe('A person', () => {
 
     const visitor = await site.open(newDraft(''));
     const asking = visitor.page.waitForRequest(
-      (request) => isCallOf(FEEDBACK_PATH)(request) && (request.postData() ?? '').includes('Ink'),
+      (request) => isCallOf(ANALYSIS_PATH)(request) && (request.postData() ?? '').includes('Ink'),
     );
     await paste(visitor.page, 'Ink dries.');
     expect(await (await asking).headerValue('authorization')).toBeNull();

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { ANALYSIS_PATH } from '#shared-types/analysis';
 import { FEEDBACK_PATH, FEEDBACK_TYPES } from '#shared-types/feedback';
 import { highlightClass } from '#shared-types/feedback-appearance';
 
@@ -8,6 +9,7 @@ import { sharedBrowser } from '../support/browser/browser.ts';
 import { putCaretAtEnd } from '../support/browser/caret.ts';
 import { body, draftWith, newDraft, paste } from '../support/browser/demo.ts';
 import { enter, leave } from '../support/browser/room.ts';
+import { collectCalls } from '../support/browser/site.ts';
 import { startBff, type TestBff } from '../support/server/start-bff.ts';
 import { answerJson, startUpstreamStub, type UpstreamStub } from '../support/server/upstream-stub.ts';
 
@@ -129,7 +131,7 @@ describe('With the embedded evaluator', () => {
     await page.keyboard.press('Escape');
     await body(page).click();
     await page.keyboard.press('Control+Home');
-    const again = page.waitForResponse((response) => response.url().endsWith(FEEDBACK_PATH));
+    const again = page.waitForResponse((response) => response.url().endsWith(ANALYSIS_PATH));
     await page.keyboard.type('Then a definately new day began. ');
     await again;
     await highlight(page, 'definately').waitFor();
@@ -219,15 +221,18 @@ describe('With an evaluator that the test speaks for', () => {
     await putCaretAtEnd(second.page);
     await second.page.clock.install();
     await second.page.clock.pauseAt(Date.now() + HOUR_MS);
+    const calls = [ANALYSIS_PATH, FEEDBACK_PATH].map((path) => collectCalls(second.page, path));
     await second.page.keyboard.type('a');
     await second.page.clock.runFor(999);
     await second.page.keyboard.type('b');
     await second.page.clock.runFor(999);
     expect(upstream.arrivals.filter(({ body: sent }) => sent.includes('one.ab')).length).toBe(0);
-    const again = second.page.waitForRequest((request) => request.url().endsWith(FEEDBACK_PATH));
+    const again = second.page.waitForRequest((request) => request.url().endsWith(ANALYSIS_PATH));
     await second.page.clock.runFor(2);
     await again;
     await expect.poll(() => upstream.arrivals.some(({ body: sent }) => sent.includes('one.ab'))).toBe(true);
+    // The text travels once, not once for the notes and once for the rest.
+    expect(calls.map(({ length }) => length)).toEqual([1, 0]);
     await leave(second);
     await leave(first);
   });

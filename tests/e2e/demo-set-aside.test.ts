@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 
-import { FEEDBACK_PATH } from '#shared-types/feedback';
+import { ANALYSIS_PATH } from '#shared-types/analysis';
 
 import { violations } from '../support/browser/axe.ts';
 import { sharedBrowser, visit, type VisitOptions } from '../support/browser/browser.ts';
@@ -63,7 +63,7 @@ describe('In a draft', () => {
     await highlights(page, 'was written').waitFor({ state: 'detached' });
     // Another sentence changes nothing; this one brings the note back.
     await putCaretAtEnd(page);
-    const read = page.waitForResponse((response) => response.url().endsWith(FEEDBACK_PATH));
+    const read = page.waitForResponse((response) => response.url().endsWith(ANALYSIS_PATH));
     await page.keyboard.type(' Nobody came.');
     await read;
     expect(await highlights(page, 'was written').count()).toBe(0);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
+import { ANALYSIS_PATH } from '#shared-types/analysis';
 import { ANALYSIS_DEBOUNCE_MS } from '#shared-types/editing';
 import { FEEDBACK_PATH, type FeedbackRequest } from '#shared-types/feedback';
 
@@ -40,9 +41,9 @@ function mark(page: Page, words: string) {
   return body(page).locator('.highlight', { hasText: words });
 }
 
-/** Answers the feedback calls of a page with an error, in place of the server. */
+/** Answers the analysis calls of a page with an error, in place of the server. */
 async function refuse(page: Page, status: number, error: string): Promise<void> {
-  await page.route(`**${FEEDBACK_PATH}`, (route) =>
+  await page.route(`**${ANALYSIS_PATH}`, (route) =>
     route.fulfill({ status, headers: { 'retry-after': '1' }, json: { error, message: 'Try again in a moment.' } }),
   );
 }
@@ -76,7 +77,7 @@ describe('While the server cannot read a text, /demo', () => {
     await paste(page, TEXT);
     await page.clock.runFor(ANALYSIS_DEBOUNCE_MS);
     await page.getByRole('status').filter({ hasText: words }).waitFor();
-    await page.unroute(`**${FEEDBACK_PATH}`);
+    await page.unroute(`**${ANALYSIS_PATH}`);
     await page.clock.runFor(NEXT_CALL_MS);
     await mark(page, 'was sung').waitFor();
     await leaveAfterRefusal(visit);

@@ -35,8 +35,7 @@ import { useNoteTip } from './notes/use-note-tip.ts';
 import { useNotes, isOpenPoint } from './notes/use-notes.ts';
 import { useSetAside } from './notes/use-set-aside.ts';
 import { Panel } from './panel.tsx';
-import { useAnalysis, type WholeAnalysis } from './panel/use-analysis.ts';
-import { isUnderWay, useFeedback, type FeedbackState } from './panel/use-feedback.ts';
+import { isUnderWay, type ReadingState, type TextAnalysis, useTextAnalysis } from './panel/use-text-analysis.ts';
 import { RemovalBar } from './removals/removal-bar.tsx';
 import { usePageKeys } from './use-page-keys.ts';
 import { useViews } from './use-views.ts';
@@ -77,9 +76,8 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
     onLost,
   });
   const open = { editor, shared, undoManager };
-  const feedback = useFeedback(editor);
-  useRetryOnReturn(state.connection.status, { hasFailed: feedback.state.status === 'failed', retry: feedback.retry });
-  const whole = useAnalysis(editor, feedback.answers);
+  const whole = useTextAnalysis(editor);
+  useRetryOnReturn(state.connection.status, { hasFailed: whole.reading.status === 'failed', retry: whole.retry });
   const views = useViews(editor, shared, state, { setNews, setNotice });
   const { view, commenting } = views;
   const history = useHistory({ isAllowed: isWritable });
@@ -87,7 +85,7 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
   const filter = useNoteFilter(notes);
   const controls = useSetAside(editor, shared, setNews);
   const tip = useNoteTip(editor);
-  useAnalysisNews(feedback.state, notes, setNews);
+  useAnalysisNews(whole.reading, notes, setNews);
 
   const dialogs = useDialogs(editor, { setDialog, setNews });
   usePageKeys(editor, {
@@ -110,7 +108,7 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
         <EditorToolbar
           {...{ editor, undoManager, isWritable }}
           canComment={commenting.isAllowed}
-          {...{ isResting: history.isShowingOld, isReading: isUnderWay(feedback.state) }}
+          {...{ isResting: history.isShowingOld, isReading: isUnderWay(whole.reading) }}
           onLink={dialogs.openLinkDialog}
           onImage={dialogs.openImageDialog}
           onComment={commenting.begin}
@@ -124,7 +122,7 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
       >
         <TextPage {...open} whole={whole} view={view} isWritable={isWritable} history={history} setNews={setNews} />
         {views.isColumn && <CommentsColumn editor={editor} commenting={commenting} />}
-        <Panel {...views} {...{ editor, feedback, filter, whole, setNews, controls }} />
+        <Panel {...views} {...{ editor, filter, whole, setNews, controls }} />
         <HistoryPlace {...{ shared, undoManager, imageHosts, setNews, history }} />
       </div>
       <NoteTip editor={editor} tip={tip} setAside={controls.setAside} />
@@ -143,7 +141,7 @@ export function EditorShell({ shared, imageHosts, caret, notice, setNotice, onLo
 }
 
 /** Announces the number of slips when it differs from the last analysis. */
-function useAnalysisNews(state: FeedbackState, notes: readonly Note[], announce: (words: string) => void): void {
+function useAnalysisNews(state: ReadingState, notes: readonly Note[], announce: (words: string) => void): void {
   const before = useRef(state);
   const announced = useRef('');
   useEffect(() => {
@@ -158,7 +156,7 @@ function useAnalysisNews(state: FeedbackState, notes: readonly Note[], announce:
 }
 
 interface TextPageProps extends OpenDocument {
-  whole: WholeAnalysis;
+  whole: TextAnalysis;
   view: SideView;
   isWritable: boolean;
   history: HistoryState;

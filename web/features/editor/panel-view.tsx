@@ -12,10 +12,9 @@ import { NotesView } from './notes/notes-view.tsx';
 import type { NoteFilter } from './notes/use-note-filter.ts';
 import type { SetAsideControls } from './notes/use-set-aside.ts';
 import type { Show } from './panel/show.ts';
-import type { WholeAnalysis } from './panel/use-analysis.ts';
-import type { useFeedback } from './panel/use-feedback.ts';
 import { useKeptFocus } from './panel/use-kept-focus.ts';
 import type { Settled } from './panel/use-settled.ts';
+import type { TextAnalysis } from './panel/use-text-analysis.ts';
 import { ProfileView } from './profile/profile-view.tsx';
 import { SourcesView } from './sources/sources-view.tsx';
 
@@ -24,9 +23,8 @@ import './panel-view.css';
 interface PanelViewContentProps {
   view: SideView;
   editor: Editor;
-  feedback: ReturnType<typeof useFeedback>;
   filter: NoteFilter;
-  whole: WholeAnalysis;
+  whole: TextAnalysis;
   settled: Settled;
   show: Show;
   setNews: (words: string) => void;
@@ -41,7 +39,7 @@ interface PanelViewContentProps {
 
 /** The view that is open. */
 export function PanelViewContent(props: PanelViewContentProps) {
-  const { view, editor, feedback, filter, whole, settled, show, setNews, closesOnChoice, onChosen } = props;
+  const { view, editor, filter, whole, settled, show, setNews, closesOnChoice, onChosen } = props;
   const { settle, bringBack } = settled;
   const settleOne = useCallback((id: string) => settle([id], 'done'), [settle]);
   const bringBackOne = useCallback((id: string) => bringBack([id]), [bringBack]);
@@ -50,7 +48,7 @@ export function PanelViewContent(props: PanelViewContentProps) {
       return (
         <NotesView
           editor={editor}
-          feedback={feedback}
+          whole={whole}
           filter={filter}
           controls={props.controls}
           onChosen={onChosen}
@@ -63,7 +61,7 @@ export function PanelViewContent(props: PanelViewContentProps) {
       return (
         <SourcesView
           sources={props.hasCheckedSources ? whole.analysis?.sources : undefined}
-          isChecking={props.hasCheckedSources && whole.isRunning}
+          isChecking={props.hasCheckedSources && whole.isAsked}
           onCheck={props.onCheckSources}
           onStyle={whole.chooseStyle}
           show={show}

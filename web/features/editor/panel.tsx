@@ -13,9 +13,8 @@ import type { NoteFilter } from './notes/use-note-filter.ts';
 import { isOpenPoint, useDismissedCount } from './notes/use-notes.ts';
 import type { SetAsideControls } from './notes/use-set-aside.ts';
 import { PanelViewContent } from './panel-view.tsx';
-import type { WholeAnalysis } from './panel/use-analysis.ts';
-import { isUnderWay, type useFeedback } from './panel/use-feedback.ts';
 import { useSettled } from './panel/use-settled.ts';
+import { isUnderWay, type TextAnalysis } from './panel/use-text-analysis.ts';
 import { openPoints } from './priorities/open-points.ts';
 import { PrioritiesPart } from './priorities/priorities-part.tsx';
 import type { Views } from './use-views.ts';
@@ -24,9 +23,8 @@ import './panel.css';
 
 interface PanelProps extends Pick<Views, 'view' | 'views' | 'setView' | 'commenting'> {
   editor: Editor;
-  feedback: ReturnType<typeof useFeedback>;
   filter: NoteFilter;
-  whole: WholeAnalysis;
+  whole: TextAnalysis;
   setNews: (words: string) => void;
   controls: SetAsideControls;
 }
@@ -36,7 +34,7 @@ interface PanelProps extends Pick<Views, 'view' | 'views' | 'setView' | 'comment
  * phone.
  */
 export function Panel(props: PanelProps) {
-  const { editor, feedback, filter, whole, view, views, setView, setNews, controls, commenting } = props;
+  const { editor, filter, whole, view, views, setView, setNews, controls, commenting } = props;
   const collapsible = useMediaQuery(PHONE);
   const [open, setOpen] = useState(false);
   const [hasCheckedSources, setCheckedSources] = useState(false);
@@ -79,7 +77,7 @@ export function Panel(props: PanelProps) {
   return (
     <aside ref={panel} className="side" data-open={shown || undefined} aria-label={SIDE_WORDS.heading}>
       {collapsible && <Handle view={view} count={counts[view]} open={shown} onToggle={() => setOpen(!shown)} />}
-      <div className="side-body" id="side-body" aria-busy={isUnderWay(feedback.state)} inert={!shown}>
+      <div className="side-body" id="side-body" aria-busy={isUnderWay(whole.reading)} inert={!shown}>
         <PrioritiesPart editor={editor} analysis={whole.analysis} settled={settled} show={show} progress={progress} />
         <PanelTabs views={views} view={view} counts={counts} onChoose={choose} />
         <div
@@ -92,7 +90,6 @@ export function Panel(props: PanelProps) {
           <PanelViewContent
             view={view}
             editor={editor}
-            feedback={feedback}
             filter={filter}
             whole={whole}
             settled={settled}

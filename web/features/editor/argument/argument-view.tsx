@@ -13,8 +13,8 @@ import { SETTLED } from '../../../content/side.ts';
 import { setLabel } from '../../../prosemirror/argument-label.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SettledList } from '../panel/settled-list.tsx';
-import type { WholeAnalysis } from '../panel/use-analysis.ts';
 import type { Settled, Settlement } from '../panel/use-settled.ts';
+import type { TextAnalysis } from '../panel/use-text-analysis.ts';
 import { ArgumentMap } from './argument-map.tsx';
 import { argumentTree } from './argument-tree.ts';
 import { CaretSentence } from './caret-sentence.tsx';
@@ -28,7 +28,7 @@ const LONGEST_THESIS = 400;
 
 interface ArgumentViewProps {
   editor: Editor;
-  whole: WholeAnalysis;
+  whole: TextAnalysis;
   settled: Settled;
   show: (place: Place) => void;
   setNews: (words: string) => void;
@@ -85,7 +85,9 @@ export function ArgumentView({ editor, whole, settled, show, setNews }: Argument
   });
 
   if (argument === undefined)
-    return <p className="side-empty">{whole.error === undefined ? ARGUMENT_WORDS.notYet : ARGUMENT_WORDS.failed}</p>;
+    return (
+      <p className="side-empty">{whole.reading.status === 'failed' ? ARGUMENT_WORDS.failed : ARGUMENT_WORDS.notYet}</p>
+    );
   return (
     <>
       <CaretSentence editor={editor} onLabel={label} />
@@ -147,20 +149,20 @@ function shorten(words: string, longest: number): string {
 
 interface WhetherItArguesProps {
   argument: Argument;
-  whole: WholeAnalysis;
+  whole: TextAnalysis;
 }
 
 /** Why a text is not read as an argument, and a button to have it read as one anyway. */
 function WhetherItArgues({ argument: { argues, because }, whole }: WhetherItArguesProps) {
-  const { isSaidToArgue, isRunning, error, sayThatItArgues } = whole;
+  const { isSaidToArgue, isAsked, reading, sayThatItArgues } = whole;
   if (argues && !isSaidToArgue) return null;
   return (
     <p className="side-empty">
       {argues ? ARGUMENT_WORDS.saidToArgue : `${because} ${ARGUMENT_WORDS.doesNotArgue}`}{' '}
-      <Button look="quiet" aria-disabled={isRunning || undefined} onClick={() => sayThatItArgues(!isSaidToArgue)}>
+      <Button look="quiet" aria-disabled={isAsked || undefined} onClick={() => sayThatItArgues(!isSaidToArgue)}>
         {isSaidToArgue ? ARGUMENT_WORDS.forget : ARGUMENT_WORDS.readAsArgument}
       </Button>{' '}
-      {error !== undefined && !isRunning && ARGUMENT_WORDS.failed}
+      {reading.status === 'failed' && !isAsked && ARGUMENT_WORDS.failed}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { FEEDBACK_APPEARANCE } from '#shared-types/feedback-appearance';
 
 import { analysedText, placeNow, type SideView } from '../../../annotations/analysed-text.ts';
 import { MARGIN_LETTERS } from '../../../content/argument.ts';
-import type { WholeAnalysis } from '../panel/use-analysis.ts';
+import type { TextAnalysis } from '../panel/use-text-analysis.ts';
 
 import './margin-names.css';
 
@@ -27,7 +27,7 @@ interface MarginName {
  * The names of the elements in the margin of the page, each with a bar as high as its element: colour is never the only sign. On narrow
  * screens a name becomes letters. They are hidden from screen readers, which have the map.
  */
-export function MarginNames({ editor, whole, view }: { editor: Editor; whole: WholeAnalysis; view: SideView }) {
+export function MarginNames({ editor, whole, view }: { editor: Editor; whole: TextAnalysis; view: SideView }) {
   const layer = useRef<HTMLDivElement>(null);
   const [names, setNames] = useState<readonly MarginName[]>([]);
   const elements = whole.analysis?.argument?.elements;

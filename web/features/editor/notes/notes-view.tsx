@@ -8,8 +8,8 @@ import { DEMO } from '../../../content/demo.ts';
 import { FEEDBACK_PART, FEEDBACK_WAIT } from '../../../content/feedback.ts';
 import { JUST_SET_ASIDE, SET_ASIDE } from '../../../content/set-aside.ts';
 import { Button } from '../../../ui/button.tsx';
-import type { useFeedback } from '../panel/use-feedback.ts';
 import { useKeptFocus } from '../panel/use-kept-focus.ts';
+import type { TextAnalysis } from '../panel/use-text-analysis.ts';
 import { nameOf } from './aside.ts';
 import { Swatch } from './note-label.tsx';
 import { NoteList } from './note-list.tsx';
@@ -21,7 +21,7 @@ import './notes-view.css';
 
 interface NotesViewProps {
   editor: Editor;
-  feedback: ReturnType<typeof useFeedback>;
+  whole: TextAnalysis;
   filter: NoteFilter;
   controls: SetAsideControls;
   /** On a small screen the panel covers the text, so choosing a note closes it. */
@@ -30,13 +30,13 @@ interface NotesViewProps {
 }
 
 /** What to say when there are no notes: nothing is clear before the text was read. */
-function noNotesWords({ state: { status }, answers }: NotesViewProps['feedback']): string | undefined {
+function noNotesWords({ reading: { status }, hasBeenRead }: TextAnalysis): string | undefined {
   if (status === 'failed' || status === 'part') return undefined;
-  return answers === 0 ? DEMO.noNotesYet : DEMO.noNotes;
+  return hasBeenRead ? DEMO.noNotes : DEMO.noNotesYet;
 }
 
 /** The notes on the sentences of the text, and after them what the writer has set aside. */
-export function NotesView({ editor, feedback, filter, controls, ...choice }: NotesViewProps) {
+export function NotesView({ editor, whole, filter, controls, ...choice }: NotesViewProps) {
   const part = useRef<HTMLDivElement>(null);
   useKeptFocus(
     part,
@@ -44,12 +44,12 @@ export function NotesView({ editor, feedback, filter, controls, ...choice }: Not
   );
   return (
     <div ref={part}>
-      <AnalysisStatus feedback={feedback} />
+      <AnalysisStatus {...whole} />
       <NoteFilters filter={filter} />
       <NoteList
         editor={editor}
         filter={filter}
-        noNotes={noNotesWords(feedback)}
+        noNotes={noNotesWords(whole)}
         onSetAside={controls.setAside}
         {...choice}
       />
@@ -60,17 +60,17 @@ export function NotesView({ editor, feedback, filter, controls, ...choice }: Not
 }
 
 /** Shows when feedback is late, incomplete or unavailable, and what to do about it. */
-function AnalysisStatus({ feedback: { state, partRead, retry } }: { feedback: ReturnType<typeof useFeedback> }) {
-  if (state.status === 'waiting') return <output className="notes-status">{FEEDBACK_WAIT[state.wait]}</output>;
-  if (state.status === 'part')
-    return <output className="notes-status">{FEEDBACK_PART(state.read, state.sentences)}</output>;
-  if (state.status === 'warming') return <output className="notes-status">{DEMO.warming}</output>;
-  if (state.status !== 'failed')
+function AnalysisStatus({ reading, partRead, retry }: TextAnalysis) {
+  if (reading.status === 'waiting') return <output className="notes-status">{FEEDBACK_WAIT[reading.wait]}</output>;
+  if (reading.status === 'part')
+    return <output className="notes-status">{FEEDBACK_PART(reading.read, reading.sentences)}</output>;
+  if (reading.status === 'warming') return <output className="notes-status">{DEMO.warming}</output>;
+  if (reading.status !== 'failed')
     return partRead && <output className="notes-status">{DEMO.partRead(partRead.words, partRead.limit)}</output>;
   return (
     <div className="notes-status notes-failure" role="alert">
       <p>
-        <strong>{DEMO.failed}</strong> <span className="notes-error">{state.error}</span>
+        <strong>{DEMO.failed}</strong> <span className="notes-error">{reading.error}</span>
       </p>
       <p>{DEMO.failedStill}</p>
       <Button onClick={retry}>{DEMO.retry}</Button>
