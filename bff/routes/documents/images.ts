@@ -21,7 +21,7 @@ const KEEP_FOREVER = 'private, max-age=31536000, immutable';
 const Room = Type.Object({ room: Type.String() });
 const RoomImage = Type.Object({ room: Type.String(), id: Type.String() });
 
-/** Stores and serves the pictures in documents. Whoever may write in a document may add to it. */
+/** Stores and serves the pictures in documents. People who may write in a document may add to it. */
 export const imageRoutes: FastifyPluginAsyncTypebox<{ documents: Documents }> = async (app, { documents }) => {
   const { imageIntake } = app;
   const roomImages = `${COLLABORATION_PATH}:room/images`;

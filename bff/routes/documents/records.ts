@@ -104,7 +104,7 @@ export const signedRecordRoutes: FastifyPluginAsyncTypebox<
       if (record.sessions.length === 0) throw errors.documentEmpty();
       const { text } = record;
       return signer.sign({
-        // A Host header isn't proof of a name: whoever signs could send another's.
+        // A Host header isn't proof of a name: the person could send another site's.
         ...(publicUrl !== undefined && { issuer: publicUrl }),
         issuedAt: new Date().toISOString(),
         ...writtenRecord(record),
